@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Beyond through the Figure's own interface: the numbers it names, what it paints where, and what a drag, a
-// key and a click make of the Scene.
+// Beyond through the Figure's own interface: what it paints where, and what a drag, a key and a click make
+// of the Scene.
 #include "app/model/deferred_model.h"
 #include "app/model/experiment.h"
 #include "app/plot/canvas.h"

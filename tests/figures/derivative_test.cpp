@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The derivative's numbers against differences of the library's sine and cosine, and what mouse and keys do.
+// The derivative's charts: their names and colours at each size, and what mouse and keys do.
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"

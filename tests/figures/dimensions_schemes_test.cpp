@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figure of dimensions under schemes other than the sinusoid: columns against what the scheme adds or
-// turns at each position, heads against the formulas of their papers, peaks against NumPy's spectrum.
+// The figure of dimensions under schemes other than the sinusoid: its bands, norms, and heads apart.
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"

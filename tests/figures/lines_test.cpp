@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figures of rows (positions) and of columns (dimensions): what they say is held against the values
-// themselves, and the zoom against the axis that is shown.
+// The figures of rows (positions) and of columns (dimensions): their dashes and crests, and the zoom against
+// the axis that is shown.
 #include "app/figures/dimensions/model.h"
 #include "app/figures/positions/model.h"
 #include "app/figures/positions/scheme_model.h"

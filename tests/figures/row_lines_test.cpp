@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What schemes other than the sinusoidal one have at whole positions alone: steps between rows, rounding of
-// rows, biases of a row of keys and past a trained length; against numbers written out here.
+// What schemes other than the sinusoidal one have at whole positions alone: large tables, many heads, biases
+// past a trained length, and the mouse on distances.
 #include "app/model/row_lines.h"
 
 #include "app/figures/scene_edits.h"

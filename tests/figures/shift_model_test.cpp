@@ -1,13 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The model of the shift figure: facts against the lesson's numbers and the library's sin and cos, words
-// against the options, and where the layout puts the clocks.
+// The models of shift: where the layout puts the clocks and their hands, and saved tables, long ones and
+// NumPy's numbers of the learned one.
+#include "app/figures/registry.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
+#include "app/figures/shift/scheme_clocks.h"
+#include "app/figures/shift/strips.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
+#include "core/analysis/permutation_equivariance.h"
+#include "tests/figures/model_values.h"
+#include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
+
+#include <cmath>
 
 using namespace sinescope;
 
@@ -32,6 +41,10 @@ std::shared_ptr<const ShiftModel> modelOf(const Scene& scene, const ShiftModel* 
 ShiftLayout layoutOf(const ShiftModel& model, const QSizeF& size, const Style& style = screenStyle({})) {
     return shiftLayout(model, style, QRectF(QPointF(0, 0), size),
                        [](const std::vector<Note>&, double, double) { return 60.0; });
+}
+
+Scene sceneOf(const char* scheme, std::int64_t position = 10, std::int64_t shift = 4) {
+    return sceneWith({.scheme = scheme, .position = position, .shift = shift});
 }
 
 }  // namespace
@@ -95,6 +108,116 @@ class ShiftModelTest : public QObject {
                         if (size.height() > 400) QVERIFY(at.strip(index).bottom() <= at.notes.top() + 1);
                     }
                 }
+    }
+
+    void handsAreAtTheAnglesOfARotation() {
+        for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
+            Scene scene = sceneOf("rope");
+            std::get<RopeScheme>(scene.scheme).pairs = pairs;
+            const auto model = modelOf<SchemeClocksModel>(scene);
+            for (const int i : {0, 3, 63}) {
+                const double w = std::pow(10000, -2.0 * i / 128);
+                QVERIFY(isNear(model.hand(i).cosine, std::cos(10 * w), 1e-12));
+                QVERIFY(isNear(model.ghost(i).sine, std::sin(14 * w), 1e-12));
+            }
+        }
+    }
+
+    void aStepDownAGridTurnsTheClocksOfTheRowsAlone() {
+        const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // 8 x 8 patches
+        for (std::int64_t pair = 0; pair < down.pairs(); ++pair)
+            QVERIFY2(down.pairName(pair).startsWith(u"down"_s) || down.degrees(pair) == 0,
+                     qPrintable(u"%1 by %2"_s.arg(down.pairName(pair)).arg(down.degrees(pair))));
+    }
+
+    void oneMatrixShiftsATableOfTheSinusoid() {
+        Scene scene = sceneOfSize(100, 16, 50);
+        const Matrix rows = encodingOf(scene)->matrix();
+        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
+        scene.selection.shift = 7;
+        const auto model = modelOf<TableShiftModel>(scene);
+        QVERIFY(factOf(model, "shift.residual") < 1e-15);
+        QCOMPARE(model.claim(), u"one matrix shifts every row by k: it turns pairs of columns"_s);
+        // The map itself is the rotation of pair 0.
+        QVERIFY(std::abs((*model.map())(0, 0) - std::cos(7.0)) < 1e-6);
+        QVERIFY(std::abs((*model.map())(0, 1) - std::sin(7.0)) < 1e-6);
+    }
+
+    /// Tables as this program, Whisper and Marian have them, many columns and few rows.
+    void everySavedTableOfTheSinusoidIsRecognised() {
+        for (const EncodingParameters& e :
+             {EncodingParameters{.length = 50, .dModel = 128},
+              EncodingParameters{.length = 200, .dModel = 384, .layout = Layout::Halves},
+              EncodingParameters{.length = 100, .dModel = 512, .layout = Layout::Halves},
+              EncodingParameters{.length = 100, .dModel = 768}}) {
+            Scene scene;
+            scene.encoding = e;
+            setScheme(scene, tableScheme(WeightTable(encodingOf(scene)->matrix()), "pe.npy"));
+            const auto model = modelOf<TableShiftModel>(scene);
+            QVERIFY(factOf(model, "shift.residual") < 1e-15);
+            QVERIFY(model.claim().startsWith(u"one matrix shifts every row"_s));
+            QCOMPARE(factOf(model, "shift.pairs"), double(e.length - 2));
+            QVERIFY(model.map()->rows() <= 64);
+            QCOMPARE(model.strips()[0].values.size(), Eigen::Index(e.dModel));
+        }
+    }
+
+    void tablesWhoseSquaresOverflowOrVanishAreFittedAsAnyOthers() {
+        const Matrix values = Lcg(5).matrix(40, 6);
+        Scene plain;
+        setScheme(plain, tableScheme(WeightTable(values), "t"));
+        const auto expected = modelOf<TableShiftModel>(plain);
+        for (const double unit : {1e300, 1e160, 1e-170, 1e-310}) {
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(Matrix(values * unit)), "t"));
+            const auto model = modelOf<TableShiftModel>(scene);
+            QVERIFY(std::abs(factOf(model, "shift.residual") - factOf(expected, "shift.residual")) < 1e-9);
+            QCOMPARE(factOf(model, "shift.rank"), 6.0);
+            QCOMPARE(model.claim(), expected.claim());
+        }
+    }
+
+    void noMatrixShiftsTheLearnedTableAndNumPyAgrees() {
+        const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
+        for (const auto& [name, value] : {std::pair("shift.fitted_residual", 0.6378091047525549),
+                                          {"shift.residual", 0.7165066375114308},
+                                          {"shift.components_share", 0.9052119375463046}})
+            QVERIFY2(isNear(factOf(model, name), value, 1e-6), name);
+        const auto& strips = model.strips();
+        QVERIFY(strips.size() == 4 &&
+                (strips[1].values - strips[2].values).isApprox(strips[3].values, 1e-12));
+    }
+
+    void addingShiftsTheIndexAndNoFactorDoes() {
+        const auto model = modelOf<TableShiftModel>(sceneOf("index"));
+        // The best factor of p -> p + 4 over p = 0 .. 45 is sum p (p + 4) / sum p^2.
+        double products = 0, squares = 0;
+        for (int p = 0; p < 46; ++p) {
+            products += p * (p + 4);
+            squares += p * p;
+        }
+        QVERIFY(std::abs((*model.map())(0, 0) - products / squares) < 1e-9);
+        bool adds = false;
+        for (const Note& note : model.notes()) adds = adds || note.text.contains(u"plus 4"_s);
+        QVERIFY(adds);
+    }
+
+    void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
+        Scene table;
+        setScheme(table, tableScheme(WeightTable(Matrix::Random(70'000, 32)), "wpe"));
+        const auto fitted = modelOf<TableShiftModel>(table);
+        Scene biases = sceneOf("alibi");
+        biases.encoding.length = 9'000;
+        const auto keys = modelOf<BiasShiftModel>(biases);
+        const auto says = [](const ShiftStrips& model, const QString& part) {
+            const std::vector<Note> notes = model.notes();
+            return model.table().note.contains(part) && model.alternativeText().contains(part) &&
+                   std::any_of(notes.begin(), notes.end(),
+                               [&part](const Note& note) { return note.text.contains(part); });
+        };
+        QVERIFY(says(fitted, u"first 65,536 of 70,000 rows"_s));
+        QVERIFY(says(keys, u"4,096 keys around the query are shown, of 8,996"_s));
+        QVERIFY(modelOf<BiasShiftModel>(sceneOf("alibi")).table().note.isEmpty());
     }
 };
 

@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The model of the similarity figure: facts against the lessons' numbers, table and words against rows
-// multiplied by hand, for every measure, part and W.
+// The models of similarity under every scheme: the halves beside each other, colours, maps of patches, long
+// sequences, and the program.
+#include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/model.h"
+#include "app/figures/similarity/rotation_model.h"
+#include "app/figures/similarity/rows_model.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
+#include "core/schemes/score.h"
+#include "tests/figures/model_values.h"
 #include "tests/is_near.h"
 #include "tests/sized_scene.h"
 
+#include <QRegularExpression>
 #include <QtTest>
 
 #include <cmath>
@@ -44,6 +51,27 @@ double dot(double p, double q, int dModel, int first, int last) {
 double measured(const QString& measure, double value, double zero) {
     if (measure == "cosine"_L1) return value / zero;
     return measure == "distance"_L1 ? std::sqrt(std::max(0.0, 2 * zero - 2 * value)) : value;
+}
+
+Scene sceneOf(const char* scheme, const QJsonObject& options = {}) {
+    return sceneWith({.scheme = scheme, .figure = "similarity", .options = options});
+}
+
+QString wordsOf(const SimilarityBase& model) {
+    QString said = model.claim() + model.alternativeText() + model.table().title + model.table().note +
+                   model.diagonalText(1) + model.diagonalText(5000);
+    for (const bool selection : {false, true})
+        for (const Note& note : model.notes(selection)) said += note.text + '\n'_L1;
+    for (const std::int64_t shift : {0, -60, 70})
+        for (const Readout& line : model.readout({{}, {}, shift, {}})) said += line.label + line.value;
+    for (const Fact& fact : model.facts()) said += fact.sentence;
+    return said;
+}
+
+/// What the picture's lines show over their whole range.
+std::vector<SampledTrace> tracesOf(const SimilarityBase& model, int pixels) {
+    const auto last = static_cast<double>(model.scene().encoding.length - 1);
+    return model.picture()->sample(-last - 0.5, last + 0.5, pixels);
 }
 
 }  // namespace
@@ -121,6 +149,204 @@ class SimilarityModelTest : public QObject {
         QVERIFY(textOf("distance", "fast", "random").contains(u"random_matrix"_s));
         QVERIFY(!modelOf(sceneOf(50, 16, "dot", "sums", "random"))->program().note.isEmpty());
         QVERIFY(modelOf(sceneOf(50, 16, "dot", "slow", "random"))->program().note.isEmpty());
+    }
+
+    /// Row r and column c of the map of p is S(p, r w + c); of all maps, p's is in p's place.
+    void aMapHasTheSimilaritiesOfItsPatchWhereThePatchesAre() {
+        Scene scene = sceneOf("grid", {{"maps", "patch"}});
+        scene.selection.position = 11;
+        const auto* grid = std::get_if<GridScheme>(&scene.scheme);
+        const std::int64_t h = grid->height, w = grid->width;
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        const auto rows = inputRows(scene);
+        const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
+        const Matrix products = values * values.transpose();
+        const MatrixF map = patchValues(*model.picture(), *model.patchMap());
+        QCOMPARE(map.rows(), Eigen::Index(h));
+        QCOMPARE(map.cols(), Eigen::Index(w));
+        for (std::int64_t r = 0; r < h; ++r)
+            for (std::int64_t c = 0; c < w; ++c)
+                QVERIFY(std::abs(double(map(r, c)) - products(11, r * w + c)) < 1e-3);
+
+        scene.figures[0].options[u"maps"_s] = u"all"_s;
+        const auto of = modelOf<RowSimilarityModel>(scene);
+        const MatrixF all = patchValues(*of.picture(), *of.patchMap());
+        QCOMPARE(all.rows(), Eigen::Index(h * h));
+        for (const std::int64_t p : {std::int64_t{0}, std::int64_t{11}, h * w - 1})
+            for (const std::int64_t q : {std::int64_t{0}, w + 2, h * w - 1}) {
+                const PatchCell cell = of.patchMap()->cellOf({p, q});
+                QCOMPARE(cell.row, p / w * h + q / w);
+                QCOMPARE(cell.column, p % w * w + q % w);
+                QCOMPARE(of.patchMap()->pairAt(cell), (PatchPair{p, q}));
+                QVERIFY(std::abs(double(all(cell.row, cell.column)) - products(p, q)) < 1e-3);
+            }
+        QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", {{"maps", "patch"}})).patchMap());
+    }
+
+    /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are a square, too, and none.
+    void tablesOfImageModelsAreGrids() {
+        const auto gridOf = [](const char* name, std::int64_t rows, std::int64_t firstRow) {
+            Scene scene;
+            setScheme(scene, tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
+            clampToValid(scene);
+            return patchGridOf(scene);
+        };
+        QCOMPARE(gridOf("vit.embeddings.position_embeddings of model.safetensors", 197, 1),
+                 (PatchGrid{14, 14}));
+        QCOMPARE(gridOf("pos_embed of mae.npz", 196, 0), (PatchGrid{14, 14}));
+        QCOMPARE(gridOf("pos_embed of deit.npz", 198, 2), (PatchGrid{14, 14}));
+        QVERIFY(!gridOf("wpe.weight of gpt2.npz", 1024, 0));
+        QVERIFY(!gridOf("embed_positions.weight", 1026, 2));
+        QVERIFY(!gridOf("vit.embeddings.position_embeddings", 190, 1));
+    }
+
+    void theMainLineIsTheSelectedRowAndTheBandHoldsEveryRow() {
+        const Scene scene = sceneOf("grid");
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        const auto rows = inputRows(scene);
+        const Matrix values = rows->block(0, rows->size().rows, rows->size().columns);
+        const Matrix products = values * values.transpose();
+        for (const std::int64_t k : {-10, 0, 7, 53})
+            QVERIFY(std::abs(model.picture()->valueOf(k) - products(10, 10 + k)) < 1e-9);
+        QVERIFY(std::isnan(model.picture()->valueOf(54)));  // 64 positions
+        const std::vector<SampledTrace> traces = tracesOf(model, 1000);
+        QCOMPARE(traces.size(), std::size_t{4});
+        for (std::size_t m = 0; m < traces[0].values.size(); ++m) {
+            const auto k =
+                static_cast<std::int64_t>(std::lround(traces[0].first)) + static_cast<std::int64_t>(m);
+            const Vector diagonal = products.diagonal(k);
+            QVERIFY(std::abs(traces[0].values[m] - diagonal.minCoeff()) < 1e-9);
+            QVERIFY(std::abs(traces[1].values[m] - diagonal.maxCoeff()) < 1e-9);
+            QVERIFY(std::abs(traces[2].values[m] - diagonal.mean()) < 1e-9);
+        }
+    }
+
+    /// So many patches that few rows can be held against all others, and those at the ends are alike. Counted
+    /// by NumPy over all 5.5e11 pairs, from the offsets down and across: 85.9 %.
+    void ofALargeGridNotOnlyTheDistanceCounts() {
+        Scene scene;
+        scene.encoding.dModel = 64;
+        setScheme(scene, GridScheme{.height = 1024, .width = 1024, .dModel = 64});
+        const QString claim = modelOf<RowSimilarityModel>(scene).claim();
+        const QRegularExpression said(
+            u"^distance explains about (8[56]) % of the variance in similarity, in 131,072 pairs of rows$"_s);
+        QVERIFY2(said.match(claim).hasMatch(), qPrintable(claim));
+    }
+
+    void aRowOfPaddingDoesNotTakeTheColours() {
+        Matrix rows = Matrix::Random(200, 6);
+        rows.row(0).setConstant(500);
+        Scene scene;
+        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
+        const auto model = modelOf<RowSimilarityModel>(scene);
+        QVERIFY(model.picture()->limits().highest < 7);  // six values in -1 .. 1
+        QVERIFY(wordsOf(model).contains(u"99th percentile"_s));
+    }
+
+    void alibiIsItsSlopeTimesTheDistanceAndSoftmaxItsExponentials() {
+        Scene scene = sceneOf("alibi");
+        scene.selection.head = 1;  // slope 1/4
+        scene.selection.shift = -6;
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        QCOMPARE(factOf(model, "similarity.bias"), -1.5);
+        double total = 0;
+        for (int key = 0; key < 50; ++key) total += std::exp(-0.25 * std::abs(key - 10));
+        QVERIFY(std::abs(factOf(model, "similarity.softmax_weight") - std::exp(-1.5) / total) < 1e-14);
+        QCOMPARE(model.picture()->valueOf(-6), -1.5);
+        QCOMPARE(model.picture()->limits().highest, 0.0);
+        QCOMPARE(model.picture()->limits().lowest, -49 * 0.25);
+        const FigureTable table = model.table();
+        QCOMPARE(table.columns.size(), 9);
+        QCOMPARE(table.columns.back(), u"head 1"_s);  // the selected one, drawn last
+        QCOMPARE(numberAt(table, 49 + 8, 8), -2.0);
+        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
+        const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
+        QVERIFY(std::abs(softmax.picture()->valueOf(-6) - std::exp(-1.5) / total) < 1e-14);
+        QVERIFY(std::isnan(softmax.picture()->valueOf(-11)));  // before the first position
+        double sum = 0;
+        for (int k = -10; k < 40; ++k) sum += softmax.picture()->valueOf(k);
+        QVERIFY(std::abs(sum - 1) < 1e-12);
+    }
+
+    /// A softmax is worked out for each head that is drawn; of the biases none is.
+    void theSharesOfManyHeadsOfManyKeysAreNotWorkedOutAtOnce() {
+        Scene scene = sceneOf("alibi");
+        scene.encoding.length = 1 << 14;
+        clampToValid(scene);
+        QVERIFY(modelOf<BiasSimilarityModel>(scene).isReady());
+        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
+        const auto shares = modelOf<BiasSimilarityModel>(scene);
+        QVERIFY(!shares.isReady() && shares.isSoonReady());
+        scene.encoding.length = 1 << 15;
+        QVERIFY(!modelOf<BiasSimilarityModel>(scene).isSoonReady());
+        shares.prepare();
+        const auto picture = shares.picture();
+        scene.encoding.length = 1 << 14;
+        scene.selection.shift = 3;
+        const auto next = modelOf<BiasSimilarityModel>(scene, &shares);
+        QVERIFY(next.isReady() && next.picture() == picture);
+    }
+
+    void keysThatAreMaskedHaveNoBiasAndNoWeight() {
+        Scene scene = sceneOf("alibi");
+        std::get<AlibiScheme>(scene.scheme).causal = true;
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        QVERIFY(std::isnan(model.picture()->valueOf(2)));
+        QVERIFY(std::isnan(factOf(model, "similarity.bias")));
+        QCOMPARE(factOf(model, "similarity.softmax_weight"), 0.0);
+        QVERIFY(model.notes(true)[0].text.contains(u"not seen"_s));
+        QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
+    }
+
+    /// Without a mask the plain form rewards the keys that come later: the last queries see no bias near the
+    /// largest of all, and their weights still add up to 1.
+    void weightsOfLongSequencesAddUpToOne() {
+        Scene scene = sceneOf("alibi");
+        auto& alibi = std::get<AlibiScheme>(scene.scheme);
+        alibi.form = AlibiForm::Distance;
+        alibi.causal = false;
+        scene.encoding.length = 4000;
+        scene.selection.head = 0;  // slope 1/2
+        scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
+        for (const std::int64_t p : {0, 2000, 3999}) {
+            scene.selection.position = p;
+            const auto model = modelOf<BiasSimilarityModel>(scene);
+            double sum = 0;
+            for (std::int64_t k = -p; k < 4000 - p; ++k) sum += model.picture()->valueOf(k);
+            QVERIFY2(std::abs(sum - 1) < 1e-12, qPrintable(QString::number(sum)));
+        }
+    }
+
+    void aPositionThatIsNotCountedOnIsSaid() {
+        Scene scene = sceneOf("rope");
+        auto& rope = std::get<RopeScheme>(scene.scheme);
+        YarnScaling yarn;
+        yarn.originalLength = 20;
+        yarn.asInKerasHub = true;
+        rope.scaling = yarn;
+        scene.selection.position = 30;
+        const auto model = modelOf<RotationSimilarityModel>(scene);
+        QVERIFY(!model.claim().contains(u"only the distance"_s));
+        const Vector word = embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+        for (const std::int64_t k : {-15, 0, 9})
+            QVERIFY(std::abs(model.picture()->valueOf(k) - score(schemeOf(scene), word, word, 30, 30 + k)) <
+                    1e-9);
+    }
+
+    void longSequencesAreSampledPixelByPixel() {
+        Scene scene = sceneOf("alibi");
+        scene.encoding.length = 100'000;
+        clampToValid(scene);
+        const auto model = modelOf<BiasSimilarityModel>(scene);
+        const std::vector<SampledTrace> traces = tracesOf(model, 400);
+        QCOMPARE(traces.back().values.size(), std::size_t{400});
+        QVERIFY(traces.back().stride > 1);
+        const double perPixel = 199'999.0 / 400;
+        for (const std::size_t pixel : {0U, 150U, 399U}) {
+            const double middle = traces.back().first + static_cast<double>(pixel) * traces.back().step;
+            QVERIFY(std::abs(traces.back().values[pixel] + 0.5 * std::abs(middle)) < perPixel / 4);
+        }
+        QCOMPARE(traces[200 >= traces.size() ? traces.size() - 1 : 0].envelope[200].highest, 0.0);
     }
 };
 

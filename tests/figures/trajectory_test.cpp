@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The trajectory's components against Eigen's singular vectors of a table made with the library's sine and
-// cosine, the projection against its definition, and what mouse and keys do.
+// The trajectory beside a frozen setting and a table, the projection against its definition, and what mouse
+// and keys do.
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"

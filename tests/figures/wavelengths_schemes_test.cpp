@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figure of wavelengths under schemes other than the sinusoid: the scalings' formulas, the axes of a
-// grid, and the peaks of the learned table, held against NumPy's spectrum.
+// The figure of wavelengths beside a frozen setting and under schemes other than the sinusoid.
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/figures/wavelengths/model.h"

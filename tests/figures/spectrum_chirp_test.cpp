@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The spectrum's figure against the wavelengths of the formula and against a transform written out.
+// Spectrum and chirp: tables, pictures, parts of the rows, and positions that are typed.
+#include "app/figures/chirp/edits.h"
+#include "app/figures/chirp/model.h"
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
 #include "app/scene/literals.h"
+#include "app/scene/option_check.h"
 #include "app/scene/scene_scheme.h"
+#include "core/error.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
@@ -25,6 +29,17 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, double base = 10000) {
 
 SpectrumModel modelOf(const Scene& scene) {
     return SpectrumModel(std::make_shared<const Scene>(scene), nullptr);
+}
+
+Scene chirpScene(std::int64_t dModel, const QString& positions, int pairs = 100) {
+    return sceneWith({.dModel = dModel,
+                      .column = 0,
+                      .figure = "chirp",
+                      .options = {{"shifts", positions}, {"pairs", pairs}}});
+}
+
+ChirpModel chirpOf(const Scene& scene) {
+    return ChirpModel(std::make_shared<const Scene>(scene), nullptr);
 }
 
 }  // namespace
@@ -104,7 +119,28 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(model.alternativeText().contains(u"the first 4,096 of 100,003 positions"_s));
         QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
     }
+
+    void countsOfHiddenCrossingsSaySo() {
+        const ChirpModel part = chirpOf(chirpScene(512, u"1000"_s, 20));
+        QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(u"along all 256 pairs"_s));
+        const ChirpModel whole = chirpOf(chirpScene(512, u"4"_s, 20));
+        QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), u"1 zero crossing"_s);
+    }
+
+    void whatIsNoPositionIsRefused() {
+        const ChirpModel model = chirpOf(chirpScene(64, u"0,4"_s));
+        for (const char* typed : {"abc", "-1", "2.5", "1048577", ""})
+            QVERIFY_EXCEPTION_THROWN(typeChirpPosition(model, 0, QString::fromLatin1(typed)), Error);
+        Scene scene = model.scene();
+        typeChirpPosition(model, 1, u"1,000"_s).change(scene);
+        QCOMPARE(chirpOf(scene).positions(), (std::vector<std::int64_t>{0, 1000}));
+        QVERIFY_EXCEPTION_THROWN(requireAllowed(chirpSpec(), u"shifts"_s, u"1,2,abc"_s), Error);
+        const ChirpModel many = chirpOf(chirpScene(64, u"0,1,2,3,4,5,6,7,8,9,10,11,12"_s));
+        QCOMPARE(many.rows().size(), 12U);
+        QVERIFY(many.alternativeText().endsWith(u"The first 12 of 13 positions are drawn."_s));
+        requireAllowed(chirpSpec(), u"shifts"_s, u"0,1,2"_s);
+    }
 };
 
 QTEST_MAIN(SpectrumFigureTest)
-#include "spectrum_figure_test.moc"
+#include "spectrum_chirp_test.moc"
