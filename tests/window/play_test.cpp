@@ -162,6 +162,16 @@ class PlayTest : public QObject {
         QCOMPARE(undoSteps(*window), 1);
     }
 
+    void theFrameIsForgottenOnlyIfTheControlIsNoLongerThere() {
+        const auto window = windowWithBar();
+        window->player().show(60);
+        apply(*window, [](Scene& scene) { scene.selection.position = 3; });
+        QVERIFY(inBar<QLabel>(*window, "playedValue").text().endsWith(u"61 / 100"_s));
+        while (window->document().canUndo()) window->document().undo();
+        QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 10,000   – / 100"_s);
+        QCOMPARE(inBar<QSlider>(*window, "scrub").value(), 0);
+    }
+
     void framesAreThoseOfTheSceneInWhichPlayingBegan() {
         const auto window = windowWithBar();
         apply(*window, [](Scene& scene) {

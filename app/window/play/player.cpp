@@ -158,6 +158,16 @@ bool Player::apply(int frame) {
     return true;
 }
 
+bool Player::isAtFrame() const {
+    if (m_frame < 0 || m_frame >= m_spec.frames) return false;
+    const Scene& scene = m_document.scene();
+    const AnimatedParameter parameter = animatedParameter(m_spec);
+    bool isSame = false;
+    failureOf(
+        [&] { isSame = parameter.value(frameScene(scene, m_spec, m_frame)) == parameter.value(scene); });
+    return isSame;
+}
+
 void Player::startClock() {
     m_clockFrame = m_frame;
     m_clock.start();
@@ -185,7 +195,7 @@ void Player::follow() {
     if (m_start && scene == m_shown) return;
     m_start.reset();
     if (m_isDefault) m_spec = defaultSpec(m_spec.parameter);
-    m_frame = std::min(m_frame, m_spec.frames - 1);
+    if (!isAtFrame()) m_frame = -1;
     if (m_playing)
         pause();
     else

@@ -58,6 +58,8 @@ class Player : public QObject {
     /// The control over its default range, played as the present one.
     AnimationSpec defaultSpec(const QString& parameter) const;
     bool apply(int frame);
+    /// True if the Document shows the control as the current frame does.
+    bool isAtFrame() const;
     void startClock();
     void tick();
     void follow();
