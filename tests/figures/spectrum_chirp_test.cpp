@@ -90,6 +90,14 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(qGreen(image.pixel(600, 5)) < 40);
     }
 
+    void fewPositionsHaveASentenceAndNoEmptyCharts() {
+        const QSize size(700, 420);
+        const auto view = shownView("spectrum", sceneOf(3, 8), size);
+        QCOMPARE(wordsOf(*view, size), QStringList(u"A spectrum needs at least 4 positions."_s));
+        pictureOf(*view, sceneOf(4, 8), size);
+        QVERIFY(wordsOf(*view, size).contains(u"variance explained, R²"_s));
+    }
+
     void sharesOfTheSinusoidStandBesideATable() {
         const Scene plain = sceneOf(128, 96);
         Scene scene = plain;

@@ -94,13 +94,16 @@ class SpectrumView : public ChartFigure {
                scene().selection.column == other.scene().selection.column;
     }
     void draw() override {
+        const bool hasLines = shown().lines() > 0;
+        chart()->setVisible(hasLines);
+        m_share->setVisible(hasLines);
         applyView();
         bottomAxis(m_share)->setRange(
             0, std::max(2.0, static_cast<double>(shown().shown().explained.size()) + 0.5));
         m_map = colormap(u"viridis"_s);
         canvas().setColorBarMap(m_bar, m_map);
         canvas().setColorLimits(m_bar, 0, 1);
-        canvas().setColorBarShown(m_bar, style().showColorBar && shown().lines() > 0);
+        canvas().setColorBarShown(m_bar, style().showColorBar && hasLines);
     }
 
  private:
@@ -261,7 +264,7 @@ class SpectrumView : public ChartFigure {
 
     void paintTexts(QCPPainter& painter) {
         if (const QString absence = shown().said("absence"); !absence.isEmpty())
-            return drawNote(painter, style(), chart()->rect(), absence);
+            return drawSentence(painter, style(), canvas().content()->rect(), absence);
         if (style().paper) return;
         drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
         const double space = style().metrics.space;
