@@ -103,7 +103,7 @@ QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
 }
 
 void AnimationForm::layOutRow() {
-    for (NumberField* field : {m_from, m_to}) field->setFixedWidth(fieldWidth);
+    for (NumberField* field : {m_from, m_to}) field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(countWidth);
     auto* row = rowIn(this, {}, 6);
     QLabel* dots = labelOf(u"…"_s, m_to);
