@@ -2,6 +2,7 @@
 #include "app/window/export/export_dialog.h"
 
 #include "app/scene/literals.h"
+#include "app/style/style.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
@@ -14,6 +15,7 @@
 #include "core/error.h"
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QKeyEvent>
@@ -21,6 +23,7 @@
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QShortcut>
 #include <QStandardPaths>
@@ -30,8 +33,31 @@ namespace sinescope {
 
 namespace {
 
-constexpr int controlsWidth = 432;
+/// At the usual size of text.
 constexpr QSize defaultSize(1120, 660);
+
+/// As wide as what it holds, which it scrolls up and down.
+class Column : public QScrollArea {
+ public:
+    Column(QWidget* content, QWidget* parent) : QScrollArea(parent) {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setFocusPolicy(Qt::NoFocus);
+        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+        setWidget(content);
+    }
+    QSize sizeHint() const override {
+        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
+                widget()->sizeHint().height()};
+    }
+
+ protected:
+    bool eventFilter(QObject* object, QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(object, event);
+    }
+};
 
 QString defaultFolder() {
     const QString pictures = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
@@ -66,7 +92,8 @@ ExportDialog::ExportDialog(const Document& document, QWidget* parent)
     m_form->setSettings(settings);
     wire();
     const QSize available = (parent ? parent->screen() : screen())->availableSize();
-    resize(defaultSize.boundedTo(available - QSize(24, 48)));
+    const double growth = QApplication::font().pixelSize() / Metrics().label;
+    resize((defaultSize * growth).boundedTo(available - QSize(24, 48)));
 }
 
 void ExportDialog::build() {
@@ -96,14 +123,7 @@ QLayout* ExportDialog::buildControls() {
     filled(columnIn(m_controls, {0, 0, 12, 0}, 8),
            {m_scope, m_figure, m_moving, m_animation, m_form, m_target})
         ->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(m_controls);
-    scroll->setFixedWidth(controlsWidth);
-    return filled(new QVBoxLayout, {scroll});
+    return filled(new QVBoxLayout, {new Column(m_controls, this)});
 }
 
 void ExportDialog::buildAnimation() {
