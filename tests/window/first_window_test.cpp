@@ -99,7 +99,6 @@ class FirstWindowTest : public QObject {
     void eachFirstPictureIsPaintedOnce() {
         QSettings().clear();
         MainWindow window;
-        window.resize(1280, 800);
         QMap<const QCustomPlot*, int> paintings;
         for (const QCustomPlot* canvas : window.findChildren<QCustomPlot*>())
             connect(canvas, &QCustomPlot::afterReplot, this, [&, canvas] { ++paintings[canvas]; });
