@@ -93,7 +93,7 @@ class SpectrumFigureTest : public QObject {
     void fewPositionsHaveASentenceAndNoEmptyCharts() {
         const QSize size(700, 420);
         const auto view = shownView("spectrum", sceneOf(3, 8), size);
-        QCOMPARE(wordsOf(*view, size), QStringList(u"A spectrum needs at least 4 positions."_s));
+        QCOMPARE(wordsOf(*view, size), QStringList(u"A spectrum needs at least 4\u00A0positions."_s));
         pictureOf(*view, sceneOf(4, 8), size);
         QVERIFY(wordsOf(*view, size).contains(u"variance explained, R²"_s));
     }

@@ -18,7 +18,7 @@ class HoverState;
 class Panel;
 class PanelGrid;
 
-/// The open figures, side by side with handles between them, as the Scene arranges them. No panel gets smaller than can
+/// The open figures, side by side with handles, as the Scene arranges them. No panel gets smaller than can
 /// be read: a grid that is higher than its room scrolls, and where not even its columns, or two rows of it,
 /// have room, one figure is shown with tabs below it. However many edits an event-loop turn brings, each
 /// figure that is seen is brought up to date once.

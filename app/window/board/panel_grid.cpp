@@ -2,6 +2,7 @@
 #include "app/window/board/panel_grid.h"
 
 #include "app/window/parts/look.h"
+#include "core/saturating_cast.h"
 
 #include <QEvent>
 #include <QMouseEvent>
@@ -148,7 +149,7 @@ std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int ro
         for (Item* each : open) {
             const double start = end;
             end += left * each->share / shares;
-            each->length = static_cast<int>(std::lround(end) - std::lround(start));
+            each->length = saturatingCast<int>(std::round(end) - std::round(start));
         }
     }
     int from = 0;
