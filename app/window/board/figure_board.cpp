@@ -154,7 +154,8 @@ void FigureBoard::closeOthers() {
             ++each;
             continue;
         }
-        // One of its buttons may be what closed it: it goes in the next turn, or with the board.
+        // One of its buttons may be what closed it: it goes in the next turn, or with the board. Until then
+        // nobody finds it by its name.
         Panel* const closed = each->second;
         closed->hide();
         closed->setObjectName(QString());
