@@ -2,7 +2,6 @@
 #include "app/window/export/export_dialog.h"
 
 #include "app/scene/literals.h"
-#include "app/style/style.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
@@ -11,11 +10,11 @@
 #include "app/window/export/export_view.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
 #include "core/error.h"
 
 #include <QAbstractSpinBox>
-#include <QApplication>
 #include <QComboBox>
 #include <QDir>
 #include <QKeyEvent>
@@ -92,8 +91,7 @@ ExportDialog::ExportDialog(const Document& document, QWidget* parent)
     m_form->setSettings(settings);
     wire();
     const QSize available = (parent ? parent->screen() : screen())->availableSize();
-    const double growth = QApplication::font().pixelSize() / Metrics().label;
-    resize((defaultSize * growth).boundedTo(available - QSize(24, 48)));
+    resize((defaultSize * textScale()).boundedTo(available - QSize(24, 48)));
 }
 
 void ExportDialog::build() {

@@ -220,6 +220,10 @@ double textScale(const Style& style) {
     return style.metrics.label / Metrics().label;
 }
 
+double textScale() {
+    return QApplication::font().pixelSize() / Metrics().label;
+}
+
 double windowTextScale(const QSize& window) {
     constexpr double share = 0.6, step = 0.125;
     const double growth = std::clamp(std::min(window.width() / 1280.0, window.height() / 720.0), 1.0, 4.0);

@@ -16,6 +16,8 @@ void applyTheme(QWidget& window, const Style& style);
 
 /// By how much the type of a window is larger than usual (View, Text Size), as its style's metrics say.
 double textScale(const Style& style);
+/// That of the application: what a window sets reaches its dialogs as their font.
+double textScale();
 /// The type of a window over that of one of 1280 x 720, in steps: it grows with the window, though less than
 /// the figures' does.
 double windowTextScale(const QSize& window);
