@@ -9,7 +9,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
+#include <functional>
+#include <span>
+#include <vector>
 #include <zlib.h>
 
 namespace sinescope {
@@ -43,7 +45,7 @@ void appendChunk(QByteArray& png, const char* type, const QByteArray& data) {
 
 /// Sum of the bytes as signed numbers: the filter for which it is least compresses best, by the rule of thumb
 /// of the PNG specification, section 12.8.
-quint32 weight(const std::vector<uchar>& row) {
+quint32 weight(std::span<const uchar> row) {
     quint32 sum = 0;
     for (const uchar byte : row) sum += static_cast<quint32>(byte < 128 ? byte : 256 - byte);
     return sum;
@@ -53,7 +55,7 @@ quint32 weight(const std::vector<uchar>& row) {
 class RowPacker {
  public:
     RowPacker(qsizetype rowBytes, int rows, int channels)
-        : m_channels(static_cast<std::size_t>(channels)),
+        : m_channels(channels),
           m_above(static_cast<std::size_t>(rowBytes), 0),
           m_up(m_above.size()),
           m_left(m_above.size()) {
@@ -68,17 +70,18 @@ class RowPacker {
     RowPacker& operator=(const RowPacker&) = delete;
     ~RowPacker() { deflateEnd(&m_stream); }
 
-    void add(const std::vector<uchar>& row) {
+    void add(std::span<const uchar> row) {
         constexpr uchar none = 0, left = 1, up = 2;
-        if (row == m_above) {
-            std::fill(m_up.begin(), m_up.end(), uchar{0});
+        if (std::ranges::equal(row, m_above)) {
+            std::ranges::fill(m_up, uchar{0});
             push(up, m_up);
             return;
         }
-        for (std::size_t k = 0; k < row.size(); ++k) m_up[k] = static_cast<uchar>(row[k] - m_above[k]);
+        // Through iterators, which are not members: these loops run over several bytes at once.
+        std::ranges::transform(row, m_above, m_up.begin(), std::minus<uchar>());
         std::copy_n(row.begin(), m_channels, m_left.begin());
-        for (std::size_t k = m_channels; k < row.size(); ++k)
-            m_left[k] = static_cast<uchar>(row[k] - row[k - m_channels]);
+        std::ranges::transform(row.subspan(static_cast<std::size_t>(m_channels)), row,
+                               m_left.begin() + m_channels, std::minus<uchar>());
         const quint32 plainWeight = weight(row), leftWeight = weight(m_left), upWeight = weight(m_up);
         if (upWeight <= leftWeight && upWeight <= plainWeight)
             push(up, m_up);
@@ -86,7 +89,7 @@ class RowPacker {
             push(left, m_left);
         else
             push(none, row);
-        m_above = row;
+        std::ranges::copy(row, m_above.begin());
     }
 
     QByteArray finish() {
@@ -96,7 +99,7 @@ class RowPacker {
     }
 
  private:
-    void push(uchar filter, const std::vector<uchar>& row) {
+    void push(uchar filter, std::span<const uchar> row) {
         give(&filter, 1);
         give(row.data(), row.size());
     }
@@ -113,7 +116,7 @@ class RowPacker {
 
     z_stream m_stream{};
     QByteArray m_packed;
-    std::size_t m_channels;
+    int m_channels;
     std::vector<uchar> m_above, m_up, m_left;
 };
 
@@ -126,28 +129,14 @@ QByteArray packedRows(const QImage& picture, bool alpha, const std::function<voi
     const int width = picture.width();
     const qsizetype rowBytes = static_cast<qsizetype>(width) * channels;
     RowPacker packer(rowBytes, picture.height(), channels);
-    std::vector<uchar> row(static_cast<std::size_t>(rowBytes));
-    const QRgb* previous = nullptr;
     QImage rows;
     for (int y = 0; y < picture.height(); ++y) {
         if (y % rowsAtOnce == 0) {
             rows = picture.copy(0, y, width, std::min(rowsAtOnce, picture.height() - y))
-                       .convertToFormat(alpha ? QImage::Format_ARGB32 : QImage::Format_RGB32);
+                       .convertToFormat(alpha ? QImage::Format_RGBA8888 : QImage::Format_RGB888);
             if (rows.isNull()) throw Error("There is not enough memory left for the picture of a PNG.");
-            previous = nullptr;
         }
-        const auto* line = reinterpret_cast<const QRgb*>(rows.constScanLine(y % rowsAtOnce));
-        if (!previous || std::memcmp(line, previous, static_cast<std::size_t>(width) * sizeof(QRgb)) != 0) {
-            uchar* to = row.data();
-            for (int x = 0; x < width; ++x) {
-                *to++ = static_cast<uchar>(qRed(line[x]));
-                *to++ = static_cast<uchar>(qGreen(line[x]));
-                *to++ = static_cast<uchar>(qBlue(line[x]));
-                if (alpha) *to++ = static_cast<uchar>(qAlpha(line[x]));
-            }
-        }
-        previous = line;
-        packer.add(row);
+        packer.add({rows.constScanLine(y % rowsAtOnce), static_cast<std::size_t>(rowBytes)});
         pixels += width;
         if (!told || pixels < pixelsBetween) continue;
         pixels = 0;
