@@ -51,8 +51,7 @@ void addHeading(QComboBox& box, const QString& text) {
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     : QWidget(parent),
       m_spec(spec),
-      m_more(inLook(new QToolButton(this), "strip")),
-      m_rest(new QFrame(this, Qt::Popup)) {
+      m_more(inLook(new QToolButton(this), "strip")) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_more->setText(tr("More"));
     m_more->setToolTip(tr("More of what this figure can show"));
@@ -60,26 +59,21 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     m_more->setFocusPolicy(Qt::StrongFocus);
     m_more->hide();
     connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
-    giveLook(*m_rest, "popup");
-    m_rest->setAttribute(Qt::WA_StyledBackground);
-    columnIn(m_rest, {12, 8, 12, 8}, 8);
-    for (const OptionSpec& option : m_spec.options) m_controls.push_back({option, nullptr, {}});
-    m_items.resize(m_controls.size());
+    for (const OptionSpec& option : m_spec.options) m_controls.push_back({option});
     showScene(nullptr);
 }
 
 /// Controls are made when they are first offered: many are of one scheme alone.
 void ToolStrip::makeOffered() {
-    for (std::size_t k = 0; k < m_controls.size(); ++k) {
-        auto& [option, control, show] = m_controls[k];
-        if (control || !isOffered(option)) continue;
-        control = makeControl(option, show);
-        control->setObjectName(option.key);
-        control->setToolTip(option.tip);
-        control->setAccessibleName(option.label);
-        control->setAccessibleDescription(option.tip);
-        m_items[k] =
-            makeItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, control);
+    for (auto& [option, widget, item, show] : m_controls) {
+        if (widget || !isOffered(option)) continue;
+        widget = makeControl(option, show);
+        widget->setObjectName(option.key);
+        widget->setToolTip(option.tip);
+        widget->setAccessibleName(option.label);
+        widget->setAccessibleDescription(option.tip);
+        item =
+            makeItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, widget);
     }
 }
 
@@ -93,6 +87,7 @@ QWidget* ToolStrip::makeItem(const QString& text, const QString& tip, QWidget* c
         row->addWidget(label);
     }
     row->addWidget(control);
+    item->hide();  // until it is arranged
     return item;
 }
 
@@ -101,16 +96,15 @@ void ToolStrip::addPins() {
     if (lines == AxisQuantity::None) return;
     m_pins = new PinChips(lines, this);
     connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
-    m_items.push_back(makeItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
-                               tr("What is drawn as a line; the selected one is drawn as well"), m_pins));
-    m_shown.push_back(m_items.back());  // until it is known whether they are offered
+    m_pinsItem = makeItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
+                          tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
 }
 
 std::vector<QWidget*> ToolStrip::offered() const {
     std::vector<QWidget*> items;
-    for (std::size_t k = 0; k < m_items.size(); ++k)
-        if (k < m_controls.size() ? isOffered(m_controls[k].option) : arePinsOffered())
-            items.push_back(m_items[k]);
+    for (const Control& control : m_controls)
+        if (isOffered(control.option)) items.push_back(control.item);
+    if (arePinsOffered()) items.push_back(m_pinsItem);
     return items;
 }
 
@@ -119,7 +113,7 @@ bool ToolStrip::isOffered(const OptionSpec& option) const {
 }
 
 bool ToolStrip::arePinsOffered() const {
-    return m_scene && linesIn(*m_scene, m_spec.id) != AxisQuantity::None;
+    return m_pins && m_scene && linesIn(*m_scene, m_spec.id) != AxisQuantity::None;
 }
 
 QSize ToolStrip::sizeHint() const {
@@ -152,7 +146,7 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 /// Those that fit side by side in a width: the first ones, and the pins before any option.
 std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
     const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + itemGap; };
-    QWidget* pins = m_pins && arePinsOffered() ? m_items.back() : nullptr;
+    QWidget* pins = arePinsOffered() ? m_pinsItem : nullptr;
     int left = room + itemGap;
     if (pins && widthOf(pins) <= left)
         left -= widthOf(pins);
@@ -160,8 +154,7 @@ std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int
         pins = nullptr;
     std::vector<QWidget*> found;
     for (QWidget* item : items) {
-        if (item == m_items.back() && m_pins) break;
-        if (widthOf(item) > left) break;
+        if (item == m_pinsItem || widthOf(item) > left) break;
         left -= widthOf(item);
         found.push_back(item);
     }
@@ -181,16 +174,15 @@ bool ToolStrip::arrange() {
     if (isOther) {
         m_shown = shown;
         m_offered = items;
-        for (QWidget* item : m_items)
-            if (item) item->hide();
-        for (QWidget* item : items) {
-            if (isShown(item))
-                item->setParent(this);
-            else
-                m_rest->layout()->addWidget(item);  // at the end: in the order of the options
+        for (const Control& control : m_controls)
+            if (control.item && !isShown(control.item)) control.item->hide();
+        if (m_pinsItem && !isShown(m_pinsItem)) m_pinsItem->hide();
+        for (QWidget* item : shown) {
+            if (item->parent() != this) item->setParent(this);
             item->show();
         }
         m_more->setVisible(shown.size() < items.size());
+        if (m_rest && m_rest->isVisible()) fillRest();
     }
     const QSize more = m_more->sizeHint();
     int left = 0;
@@ -212,8 +204,23 @@ bool ToolStrip::isShown(const QWidget* item) const {
     return std::ranges::find(m_shown, item) != m_shown.end();
 }
 
-void ToolStrip::openMore() {
+/// Widgets with another parent get their style anew, so those that do not fit move only when they are asked for.
+void ToolStrip::fillRest() {
+    for (QWidget* item : m_offered) {
+        if (isShown(item)) continue;
+        m_rest->layout()->addWidget(item);  // at the end: in the order of the options
+        item->show();
+    }
     m_rest->adjustSize();
+}
+
+void ToolStrip::openMore() {
+    if (!m_rest) {
+        m_rest = inLook(new QFrame(this, Qt::Popup), "popup");
+        m_rest->setAttribute(Qt::WA_StyledBackground);
+        columnIn(m_rest, {12, 8, 12, 8}, 8);
+    }
+    fillRest();
     m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
     m_rest->show();
     const auto folded = std::ranges::find_if(m_offered, [this](QWidget* item) { return !isShown(item); });

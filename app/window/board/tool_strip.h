@@ -28,7 +28,7 @@ class ToolStrip : public QWidget {
     /// The list of the rows or columns that are drawn as lines, where the figure has them.
     void addPins();
 
-    bool isEmpty() const { return m_items.empty(); }
+    bool isEmpty() const { return m_controls.empty() && !m_pins; }
     /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
     /// = all defaults.
     void showScene(std::shared_ptr<const Scene> scene);
@@ -62,6 +62,8 @@ class ToolStrip : public QWidget {
     bool isShown(const QWidget* item) const;
     /// True if other controls are shown than before.
     bool arrange();
+    /// Moves what does not fit into what the last button opens.
+    void fillRest();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
     QWidget* makeChoice(const OptionSpec& option, Show& show);
@@ -71,20 +73,21 @@ class ToolStrip : public QWidget {
 
     struct Control {
         OptionSpec option;
-        QWidget* widget;  ///< null where it has never been offered
-        Show show;
+        QWidget* widget = nullptr;  ///< null where it has never been offered
+        QWidget* item = nullptr;    ///< it with its label
+        Show show = {};
     };
     void showOption(const Control& control);
     FigureSpec m_spec;
     std::shared_ptr<const Scene> m_scene;  ///< that is shown
     std::vector<Control> m_controls;
-    PinChips* m_pins = nullptr;       ///< of figures that draw rows or columns as lines
-    std::vector<QWidget*> m_items;    ///< a control with its label each; null as their controls are
+    PinChips* m_pins = nullptr;  ///< of figures that draw rows or columns as lines
+    QWidget* m_pinsItem = nullptr;
     std::vector<QWidget*> m_offered;  ///< as they are arranged
     std::vector<QWidget*> m_shown;    ///< that are shown in the strip
     bool m_isAtRight = false;
     QToolButton* m_more;
-    QFrame* m_rest;  ///< the others
+    QFrame* m_rest = nullptr;  ///< the others, once it was opened
 };
 
 }  // namespace sinescope
