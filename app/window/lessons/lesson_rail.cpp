@@ -76,6 +76,11 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     setObjectName(u"lessonRail"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
+    connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
+    hide();
+}
+
+void LessonRail::build() {
     auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
     buildHead(column);
     m_scroll = new RailScroll(this);
@@ -96,8 +101,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     m_foot = new LessonFoot(m_lecture, this);
     connect(m_foot, &LessonFoot::stageWanted, this, &LessonRail::stageWanted);
     filled(column, {{m_scroll, 1}, m_foot});
-    connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
-    hide();
+    showLook();
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {
@@ -149,12 +153,19 @@ void LessonRail::buildStep() {
 
 void LessonRail::setLook(const Style& style) {
     m_style = style;
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
-    m_question->setLook(style);
-    m_controls->setLook(style);
-    for (ChoiceRow* row : m_steps) row->setLook(style);
-    m_stepsOf = nullptr;
+    if (isBuilt()) showLook();
     refresh();
+}
+
+void LessonRail::showLook() {
+    m_close->setIcon(glyphIcon(Glyph::Close, m_style.palette.secondary));
+    m_question->setLook(m_style);
+    m_controls->setLook(m_style);
+    m_stepsOf = nullptr;  // its rows are made anew
+}
+
+QWidget* LessonRail::control(const QString& name) const {
+    return isBuilt() ? m_controls->control(name) : nullptr;
 }
 
 void LessonRail::changeEvent(QEvent* event) {
@@ -179,6 +190,7 @@ void LessonRail::refresh() {
         m_stepsOf = nullptr;
         return;
     }
+    if (!isBuilt()) build();
     showParts();
     showProblems();
     showSteps();
