@@ -319,7 +319,7 @@ DataTable sceneTable(const QString& id, const Scene& scene) {
     for (const FigureKind& kind : figureKinds()) {
         const QString ofFigure = u"figure:"_s % kind.spec.id;
         if (kind.spec.id == id || ofFigure == id) {
-            if (const auto absence = absenceOf(scene, kind.spec, kind.schemes))
+            if (const auto absence = kind.absence(scene))
                 throw failure(absence->sentence);
             return figureDataTable(kind, scene);
         }

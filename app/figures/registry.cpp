@@ -12,24 +12,21 @@ namespace sinescope {
 namespace {
 
 /// Whether another value of the option gives the figure a picture: another transition has one.
-bool choosesPicture(const Scene& scene, const FigureSpec& spec, const SchemePictures& schemes,
-                    const OptionSpec& option) {
-    if (!schemes.reason || option.kind != OptionSpec::Kind::Choice) return false;
+bool choosesPicture(const Scene& scene, const QString& figure, WhyAbsent why, const OptionSpec& option) {
+    if (option.kind != OptionSpec::Kind::Choice) return false;
     return std::ranges::any_of(option.choices, [&](const QString& choice) {
         Scene other = scene;
-        if (!findFigure(other, spec.id)) other.figures.push_back({spec.id, {}, {}, {}});
-        findFigure(other, spec.id)->options[option.key] = choice;
-        return !absenceOf(other, spec, schemes);
+        if (!findFigure(other, figure)) other.figures.push_back({figure, {}, {}, {}});
+        findFigure(other, figure)->options[option.key] = choice;
+        return !absenceOf(other, figure, why);
     });
 }
 
 /// Options of a figure mean nothing where it has no picture, unless one of them gives it one.
 void offerOnlyWithPicture(FigureKind& kind) {
-    FigureSpec named;
-    named.id = kind.spec.id;
     for (OptionSpec& option : kind.spec.options)
-        option.isOffered = [named, schemes = kind.schemes, choice = option](const Scene& scene) {
-            if (absenceOf(scene, named, schemes)) return choosesPicture(scene, named, schemes, choice);
+        option.isOffered = [id = kind.spec.id, why = kind.whyAbsent, choice = option](const Scene& scene) {
+            if (absenceOf(scene, id, why)) return choosesPicture(scene, id, why, choice);
             return !choice.isOffered || choice.isOffered(scene);
         };
 }

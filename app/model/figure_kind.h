@@ -16,17 +16,18 @@ struct FigureKind {
                                                      const FigureModel* before)>
         make;
     std::unique_ptr<FigureView> (*view)(const FigureSpec& spec) = nullptr;
-    /// What it shows of other schemes than the sinusoidal one.
-    SchemePictures schemes = {};
     /// Whether its x axis counts distances of a key from its query, whatever its spec says, with the Scene's
     /// scheme. nullptr: never.
     bool (*countsDistances)(const Scene& scene) = nullptr;
+    WhyAbsent whyAbsent = nullptr;
 
+    /// Nothing where it has a picture of the Scene's scheme.
+    std::optional<Absence> absence(const Scene& scene) const { return absenceOf(scene, spec.id, whyAbsent); }
     /// As `make`, but where the figure has no picture of the Scene's scheme: then it is an AbsentModel.
     std::shared_ptr<const FigureModel> model(std::shared_ptr<const Scene> scene,
                                              const FigureModel* before) const {
-        if (std::optional<Absence> absence = absenceOf(*scene, spec, schemes))
-            return std::make_shared<const AbsentModel>(std::move(scene), spec.title, *std::move(absence));
+        if (std::optional<Absence> found = absence(*scene))
+            return std::make_shared<const AbsentModel>(std::move(scene), spec.title, *std::move(found));
         return make(std::move(scene), before);
     }
     std::shared_ptr<const FigureModel> modelOf(const Scene& scene) const {

@@ -10,53 +10,37 @@ namespace sinescope {
 
 namespace {
 
-QString reasonOf(const Scene& scene, const SchemePictures& pictures) {
-    if (pictures.reason) return pictures.reason(scene);
-    switch (entryOf(scene)) {
-        case Entry::Input:
-            return pictures.input;
-        case Entry::Score:
-            return pictures.score;
-        case Entry::Rotation:
-            return pictures.rotation;
-        case Entry::Nowhere:
-            break;
-    }
-    return pictures.nowhere;
+QString reasonInWords(const Scene& scene, const QString& figure) {
+    static const std::map<Entry, QString> kinds = {{Entry::Input, u"no_input"_s},
+                                                   {Entry::Score, u"no_score"_s},
+                                                   {Entry::Rotation, u"no_rotation"_s},
+                                                   {Entry::Nowhere, u"no_position"_s}};
+    Values values;
+    values.set("scheme", QString::fromLatin1(infoOf(scene.scheme).id));
+    return Statements::named(figure).first(kinds.at(entryOf(scene)), values);
+}
+
+/// The figure that has a picture in place of one; empty if none has.
+QString insteadOf(const QString& figure, const Scene& scene, bool isInWords) {
+    // Where nothing is added, no figure has a picture of it.
+    if (entryOf(scene) == Entry::Nowhere) return {};
+    QString instead = isInWords ? Statements::named(figure).first(u"see_instead"_s, Values()) : QString();
+    if (instead.isEmpty()) instead = u"heatmap"_s;
+    return instead == figure ? QString() : instead;
 }
 
 }  // namespace
 
-QString SchemePictures::usual() {
+QString onlySinusoidal(const Scene&) {
     return u"this figure shows only sinusoidal encodings."_s;
 }
 
-SchemePictures schemePicturesOf(const QString& figure) {
-    const Statements& words = Statements::named(figure);
-    SchemePictures pictures;
-    pictures.reason = [&words](const Scene& scene) {
-        static const std::map<Entry, const char*> kinds = {{Entry::Input, "no_input"},
-                                                           {Entry::Score, "no_score"},
-                                                           {Entry::Rotation, "no_rotation"},
-                                                           {Entry::Nowhere, "no_position"}};
-        Values values;
-        values.set("scheme", QString::fromLatin1(infoOf(scene.scheme).id));
-        return words.first(QString::fromLatin1(kinds.at(entryOf(scene))), values);
-    };
-    if (const QString instead = words.first(u"see_instead"_s, Values()); !instead.isEmpty())
-        pictures.instead = instead;
-    return pictures;
-}
-
-std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, const SchemePictures& pictures) {
+std::optional<Absence> absenceOf(const Scene& scene, const QString& figure, WhyAbsent why) {
     if (isSinusoidal(scene)) return {};
-    const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
-    if (const QString reason = reasonOf(scene, pictures); !reason.isEmpty())
-        // Where nothing is added, no figure has a picture of it.
-        return Absence{
-            name + u": "_s + reason,
-            pictures.instead == spec.id || entryOf(scene) == Entry::Nowhere ? QString() : pictures.instead};
-    if (const QString why = missingTable(scene); !why.isEmpty()) return Absence{why, {}, true};
+    if (const QString reason = why ? why(scene) : reasonInWords(scene, figure); !reason.isEmpty())
+        return Absence{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
+                       insteadOf(figure, scene, !why)};
+    if (const QString missing = missingTable(scene); !missing.isEmpty()) return Absence{missing, {}, true};
     return {};
 }
 

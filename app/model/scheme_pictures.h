@@ -7,31 +7,17 @@
 #pragma once
 
 #include "app/model/figure_model.h"
-#include "app/scene/literals.h"
-
-#include <functional>
 
 namespace sinescope {
 
-/// Of one figure, by where position enters. A text is the reason why there is no picture, the rest of the
-/// sentence "ALiBi: ..."; empty where there is one.
-struct SchemePictures {
-    QString input = usual();
-    QString score = usual();
-    QString rotation = usual();
-    QString nowhere = usual();
-    QString instead = u"heatmap"_s;  ///< id of the figure that has a picture
-    /// Where the reason depends on more than where position enters, it is this function's: empty where there
-    /// is a picture. It is not asked of a sinusoidal encoding.
-    std::function<QString(const Scene&)> reason = {};
+/// Why a figure has no picture of the Scene's scheme, the rest of the sentence "ALiBi: ..."; empty where it
+/// has one. Not asked of a sinusoidal encoding. nullptr: as resources/words/<figure>.txt says it: no_input,
+/// no_score, no_rotation, no_position, and see_instead, the figure that has a picture, if it is not the
+/// heatmap.
+using WhyAbsent = QString (*)(const Scene& scene);
 
-    /// Of a figure that is about sines and cosines.
-    static QString usual();
-};
-
-/// As resources/words/<figure>.txt says it: no_input, no_score, no_rotation, no_position, and see_instead,
-/// the figure that has a picture, if it is not the heatmap.
-SchemePictures schemePicturesOf(const QString& figure);
+/// Of a figure that is about sines and cosines.
+QString onlySinusoidal(const Scene& scene);
 
 /// Why a figure shows nothing of the Scene's scheme.
 struct Absence {
@@ -41,7 +27,7 @@ struct Absence {
 };
 
 /// Nothing where the figure has a picture.
-std::optional<Absence> absenceOf(const Scene& scene, const FigureSpec& spec, const SchemePictures& pictures);
+std::optional<Absence> absenceOf(const Scene& scene, const QString& figure, WhyAbsent why);
 
 /// The model of a figure without a picture: the sentence is its claim, its table and its alternative text.
 class AbsentModel final : public FigureModel {

@@ -142,7 +142,7 @@ class LayoutTest : public QObject {
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
-        if (absenceOf(scene, kind.spec, kind.schemes)) return;
+        if (kind.absence(scene)) return;
         const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
@@ -183,7 +183,7 @@ class LayoutTest : public QObject {
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
-        if (absenceOf(scene, kind.spec, kind.schemes)) return;
+        if (kind.absence(scene)) return;
         QStringList wrong;
         const auto look = [&](const QString& at, const Style& style, const QSize& size) {
             const auto view = kind.viewOf(kind.modelOf(scene), style);

@@ -189,8 +189,7 @@ class Chirp : public PanelsFigure {
 }  // namespace
 
 FigureKind chirpKind() {
-    const FigureSpec spec = chirpSpec();
-    return {spec, makeModel<ChirpModel>, makeView<Chirp>, schemePicturesOf(spec.id)};
+    return {chirpSpec(), makeModel<ChirpModel>, makeView<Chirp>};
 }
 
 }  // namespace sinescope

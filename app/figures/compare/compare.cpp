@@ -258,7 +258,7 @@ FigureKind compareKind() {
                                                        Absence{why, {}, true});
         return makeModel<CompareModel>(std::move(scene), before);
     };
-    return {compareSpec(), make, makeView<Compare>, SchemePictures{{}, {}, {}, {}, {}}};
+    return {compareSpec(), make, makeView<Compare>};
 }
 
 }  // namespace sinescope

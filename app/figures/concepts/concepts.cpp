@@ -105,7 +105,7 @@ class ConceptsView : public Figure {
 
 FigureKind conceptsKind() {
     // The ideas are the same whatever the scheme.
-    return {conceptsSpec(), makeModel<ConceptsModel>, makeView<ConceptsView>, {{}, {}, {}, {}, {}}};
+    return {conceptsSpec(), makeModel<ConceptsModel>, makeView<ConceptsView>};
 }
 
 }  // namespace sinescope

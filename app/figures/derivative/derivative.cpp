@@ -330,10 +330,8 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
 
 FigureKind derivativeKind() {
     const auto make = makeModelByEntry<DerivativeModel, RowStepsModel, BiasStepsModel, RowStepsModel>;
-    const FigureSpec spec = derivativeSpec();
     const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
-    return {spec, make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, schemePicturesOf(spec.id),
-            ofDistances};
+    return {derivativeSpec(), make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, ofDistances};
 }
 
 }  // namespace sinescope

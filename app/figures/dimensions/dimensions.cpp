@@ -238,8 +238,7 @@ FigureKind dimensionsKind() {
                                                : makeModel<BiasLinesModel>(std::move(scene), before);
     };
     return {dimensionsSpec(), make,
-            makeView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>,
-            schemePicturesOf(dimensionsSpec().id)};
+            makeView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>};
 }
 
 }  // namespace sinescope

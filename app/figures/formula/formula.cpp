@@ -158,8 +158,7 @@ class Formula : public Figure {
 }  // namespace
 
 FigureKind formulaKind() {
-    const FigureSpec& spec = formulaSpec();
-    return {spec, makeModel<FormulaModel>, makeView<Formula>, schemePicturesOf(spec.id)};
+    return {formulaSpec(), makeModel<FormulaModel>, makeView<Formula>};
 }
 
 }  // namespace sinescope

@@ -217,7 +217,7 @@ FigureKind heatmapKind() {
         return isSinusoidal(*scene) ? makeModel<HeatmapModel>(std::move(scene), before)
                                     : makeModel<SchemeHeatmapModel>(std::move(scene), before);
     };
-    return {heatmapSpec(), make, makeView<Heatmap>, schemePicturesOf(heatmapSpec().id)};
+    return {heatmapSpec(), make, makeView<Heatmap>};
 }
 
 }  // namespace sinescope

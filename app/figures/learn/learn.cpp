@@ -418,9 +418,7 @@ QString reasonNotToTrain(const Scene& scene) {
 }  // namespace
 
 FigureKind learnKind() {
-    SchemePictures schemes;
-    schemes.reason = reasonNotToTrain;
-    return {learnSpec(), makeModel<LearnModel>, makeView<LearnView>, schemes};
+    return {learnSpec(), makeModel<LearnModel>, makeView<LearnView>, nullptr, reasonNotToTrain};
 }
 
 }  // namespace sinescope

@@ -133,9 +133,7 @@ class Order : public Figure {
 }  // namespace
 
 FigureKind orderKind() {
-    SchemePictures schemes{{}, {}, {}, {}, {}};
-    schemes.reason = rowsBeyondScores;
-    return {orderSpec(), makeModel<OrderModel>, makeView<Order>, schemes};
+    return {orderSpec(), makeModel<OrderModel>, makeView<Order>, nullptr, rowsBeyondScores};
 }
 
 }  // namespace sinescope

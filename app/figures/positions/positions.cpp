@@ -184,8 +184,7 @@ class Positions : public LineFigure {
 FigureKind positionsKind() {
     const auto make =
         makeModelByEntry<PositionsModel, SchemePositionsModel, BiasRowModel, SchemePositionsModel>;
-    return {positionsSpec(), make, makeView<Positions, Shows<RowLinesView, RowLinesModel>>,
-            schemePicturesOf(positionsSpec().id)};
+    return {positionsSpec(), make, makeView<Positions, Shows<RowLinesView, RowLinesModel>>};
 }
 
 }  // namespace sinescope

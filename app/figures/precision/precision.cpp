@@ -299,7 +299,7 @@ FigureKind precisionKind() {
     const auto make =
         makeModelByEntry<PrecisionModel, StoredNumbersModel, StoredNumbersModel, RotationRoundingModel>;
     return {precisionSpec(), make, makeView<Precision, Shows<RowLinesView, RowLinesModel>>,
-            schemePicturesOf(precisionSpec().id), roundsOverDistances};
+            roundsOverDistances};
 }
 
 }  // namespace sinescope

@@ -376,8 +376,7 @@ class Similarity : public BarsFigure {
 FigureKind similarityKind() {
     const auto make =
         makeModelByEntry<SimilarityModel, RowSimilarityModel, BiasSimilarityModel, RotationSimilarityModel>;
-    const FigureSpec spec = similaritySpec();
-    return {spec, make, makeView<Similarity>, schemePicturesOf(spec.id)};
+    return {similaritySpec(), make, makeView<Similarity>};
 }
 
 }  // namespace sinescope

@@ -286,8 +286,7 @@ class SpectrumView : public ChartFigure {
 }  // namespace
 
 FigureKind spectrumKind() {
-    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>,
-            schemePicturesOf(spectrumSpec().id)};
+    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>};
 }
 
 }  // namespace sinescope

@@ -380,8 +380,7 @@ class TrajectoryView : public ChartFigure {
 }  // namespace
 
 FigureKind trajectoryKind() {
-    const FigureSpec spec = trajectorySpec();
-    return {spec, makeModel<TrajectoryModel>, makeView<TrajectoryView>, schemePicturesOf(spec.id)};
+    return {trajectorySpec(), makeModel<TrajectoryModel>, makeView<TrajectoryView>};
 }
 
 }  // namespace sinescope

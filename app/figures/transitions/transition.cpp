@@ -148,9 +148,7 @@ std::shared_ptr<const FigureModel> makeTransition(std::shared_ptr<const Scene> s
 }  // namespace
 
 FigureKind transitionKind() {
-    SchemePictures schemes;
-    schemes.reason = transitionAbsence;
-    return {transitionSpec(), makeTransition, makeView<TransitionView>, schemes};
+    return {transitionSpec(), makeTransition, makeView<TransitionView>, nullptr, transitionAbsence};
 }
 
 }  // namespace sinescope

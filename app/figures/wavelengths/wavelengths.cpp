@@ -254,8 +254,7 @@ class Wavelengths : public ChartFigure {
 }  // namespace
 
 FigureKind wavelengthsKind() {
-    return {wavelengthsSpec(), makeModel<WavelengthsModel>, makeView<Wavelengths>,
-            schemePicturesOf(wavelengthsSpec().id)};
+    return {wavelengthsSpec(), makeModel<WavelengthsModel>, makeView<Wavelengths>};
 }
 
 }  // namespace sinescope

@@ -387,7 +387,7 @@ void Panel::addTransitions(QMenu& menu) {
         openTransition(shown, info, id());
         QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
                                          [this, id = info.id] { emit transitionWanted(id); });
-        action->setEnabled(!absenceOf(shown, transitionSpec(), figureKind(transitionSpec().id).schemes));
+        action->setEnabled(!figureKind(transitionSpec().id).absence(shown));
     }
 }
 

@@ -53,7 +53,7 @@ class Norms : public ChartFigure {
 }  // namespace
 
 FigureKind normsKind() {
-    return {normsSpec(), makeModel<NormsModel>, makeView<Norms>};
+    return {normsSpec(), makeModel<NormsModel>, makeView<Norms>, nullptr, onlySinusoidal};
 }
 
 }  // namespace sinescope
