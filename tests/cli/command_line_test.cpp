@@ -342,6 +342,8 @@ class CommandLineTest : public ProgramCase {
                 "The option azimuth of the figure trajectory has no effect");
         textRow("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
                 "Pairs: 9 is too many; d = 8 has 4.");
+        textRow("data --what figure:beyond --length 10 --option past=31 --output -",
+                "Past Lₜᵣ by: 31 is too many; the picture ends 30 positions past Lₜᵣ.");
         textRow("code --figure order --option order=0,9 --output -", "9");
     }
     void anOptionThatChangesNothingIsRefused() {

@@ -108,6 +108,23 @@ class OptionsTest : public QObject {
         QCOMPARE(findFigure(sceneOf(*window), u"chirp"_s)->options.value(u"pairs"_s), QJsonValue(20));
     }
 
+    void pastTheLastPositionOfBeyondIsRefused() {
+        const auto window = wideWindowOf(u"beyond"_s);
+        auto& past = control<NumberField>(*window, "beyond", "past");
+        QCOMPARE(past.value(), 50.0);
+        window->document().apply(
+            {u"Trained length"_s, [](Scene& scene) { scene.selection.trainedLength = 10; }});
+        window->bringUpToDate();
+        QCOMPARE(past.value(), 30.0);  // 40 positions are shown, whatever was wanted
+        type(past, u"31"_s);
+        QVERIFY(past.isRefused());
+        QVERIFY2(complaintOf(past)->text().contains(u"ends 30 positions past"_s),
+                 qPrintable(complaintOf(past)->text()));
+        type(past, u"29"_s);
+        QVERIFY(!complaintOf(past)->isVisible());
+        QCOMPARE(past.value(), 29.0);
+    }
+
     void whatFitsNoSceneIsSaidBesideTheField_data() {
         addColumns<QString, QString, QString, QString>({"figure", "key", "typed", "said"});
         QTest::newRow("a word is missing") << "order"

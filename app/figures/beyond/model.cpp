@@ -3,7 +3,6 @@
 
 #include "core/analysis/uniqueness.h"
 #include "core/analysis/wavelengths.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,25 +14,13 @@ namespace {
 // A few milliseconds at any setting; the usual ones are exact long before.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
 
-/// Positions shown: 4 L_tr, more where the Scene's view reaches further.
-std::int64_t shownLength(const Scene& scene, std::int64_t trained) {
-    const std::int64_t defaultLast = 4 * trained;
-    const FigureState* state = findFigure(scene, beyondSpec().id);
-    if (!state || !state->x) return defaultLast;
-    const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
-    // Compared as doubles: a view may reach further than an integer does.
-    constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
-    return saturatingCast<std::int64_t>(
-        std::clamp(end, static_cast<double>(defaultLast), static_cast<double>(most)));
-}
-
 std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondNumbers* before) {
     auto numbers = std::make_shared<BeyondNumbers>();
     numbers->parameters = scene.encoding;
     numbers->parameters.length = 1;
     numbers->encoding = encodingOf(scene);
     numbers->trainedLength = trainedLength(scene);
-    numbers->shown = shownLength(scene, numbers->trainedLength);
+    numbers->shown = beyondLength(scene);
     const Encoding& encoding = *numbers->encoding;
     const std::int64_t length = numbers->trainedLength;
     if (encoding.pairs() == 0) return numbers;
@@ -63,9 +50,8 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
 bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
     EncodingParameters parameters = scene.encoding;
     parameters.length = 1;
-    const std::int64_t trained = trainedLength(scene);
-    return numbers.parameters == parameters && numbers.trainedLength == trained &&
-           numbers.shown == shownLength(scene, trained);
+    return numbers.parameters == parameters && numbers.trainedLength == trainedLength(scene) &&
+           numbers.shown == beyondLength(scene);
 }
 
 }  // namespace

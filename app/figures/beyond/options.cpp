@@ -1,13 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/options.h"
 
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
+#include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
+
+#include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
 namespace {
+
+const OptionTable<BeyondOptions>& table();
+
+/// How far past L_tr the picture goes, positions.
+std::int64_t reach(const Scene& scene) {
+    return beyondLength(scene) - trainedLength(scene);
+}
+
+std::optional<OptionInForce> pastInForce(const Scene& scene) {
+    if (table().read(scene).past <= reach(scene)) return {};
+    const QString why = figureWords("beyond", "view_last_shown", Values().set("view_reach", reach(scene)));
+    return OptionInForce{static_cast<double>(reach(scene)), why, false};
+}
+
+QString pastMisfit(const Scene& scene, const QJsonValue& value) {
+    if (value.toDouble() <= static_cast<double>(reach(scene))) return {};
+    return u"Past Lₜᵣ by: %1 is too many; the picture ends %2 positions past Lₜᵣ."_s.arg(
+        grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(reach(scene)));
+}
 
 const OptionTable<BeyondOptions>& table() {
     // The measured losses are read at no place of their own.
@@ -22,7 +48,9 @@ const OptionTable<BeyondOptions>& table() {
             .number("past", &BeyondOptions::past, 1, 3 * EncodingParameters::maximumLength)
             .offeredIn([](const Scene& scene) {
                 return isSinusoidal(scene) && table().read(scene).part != BeyondPart::Loss;
-            });
+            })
+            .inForce(pastInForce)
+            .misfit(pastMisfit);
     return all;
 }
 
@@ -33,6 +61,17 @@ std::int64_t trainedLength(const Scene& scene) {
     const auto* rope = rotationIn(scene.scheme);
     const auto original = rope ? originalLength(rope->scaling) : std::nullopt;
     return original.value_or(scene.encoding.length);
+}
+
+std::int64_t beyondLength(const Scene& scene) {
+    const std::int64_t usual = 4 * trainedLength(scene);
+    const FigureState* state = findFigure(scene, beyondSpec().id);
+    if (!state || !state->x) return usual;
+    const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
+    // Compared as doubles: a view may reach further than an integer does.
+    constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
+    return saturatingCast<std::int64_t>(
+        std::clamp(end, static_cast<double>(usual), static_cast<double>(most)));
 }
 
 const FigureSpec& beyondSpec() {

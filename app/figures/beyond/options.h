@@ -20,6 +20,8 @@ BeyondOptions beyondOptions(const FigureState* state);
 
 /// That of the selection; without one the length that RoPE is scaled from, else all of the encoding.
 std::int64_t trainedLength(const Scene& scene);
+/// Positions shown: 4 L_tr, more where the Scene's view reaches further.
+std::int64_t beyondLength(const Scene& scene);
 
 void setBeyondPast(FigureState& state, std::int64_t past);
 
