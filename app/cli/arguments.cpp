@@ -101,9 +101,11 @@ void Arguments::take(const OptionRow& option, const QString& value) {
 std::optional<std::int64_t> Arguments::integer(const QString& name) const {
     if (!has(name)) return {};
     const std::optional<std::int64_t> number = parseWholeNumber(value(name));
-    if (!number)
-        throw UsageError(
-            u"The value of --%1 is %2; it must be a whole number."_s.arg(name, quoted(value(name))));
+    if (!number) {
+        const bool isLarge = std::abs(parseAnyNumber(value(name)).value_or(0)) > exactIntegers;
+        throw UsageError(u"The value of --%1 is %2; it must be a whole number%3."_s.arg(
+            name, quoted(value(name)), isLarge ? u" up to 9007199254740992"_s : QString()));
+    }
     return number;
 }
 
@@ -112,7 +114,7 @@ std::optional<double> Arguments::real(const QString& name) const {
     const std::optional<double> number = parseNumber(value(name));
     if (!number)
         throw UsageError(u"The value of --%1 is %2; it must be a number%3."_s.arg(
-            name, quoted(value(name)), std::isinf(value(name).toDouble()) ? u" up to 1.8e308"_s : QString()));
+            name, quoted(value(name)), parseAnyNumber(value(name)) ? u" up to 1.8e308"_s : QString()));
     return number;
 }
 

@@ -14,13 +14,11 @@ namespace sinescope {
 
 namespace {
 
-constexpr double exactIntegers = 0x1p53;  ///< up to here a double holds every integer
-
+/// Infinite or zero where a double does not hold the number.
 std::optional<double> parsePlain(const QString& text) {
-    bool ok = false;
-    const double value = QLocale::c().toDouble(text, &ok);
-    if (!ok || !std::isfinite(value)) return {};
-    return value;
+    static const QRegularExpression decimal(u"^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?$"_s);
+    if (!decimal.match(text).hasMatch()) return {};
+    return QLocale::c().toDouble(text);
 }
 
 /// Without separators of digits, with a plain hyphen and a plain exponent; nothing when a comma separates no
@@ -40,7 +38,7 @@ std::optional<QString> cleaned(const QString& text) {
 
 }  // namespace
 
-std::optional<double> parseNumber(const QString& text) {
+std::optional<double> parseAnyNumber(const QString& text) {
     const std::optional<QString> clean = cleaned(text);
     if (!clean) return {};
     const qsizetype power = clean->indexOf('^'_L1);
@@ -49,8 +47,13 @@ std::optional<double> parseNumber(const QString& text) {
     const std::optional<double> exponent = parsePlain(clean->mid(power + 1));
     if (!base || !exponent) return {};
     const double value = std::pow(*base, *exponent);
-    if (!std::isfinite(value)) return {};
+    if (std::isnan(value)) return {};
     return value;
+}
+
+std::optional<double> parseNumber(const QString& text) {
+    const std::optional<double> number = parseAnyNumber(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 std::optional<std::int64_t> parseWholeNumber(const QString& text) {

@@ -12,9 +12,14 @@
 
 namespace sinescope {
 
+constexpr double exactIntegers = 0x1p53;  ///< up to here a double holds every integer
+
 /// A finite number; nothing when the text is none. A comma separates groups of three digits; anywhere else
 /// ("0,5") the text is no number.
 std::optional<double> parseNumber(const QString& text);
+
+/// The same, infinite where the number is larger than a double holds ("1e400").
+std::optional<double> parseAnyNumber(const QString& text);
 
 /// A whole number, exact to its last digit; also one such as 1e4, 2^13 or 10.0, within +-2^53 then.
 std::optional<std::int64_t> parseWholeNumber(const QString& text);

@@ -645,7 +645,13 @@ class CommandLineTest : public ProgramCase {
         textRow("render --figure heatmap --output a.png --length", "needs a value");
         textRow("render --figure heatmap --output a.png --length many", "whole number");
         textRow("render --figure heatmap --output a.png --base x", "must be a number");
-        textRow("render --figure heatmap --output a.png --base 1e400", "must be a number up to 1.8e308");
+        textRow("render --figure heatmap --output a.png --base 1e400",
+                "The value of --base is \"1e400\"; it must be a number from 1 to 1000000000000.");
+        textRow("render --figure heatmap --output a.png --length 1e400",
+                "The value of --length is \"1e400\"; it must be a whole number from 1 to 1048576.");
+        textRow("animate --figure heatmap --parameter base --output a.gif --frames 1e400",
+                "must be a whole number up to 9007199254740992.");
+        textRow("render --figure heatmap --output a.png --dpi 1e400", "must be a number up to 1.8e308");
         textRow("render --figure heatmap --output a.png --layout sideways", "interleaved, halves");
         textRow("render --figure heatmap --output a.png --positions 1;2", "commas");
         textRow("render --figure heatmap --output a.png --option nothing=1",

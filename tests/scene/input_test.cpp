@@ -9,6 +9,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
 #include "app/scene/setting_line.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
@@ -60,6 +61,11 @@ class InputTest : public QObject {
     void aDecimalCommaIsNoSeparatorOfThousands() {
         QVERIFY(!parseNumber(u"0,5"_s));
         QCOMPARE(parseNumber(u"1,234.5"_s), std::optional(1234.5));
+        QVERIFY(!parseNumber(u"1e400"_s));
+        QCOMPARE(parseAnyNumber(u"-1e400"_s), std::optional(-infinity));
+        QCOMPARE(parseAnyNumber(u"10^400"_s), std::optional(infinity));
+        QVERIFY(!parseAnyNumber(u"inf"_s));
+        QVERIFY(!parseAnyNumber(u"nan"_s));
     }
 
     void aQuoteIsShortAndHoldsNoControlCharacter() {

@@ -127,6 +127,8 @@ class ControlsTest : public QObject {
                               << "is too small";
         QTest::newRow("too many") << "1048577"
                                   << "is too large";
+        QTest::newRow("more than a double holds") << "1e400"
+                                                  << "1e400 is too large: 1 to 1,048,576";
         QTest::newRow("a part") << "2.5"
                                 << "is not whole";
         QTest::newRow("nothing") << " "

@@ -52,7 +52,7 @@ QString NumberField::allowed() const {
 
 QString NumberField::complaint(const QString& typed) const {
     const QString shown = typed.size() > 9 ? typed.left(8) + QChar(0x2026) : typed;
-    const std::optional<double> number = parseNumber(typed);
+    const std::optional<double> number = parseAnyNumber(typed);
     if (typed.trimmed().isEmpty()) return tr("Empty: type a number, %1.").arg(allowed());
     if (!number) return tr("“%1” is not a number: %2.").arg(shown, allowed());
     if (*number < m_limits.lowest) return tr("%1 is too small: %2.").arg(shown, allowed());
