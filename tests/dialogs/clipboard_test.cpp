@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/background_work.h"
 #include "app/export/code.h"
 #include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
@@ -85,6 +86,23 @@ class ClipboardTest : public QObject {
         QCOMPARE(qvariant_cast<QImage>(data->imageData()).size(), QSize(800, 600));
         QVERIFY(data->data(u"image/svg+xml"_s).contains("position"));
         QVERIFY_EXCEPTION_THROWN(figureDragData(job, folder.path() + u"/none"_s, u"a.png"_s), Error);
+    }
+
+    void aDragThatEndsBeforeItsFigureIsPackedPacksNothing() {
+        const QTemporaryDir folder;
+        QSemaphore free, done;
+        for (int thread = 0; thread < 2; ++thread)
+            startInBackground([&] {
+                free.acquire();
+                done.release();
+            });
+        figureDragData(screenJob(u"heatmap"_s, Scene(), {400, 300}), folder.path(), u"map.png"_s).reset();
+        startInBackground([&] { done.release(); });
+        free.release();  // one thread does what is left in turn
+        QVERIFY(done.tryAcquire(2, 30'000));
+        QCOMPARE(QFileInfo(folder.filePath(u"map.png"_s)).size(), 0);
+        free.release();
+        QVERIFY(done.tryAcquire(1, 30'000));
     }
 
     void theTableIsTheModelOfTheFigure() {

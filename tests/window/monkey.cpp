@@ -770,7 +770,9 @@ int main(int argc, char** argv) {
     returnFreedMemory();
     QStandardPaths::setTestModeEnabled(true);
     const QTemporaryDir home;
-    QDir::setCurrent(home.path());  // a dialog may be answered, and a file written
+    // A dialog may be answered, and a file written: into none of the folders of whoever runs this.
+    QDir::setCurrent(home.path());
+    qputenv("HOME", home.path().toLocal8Bit());
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
     qputenv("XDG_STATE_HOME", home.path().toLocal8Bit());
     QApplication::setOrganizationName(u"Sinescope"_s);

@@ -82,7 +82,9 @@ const Packed& waitedFor(const std::shared_future<Packed>& packed) {
 /// large as the figure is seen: twice as sharp, not twice as large.
 class FigureData final : public QMimeData {
  public:
-    explicit FigureData(std::shared_future<PackedFigure> figure) : m_figure(std::move(figure)) {}
+    /// `wanted` lives as long as something may still be asked of the data.
+    explicit FigureData(std::shared_future<PackedFigure> figure, std::shared_ptr<const void> wanted = {})
+        : m_figure(std::move(figure)), m_wanted(std::move(wanted)) {}
 
     QStringList formats() const override {
         return QMimeData::formats() + QStringList{pngFormat, imageFormat, svgFormat};
@@ -106,6 +108,7 @@ class FigureData final : public QMimeData {
 
  private:
     std::shared_future<PackedFigure> m_figure;
+    std::shared_ptr<const void> m_wanted;
 };
 
 struct PackedTable {
@@ -201,11 +204,16 @@ std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& f
     requireCarried(job);
     const QString path = QDir(folder).filePath(name);
     writeBytes({}, path);  // says now why it cannot be written
-    auto data = std::make_unique<FigureData>(packing([job, path] {
-        PackedFigure figure = packed(job);
-        writeBytes(figure.png, path);
-        return figure;
-    }));
+    const auto wanted = std::make_shared<bool>(true);
+    auto figure = packing([job, path, wanted = std::weak_ptr(wanted)] {
+        PackedFigure packed;
+        if (wanted.expired()) return packed;  // the drag was over before its turn came
+        packed.png = figureBytes(job, FigureFormat::Png);
+        writeBytes(packed.png, path);
+        if (!wanted.expired()) packed.svg = figureBytes(job, FigureFormat::Svg);
+        return packed;
+    });
+    auto data = std::make_unique<FigureData>(std::move(figure), wanted);
     data->setUrls({QUrl::fromLocalFile(path)});
     return data;
 }
