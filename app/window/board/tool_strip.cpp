@@ -49,9 +49,7 @@ void addHeading(QComboBox& box, const QString& text) {
 }  // namespace
 
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
-    : QWidget(parent),
-      m_spec(spec),
-      m_more(inLook(new QToolButton(this), "strip")) {
+    : QWidget(parent), m_spec(spec), m_more(inLook(new QToolButton(this), "strip")) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_more->setText(tr("More"));
     m_more->setToolTip(tr("More of what this figure can show"));
@@ -204,7 +202,7 @@ bool ToolStrip::isShown(const QWidget* item) const {
     return std::ranges::find(m_shown, item) != m_shown.end();
 }
 
-/// Widgets with another parent get their style anew, so those that do not fit move only when they are asked for.
+/// A widget with another parent gets its style anew: what does not fit moves only when it is asked for.
 void ToolStrip::fillRest() {
     for (QWidget* item : m_offered) {
         if (isShown(item)) continue;
