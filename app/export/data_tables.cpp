@@ -319,8 +319,7 @@ DataTable sceneTable(const QString& id, const Scene& scene) {
     for (const FigureKind& kind : figureKinds()) {
         const QString ofFigure = u"figure:"_s % kind.spec.id;
         if (kind.spec.id == id || ofFigure == id) {
-            if (const auto absence = kind.absence(scene))
-                throw failure(absence->sentence);
+            if (const auto absence = kind.absence(scene)) throw failure(absence->sentence);
             return figureDataTable(kind, scene);
         }
         ids << kind.spec.id;
