@@ -462,7 +462,7 @@ class LessonsTest : public QObject {
         lecture(*window).openLesson(u"13-distance"_s, 1);
         untilIdle();
         emit rail(*window).controlWanted(u"shift"_s);
-        QVERIFY(rail(*window).findChild<StepControls*>()->isAncestorOf(window->focusWidget()));
+        QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
         press(*window, Qt::Key_Right);
         QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
     }

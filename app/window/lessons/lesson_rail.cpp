@@ -76,11 +76,6 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     setObjectName(u"lessonRail"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
-    connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
-    hide();
-}
-
-void LessonRail::build() {
     auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
     buildHead(column);
     m_scroll = new RailScroll(this);
@@ -101,7 +96,8 @@ void LessonRail::build() {
     m_foot = new LessonFoot(m_lecture, this);
     connect(m_foot, &LessonFoot::stageWanted, this, &LessonRail::stageWanted);
     filled(column, {{m_scroll, 1}, m_foot});
-    showLook();
+    connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
+    hide();
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {
@@ -153,19 +149,12 @@ void LessonRail::buildStep() {
 
 void LessonRail::setLook(const Style& style) {
     m_style = style;
-    if (isBuilt()) showLook();
+    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
+    m_question->setLook(style);
+    m_controls->setLook(style);
+    for (ChoiceRow* row : m_steps) row->setLook(style);
+    m_stepsOf = nullptr;
     refresh();
-}
-
-void LessonRail::showLook() {
-    m_close->setIcon(glyphIcon(Glyph::Close, m_style.palette.secondary));
-    m_question->setLook(m_style);
-    m_controls->setLook(m_style);
-    m_stepsOf = nullptr;  // its rows are made anew
-}
-
-QWidget* LessonRail::control(const QString& name) const {
-    return isBuilt() ? m_controls->control(name) : nullptr;
 }
 
 void LessonRail::changeEvent(QEvent* event) {
@@ -190,7 +179,6 @@ void LessonRail::refresh() {
         m_stepsOf = nullptr;
         return;
     }
-    if (!isBuilt()) build();
     showParts();
     showProblems();
     showSteps();

@@ -22,7 +22,7 @@ class QuestionCard;
 class StepControls;
 
 /// The lesson at the side of the window: the course's lessons in a box, the steps of the present one, and the
-/// present step open with all its parts. It is made when the first lesson opens.
+/// present step open with all its parts.
 class LessonRail : public QWidget {
     Q_OBJECT
 
@@ -33,8 +33,7 @@ class LessonRail : public QWidget {
     /// The Scene has changed.
     void showScene();
     QuestionCard& question() const { return *m_question; }
-    /// A control of the present step; nullptr if it has none of the name.
-    QWidget* control(const QString& name) const;
+    StepControls& controls() const { return *m_controls; }
     const std::vector<ChoiceRow*>& steps() const { return m_steps; }
     QPushButton* comeBackButton() const;
     /// Everything that is said of the present step, for tests and screen readers.
@@ -52,11 +51,8 @@ class LessonRail : public QWidget {
     void changeEvent(QEvent* event) override;
 
  private:
-    bool isBuilt() const { return m_foot; }
-    void build();
     void buildHead(QVBoxLayout* column);
     void buildStep();
-    void showLook();
     void refresh();
     void showParts();
     void showSteps();
@@ -70,26 +66,26 @@ class LessonRail : public QWidget {
     Document& m_document;
     Lecture& m_lecture;
     Style m_style;
-    QLabel* m_title = nullptr;
-    QComboBox* m_parts = nullptr;
-    QToolButton* m_close = nullptr;
-    QScrollArea* m_scroll = nullptr;
-    QWidget* m_all = nullptr;
-    QVBoxLayout* m_column = nullptr;  ///< problems, then the steps with the open one among them
-    QLabel* m_problems = nullptr;
-    QLabel* m_about = nullptr;
+    QLabel* m_title;
+    QComboBox* m_parts;
+    QToolButton* m_close;
+    QScrollArea* m_scroll;
+    QWidget* m_all;
+    QVBoxLayout* m_column;  ///< problems, then the steps with the open one among them
+    QLabel* m_problems;
+    QLabel* m_about;
     std::vector<ChoiceRow*> m_steps;
     const void* m_stepsOf = nullptr;
-    QWidget* m_open = nullptr;  ///< what belongs to the present step
-    QLabel* m_text = nullptr;
-    QuestionCard* m_question = nullptr;
-    QLabel* m_reveals = nullptr;
-    QLabel* m_turn = nullptr;
-    StepControls* m_controls = nullptr;
-    QLabel* m_proofs = nullptr;
-    QWidget* m_myths = nullptr;
-    QLabel* m_sources = nullptr;
-    LessonFoot* m_foot = nullptr;
+    QWidget* m_open;  ///< what belongs to the present step
+    QLabel* m_text;
+    QuestionCard* m_question;
+    QLabel* m_reveals;
+    QLabel* m_turn;
+    StepControls* m_controls;
+    QLabel* m_proofs;
+    QWidget* m_myths;
+    QLabel* m_sources;
+    LessonFoot* m_foot;
 };
 
 }  // namespace sinescope

@@ -20,6 +20,7 @@
 #include "app/window/lessons/lesson_menu.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
+#include "app/window/lessons/step_controls.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
@@ -202,7 +203,7 @@ QWidget* LessonDesk::controlOf(const QString& name) const {
     if (name == "length"_L1) return controls.length();
     if (name == "d_model"_L1) return controls.dModel();
     if (name == "base"_L1) return controls.base();
-    if (QWidget* own = m_rail->control(name)) return own;
+    if (QWidget* own = m_rail->controls().control(name)) return own;
     static const QHash<QString, QString> ids = {{u"layout"_s, u"layout"_s},
                                                 {u"spacing"_s, u"spacing"_s},
                                                 {u"first_position"_s, u"firstPosition"_s},
