@@ -20,8 +20,6 @@ constexpr double smallestPixels = 11;
 constexpr double raisedSize = 0.72;
 constexpr double raisedBy = 0.42;
 constexpr double litMargin = 3;
-/// A hinted font is not wider in proportion to its size.
-constexpr double hintingRoom = 1.02;
 
 }  // namespace
 
@@ -42,20 +40,23 @@ void TypesetLabel::setLine(const TypesetLine& line) {
     if (line == m_line) return;
     m_line = line;
     setAccessibleName(plainText(line));
-    measureAnew();
+    updateGeometry();
+    update();
 }
 
 void TypesetLabel::setPixels(double pixels, double smallest) {
     m_usualPixels = m_pixels = pixels;
     m_smallest = smallest;
-    measureAnew();
+    updateGeometry();
+    update();
 }
 
 void TypesetLabel::setTypeSize(double pixels) {
     if (pixels == m_usualPixels) return;
     m_usualPixels = pixels;
     m_pixels = pixels * textScale(m_style);
-    measureAnew();
+    updateGeometry();
+    update();
 }
 
 void TypesetLabel::setAlignment(Qt::Alignment alignment) {
@@ -66,28 +67,17 @@ void TypesetLabel::setAlignment(Qt::Alignment alignment) {
 void TypesetLabel::setLook(const Style& style) {
     m_style = style;
     m_pixels = m_usualPixels * textScale(style);
-    measureAnew();
-}
-
-void TypesetLabel::measureAnew() {
-    m_lineWidth.reset();
     updateGeometry();
     update();
 }
 
-double TypesetLabel::lineWidth() const {
-    if (!m_lineWidth) m_lineWidth = widthAt(m_pixels);
-    return *m_lineWidth;
-}
-
 QSize TypesetLabel::sizeHint() const {
-    return {saturatingCast<int>(std::ceil(lineWidth())) + 1, saturatingCast<int>(std::ceil(m_pixels * 1.8))};
+    return {saturatingCast<int>(std::ceil(widthAt(m_pixels))) + 1,
+            saturatingCast<int>(std::ceil(m_pixels * 1.8))};
 }
 
 QSize TypesetLabel::minimumSizeHint() const {
-    // In proportion: each size that is measured is a font to load.
-    return {saturatingCast<int>(std::ceil(lineWidth() * m_smallest / m_pixels * hintingRoom)),
-            sizeHint().height()};
+    return {saturatingCast<int>(std::ceil(widthAt(m_smallest))), sizeHint().height()};
 }
 
 QFont TypesetLabel::fontOf(const Run& run, double pixels) const {
@@ -103,9 +93,9 @@ double TypesetLabel::widthAt(double pixels) const {
 
 TypesetLabel::Place TypesetLabel::place() const {
     Place place{m_pixels, {}};
-    double needed = lineWidth();
+    double needed = widthAt(place.pixels);
     if (needed > width()) {
-        // Begin a little above what fits in proportion.
+        // Each size that is tried is a font to load: begin a little above what fits in proportion.
         const double steps = std::floor(m_pixels * (1 - width() / needed)) - 1;
         place.pixels -= std::max(0.0, std::min(steps, std::ceil(m_pixels - m_smallest)));
         needed = widthAt(place.pixels);

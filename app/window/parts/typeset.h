@@ -29,7 +29,7 @@ class TypesetLabel : public QWidget {
     void setTypeSize(double pixels);
     /// Left unless set; a line too long for its smallest size is cut at the right.
     void setAlignment(Qt::Alignment alignment);
-    double lineWidth() const;
+    double lineWidth() const { return widthAt(m_pixels); }
     const TypesetLine& line() const { return m_line; }
     void setLook(const Style& style);
     /// Lights the term under the mouse in every room, and shows the one that is lit.
@@ -53,14 +53,12 @@ class TypesetLabel : public QWidget {
     Place place() const;
     QFont fontOf(const Run& run, double pixels) const;
     double widthAt(double pixels) const;
-    void measureAnew();
 
     TypesetLine m_line;
     Style m_style;
     double m_usualPixels;
     double m_pixels;  ///< those with the window's size of type
     double m_smallest;
-    mutable std::optional<double> m_lineWidth;  ///< in its usual size
     Qt::Alignment m_alignment = Qt::AlignLeft;
     HoverState* m_hover = nullptr;
     std::optional<Term> m_lit;
