@@ -124,13 +124,19 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
 }
 
 bool NumberField::isForTheWindow(const QEvent& event) const {
-    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
+    if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
     const auto& key = static_cast<const QKeyEvent&>(event);
+    const bool isTyped =
+        !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
+    if (isTyped && key.text().front().isLetter() && key.text().toLower() != "e"_L1) return true;
+    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
     return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
 }
 
 bool NumberField::passToWindow(QEvent& event) {
     if (!isForTheWindow(event)) return false;
+    // What the key does is done to the number that is read here.
+    if (lineEdit()->text() != fieldText(m_value)) commit();
     event.ignore();
     return true;
 }

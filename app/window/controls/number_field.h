@@ -62,7 +62,7 @@ class NumberField : public QAbstractSpinBox {
  private:
     /// Why a text cannot be the value; empty when it can.
     QString complaint(const QString& typed) const;
-    /// Undo and redo while nothing is typed that could be taken back.
+    /// Undo and redo while nothing is typed that could be taken back, and letters that are part of no number.
     bool isForTheWindow(const QEvent& event) const;
     bool passToWindow(QEvent& event);
     void commit();
