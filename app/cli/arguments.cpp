@@ -2,6 +2,7 @@
 #include "app/cli/arguments.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/texts_of.h"
 
@@ -10,6 +11,12 @@
 namespace sinescope {
 
 namespace {
+
+/// Of a number that is too large: its limits, or the most that its type holds.
+QString allowedText(const NumberRange& limits, const QString& most) {
+    if (!std::isfinite(limits.second)) return u" up to "_s + most;
+    return u" from %1 to %2"_s.arg(exactNumber(limits.first), exactNumber(limits.second));
+}
 
 QStringList optionNames(const CommandRow& command) {
     return textsOf(command.options, [](const OptionRow& option) -> QString { return u"--"_s + option.name; });
@@ -98,23 +105,25 @@ void Arguments::take(const OptionRow& option, const QString& value) {
         m_values[option.name] = parts;
 }
 
-std::optional<std::int64_t> Arguments::integer(const QString& name) const {
+std::optional<std::int64_t> Arguments::integer(const QString& name, const NumberRange& limits) const {
     if (!has(name)) return {};
     const std::optional<std::int64_t> number = parseWholeNumber(value(name));
     if (!number) {
         const bool isLarge = std::abs(parseAnyNumber(value(name)).value_or(0)) > exactIntegers;
         throw UsageError(u"The value of --%1 is %2; it must be a whole number%3."_s.arg(
-            name, quoted(value(name)), isLarge ? u" up to 9007199254740992"_s : QString()));
+            name, quoted(value(name)),
+            isLarge ? allowedText(limits, exactNumber(exactIntegers)) : QString()));
     }
     return number;
 }
 
-std::optional<double> Arguments::real(const QString& name) const {
+std::optional<double> Arguments::real(const QString& name, const NumberRange& limits) const {
     if (!has(name)) return {};
     const std::optional<double> number = parseNumber(value(name));
     if (!number)
         throw UsageError(u"The value of --%1 is %2; it must be a number%3."_s.arg(
-            name, quoted(value(name)), parseAnyNumber(value(name)) ? u" up to 1.8e308"_s : QString()));
+            name, quoted(value(name)),
+            parseAnyNumber(value(name)) ? allowedText(limits, u"1.8e308"_s) : QString()));
     return number;
 }
 

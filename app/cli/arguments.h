@@ -3,7 +3,9 @@
 // What a person types, held against the table of commands.
 #pragma once
 
+#include "app/scene/parameters.h"
 #include "app/scene/sentences.h"
+#include "core/numbers.h"
 
 #include <QList>
 #include <QMap>
@@ -15,6 +17,8 @@
 #include <vector>
 
 namespace sinescope {
+
+inline constexpr NumberRange anyNumber{-infinity, infinity};
 
 /// Wrong use: exit code 2. Every other Error is a failure: exit code 1.
 class UsageError : public Error {
@@ -91,9 +95,10 @@ class Arguments {
     /// Every value given.
     QStringList values(const QString& name) const { return m_values.value(name); }
 
-    /// Numbers. Throw UsageError that names the option; nothing when it was not given.
-    std::optional<std::int64_t> integer(const QString& name) const;
-    std::optional<double> real(const QString& name) const;
+    /// Numbers. Throw UsageError that names the option; nothing when it was not given. The limits are not
+    /// checked: they are what is said to be allowed of a number too large for its type.
+    std::optional<std::int64_t> integer(const QString& name, const NumberRange& limits = anyNumber) const;
+    std::optional<double> real(const QString& name, const NumberRange& limits = anyNumber) const;
     std::optional<std::vector<std::int64_t>> integers(const QString& name) const;
 
  private:

@@ -23,32 +23,18 @@
 #include <QRegularExpression>
 #include <QSet>
 
-#include <cmath>
-#include <limits>
-
 namespace sinescope {
 
 namespace {
-
-/// Refuses a number that is larger than a Scene could hold, and says what is allowed.
-template <typename Owner>
-void requireRepresentable(const NumberParameter<Owner>& parameter, const Arguments& arguments) {
-    if (!arguments.has(parameter.option) || !std::isfinite(parameter.limits.second)) return;
-    const QString typed = arguments.value(parameter.option);
-    const double most = parameter.isInteger ? exactIntegers : std::numeric_limits<double>::max();
-    if (std::abs(parseAnyNumber(typed).value_or(0)) <= most) return;
-    throw UsageError(u"The value of --%1 is %2; it must be a %3number from %4 to %5."_s.arg(
-        parameter.option, quoted(typed), parameter.isInteger ? u"whole "_s : QString(),
-        exactNumber(parameter.limits.first), exactNumber(parameter.limits.second)));
-}
 
 template <typename Owner>
 void setNumbers(Owner& owner, const std::vector<NumberParameter<Owner>>& numbers,
                 const Arguments& arguments) {
     for (const NumberParameter<Owner>& parameter : numbers) {
-        requireRepresentable(parameter, arguments);
-        const auto value = parameter.isInteger ? std::optional<double>(arguments.integer(parameter.option))
-                                               : arguments.real(parameter.option);
+        const QString& option = parameter.option;
+        const auto value = parameter.isInteger
+                               ? std::optional<double>(arguments.integer(option, parameter.limits))
+                               : arguments.real(option, parameter.limits);
         if (value) parameter.set(owner, *value);
     }
 }
