@@ -372,6 +372,15 @@ class FiguresTest : public QObject {
         QVERIFY(more);
         QTest::mouseClick(more, Qt::LeftButton);
         QTRY_VERIFY(pooled->isVisible());
+        QTest::keyClick(pooled, Qt::Key_Escape);
+        // At the edge of the screen it opens within it.
+        const QRect screen = window->screen()->availableGeometry();
+        window->move(window->pos() + QPoint(screen.right() - more->mapToGlobal(QPoint(20, 0)).x(), 0));
+        QTest::mouseClick(more, Qt::LeftButton);
+        QTRY_VERIFY(pooled->isVisible());
+        const int right = pooled->window()->geometry().right();
+        const int frame = 2;  // that the offscreen platform moves a window by
+        QVERIFY2(right <= screen.right() + frame, qPrintable(QString::number(right)));
         QTest::mouseClick(pooled, Qt::LeftButton);
         QCOMPARE(findFigure(sceneOf(*window), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
         QTest::keyClick(pooled, Qt::Key_Escape);

@@ -3,16 +3,15 @@
 
 #include "app/scene/literals.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/place_below.h"
 
 #include <QEvent>
-#include <QScreen>
 
 #include <algorithm>
 
 namespace sinescope {
 
 namespace {
-constexpr int complaintGap = 4;
 constexpr int widest = 320;
 }  // namespace
 
@@ -39,13 +38,7 @@ void FieldComplaint::say(const QString& sentence) {
     ensurePolished();
     setFixedWidth(std::min(widest, fontMetrics().horizontalAdvance(sentence) + 24));
     adjustSize();
-    const QRect screen = m_field->screen()->availableGeometry();
-    QRect place(m_field->mapToGlobal(QPoint(0, m_field->height() + complaintGap)), size());
-    if (place.bottom() > screen.bottom())
-        place.moveBottom(m_field->mapToGlobal(QPoint(0, -complaintGap)).y());
-    place.moveLeft(
-        std::clamp(place.left(), screen.left(), std::max(screen.left(), screen.right() - width())));
-    move(place.topLeft());
+    placeBelow(*this, *m_field);
     show();
 }
 

@@ -10,6 +10,7 @@
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/place_below.h"
 #include "app/window/parts/played_parameter.h"
 
 #include <QAbstractItemView>
@@ -219,7 +220,7 @@ void ToolStrip::openMore() {
         columnIn(m_rest, {12, 8, 12, 8}, 8);
     }
     fillRest();
-    m_rest->move(m_more->mapToGlobal(QPoint(0, m_more->height() + 4)));
+    placeBelow(*m_rest, *m_more);
     m_rest->show();
     const auto folded = std::ranges::find_if(m_offered, [this](QWidget* item) { return !isShown(item); });
     if (folded == m_offered.end()) return;
