@@ -43,7 +43,7 @@ class DimensionsSchemesTest : public QObject {
             Scene scene = sceneOf(id);
             scene.figures = {{u"dimensions"_s, {}, {}, {}}};
             scene.figures[0].options.insert(u"show"_s, u"norms"_s);
-            QVERIFY(dimensionsOptions(&scene.figures[0]).norms);
+            QVERIFY(dimensionsOptions().read(&scene.figures[0]).norms);
             const auto norms = modelOf<RowNormsModel>(scene);
             const FigureTable table = norms.table();
             QCOMPARE(table.rows, scene.encoding.length);
@@ -59,7 +59,7 @@ class DimensionsSchemesTest : public QObject {
             QVERIFY(norms.picture().highest >= largest || !norms.picture().note.isEmpty());
         }
         // The sinusoid has one norm: the switch is that of tables.
-        for (const OptionSpec& option : dimensionsSpec().options)
+        for (const OptionSpec& option : dimensionsOptions().spec().options)
             if (option.key == "show"_L1) {
                 QVERIFY(option.isOffered(sceneOf("learned")));
                 QVERIFY(!option.isOffered(Scene()) && !option.isOffered(sceneOf("rope")));
@@ -106,7 +106,7 @@ class DimensionsSchemesTest : public QObject {
         std::get<AlibiScheme>(many.scheme).heads = 1;
         clampToValid(many);
         QVERIFY(!isApart(many));
-        for (const OptionSpec& option : dimensionsSpec().options)
+        for (const OptionSpec& option : dimensionsOptions().spec().options)
             if (option.key == "apart"_L1)
                 QVERIFY(option.isOffered(scene) && !option.isOffered(many) && !option.isOffered(Scene()) &&
                         !option.isOffered(sceneOf("shaw")));

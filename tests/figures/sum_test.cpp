@@ -614,7 +614,7 @@ class SumTest : public QObject {
         QVERIFY(projectionIn(scene) == SumProjection::Free);
         scene.encoding.dModel = 512;
         QVERIFY(projectionIn(scene) == SumProjection::Tied);
-        for (const OptionSpec& option : sumSpec().options)
+        for (const OptionSpec& option : sumOptions().spec().options)
             if (option.inForce) QVERIFY(option.inForce(scene)->why.contains(u"512"_s));
         QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
     }

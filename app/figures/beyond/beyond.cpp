@@ -295,7 +295,7 @@ class Beyond : public ChartFigure {
 
 FigureKind beyondKind() {
     const auto make = makeModelByEntry<BeyondModel, BiasBeyondModel, BiasBeyondModel, RotationBeyondModel>;
-    return {beyondSpec(), make, makeView<Beyond, Shows<RowLinesView, RowLinesModel>>};
+    return {beyondOptions().spec(), make, makeView<Beyond, Shows<RowLinesView, RowLinesModel>>};
 }
 
 }  // namespace sinescope

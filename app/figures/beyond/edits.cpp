@@ -15,8 +15,8 @@ namespace {
 
 /// The state of the figure in a Scene, opened when it is not.
 FigureState& stateIn(Scene& scene) {
-    if (FigureState* found = findFigure(scene, beyondSpec().id)) return *found;
-    return scene.figures.emplace_back(FigureState{beyondSpec().id, {}, {}, {}});
+    if (FigureState* found = findFigure(scene, beyondOptions().spec().id)) return *found;
+    return scene.figures.emplace_back(FigureState{beyondOptions().spec().id, {}, {}, {}});
 }
 
 std::optional<SceneEdit> pairEdit(const Encoding& encoding, std::int64_t pair) {
@@ -48,7 +48,7 @@ SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>&
     return {u"trained length"_s,
             [within, axis](Scene& next) {
                 next.selection.trainedLength = within;
-                if (axis || findFigure(next, beyondSpec().id)) stateIn(next).x = axis;
+                if (axis || findFigure(next, beyondOptions().spec().id)) stateIn(next).x = axis;
             },
             u"beyond.trainedLength"_s};
 }

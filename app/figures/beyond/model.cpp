@@ -57,8 +57,8 @@ bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
 }  // namespace
 
 BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before)
-    : WordedModel(beyondSpec().id, std::move(scene)),
-      m_options(beyondOptions(findFigure(this->scene(), beyondSpec().id))),
+    : WordedModel(beyondOptions().spec().id, std::move(scene)),
+      m_options(beyondOptions().read(this->scene())),
       m_numbers(before && areNumbersOf(this->scene(), *before->m_numbers)
                     ? before->m_numbers
                     : numbersOf(this->scene(), before ? before->m_numbers.get() : nullptr)) {

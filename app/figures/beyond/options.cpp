@@ -2,7 +2,6 @@
 #include "app/figures/beyond/options.h"
 
 #include "app/model/figure_words.h"
-#include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -16,15 +15,13 @@ namespace sinescope {
 
 namespace {
 
-const OptionTable<BeyondOptions>& table();
-
 /// How far past L_tr the picture goes, positions.
 std::int64_t reach(const Scene& scene) {
     return beyondLength(scene) - trainedLength(scene);
 }
 
 std::optional<OptionInForce> pastInForce(const Scene& scene) {
-    if (table().read(scene).past <= reach(scene)) return {};
+    if (beyondOptions().read(scene).past <= reach(scene)) return {};
     const QString why = figureWords("beyond", "view_last_shown", Values().set("view_reach", reach(scene)));
     return OptionInForce{static_cast<double>(reach(scene)), why, false};
 }
@@ -35,7 +32,9 @@ QString pastMisfit(const Scene& scene, const QJsonValue& value) {
         grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(reach(scene)));
 }
 
-const OptionTable<BeyondOptions>& table() {
+}  // namespace
+
+const OptionTable<BeyondOptions>& beyondOptions() {
     // The measured losses are read at no place of their own.
     static const auto all =
         OptionTable<BeyondOptions>("beyond")
@@ -47,14 +46,12 @@ const OptionTable<BeyondOptions>& table() {
             .offeredIn(isSinusoidal)
             .number("past", &BeyondOptions::past, 1, 3 * EncodingParameters::maximumLength)
             .offeredIn([](const Scene& scene) {
-                return isSinusoidal(scene) && table().read(scene).part != BeyondPart::Loss;
+                return isSinusoidal(scene) && beyondOptions().read(scene).part != BeyondPart::Loss;
             })
             .inForce(pastInForce)
             .misfit(pastMisfit);
     return all;
 }
-
-}  // namespace
 
 std::int64_t trainedLength(const Scene& scene) {
     if (scene.selection.trainedLength) return *scene.selection.trainedLength;
@@ -65,7 +62,7 @@ std::int64_t trainedLength(const Scene& scene) {
 
 std::int64_t beyondLength(const Scene& scene) {
     const std::int64_t usual = 4 * trainedLength(scene);
-    const FigureState* state = findFigure(scene, beyondSpec().id);
+    const FigureState* state = findFigure(scene, beyondOptions().spec().id);
     if (!state || !state->x) return usual;
     const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
     // Compared as doubles: a view may reach further than an integer does.
@@ -74,16 +71,8 @@ std::int64_t beyondLength(const Scene& scene) {
         std::clamp(end, static_cast<double>(usual), static_cast<double>(most)));
 }
 
-const FigureSpec& beyondSpec() {
-    return table().spec();
-}
-
-BeyondOptions beyondOptions(const FigureState* state) {
-    return table().read(state);
-}
-
 void setBeyondPast(FigureState& state, std::int64_t past) {
-    table().edit(state, [past](BeyondOptions& options) { options.past = past; });
+    beyondOptions().edit(state, [past](BeyondOptions& options) { options.past = past; });
 }
 
 }  // namespace sinescope

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
-
-const FigureSpec& beyondSpec();
 
 /// All of the figure, or one part of it.
 enum class BeyondPart { All, Clocks, Distance, Loss };
@@ -15,8 +13,7 @@ struct BeyondOptions {
     std::int64_t past = 50;  ///< positions past L_tr at which hands and distance are read
     friend bool operator==(const BeyondOptions&, const BeyondOptions&) = default;
 };
-/// `state` is the figure's in a Scene, or nullptr: the defaults.
-BeyondOptions beyondOptions(const FigureState* state);
+const OptionTable<BeyondOptions>& beyondOptions();
 
 /// That of the selection; without one the length that RoPE is scaled from, else all of the encoding.
 std::int64_t trainedLength(const Scene& scene);

@@ -20,7 +20,7 @@ FigureProgram lossProgram(const Scene& scene, const QString& note) {
             values << QString::number(meanLoss(scheme, p, p + bin - 1), 'f', 4);
         lines += u"    %1: [%2],\n"_s.arg(pythonText(scheme.name), values.join(u", "_s));
     }
-    return figureProgram(scene, beyondSpec().id, u"beyond_loss"_s,
+    return figureProgram(scene, beyondOptions().spec().id, u"beyond_loss"_s,
                          {{u"BIN"_s, QString::number(bin)},
                           {u"TRAINED"_s, QString::number(lossExperiment().trainedLength)},
                           {u"LOSSES"_s, lines}},
@@ -35,7 +35,7 @@ FigureProgram BeyondModel::program() const {
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << u"draw_clocks"_s;
     if (m_options.part != BeyondPart::Clocks) parts << u"draw_distances"_s;
-    return figureProgram(scene(), beyondSpec().id, beyondSpec().id,
+    return figureProgram(scene(), beyondOptions().spec().id, beyondOptions().spec().id,
                          {{u"TRAINED"_s, QString::number(trainedLength())},
                           {u"PAST"_s, QString::number(m_options.past)},
                           {u"PARTS"_s, parts.join(u", "_s)}},
@@ -43,7 +43,7 @@ FigureProgram BeyondModel::program() const {
 }
 
 FigureProgram BiasBeyondModel::program() const {
-    return figureProgram(askedText(), beyondSpec().id, u"beyond_biases"_s,
+    return figureProgram(askedText(), beyondOptions().spec().id, u"beyond_biases"_s,
                          {{u"TRAINED"_s, QString::number(trainedLength())},
                           {u"COUNT"_s, QString::number(m_picture->last() + 1)},
                           {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});

@@ -242,7 +242,7 @@ class Compare : public BarsFigure {
 /// Why a side that shows the frozen setting has no numbers, a sentence; empty where it has. (The live
 /// setting's table is asked for wherever it is missing.)
 QString missingFrozen(const Scene& scene) {
-    if (!scene.frozen || !showsFrozen(compareOptions(findFigure(scene, compareSpec().id)))) return {};
+    if (!scene.frozen || !showsFrozen(compareOptions().read(scene))) return {};
     const QString why = missingTable(frozenSetting(scene));
     if (why.isEmpty()) return {};
     return compareWords("view_frozen_table", Values().set("reason", why));
@@ -254,11 +254,11 @@ FigureKind compareKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
         if (const QString why = missingFrozen(*scene); !why.isEmpty())
-            return std::make_shared<const AbsentModel>(std::move(scene), compareSpec().title,
+            return std::make_shared<const AbsentModel>(std::move(scene), compareOptions().spec().title,
                                                        Absence{why, {}, true});
         return makeModel<CompareModel>(std::move(scene), before);
     };
-    return {compareSpec(), make, makeView<Compare>};
+    return {compareOptions().spec(), make, makeView<Compare>};
 }
 
 }  // namespace sinescope

@@ -43,7 +43,7 @@ class CompareCurves {
 
  private:
     /// Which lines are hidden, and the part of the x axis that is shown; null if the figure is not open.
-    const FigureState* state() const { return findFigure(m_model->scene(), compareSpec().id); }
+    const FigureState* state() const { return findFigure(m_model->scene(), compareOptions().spec().id); }
     const Style& style() const { return m_canvas->style(); }
     bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;

@@ -134,7 +134,7 @@ QString CompareMaps::barId(std::size_t map) const {
 }
 
 double CompareMaps::limit(std::size_t map) const {
-    return limitOfColors(m_model->scene(), compareSpec().id, barId(map), automaticLimit(map));
+    return limitOfColors(m_model->scene(), compareOptions().spec().id, barId(map), automaticLimit(map));
 }
 
 std::array<ColorBar, CompareMaps::count> CompareMaps::colorBars() const {

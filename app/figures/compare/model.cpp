@@ -65,7 +65,7 @@ ScoredHead::ScoredHead(const Scene& scene, const CompareSide& side)
 
 CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* before)
     : WordedModel(u"compare"_s, std::move(of)),
-      m_options(compareOptions(findFigure(scene(), compareSpec().id))),
+      m_options(compareOptions().read(scene())),
       m_sides(compareSides(scene(), m_options)),
       m_trained(comparedTrainedLength(scene(), a(), b())),
       m_query(scene().selection.position - firstPosition()) {

@@ -2,7 +2,6 @@
 #include "app/figures/compare/options.h"
 
 #include "app/model/figure_words.h"
-#include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/properties.h"
@@ -66,12 +65,14 @@ OptionTable<CompareOptions> withSide(OptionTable<CompareOptions> table, const ch
         [side](CompareOptions& options, const QJsonValue& value) { options.*side = value.toString(); });
 }
 
-const OptionTable<CompareOptions>& table() {
+}  // namespace
+
+const OptionTable<CompareOptions>& compareOptions() {
     static const auto showsMaps = [](const Scene& scene) {
-        return table().read(scene).view == CompareView::Maps;
+        return compareOptions().read(scene).view == CompareView::Maps;
     };
     static const auto showsScaling = [](const Scene& scene) {
-        const CompareOptions options = table().read(scene);
+        const CompareOptions options = compareOptions().read(scene);
         return !sideChoice(options.a).scaling.isEmpty() || !sideChoice(options.b).scaling.isEmpty();
     };
     static const auto all = [] {
@@ -87,7 +88,7 @@ const OptionTable<CompareOptions>& table() {
             .offeredIn(showsScaling)
             .with([](FigureSpec& spec) {
                 spec.xOf = [](const FigureState* state) {
-                    const CompareView view = table().read(state).view;
+                    const CompareView view = compareOptions().read(state).view;
                     return view == CompareView::Score         ? AxisQuantity::Shift
                            : view == CompareView::Frequencies ? AxisQuantity::Pair
                                                               : AxisQuantity::Column;
@@ -96,8 +97,6 @@ const OptionTable<CompareOptions>& table() {
     }();
     return all;
 }
-
-}  // namespace
 
 const std::vector<SideChoice>& sideChoices() {
     static const std::vector<SideChoice> all = [] {
@@ -126,14 +125,6 @@ bool showsFrozen(const CompareOptions& options) {
 
 QString compareWords(const char* kind, const Values& values) {
     return figureWords("compare", kind, values);
-}
-
-const FigureSpec& compareSpec() {
-    return table().spec();
-}
-
-CompareOptions compareOptions(const FigureState* state) {
-    return table().read(state);
 }
 
 }  // namespace sinescope

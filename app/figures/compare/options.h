@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/option_table.h"
 #include "app/model/values.h"
-#include "app/scene/figure_catalog.h"
 #include "app/scene/literals.h"
 
 namespace sinescope {
-
-const FigureSpec& compareSpec();
 
 /// Matrices, scores against the distance of two words, or wavelengths against pair.
 enum class CompareView { Maps, Score, Frequencies };
@@ -21,8 +19,7 @@ struct CompareOptions {
     double factor = 4;  ///< by which the scalings of RoPE stretch the positions
     friend bool operator==(const CompareOptions&, const CompareOptions&) = default;
 };
-/// `state` is the figure's in a Scene, or nullptr: the defaults.
-CompareOptions compareOptions(const FigureState* state);
+const OptionTable<CompareOptions>& compareOptions();
 
 /// What the scheme of a side is made from.
 enum class SideSource { Live, Frozen, OwnTable, LearnedTable, LearnedBiases, Rotation, MadeUp, Library };

@@ -167,7 +167,7 @@ FigureProgram CompareModel::program() const {
             notes << side.note();
     }
     ProgramValues values =
-        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), compareSpec().id));
+        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), compareOptions().spec().id));
     values[u"SIDES"_s] = functions.join(u"\n\n"_s);
     values[u"A_NAME"_s] = pythonText(u"A: "_s + a().name);
     values[u"B_NAME"_s] = pythonText(u"B: "_s + b().name);

@@ -92,7 +92,7 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureProgram BiasStepsModel::program() const {
-    return figureProgram(scene(), derivativeSpec().id, u"derivative_bias_steps"_s,
+    return figureProgram(scene(), derivativeOptions().spec().id, u"derivative_bias_steps"_s,
                          {{u"FIRST"_s, QString::number(furthestBack(scene()))},
                           {u"LAST"_s, QString::number(furthestAhead(scene()))},
                           {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});

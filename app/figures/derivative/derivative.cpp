@@ -331,7 +331,7 @@ void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
 FigureKind derivativeKind() {
     const auto make = makeModelByEntry<DerivativeModel, RowStepsModel, BiasStepsModel, RowStepsModel>;
     const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
-    return {derivativeSpec(), make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, ofDistances};
+    return {derivativeOptions().spec(), make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, ofDistances};
 }
 
 }  // namespace sinescope

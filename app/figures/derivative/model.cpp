@@ -8,8 +8,8 @@
 namespace sinescope {
 
 DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const DerivativeModel* before)
-    : WordedModel(derivativeSpec().id, std::move(scene)),
-      m_options(derivativeOptions(findFigure(this->scene(), derivativeSpec().id))),
+    : WordedModel(derivativeOptions().spec().id, std::move(scene)),
+      m_options(derivativeOptions().read(this->scene())),
       m_encoding(encodingOf(this->scene())),
       m_columns(shownColumns(this->scene())) {
     const Selection& selection = this->scene().selection;

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/derivative/options.h"
 
-#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
-namespace {
-
-const OptionTable<DerivativeOptions>& table() {
+const OptionTable<DerivativeOptions>& derivativeOptions() {
     static const auto all =
         OptionTable<DerivativeOptions>("derivative", AxisQuantity::Position)
             .choice("show", &DerivativeOptions::charts,
@@ -17,19 +14,10 @@ const OptionTable<DerivativeOptions>& table() {
                      {DerivativeCharts::Both, "both"}})
             .offeredIn(isSinusoidal)
             .choice("scale", &DerivativeOptions::relative, {{false, "absolute"}, {true, "relative"}})
-            .offeredIn(
-                [](const Scene& scene) { return isSinusoidal(scene) && table().read(scene).showsSlopes(); });
+            .offeredIn([](const Scene& scene) {
+                return isSinusoidal(scene) && derivativeOptions().read(scene).showsSlopes();
+            });
     return all;
-}
-
-}  // namespace
-
-const FigureSpec& derivativeSpec() {
-    return table().spec();
-}
-
-DerivativeOptions derivativeOptions(const FigureState* state) {
-    return table().read(state);
 }
 
 }  // namespace sinescope

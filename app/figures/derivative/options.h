@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
-
-const FigureSpec& derivativeSpec();
 
 enum class DerivativeCharts { Slopes, Values, Both };
 
@@ -16,7 +14,6 @@ struct DerivativeOptions {
     bool showsValues() const { return charts != DerivativeCharts::Slopes; }
 };
 
-/// `state` is the figure's, or nullptr.
-DerivativeOptions derivativeOptions(const FigureState* state);
+const OptionTable<DerivativeOptions>& derivativeOptions();
 
 }  // namespace sinescope

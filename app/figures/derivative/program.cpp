@@ -25,7 +25,7 @@ QString loneWave(const Encoding& encoding) {
 }  // namespace
 
 FigureProgram DerivativeModel::program() const {
-    return figureProgram(scene(), derivativeSpec().id, u"derivative"_s,
+    return figureProgram(scene(), derivativeOptions().spec().id, u"derivative"_s,
                          {{u"SHOW"_s, nameOf(m_options.charts)},
                           {u"RELATIVE"_s, pythonBool(m_options.relative)},
                           {u"LONE_WAVE"_s, loneWave(*m_encoding)},

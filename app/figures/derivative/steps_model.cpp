@@ -73,7 +73,7 @@ void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowStepsModel::program() const {
-    return figureProgram(scene(), derivativeSpec().id, u"derivative_steps"_s,
+    return figureProgram(scene(), derivativeOptions().spec().id, u"derivative_steps"_s,
                          {{u"COLUMNS"_s, pythonList(m_columns)}});
 }
 

@@ -30,7 +30,7 @@ bool sharesBuckets(const T5Buckets& buckets, std::int64_t before, std::int64_t a
 }  // namespace
 
 bool BiasLinesModel::isApart(const Scene& scene) {
-    return dimensionsOptions(findFigure(scene, dimensionsSpec().id)).apart && panelHeads(scene).size() > 1;
+    return dimensionsOptions().read(scene).apart && panelHeads(scene).size() > 1;
 }
 
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel*)

@@ -230,14 +230,13 @@ FigureKind dimensionsKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
         if (isSinusoidal(*scene)) return makeModel<DimensionsModel>(std::move(scene), before);
-        if (entryOf(*scene) == Entry::Input &&
-            dimensionsOptions(findFigure(*scene, dimensionsSpec().id)).norms)
+        if (entryOf(*scene) == Entry::Input && dimensionsOptions().read(*scene).norms)
             return makeModel<RowNormsModel>(std::move(scene), before);
         if (entryOf(*scene) != Entry::Score) return makeModel<SchemeColumnsModel>(std::move(scene), before);
         return BiasLinesModel::isApart(*scene) ? makeModel<BiasPanelsModel>(std::move(scene), before)
                                                : makeModel<BiasLinesModel>(std::move(scene), before);
     };
-    return {dimensionsSpec(), make,
+    return {dimensionsOptions().spec(), make,
             makeView<Dimensions, Shows<RowLinesView, RowLinesModel>, Shows<BiasPanels, BiasPanelsModel>>};
 }
 

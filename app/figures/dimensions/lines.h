@@ -16,7 +16,7 @@ namespace sinescope {
 class DimensionLines : public WordedModel<> {
  public:
     explicit DimensionLines(std::shared_ptr<const Scene> scene)
-        : WordedModel(dimensionsSpec().id, std::move(scene)) {}
+        : WordedModel(dimensionsOptions().spec().id, std::move(scene)) {}
 
     const DimensionsOptions& options() const { return m_options; }
     /// The lines that the Scene lists, by their numbers, and the selected one: columns, or heads.
@@ -56,7 +56,7 @@ class DimensionLines : public WordedModel<> {
     FigureTable tableOf(std::vector<std::int64_t> columns,
                         std::function<double(std::int64_t position, std::int64_t column)> value) const;
 
-    DimensionsOptions m_options = dimensionsOptions(findFigure(scene(), dimensionsSpec().id));
+    DimensionsOptions m_options = dimensionsOptions().read(scene());
 };
 
 }  // namespace sinescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/dimensions/options.h"
 
-#include "app/model/option_table.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/scene_scheme.h"
 
@@ -21,7 +20,9 @@ bool hasHeads(const Scene& scene) {
     return entryOf(scene) == Entry::Score && panelHeads(scene).size() > 1;
 }
 
-const OptionTable<DimensionsOptions>& table() {
+}  // namespace
+
+const OptionTable<DimensionsOptions>& dimensionsOptions() {
     static const auto all =
         OptionTable<DimensionsOptions>("dimensions", AxisQuantity::Position, AxisQuantity::Value)
             .choice("show", &DimensionsOptions::norms, {{false, "columns"}, {true, "norms"}})
@@ -31,16 +32,6 @@ const OptionTable<DimensionsOptions>& table() {
             .toggle("apart", &DimensionsOptions::apart)
             .offeredIn(hasHeads);
     return all;
-}
-
-}  // namespace
-
-const FigureSpec& dimensionsSpec() {
-    return table().spec();
-}
-
-DimensionsOptions dimensionsOptions(const FigureState* state) {
-    return table().read(state);
 }
 
 }  // namespace sinescope

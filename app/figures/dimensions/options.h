@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
@@ -12,8 +12,6 @@ struct DimensionsOptions {
     friend bool operator==(const DimensionsOptions&, const DimensionsOptions&) = default;
 };
 
-const FigureSpec& dimensionsSpec();
-/// What a figure's state says; the defaults where the figure is not open (nullptr).
-DimensionsOptions dimensionsOptions(const FigureState* state);
+const OptionTable<DimensionsOptions>& dimensionsOptions();
 
 }  // namespace sinescope

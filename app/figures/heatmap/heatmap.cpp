@@ -199,7 +199,7 @@ class Heatmap : public BarsFigure {
         Values values;
         values.set("view_name", name);
         if (cellsPerPixel > 1) values.set("view_count", cellsPerPixel);
-        return Statements::named(heatmapSpec().id).all(u"view_axis"_s, values);
+        return Statements::named(heatmapOptions().spec().id).all(u"view_axis"_s, values);
     }
 
     MatrixImage m_image;
@@ -217,7 +217,7 @@ FigureKind heatmapKind() {
         return isSinusoidal(*scene) ? makeModel<HeatmapModel>(std::move(scene), before)
                                     : makeModel<SchemeHeatmapModel>(std::move(scene), before);
     };
-    return {heatmapSpec(), make, makeView<Heatmap>};
+    return {heatmapOptions().spec(), make, makeView<Heatmap>};
 }
 
 }  // namespace sinescope

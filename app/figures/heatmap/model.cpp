@@ -22,7 +22,7 @@ void widen(Extremes& all, const Extremes& one) {
 
 HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel*)
     : WordedModel(u"heatmap"_s, std::move(scene)),
-      m_options(heatmapOptions(this->scene())),
+      m_options(heatmapOptions().read(this->scene())),
       m_encoding(encodingOf(this->scene())) {
     const EncodingParameters& p = this->scene().encoding;
     m_picture.columns = p.dModel;
@@ -30,7 +30,7 @@ HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapMode
     m_picture.rows = p.length;
     m_picture.source = m_encoding;
     m_picture.automatic = std::abs(p.factor);
-    m_picture.limit = limitOfColors(this->scene(), heatmapSpec().id, bar(), m_picture.automatic);
+    m_picture.limit = limitOfColors(this->scene(), heatmapOptions().spec().id, bar(), m_picture.automatic);
     m_picture.pixels = [encoding = m_encoding](const PixelGrid& grid) {
         return pixelMeans(*encoding, grid, 0);
     };

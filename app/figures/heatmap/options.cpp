@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/options.h"
 
-#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 
@@ -13,7 +12,9 @@ bool hasTable(const Scene& scene) {
     return isWeightTable(scene.scheme);
 }
 
-const OptionTable<HeatmapOptions>& table() {
+}  // namespace
+
+const OptionTable<HeatmapOptions>& heatmapOptions() {
     static const auto all =
         OptionTable<HeatmapOptions>("heatmap", AxisQuantity::Column, AxisQuantity::Position)
             .choice("values", &HeatmapOptions::numbers, {{true, "auto"}, {false, "off"}})
@@ -23,19 +24,9 @@ const OptionTable<HeatmapOptions>& table() {
             .offeredIn(hasTable)
             .number("limit", &HeatmapOptions::limit, HeatmapOptions::leastLimit, HeatmapOptions::maximumLimit)
             .offeredIn([](const Scene& scene) {
-                return hasTable(scene) && table().read(scene).colors == TableColors::Typed;
+                return hasTable(scene) && heatmapOptions().read(scene).colors == TableColors::Typed;
             });
     return all;
-}
-
-}  // namespace
-
-const FigureSpec& heatmapSpec() {
-    return table().spec();
-}
-
-HeatmapOptions heatmapOptions(const Scene& scene) {
-    return table().read(scene);
 }
 
 }  // namespace sinescope

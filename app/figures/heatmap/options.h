@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
@@ -19,8 +19,6 @@ struct HeatmapOptions {
     friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 
-const FigureSpec& heatmapSpec();
-/// What the Scene says of the figure; its defaults where the figure is not open.
-HeatmapOptions heatmapOptions(const Scene& scene);
+const OptionTable<HeatmapOptions>& heatmapOptions();
 
 }  // namespace sinescope

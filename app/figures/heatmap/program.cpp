@@ -18,7 +18,7 @@ constexpr std::int64_t maximumRows = 20, maximumColumns = 16;
 FigureProgram programOf(const HeatmapBase& model, double limit, const QString& value) {
     const Scene& scene = model.scene();
     const EncodingParameters& p = scene.encoding;
-    const QString name = heatmapSpec().id;
+    const QString name = heatmapOptions().spec().id;
     const bool numbers = model.options().numbers && p.length <= maximumRows && p.dModel <= maximumColumns;
     return figureProgram(scene, name, name,
                          {{u"NUMBERS"_s, numbers ? programTemplate(u"heatmap_numbers"_s) : QString()},
@@ -34,7 +34,7 @@ FigureProgram HeatmapModel::program() const {
 
 FigureProgram SchemeHeatmapModel::program() const {
     if (m_numbers.biases)
-        return figureProgram(scene(), heatmapSpec().id, u"bias_heatmap"_s,
+        return figureProgram(scene(), heatmapOptions().spec().id, u"bias_heatmap"_s,
                              {{u"LIMIT"_s, codeNumber(m_picture.limit)}});
     return programOf(*this, m_picture.limit, m_numbers.rotation ? u"cos, sin"_s : u"value added"_s);
 }

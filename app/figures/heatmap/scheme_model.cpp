@@ -69,7 +69,7 @@ std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
 }
 
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
-    : WordedModel(u"heatmap-scheme"_s, std::move(made)), m_options(heatmapOptions(scene())) {
+    : WordedModel(u"heatmap-scheme"_s, std::move(made)), m_options(heatmapOptions().read(scene())) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Head | ScenePart::Sentence) &&
                       before->m_options.colors == m_options.colors &&
                       before->m_options.limit == m_options.limit;
@@ -116,7 +116,7 @@ void SchemeHeatmapModel::makePicture() {
     m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
     m_picture.automatic = m_numbers.limits.limit;
-    m_picture.limit = limitOfColors(scene(), heatmapSpec().id, bar(), m_picture.automatic);
+    m_picture.limit = limitOfColors(scene(), heatmapOptions().spec().id, bar(), m_picture.automatic);
     m_limits = shownLimits();
     const TableLimits& limits = m_limits;
     m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;

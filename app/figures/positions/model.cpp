@@ -10,7 +10,7 @@
 namespace sinescope {
 
 PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const PositionsModel* before)
-    : PositionRows(positionsSpec().id, std::move(made)), m_encoding(encodingOf(scene())) {
+    : PositionRows(positionsOptions().spec().id, std::move(made)), m_encoding(encodingOf(scene())) {
     const bool sameEncoding = before && before->scene().encoding == scene().encoding;
     m_uniqueness = sameEncoding ? before->m_uniqueness : std::make_shared<const Lazy<Uniqueness>>();
     Rows rows;

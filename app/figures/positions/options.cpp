@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/positions/options.h"
 
-#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 
 namespace sinescope {
 
-namespace {
-
-const OptionTable<PositionsOptions>& table() {
+const OptionTable<PositionsOptions>& positionsOptions() {
     static const auto all =
         OptionTable<PositionsOptions>("positions", AxisQuantity::Column, AxisQuantity::Value)
             .choice("waves", &PositionsOptions::waves,
@@ -21,20 +18,11 @@ const OptionTable<PositionsOptions>& table() {
             .offeredIn(isSinusoidal)
             .with([](FigureSpec& spec) {
                 spec.xOf = [](const FigureState* state) {
-                    return table().read(state).overPairs ? AxisQuantity::Pair : AxisQuantity::Column;
+                    return positionsOptions().read(state).overPairs ? AxisQuantity::Pair
+                                                                    : AxisQuantity::Column;
                 };
             });
     return all;
-}
-
-}  // namespace
-
-const FigureSpec& positionsSpec() {
-    return table().spec();
-}
-
-PositionsOptions positionsOptions(const FigureState* state) {
-    return table().read(state);
 }
 
 }  // namespace sinescope

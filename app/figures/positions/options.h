@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
@@ -15,8 +15,6 @@ struct PositionsOptions {
     friend bool operator==(const PositionsOptions&, const PositionsOptions&) = default;
 };
 
-const FigureSpec& positionsSpec();
-/// What a figure's state says; the defaults where the figure is not open (nullptr).
-PositionsOptions positionsOptions(const FigureState* state);
+const OptionTable<PositionsOptions>& positionsOptions();
 
 }  // namespace sinescope

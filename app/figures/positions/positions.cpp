@@ -184,7 +184,7 @@ class Positions : public LineFigure {
 FigureKind positionsKind() {
     const auto make =
         makeModelByEntry<PositionsModel, SchemePositionsModel, BiasRowModel, SchemePositionsModel>;
-    return {positionsSpec(), make, makeView<Positions, Shows<RowLinesView, RowLinesModel>>};
+    return {positionsOptions().spec(), make, makeView<Positions, Shows<RowLinesView, RowLinesModel>>};
 }
 
 }  // namespace sinescope

@@ -10,7 +10,7 @@
 namespace sinescope {
 
 FigureProgram PositionsModel::program() const {
-    const QString name = positionsSpec().id;
+    const QString name = positionsOptions().spec().id;
     ProgramValues values = programValues();
     if (m_options.noise > 0)
         values[u"NOISE"_s] = filledTemplate(programTemplate(u"positions_noise"_s),
@@ -21,12 +21,12 @@ FigureProgram PositionsModel::program() const {
 }
 
 FigureProgram SchemePositionsModel::program() const {
-    const QString name = positionsSpec().id;
+    const QString name = positionsOptions().spec().id;
     return figureProgram(scene(), name, name, programValues());
 }
 
 FigureProgram BiasRowModel::program() const {
-    return figureProgram(scene(), positionsSpec().id, u"bias_heads"_s,
+    return figureProgram(scene(), positionsOptions().spec().id, u"bias_heads"_s,
                          {{u"QUERY"_s, QString::number(query())},
                           {u"FIRST_KEY"_s, QString::number(picture().first())},
                           {u"LAST_KEY"_s, QString::number(picture().last())},

@@ -31,7 +31,7 @@ QString pythonColumns(const std::vector<std::int64_t>& columns, std::int64_t dMo
 
 PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> made)
     : WordedModel(words, std::move(made)),
-      m_options(positionsOptions(findFigure(scene(), positionsSpec().id))),
+      m_options(positionsOptions().read(scene())),
       m_listed(shownPositions(scene())),
       m_positions(m_listed) {
     m_roles = isSinusoidal(scene()) ? columnRoles(*encodingOf(scene())) : columnRoles(schemeOf(scene()));

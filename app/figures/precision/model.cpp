@@ -39,8 +39,8 @@ double powerOfTenFrom(double value) {
 }  // namespace
 
 PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const PrecisionModel* before)
-    : WordedModel(precisionSpec().id, std::move(scene)),
-      m_options(precisionOptions(findFigure(this->scene(), precisionSpec().id))),
+    : WordedModel(precisionOptions().spec().id, std::move(scene)),
+      m_options(precisionOptions().read(this->scene())),
       m_encoding(encodingOf(this->scene())),
       m_lines(precisionLines(m_options)) {
     const bool sameErrors = before && before->m_encoding == m_encoding && before->m_options == m_options;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/precision/options.h"
 
-#include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/calculations.h"
@@ -22,7 +21,9 @@ bool hasAngles(const Scene& scene) {
     return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
 }
 
-const OptionTable<PrecisionOptions>& table() {
+}  // namespace
+
+const OptionTable<PrecisionOptions>& precisionOptions() {
     static const auto all =
         OptionTable<PrecisionOptions>("precision", AxisQuantity::Position)
             .choice("quantity", &PrecisionOptions::angles, {{false, "value"}, {true, "angle"}})
@@ -44,20 +45,10 @@ const OptionTable<PrecisionOptions>& table() {
     return all;
 }
 
-}  // namespace
-
 bool roundsOverDistances(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return false;
     const auto* alibi = slopesIn(scene.scheme);
     return !alibi || !looksAtKeys(alibi->form);
-}
-
-const FigureSpec& precisionSpec() {
-    return table().spec();
-}
-
-PrecisionOptions precisionOptions(const FigureState* state) {
-    return table().read(state);
 }
 
 std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options) {

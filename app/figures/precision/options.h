@@ -3,13 +3,11 @@
 // What can be chosen in the figure of precision: which programs of fewer bits it shows, and how.
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "core/analysis/precision.h"
 
 namespace sinescope {
-
-const FigureSpec& precisionSpec();
 
 /// Whether the numbers that are rounded are those of distances of a key from its query: a scheme of the score
 /// has one for each, but for forms of ALiBi that have one for each key.
@@ -28,8 +26,7 @@ struct PrecisionOptions {
     bool hasExpLog() const { return route != PrecisionRoute::Power; }
     friend bool operator==(const PrecisionOptions&, const PrecisionOptions&) = default;
 };
-/// `state` is the figure's in a Scene, or nullptr: the defaults.
-PrecisionOptions precisionOptions(const FigureState* state);
+const OptionTable<PrecisionOptions>& precisionOptions();
 
 /// A program, with the words for it.
 struct PrecisionLine {

@@ -298,7 +298,7 @@ void Precision::paintTexts(QCPPainter& painter) {
 FigureKind precisionKind() {
     const auto make =
         makeModelByEntry<PrecisionModel, StoredNumbersModel, StoredNumbersModel, RotationRoundingModel>;
-    return {precisionSpec(), make, makeView<Precision, Shows<RowLinesView, RowLinesModel>>,
+    return {precisionOptions().spec(), make, makeView<Precision, Shows<RowLinesView, RowLinesModel>>,
             roundsOverDistances};
 }
 

@@ -13,7 +13,7 @@ FigureProgram PrecisionModel::program() const {
     if (m_options.hasExpLog()) routes << u"\"exp\": \"-\""_s;
     if (m_options.hasPower()) routes << u"\"pow\": \"--\""_s;
     const bool isLog = hasLogAxis();
-    return figureProgram(scene(), precisionSpec().id, precisionSpec().id,
+    return figureProgram(scene(), precisionOptions().spec().id, precisionOptions().spec().id,
                          {{u"ROUTES"_s, '{'_L1 + routes.join(u", "_s) + '}'_L1},
                           {u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
                           {u"SINES"_s, QString::number(recipe.sines)},

@@ -51,7 +51,7 @@ double largestUpTo(const RowLines& lines, std::size_t line, std::int64_t positio
 RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
                                              const RotationRoundingModel* before)
     : ComputedRowLinesModel(u"precision-rotation"_s, std::move(made)),
-      m_options(precisionOptions(findFigure(scene(), precisionSpec().id))),
+      m_options(precisionOptions().read(scene())),
       m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
     const bool same = isOfSameSetting(before, scene()) && before->m_options == m_options;
     share(same ? before : nullptr, {scene().encoding.length * m_rounding.pairs(), pairsAtOnce, pairsSoon});
@@ -127,7 +127,7 @@ void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& err
 
 FigureProgram RotationRoundingModel::program() const {
     FigureProgram program =
-        figureProgram(scene(), precisionSpec().id, u"precision_rotation"_s,
+        figureProgram(scene(), precisionOptions().spec().id, u"precision_rotation"_s,
                       {{u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
                        {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
                        {u"LABEL"_s, said("program_label")}});

@@ -232,7 +232,7 @@ void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
 
 FigureProgram StoredNumbersModel::program() const {
     const auto [first, last] = placesOf(scene());
-    FigureProgram program = figureProgram(scene(), precisionSpec().id, u"precision_rounding"_s,
+    FigureProgram program = figureProgram(scene(), precisionOptions().spec().id, u"precision_rounding"_s,
                                           {{u"FIRST"_s, QString::number(first)},
                                            {u"LAST"_s, QString::number(last + 1)},
                                            {u"OF_ROWS"_s, pythonBool(entryOf(scene()) != Entry::Score)},

@@ -64,7 +64,7 @@ class ShiftClocks : public WordedModel<> {
     virtual QString of() const = 0;
     static Value residualValue(double residual);
 
-    ShiftOptions m_options = shiftOptions(scene());
+    ShiftOptions m_options = shiftOptions().read(scene());
 };
 
 /// The angle of a rotation in the (cos, sin) plane, -pi to pi.

@@ -294,11 +294,12 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
 }
 
 QStringList positionTexts(std::int64_t position) {
-    return Statements::named(shiftSpec().id).all(u"view_position"_s, Values().set("view_p", position));
+    return Statements::named(shiftOptions().spec().id)
+        .all(u"view_position"_s, Values().set("view_p", position));
 }
 
 QStringList shiftTexts(std::int64_t shift, std::int64_t to) {
-    return Statements::named(shiftSpec().id)
+    return Statements::named(shiftOptions().spec().id)
         .all(u"view_shift"_s, Values().set("view_k", shift).set("view_to", to));
 }
 

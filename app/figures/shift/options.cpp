@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/shift/options.h"
 
-#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/properties.h"
 
@@ -13,7 +12,9 @@ bool hasClocks(const Scene& scene) {
     return hasPairs(scene.scheme);
 }
 
-const OptionTable<ShiftOptions>& table() {
+}  // namespace
+
+const OptionTable<ShiftOptions>& shiftOptions() {
     static const auto all =
         OptionTable<ShiftOptions>("shift")
             .choice("show", &ShiftOptions::numbers, {{true, "numbers"}, {false, "clocks"}})
@@ -21,16 +22,6 @@ const OptionTable<ShiftOptions>& table() {
             .toggle("sine_only", &ShiftOptions::sineOnly)
             .offeredIn(isSinusoidal);
     return all;
-}
-
-}  // namespace
-
-const FigureSpec& shiftSpec() {
-    return table().spec();
-}
-
-ShiftOptions shiftOptions(const Scene& scene) {
-    return table().read(scene);
 }
 
 }  // namespace sinescope

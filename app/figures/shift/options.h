@@ -3,7 +3,7 @@
 // The options of the shift figure, parsed once from the Scene.
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
@@ -13,7 +13,6 @@ struct ShiftOptions {
     friend bool operator==(const ShiftOptions&, const ShiftOptions&) = default;
 };
 
-const FigureSpec& shiftSpec();
-ShiftOptions shiftOptions(const Scene& scene);
+const OptionTable<ShiftOptions>& shiftOptions();
 
 }  // namespace sinescope

@@ -227,7 +227,7 @@ FigureKind shiftKind() {
         if (hasPairs(scene->scheme)) return makeModel<SchemeClocksModel>(std::move(scene), before);
         return makeModel<TableShiftModel>(std::move(scene), before);
     };
-    return {shiftSpec(), make, makeView<Shift>};
+    return {shiftOptions().spec(), make, makeView<Shift>};
 }
 
 }  // namespace sinescope

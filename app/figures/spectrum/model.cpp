@@ -68,8 +68,7 @@ std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
 }  // namespace
 
 SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumModel* before)
-    : WordedModel(u"spectrum"_s, std::move(made)),
-      m_options(spectrumOptions(findFigure(scene(), spectrumSpec().id))) {
+    : WordedModel(u"spectrum"_s, std::move(made)), m_options(spectrumOptions().read(scene())) {
     const bool sameSizes =
         before && before->scene().encoding == scene().encoding && before->m_options == m_options;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;

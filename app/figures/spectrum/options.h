@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
-
-const FigureSpec& spectrumSpec();
 
 enum class SpectrumOf { Columns, Components };
 
@@ -14,7 +12,6 @@ struct SpectrumOptions {
     friend bool operator==(const SpectrumOptions&, const SpectrumOptions&) = default;
 };
 
-/// `state` is the figure's, or nullptr.
-SpectrumOptions spectrumOptions(const FigureState* state);
+const OptionTable<SpectrumOptions>& spectrumOptions();
 
 }  // namespace sinescope

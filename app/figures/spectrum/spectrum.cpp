@@ -286,7 +286,7 @@ class SpectrumView : public ChartFigure {
 }  // namespace
 
 FigureKind spectrumKind() {
-    return {spectrumSpec(), makeModel<SpectrumModel>, makeView<SpectrumView>};
+    return {spectrumOptions().spec(), makeModel<SpectrumModel>, makeView<SpectrumView>};
 }
 
 }  // namespace sinescope

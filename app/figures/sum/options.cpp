@@ -2,7 +2,6 @@
 #include "app/figures/sum/options.h"
 
 #include "app/model/figure_words.h"
-#include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 
@@ -19,10 +18,8 @@ bool hasTables(const Scene& scene) {
     return entersAtInput(scene) || entryOf(scene) == Entry::Nowhere;
 }
 
-const OptionTable<SumOptions>& table();
-
 std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
-    if (projectionIn(scene) == table().read(scene).projection) return {};
+    if (projectionIn(scene) == sumOptions().read(scene).projection) return {};
     return OptionInForce{
         u"tied"_s,
         figureWords("sum", "view_tied",
@@ -31,12 +28,14 @@ std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
 }
 
 bool hasProjection(const Scene& scene) {
-    const SumOptions options = table().read(scene);
+    const SumOptions options = sumOptions().read(scene);
     return entersAtInput(scene) && options.scores && options.join == SumJoin::Concatenate;
 }
 
+}  // namespace
+
 /// No axes: the windows over its columns and words are its own, and zooming a heatmap does not move them.
-const OptionTable<SumOptions>& table() {
+const OptionTable<SumOptions>& sumOptions() {
     static const auto all =
         OptionTable<SumOptions>("sum")
             .choice("show", &SumOptions::scores, {{false, "tables"}, {true, "scores"}})
@@ -54,24 +53,14 @@ const OptionTable<SumOptions>& table() {
     return all;
 }
 
-}  // namespace
-
-const FigureSpec& sumSpec() {
-    return table().spec();
-}
-
-SumOptions sumOptions(const FigureState* state) {
-    return table().read(state);
-}
-
 SumProjection projectionIn(const Scene& scene) {
-    const SumProjection asked = table().read(scene).projection;
+    const SumProjection asked = sumOptions().read(scene).projection;
     const bool tooWide = asked == SumProjection::Free && scene.encoding.dModel > widestProjection;
     return tooWide ? SumProjection::Tied : asked;
 }
 
 bool drawsScores(const Scene& scene) {
-    return !hasTables(scene) || table().read(scene).scores;
+    return !hasTables(scene) || sumOptions().read(scene).scores;
 }
 
 }  // namespace sinescope

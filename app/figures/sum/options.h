@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
@@ -22,9 +22,7 @@ struct SumOptions {
     friend bool operator==(const SumOptions&, const SumOptions&) = default;
 };
 
-const FigureSpec& sumSpec();
-/// What a figure's state says; the defaults where the figure is not open (nullptr).
-SumOptions sumOptions(const FigureState* state);
+const OptionTable<SumOptions>& sumOptions();
 /// The weights that are shown: W_p is made up for so many columns at most.
 SumProjection projectionIn(const Scene& scene);
 constexpr std::int64_t widestProjection = 256;

@@ -40,7 +40,7 @@ ProgramValues wordValues(const Scene& scene, std::int64_t words) {
 }  // namespace
 
 FigureProgram SumModel::program() const {
-    const QString name = sumSpec().id;
+    const QString name = sumOptions().spec().id;
     const FigureState* state = findFigure(scene(), name);
     const std::int64_t shown = std::min(SumRoom::maximumColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
@@ -65,7 +65,8 @@ FigureProgram SumScoresModel::program() const {
                       {u"APART"_s, pythonBool(isConcatenated() && m_projection == SumProjection::Apart)},
                       {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
                       {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
-    values.merge(commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumSpec().id)));
+    values.merge(
+        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumOptions().spec().id)));
     return programOf(scene(), filledTemplate(programTemplate(u"sum_scores"_s), values));
 }
 
@@ -76,7 +77,7 @@ FigureProgram SumScoresModel::programOfStages() const {
                                {u"BIAS"_s, pythonBool(entry == Entry::Score)},
                                {u"TURNED"_s, pythonBool(entry == Entry::Rotation)},
                                {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
-    return figureProgram(scene(), sumSpec().id, u"word_scores"_s, values);
+    return figureProgram(scene(), sumOptions().spec().id, u"word_scores"_s, values);
 }
 
 }  // namespace sinescope

@@ -9,8 +9,8 @@
 namespace sinescope {
 
 SentenceModel::SentenceModel(std::shared_ptr<const Scene> made, std::int64_t most)
-    : WordedModel(sumSpec().id, std::move(made)),
-      m_options(sumOptions(findFigure(scene(), sumSpec().id))),
+    : WordedModel(sumOptions().spec().id, std::move(made)),
+      m_options(sumOptions().read(scene())),
       m_words(std::min(placedTokens(scene()), most)) {}
 
 std::optional<int> SentenceModel::placeOf(std::int64_t position) const {

@@ -338,7 +338,7 @@ FigureKind sumKind() {
         return drawsScores(*scene) ? makeModel<SumScoresModel>(std::move(scene), before)
                                    : makeModel<SumModel>(std::move(scene), before);
     };
-    return {sumSpec(), make, makeView<Sum>};
+    return {sumOptions().spec(), make, makeView<Sum>};
 }
 
 }  // namespace sinescope

@@ -94,7 +94,7 @@ class SumWindow {
           m_word(std::clamp<std::int64_t>(model.scene().selection.position - model.positionOf(0), 0,
                                           m_words - 1)),
           m_column(model.scene().selection.column) {
-        const FigureState* state = findFigure(model.scene(), sumSpec().id);
+        const FigureState* state = findFigure(model.scene(), sumOptions().spec().id);
         if (!state) return;
         m_columnRange = state->x;
         const auto first = static_cast<double>(model.scene().encoding.firstPosition);

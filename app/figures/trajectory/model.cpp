@@ -220,8 +220,8 @@ std::array<double, 3> Trajectory::at(std::int64_t position) const {
 }
 
 TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const TrajectoryModel* before)
-    : WordedModel(trajectorySpec().id, std::move(made)),
-      m_options(trajectoryOptions(findFigure(scene(), trajectorySpec().id))) {
+    : WordedModel(trajectoryOptions().spec().id, std::move(made)),
+      m_options(trajectoryOptions().read(scene())) {
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
     m_trajectory = same ? before->m_trajectory : std::make_shared<const LazyTrajectory>();

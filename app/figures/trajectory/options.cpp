@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/options.h"
 
-#include "app/model/option_table.h"
 #include "app/scene/scene_scheme.h"
 
 #include <algorithm>
@@ -20,8 +19,12 @@ bool hasOtherRows(const Scene& scene) {
     return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
 }
 
-const OptionTable<TrajectoryOptions>& table() {
-    static const auto isTurned = [](const Scene& scene) { return table().read(scene).components == 3; };
+}  // namespace
+
+const OptionTable<TrajectoryOptions>& trajectoryOptions() {
+    static const auto isTurned = [](const Scene& scene) {
+        return trajectoryOptions().read(scene).components == 3;
+    };
     static const auto all =
         OptionTable<TrajectoryOptions>("trajectory", AxisQuantity::Position)
             .choice("components", &TrajectoryOptions::components, {{2, "2"}, {3, "3"}})
@@ -38,16 +41,6 @@ const OptionTable<TrajectoryOptions>& table() {
     return all;
 }
 
-}  // namespace
-
-const FigureSpec& trajectorySpec() {
-    return table().spec();
-}
-
-TrajectoryOptions trajectoryOptions(const FigureState* state) {
-    return table().read(state);
-}
-
 bool canShareAxes(const Scene& scene) {
     return hasRowsOfA(scene) && scene.frozen->dModel == scene.encoding.dModel;
 }
@@ -57,13 +50,13 @@ bool hasRowsOfOtherWidth(const Scene& scene) {
 }
 
 void setTrajectoryView(Scene& scene, int azimuth, int elevation) {
-    FigureState* state = findFigure(scene, trajectorySpec().id);
+    FigureState* state = findFigure(scene, trajectoryOptions().spec().id);
     if (!state) return;
     constexpr int turn = 2 * TrajectoryOptions::farthestTurn;
     const int around = ((azimuth + turn / 2) % turn + turn) % turn - turn / 2;
     const int above =
         std::clamp(elevation, -TrajectoryOptions::highestElevation, TrajectoryOptions::highestElevation);
-    table().edit(*state, [around, above](TrajectoryOptions& options) {
+    trajectoryOptions().edit(*state, [around, above](TrajectoryOptions& options) {
         options.azimuth = around;
         options.elevation = above;
     });

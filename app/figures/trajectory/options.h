@@ -3,11 +3,9 @@
 // How many principal components are shown, and from where the curve in space is looked at.
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
-
-const FigureSpec& trajectorySpec();
 
 struct TrajectoryOptions {
     int components = 3;  ///< 2 or 3
@@ -22,8 +20,7 @@ struct TrajectoryOptions {
     static constexpr int highestElevation = 90;
 };
 
-/// `state` is the figure's, or nullptr.
-TrajectoryOptions trajectoryOptions(const FigureState* state);
+const OptionTable<TrajectoryOptions>& trajectoryOptions();
 
 /// True if the rows of the frozen setting A can be drawn in the axes of the Scene's: it has rows, of as many
 /// columns.

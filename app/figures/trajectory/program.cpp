@@ -10,7 +10,7 @@ FigureProgram TrajectoryModel::program() const {
     std::vector<std::int64_t> places = trajectory().leftOut;
     for (std::int64_t& place : places) place -= firstPosition();
     FigureProgram program =
-        figureProgram(scene(), trajectorySpec().id, u"trajectory"_s,
+        figureProgram(scene(), trajectoryOptions().spec().id, u"trajectory"_s,
                       {{u"COMPONENTS"_s, QString::number(shown())},
                        {u"OFF_SCALE"_s, pythonList(places)},
                        {u"AZIMUTH"_s, QString::number(m_options.azimuth)},

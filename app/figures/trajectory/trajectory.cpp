@@ -380,7 +380,7 @@ class TrajectoryView : public ChartFigure {
 }  // namespace
 
 FigureKind trajectoryKind() {
-    return {trajectorySpec(), makeModel<TrajectoryModel>, makeView<TrajectoryView>};
+    return {trajectoryOptions().spec(), makeModel<TrajectoryModel>, makeView<TrajectoryView>};
 }
 
 }  // namespace sinescope

@@ -48,10 +48,10 @@ double valueAt(const std::vector<double>& values, std::int64_t place) {
 }  // namespace
 
 WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const WavelengthsModel* before)
-    : WordedModel(wavelengthsSpec().id, std::move(made)) {
-    const bool all = wavelengthsOptions(scene()).allScalings;
+    : WordedModel(wavelengthsOptions().spec().id, std::move(made)) {
+    const bool all = wavelengthsOptions().read(scene()).allScalings;
     const bool same =
-        isOfSameSetting(before, scene()) && wavelengthsOptions(before->scene()).allScalings == all;
+        isOfSameSetting(before, scene()) && wavelengthsOptions().read(before->scene()).allScalings == all;
     m_source =
         same ? before->m_source : std::make_shared<const WavelengthSource>(wavelengthSource(scene(), all));
     m_lines = m_source->lines;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/scene/figure_catalog.h"
+#include "app/model/option_table.h"
 
 namespace sinescope {
 
@@ -10,8 +10,6 @@ struct WavelengthsOptions {
     friend bool operator==(const WavelengthsOptions&, const WavelengthsOptions&) = default;
 };
 
-const FigureSpec& wavelengthsSpec();
-/// What the Scene says of the figure; the defaults where it is not open.
-WavelengthsOptions wavelengthsOptions(const Scene& scene);
+const OptionTable<WavelengthsOptions>& wavelengthsOptions();
 
 }  // namespace sinescope

@@ -30,14 +30,14 @@ FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
                                     {{u"ID"_s, id}, {u"LINES"_s, scaledFrequencyLines(other)}});
     }
     lines << pythonLine(rope, u"frequencies"_s);
-    return figureProgram(scene, wavelengthsSpec().id, u"wavelengths_rotation"_s,
+    return figureProgram(scene, wavelengthsOptions().spec().id, u"wavelengths_rotation"_s,
                          {{u"OTHERS"_s, functions}, {u"LINES"_s, lines.join(u", "_s)}});
 }
 
 }  // namespace
 
 FigureProgram WavelengthsModel::program() const {
-    const QString id = wavelengthsSpec().id;
+    const QString id = wavelengthsOptions().spec().id;
     FigureProgram program;
     if (isSinusoidal(scene())) {
         program = figureProgram(scene(), id, id);

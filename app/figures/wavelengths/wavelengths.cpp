@@ -254,7 +254,7 @@ class Wavelengths : public ChartFigure {
 }  // namespace
 
 FigureKind wavelengthsKind() {
-    return {wavelengthsSpec(), makeModel<WavelengthsModel>, makeView<Wavelengths>};
+    return {wavelengthsOptions().spec(), makeModel<WavelengthsModel>, makeView<Wavelengths>};
 }
 
 }  // namespace sinescope
