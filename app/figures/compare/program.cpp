@@ -34,10 +34,21 @@ class SideProgram {
                                         {u"LENGTH"_s, QString::number(m_side.size.rows)},
                                         {u"WIDTH"_s, QString::number(width)}});
     }
+
     /// score_a(query, key): of the two words at two places.
-    QString score(std::int64_t firstDistance, std::int64_t lastDistance) const;
+    QString score(std::int64_t firstDistance, std::int64_t lastDistance) const {
+        const ScoredHead head(m_scene, m_side);
+        return filled("compare_vectors", {{u"QUERY"_s, numbers(head.query)}, {u"KEY"_s, numbers(head.key)}}) +
+               scoreLines(head.scheme, head.query, firstDistance, lastDistance);
+    }
+
     /// wavelengths_a(), positions, by pair.
-    QString wavelengths() const;
+    QString wavelengths() const {
+        const RopeScheme* rope = rotationIn(m_side.scheme);
+        return filled("compare_wavelengths",
+                      {{u"FREQUENCIES"_s, rope ? numbers(ropeFrequencies(*rope)) : QString()}});
+    }
+
     /// What the program needs beside itself; may be empty.
     QString note() const {
         return isGivenTable(m_side.scheme)
@@ -58,86 +69,71 @@ class SideProgram {
             {u"SIDE"_s, m_letter}, {u"LETTER"_s, m_side.letter}, {u"SIDE_NAME"_s, docText(m_side.name)}});
         return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
     }
+
     bool hasRowsOfItsOwn() const {
         return entersAt(m_side.scheme) == Entry::Input && !sinusoidIn(m_side.scheme) &&
                !isGivenTable(m_side.scheme);
     }
+
     /// positional_encoding_a() and what it needs; nothing of a sinusoid and of the table in a file.
-    QString rowsOfItsOwn() const;
+    QString rowsOfItsOwn() const {
+        if (!hasRowsOfItsOwn()) return {};
+        Scene own = m_scene;
+        own.scheme = m_side.scheme;
+        own.encoding.length = m_side.size.rows;
+        own.encoding.dModel = m_side.size.columns;
+        own.encoding.firstPosition = 0;
+        // Both sides may bring names of their own.
+        QString program = rowsProgram(own).remove(u"import numpy as np\n\n"_s);
+        static const QRegularExpression names(u"^(?:def )?([A-Za-z_]\\w*)(?:, (\\w+))?(?:\\(| = )"_s,
+                                              QRegularExpression::MultilineOption);
+        QSet<QString> found;
+        for (auto all = names.globalMatch(program); all.hasNext();) {
+            const QRegularExpressionMatch match = all.next();
+            for (int k = 1; k <= 2; ++k)
+                if (!match.captured(k).isEmpty()) found << match.captured(k);
+        }
+        for (const QString& name : found)
+            program.replace(QRegularExpression(u"\\b%1\\b"_s.arg(name)), name + '_'_L1 + m_letter);
+        return program + u"\n\n"_s;
+    }
+
     QString scoreLines(const Scheme& head, const Vector& query, std::int64_t firstDistance,
-                       std::int64_t lastDistance) const;
-    QString rotatedScore(const RopeScheme& rope) const;
-    QString keyScore(const AlibiScheme& alibi) const;
+                       std::int64_t lastDistance) const {
+        if (const RopeScheme* rope = rotationIn(head)) return rotatedScore(*rope);
+        if (entersAt(head) != Entry::Score)
+            return filled("compare_added", {{u"TABLE"_s, table(query.size())}});
+        if (hasRowConstants(head)) return keyScore(*slopesIn(head));
+        std::vector<double> biases;
+        for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
+            biases.push_back(
+                scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
+        return filled("compare_biases",
+                      {{u"BIASES"_s, pythonList(biases)}, {u"FIRST"_s, QString::number(firstDistance)}});
+    }
+
+    /// Pairs of columns are turned by their distance; the attention factor counts for both vectors.
+    QString rotatedScore(const RopeScheme& rope) const {
+        const double factor = ropeAttentionFactor(rope);
+        const auto last = lastCounted(rope);
+        return filled("compare_rotated", {{u"FREQUENCIES"_s, numbers(ropeFrequencies(rope))},
+                                          {u"FIRST_COLUMNS"_s, pairColumns(rope, 0)},
+                                          {u"SECOND_COLUMNS"_s, pairColumns(rope, 1)},
+                                          {u"LAST_COUNTED"_s, last ? QString::number(*last) : QString()},
+                                          {u"ATTENTION_FACTOR"_s, pythonFactor(factor * factor)}});
+    }
+
+    QString keyScore(const AlibiScheme& alibi) const {
+        const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
+        return filled("compare_keys", {{u"CAUSAL"_s, pythonBool(alibi.causal)},
+                                       {u"SLOPE"_s, codeNumber(alibiSlopes(alibi)(0))},
+                                       {u"LAST_KEY"_s, QString::number(last)}});
+    }
 
     const Scene& m_scene;
     const CompareSide& m_side;
     QString m_letter, m_suffix;
 };
-
-QString SideProgram::rowsOfItsOwn() const {
-    if (!hasRowsOfItsOwn()) return {};
-    Scene own = m_scene;
-    own.scheme = m_side.scheme;
-    own.encoding.length = m_side.size.rows;
-    own.encoding.dModel = m_side.size.columns;
-    own.encoding.firstPosition = 0;
-    // Both sides may bring names of their own.
-    QString program = rowsProgram(own).remove(u"import numpy as np\n\n"_s);
-    static const QRegularExpression names(u"^(?:def )?([A-Za-z_]\\w*)(?:, (\\w+))?(?:\\(| = )"_s,
-                                          QRegularExpression::MultilineOption);
-    QSet<QString> found;
-    for (auto all = names.globalMatch(program); all.hasNext();) {
-        const QRegularExpressionMatch match = all.next();
-        for (int k = 1; k <= 2; ++k)
-            if (!match.captured(k).isEmpty()) found << match.captured(k);
-    }
-    for (const QString& name : found)
-        program.replace(QRegularExpression(u"\\b%1\\b"_s.arg(name)), name + '_'_L1 + m_letter);
-    return program + u"\n\n"_s;
-}
-
-/// Pairs of columns are turned by their distance; the attention factor counts for both vectors.
-QString SideProgram::rotatedScore(const RopeScheme& rope) const {
-    const double factor = ropeAttentionFactor(rope);
-    const auto last = lastCounted(rope);
-    return filled("compare_rotated", {{u"FREQUENCIES"_s, numbers(ropeFrequencies(rope))},
-                                      {u"FIRST_COLUMNS"_s, pairColumns(rope, 0)},
-                                      {u"SECOND_COLUMNS"_s, pairColumns(rope, 1)},
-                                      {u"LAST_COUNTED"_s, last ? QString::number(*last) : QString()},
-                                      {u"ATTENTION_FACTOR"_s, pythonFactor(factor * factor)}});
-}
-
-QString SideProgram::keyScore(const AlibiScheme& alibi) const {
-    const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
-    return filled("compare_keys", {{u"CAUSAL"_s, pythonBool(alibi.causal)},
-                                   {u"SLOPE"_s, codeNumber(alibiSlopes(alibi)(0))},
-                                   {u"LAST_KEY"_s, QString::number(last)}});
-}
-
-QString SideProgram::scoreLines(const Scheme& head, const Vector& query, std::int64_t firstDistance,
-                                std::int64_t lastDistance) const {
-    if (const RopeScheme* rope = rotationIn(head)) return rotatedScore(*rope);
-    if (entersAt(head) != Entry::Score) return filled("compare_added", {{u"TABLE"_s, table(query.size())}});
-    if (hasRowConstants(head)) return keyScore(*slopesIn(head));
-    std::vector<double> biases;
-    for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
-        biases.push_back(
-            scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
-    return filled("compare_biases",
-                  {{u"BIASES"_s, pythonList(biases)}, {u"FIRST"_s, QString::number(firstDistance)}});
-}
-
-QString SideProgram::score(std::int64_t firstDistance, std::int64_t lastDistance) const {
-    const ScoredHead head(m_scene, m_side);
-    return filled("compare_vectors", {{u"QUERY"_s, numbers(head.query)}, {u"KEY"_s, numbers(head.key)}}) +
-           scoreLines(head.scheme, head.query, firstDistance, lastDistance);
-}
-
-QString SideProgram::wavelengths() const {
-    const RopeScheme* rope = rotationIn(m_side.scheme);
-    return filled("compare_wavelengths",
-                  {{u"FREQUENCIES"_s, rope ? numbers(ropeFrequencies(*rope)) : QString()}});
-}
 
 }  // namespace
 

@@ -48,16 +48,107 @@ class SideMaker {
     }
 
  private:
-    void fill(CompareSide& side, const SideChoice& choice);
-    void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters);
+    void fill(CompareSide& side, const SideChoice& choice) {
+        const EncodingParameters& p = m_scene.encoding;
+        switch (choice.source) {
+            case SideSource::Live:
+                return fillSetting(side, m_scene);
+            case SideSource::Frozen:
+                return fillFrozen(side);
+            case SideSource::OwnTable:
+                return fillTable(side);
+            case SideSource::LearnedTable:
+                return fillLearnedTable(side);
+            case SideSource::LearnedBiases:
+                return fillLearnedBiases(side);
+            case SideSource::Rotation:
+                return fillRotation(side, choice.scaling);
+            case SideSource::MadeUp:
+                return fillMadeUp(side, choice.id);
+            case SideSource::Library:
+                return fillSinusoidal(side,
+                                      conventionByName(choice.id.toStdString()).apply(p.length, p.dModel));
+        }
+    }
+
+    void fillSinusoidal(CompareSide& side, const EncodingParameters& parameters) {
+        validate(parameters);
+        side.scheme = SinusoidalScheme{parameters};
+        side.firstPosition = parameters.firstPosition;
+    }
+
     /// Of the live setting or of the frozen one.
-    void fillSetting(CompareSide& side, const Scene& setting);
-    void fillFrozen(CompareSide& side);
-    void fillTable(CompareSide& side);
-    void fillLearnedTable(CompareSide& side);
-    void fillLearnedBiases(CompareSide& side);
-    void fillRotation(CompareSide& side, const QString& scaling);
-    void fillMadeUp(CompareSide& side, const QString& id);
+    void fillSetting(CompareSide& side, const Scene& setting) {
+        if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
+        if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
+        side.scheme = schemeOf(setting);
+        side.name = rowsName(setting);
+        const SchemeRoom room = schemeRoom(side.scheme);
+        if (room.fromZero) side.firstPosition = 0;
+        if (room.positions > 0) side.trained = room.positions;
+        if (headCount(setting) > 1)
+            side.note = compareWords("view_head", Values().set("heads", headCount(setting)));
+    }
+
+    void fillFrozen(CompareSide& side) {
+        const EncodingParameters& p = m_scene.encoding;
+        if (m_scene.frozen) {
+            const Scene frozen = frozenSetting(m_scene);
+            fillSetting(side, frozen);
+            if (!isSinusoidal(frozen))
+                side.name = compareWords("view_frozen", Values().set("name", side.name));
+            return;
+        }
+        side.name = compareWords("view_paper");
+        side.note = compareWords("view_no_frozen");
+        fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
+    }
+
+    /// The table that was opened, which is there while it is the live setting, or the frozen one.
+    void fillTable(CompareSide& side) {
+        if (openedTable(m_scene)) return fillSetting(side, m_scene);
+        if (m_scene.frozen && ownTableIn(m_scene.frozenScheme)) return fillFrozen(side);
+        throw failure(compareWords("view_no_table"));
+    }
+
+    void fillLearnedTable(CompareSide& side) {
+        const Matrix& table = learnedPositions();
+        side.scheme = LearnedScheme{WeightTable(table), 0};
+        side.name += u", %1 × %2"_s.arg(table.rows()).arg(table.cols());
+        side.trained = table.rows();
+        side.firstPosition = 0;
+        side.note = compareWords("view_learned");
+    }
+
+    void fillLearnedBiases(CompareSide& side) {
+        side.scheme = learnedT5();
+        side.trained = lossExperiment().trainedLength;
+        side.note = compareWords("view_t5_learned");
+    }
+
+    void fillRotation(CompareSide& side, const QString& scaling) {
+        RopeScheme rope;
+        rope.headDim = m_scene.encoding.dModel;
+        rope.base = m_scene.encoding.base;
+        rope.rotaryDim = rope.headDim - rope.headDim % 2;
+        rope.scaling = ropeScalingOf(scaling.toStdString(), m_options.factor, originalLength(),
+                                     m_scene.encoding.length, *rope.rotaryDim / 2);
+        side.scheme = rope;
+        if (scaling.isEmpty()) return;
+        side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
+        if (schemeParameter(side.scheme, "original-length").applies(side.scheme))
+            side.trained = originalLength();
+        if (hasMadeUpFactors(rope)) side.note = compareWords("view_longrope");
+    }
+
+    void fillMadeUp(CompareSide& side, const QString& id) {
+        side.scheme =
+            makeScheme(id.toStdString(), m_scene.encoding.dModel, m_scene.encoding.length, sideSeed);
+        if (bucketsIn(side.scheme) || readsQuery(side.scheme)) side.note = compareWords("view_random");
+        if (slopesIn(side.scheme)) side.note = compareWords("view_alibi");
+        if (hasEqualColumns(side.scheme)) side.firstPosition = 0;
+    }
+
     std::int64_t originalLength() const {
         return m_scene.selection.trainedLength.value_or(
             std::max<std::int64_t>(2, m_scene.encoding.length / 4));
@@ -66,102 +157,6 @@ class SideMaker {
     const Scene& m_scene;
     const CompareOptions& m_options;
 };
-
-void SideMaker::fillSinusoidal(CompareSide& side, const EncodingParameters& parameters) {
-    validate(parameters);
-    side.scheme = SinusoidalScheme{parameters};
-    side.firstPosition = parameters.firstPosition;
-}
-
-void SideMaker::fillSetting(CompareSide& side, const Scene& setting) {
-    if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
-    if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
-    side.scheme = schemeOf(setting);
-    side.name = rowsName(setting);
-    const SchemeRoom room = schemeRoom(side.scheme);
-    if (room.fromZero) side.firstPosition = 0;
-    if (room.positions > 0) side.trained = room.positions;
-    if (headCount(setting) > 1)
-        side.note = compareWords("view_head", Values().set("heads", headCount(setting)));
-}
-
-void SideMaker::fillFrozen(CompareSide& side) {
-    const EncodingParameters& p = m_scene.encoding;
-    if (m_scene.frozen) {
-        const Scene frozen = frozenSetting(m_scene);
-        fillSetting(side, frozen);
-        if (!isSinusoidal(frozen)) side.name = compareWords("view_frozen", Values().set("name", side.name));
-        return;
-    }
-    side.name = compareWords("view_paper");
-    side.note = compareWords("view_no_frozen");
-    fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
-}
-
-/// The table that was opened, which is there while it is the live setting, or the frozen one.
-void SideMaker::fillTable(CompareSide& side) {
-    if (openedTable(m_scene)) return fillSetting(side, m_scene);
-    if (m_scene.frozen && ownTableIn(m_scene.frozenScheme)) return fillFrozen(side);
-    throw failure(compareWords("view_no_table"));
-}
-
-void SideMaker::fillLearnedTable(CompareSide& side) {
-    const Matrix& table = learnedPositions();
-    side.scheme = LearnedScheme{WeightTable(table), 0};
-    side.name += u", %1 × %2"_s.arg(table.rows()).arg(table.cols());
-    side.trained = table.rows();
-    side.firstPosition = 0;
-    side.note = compareWords("view_learned");
-}
-
-void SideMaker::fillLearnedBiases(CompareSide& side) {
-    side.scheme = learnedT5();
-    side.trained = lossExperiment().trainedLength;
-    side.note = compareWords("view_t5_learned");
-}
-
-void SideMaker::fillRotation(CompareSide& side, const QString& scaling) {
-    RopeScheme rope;
-    rope.headDim = m_scene.encoding.dModel;
-    rope.base = m_scene.encoding.base;
-    rope.rotaryDim = rope.headDim - rope.headDim % 2;
-    rope.scaling = ropeScalingOf(scaling.toStdString(), m_options.factor, originalLength(),
-                                 m_scene.encoding.length, *rope.rotaryDim / 2);
-    side.scheme = rope;
-    if (scaling.isEmpty()) return;
-    side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
-    if (schemeParameter(side.scheme, "original-length").applies(side.scheme)) side.trained = originalLength();
-    if (hasMadeUpFactors(rope)) side.note = compareWords("view_longrope");
-}
-
-void SideMaker::fillMadeUp(CompareSide& side, const QString& id) {
-    side.scheme = makeScheme(id.toStdString(), m_scene.encoding.dModel, m_scene.encoding.length, sideSeed);
-    if (bucketsIn(side.scheme) || readsQuery(side.scheme)) side.note = compareWords("view_random");
-    if (slopesIn(side.scheme)) side.note = compareWords("view_alibi");
-    if (hasEqualColumns(side.scheme)) side.firstPosition = 0;
-}
-
-void SideMaker::fill(CompareSide& side, const SideChoice& choice) {
-    const EncodingParameters& p = m_scene.encoding;
-    switch (choice.source) {
-        case SideSource::Live:
-            return fillSetting(side, m_scene);
-        case SideSource::Frozen:
-            return fillFrozen(side);
-        case SideSource::OwnTable:
-            return fillTable(side);
-        case SideSource::LearnedTable:
-            return fillLearnedTable(side);
-        case SideSource::LearnedBiases:
-            return fillLearnedBiases(side);
-        case SideSource::Rotation:
-            return fillRotation(side, choice.scaling);
-        case SideSource::MadeUp:
-            return fillMadeUp(side, choice.id);
-        case SideSource::Library:
-            return fillSinusoidal(side, conventionByName(choice.id.toStdString()).apply(p.length, p.dModel));
-    }
-}
 
 QString layoutText(Layout layout) {
     if (layout == Layout::Interleaved) return u"interleaved"_s;

@@ -68,10 +68,12 @@ class Derivative : public LineFigure {
     const QCPAxisRect* chartBeside(const QPointF& point) const override {
         return isOpen(m_values) && m_values->rect().contains(point.toPoint()) ? m_values : nullptr;
     }
+
     QStringList captionSentences() const override {
         return {isOpen(m_values) ? headings(m_values).constFirst() : QString(),
                 headings(chart()).constFirst()};
     }
+
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
         const double limit = 1.12 * (charts() == DerivativeCharts::Values ? valueLimit() : slopeLimit());
@@ -81,6 +83,7 @@ class Derivative : public LineFigure {
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::Column | ScenePart::PinnedColumns;
     }
+
     void draw() override {
         setLines(shownColumns(scene()), scene().selection.column);
         place();
@@ -113,23 +116,75 @@ class Derivative : public LineFigure {
     bool isOpen(const QCPAxisRect* each) const override {
         return each == chart() || charts() == DerivativeCharts::Both;
     }
-    void paintLines(QCPPainter& painter, const QCPAxisRect* each) override;
+
+    void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
+        if (showsSlopes(each)) paintBounds(painter);
+        for (const std::size_t k : fastestFirst(encoding(), lines()))
+            if (!isHidden(lines()[k])) paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
+    }
+
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {
         paintPosition(painter, each, scene().selection.position, true);
     }
-    void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override;
-    void paintLabels(QCPPainter& painter, const QCPAxisRect* each) override;
-    void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override;
-    std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
+
+    void paintCursor(QCPPainter& painter, const QCPAxisRect* each) override {
+        if (cursor().column && *cursor().column < encoding().columns())
+            paintColumn(painter, each, *cursor().column, cursorStroke());
+        if (cursor().position) paintPosition(painter, each, *cursor().position, false);
+    }
+
+    void paintLabels(QCPPainter& painter, const QCPAxisRect* each) override {
+        if (!m_hasLegend) return LineFigure::paintLabels(painter, each);
+        if (each != chart()) return;
+        std::vector<Stroke> strokes;
+        for (std::size_t k = 0; k < lines().size(); ++k)
+            if (style().showAffordances || !isHidden(lines()[k]))
+                strokes.push_back(strokeOf(k, sinusoidWidth()));
+        drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, legendArea(),
+                   labelFont());
+    }
+
+    void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
+        const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
+        const QFontMetricsF metrics(font);
+        // Labels that have no room beside a chart alone reach above it.
+        const double labels = QFontMetricsF(labelFont()).height() * static_cast<double>(lines().size());
+        const bool tight = m_hasLegend || labels > each->height();
+        const double right = tight ? each->right() : canvas().viewport().right();
+        QString heading = firstThatFits(headings(each), font, right - each->left());
+        if (m_hasLegend && metrics.horizontalAdvance(heading) > right - each->left()) heading.clear();
+        setFontAndPen(painter, font, style().palette.text);
+        if (!style().paper)
+            painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
+        if (each == chart()) drawNote(painter, style(), each->rect(), shown().said("absence"));
+    }
+
+    std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
+        const double end =
+            std::min(static_cast<double>(positionsInView(each, scene().encoding).second), view().upper);
+        std::vector<LineLabel> found;
+        for (std::size_t k = 0; k < lines().size(); ++k) {
+            const std::int64_t column = lines()[k];
+            QString text = u"j = %1"_s.arg(grouped(column));
+            if (showsSlopes(each)) text += u"  "_s + shown().boundText(column);
+            found.push_back({text, style().line(k),
+                             axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
+                             u"j = %1"_s.arg(grouped(column)), lineId(column)});
+        }
+        return found;
+    }
+
     std::vector<LineSwitch> lineSwitches() const override {
         if (!m_hasLegend) return LineFigure::lineSwitches();
         return switchesOfLegend(legendArea(), shownLabels(chart(), canvas().viewport().width()), labelFont());
     }
+
     /// Beside both charts, from the top of the one to the foot of the other.
     QRectF legendArea() const {
         return {QPointF(chart()->right() + style().metrics.space, m_values->top()),
                 QPointF(canvas().viewport().right(), chart()->bottom())};
     }
+
     QFont labelFont() const override { return style().font(style().metrics.small, QFont::DemiBold); }
 
  private:
@@ -143,6 +198,7 @@ class Derivative : public LineFigure {
     bool showsSlopes(const QCPAxisRect* each) const {
         return each == chart() && charts() != DerivativeCharts::Values;
     }
+
     /// The values are above their slopes.
     void place() {
         QCPLayoutGrid* grid = canvas().content();
@@ -172,159 +228,103 @@ class Derivative : public LineFigure {
         for (const std::int64_t j : lines()) limit = std::max(limit, shown().shownBound(j));
         return limit > 0 ? limit : 1;
     }
+
     double at(const QCPAxisRect* each, double position, std::int64_t column) const {
         return showsSlopes(each) ? shown().shownSlopeAt(position, column)
                                  : encoding().valueAt(position, column);
     }
 
-    void paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column, const Stroke& stroke);
-    void paintBounds(QCPPainter& painter);
+    void paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
+                     const Stroke& stroke) {
+        const bool slopes = showsSlopes(each);
+        ColumnCurve curve;
+        curve.chart = each;
+        curve.positions = positionsInView(each, scene().encoding);
+        curve.wavelength = wavelengthOf(encoding(), column);
+        curve.at = [this, each, column](double p) { return at(each, p, column); };
+        if (slopes) {
+            curve.band = {static_cast<double>(curve.positions.first),
+                          static_cast<double>(curve.positions.second)};
+            curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
+                auto found = slopeEnvelope(encoding(), column, band.lower, band.upper, buckets);
+                const double unit = shown().slopeUnit(column);
+                for (Extremes& part : found) part = {part.lowest / unit, part.highest / unit};
+                return found;
+            };
+        } else {
+            curve.band = view();
+            curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
+                return columnEnvelope(encoding(), column, band.lower, band.upper, buckets);
+            };
+            curve.dots = 0.8 * style().metrics.marker;
+        }
+        drawColumnCurve(painter, curve, stroke);
+    }
+
+    /// Dashed lines at the largest slopes +-w_i; the labels of the columns name them.
+    void paintBounds(QCPPainter& painter) {
+        const QRectF area = chart()->rect();
+        for (std::size_t k = 0; k < lines().size(); ++k) {
+            const double limit = shown().shownBound(lines()[k]);
+            if (!(limit > 0) || isHidden(lines()[k])) continue;
+            painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k),
+                                style().metrics.axis, Qt::DashLine));
+            for (const double slope : {limit, -limit}) {
+                const double y = yAxis()->coordToPixel(slope);
+                painter.drawLine(QLineF(area.left(), y, area.right(), y));
+            }
+            if (shown().options().relative) break;
+        }
+    }
+
+    /// A short piece of the straight line that touches the curve there.
     void paintTangent(QCPPainter& painter, double position, std::int64_t column, const QCPAxisRect* each,
-                      const QColor& color);
-    void paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, bool chosen);
-    QStringList headings(const QCPAxisRect* each) const;
+                      const QColor& color) {
+        const Tangent tangent = tangentAt(encoding(), position, column);
+        const QCPAxis* y = axis(each, QCPAxis::atLeft);
+        const QPointF touch(toX(position), y->coordToPixel(tangent.value));
+        const QPointF along(toX(position + 1) - touch.x(),
+                            y->coordToPixel(tangent.at(position + 1)) - touch.y());
+        const double length = std::hypot(along.x(), along.y());
+        const double half = std::min(3.2 * style().metrics.label, 0.1 * each->width());
+        const QPointF reach = length > 0 ? along * (half / length) : QPointF();
+        painter.setPen(QPen(color, style().metrics.line * 1.4, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QLineF(touch - reach, touch + reach));
+        drawDots(painter, {touch}, color, style().metrics.marker * 1.6, each->rect());
+    }
+
+    void paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, bool chosen) {
+        const auto p = static_cast<double>(position);
+        if (!view().contains(p)) return;
+        paintMark(painter, each, p, style().palette.position, chosen);
+        for (std::size_t k = 0; k < lines().size(); ++k) {
+            const std::int64_t column = lines()[k];
+            if (isHidden(column) || pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent)
+                continue;
+            if (showsSlopes(each))
+                drawDots(painter, {QPointF(toX(p), yAxis()->coordToPixel(at(each, p, column)))},
+                         style().line(k), style().metrics.marker * 1.6, each->rect());
+            else
+                paintTangent(painter, p, column, each, style().line(k));
+        }
+    }
+
+    /// From the fullest to the shortest; the first that fits is drawn.
+    QStringList headings(const QCPAxisRect* each) const {
+        if (showsSlopes(each))
+            return style().showNotes ? shown().allSaid("whole_row") : QStringList{QString()};
+        const bool banded = std::ranges::any_of(
+            lines(), [this](std::int64_t j) { return isBand(chart(), wavelengthOf(encoding(), j)); });
+        return shown().allSaid("view_heading", [&](Values& values) {
+            values.set("view_tangents", style().showSelection)
+                .set("view_row", charts() != DerivativeCharts::Both && style().showNotes);
+            if (banded) values.set("view_positions", view().size() / std::max(1, chart()->width()));
+        });
+    }
 
     QCPAxisRect* m_values;     ///< the upper chart when both are shown
     bool m_hasLegend = false;  ///< one for both charts, which are too low for the labels of their lines
 };
-
-void Derivative::paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
-                             const Stroke& stroke) {
-    const bool slopes = showsSlopes(each);
-    ColumnCurve curve;
-    curve.chart = each;
-    curve.positions = positionsInView(each, scene().encoding);
-    curve.wavelength = wavelengthOf(encoding(), column);
-    curve.at = [this, each, column](double p) { return at(each, p, column); };
-    if (slopes) {
-        curve.band = {static_cast<double>(curve.positions.first),
-                      static_cast<double>(curve.positions.second)};
-        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
-            auto found = slopeEnvelope(encoding(), column, band.lower, band.upper, buckets);
-            const double unit = shown().slopeUnit(column);
-            for (Extremes& part : found) part = {part.lowest / unit, part.highest / unit};
-            return found;
-        };
-    } else {
-        curve.band = view();
-        curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
-            return columnEnvelope(encoding(), column, band.lower, band.upper, buckets);
-        };
-        curve.dots = 0.8 * style().metrics.marker;
-    }
-    drawColumnCurve(painter, curve, stroke);
-}
-
-/// Dashed lines at the largest slopes +-w_i; the labels of the columns name them.
-void Derivative::paintBounds(QCPPainter& painter) {
-    const QRectF area = chart()->rect();
-    for (std::size_t k = 0; k < lines().size(); ++k) {
-        const double limit = shown().shownBound(lines()[k]);
-        if (!(limit > 0) || isHidden(lines()[k])) continue;
-        painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k),
-                            style().metrics.axis, Qt::DashLine));
-        for (const double slope : {limit, -limit}) {
-            const double y = yAxis()->coordToPixel(slope);
-            painter.drawLine(QLineF(area.left(), y, area.right(), y));
-        }
-        if (shown().options().relative) break;
-    }
-}
-
-void Derivative::paintLines(QCPPainter& painter, const QCPAxisRect* each) {
-    if (showsSlopes(each)) paintBounds(painter);
-    for (const std::size_t k : fastestFirst(encoding(), lines()))
-        if (!isHidden(lines()[k])) paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
-}
-
-/// A short piece of the straight line that touches the curve there.
-void Derivative::paintTangent(QCPPainter& painter, double position, std::int64_t column,
-                              const QCPAxisRect* each, const QColor& color) {
-    const Tangent tangent = tangentAt(encoding(), position, column);
-    const QCPAxis* y = axis(each, QCPAxis::atLeft);
-    const QPointF touch(toX(position), y->coordToPixel(tangent.value));
-    const QPointF along(toX(position + 1) - touch.x(), y->coordToPixel(tangent.at(position + 1)) - touch.y());
-    const double length = std::hypot(along.x(), along.y());
-    const double half = std::min(3.2 * style().metrics.label, 0.1 * each->width());
-    const QPointF reach = length > 0 ? along * (half / length) : QPointF();
-    painter.setPen(QPen(color, style().metrics.line * 1.4, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(QLineF(touch - reach, touch + reach));
-    drawDots(painter, {touch}, color, style().metrics.marker * 1.6, each->rect());
-}
-
-void Derivative::paintPosition(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position,
-                               bool chosen) {
-    const auto p = static_cast<double>(position);
-    if (!view().contains(p)) return;
-    paintMark(painter, each, p, style().palette.position, chosen);
-    for (std::size_t k = 0; k < lines().size(); ++k) {
-        const std::int64_t column = lines()[k];
-        if (isHidden(column) || pixelsOf(each, wavelengthOf(encoding(), column)) < pixelsOfTangent) continue;
-        if (showsSlopes(each))
-            drawDots(painter, {QPointF(toX(p), yAxis()->coordToPixel(at(each, p, column)))}, style().line(k),
-                     style().metrics.marker * 1.6, each->rect());
-        else
-            paintTangent(painter, p, column, each, style().line(k));
-    }
-}
-
-void Derivative::paintCursor(QCPPainter& painter, const QCPAxisRect* each) {
-    if (cursor().column && *cursor().column < encoding().columns())
-        paintColumn(painter, each, *cursor().column, cursorStroke());
-    if (cursor().position) paintPosition(painter, each, *cursor().position, false);
-}
-
-std::vector<LineLabel> Derivative::labels(const QCPAxisRect* each) const {
-    const double end =
-        std::min(static_cast<double>(positionsInView(each, scene().encoding).second), view().upper);
-    std::vector<LineLabel> found;
-    for (std::size_t k = 0; k < lines().size(); ++k) {
-        const std::int64_t column = lines()[k];
-        QString text = u"j = %1"_s.arg(grouped(column));
-        if (showsSlopes(each)) text += u"  "_s + shown().boundText(column);
-        found.push_back({text, style().line(k),
-                         axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
-                         u"j = %1"_s.arg(grouped(column)), lineId(column)});
-    }
-    return found;
-}
-
-/// From the fullest to the shortest; the first that fits is drawn.
-QStringList Derivative::headings(const QCPAxisRect* each) const {
-    if (showsSlopes(each)) return style().showNotes ? shown().allSaid("whole_row") : QStringList{QString()};
-    const bool banded = std::ranges::any_of(
-        lines(), [this](std::int64_t j) { return isBand(chart(), wavelengthOf(encoding(), j)); });
-    return shown().allSaid("view_heading", [&](Values& values) {
-        values.set("view_tangents", style().showSelection)
-            .set("view_row", charts() != DerivativeCharts::Both && style().showNotes);
-        if (banded) values.set("view_positions", view().size() / std::max(1, chart()->width()));
-    });
-}
-
-void Derivative::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
-    if (!m_hasLegend) return LineFigure::paintLabels(painter, each);
-    if (each != chart()) return;
-    std::vector<Stroke> strokes;
-    for (std::size_t k = 0; k < lines().size(); ++k)
-        if (style().showAffordances || !isHidden(lines()[k])) strokes.push_back(strokeOf(k, sinusoidWidth()));
-    drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, legendArea(),
-               labelFont());
-}
-
-void Derivative::paintTexts(QCPPainter& painter, const QCPAxisRect* each) {
-    const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
-    const QFontMetricsF metrics(font);
-    // Labels that have no room beside a chart alone reach above it.
-    const double labels = QFontMetricsF(labelFont()).height() * static_cast<double>(lines().size());
-    const bool tight = m_hasLegend || labels > each->height();
-    const double right = tight ? each->right() : canvas().viewport().right();
-    QString heading = firstThatFits(headings(each), font, right - each->left());
-    if (m_hasLegend && metrics.horizontalAdvance(heading) > right - each->left()) heading.clear();
-    setFontAndPen(painter, font, style().palette.text);
-    if (!style().paper)
-        painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
-    if (each == chart()) drawNote(painter, style(), each->rect(), shown().said("absence"));
-}
 
 }  // namespace
 

@@ -52,144 +52,138 @@ class OrderArrangement {
     }
 
  private:
-    void layFoot();
-    void layVerdicts();
-    void layRows();
-    void layCards();
-    void layValues();
-    bool outputsFit(const QFontMetricsF& metrics, int decimals, double width) const;
+    /// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines
+    /// as that takes.
+    void layFoot() {
+        const QString line = m_model.said("error_line") + u"   "_s + m_model.said("verdict");
+        l.number = largestFont(m_style,
+                               {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
+                                m_metrics.small, 0.85 * m_metrics.small},
+                               QFont::DemiBold, [&](const QFontMetricsF& metrics) {
+                                   return metrics.horizontalAdvance(line) <= l.area.width();
+                               });
+        const QFontMetricsF small(m_style.font(m_metrics.small));
+        const QString cause =
+            m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.said("cause"));
+        // Whole lines of it: the rest of a line that has only half its height could not be read.
+        const double most = std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) *
+                            small.lineSpacing();
+        const double causeHeight = std::min(
+            small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, cause).height(), most);
+        l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
+        const double height = QFontMetricsF(l.number).height();
+        l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
+    }
+
+    /// In full where that fits at all places, and smaller and shorter where even numbers alone do not.
+    void layVerdicts() {
+        const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
+        const auto fits = [&](const QFontMetricsF& metrics) {
+            for (std::int64_t place = 0; place < shown; ++place)
+                if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictWords)) >
+                    l.column - std::max(4.0, 0.5 * metrics.height()))
+                    return false;
+            return true;
+        };
+        for (const auto& [size, words] : {std::pair(m_metrics.label, VerdictWords::Full),
+                                          {m_metrics.small, VerdictWords::Full},
+                                          {m_metrics.small, VerdictWords::Brief},
+                                          {0.75 * m_metrics.small, VerdictWords::Brief},
+                                          {0.75 * m_metrics.small, VerdictWords::Rough},
+                                          {m_metrics.small, VerdictWords::Sign}}) {
+            l.verdict = m_style.font(size, QFont::DemiBold);
+            l.verdictWords = words;
+            if (fits(QFontMetricsF(l.verdict))) break;
+        }
+        l.verdictHeight = m_metrics.label * lineHeight;
+    }
+
+    /// Cards and strips share the height; a fifth of it at least is for the lines between the sentences.
+    void layRows() {
+        const double line = m_metrics.label * lineHeight;
+        const double bottom = l.error.top() - 0.2 * line;
+        const double room = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
+        // No strip is much higher than it is wide, where there is more height than width.
+        l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), room * 0.15);
+        l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), room * 0.11);
+        const double apart = std::min(4.0, room * 0.015);
+        l.firstCards = l.area.top();
+        l.firstInputs = l.firstCards + l.cardHeight + apart;
+        l.firstOutputs = l.firstInputs + l.stripHeight + apart;
+        l.verdicts = bottom - l.verdictHeight;
+        l.secondCards = l.verdicts - l.cardHeight - apart;
+        l.secondInputs = l.secondCards - l.stripHeight - apart;
+        l.secondOutputs = l.secondInputs - l.stripHeight - apart;
+    }
+
+    /// Words as large as all of them fit into their cards, without their places where that helps.
+    void layCards() {
+        const double card = l.column - l.gap;
+        const double place = QFontMetricsF(l.name).horizontalAdvance('0'_L1);
+        for (const bool places : {true, false}) {
+            l.places = places;
+            bool fitting = false;
+            const auto fits = [&](const QFontMetricsF& metrics) {
+                double widest = m_model.options().pooled ? metrics.horizontalAdvance(u"mean"_s) : 0;
+                for (const QString& word : m_model.words())
+                    widest = std::max(widest, metrics.horizontalAdvance(word));
+                return fitting = widest + (places ? 2 * (place + 7 * l.unit) : 6) <= card &&
+                                 metrics.height() <= l.cardHeight;
+            };
+            l.word = largestFont(m_style,
+                                 {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label,
+                                  m_metrics.label, m_metrics.tick, m_metrics.small},
+                                 QFont::DemiBold, fits);
+            if (fitting) return;
+        }
+    }
+
+    /// The values of a vector side by side, or in two or four rows where only then there is room for their
+    /// numbers.
+    void layValues() {
+        const std::int64_t d = m_model.result().inputs.cols();
+        l.across = d;
+        l.down = 1;
+        for (const std::int64_t down : {1, 2, 4}) {
+            const std::int64_t across = (d + down - 1) / down;
+            if (down > 1 && across < 2) break;
+            const double width = (l.column - l.gap) / static_cast<double>(across);
+            const double height = l.stripHeight / static_cast<double>(down);
+            for (const double size : {m_metrics.label, m_metrics.tick, m_metrics.small})
+                for (int decimals = maximumDecimals; decimals >= 2; --decimals) {
+                    const QFont font = m_style.font(size);
+                    const QFontMetricsF metrics(font);
+                    const QString widest = fixedNumber(-std::max(1.0, m_model.limit()), decimals);
+                    if (metrics.horizontalAdvance(widest) + 2 > width || metrics.height() > height) continue;
+                    if (!outputsFit(metrics, decimals, width - 2)) continue;
+                    l.across = across;
+                    l.down = down;
+                    l.value = font;
+                    l.decimals = decimals;
+                    return;
+                }
+        }
+    }
+
+    /// Whether every output, as it is written with so many decimals, is no wider than so many pixels.
+    bool outputsFit(const QFontMetricsF& metrics, int decimals, double width) const {
+        const auto fits = [&](double value) {
+            return !std::isfinite(value) || metrics.horizontalAdvance(fixedNumber(value, decimals)) <= width;
+        };
+        const auto allFit = [&](const Matrix& outputs) {
+            const Vector mean = m_model.options().pooled ? pooled(outputs) : Vector();
+            return std::all_of(outputs.data(), outputs.data() + outputs.size(), fits) &&
+                   std::all_of(mean.data(), mean.data() + mean.size(), fits);
+        };
+        const OrderResult& result = m_model.result();
+        return allFit(result.original.outputs) && allFit(result.permuted.outputs);
+    }
 
     const OrderModel& m_model;
     const Style& m_style;
     const Metrics& m_metrics;
     OrderLayout l;
 };
-
-/// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines as
-/// that takes.
-void OrderArrangement::layFoot() {
-    const QString line = m_model.said("error_line") + u"   "_s + m_model.said("verdict");
-    l.number = largestFont(m_style,
-                           {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
-                            m_metrics.small, 0.85 * m_metrics.small},
-                           QFont::DemiBold, [&](const QFontMetricsF& metrics) {
-                               return metrics.horizontalAdvance(line) <= l.area.width();
-                           });
-    const QFontMetricsF small(m_style.font(m_metrics.small));
-    const QString cause = m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.said("cause"));
-    // Whole lines of it: the rest of a line that has only half its height could not be read.
-    const double most =
-        std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) * small.lineSpacing();
-    const double causeHeight = std::min(
-        small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, cause).height(), most);
-    l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
-    const double height = QFontMetricsF(l.number).height();
-    l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
-}
-
-/// In full where that fits at all places, and smaller and shorter where even numbers alone do not.
-void OrderArrangement::layVerdicts() {
-    const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
-    const auto fits = [&](const QFontMetricsF& metrics) {
-        for (std::int64_t place = 0; place < shown; ++place)
-            if (metrics.horizontalAdvance(orderVerdictText(m_model, place, l.verdictWords)) >
-                l.column - std::max(4.0, 0.5 * metrics.height()))
-                return false;
-        return true;
-    };
-    for (const auto& [size, words] : {std::pair(m_metrics.label, VerdictWords::Full),
-                                      {m_metrics.small, VerdictWords::Full},
-                                      {m_metrics.small, VerdictWords::Brief},
-                                      {0.75 * m_metrics.small, VerdictWords::Brief},
-                                      {0.75 * m_metrics.small, VerdictWords::Rough},
-                                      {m_metrics.small, VerdictWords::Sign}}) {
-        l.verdict = m_style.font(size, QFont::DemiBold);
-        l.verdictWords = words;
-        if (fits(QFontMetricsF(l.verdict))) break;
-    }
-    l.verdictHeight = m_metrics.label * lineHeight;
-}
-
-/// Cards and strips share the height; a fifth of it at least is for the lines between the sentences.
-void OrderArrangement::layRows() {
-    const double line = m_metrics.label * lineHeight;
-    const double bottom = l.error.top() - 0.2 * line;
-    const double room = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
-    // No strip is much higher than it is wide, where there is more height than width.
-    l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), room * 0.15);
-    l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), room * 0.11);
-    const double apart = std::min(4.0, room * 0.015);
-    l.firstCards = l.area.top();
-    l.firstInputs = l.firstCards + l.cardHeight + apart;
-    l.firstOutputs = l.firstInputs + l.stripHeight + apart;
-    l.verdicts = bottom - l.verdictHeight;
-    l.secondCards = l.verdicts - l.cardHeight - apart;
-    l.secondInputs = l.secondCards - l.stripHeight - apart;
-    l.secondOutputs = l.secondInputs - l.stripHeight - apart;
-}
-
-/// Words as large as all of them fit into their cards, without their places where that helps.
-void OrderArrangement::layCards() {
-    const double card = l.column - l.gap;
-    const double place = QFontMetricsF(l.name).horizontalAdvance('0'_L1);
-    for (const bool places : {true, false}) {
-        l.places = places;
-        bool fitting = false;
-        const auto fits = [&](const QFontMetricsF& metrics) {
-            double widest = m_model.options().pooled ? metrics.horizontalAdvance(u"mean"_s) : 0;
-            for (const QString& word : m_model.words())
-                widest = std::max(widest, metrics.horizontalAdvance(word));
-            return fitting = widest + (places ? 2 * (place + 7 * l.unit) : 6) <= card &&
-                             metrics.height() <= l.cardHeight;
-        };
-        l.word = largestFont(m_style,
-                             {0.6 * l.cardHeight, 0.45 * l.cardHeight, 1.5 * m_metrics.label, m_metrics.label,
-                              m_metrics.tick, m_metrics.small},
-                             QFont::DemiBold, fits);
-        if (fitting) return;
-    }
-}
-
-/// Whether every output, as it is written with so many decimals, is no wider than so many pixels.
-bool OrderArrangement::outputsFit(const QFontMetricsF& metrics, int decimals, double width) const {
-    const auto fits = [&](double value) {
-        return !std::isfinite(value) || metrics.horizontalAdvance(fixedNumber(value, decimals)) <= width;
-    };
-    const auto allFit = [&](const Matrix& outputs) {
-        const Vector mean = m_model.options().pooled ? pooled(outputs) : Vector();
-        return std::all_of(outputs.data(), outputs.data() + outputs.size(), fits) &&
-               std::all_of(mean.data(), mean.data() + mean.size(), fits);
-    };
-    const OrderResult& result = m_model.result();
-    return allFit(result.original.outputs) && allFit(result.permuted.outputs);
-}
-
-/// The values of a vector side by side, or in two or four rows where only then there is room for their
-/// numbers.
-void OrderArrangement::layValues() {
-    const std::int64_t d = m_model.result().inputs.cols();
-    l.across = d;
-    l.down = 1;
-    for (const std::int64_t down : {1, 2, 4}) {
-        const std::int64_t across = (d + down - 1) / down;
-        if (down > 1 && across < 2) break;
-        const double width = (l.column - l.gap) / static_cast<double>(across);
-        const double height = l.stripHeight / static_cast<double>(down);
-        for (const double size : {m_metrics.label, m_metrics.tick, m_metrics.small})
-            for (int decimals = maximumDecimals; decimals >= 2; --decimals) {
-                const QFont font = m_style.font(size);
-                const QFontMetricsF metrics(font);
-                const QString widest = fixedNumber(-std::max(1.0, m_model.limit()), decimals);
-                if (metrics.horizontalAdvance(widest) + 2 > width || metrics.height() > height) continue;
-                if (!outputsFit(metrics, decimals, width - 2)) continue;
-                l.across = across;
-                l.down = down;
-                l.value = font;
-                l.decimals = decimals;
-                return;
-            }
-    }
-}
 
 }  // namespace
 

@@ -28,17 +28,110 @@ class OrderPainting {
     }
 
  private:
-    void paintSentence(bool second);
-    void paintCard(const QRectF& box, std::int64_t word, std::int64_t place, bool held);
-    void paintStrip(const QRectF& box, const Vector& values, bool numbers);
-    void paintLines();
-    void paintVerdicts();
-    void paintFoot();
+    void paintSentence(bool second) {
+        const OrderResult& r = m_model.result();
+        const Matrix& inputs = second ? r.permutedInputs : r.inputs;
+        const Matrix& outputs = second ? r.permuted.outputs : r.original.outputs;
+        const double cards = second ? m_at.secondCards : m_at.firstCards;
+        const double inputTop = second ? m_at.secondInputs : m_at.firstInputs;
+        const double outputTop = second ? m_at.secondOutputs : m_at.firstOutputs;
+        const std::int64_t count = m_model.count();
+        for (std::int64_t t = 0; t < count; ++t) {
+            paintCard(m_at.box(t, cards, m_at.cardHeight), second ? m_model.wordAt(t) : t, t, second);
+            paintStrip(m_at.box(t, inputTop, m_at.stripHeight), inputs.row(t), false);
+            paintStrip(m_at.box(t, outputTop, m_at.stripHeight), outputs.row(t), true);
+        }
+        const auto name = [&](double top, double height, const QString& words) {
+            text(QRectF(m_at.area.left(), top, m_at.label - 8 * m_at.unit, height),
+                 Qt::AlignRight | Qt::AlignVCenter, words, m_at.name, m_style.palette.secondary);
+        };
+        name(cards, m_at.cardHeight, second ? u"PX"_s : u"X"_s);
+        name(inputTop, m_at.stripHeight, m_model.inputName());
+        name(outputTop, m_at.stripHeight, u"output"_s);
+        if (!m_model.options().pooled) return;
+        text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,
+             u"mean"_s, m_at.word, m_style.palette.secondary);
+        paintStrip(m_at.box(count, outputTop, m_at.stripHeight), pooled(outputs), true);
+    }
+
+    void paintCard(const QRectF& box, std::int64_t word, std::int64_t place, bool held) {
+        setPenAndBrush(m_painter, QPen(held ? m_style.palette.axis : m_style.palette.grid, 1),
+                       m_style.palette.window);
+        m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+        double taken = 2;
+        if (m_at.places) {
+            const QString number = QString::number(place);
+            taken = QFontMetricsF(m_at.name).horizontalAdvance(number) + 7 * m_at.unit;
+            text(box.adjusted(4 * m_at.unit, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name,
+                 m_style.palette.position);
+        }
+        text(box.adjusted(taken, 0, -2, 0), Qt::AlignCenter, m_model.words().at(static_cast<qsizetype>(word)),
+             m_at.word, m_style.palette.text);
+    }
+
+    void paintStrip(const QRectF& box, const Vector& values, bool numbers) {
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setAntialiasing(false);
+        for (Eigen::Index j = 0; j < values.size(); ++j) {
+            const QColor color =
+                QColor::fromRgb(m_style.map.at(values(j), -m_model.limit(), m_model.limit()));
+            const QRectF cell = m_at.cell(box, j);
+            m_painter.fillRect(cell, color);
+            if (!numbers || m_at.decimals < 0 || !std::isfinite(values(j))) continue;
+            setFontAndPen(m_painter, m_at.value, readableOn(color));
+            m_painter.drawText(cell, Qt::AlignCenter, fixedNumber(values(j), m_at.decimals));
+            m_painter.setPen(Qt::NoPen);
+        }
+        m_painter.setAntialiasing(true);
+        setPenAndBrush(m_painter, QPen(m_style.palette.grid, 1), Qt::NoBrush);
+        m_painter.drawRect(box);
+    }
+
+    /// From each output to where its word has gone: whole where it is the same there, dashed where it is not.
+    void paintLines() {
+        const double top = m_at.firstOutputs + m_at.stripHeight + 2;
+        const double bottom = m_at.secondOutputs - 2;
+        const auto draw = [&](std::int64_t from, std::int64_t to, bool same) {
+            const QPointF a(m_at.box(from, 0, 0).center().x(), top);
+            const QPointF b(m_at.box(to, 0, 0).center().x(), bottom);
+            drawCurve(
+                m_painter, {a, b},
+                {verdictColor(same), m_style.metrics.thinLine, same ? QVector<qreal>() : Style::dash(1)},
+                m_at.area.adjusted(-8, -6, 8, 6));
+        };
+        const std::int64_t count = m_model.count();
+        for (std::int64_t t = 0; t < count; ++t) draw(m_model.wordAt(t), t, m_model.isSame(t));
+        if (m_model.options().pooled) draw(count, count, m_model.isMeanSame());
+    }
+
+    void paintVerdicts() {
+        const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
+        for (std::int64_t t = 0; t < shown; ++t) {
+            const bool same = t == m_model.count() ? m_model.isMeanSame() : m_model.isSame(t);
+            text(m_at.box(t, m_at.verdicts, m_at.verdictHeight).adjusted(-m_at.gap / 2, 0, m_at.gap / 2, 0),
+                 Qt::AlignCenter, orderVerdictText(m_model, t, m_at.verdictWords), m_at.verdict,
+                 verdictColor(same));
+        }
+    }
+
+    void paintFoot() {
+        const QString error = m_model.said("error_line");
+        text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
+        const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + u"   "_s);
+        text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.said("verdict"),
+             m_at.number, verdictColor(m_model.isEquivariant()));
+        if (m_style.paper || !m_style.showNotes) return;
+        setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
+        m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                           unbroken(m_model.said("cause")));
+    }
+
     void text(const QRectF& box, int flags, const QString& words, const QFont& font, const QColor& color) {
         setFontAndPen(m_painter, font, color);
         m_painter.drawText(box, flags,
                            QFontMetricsF(font).elidedText(words, Qt::ElideRight, box.width() + 1));
     }
+
     QColor verdictColor(bool same) const {
         return same ? m_style.palette.secondary : m_style.palette.warning;
     }
@@ -48,102 +141,6 @@ class OrderPainting {
     const OrderLayout& m_at;
     const Style& m_style;
 };
-
-void OrderPainting::paintSentence(bool second) {
-    const OrderResult& r = m_model.result();
-    const Matrix& inputs = second ? r.permutedInputs : r.inputs;
-    const Matrix& outputs = second ? r.permuted.outputs : r.original.outputs;
-    const double cards = second ? m_at.secondCards : m_at.firstCards;
-    const double inputTop = second ? m_at.secondInputs : m_at.firstInputs;
-    const double outputTop = second ? m_at.secondOutputs : m_at.firstOutputs;
-    const std::int64_t count = m_model.count();
-    for (std::int64_t t = 0; t < count; ++t) {
-        paintCard(m_at.box(t, cards, m_at.cardHeight), second ? m_model.wordAt(t) : t, t, second);
-        paintStrip(m_at.box(t, inputTop, m_at.stripHeight), inputs.row(t), false);
-        paintStrip(m_at.box(t, outputTop, m_at.stripHeight), outputs.row(t), true);
-    }
-    const auto name = [&](double top, double height, const QString& words) {
-        text(QRectF(m_at.area.left(), top, m_at.label - 8 * m_at.unit, height),
-             Qt::AlignRight | Qt::AlignVCenter, words, m_at.name, m_style.palette.secondary);
-    };
-    name(cards, m_at.cardHeight, second ? u"PX"_s : u"X"_s);
-    name(inputTop, m_at.stripHeight, m_model.inputName());
-    name(outputTop, m_at.stripHeight, u"output"_s);
-    if (!m_model.options().pooled) return;
-    text(m_at.box(count, cards, m_at.cardHeight).adjusted(-m_at.gap, 0, m_at.gap, 0), Qt::AlignCenter,
-         u"mean"_s, m_at.word, m_style.palette.secondary);
-    paintStrip(m_at.box(count, outputTop, m_at.stripHeight), pooled(outputs), true);
-}
-
-void OrderPainting::paintCard(const QRectF& box, std::int64_t word, std::int64_t place, bool held) {
-    setPenAndBrush(m_painter, QPen(held ? m_style.palette.axis : m_style.palette.grid, 1),
-                   m_style.palette.window);
-    m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
-    double taken = 2;
-    if (m_at.places) {
-        const QString number = QString::number(place);
-        taken = QFontMetricsF(m_at.name).horizontalAdvance(number) + 7 * m_at.unit;
-        text(box.adjusted(4 * m_at.unit, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, number, m_at.name,
-             m_style.palette.position);
-    }
-    text(box.adjusted(taken, 0, -2, 0), Qt::AlignCenter, m_model.words().at(static_cast<qsizetype>(word)),
-         m_at.word, m_style.palette.text);
-}
-
-void OrderPainting::paintStrip(const QRectF& box, const Vector& values, bool numbers) {
-    m_painter.setPen(Qt::NoPen);
-    m_painter.setAntialiasing(false);
-    for (Eigen::Index j = 0; j < values.size(); ++j) {
-        const QColor color = QColor::fromRgb(m_style.map.at(values(j), -m_model.limit(), m_model.limit()));
-        const QRectF cell = m_at.cell(box, j);
-        m_painter.fillRect(cell, color);
-        if (!numbers || m_at.decimals < 0 || !std::isfinite(values(j))) continue;
-        setFontAndPen(m_painter, m_at.value, readableOn(color));
-        m_painter.drawText(cell, Qt::AlignCenter, fixedNumber(values(j), m_at.decimals));
-        m_painter.setPen(Qt::NoPen);
-    }
-    m_painter.setAntialiasing(true);
-    setPenAndBrush(m_painter, QPen(m_style.palette.grid, 1), Qt::NoBrush);
-    m_painter.drawRect(box);
-}
-
-/// From each output to where its word has gone: whole where it is the same there, dashed where it is not.
-void OrderPainting::paintLines() {
-    const double top = m_at.firstOutputs + m_at.stripHeight + 2;
-    const double bottom = m_at.secondOutputs - 2;
-    const auto draw = [&](std::int64_t from, std::int64_t to, bool same) {
-        const QPointF a(m_at.box(from, 0, 0).center().x(), top);
-        const QPointF b(m_at.box(to, 0, 0).center().x(), bottom);
-        drawCurve(m_painter, {a, b},
-                  {verdictColor(same), m_style.metrics.thinLine, same ? QVector<qreal>() : Style::dash(1)},
-                  m_at.area.adjusted(-8, -6, 8, 6));
-    };
-    const std::int64_t count = m_model.count();
-    for (std::int64_t t = 0; t < count; ++t) draw(m_model.wordAt(t), t, m_model.isSame(t));
-    if (m_model.options().pooled) draw(count, count, m_model.isMeanSame());
-}
-
-void OrderPainting::paintVerdicts() {
-    const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
-    for (std::int64_t t = 0; t < shown; ++t) {
-        const bool same = t == m_model.count() ? m_model.isMeanSame() : m_model.isSame(t);
-        text(m_at.box(t, m_at.verdicts, m_at.verdictHeight).adjusted(-m_at.gap / 2, 0, m_at.gap / 2, 0),
-             Qt::AlignCenter, orderVerdictText(m_model, t, m_at.verdictWords), m_at.verdict,
-             verdictColor(same));
-    }
-}
-
-void OrderPainting::paintFoot() {
-    const QString error = m_model.said("error_line");
-    text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
-    const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + u"   "_s);
-    text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.said("verdict"),
-         m_at.number, verdictColor(m_model.isEquivariant()));
-    if (m_style.paper || !m_style.showNotes) return;
-    setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
-    m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                       unbroken(m_model.said("cause")));
-}
 
 }  // namespace
 

@@ -68,12 +68,14 @@ class Precision : public ChartFigure {
     const QCPAxisRect* chartBeside(const QPointF& point) const override {
         return isOnMap(point) ? m_mapChart : nullptr;
     }
+
     AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override { return shown().errors(); }
 
     std::vector<LineSwitch> lineSwitches() const override {
         return switchesBeside(chart()->rect(), lineLabels(hasLabelOfEach()), labelFont());
     }
+
     SceneParts shownParts() const override { return ScenePart::Position | ScenePart::Column; }
     void draw() override {
         m_map.update(std::static_pointer_cast<const PrecisionModel>(sharedModel()));
@@ -113,6 +115,7 @@ class Precision : public ChartFigure {
         return yAxis()->coordToPixel(
             std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
     }
+
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     int rightMargin() const {
         const std::vector<LineLabel> widest =
@@ -125,26 +128,147 @@ class Precision : public ChartFigure {
     bool isOnMap(const QPointF& point) const {
         return m_mapChart->visible() && m_mapChart->rect().contains(point.toPoint());
     }
-    void arrange(const QRect& whole);
-    void addPaintings();
-    std::int64_t positionAt(double share) const;
-    void refreshCurves();
-    void paintLines(QCPPainter& painter);
-    void paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, std::int64_t column);
-    std::vector<LineLabel> lineLabels(bool each) const;
-    QStringList lineHeadings(bool each) const;
+
+    /// The lines above the map, and alone where the two have no room.
+    void arrange(const QRect& whole) {
+        const Metrics& metrics = style().metrics;
+        const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
+        showTickLabels(xAxis(), !both);
+        xAxis()->setLabel(both ? QString() : u"position p"_s);
+        // Margins were worked out before it was known which of the charts carries the labels.
+        for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
+        // The upper chart has no labels below it: the map gets about as much height of its own.
+        const int lower = both ? saturatingCast<int>(whole.height() * 0.535) : 0;
+        ArrangedLayout::place(chart(), whole.adjusted(0, 0, 0, -lower));
+        ArrangedLayout::place(m_mapChart, both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect());
+    }
+
+    void addPaintings() {
+        const auto whenPresent = [this](auto paint) {
+            return [this, paint](QCPPainter& painter) {
+                if (shown().absence().isEmpty()) paint(painter);
+            };
+        };
+        new Painting(&canvas(), Canvas::dataLayer(), chart(),
+                     whenPresent([this](QCPPainter& painter) { paintLines(painter); }));
+        new Painting(&canvas(), Canvas::dataLayer(), m_mapChart,
+                     whenPresent([this](QCPPainter& painter) { m_map.paint(painter); }));
+        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
+                     whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
+        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+            drawNote(painter, style(), chart()->rect(), shown().absence());
+        });
+        for (QCPAxisRect* each : charts()) {
+            new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
+                if (style().showSelection)
+                    paintCell(painter, each, scene().selection.position, scene().selection.column);
+            });
+            new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
+                if (cursor().position)
+                    paintCell(painter, each, *cursor().position, cursor().column.value_or(-1));
+            });
+        }
+    }
+
+    /// The position at a share of the axis, from left (0) to right (1).
+    std::int64_t positionAt(double share) const {
+        const QRectF area = chart()->rect();
+        const double at = xAxis()->pixelToCoord(area.left() + area.width() * share);
+        return std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(at)), shown().firstPosition(),
+                                        shown().lastPosition());
+    }
+
+    void refreshCurves() {
+        const Key key{scene().encoding, shown().options(), xAxis()->range(), chart()->rect().size()};
+        if (m_curvesKey == key) return;
+        m_curvesKey = key;
+        const int most = std::clamp(chart()->width() / pointDistance, 2, maximumPoints);
+        m_curves = shown().curves(most, [this](double share) { return positionAt(share); });
+    }
+
+    void paintLines(QCPPainter& painter) {
+        refreshCurves();
+        const std::vector<PrecisionLine>& lines = shown().lines();
+        for (std::size_t k = 0; k < lines.size(); ++k) {
+            if (isLineHidden(lines[k])) continue;
+            const bool power = lines[k].program.route == FrequencyRoute::Power;
+            const QColor color = style().line(lines[k].color);
+            QPolygonF points;
+            for (std::size_t t = 0; t < m_curves.positions.size(); ++t)
+                if (const auto p = static_cast<double>(m_curves.positions[t]); p >= xAxis()->range().lower)
+                    points << QPointF(toX(p), toY(m_curves.worst(static_cast<Eigen::Index>(t),
+                                                                 static_cast<Eigen::Index>(k))));
+            drawCurve(painter, points,
+                      {color, style().metrics.line, power ? Style::dash(1) : QVector<qreal>()},
+                      chart()->rect());
+            if (static_cast<double>(points.size()) * 3 * style().metrics.marker < chart()->width())
+                drawDots(painter, points, color, style().metrics.marker * 0.8, chart()->rect());
+        }
+    }
+
+    void paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, std::int64_t column) {
+        const double x = toX(std::max(static_cast<double>(position), shown().hasLogAxis() ? 1e-3 : -1.0));
+        painter.setPen(QPen(style().palette.position, 1.25, Qt::DotLine));
+        painter.drawLine(QLineF(x, each->top(), x, each->bottom()));
+        if (each != m_mapChart || column < 0) return;
+        const double y = mapY()->coordToPixel(static_cast<double>(column));
+        painter.setPen(QPen(style().palette.canvas, 1.25, Qt::DotLine));
+        painter.drawLine(QLineF(each->left(), y, each->right(), y));
+    }
+
+    /// One per line, or, where that many have no room, one for both lines of a format.
+    std::vector<LineLabel> lineLabels(bool each) const {
+        const std::vector<PrecisionLine>& lines = shown().lines();
+        std::vector<LineLabel> labels;
+        for (std::size_t k = 0; k < lines.size() && !m_curves.positions.empty(); ++k) {
+            const PrecisionLine& line = lines[k];
+            if (!each && k > 0 && lines[k - 1].color == line.color) continue;
+            const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
+            const QString name = each ? line.name() : line.format;
+            const QString id = isHidden(line.format) ? line.format : name;
+            labels.push_back(
+                {std::isfinite(last) ? name : name + u" ∞"_s, style().line(line.color), toY(last), {}, id});
+        }
+        return withHidden(std::move(labels));
+    }
+
+    /// From the fullest to the shortest.
+    QStringList lineHeadings(bool each) const {
+        return shown().allSaid("view_lines_heading", [&](Values& values) {
+            values.set("view_each_named", each);
+            if (m_curves.pairStride > 1) values.set("view_stride", m_curves.pairStride);
+        });
+    }
+
     /// The label of a format hides both of its lines.
     bool isLineHidden(const PrecisionLine& line) const {
         return isHidden(line.name()) || isHidden(line.format);
     }
+
     /// Whether every line has room for a label of its own.
     bool hasLabelOfEach() const {
         const double height = QFontMetricsF(labelFont()).height();
         return shown().options().route != PrecisionRoute::Both ||
                static_cast<double>(shown().lines().size()) * height <= chart()->height() + height;
     }
-    void paintTexts(QCPPainter& painter);
-    void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts);
+
+    void paintTexts(QCPPainter& painter) {
+        refreshCurves();
+        const bool each = hasLabelOfEach();
+        drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
+        paintHeading(painter, chart(), lineHeadings(each));
+        if (!m_mapChart->visible()) return;
+        paintHeading(painter, m_mapChart, m_map.headings(style()));
+        m_map.paintLegend(painter);
+    }
+
+    void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts) {
+        if (style().paper) return;
+        const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
+        const QString heading = firstThatFits(texts, font, canvas().viewport().right() - each->left());
+        setFontAndPen(painter, font, style().palette.text);
+        painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(font).height() * 0.55), heading);
+    }
 
     /// What the curves were sampled for.
     struct Key {
@@ -164,134 +288,6 @@ class Precision : public ChartFigure {
     std::optional<Key> m_curvesKey;
     PrecisionCurves m_curves;
 };
-
-/// The lines above the map, and alone where the two have no room.
-void Precision::arrange(const QRect& whole) {
-    const Metrics& metrics = style().metrics;
-    const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
-    showTickLabels(xAxis(), !both);
-    xAxis()->setLabel(both ? QString() : u"position p"_s);
-    // Margins were worked out before it was known which of the charts carries the labels.
-    for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
-    // The upper chart has no labels below it: the map gets about as much height of its own.
-    const int lower = both ? saturatingCast<int>(whole.height() * 0.535) : 0;
-    ArrangedLayout::place(chart(), whole.adjusted(0, 0, 0, -lower));
-    ArrangedLayout::place(m_mapChart, both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect());
-}
-
-void Precision::addPaintings() {
-    const auto whenPresent = [this](auto paint) {
-        return [this, paint](QCPPainter& painter) {
-            if (shown().absence().isEmpty()) paint(painter);
-        };
-    };
-    new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                 whenPresent([this](QCPPainter& painter) { paintLines(painter); }));
-    new Painting(&canvas(), Canvas::dataLayer(), m_mapChart,
-                 whenPresent([this](QCPPainter& painter) { m_map.paint(painter); }));
-    new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                 whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
-    new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-        drawNote(painter, style(), chart()->rect(), shown().absence());
-    });
-    for (QCPAxisRect* each : charts()) {
-        new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
-            if (style().showSelection)
-                paintCell(painter, each, scene().selection.position, scene().selection.column);
-        });
-        new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
-            if (cursor().position) paintCell(painter, each, *cursor().position, cursor().column.value_or(-1));
-        });
-    }
-}
-
-/// The position at a share of the axis, from left (0) to right (1).
-std::int64_t Precision::positionAt(double share) const {
-    const QRectF area = chart()->rect();
-    const double at = xAxis()->pixelToCoord(area.left() + area.width() * share);
-    return std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(at)), shown().firstPosition(),
-                                    shown().lastPosition());
-}
-
-void Precision::refreshCurves() {
-    const Key key{scene().encoding, shown().options(), xAxis()->range(), chart()->rect().size()};
-    if (m_curvesKey == key) return;
-    m_curvesKey = key;
-    const int most = std::clamp(chart()->width() / pointDistance, 2, maximumPoints);
-    m_curves = shown().curves(most, [this](double share) { return positionAt(share); });
-}
-
-void Precision::paintLines(QCPPainter& painter) {
-    refreshCurves();
-    const std::vector<PrecisionLine>& lines = shown().lines();
-    for (std::size_t k = 0; k < lines.size(); ++k) {
-        if (isLineHidden(lines[k])) continue;
-        const bool power = lines[k].program.route == FrequencyRoute::Power;
-        const QColor color = style().line(lines[k].color);
-        QPolygonF points;
-        for (std::size_t t = 0; t < m_curves.positions.size(); ++t)
-            if (const auto p = static_cast<double>(m_curves.positions[t]); p >= xAxis()->range().lower)
-                points << QPointF(
-                    toX(p), toY(m_curves.worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k))));
-        drawCurve(painter, points, {color, style().metrics.line, power ? Style::dash(1) : QVector<qreal>()},
-                  chart()->rect());
-        if (static_cast<double>(points.size()) * 3 * style().metrics.marker < chart()->width())
-            drawDots(painter, points, color, style().metrics.marker * 0.8, chart()->rect());
-    }
-}
-
-void Precision::paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position,
-                          std::int64_t column) {
-    const double x = toX(std::max(static_cast<double>(position), shown().hasLogAxis() ? 1e-3 : -1.0));
-    painter.setPen(QPen(style().palette.position, 1.25, Qt::DotLine));
-    painter.drawLine(QLineF(x, each->top(), x, each->bottom()));
-    if (each != m_mapChart || column < 0) return;
-    const double y = mapY()->coordToPixel(static_cast<double>(column));
-    painter.setPen(QPen(style().palette.canvas, 1.25, Qt::DotLine));
-    painter.drawLine(QLineF(each->left(), y, each->right(), y));
-}
-
-void Precision::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts) {
-    if (style().paper) return;
-    const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
-    const QString heading = firstThatFits(texts, font, canvas().viewport().right() - each->left());
-    setFontAndPen(painter, font, style().palette.text);
-    painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(font).height() * 0.55), heading);
-}
-
-/// One per line, or, where that many have no room, one for both lines of a format.
-std::vector<LineLabel> Precision::lineLabels(bool each) const {
-    const std::vector<PrecisionLine>& lines = shown().lines();
-    std::vector<LineLabel> labels;
-    for (std::size_t k = 0; k < lines.size() && !m_curves.positions.empty(); ++k) {
-        const PrecisionLine& line = lines[k];
-        if (!each && k > 0 && lines[k - 1].color == line.color) continue;
-        const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
-        const QString name = each ? line.name() : line.format;
-        const QString id = isHidden(line.format) ? line.format : name;
-        labels.push_back(
-            {std::isfinite(last) ? name : name + u" ∞"_s, style().line(line.color), toY(last), {}, id});
-    }
-    return withHidden(std::move(labels));
-}
-
-/// From the fullest to the shortest.
-QStringList Precision::lineHeadings(bool each) const {
-    return shown().allSaid("view_lines_heading", [&](Values& values) {
-        values.set("view_each_named", each);
-        if (m_curves.pairStride > 1) values.set("view_stride", m_curves.pairStride);
-    });
-}
-
-void Precision::paintTexts(QCPPainter& painter) {
-    refreshCurves();
-    const bool each = hasLabelOfEach();
-    drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
-    paintHeading(painter, chart(), lineHeadings(each));
-    if (!m_mapChart->visible()) return;
-    paintHeading(painter, m_mapChart, m_map.headings(style()));
-    m_map.paintLegend(painter);
-}
 
 }  // namespace
 

@@ -56,11 +56,98 @@ class ShiftPainting {
     }
 
  private:
-    void paintStrip(std::int64_t index);
-    void paintBlock(const QRectF& row, std::int64_t pair);
-    void paintCells(const QRectF& first, std::int64_t pair);
-    void paintCell(const QRectF& cell, std::size_t row, bool shown, double value);
-    void paintRowNames(std::int64_t index);
+    void paintStrip(std::int64_t index) {
+        const std::int64_t pair = m_at.firstPair + index;
+        const QRectF strip = m_at.strip(index);
+        const QRectF clock = m_at.clock(index);
+        if (m_style.showSelection && pair == m_model.selectedPair()) {
+            setPenAndBrush(m_painter, Qt::NoPen, withAlpha(m_style.palette.pair, 0.08F));
+            m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
+        }
+        setText(m_style.palette.pair, QFont::DemiBold);
+        m_memory.numbers.draw(m_painter, m_at.name(index),
+                              m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
+        paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.flanked);
+        setText(m_style.palette.base, QFont::DemiBold);
+        m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
+        if (!m_model.options().numbers) return;
+        QRectF row = m_at.block(index);
+        paintBlock(row, pair);
+        row.translate(0, 2 * m_at.line + 3);
+        if (m_at.table) paintCells(row, pair);
+    }
+
+    void paintBlock(const QRectF& row, std::int64_t pair) {
+        const QRectF box(row.left() + 4, row.top(), row.width() - 8, 2 * row.height());
+        m_painter.setPen(QPen(m_style.palette.base, 0.625 * m_style.metrics.line));
+        for (const double x : {box.left(), box.right()}) {
+            const double in = x == box.left() ? 4 : -4;
+            m_painter.drawPolyline(
+                QPolygonF{{x + in, box.top()}, {x, box.top()}, {x, box.bottom()}, {x + in, box.bottom()}});
+        }
+        setText(m_style.palette.text);
+        if (!m_model.hasBlock(pair) || m_model.options().sineOnly) {
+            m_painter.drawText(box, Qt::AlignCenter, u"no block"_s);
+            return;
+        }
+        const ShiftBlock b = m_model.block(pair);
+        const double values[2][2] = {{b.cosine, b.sine}, {-b.sine, b.cosine}};
+        for (int r = 0; r < 2; ++r)
+            for (int c = 0; c < 2; ++c)
+                m_memory.numbers.draw(m_painter,
+                                      QRectF(box.left() + c * box.width() / 2, box.top() + r * row.height(),
+                                             box.width() / 2, row.height()),
+                                      fixedNumber(values[r][c]));
+    }
+
+    void paintCells(const QRectF& first, std::int64_t pair) {
+        m_painter.setFont(m_at.text);
+        const double width = (first.width() - 8) / 2;
+        double left = first.left() + 4;
+        for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
+            const std::int64_t column = m_model.columnOf(pair, wave);
+            const auto values = column >= 0 ? m_model.cell(column) : std::array<double, 4>{};
+            for (std::size_t r = 0; r < values.size(); ++r) {
+                const bool shown = column >= 0 && !(m_model.options().sineOnly &&
+                                                    (wave == Wave::Cosine || r == 1 || r == 3));
+                paintCell(QRectF(left, first.top() + static_cast<double>(r) * first.height(), width,
+                                 first.height()),
+                          r, shown, values[r]);
+            }
+            left += width;
+        }
+    }
+
+    void paintCell(const QRectF& cell, std::size_t row, bool shown, double value) {
+        const bool residual = row == 3;
+        const double limit = m_model.valueLimit();
+        const QColor fill = shown && !residual ? QColor::fromRgb(m_style.map.at(value, -limit, limit))
+                                               : m_style.palette.field;
+        m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
+        m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
+        m_memory.numbers.draw(m_painter, cell,
+                              !shown     ? u"–"_s
+                              : residual ? plainNumber(value, std::abs(value) < 1e-4 ? 1 : 2)
+                                         : fixedNumber(value));
+    }
+
+    void paintRowNames(std::int64_t index) {
+        const QStringList& names = m_at.rowNames;
+        const QColor colors[4] = {m_style.palette.position, m_style.palette.text, m_style.palette.base,
+                                  m_style.palette.secondary};
+        constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;
+        QRectF row(m_at.names, m_at.angle(index).top(), m_at.left - m_at.names - 4, m_at.line);
+        setText(m_style.palette.base, QFont::DemiBold);
+        m_painter.drawText(row, beside, u"ω k"_s);
+        row.moveTop(m_at.block(index).top());
+        m_painter.drawText(QRectF(row.left(), row.top(), row.width(), 2 * m_at.line), beside, u"Mₖ"_s);
+        row.translate(0, 2 * m_at.line + 3);
+        for (int r = 0; m_at.table && r < 4; ++r) {
+            m_painter.setPen(colors[r]);
+            m_painter.drawText(row, beside, names[r]);
+            row.translate(0, m_at.line);
+        }
+    }
 
     void setText(const QColor& color, QFont::Weight weight = QFont::Normal) {
         setFontAndPen(m_painter, weight == QFont::Normal ? m_at.text : m_at.strong, color);
@@ -72,99 +159,6 @@ class ShiftPainting {
     const Style& m_style;
     ShiftMemory& m_memory;
 };
-
-void ShiftPainting::paintStrip(std::int64_t index) {
-    const std::int64_t pair = m_at.firstPair + index;
-    const QRectF strip = m_at.strip(index);
-    const QRectF clock = m_at.clock(index);
-    if (m_style.showSelection && pair == m_model.selectedPair()) {
-        setPenAndBrush(m_painter, Qt::NoPen, withAlpha(m_style.palette.pair, 0.08F));
-        m_painter.drawRoundedRect(strip.adjusted(1, 0, -1, -1), 4, 4);
-    }
-    setText(m_style.palette.pair, QFont::DemiBold);
-    m_memory.numbers.draw(m_painter, m_at.name(index),
-                          m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
-    paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.flanked);
-    setText(m_style.palette.base, QFont::DemiBold);
-    m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
-    if (!m_model.options().numbers) return;
-    QRectF row = m_at.block(index);
-    paintBlock(row, pair);
-    row.translate(0, 2 * m_at.line + 3);
-    if (m_at.table) paintCells(row, pair);
-}
-
-void ShiftPainting::paintBlock(const QRectF& row, std::int64_t pair) {
-    const QRectF box(row.left() + 4, row.top(), row.width() - 8, 2 * row.height());
-    m_painter.setPen(QPen(m_style.palette.base, 0.625 * m_style.metrics.line));
-    for (const double x : {box.left(), box.right()}) {
-        const double in = x == box.left() ? 4 : -4;
-        m_painter.drawPolyline(
-            QPolygonF{{x + in, box.top()}, {x, box.top()}, {x, box.bottom()}, {x + in, box.bottom()}});
-    }
-    setText(m_style.palette.text);
-    if (!m_model.hasBlock(pair) || m_model.options().sineOnly) {
-        m_painter.drawText(box, Qt::AlignCenter, u"no block"_s);
-        return;
-    }
-    const ShiftBlock b = m_model.block(pair);
-    const double values[2][2] = {{b.cosine, b.sine}, {-b.sine, b.cosine}};
-    for (int r = 0; r < 2; ++r)
-        for (int c = 0; c < 2; ++c)
-            m_memory.numbers.draw(m_painter,
-                                  QRectF(box.left() + c * box.width() / 2, box.top() + r * row.height(),
-                                         box.width() / 2, row.height()),
-                                  fixedNumber(values[r][c]));
-}
-
-void ShiftPainting::paintCells(const QRectF& first, std::int64_t pair) {
-    m_painter.setFont(m_at.text);
-    const double width = (first.width() - 8) / 2;
-    double left = first.left() + 4;
-    for (const Wave wave : {Wave::Sine, Wave::Cosine}) {
-        const std::int64_t column = m_model.columnOf(pair, wave);
-        const auto values = column >= 0 ? m_model.cell(column) : std::array<double, 4>{};
-        for (std::size_t r = 0; r < values.size(); ++r) {
-            const bool shown =
-                column >= 0 && !(m_model.options().sineOnly && (wave == Wave::Cosine || r == 1 || r == 3));
-            paintCell(
-                QRectF(left, first.top() + static_cast<double>(r) * first.height(), width, first.height()), r,
-                shown, values[r]);
-        }
-        left += width;
-    }
-}
-
-void ShiftPainting::paintCell(const QRectF& cell, std::size_t row, bool shown, double value) {
-    const bool residual = row == 3;
-    const double limit = m_model.valueLimit();
-    const QColor fill =
-        shown && !residual ? QColor::fromRgb(m_style.map.at(value, -limit, limit)) : m_style.palette.field;
-    m_painter.fillRect(QRectF(cell.toRect()).adjusted(0, 0, -1, -1), fill);
-    m_painter.setPen(shown && !residual ? readableOn(fill) : m_style.palette.text);
-    m_memory.numbers.draw(m_painter, cell,
-                          !shown     ? u"–"_s
-                          : residual ? plainNumber(value, std::abs(value) < 1e-4 ? 1 : 2)
-                                     : fixedNumber(value));
-}
-
-void ShiftPainting::paintRowNames(std::int64_t index) {
-    const QStringList& names = m_at.rowNames;
-    const QColor colors[4] = {m_style.palette.position, m_style.palette.text, m_style.palette.base,
-                              m_style.palette.secondary};
-    constexpr int beside = Qt::AlignLeft | Qt::AlignVCenter;
-    QRectF row(m_at.names, m_at.angle(index).top(), m_at.left - m_at.names - 4, m_at.line);
-    setText(m_style.palette.base, QFont::DemiBold);
-    m_painter.drawText(row, beside, u"ω k"_s);
-    row.moveTop(m_at.block(index).top());
-    m_painter.drawText(QRectF(row.left(), row.top(), row.width(), 2 * m_at.line), beside, u"Mₖ"_s);
-    row.translate(0, 2 * m_at.line + 3);
-    for (int r = 0; m_at.table && r < 4; ++r) {
-        m_painter.setPen(colors[r]);
-        m_painter.drawText(row, beside, names[r]);
-        row.translate(0, m_at.line);
-    }
-}
 
 }  // namespace
 

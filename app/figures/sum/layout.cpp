@@ -143,6 +143,7 @@ class Planner {
     double wordLimit() const {
         return std::max(widestWord * m_room.area.width(), 2.5 * m_room.metrics.small);
     }
+
     double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
     double cellEms(const Way& way, std::size_t table) const {
@@ -205,96 +206,92 @@ class Planner {
         return way;
     }
 
-    SumLayout placed(const Way& way) const;
-    void placeColumns(SumLayout& layout, const Way& way) const;
-    void placeRows(SumLayout& layout, const Way& way) const;
+    SumLayout placed(const Way& way) const {
+        SumLayout layout;
+        layout.stacked = way.stacked;
+        layout.shownTables = m_room.tables;
+        layout.rows = std::max<std::int64_t>(way.rows, 1);
+        layout.columns = std::max<std::int64_t>(way.columns, 1);
+        layout.showNumbers = way.decimals != noNumbers;
+        layout.decimals = way.decimals;
+        layout.font = std::max(way.font, m_room.metrics.small);
+        layout.gap = m_gap;
+        layout.notes = m_notes;
+        layout.titleHeight = titleHeight();
+        layout.indexHeight = indexHeight();
+        placeColumns(layout, way);
+        placeRows(layout, way);
+        return layout;
+    }
+
+    void placeColumns(SumLayout& layout, const Way& way) const {
+        const double font = layout.font;
+        const auto [ems, pixels] = widthOf(way);
+        const auto n = static_cast<double>(way.columns);
+        const double tablesInLine = way.stacked ? 1 : tables();
+        // What is left over widens the cells, the narrowest first, up to a shape that still reads as a table.
+        const double needed = ems * font + wordWidth(font) + pixels;
+        const double extra = std::max(0.0, m_room.area.width() - needed);
+        const double padding = way.decimals == noNumbers ? bareCell : 0;
+        std::vector<double> widths;
+        for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b)
+            widths.push_back(cellEms(way, b) * font + padding);
+        const double before = std::accumulate(widths.begin(), widths.end(), 0.0);
+        widen(widths, std::min(extra / n, 2.2 * font * tablesInLine));
+        const double after = std::accumulate(widths.begin(), widths.end(), 0.0);
+        layout.normWidth = way.norms ? normTextWidth * font : 0;
+        const double used = needed + (after - before) * n;
+        double x = m_room.area.left() + std::max(0.0, (m_room.area.width() - used) / 2);
+        layout.positionLeft = x;
+        layout.positionWidth = m_room.positionDigits * digitWidth * font;
+        layout.wordLeft = x + layout.positionWidth + 0.5 * font;
+        layout.wordWidth = wordWidth(font);
+        x += positionEms() * font + wordWidth(font) + space();
+        if (way.stacked) x += operatorWidth * font;
+        for (std::size_t b = 0; b < m_room.tables; ++b) {
+            SumLayout::Table& table = layout.tables[b];
+            table.left = x;
+            table.cellWidth = widths[way.stacked ? 0 : b];
+            table.normLeft = x + n * (table.cellWidth + m_gap);
+            if (!way.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
+        }
+    }
+
+    void placeRows(SumLayout& layout, const Way& way) const {
+        const double font = layout.font;
+        const auto rows = static_cast<double>(layout.rows);
+        const double tablesInColumn = way.stacked ? tables() : 1;
+        const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
+        layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
+        const double block = rows * layout.rowPitch();
+        const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();
+        double y =
+            m_room.area.top() + std::max(0.0, (tablesHeight() - used) * 0.3) + titleHeight() + indexHeight();
+        y = std::round(y);
+        for (std::size_t b = 0; b < m_room.tables; ++b) {
+            layout.tables[b].top = y;
+            if (way.stacked) y += block + titleHeight();
+        }
+        const double middle = layout.tables[0].top + (block - m_gap) / 2;
+        for (std::size_t k = 0; k + 1 < m_room.tables; ++k) {
+            const SumLayout::Table& next = layout.tables[k + 1];
+            const double width = operatorWidth * font;
+            layout.operators[k] =
+                way.stacked
+                    ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
+                    : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
+        }
+        const double bottom = layout.tables[m_room.tables - 1].top + block;
+        if (m_room.hasSlot)
+            layout.slot = QRectF(layout.wordLeft, bottom + 1,
+                                 std::max(layout.wordWidth, 4.2 * m_room.metrics.small), slotHeight() - 3);
+    }
 
     const SumRoom& m_room;
     double m_gap;
     double m_footHeight = 0;
     std::vector<QRectF> m_notes;
 };
-
-SumLayout Planner::placed(const Way& way) const {
-    SumLayout layout;
-    layout.stacked = way.stacked;
-    layout.shownTables = m_room.tables;
-    layout.rows = std::max<std::int64_t>(way.rows, 1);
-    layout.columns = std::max<std::int64_t>(way.columns, 1);
-    layout.showNumbers = way.decimals != noNumbers;
-    layout.decimals = way.decimals;
-    layout.font = std::max(way.font, m_room.metrics.small);
-    layout.gap = m_gap;
-    layout.notes = m_notes;
-    layout.titleHeight = titleHeight();
-    layout.indexHeight = indexHeight();
-    placeColumns(layout, way);
-    placeRows(layout, way);
-    return layout;
-}
-
-void Planner::placeColumns(SumLayout& layout, const Way& way) const {
-    const double font = layout.font;
-    const auto [ems, pixels] = widthOf(way);
-    const auto n = static_cast<double>(way.columns);
-    const double tablesInLine = way.stacked ? 1 : tables();
-    // What is left over widens the cells, the narrowest first, up to a shape that still reads as a table.
-    const double needed = ems * font + wordWidth(font) + pixels;
-    const double extra = std::max(0.0, m_room.area.width() - needed);
-    const double padding = way.decimals == noNumbers ? bareCell : 0;
-    std::vector<double> widths;
-    for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b)
-        widths.push_back(cellEms(way, b) * font + padding);
-    const double before = std::accumulate(widths.begin(), widths.end(), 0.0);
-    widen(widths, std::min(extra / n, 2.2 * font * tablesInLine));
-    const double after = std::accumulate(widths.begin(), widths.end(), 0.0);
-    layout.normWidth = way.norms ? normTextWidth * font : 0;
-    const double used = needed + (after - before) * n;
-    double x = m_room.area.left() + std::max(0.0, (m_room.area.width() - used) / 2);
-    layout.positionLeft = x;
-    layout.positionWidth = m_room.positionDigits * digitWidth * font;
-    layout.wordLeft = x + layout.positionWidth + 0.5 * font;
-    layout.wordWidth = wordWidth(font);
-    x += positionEms() * font + wordWidth(font) + space();
-    if (way.stacked) x += operatorWidth * font;
-    for (std::size_t b = 0; b < m_room.tables; ++b) {
-        SumLayout::Table& table = layout.tables[b];
-        table.left = x;
-        table.cellWidth = widths[way.stacked ? 0 : b];
-        table.normLeft = x + n * (table.cellWidth + m_gap);
-        if (!way.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
-    }
-}
-
-void Planner::placeRows(SumLayout& layout, const Way& way) const {
-    const double font = layout.font;
-    const auto rows = static_cast<double>(layout.rows);
-    const double tablesInColumn = way.stacked ? tables() : 1;
-    const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
-    layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
-    const double block = rows * layout.rowPitch();
-    const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();
-    double y =
-        m_room.area.top() + std::max(0.0, (tablesHeight() - used) * 0.3) + titleHeight() + indexHeight();
-    y = std::round(y);
-    for (std::size_t b = 0; b < m_room.tables; ++b) {
-        layout.tables[b].top = y;
-        if (way.stacked) y += block + titleHeight();
-    }
-    const double middle = layout.tables[0].top + (block - m_gap) / 2;
-    for (std::size_t k = 0; k + 1 < m_room.tables; ++k) {
-        const SumLayout::Table& next = layout.tables[k + 1];
-        const double width = operatorWidth * font;
-        layout.operators[k] =
-            way.stacked
-                ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
-                : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
-    }
-    const double bottom = layout.tables[m_room.tables - 1].top + block;
-    if (m_room.hasSlot)
-        layout.slot = QRectF(layout.wordLeft, bottom + 1,
-                             std::max(layout.wordWidth, 4.2 * m_room.metrics.small), slotHeight() - 3);
-}
 
 }  // namespace
 

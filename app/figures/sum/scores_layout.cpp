@@ -49,15 +49,154 @@ class ScoresArrangement {
     }
 
  private:
-    void layNotes();
-    void measureNumbers();
-    double fitNumbers(ScoresLayout& tried, double largestWord) const;
-    double size(ScoresLayout& tried, std::size_t across) const;
-    void place();
+    /// At the foot, one below the other: the equation, what it was computed with, what concatenation does.
+    void layNotes() {
+        const QFont font = m_style.wordFont(m_metrics.small);
+        const double width = l.area.width();
+        QStringList texts;
+        const auto addFitting = [&](const char* kind) {
+            const QStringList wordings = m_model.allSaid(kind);
+            if (!wordings.isEmpty()) texts << firstThatFits(wordings, font, width);
+        };
+        if (m_style.showSelection) addFitting("asks");
+        addFitting("join");
+        if (m_style.showNotes || m_style.paper) addFitting("foot");
+        const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
+        for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
+            if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
+        if (m_style.paper) {  // they are in the caption
+            texts.last() = m_model.said("foot");
+            l.noteTexts.assign(texts.begin(), texts.end());
+            return;
+        }
+        m_foot = static_cast<double>(l.noteTexts.size()) * noteHeight();
+        for (std::size_t k = 0; k < l.noteTexts.size(); ++k)
+            l.notes.emplace_back(l.area.left(),
+                                 l.area.bottom() - m_foot + static_cast<double>(k) * noteHeight(), width,
+                                 noteHeight());
+    }
+
+    void measureNumbers() {
+        for (int decimals = 1; decimals <= 4; ++decimals) {
+            qsizetype longest = 1;
+            for (const ScorePanel& panel : m_model.panels())
+                for (const double value : panel.values->reshaped())
+                    if (std::isfinite(value))
+                        longest = std::max(longest, sumNumber(value, decimals, false).size());
+            m_ems[static_cast<std::size_t>(decimals)] =
+                static_cast<double>(longest - 1) * digitWidth + pointWidth;
+        }
+    }
+
+    /// The width of the cells beside words of that size, and their numbers; what those are worth, 0 where
+    /// they cannot be read.
+    double fitNumbers(ScoresLayout& tried, double largestWord) const {
+        tried.wordFont = wordFont(largestWord);
+        tried.labelWidth = labelWidth(tried.wordFont);
+        const auto columns = static_cast<double>(tried.across);
+        const double width = l.area.width() - tried.labelWidth - (columns - 1) * signWidth * m_metrics.label;
+        tried.cellWidth = std::max(1.0, width / (columns * static_cast<double>(l.words)) - tried.gap);
+        tried.font = 0;
+        double worth = 0;
+        for (const int decimals : {4, 3, 2, 1}) {
+            const double ems = m_ems[static_cast<std::size_t>(decimals)] + 0.5;
+            const double font =
+                std::floor(std::min({tried.cellWidth / ems, tried.cellHeight / 1.3, 1.8 * m_metrics.tick}));
+            if (font < m_metrics.small) continue;
+            const double digits = std::array{0.0, 0.5, 0.8, 0.9, 1.0}[static_cast<std::size_t>(decimals)];
+            const double found = 100 * digits * std::pow(font / m_metrics.tick, 0.4);
+            if (found <= worth) continue;
+            worth = found;
+            tried.font = font;
+            tried.decimals = decimals;
+        }
+        return worth;
+    }
+
+    /// The size of the cells with so many tables in a line, and what that is worth: numbers that can be read,
+    /// then their size, then the size of the cells.
+    double size(ScoresLayout& tried, std::size_t across) const {
+        const auto rows = static_cast<double>(lines(across));
+        const auto n = static_cast<double>(l.words);
+        tried.across = across;
+        tried.gap = n > 24 ? 0 : n > 12 ? 1 : 2;
+        const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
+        const double height = l.area.height() - m_foot - slot - rows * (l.titleHeight + l.indexHeight);
+        tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
+        const double largest = std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick);
+        double worth = fitNumbers(tried, largest);
+        // Words in small type leave the numbers more room.
+        if (worth == 0) worth = fitNumbers(tried, std::min(largest, m_metrics.small));
+        // Cells of a shape that reads as a table.
+        tried.cellWidth =
+            std::min(tried.cellWidth, std::max(widestCell * tried.cellHeight, (m_ems[4] + 1.2) * tried.font));
+        tried.wordFont =
+            wordFont(std::min(tried.wordFont, tried.font > 0 ? 1.25 * tried.font : m_metrics.label));
+        tried.labelWidth = labelWidth(tried.wordFont);
+        if (tried.font == 0) {
+            tried.cellHeight = std::min(tried.cellHeight, std::max(1.0, 1.5 * tried.cellWidth));
+            return std::min(tried.cellWidth, tried.cellHeight) / m_metrics.tick;
+        }
+        // It is read as one line, and a last line that is not full leaves room unused.
+        const std::size_t last = m_model.panels().size() % across;
+        const double shape = std::pow(0.9, rows - 1) * (last == 0 ? 1 : 0.97);
+        return (worth + std::min(tried.cellWidth, tried.cellHeight) / m_metrics.tick) * shape;
+    }
+
+    void place() {
+        const auto n = static_cast<double>(l.words);
+        const double sign = signWidth * m_metrics.label;
+        const double tableWidth = n * (l.cellWidth + l.gap);
+        const double tableHeight = n * (l.cellHeight + l.gap);
+        const double lineHeight = l.titleHeight + l.indexHeight + tableHeight;
+        const auto columns = static_cast<double>(l.across);
+        const double used = l.labelWidth + columns * tableWidth + (columns - 1) * sign;
+        const double left = l.area.left() + std::max(0.0, (l.area.width() - used) / 2);
+        const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
+        const double room =
+            l.area.height() - m_foot - slot - static_cast<double>(lines(l.across)) * lineHeight;
+        const double top = l.area.top() + std::max(0.0, room * 0.3);
+        for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
+            const std::size_t line = k / l.across, column = k % l.across;
+            const double x = left + l.labelWidth + static_cast<double>(column) * (tableWidth + sign);
+            const double y = top + static_cast<double>(line) * lineHeight + l.titleHeight + l.indexHeight;
+            l.corners.emplace_back(std::round(x), std::round(y));
+            // A table that begins a line has its sign in the title.
+            l.signs.push_back(column == 0
+                                  ? QRectF()
+                                  : QRectF(x - sign - l.gap / 2, y + tableHeight / 2 - sign / 2, sign, sign));
+        }
+        const double bottom = l.corners.back().y() + tableHeight;
+        if (slot > 0)
+            l.slot = QRectF(left, bottom + 1, std::max(l.labelWidth, 4.2 * m_metrics.small), slot - 2);
+    }
+
     double noteHeight() const { return noteLine(m_metrics); }
-    double wholeLabel(double font) const;
-    double wordFont(double largest) const;
-    double labelWidth(double font) const;
+    double wholeLabel(double font) const {
+        const QFontMetricsF metrics(m_style.wordFont(font, QFont::Medium));
+        double word = 0;
+        for (std::int64_t t = 0; t < l.words; ++t)
+            word = std::max(word, metrics.horizontalAdvance(firstCharacters(m_model.wordAt(t), 24)));
+        const double position =
+            static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) * digitWidth * font;
+        return word + position + 1.4 * font;
+    }
+
+    /// At most that size; smaller, as long as it can be read, where a word would be cut otherwise.
+    double wordFont(double largest) const {
+        const double room = widestLabel * l.area.width(), needed = wholeLabel(largest);
+        return needed <= room ? largest
+                              : std::min(largest, std::max(m_metrics.small, largest * room / needed));
+    }
+
+    double labelWidth(double font) const {
+        // Where words are too small to be read, positions are written in small type.
+        const double least = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) *
+                                 digitWidth * 0.7 * m_metrics.small +
+                             m_metrics.space;
+        return std::max(least, std::min(wholeLabel(font), widestLabel * l.area.width()));
+    }
+
     std::size_t lines(std::size_t across) const { return (m_model.panels().size() + across - 1) / across; }
 
     const SumScoresModel& m_model;
@@ -68,148 +207,6 @@ class ScoresArrangement {
     std::array<double, 5> m_ems{};  ///< of the longest number with so many decimals
     double m_foot = 0;
 };
-
-/// At the foot, one below the other: the equation, what it was computed with, what concatenation does.
-void ScoresArrangement::layNotes() {
-    const QFont font = m_style.wordFont(m_metrics.small);
-    const double width = l.area.width();
-    QStringList texts;
-    const auto addFitting = [&](const char* kind) {
-        const QStringList wordings = m_model.allSaid(kind);
-        if (!wordings.isEmpty()) texts << firstThatFits(wordings, font, width);
-    };
-    if (m_style.showSelection) addFitting("asks");
-    addFitting("join");
-    if (m_style.showNotes || m_style.paper) addFitting("foot");
-    const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
-    for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
-        if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
-    if (m_style.paper) {  // they are in the caption
-        texts.last() = m_model.said("foot");
-        l.noteTexts.assign(texts.begin(), texts.end());
-        return;
-    }
-    m_foot = static_cast<double>(l.noteTexts.size()) * noteHeight();
-    for (std::size_t k = 0; k < l.noteTexts.size(); ++k)
-        l.notes.emplace_back(l.area.left(), l.area.bottom() - m_foot + static_cast<double>(k) * noteHeight(),
-                             width, noteHeight());
-}
-
-void ScoresArrangement::measureNumbers() {
-    for (int decimals = 1; decimals <= 4; ++decimals) {
-        qsizetype longest = 1;
-        for (const ScorePanel& panel : m_model.panels())
-            for (const double value : panel.values->reshaped())
-                if (std::isfinite(value))
-                    longest = std::max(longest, sumNumber(value, decimals, false).size());
-        m_ems[static_cast<std::size_t>(decimals)] =
-            static_cast<double>(longest - 1) * digitWidth + pointWidth;
-    }
-}
-
-double ScoresArrangement::wholeLabel(double font) const {
-    const QFontMetricsF metrics(m_style.wordFont(font, QFont::Medium));
-    double word = 0;
-    for (std::int64_t t = 0; t < l.words; ++t)
-        word = std::max(word, metrics.horizontalAdvance(firstCharacters(m_model.wordAt(t), 24)));
-    const double position =
-        static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) * digitWidth * font;
-    return word + position + 1.4 * font;
-}
-
-/// At most that size; smaller, as long as it can be read, where a word would be cut otherwise.
-double ScoresArrangement::wordFont(double largest) const {
-    const double room = widestLabel * l.area.width(), needed = wholeLabel(largest);
-    return needed <= room ? largest : std::min(largest, std::max(m_metrics.small, largest * room / needed));
-}
-
-double ScoresArrangement::labelWidth(double font) const {
-    // Where words are too small to be read, positions are written in small type.
-    const double least = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) * digitWidth *
-                             0.7 * m_metrics.small +
-                         m_metrics.space;
-    return std::max(least, std::min(wholeLabel(font), widestLabel * l.area.width()));
-}
-
-/// The width of the cells beside words of that size, and their numbers; what those are worth, 0 where they
-/// cannot be read.
-double ScoresArrangement::fitNumbers(ScoresLayout& tried, double largestWord) const {
-    tried.wordFont = wordFont(largestWord);
-    tried.labelWidth = labelWidth(tried.wordFont);
-    const auto columns = static_cast<double>(tried.across);
-    const double width = l.area.width() - tried.labelWidth - (columns - 1) * signWidth * m_metrics.label;
-    tried.cellWidth = std::max(1.0, width / (columns * static_cast<double>(l.words)) - tried.gap);
-    tried.font = 0;
-    double worth = 0;
-    for (const int decimals : {4, 3, 2, 1}) {
-        const double ems = m_ems[static_cast<std::size_t>(decimals)] + 0.5;
-        const double font =
-            std::floor(std::min({tried.cellWidth / ems, tried.cellHeight / 1.3, 1.8 * m_metrics.tick}));
-        if (font < m_metrics.small) continue;
-        const double digits = std::array{0.0, 0.5, 0.8, 0.9, 1.0}[static_cast<std::size_t>(decimals)];
-        const double found = 100 * digits * std::pow(font / m_metrics.tick, 0.4);
-        if (found <= worth) continue;
-        worth = found;
-        tried.font = font;
-        tried.decimals = decimals;
-    }
-    return worth;
-}
-
-/// The size of the cells with so many tables in a line, and what that is worth: numbers that can be read,
-/// then their size, then the size of the cells.
-double ScoresArrangement::size(ScoresLayout& tried, std::size_t across) const {
-    const auto rows = static_cast<double>(lines(across));
-    const auto n = static_cast<double>(l.words);
-    tried.across = across;
-    tried.gap = n > 24 ? 0 : n > 12 ? 1 : 2;
-    const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
-    const double height = l.area.height() - m_foot - slot - rows * (l.titleHeight + l.indexHeight);
-    tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
-    const double largest = std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick);
-    double worth = fitNumbers(tried, largest);
-    // Words in small type leave the numbers more room.
-    if (worth == 0) worth = fitNumbers(tried, std::min(largest, m_metrics.small));
-    // Cells of a shape that reads as a table.
-    tried.cellWidth =
-        std::min(tried.cellWidth, std::max(widestCell * tried.cellHeight, (m_ems[4] + 1.2) * tried.font));
-    tried.wordFont = wordFont(std::min(tried.wordFont, tried.font > 0 ? 1.25 * tried.font : m_metrics.label));
-    tried.labelWidth = labelWidth(tried.wordFont);
-    if (tried.font == 0) {
-        tried.cellHeight = std::min(tried.cellHeight, std::max(1.0, 1.5 * tried.cellWidth));
-        return std::min(tried.cellWidth, tried.cellHeight) / m_metrics.tick;
-    }
-    // It is read as one line, and a last line that is not full leaves room unused.
-    const std::size_t last = m_model.panels().size() % across;
-    const double shape = std::pow(0.9, rows - 1) * (last == 0 ? 1 : 0.97);
-    return (worth + std::min(tried.cellWidth, tried.cellHeight) / m_metrics.tick) * shape;
-}
-
-void ScoresArrangement::place() {
-    const auto n = static_cast<double>(l.words);
-    const double sign = signWidth * m_metrics.label;
-    const double tableWidth = n * (l.cellWidth + l.gap);
-    const double tableHeight = n * (l.cellHeight + l.gap);
-    const double lineHeight = l.titleHeight + l.indexHeight + tableHeight;
-    const auto columns = static_cast<double>(l.across);
-    const double used = l.labelWidth + columns * tableWidth + (columns - 1) * sign;
-    const double left = l.area.left() + std::max(0.0, (l.area.width() - used) / 2);
-    const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
-    const double room = l.area.height() - m_foot - slot - static_cast<double>(lines(l.across)) * lineHeight;
-    const double top = l.area.top() + std::max(0.0, room * 0.3);
-    for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
-        const std::size_t line = k / l.across, column = k % l.across;
-        const double x = left + l.labelWidth + static_cast<double>(column) * (tableWidth + sign);
-        const double y = top + static_cast<double>(line) * lineHeight + l.titleHeight + l.indexHeight;
-        l.corners.emplace_back(std::round(x), std::round(y));
-        // A table that begins a line has its sign in the title.
-        l.signs.push_back(column == 0
-                              ? QRectF()
-                              : QRectF(x - sign - l.gap / 2, y + tableHeight / 2 - sign / 2, sign, sign));
-    }
-    const double bottom = l.corners.back().y() + tableHeight;
-    if (slot > 0) l.slot = QRectF(left, bottom + 1, std::max(l.labelWidth, 4.2 * m_metrics.small), slot - 2);
-}
 
 }  // namespace
 

@@ -74,31 +74,123 @@ class Sum : public Figure {
         return areas.empty() ? Figure::answerAreas() : areas;
     }
 
-    Cursor cursorAt(const QPointF& point) const override;
-    std::optional<View> zoomed(const QPointF& at, double factor) const override;
-    std::optional<View> panned(const QPointF& from, const QPointF& to) const override;
-    std::optional<Handle> handleAt(const QPointF& point) const override;
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override;
-    std::optional<TextField> textFieldAt(const QPointF& point) const override;
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override;
-    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+    Cursor cursorAt(const QPointF& point) const override {
+        if (scores()) {
+            const auto hit = scoresAt().at(point);
+            if (!hit) return {};
+            Cursor at{scores()->positionOf(hit->query), {}, {}};
+            if (hit->key) at.shift = *hit->key - hit->query;
+            return at;
+        }
+        const auto hit = view().layout.at(point);
+        Cursor at;
+        if (hit && hit->row) at.position = model().positionOf(view().firstToken + *hit->row);
+        if (hit && hit->column) at.column = view().firstColumn + *hit->column;
+        return at;
+    }
+
+    /// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in
+    /// sight.
+    std::optional<View> zoomed(const QPointF& at, double factor) const override {
+        if (scores()) return {};
+        const SumView& v = view();
+        const bool columns = v.columns(model()).isCut(), tokens = v.words(model()).isCut();
+        if ((!columns && !tokens) || !(factor > 0)) return {};
+        const bool overWords = at.x() < v.layout.wordLeft + v.layout.wordWidth;
+        const double notches = std::log(factor) / std::log(1.25);
+        if (tokens && (overWords || !columns)) return moved(0, notches);
+        return moved(notches * std::max(1.0, static_cast<double>(v.layout.columns) / 4), 0);
+    }
+
+    std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
+        if (scores()) return {};
+        const SumView& v = view();
+        if (!v.columns(model()).isCut() && !v.words(model()).isCut()) return {};
+        const double pitch = v.layout.tables[0].cellWidth + v.layout.gap;
+        return moved((from.x() - to.x()) / pitch, (from.y() - to.y()) / v.layout.rowPitch());
+    }
+
+    std::optional<Handle> handleAt(const QPointF& point) const override {
+        const std::optional<int> token = wordAt(point);
+        if (!token) return {};
+        const QString& word = scene().sentence.tokens[*token];
+        return Handle{*token, Qt::OpenHandCursor,
+                      figureWords("sum", "view_move_tip", Values().set("word", word))};
+    }
+
+    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
+        if (handle < 0 || handle >= words()) return {};
+        if (scores()) return moveEdit(scene(), handle, static_cast<int>(scoresAt().rowAt(from, to.y())));
+        const SumView& v = view();
+        // The pointer stays over the table in which the drag began.
+        std::size_t table = 0;
+        if (v.layout.stacked)
+            while (table + 1 < v.layout.shownTables &&
+                   from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight)
+                ++table;
+        const std::int64_t row =
+            std::clamp<std::int64_t>(v.layout.rowAt(table, to.y()), 0, v.layout.rows - 1);
+        return moveEdit(scene(), handle, static_cast<int>(v.firstToken + row));
+    }
+
+    std::optional<TextField> textFieldAt(const QPointF& point) const override {
+        return scores() ? scoresFieldAt(point, *scores(), scoresAt()) : sumFieldAt(point, model(), view());
+    }
+
+    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
+        return fieldBeside(scores() ? scoresFields(*scores(), scoresAt()) : sumFields(model(), view()), after,
+                           backward);
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+        if (modifiers.testFlag(Qt::AltModifier)) {
+            const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
+            if (!vertical || token < 0 || token >= words()) return {};
+            return moveWord(key == Qt::Key_Up ? -1 : 1);
+        }
+        const std::int64_t first = scene().encoding.firstPosition, last = first + words() - 1;
+        std::int64_t position = scene().selection.position;
+        if (scores()) {
+            std::int64_t asked = position + scene().selection.shift;
+            if (!moveByKey(key, modifiers, position, asked, first, last)) return {};
+            position = std::clamp(position, first, last);
+            return moveSelectionEdit({position, {}, std::clamp(asked, first, last) - position});
+        }
+        std::int64_t column = scene().selection.column;
+        const std::int64_t lastColumn = scene().encoding.dModel - 1;
+        if (!moveByKey(key, modifiers, position, column, 0, lastColumn)) return {};
+        if (vertical) position = std::clamp(position, first, last);
+        return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), u"select"_s);
+    }
+
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
+        const Cursor at = cursorAt(point);
+        if (scores()) return at.position ? std::optional(selectEdit(at)) : std::nullopt;
+        if (view().layout.notes[ScaleNote].contains(point)) return scaleEdit();
+        if (at.isEmpty()) return {};
+        return selected(at.position.value_or(scene().selection.position),
+                        at.column.value_or(scene().selection.column), {});
+    }
 
  protected:
     SceneParts shownParts() const override {
         if (!scores()) return ScenePart::Column | ScenePart::Sentence;
         return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
+
     /// Past its words a sentence has no row to be marked.
     bool looksLike(const FigureModel& before) const override {
         const auto* other = dynamic_cast<const SumModel*>(&before);
         return Figure::looksLike(before) && (scores() || (other && wordOf(*other) == wordOf(model())));
     }
+
     void draw() override {
         if (changes() & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
         m_viewArea.reset();
         m_scoresArea.reset();
     }
+
     QStringList captionSentences() const override {
         if (scores()) return {scoresAt().noteTexts.begin(), scoresAt().noteTexts.end()};
         return {view().notes.begin(), view().notes.end()};
@@ -113,10 +205,12 @@ class Sum : public Figure {
         return {shown.placeOf(position),
                 std::clamp<std::int64_t>(position - shown.positionOf(0), 0, shown.words() - 1)};
     }
+
     /// nullptr where vectors are shown.
     const SumScoresModel* scores() const {
         return dynamic_cast<const SumScoresModel*>(&Figure::model<FigureModel>());
     }
+
     const ScoresLayout& scoresAt() const {
         const QRectF area(m_area->rect());
         if (area != m_scoresArea) {
@@ -125,6 +219,7 @@ class Sum : public Figure {
         }
         return m_scores;
     }
+
     void paintScoresCursor(QCPPainter& painter) {
         if (!cursor().position && !cursor().shift) return;
         const Selection& at = scene().selection;
@@ -132,6 +227,7 @@ class Sum : public Figure {
             painter, scoresAt(), style(),
             scores()->cellAt(cursor().position.value_or(at.position), cursor().shift.value_or(at.shift)), 1);
     }
+
     /// What is in sight; worked out anew when the Scene, the style or the size have changed.
     const SumView& view() const {
         const QRectF area(m_area->rect());
@@ -141,12 +237,85 @@ class Sum : public Figure {
         }
         return m_view;
     }
+
     std::int64_t words() const { return Figure::model<SentenceModel>().words(); }
-    std::optional<int> wordAt(const QPointF& point) const;
-    View moved(double columns, double tokens) const;
-    void followSelection(Scene& next, bool keepsStill) const;
-    SceneEdit moveWord(int by) const;
-    SceneEdit selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const;
+    std::optional<int> wordAt(const QPointF& point) const {
+        if (scores()) {
+            const auto hit = scoresAt().at(point);
+            return hit && !hit->key ? std::optional(static_cast<int>(hit->query)) : std::nullopt;
+        }
+        const auto hit = view().layout.at(point);
+        if (!hit || !hit->row || hit->column) return {};
+        return static_cast<int>(view().firstToken + *hit->row);
+    }
+
+    /// The windows moved by so many columns and tokens.
+    View moved(double columns, double tokens) const {
+        const auto range = [](const std::optional<AxisRange>& now, const Stretch& at, double by) {
+            if (!at.isCut() || by == 0) return now;
+            const double half = static_cast<double>(at.shown) / 2, origin = static_cast<double>(at.origin);
+            // Steps of less than a cell add up.
+            const double middle =
+                now ? (now->lower + now->upper) / 2 - origin : static_cast<double>(at.first) + half - 0.5;
+            const double next =
+                origin + std::clamp(middle + by, half - 0.5, static_cast<double>(at.whole) - half - 0.5);
+            return std::optional(AxisRange{next - half, next + half});
+        };
+        const View now = state() ? View{state()->x, state()->y} : View{};
+        return {range(now.x, view().columns(model()), columns), range(now.y, view().words(model()), tokens)};
+    }
+
+    /// Lets the windows follow a selection that an edit has moved out of sight; keepsStill: leaves them where
+    /// they are, under the mouse.
+    void followSelection(Scene& next, bool keepsStill) const {
+        FigureState* figure = findFigure(next, spec().id);
+        if (!figure) return;
+        const auto follow = [keepsStill](std::optional<AxisRange>& range, const Stretch& at,
+                                         std::int64_t selected, std::int64_t before) {
+            if (!at.isCut() || selected == before) return;
+            const std::int64_t place = selected - at.origin;
+            const bool inSight = place >= at.first && place < at.first + at.shown;
+            if (!inSight) range.reset();
+            if (!inSight || !keepsStill || range || firstOfWindow({}, place, at.shown, at.whole) == at.first)
+                return;
+            const double first = static_cast<double>(at.origin + at.first) - 0.5;
+            range = AxisRange{first, first + static_cast<double>(at.shown)};
+        };
+        follow(figure->x, view().columns(model()), next.selection.column, scene().selection.column);
+        follow(figure->y, view().words(model()), next.selection.position, scene().selection.position);
+    }
+
+    SceneEdit moveWord(int by) const {
+        const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
+        const std::int64_t to = std::clamp<std::int64_t>(token + by, 0, words() - 1);
+        SceneEdit edit = moveEdit(scene(), static_cast<int>(token), static_cast<int>(to));
+        edit.mergeKey.clear();  // each press starts from where the one before it ended
+        edit.change = [move = edit.change, to](Scene& next) {
+            move(next);
+            next.selection.position = next.encoding.firstPosition + to;
+        };
+        return edit;
+    }
+
+    /// The edit that selects a cell; clicks have no key to merge with, and move nothing under the mouse.
+    SceneEdit selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const {
+        Scene next = scene();
+        next.selection.position = position;
+        next.selection.column = column;
+        followSelection(next, mergeKey.isEmpty());
+        const FigureState* figure = findFigure(next, spec().id);
+        return {u"selection"_s,
+                [position, column, view = figure ? View{figure->x, figure->y} : View{},
+                 id = spec().id](Scene& edited) {
+                    edited.selection.position = position;
+                    edited.selection.column = column;
+                    if (FigureState* open = findFigure(edited, id)) {
+                        open->x = view.x;
+                        open->y = view.y;
+                    }
+                },
+                mergeKey};
+    }
 
     PaintedArea* m_area;
     mutable std::optional<QRectF> m_viewArea;  ///< nothing until it is worked out, at whatever size
@@ -155,181 +324,6 @@ class Sum : public Figure {
     mutable std::optional<QRectF> m_scoresArea;
     mutable ScoresLayout m_scores;
 };
-
-Cursor Sum::cursorAt(const QPointF& point) const {
-    if (scores()) {
-        const auto hit = scoresAt().at(point);
-        if (!hit) return {};
-        Cursor at{scores()->positionOf(hit->query), {}, {}};
-        if (hit->key) at.shift = *hit->key - hit->query;
-        return at;
-    }
-    const auto hit = view().layout.at(point);
-    Cursor at;
-    if (hit && hit->row) at.position = model().positionOf(view().firstToken + *hit->row);
-    if (hit && hit->column) at.column = view().firstColumn + *hit->column;
-    return at;
-}
-
-std::optional<int> Sum::wordAt(const QPointF& point) const {
-    if (scores()) {
-        const auto hit = scoresAt().at(point);
-        return hit && !hit->key ? std::optional(static_cast<int>(hit->query)) : std::nullopt;
-    }
-    const auto hit = view().layout.at(point);
-    if (!hit || !hit->row || hit->column) return {};
-    return static_cast<int>(view().firstToken + *hit->row);
-}
-
-/// The windows moved by so many columns and tokens.
-View Sum::moved(double columns, double tokens) const {
-    const auto range = [](const std::optional<AxisRange>& now, const Stretch& at, double by) {
-        if (!at.isCut() || by == 0) return now;
-        const double half = static_cast<double>(at.shown) / 2, origin = static_cast<double>(at.origin);
-        // Steps of less than a cell add up.
-        const double middle =
-            now ? (now->lower + now->upper) / 2 - origin : static_cast<double>(at.first) + half - 0.5;
-        const double next =
-            origin + std::clamp(middle + by, half - 0.5, static_cast<double>(at.whole) - half - 0.5);
-        return std::optional(AxisRange{next - half, next + half});
-    };
-    const View now = state() ? View{state()->x, state()->y} : View{};
-    return {range(now.x, view().columns(model()), columns), range(now.y, view().words(model()), tokens)};
-}
-
-/// Lets the windows follow a selection that an edit has moved out of sight; keepsStill: leaves them where
-/// they are, under the mouse.
-void Sum::followSelection(Scene& next, bool keepsStill) const {
-    FigureState* figure = findFigure(next, spec().id);
-    if (!figure) return;
-    const auto follow = [keepsStill](std::optional<AxisRange>& range, const Stretch& at,
-                                     std::int64_t selected, std::int64_t before) {
-        if (!at.isCut() || selected == before) return;
-        const std::int64_t place = selected - at.origin;
-        const bool inSight = place >= at.first && place < at.first + at.shown;
-        if (!inSight) range.reset();
-        if (!inSight || !keepsStill || range || firstOfWindow({}, place, at.shown, at.whole) == at.first)
-            return;
-        const double first = static_cast<double>(at.origin + at.first) - 0.5;
-        range = AxisRange{first, first + static_cast<double>(at.shown)};
-    };
-    follow(figure->x, view().columns(model()), next.selection.column, scene().selection.column);
-    follow(figure->y, view().words(model()), next.selection.position, scene().selection.position);
-}
-
-/// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in sight.
-std::optional<View> Sum::zoomed(const QPointF& at, double factor) const {
-    if (scores()) return {};
-    const SumView& v = view();
-    const bool columns = v.columns(model()).isCut(), tokens = v.words(model()).isCut();
-    if ((!columns && !tokens) || !(factor > 0)) return {};
-    const bool overWords = at.x() < v.layout.wordLeft + v.layout.wordWidth;
-    const double notches = std::log(factor) / std::log(1.25);
-    if (tokens && (overWords || !columns)) return moved(0, notches);
-    return moved(notches * std::max(1.0, static_cast<double>(v.layout.columns) / 4), 0);
-}
-
-std::optional<View> Sum::panned(const QPointF& from, const QPointF& to) const {
-    if (scores()) return {};
-    const SumView& v = view();
-    if (!v.columns(model()).isCut() && !v.words(model()).isCut()) return {};
-    const double pitch = v.layout.tables[0].cellWidth + v.layout.gap;
-    return moved((from.x() - to.x()) / pitch, (from.y() - to.y()) / v.layout.rowPitch());
-}
-
-std::optional<Handle> Sum::handleAt(const QPointF& point) const {
-    const std::optional<int> token = wordAt(point);
-    if (!token) return {};
-    const QString& word = scene().sentence.tokens[*token];
-    return Handle{*token, Qt::OpenHandCursor,
-                  figureWords("sum", "view_move_tip", Values().set("word", word))};
-}
-
-std::optional<SceneEdit> Sum::dragged(int handle, const QPointF& from, const QPointF& to) const {
-    if (handle < 0 || handle >= words()) return {};
-    if (scores()) return moveEdit(scene(), handle, static_cast<int>(scoresAt().rowAt(from, to.y())));
-    const SumView& v = view();
-    // The pointer stays over the table in which the drag began.
-    std::size_t table = 0;
-    if (v.layout.stacked)
-        while (table + 1 < v.layout.shownTables &&
-               from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight)
-            ++table;
-    const std::int64_t row = std::clamp<std::int64_t>(v.layout.rowAt(table, to.y()), 0, v.layout.rows - 1);
-    return moveEdit(scene(), handle, static_cast<int>(v.firstToken + row));
-}
-
-std::optional<TextField> Sum::textFieldAt(const QPointF& point) const {
-    return scores() ? scoresFieldAt(point, *scores(), scoresAt()) : sumFieldAt(point, model(), view());
-}
-
-std::optional<TextField> Sum::nextTextField(const TextField& after, bool backward) const {
-    return fieldBeside(scores() ? scoresFields(*scores(), scoresAt()) : sumFields(model(), view()), after,
-                       backward);
-}
-
-SceneEdit Sum::moveWord(int by) const {
-    const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
-    const std::int64_t to = std::clamp<std::int64_t>(token + by, 0, words() - 1);
-    SceneEdit edit = moveEdit(scene(), static_cast<int>(token), static_cast<int>(to));
-    edit.mergeKey.clear();  // each press starts from where the one before it ended
-    edit.change = [move = edit.change, to](Scene& next) {
-        move(next);
-        next.selection.position = next.encoding.firstPosition + to;
-    };
-    return edit;
-}
-
-std::optional<SceneEdit> Sum::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
-    const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
-    if (modifiers.testFlag(Qt::AltModifier)) {
-        const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
-        if (!vertical || token < 0 || token >= words()) return {};
-        return moveWord(key == Qt::Key_Up ? -1 : 1);
-    }
-    const std::int64_t first = scene().encoding.firstPosition, last = first + words() - 1;
-    std::int64_t position = scene().selection.position;
-    if (scores()) {
-        std::int64_t asked = position + scene().selection.shift;
-        if (!moveByKey(key, modifiers, position, asked, first, last)) return {};
-        position = std::clamp(position, first, last);
-        return moveSelectionEdit({position, {}, std::clamp(asked, first, last) - position});
-    }
-    std::int64_t column = scene().selection.column;
-    const std::int64_t lastColumn = scene().encoding.dModel - 1;
-    if (!moveByKey(key, modifiers, position, column, 0, lastColumn)) return {};
-    if (vertical) position = std::clamp(position, first, last);
-    return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), u"select"_s);
-}
-
-std::optional<SceneEdit> Sum::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
-    const Cursor at = cursorAt(point);
-    if (scores()) return at.position ? std::optional(selectEdit(at)) : std::nullopt;
-    if (view().layout.notes[ScaleNote].contains(point)) return scaleEdit();
-    if (at.isEmpty()) return {};
-    return selected(at.position.value_or(scene().selection.position),
-                    at.column.value_or(scene().selection.column), {});
-}
-
-/// The edit that selects a cell; clicks have no key to merge with, and move nothing under the mouse.
-SceneEdit Sum::selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const {
-    Scene next = scene();
-    next.selection.position = position;
-    next.selection.column = column;
-    followSelection(next, mergeKey.isEmpty());
-    const FigureState* figure = findFigure(next, spec().id);
-    return {u"selection"_s,
-            [position, column, view = figure ? View{figure->x, figure->y} : View{},
-             id = spec().id](Scene& edited) {
-                edited.selection.position = position;
-                edited.selection.column = column;
-                if (FigureState* open = findFigure(edited, id)) {
-                    open->x = view.x;
-                    open->y = view.y;
-                }
-            },
-            mergeKey};
-}
 
 }  // namespace
 

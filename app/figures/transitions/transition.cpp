@@ -87,10 +87,18 @@ class TransitionView : public Figure {
         if (kind == TransitionKind::RowToLine || kind == TransitionKind::ColumnToWave) return cell;
         return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
+
     void draw() override {}
 
  private:
-    static SceneEdit timeEdit(double time);
+    static SceneEdit timeEdit(double time) {
+        // Whole percents, however many steps led here.
+        const double shown = std::round(100 * std::clamp(time, 0.0, 1.0)) / 100;
+        return {u"transition time"_s, [shown](Scene& scene) {
+                    if (FigureState* state = findFigure(scene, transitionSpec().id))
+                        state->options[transitionTimeKey()] = shown;
+                }};
+    }
 
     QRectF area() const { return QRectF(m_area->rect()).adjusted(8, 4, -8, -4); }
 
@@ -126,15 +134,6 @@ class TransitionView : public Figure {
 
     PaintedArea* m_area;
 };
-
-SceneEdit TransitionView::timeEdit(double time) {
-    // Whole percents, however many steps led here.
-    const double shown = std::round(100 * std::clamp(time, 0.0, 1.0)) / 100;
-    return {u"transition time"_s, [shown](Scene& scene) {
-                if (FigureState* state = findFigure(scene, transitionSpec().id))
-                    state->options[transitionTimeKey()] = shown;
-            }};
-}
 
 std::shared_ptr<const FigureModel> makeTransition(std::shared_ptr<const Scene> scene,
                                                   const FigureModel* before) {
