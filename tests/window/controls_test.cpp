@@ -21,8 +21,15 @@ using namespace sinescope;
 
 namespace {
 
+/// Of the controls that are folded away until somebody looks for them.
+template <typename Control>
+Control& folded(MainWindow& window, const char* name) {
+    for (FoldRow* fold : window.controls().findChildren<FoldRow*>()) fold->setUnfolded(true);
+    return *window.controls().findChild<Control*>(QLatin1String(name));
+}
+
 SegmentedControl& segments(MainWindow& window, const char* name) {
-    return *window.controls().findChild<SegmentedControl*>(QString::fromUtf8(name));
+    return folded<SegmentedControl>(window, name);
 }
 
 void click(MainWindow& window, const char* control, const char* id) {
@@ -110,12 +117,12 @@ class ControlsTest : public QObject {
         type(*window->controls().base()->field(), u"500000.5"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
         QCOMPARE(window->controls().base()->field()->text(), u"500,000.5"_s);
-        auto* first = window->controls().findChild<NumberField*>(u"firstPosition"_s);
+        auto& first = folded<NumberField>(*window, "firstPosition");
         window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 10; }});
-        type(*first, u"7"_s);
+        type(first, u"7"_s);
         QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
         QCOMPARE(sceneOf(*window).selection.position, 10);
-        type(*first, u"100"_s);
+        type(first, u"100"_s);
         QCOMPARE(sceneOf(*window).selection.position, 100);
     }
 
@@ -315,17 +322,26 @@ class ControlsTest : public QObject {
     }
 
     /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
+    void tabGoesFromAFoldIntoWhatItUnfolds() {
+        const auto window = shownWindow();
+        QWidget& maps = folded<SegmentedControl>(*window, "colormap");
+        auto* head = window->controls().findChild<QWidget*>(u"colorFoldHead"_s);
+        head->setFocus();
+        QTest::keyClick(head, Qt::Key_Tab);
+        QVERIFY(maps.isAncestorOf(QApplication::focusWidget()));
+    }
+
     void factsAreThoseOfTheCurriculum() {
         const auto window = shownWindow();
         auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
         QVERIFY(facts);
         QVERIFY(facts->text().contains(u"6.28 … 54,410"_s));
         QVERIFY(facts->text().contains(u"15 of 64 pairs"_s));
-        auto* norm = window->controls().findChild<FactLines*>(u"norm"_s);
-        QCOMPARE(norm->text(), u"Row norm 8"_s);
+        const auto& norm = folded<FactLines>(*window, "norm");
+        QCOMPARE(norm.text(), u"Row norm 8"_s);
         type(*window->controls().dModel()->field(), u"512"_s);
         QVERIFY(facts->text().contains(u"58 of 256 pairs"_s));
-        QCOMPARE(norm->text(), u"Row norm 16"_s);
+        QCOMPARE(norm.text(), u"Row norm 16"_s);
     }
 
     void undoInAFieldTakesTypingBackFirst() {

@@ -71,6 +71,20 @@ class PlayTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// It gets its place in the window when it is opened first.
+    void tabReachesTheBarBeforeTheFigures() {
+        const auto window = shownWindow();
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        const auto nextOutside = [](QWidget* from, const QWidget& room) {
+            while (room.isAncestorOf(from) || !from->isVisible() || !(from->focusPolicy() & Qt::TabFocus))
+                from = from->nextInFocusChain();
+            return from;
+        };
+        QWidget* first = nextOutside(window->controls().viewport(), window->controls());
+        QVERIFY2(window->playBar().isAncestorOf(first), qPrintable(first->objectName()));
+        QVERIFY(!window->playBar().isAncestorOf(nextOutside(first, window->playBar())));
+    }
+
     void oneKeyOpensTheBarPausedAndTheNextPlays() {
         const auto window = shownWindow();
         const Scene before = sceneOf(*window);

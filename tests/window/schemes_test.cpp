@@ -463,9 +463,9 @@ class SchemesTest : public QObject {
 
     void theConventionsOfLibrariesAreAChoice() {
         const auto window = shownWindow();
-        auto* choice = window->controls().findChild<QComboBox*>(u"convention"_s);
-        QVERIFY(!choice->isVisible());
+        QVERIFY(!window->controls().findChild<QComboBox*>(u"convention"_s));
         unfoldConvention(*window);
+        auto* choice = window->controls().findChild<QComboBox*>(u"convention"_s);
         QVERIFY(choice->isVisible());
         QCOMPARE(choice->count(), 37);
         QCOMPARE(choice->currentData().toString(), u"paper"_s);

@@ -331,7 +331,8 @@ class Derivative : public LineFigure {
 FigureKind derivativeKind() {
     const auto make = makeModelByEntry<DerivativeModel, RowStepsModel, BiasStepsModel, RowStepsModel>;
     const auto ofDistances = [](const Scene& scene) { return entryOf(scene) == Entry::Score; };
-    return {derivativeOptions().spec(), make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>, ofDistances};
+    return {derivativeOptions().spec(), make, makeView<Derivative, Shows<RowLinesView, RowLinesModel>>,
+            ofDistances};
 }
 
 }  // namespace sinescope

@@ -13,6 +13,7 @@
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
+#include "app/window/parts/tab_order.h"
 #include "app/window/parts/timers.h"
 
 #include <QApplication>
@@ -245,12 +246,8 @@ void Panel::orderFocus() {
             tools << each;
     const auto left = [this](const QWidget* each) { return each->mapTo(m_strip, QPoint()).x(); };
     std::ranges::stable_sort(tools, [&](const QWidget* a, const QWidget* b) { return left(a) < left(b); });
-    QWidget* before = m_unzoom;
-    for (QWidget* each :
-         QList<QWidget*>{m_swap} + tools + QList<QWidget*>{m_expand, m_close, m_figure->surface()}) {
-        QWidget::setTabOrder(before, each);
-        before = each;
-    }
+    sinescope::setTabOrder(m_unzoom,
+                           QWidgetList{m_swap} + tools + QWidgetList{m_expand, m_close, m_figure->surface()});
 }
 
 void Panel::fitTools() {

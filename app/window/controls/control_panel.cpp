@@ -27,6 +27,7 @@
 
 #include <QAction>
 #include <QComboBox>
+#include <QHash>
 #include <QIcon>
 #include <QLabel>
 #include <QLineEdit>
@@ -299,6 +300,19 @@ void ControlPanel::buildMaps() {
     connect(m_maps, &SegmentedControl::wanted, this, [this](const QString& id) {
         apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
     });
+}
+
+QWidget* ControlPanel::control(const QString& name) const {
+    const QHash<QString, QWidget*> all = {{u"length"_s, m_length},   {u"d_model"_s, m_dModel},
+                                          {u"base"_s, m_base},       {u"layout"_s, m_layout},
+                                          {u"spacing"_s, m_spacing}, {u"first_position"_s, m_first},
+                                          {u"colormap"_s, m_maps}};
+    return all.value(name);
+}
+
+void ControlPanel::unfold(const QWidget& control) {
+    for (FoldRow* fold : {m_fold, m_colors})
+        if (fold->content().isAncestorOf(&control)) fold->setUnfolded(true);
 }
 
 void ControlPanel::setLook(const Style& style) {

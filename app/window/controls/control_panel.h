@@ -35,6 +35,10 @@ class ControlPanel : public QScrollArea {
     ParameterControl* length() const { return m_length; }
     ParameterControl* dModel() const { return m_dModel; }
     ParameterControl* base() const { return m_base; }
+    /// That of a parameter of the encoding, or of the colour map, by its name in lessons; nothing for others.
+    QWidget* control(const QString& name) const;
+    /// Unfolds what the control is folded into, if it is.
+    void unfold(const QWidget& control);
     /// Shown in the empty part below the controls, as long as it has a size and the part has room for it.
     void setFoot(QWidget* foot);
     QSize sizeHint() const override;
@@ -44,7 +48,6 @@ class ControlPanel : public QScrollArea {
     /// The file of a table is to be chosen.
     void tableWanted();
 
- protected:
  private:
     void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);
     void apply(const QString& what, std::function<void(Scene&)> change);

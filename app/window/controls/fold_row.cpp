@@ -67,12 +67,11 @@ void FoldHead::paintEvent(QPaintEvent*) {
 }
 
 FoldRow::FoldRow(const QString& name, QWidget* parent)
-    : QWidget(parent), m_head(new FoldHead(this)), m_content(new QWidget(this)) {
+    : QWidget(parent), m_head(new FoldHead(this)), m_content(new LateRoom(this)) {
     setObjectName(name);
     m_head->setObjectName(name + u"Head"_s);
-    filled(columnIn(this, {}, 4), {m_head, m_content});
+    filled(columnIn(this, {}, 4), {m_head, m_content->standIn()});
     columnIn(m_content, {0, 0, 0, 6}, 6);
-    m_content->hide();
     connect(m_head, &FoldHead::toggled, m_content, &QWidget::setVisible);
 }
 

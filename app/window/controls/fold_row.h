@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/style/style.h"
+#include "app/window/parts/late_room.h"
 
 #include <QAbstractButton>
-#include <QWidget>
 
 class QVBoxLayout;
 
@@ -46,7 +46,7 @@ class FoldRow : public QWidget {
 
  private:
     FoldHead* m_head;
-    QWidget* m_content;
+    LateRoom* m_content;
 };
 
 }  // namespace sinescope

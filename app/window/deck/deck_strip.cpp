@@ -70,7 +70,7 @@ class StepDelegate : public QStyledItemDelegate {
 }  // namespace
 
 DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
-    : QWidget(parent),
+    : LateRoom(parent),
       m_deck(deck),
       m_thumbnails(new Thumbnails(this)),
       m_head(new QWidget(this)),
@@ -253,7 +253,7 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
         }
         return keyPressed(key->key(), key->modifiers());
     }
-    return QWidget::eventFilter(watched, event);
+    return LateRoom::eventFilter(watched, event);
 }
 
 }  // namespace sinescope

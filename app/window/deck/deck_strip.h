@@ -3,8 +3,7 @@
 
 #include "app/lessons/lesson.h"
 #include "app/style/style.h"
-
-#include <QWidget>
+#include "app/window/parts/late_room.h"
 
 class QLabel;
 class QLineEdit;
@@ -18,7 +17,7 @@ class Thumbnails;
 
 /// The deck as a row of pictures: dragged into another order, renamed in place (F2 or a double-click), moved
 /// with Alt and the arrows, deleted with Delete; a click or Enter shows a step in the window.
-class DeckStrip : public QWidget {
+class DeckStrip : public LateRoom {
     Q_OBJECT
 
  public:

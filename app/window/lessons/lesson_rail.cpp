@@ -72,7 +72,7 @@ QStringList LessonRail::ownControls(const QStringList& names) {
 }
 
 LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
-    : QWidget(parent), m_document(document), m_lecture(lecture) {
+    : LateRoom(parent), m_document(document), m_lecture(lecture) {
     setObjectName(u"lessonRail"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
@@ -158,7 +158,7 @@ void LessonRail::setLook(const Style& style) {
 }
 
 void LessonRail::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
+    LateRoom::changeEvent(event);
     if (event->type() == QEvent::FontChange) updateGeometry();
 }
 

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "app/style/style.h"
-
-#include <QWidget>
+#include "app/window/parts/late_room.h"
 
 class QComboBox;
 class QLabel;
@@ -23,7 +22,7 @@ class StepControls;
 
 /// The lesson at the side of the window: the course's lessons in a box, the steps of the present one, and the
 /// present step open with all its parts.
-class LessonRail : public QWidget {
+class LessonRail : public LateRoom {
     Q_OBJECT
 
  public:

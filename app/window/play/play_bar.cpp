@@ -46,7 +46,7 @@ QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec
 }  // namespace
 
 PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
-    : QWidget(parent),
+    : LateRoom(parent),
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
@@ -227,12 +227,12 @@ void PlayBar::place() {
 }
 
 void PlayBar::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
+    LateRoom::resizeEvent(event);
     place();
 }
 
 void PlayBar::showEvent(QShowEvent* event) {
-    QWidget::showEvent(event);
+    LateRoom::showEvent(event);
     refresh();
     place();
 }

@@ -4,8 +4,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/scene/document.h"
 #include "app/style/style.h"
-
-#include <QWidget>
+#include "app/window/parts/late_room.h"
 
 class QLabel;
 class QSlider;
@@ -17,7 +16,7 @@ class AnimationForm;
 class Player;
 
 /// The player's controls: play, step and scrub; which control goes from where to where, how, and how fast.
-class PlayBar : public QWidget {
+class PlayBar : public LateRoom {
     Q_OBJECT
 
  public:

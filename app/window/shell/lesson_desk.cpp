@@ -199,16 +199,8 @@ void LessonDesk::openDeck(std::size_t step) {
 }
 
 QWidget* LessonDesk::controlOf(const QString& name) const {
-    ControlPanel& controls = m_rooms.controls;
-    if (name == "length"_L1) return controls.length();
-    if (name == "d_model"_L1) return controls.dModel();
-    if (name == "base"_L1) return controls.base();
+    if (QWidget* control = m_rooms.controls.control(name)) return control;
     if (QWidget* own = m_rail->controls().control(name)) return own;
-    static const QHash<QString, QString> ids = {{u"layout"_s, u"layout"_s},
-                                                {u"spacing"_s, u"spacing"_s},
-                                                {u"first_position"_s, u"firstPosition"_s},
-                                                {u"colormap"_s, u"colormap"_s}};
-    if (ids.contains(name)) return controls.findChild<QWidget*>(ids[name]);
     Panel* panel = m_rooms.board.panel(name.section('.'_L1, 0, 0));
     if (!panel || m_veils.contains(panel->id())) return nullptr;
     auto* option = panel->strip().findChild<QWidget*>(name.section('.'_L1, 1));
@@ -235,6 +227,7 @@ void LessonDesk::focusControl(const QString& name) {
         parameter->slider()->setFocus(Qt::TabFocusReason);
         return;
     }
+    m_rooms.controls.unfold(*control);
     const QList<QWidget*> inside = control->findChildren<QWidget*>();
     const auto first = std::ranges::find_if(inside, [](const QWidget* widget) {
         return widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);

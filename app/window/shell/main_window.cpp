@@ -158,7 +158,6 @@ void MainWindow::build() {
     m_board = new FigureBoard(m_document, m_hover, this);
     m_actions = new FigureActions(m_document, *m_board, *this);
     m_playBar = new PlayBar(m_document, *m_player, this);
-    m_playBar->hide();
     m_inspector = new Inspector(m_document, m_hover, this);
     m_deck = new DeckRoom(m_document, Recovery::stateFolder(), this);
     m_lessons = new LessonDesk(
@@ -176,9 +175,9 @@ void MainWindow::build() {
     m_controls->setFoot(m_invitations);
     new WhatsThis(*this);
 
-    auto* middle = filled(rowIn(nullptr, {}, gap), {m_controls, {m_board, 1}, &m_lessons->rail()});
+    auto* middle = filled(rowIn(nullptr, {}, gap), {m_controls, {m_board, 1}, m_lessons->rail().standIn()});
     filled(columnIn(all, {12, 8, 12, 12}, gap),
-           {m_topBar, {middle, 1}, m_playBar, &m_deck->strip(), foot, m_left});
+           {m_topBar, {middle, 1}, m_playBar->standIn(), m_deck->strip().standIn(), foot, m_left->standIn()});
     setCentralWidget(all);
 }
 

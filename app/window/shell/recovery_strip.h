@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/parts/late_room.h"
+
 #include <QDateTime>
-#include <QWidget>
 
 #include <functional>
 #include <vector>
@@ -17,7 +18,7 @@ struct Style;
 
 /// The line below the formula that lists the sessions and decks that were not closed. It has a row of the
 /// window to itself and is hidden while there are none.
-class RecoveryStrip : public QWidget {
+class RecoveryStrip : public LateRoom {
     Q_OBJECT
 
  public:

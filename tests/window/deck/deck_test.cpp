@@ -315,6 +315,7 @@ class DeckTest : public QObject {
         for (QWidget* under :
              {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&window->controls()),
               window->board().current()->figure().surface(), steps(*window).viewport()}) {
+            if (!under->isVisible()) continue;
             window->deck().deck().clear();
             window->lessons().lecture().close();
             QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);

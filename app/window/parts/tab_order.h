@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget>
+
+namespace sinescope {
+
+/// Tab goes from `before` through these, in this order.
+inline void setTabOrder(QWidget* before, const QWidgetList& after) {
+    for (QWidget* each : after) {
+        QWidget::setTabOrder(before, each);
+        before = each;
+    }
+}
+
+}  // namespace sinescope
