@@ -292,6 +292,7 @@ class FirstWindowTest : public QObject {
         QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());
         QCOMPARE(window->lessons().lecture().walk().course().title, u"15 minutes"_s);
         QVERIFY(!start->isVisible());
+        QTRY_VERIFY(window->lessons().rail().isAncestorOf(window->focusWidget()));  // at its question
         window->lessons().lecture().close();
         QVERIFY(start->isVisible());
         QCOMPARE(start->text(), u"Resume the lesson"_s);

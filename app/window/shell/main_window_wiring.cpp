@@ -11,6 +11,8 @@
 #include "app/window/deck/deck_room.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/lessons/lesson_rail.h"
+#include "app/window/lessons/question_card.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
@@ -80,6 +82,9 @@ void MainWindow::wireLessons() {
     connect(m_topBar, &TopBar::lessonWanted, &m_lessons->lecture(), [this] {
         Lecture& lecture = m_lessons->lecture();
         if (!lecture.resume()) lecture.openTrack(u"15-minutes"_s);
+        // The button that had the keyboard has gone.
+        m_board->focusCurrent();
+        if (!lecture.veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
     });
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
