@@ -44,39 +44,35 @@ class HeadAttention {
           m_terms(terms),
           m_bias(terms.biases.empty() ? nullptr : &terms.biases[static_cast<std::size_t>(head)]),
           m_scale(1 / std::sqrt(static_cast<Real>(size.width))),
-          m_row(size.length) {}
+          m_row(size.length),
+          m_columns(size.length, size.width) {}
 
     /// Writes the weights (length x length) and the rows of `output`.
     void forward(const HeadRows<const Real>& in, Real* weights, Real* output, Eigen::Index outputStride) {
+        setColumns(in.keys);
         for (int i = 0; i < m_size.length; ++i) {
             Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
             scores(in, i, row);
             softmax(row, m_size.keys(i));
             std::fill(row + m_size.keys(i), row + m_size.length, Real(0));
-            Real* out = output + i * outputStride;
-            std::fill(out, out + width(), Real(0));
-            for (int j = 0; j < m_size.keys(i); ++j) {
-                const Real* value = in.values + j * m_size.stride;
-                for (int c = 0; c < width(); ++c) out[c] += row[j] * value[c];
-            }
+            Vector sum = Vector::Zero(width());
+            for (int j = 0; j < m_size.keys(i); ++j) sum += row[j] * vectorAt(in.values + j * m_size.stride);
+            vectorAt(output + i * outputStride) = sum;
         }
     }
 
     /// Adds the derivatives by queries, keys, values and the scheme's weights to `gradient`.
     void backward(const HeadRows<const Real>& in, const Real* weights, const Real* outputGradient,
                   Eigen::Index outputStride, const HeadRows<Real>& gradient) {
+        setColumns(in.values);
         for (int i = 0; i < m_size.length; ++i) {
             const Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
-            const Real* out = outputGradient + i * outputStride;
+            const Vector out = vectorAt(outputGradient + i * outputStride);
+            dotProducts(out.data(), m_size.keys(i), 1, m_row.data());
             Real mean = 0;
             for (int j = 0; j < m_size.keys(i); ++j) {
-                const Real* value = in.values + j * m_size.stride;
-                Real* valueGradient = gradient.values + j * m_size.stride;
-                Real dot = 0;
-                for (int c = 0; c < width(); ++c) dot += out[c] * value[c];
-                for (int c = 0; c < width(); ++c) valueGradient[c] += row[j] * out[c];
-                m_row[j] = dot;
-                mean += row[j] * dot;
+                vectorAt(gradient.values + j * m_size.stride) += row[j] * out;
+                mean += row[j] * m_row[j];
             }
             for (int j = 0; j < m_size.keys(i); ++j)
                 addScoreGradient(in, i, j, row[j] * (m_row[j] - mean), gradient);
@@ -84,6 +80,11 @@ class HeadAttention {
     }
 
  private:
+    using Vector = Eigen::Array<Real, Width == 0 ? Eigen::Dynamic : Width, 1>;
+
+    Eigen::Map<Vector> vectorAt(Real* numbers) const { return {numbers, width()}; }
+    Eigen::Map<const Vector> vectorAt(const Real* numbers) const { return {numbers, width()}; }
+
     int width() const {
         if constexpr (Width > 0)
             return Width;
@@ -102,14 +103,28 @@ class HeadAttention {
         return static_cast<Eigen::Index>(m_terms.buckets[pairIndex(i, j)]) * m_size.heads;
     }
 
+    /// The rows that dotProducts() reads, column by column: the compiler then works out several at once.
+    void setColumns(const Real* rows) {
+        for (int j = 0; j < m_size.length; ++j) m_columns.row(j) = vectorAt(rows + j * m_size.stride);
+    }
+    /// factor * (vector . row j) for the first `count` rows.
+    void dotProducts(const Real* vector, int count, Real factor, Real* products) const {
+        const Real* columns = m_columns.data();
+        for (int j = 0; j < count; ++j) {
+            Real sum = 0;
+            for (int c = 0; c < width(); ++c) sum += vector[c] * columns[c * m_size.length + j];
+            products[j] = factor * sum;
+        }
+    }
+
     void scores(const HeadRows<const Real>& in, int i, Real* row) const {
         const Real* query = in.queries + i * m_size.stride;
+        dotProducts(query, m_size.keys(i), m_scale, row);
         const auto dot = [&](const Real* other) {
             Real sum = 0;
             for (int c = 0; c < width(); ++c) sum += query[c] * other[c];
             return sum;
         };
-        for (int j = 0; j < m_size.keys(i); ++j) row[j] = m_scale * dot(in.keys + j * m_size.stride);
         if (!m_terms.keyVectors.empty())
             for (int j = 0; j < m_size.keys(i); ++j) row[j] += m_scale * dot(keyVector(in.keyVectors, i, j));
         if (!m_terms.buckets.empty())
@@ -120,14 +135,13 @@ class HeadAttention {
 
     /// A key of score -infinity has weight 0. The query's own key always has a finite score.
     void softmax(Real* row, int count) {
-        const Real largest = *std::max_element(row, row + count);
-        const auto isMasked = [](Real score) { return score == -std::numeric_limits<Real>::infinity(); };
-        for (int j = 0; j < count; ++j) m_row[j] = isMasked(row[j]) ? Real(-1) : row[j] - largest;
         Eigen::Map<Eigen::Array<Real, Eigen::Dynamic, 1>> weights(row, count);
+        const Real largest = weights.maxCoeff();
+        const auto isMasked = [](Real score) { return score == -std::numeric_limits<Real>::infinity(); };
         if (m_bias)
-            for (int j = 0; j < count; ++j) row[j] = isMasked(row[j]) ? Real(0) : std::exp(m_row[j]);
+            for (int j = 0; j < count; ++j) row[j] = isMasked(row[j]) ? Real(0) : std::exp(row[j] - largest);
         else
-            weights = m_row.head(count).exp();
+            weights = (weights - largest).exp();
         weights *= 1 / weights.sum();
     }
 
@@ -157,6 +171,7 @@ class HeadAttention {
     const RealMatrix<Real>* m_bias;
     Real m_scale;
     Eigen::Array<Real, Eigen::Dynamic, 1> m_row;
+    Eigen::Array<Real, Eigen::Dynamic, Width == 0 ? Eigen::Dynamic : Width> m_columns;
 };
 
 }  // namespace sinescope
