@@ -307,6 +307,32 @@ QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, dou
     return line;
 }
 
+/// Draws the highest and the lowest value of bars that share their place, where they are no line.
+void drawSharedEdges(QCPPainter& painter, const std::vector<Bar>& bars, const QPolygonF& line,
+                     const Stroke& stroke, const QRectF& clip) {
+    if (stroke.share.count < 2) return;
+    double highest = std::numeric_limits<double>::infinity();  // in pixels from the top
+    double lowest = -highest;
+    for (qsizetype k = 0; k < line.size(); ++k) {
+        const Bar& bar = bars[static_cast<std::size_t>(k)];
+        if (!isGap(line[k]) || std::isnan(bar.top)) continue;
+        highest = std::min(highest, bar.top);
+        lowest = std::max(lowest, bar.bottom);
+    }
+    const double dash = 4 * stroke.width;
+    QPolygonF upper = line;
+    QPolygonF lower = line;
+    for (qsizetype k = 0; k < line.size(); ++k) {
+        const int turn = static_cast<int>((line[k].x() - clip.left()) / dash) % stroke.share.count;
+        const bool drawn = isGap(line[k]) && turn == stroke.share.index;
+        upper[k].setY(drawn ? highest : nan);
+        lower[k].setY(drawn ? lowest : nan);
+    }
+    const Stroke solid = {stroke.color, stroke.width};
+    drawCurve(painter, upper, solid, clip);
+    drawCurve(painter, lower, solid, clip);
+}
+
 }  // namespace
 
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip) {
@@ -360,13 +386,14 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{held(part.highest), held(part.lowest)});
     const double step = (right - left) / static_cast<double>(bars.size());
     // Bands let through what lies beneath: where everything swings, the slow curves still show.
-    const QColor fill = withAlpha(stroke.color, stroke.band);
+    const QColor fill = withAlpha(stroke.color, stroke.band / static_cast<float>(stroke.share.count));
     setPenAndBrush(painter, Qt::NoPen, fill);
     const QPolygonF line = lineWithin(bars, left, step, width);
     const QRectF everywhere(left, seen.top(), right - left, seen.height());
     if (!painter.modes().testFlag(QCPPainter::pmVectorized)) {
         drawBars(painter, bars, left, right, fill, width);
         drawCurve(painter, line, stroke, everywhere);
+        drawSharedEdges(painter, bars, line, stroke, everywhere);
         return;
     }
     // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
@@ -395,6 +422,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     }
     flush();
     drawCurve(painter, line, stroke, everywhere);
+    drawSharedEdges(painter, bars, line, stroke, everywhere);
 }
 
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,

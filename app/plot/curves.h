@@ -10,12 +10,20 @@
 
 namespace sinescope {
 
+/// A place among several bands that lie on each other: together they are as opaque as one, and their edges,
+/// level at the extremes, are drawn in turns.
+struct BandShare {
+    int index = 0;
+    int count = 1;
+};
+
 /// How a line is drawn; dash in pen widths, empty = solid.
 struct Stroke {
     QColor color;
     double width = 2;
     QVector<qreal> dash = {};
-    float band = 0.22F;  ///< opacity of an envelope
+    float band = 0.22F;  ///< opacity of an envelope, or of all that share its place
+    BandShare share = {};
 };
 
 /// Draws a polyline given in pixels; a NaN point is a gap. On raster devices as single segments (the stroker

@@ -119,8 +119,12 @@ class Derivative : public LineFigure {
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
         if (showsSlopes(each)) paintBounds(painter);
+        // Slopes differ in their height, and their bounds are drawn.
+        const auto strokes = sharedStrokes(sinusoidWidth(), [&](std::int64_t column) {
+            return !showsSlopes(each) && !isHidden(column) && isBand(each, wavelengthOf(encoding(), column));
+        });
         for (const std::size_t k : fastestFirst(encoding(), lines()))
-            if (!isHidden(lines()[k])) paintColumn(painter, each, lines()[k], strokeOf(k, sinusoidWidth()));
+            if (!isHidden(lines()[k])) paintColumn(painter, each, lines()[k], strokes[k]);
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {

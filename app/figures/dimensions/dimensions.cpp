@@ -88,14 +88,12 @@ class Dimensions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
-        const auto bands = std::ranges::count_if(
-            lines(), [this](std::int64_t line) { return !isHidden(line) && isBandOf(line); });
+        const auto strokes = sharedStrokes(
+            sinusoidWidth(), [this](std::int64_t line) { return !isHidden(line) && isBandOf(line); });
         for (const std::size_t k : fromBeneath()) {
             if (isHidden(lines()[k])) continue;
-            const bool bold = shown().isOverKeys() && lines()[k] == shown().selectedLine();
-            Stroke stroke = strokeOf(k, bold ? 2 * sinusoidWidth() : sinusoidWidth());
-            // Bands lie on each other: all of them together cover no more than one would.
-            if (bands > 1) stroke.band /= static_cast<float>(bands);
+            Stroke stroke = strokes[k];
+            if (shown().isOverKeys() && lines()[k] == shown().selectedLine()) stroke.width *= 2;
             paintLine(painter, lines()[k], stroke);
         }
     }
