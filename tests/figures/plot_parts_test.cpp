@@ -106,6 +106,37 @@ class PlotPartsTest : public QObject {
         QVERIFY2(inked({4, 4}) > 80 && inked({4, 4}) < 116, qPrintable(QString::number(inked({4, 4}))));
     }
 
+    /// Of bands at one place the last would hide the others, were not their edges drawn in turns.
+    void bandsAtOnePlaceAreAsOpaqueAsOneAndShowTheColorsOfAll() {
+        const std::vector<QColor> colors = {Qt::red, Qt::green, Qt::blue};
+        QImage image(220, 100, QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::white);
+        QCPPainter painter;
+        painter.begin(&image);
+        painter.setClipRect(image.rect());
+        for (int k = 0; k < 3; ++k) {
+            Stroke stroke{colors[static_cast<std::size_t>(k)], 2};
+            stroke.share = {k, 3};
+            // Waves end a little apart in each pixel; the edge is level.
+            std::vector<Extremes> envelope;
+            for (int x = 0; x < 200; ++x) envelope.push_back({80.0 - (x + k) % 7, 20.0 + (x + k) % 5});
+            drawEnvelope(painter, envelope, 10, 210, [](double y) { return y; }, stroke);
+        }
+        painter.end();
+        QVERIFY2(qGray(image.pixel(110, 50)) > 180, qPrintable(QString::number(qGray(image.pixel(110, 50)))));
+        for (const int edge : {20, 80})
+            for (const QColor& color : colors) {
+                int pixels = 0;
+                for (int x = 12; x < 208; ++x) {  // those painted later tint it
+                    const QColor seen = image.pixelColor(x, edge);
+                    pixels += std::abs(seen.red() - color.red()) < 60 &&
+                              std::abs(seen.green() - color.green()) < 60 &&
+                              std::abs(seen.blue() - color.blue()) < 60;
+                }
+                QVERIFY2(pixels > 40 && pixels < 80, qPrintable(u"%1 at %2"_s.arg(pixels).arg(edge)));
+            }
+    }
+
     void labelsWithRoomStayAtTheirLines() {
         QCOMPARE(spreadLabels(labelsAt({40, 10, 90}), 12, 0, 100), (std::vector<double>{40, 10, 90}));
         // At an edge a label is moved in by half its height.
