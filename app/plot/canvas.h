@@ -120,7 +120,6 @@ class Canvas : public QCustomPlot {
     bool isPart(const QCPLayoutElement* element) const;
     void paintLetters(QCPPainter& painter);
     void placeHeadAndFoot(const QString& title);
-    bool thinTicks(QCPAxis* axis);
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
 
     Style m_style;

@@ -121,6 +121,31 @@ class CanvasTicksTest : public QObject {
         QVERIFY(chart.left()->tickVector().size() < left);
     }
 
+    /// A long label at the end of an axis reaches over the edge and is not written; two are to be read.
+    void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom_data() {
+        QTest::addColumn<QCPRange>("range");
+        QTest::addColumn<int>("width");
+        QTest::newRow("from 0") << QCPRange(0, 4'194'304) << 190;
+        QTest::newRow("symmetric") << QCPRange(-1'048'575, 1'048'575) << 400;
+        QTest::newRow("narrow") << QCPRange(0, 1'048'576) << 190;
+    }
+    void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom() {
+        QFETCH(QCPRange, range);
+        QFETCH(int, width);
+        for (const int asked : {2, 3, 4, 6}) {
+            Chart chart;
+            chart.left()->setRange(-1, 1);
+            chart.below()->setRange(range);
+            chart.askFor(asked);
+            const std::vector<Text> texts = chart.textsAt({width, 200});
+            QStringList below;
+            for (const Text& text : texts)
+                if (text.box.boundingRect().top() > chart.rect->bottom()) below << text.text;
+            QVERIFY2(below.size() >= 2, qPrintable(u"%1: %2"_s.arg(asked).arg(below.join(' '_L1))));
+            QVERIFY2(touching(texts).isEmpty(), qPrintable(touching(texts).join(u", "_s)));
+        }
+    }
+
     /// What a figure asks for later holds, and not what was left of the request before.
     void aNewRequestIsTheOneThatCounts() {
         Chart chart;

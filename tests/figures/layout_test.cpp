@@ -76,8 +76,9 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
     return wrong;
 }
 
-/// Axes with the numbers of fewer than two ticks, though three of them would find room.
-QStringList axesWithoutScale(const QCustomPlot& plot) {
+/// Axes of a picture of a width with the numbers of fewer than two ticks, though three of them would find
+/// room.
+QStringList axesWithoutScale(const QCustomPlot& plot, int width) {
     QStringList found;
     for (const QCPAxisRect* chart : plot.axisRects())
         for (QCPAxis* axis : chart->axes()) {
@@ -87,8 +88,15 @@ QStringList axesWithoutScale(const QCustomPlot& plot) {
             if (!chart->realVisibility() || !axis->visible() || !axis->tickLabels() || room < 3 * em)
                 continue;
             const QVector<double> ticks = axis->tickVector();
-            const auto within = std::count_if(ticks.begin(), ticks.end(),
-                                              [axis](double tick) { return axis->range().contains(tick); });
+            const QVector<QString> labels = axis->tickVectorLabels();
+            const QFontMetricsF metrics(axis->tickLabelFont());
+            int within = 0;
+            for (qsizetype k = 0; k < ticks.size(); ++k) {
+                // A label that reaches over the edge is not written.
+                const double x = axis->coordToPixel(ticks[k]), half = metrics.horizontalAdvance(labels[k]) / 2;
+                within += axis->range().contains(ticks[k]) &&
+                          (!across || (x - half >= 0 && x + half <= width));
+            }
             // Of a single position, or a single column, there is no second number.
             if (within < 2 && axis->range().size() > 2) found << axis->label();
         }
@@ -169,16 +177,24 @@ class LayoutTest : public QObject {
 
     /// A single number on an axis says nothing of its scale.
     void everyAxisWithRoomHasTwoNumbers_data() {
-        addColumns<QString, QString>({"figure", "scheme"});
-        for (const FigureKind& kind : figureKinds())
+        addColumns<QString, QString, std::int64_t, std::int64_t>({"figure", "scheme", "length", "columns"});
+        for (const FigureKind& kind : figureKinds()) {
             for (const char* scheme : {"sinusoidal", "learned", "alibi", "rope"})
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
-                    << kind.spec.id << QString::fromLatin1(scheme);
+                    << kind.spec.id << QString::fromLatin1(scheme) << std::int64_t{50} << std::int64_t{128};
+            for (const auto& [length, columns] : {std::pair{5000, 512}, std::pair{1 << 20, 1 << 14}})
+                QTest::addRow("%s, %d x %d", qPrintable(kind.spec.id), length, columns)
+                    << kind.spec.id << u"sinusoidal"_s << std::int64_t{length} << std::int64_t{columns};
+        }
     }
     void everyAxisWithRoomHasTwoNumbers() {
         QFETCH(const QString, figure);
         QFETCH(const QString, scheme);
+        QFETCH(const std::int64_t, length);
+        QFETCH(const std::int64_t, columns);
         Scene scene;
+        scene.encoding.length = length;
+        scene.encoding.dModel = columns;
         setScheme(scene, newScheme(scene, scheme));
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
@@ -190,7 +206,7 @@ class LayoutTest : public QObject {
             textsOf(*view, size);
             const auto& pictures = static_cast<const QStackedLayout&>(*view->surface()->layout());
             const auto& plot = static_cast<const QCustomPlot&>(*pictures.currentWidget());
-            for (const QString& axis : axesWithoutScale(plot)) wrong << at + u": "_s + axis;
+            for (const QString& axis : axesWithoutScale(plot, size.width())) wrong << at + u": "_s + axis;
         };
         for (const char* id : {"slide", "slide-half", "beamer-half", "paper-1col"}) {
             const FigureSize& size = figureSize(QLatin1String(id));
