@@ -10,8 +10,8 @@ namespace sinescope {
 QString unbroken(QString text) {
     static const QRegularExpression sign(u" ([=≈≠<>≤≥]) "_s);
     static const QRegularExpression named(u"\\b(base|column|head|pair|position|row) (\\d)"_s);
-    text = withoutLoneWord(std::move(text));
-    return text.replace(sign, u"\u00a0\\1\u00a0"_s).replace(named, u"\\1\u00a0\\2"_s);
+    text.replace(sign, u"\u00a0\\1\u00a0"_s).replace(named, u"\\1\u00a0\\2"_s);
+    return withoutLoneWord(std::move(text));
 }
 
 QString withoutLoneWord(QString text) {

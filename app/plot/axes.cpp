@@ -47,7 +47,8 @@ class WholeTicker : public QCPAxisTicker {
         if (wanted <= 1) return 1;
         if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
         // The next 1-2-5 step up, not the nearest one: five digits a label need the room in a narrow panel.
-        const double step = roundStep(0.85 * wanted);
+        // Of two ticks, as far apart as can be; a single one has the step of all.
+        const double step = roundStep(tickCount() == 2 ? range.size() : 0.85 * wanted);
         return tickCount() < 2 ? step : stepOfTwo(range, step, -static_cast<double>(m_offset), true);
     }
     int getSubTickCount(double) override { return 0; }

@@ -36,11 +36,11 @@ bool isCut(const QString& text) {
     return text.contains(QChar(0x2026));
 }
 
-/// A line of a longer text that ends after the sign of "k = 12"; a sign alone is one of a sum. The same of
-/// "to row" without its number.
+/// A line of a longer text that ends after the sign of "k = 12", or begins with it; a sign alone is one of a
+/// sum. The same of "to row" without its number.
 bool isBroken(const QString& text) {
-    return text.endsWith(u" ="_s) || text.endsWith(u", base"_s) || text.endsWith(u" to row"_s) ||
-           text.endsWith(u": row"_s);
+    return (text.startsWith(u'=') && text.size() > 1) || text.endsWith(u" ="_s) ||
+           text.endsWith(u", base"_s) || text.endsWith(u" to row"_s) || text.endsWith(u": row"_s);
 }
 
 /// The ground that a text's letters cover: digits have none below the base line, and little air above.
@@ -93,9 +93,10 @@ QStringList axesWithoutScale(const QCustomPlot& plot, int width) {
             int within = 0;
             for (qsizetype k = 0; k < ticks.size(); ++k) {
                 // A label that reaches over the edge is not written.
-                const double x = axis->coordToPixel(ticks[k]), half = metrics.horizontalAdvance(labels[k]) / 2;
-                within += axis->range().contains(ticks[k]) &&
-                          (!across || (x - half >= 0 && x + half <= width));
+                const double x = axis->coordToPixel(ticks[k]),
+                             half = metrics.horizontalAdvance(labels[k]) / 2;
+                within +=
+                    axis->range().contains(ticks[k]) && (!across || (x - half >= 0 && x + half <= width));
             }
             // Of a single position, or a single column, there is no second number.
             if (within < 2 && axis->range().size() > 2) found << axis->label();

@@ -252,6 +252,20 @@ class SimilarityFigureTest : public QObject {
                                 .arg(cells.width() / em)));
     }
 
+    /// A longer text has more notes; those that find no room are left out.
+    void notesDoNotTakeTheRoomOfTheMatrix() {
+        const FigureSize size = figureSize(u"slide-half"_s);
+        const auto side = [&](std::int64_t length, std::int64_t columns) {
+            Scene scene = sceneOf(length, columns);
+            auto figure = kind().makeView();
+            pictureOf(*figure, scene, size.layout(), exportStyle(scene.style, size));
+            return roomsOf(*figure).cells.width();
+        };
+        const double usual = side(50, 128);
+        QVERIFY(side(1000, 128) > 0.95 * usual);
+        QVERIFY(side(5000, 512) > 0.95 * usual);
+    }
+
     /// In a square panel the curve is below the matrix and as wide as the figure; in a wide one it is beside
     /// it.
     void aSquareRoomIsStacked() {

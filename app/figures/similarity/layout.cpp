@@ -3,6 +3,7 @@
 
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
+#include "app/plot/tick_fitting.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
 
@@ -26,7 +27,8 @@ constexpr double leastChartEms = 2.2;   ///< width of a chart below which the no
 constexpr double notesBesideEms = 8;    ///< width of notes beside the matrix, at least, in their own type
 /// Width over height of a paper below which the bar is under the matrix.
 constexpr double widestWithBarAcross = 2.2;
-constexpr double notesKept = 0.5;  ///< of the notes, that have to fit there
+constexpr double notesKept = 0.5;  ///< of the notes, that have to fit there,
+constexpr double fewNotes = 2;     ///< unless the charts together are so many times larger then
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -187,9 +189,11 @@ SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& n
     const double side = std::floor(std::max(10.0, std::min(width - least, aboveCurve(height))));
     const double most = side + down(m_matrix->margins());
     const double kept = notes(width - side, most);
-    if (kept < notesKept * notes(width - side, QWIDGETSIZE_MAX)) return {};
-    return {Arrangement::NotesBesideMatrix, side, m_room.width() - across(m_curve->margins()),
-            std::max(10.0, height - side), most};
+    if (kept <= 0) return {};
+    Sizes sizes = {Arrangement::NotesBesideMatrix, side, m_room.width() - across(m_curve->margins()),
+                   std::max(10.0, height - side), most};
+    sizes.hasFewNotes = kept < notesKept * notes(width - side, QWIDGETSIZE_MAX);
+    return sizes;
 }
 
 SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const {
@@ -210,7 +214,10 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     const bool isLarger = moved.side > usual.side && moved.charts() > movedNotes * usual.charts();
     const Sizes& larger = isLarger ? moved : usual;
     const Sizes aside = notesBesideMatrix(notes);
-    const Sizes& found = aside.charts() > larger.charts() ? aside : larger;
+    const bool isAside = aside.hasFewNotes
+                             ? aside.side > larger.side && aside.charts() > fewNotes * larger.charts()
+                             : aside.charts() > larger.charts();
+    const Sizes& found = isAside ? aside : larger;
     if (found.smallest() > leastChartEms * m_canvas->style().metrics.label) return found;
     // Charts that nothing can be read from do not leave room for notes on them.
     const Sizes bare = below([](double, double) { return 0.0; });
@@ -228,18 +235,19 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const Style& style = m_canvas->style();
     const QFontMetricsF metrics(style.font(style.metrics.tick));
     double label = 1.15 * style.metrics.tick;
+    double ends = 0;
     if (axis->orientation() == Qt::Horizontal) {
-        const auto lower = saturatingCast<qint64>(axis->range().lower);
-        const auto upper = saturatingCast<qint64>(axis->range().upper);
-        label = 1.7 * std::max(metrics.horizontalAdvance(grouped(lower)),
-                               metrics.horizontalAdvance(grouped(upper)));
+        const double lower = metrics.horizontalAdvance(grouped(saturatingCast<qint64>(axis->range().lower)));
+        const double upper = metrics.horizontalAdvance(grouped(saturatingCast<qint64>(axis->range().upper)));
+        label = 1.7 * std::max(lower, upper);
+        ends = (lower + upper) / 2 + 0.7 * style.metrics.tick;
     }
     // Below an axis two labels find room already where there is not quite twice the width of one with its
     // air.
     const double count = length / label + (axis->orientation() == Qt::Horizontal ? 0.25 : 0);
     axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(count), 1, style.metrics.ticks));
-    // Two ends of an axis that is no longer than a label would be written over each other.
-    showTickLabels(axis, axis->orientation() == Qt::Vertical || length > 0.85 * label);
+    // On a shorter axis its two ends would be written over each other.
+    showTickLabels(axis, length > ends);
 }
 
 void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
@@ -273,7 +281,17 @@ void SimilarityLayout::apply(const Sizes& sizes) {
     fit(m_bar, 0, sizes.side);
     fit(m_curve, sizes.curveWidth, sizes.curveHeight);
     update();
+    bool changed = false;
+    for (const QCPAxisRect* chart : {m_matrix, m_curve})
+        for (QCPAxis* axis : chart->axes())
+            if (chart->visible() && axis->visible() && axis->tickLabels())
+                changed = sinescope::thinTicks(axis) || addTicks(axis) || changed;
+    if (changed) update();
     m_canvas->reserveRight(m_matrix, overhang(bottomAxis(m_matrix)));
+    // Labels of its lines have a place there already; a narrow curve has none to give.
+    if (sizes.curveWidth > 2 * enough())
+        m_canvas->reserveRight(m_curve,
+                               std::max(m_curve->minimumMargins().right(), overhang(bottomAxis(m_curve))));
 }
 
 /// How far the last of an axis' tick labels reaches beyond its end, and the space after it.

@@ -37,6 +37,7 @@ class SimilarityLayout {
         double side = 0;
         double curveWidth = 0, curveHeight = 0;
         double notesHeight = 0;
+        bool hasFewNotes = false;
         double smallest() const { return std::min({side, curveWidth, 1.5 * curveHeight}); }
         /// Areas of the two charts, multiplied: neither is large at the cost of the other.
         double charts() const { return side * side * curveWidth * curveHeight; }
