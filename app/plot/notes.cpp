@@ -77,10 +77,9 @@ double notesHeight(const Style& style, double width, const std::vector<NoteLine>
 double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most,
                    NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
-    const auto tooWide = std::ranges::find_if(lines, [&](const NoteLine& line) {
+    std::erase_if(lines, [&](const NoteLine& line) {
         return !fits(layouts.wrapped(font, roomIn(width), line.text), width);
     });
-    lines.erase(tooWide, lines.end());
     double height = notesHeight(style, width, lines, layouts);
     while (height > most && !lines.empty()) {
         lines.pop_back();
@@ -101,8 +100,8 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
         if (room < 40) break;
         const QStaticText& text = layouts.wrapped(font, room, line.text);
         const QSizeF needed = text.size();
-        if (!fits(text, area.width()) || height + needed.height() > area.height() - 2 * (inset + padding))
-            break;
+        if (!fits(text, area.width())) continue;
+        if (height + needed.height() > area.height() - 2 * (inset + padding)) break;
         fitting.emplace_back(&line, text);
         width = std::max(width, std::ceil(needed.width()) + 1);
         height += needed.height();

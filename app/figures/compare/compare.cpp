@@ -190,6 +190,7 @@ class Compare : public BarsFigure {
         parts << shown().allSaid("about");
         if (!showsMaps() && !m_curves.namesFit(area))
             parts << headingOf(shown().a()) << headingOf(shown().b());
+        parts.removeAll(QString());
         for (; !parts.isEmpty(); parts.removeLast()) {
             QString text = unbroken(parts.join(u" · "_s));
             if (textHeight(text, footFont(), width - 12) <= height) return text;

@@ -157,12 +157,32 @@ void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double
         drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
 
+/// Where a mark of a shift is: on the curve, or beside the peak at k = 0 that it would hide, with a line to
+/// its point. Nothing outside the chart.
+std::optional<QPointF> SimilarityChart::markPlace(QCPPainter& painter, std::int64_t shift,
+                                                  const QColor& color) {
+    const Style& style = m_canvas->style();
+    const QRectF area = m_rect->rect();
+    const QPointF at(toX(static_cast<double>(shift)), toY(m_picture->valueOf(shift)));
+    if (!std::isfinite(at.y()) || !area.contains(at)) return {};
+    const double peak = toX(0);
+    const bool hidesPeak = shift != 0 && std::abs(at.x() - peak) < style.metrics.marker &&
+                           std::abs(at.y() - toY(m_picture->valueOf(0))) < 2 * style.metrics.marker;
+    const double away = 2.2 * style.metrics.marker * (shift < 0 ? -1 : 1);
+    const QPointF beside(peak + away, at.y());
+    if (!hidesPeak || !area.contains(beside)) return at;
+    painter.setPen(QPen(color, style.metrics.axis));
+    painter.drawLine(QLineF(at, beside));
+    return beside;
+}
+
 /// A shape around the origin, a marker large, on the curve.
 void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape,
                                 const QColor& color) {
     const Style& style = m_canvas->style();
-    const QPointF at(toX(static_cast<double>(shift)), toY(m_picture->valueOf(shift)));
-    if (!std::isfinite(at.y()) || !QRectF(m_rect->rect()).contains(at)) return;
+    const std::optional<QPointF> place = markPlace(painter, shift, color);
+    if (!place) return;
+    const QPointF at = *place;
     setPenAndBrush(painter, QPen(style.palette.canvas, 1), color);
     painter.drawPolygon(
         QTransform::fromScale(style.metrics.marker, style.metrics.marker).map(shape).translated(at));
@@ -181,12 +201,12 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
 void SimilarityChart::paintClosest(QCPPainter& painter) {
     const Style& style = m_canvas->style();
     const double half = style.metrics.marker * 0.9;
-    setPenAndBrush(painter, QPen(style.palette.position, 1.5), style.palette.canvas);
     for (const std::int64_t shift : m_closest)
         for (const std::int64_t k : {-shift, shift}) {
-            const QPointF at(toX(static_cast<double>(k)), toY(m_picture->valueOf(k)));
-            if (QRectF(m_rect->rect()).contains(at))
-                painter.drawRect(QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half));
+            const std::optional<QPointF> at = markPlace(painter, k, style.palette.position);
+            if (!at) continue;
+            setPenAndBrush(painter, QPen(style.palette.position, 1.5), style.palette.canvas);
+            painter.drawRect(QRectF(at->x() - half, at->y() - half, 2 * half, 2 * half));
         }
 }
 

@@ -47,6 +47,7 @@ class SimilarityChart {
     void paintWholeShifts(QCPPainter& painter);
     void paintMarks(QCPPainter& painter);
     void paintSelected(QCPPainter& painter, std::int64_t shift);
+    std::optional<QPointF> markPlace(QCPPainter& painter, std::int64_t shift, const QColor& color);
     void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
     void paintClosest(QCPPainter& painter);
     bool isEmpty() const { return !m_picture || m_picture->isEmpty(); }

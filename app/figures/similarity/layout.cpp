@@ -245,7 +245,7 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     // Below an axis two labels find room already where there is not quite twice the width of one with its
     // air.
     const double count = length / label + (axis->orientation() == Qt::Horizontal ? 0.25 : 0);
-    axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(count), 1, style.metrics.ticks));
+    axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(count), 3, style.metrics.ticks));
     // On a shorter axis its two ends would be written over each other.
     showTickLabels(axis, length > ends);
 }
@@ -281,15 +281,18 @@ void SimilarityLayout::apply(const Sizes& sizes) {
     fit(m_bar, 0, sizes.side);
     fit(m_curve, sizes.curveWidth, sizes.curveHeight);
     update();
-    bool changed = false;
-    for (const QCPAxisRect* chart : {m_matrix, m_curve})
-        for (QCPAxis* axis : chart->axes())
-            if (chart->visible() && axis->visible() && axis->tickLabels())
-                changed = sinescope::thinTicks(axis) || addTicks(axis) || changed;
-    if (changed) update();
+    bool changed = true;
+    for (int round = 0; round < 3 && changed; ++round) {
+        changed = false;
+        for (const QCPAxisRect* chart : {m_matrix, m_curve})
+            for (QCPAxis* axis : chart->axes())
+                if (chart->visible() && axis->visible() && axis->tickLabels())
+                    changed = sinescope::thinTicks(axis) || addTicks(axis) || changed;
+        if (changed) update();
+    }
     m_canvas->reserveRight(m_matrix, overhang(bottomAxis(m_matrix)));
     // Labels of its lines have a place there already; a narrow curve has none to give.
-    if (sizes.curveWidth > 2 * enough())
+    if (sizes.curveWidth > 1.5 * enough())
         m_canvas->reserveRight(m_curve,
                                std::max(m_curve->minimumMargins().right(), overhang(bottomAxis(m_curve))));
 }

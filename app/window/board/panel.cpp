@@ -12,6 +12,7 @@
 #include "app/window/board/tool_strip.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
+#include "app/window/parts/computing_text.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
@@ -269,7 +270,7 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
     }
     if (isFirst) {
         m_model = std::make_shared<const AbsentModel>(std::make_shared<const Scene>(), m_kind.spec.title,
-                                                      Absence{tr("Computing the figure ..."), {}});
+                                                      Absence{computingText(), {}});
         m_isStandIn = true;
     }
     // A picture that grows stage by stage is seen to be on its way.

@@ -8,6 +8,7 @@
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/export/export_preview.h"
+#include "app/window/parts/computing_text.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
@@ -56,7 +57,7 @@ ExportView::ExportView(QWidget* parent)
         timer->setSingleShot(true);
     m_slow.setInterval(slowDelay);
     connect(&m_slow, &QTimer::timeout, this, [this] {
-        m_facts->setText(tr("Computing the figure ..."));
+        m_facts->setText(computingText());
         m_preview->fade();
     });
     m_previewQueued.setInterval(previewDelay);
