@@ -11,7 +11,7 @@
 namespace sinescope {
 
 AbsenceView::AbsenceView(const FigureSpec& spec) : Figure(spec) {
-    new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
+    addPainting(Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
         painter.setAntialiasing(false);  // at whole pixels
         paint(painter, canvas().viewport().size());
     });

@@ -75,7 +75,7 @@ std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) 
 }  // namespace
 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
-    new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+    addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
         if (!cursor().lit) return;
         paintLitMarks(painter, xAxis(), xShows(), *cursor().lit, scene(), style());
         paintLitMarks(painter, yAxis(), this->spec().y, *cursor().lit, scene(), style());

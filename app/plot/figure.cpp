@@ -59,6 +59,11 @@ Canvas& Figure::canvas() const {
     return *m_canvas;
 }
 
+QCPLayerable* Figure::addPainting(const QString& layer, QCPAxisRect* clip,
+                                  std::function<void(QCPPainter&)> paint) {
+    return new Painting(m_canvas, layer, clip, std::move(paint));
+}
+
 void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
     const std::shared_ptr<const FigureModel> before = std::exchange(m_model, std::move(model));
     m_style = style;
@@ -86,7 +91,6 @@ void Figure::setCursor(const Cursor& wanted) {
     if (cursor == m_cursor) return;
     m_cursor = cursor;
     showLayers(*m_canvas, m_cursor, state());
-    drawCursor();
     m_canvas->replotCursor();
 }
 

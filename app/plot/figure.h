@@ -9,6 +9,9 @@
 
 #include <QPointer>
 
+class QCPAxisRect;
+class QCPLayerable;
+
 namespace sinescope {
 
 class Canvas;
@@ -41,8 +44,6 @@ class Figure : public FigureView {
     virtual SceneParts shownParts() const { return allSceneParts; }
     /// What has changed since the last draw(); for what is costly and follows only some of it.
     Changes changes() const { return m_changes; }
-    /// After cursor() has changed and before the cursor's layer is painted.
-    virtual void drawCursor() {}
     /// The sentences of the caption in a paper: what is otherwise written into the picture; empty ones are
     /// left out.
     virtual QStringList captionSentences() const { return {}; }
@@ -50,6 +51,9 @@ class Figure : public FigureView {
     virtual Cursor shownPart(const Cursor& cursor) const;
 
     Canvas& canvas() const;
+    /// Paints at the turn of a layer: clipped to a chart or, with none, on the whole canvas.
+    QCPLayerable* addPainting(const QString& layer, QCPAxisRect* clip,
+                              std::function<void(QCPPainter&)> paint);
     const Style& style() const { return m_style; }
     const Scene& scene() const { return m_model ? m_model->scene() : m_empty; }
     /// The model of the figure's own type. Only from draw() on.

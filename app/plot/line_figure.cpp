@@ -12,18 +12,18 @@ namespace sinescope {
 void LineFigure::addLines(QCPAxisRect* each) {
     m_charts.push_back(each);
     each->axis(QCPAxis::atLeft)->setTicker(valueTicker());
-    new Painting(&canvas(), Canvas::dataLayer(), each, [this, each](QCPPainter& painter) {
+    addPainting(Canvas::dataLayer(), each, [this, each](QCPPainter& painter) {
         if (isOpen(each)) paintLines(painter, each);
     });
-    new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this, each](QCPPainter& painter) {
+    addPainting(Canvas::marksLayer(), nullptr, [this, each](QCPPainter& painter) {
         if (!isOpen(each)) return;
         paintLabels(painter, each);
         paintTexts(painter, each);
     });
-    new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
+    addPainting(Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
         if (isOpen(each) && style().showSelection) paintSelection(painter, each);
     });
-    new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
+    addPainting(Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
         if (isOpen(each)) paintCursor(painter, each);
     });
 }

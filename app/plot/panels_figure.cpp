@@ -17,8 +17,7 @@ const QString blankName(QChar::Nbsp);
 
 PanelsFigure::PanelsFigure(const FigureSpec& spec) : Figure(spec) {
     canvas().setFit([this](const QSize& size) { arrange(size); });
-    new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                 [this](QCPPainter& painter) { paintSharedNames(painter); });
+    addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintSharedNames(painter); });
 }
 
 void PanelsFigure::setPanels(std::size_t count) {
@@ -44,11 +43,9 @@ void PanelsFigure::addPanel(std::size_t index) {
     const auto paints = [this, index](void (PanelsFigure::*paint)(QCPPainter&, const Panel&)) {
         return [this, index, paint](QCPPainter& painter) { (this->*paint)(painter, m_panels[index]); };
     };
-    panel.paintings << new Painting(&canvas(), Canvas::dataLayer(), chart, paints(&PanelsFigure::paintData))
-                    << new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                                    paints(&PanelsFigure::paintTitle))
-                    << new Painting(&canvas(), Canvas::cursorLayer(), chart,
-                                    paints(&PanelsFigure::paintCursor));
+    panel.paintings << addPainting(Canvas::dataLayer(), chart, paints(&PanelsFigure::paintData))
+                    << addPainting(Canvas::marksLayer(), nullptr, paints(&PanelsFigure::paintTitle))
+                    << addPainting(Canvas::cursorLayer(), chart, paints(&PanelsFigure::paintCursor));
 }
 
 /// So many charts side by side that each is a little wider than high.

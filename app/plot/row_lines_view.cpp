@@ -52,19 +52,18 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
             canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
         canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
     });
-    new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
+    addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
         paintRule(painter);
         for (std::size_t k = 0; k < picture().lines.size(); ++k)
             if (!isHidden(lineId(k))) paintLine(painter, k);
     });
-    new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                 [this](QCPPainter& painter) { paintTexts(painter); });
-    new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+    addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+    addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
         const Selection& at = scene().selection;
         if (style().showSelection)
             paintPosition(painter, isOfShifts() ? placeOf(at.shift) : at.position, style().palette.position);
     });
-    new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+    addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
         if (isOfShifts() && cursor().shift)
             paintPosition(painter, placeOf(*cursor().shift), style().palette.text);
         else if (!isOfShifts() && cursor().position)

@@ -6,12 +6,13 @@
 #include "app/figures/beyond/bias_model.h"
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/distance.h"
-#include "app/figures/beyond/edits.h"
 #include "app/figures/beyond/layout.h"
 #include "app/figures/beyond/loss.h"
 #include "app/figures/beyond/rotation_model.h"
 #include "app/figures/kinds.h"
 #include "app/model/experiment.h"
+#include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
@@ -20,7 +21,9 @@
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/number_parsing.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/sentences.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -34,6 +37,48 @@ namespace {
 
 constexpr int trainedRule = 1;
 constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
+
+/// The state of the figure in a Scene, opened when it is not.
+FigureState& stateIn(Scene& scene) {
+    if (FigureState* found = findFigure(scene, beyondOptions().spec().id)) return *found;
+    return scene.figures.emplace_back(FigureState{beyondOptions().spec().id, {}, {}, {}});
+}
+
+/// Reads another position: a trained one becomes the Scene's selection, one beyond the figure's own mark, as
+/// the Scene selects within its L alone.
+SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
+    const std::int64_t past = std::clamp(position, model.first(), model.last()) - model.lastTrained();
+    return {u"position read"_s,
+            [past, position](Scene& next) {
+                if (past < 1) {
+                    next.selection.position = position;
+                    return;
+                }
+                setBeyondPast(stateIn(next), past);
+            },
+            u"beyond.past"_s};
+}
+
+/// Another trained length, brought into what is allowed; the axis of positions is `axis` afterwards, nothing
+/// = all of it.
+SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>& axis) {
+    const std::int64_t within = std::clamp<std::int64_t>(length, 1, EncodingParameters::maximumLength);
+    return {u"trained length"_s,
+            [within, axis](Scene& next) {
+                next.selection.trainedLength = within;
+                if (axis || findFigure(next, beyondOptions().spec().id)) stateIn(next).x = axis;
+            },
+            u"beyond.trainedLength"_s};
+}
+
+/// The trained length that was typed: "50", "Lₜᵣ = 1,024". Throws Error for what is none.
+SceneEdit typedLengthEdit(const QString& text) {
+    const std::optional<std::int64_t> length = parseWholeNumber(text.section('='_L1, -1));
+    if (!length || *length < 1 || *length > EncodingParameters::maximumLength)
+        throw failure(u"The trained length is %1; it must be a whole number from 1 to %2."_s.arg(
+            quoted(text.trimmed()), grouped(EncodingParameters::maximumLength)));
+    return trainedLengthEdit(*length, {});
+}
 
 class Beyond : public ChartFigure {
  public:
@@ -125,17 +170,25 @@ class Beyond : public ChartFigure {
                          typedLengthEdit};
     }
 
+    /// Left and right read another position, up and down select another pair, brackets change L_tr.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        return beyondKeyEdit(shown(), key, modifiers);
+        const std::int64_t first = shown().lastTrained() + 1;
+        const std::int64_t pair = std::max<std::int64_t>(selectedPair(), 0);
+        if (const auto to = keyPlace(key, modifiers, shown().marked(), first, shown().last()))
+            return readAtEdit(shown(), std::max(*to, first));
+        if (const auto by = keyMove(key, modifiers, {Qt::Key_BracketLeft}, {Qt::Key_BracketRight}))
+            return trainedLengthEdit(shown().trainedLength() + *by, {});
+        const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
+        if (!by || shown().pairs() == 0) return {};
+        const std::int64_t next = std::clamp<std::int64_t>(pair + *by, 0, shown().pairs() - 1);
+        return moveSelectionEdit({{}, shown().encoding().columnOf(next, Wave::Sine), {}});
     }
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
         if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
         const Cursor at = cursorAt(point);
         if (at.position) return readAtEdit(shown(), *at.position);
-        if (!at.column) return {};
-        return SceneEdit{u"selection"_s,
-                         [column = *at.column](Scene& next) { next.selection.column = column; }};
+        return at.column ? std::optional(selectEdit(at)) : std::nullopt;
     }
 
  protected:
@@ -196,24 +249,23 @@ class Beyond : public ChartFigure {
     }
 
     void addPaintings() {
-        new Painting(&canvas(), u"grid"_s, chart(), [this](QCPPainter& painter) {
+        addPainting(u"grid"_s, chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintUnseenPart(painter);
         });
-        new Painting(&canvas(), Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintLine(painter);
         });
-        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintMarks(painter);
             if (shown().pairs() == 0 && !m_clocks->visible()) paintAbsence(painter, chart()->rect());
         });
-        new Painting(&canvas(), Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLossChart(painter);
         });
-        new Painting(&canvas(), Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLossNames(painter, m_loss, state(), style());
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintCursor(painter); });
+        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
     std::array<QCPLayoutElement*, 4> parts() const { return {m_clocks, chart(), m_loss, m_text}; }

@@ -8,6 +8,7 @@
 #include "app/figures/chirp/model.h"
 #include "app/figures/kinds.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
 #include "app/plot/panels_figure.h"
@@ -28,7 +29,7 @@ namespace {
 class Chirp : public PanelsFigure {
  public:
     explicit Chirp(const FigureSpec& spec) : PanelsFigure(spec) {
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawNote(painter, style(), canvas().viewport(), shown().said("absence"));
         });
     }
@@ -49,11 +50,7 @@ class Chirp : public PanelsFigure {
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
         const Cursor at = cursorAt(point);
-        if (at.isEmpty()) return {};
-        return SceneEdit{u"selection"_s, [at](Scene& next) {
-                             if (at.position) next.selection.position = *at.position;
-                             if (at.column) next.selection.column = *at.column;
-                         }};
+        return at.isEmpty() ? std::nullopt : std::optional(selectEdit(at));
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {

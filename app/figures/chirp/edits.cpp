@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/chirp/edits.h"
 
+#include "app/model/selection_edit.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -43,7 +44,7 @@ std::optional<SceneEdit> stepChirpPair(const ChirpModel& model, std::int64_t by)
     const std::int64_t pair = std::clamp<std::int64_t>(now + by, 0, model.pairs() - 1);
     std::int64_t column = model.encoding().columnOf(pair, Wave::Sine);
     if (column < 0) column = model.encoding().columnOf(pair, Wave::Cosine);
-    return SceneEdit{u"selection"_s, [column](Scene& next) { next.selection.column = column; }, u"select"_s};
+    return moveSelectionEdit({{}, column, {}});
 }
 
 }  // namespace sinescope

@@ -200,14 +200,14 @@ class Compare : public BarsFigure {
 
     void addPaintings() {
         for (std::size_t k = 0; k < CompareMaps::count; ++k) {
-            new Painting(&canvas(), Canvas::marksLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
+            addPainting(Canvas::marksLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
                 if (showsMaps()) m_maps.paintMarks(painter, k, scene());
             });
-            new Painting(&canvas(), Canvas::cursorLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
+            addPainting(Canvas::cursorLayer(), m_maps.chart(k), [this, k](QCPPainter& painter) {
                 if (showsMaps()) m_maps.paintCursor(painter, k, cursor());
             });
         }
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             m_bars.paintMarks(painter, style());
             if (showsMaps())
                 m_maps.paintHeadings(painter);
@@ -215,13 +215,13 @@ class Compare : public BarsFigure {
                 m_curves.paintHeadings(painter);
         });
         for (QCPAxisRect* rect : {m_curves.upper(), m_curves.lower()}) {
-            new Painting(&canvas(), u"grid"_s, rect, [this, rect](QCPPainter& painter) {
+            addPainting(u"grid"_s, rect, [this, rect](QCPPainter& painter) {
                 if (rect->realVisibility()) m_curves.paintUnseenPart(painter, rect);
             });
-            new Painting(&canvas(), Canvas::dataLayer(), rect, [this, rect](QCPPainter& painter) {
+            addPainting(Canvas::dataLayer(), rect, [this, rect](QCPPainter& painter) {
                 if (rect->realVisibility()) m_curves.paintLines(painter, rect, scene());
             });
-            new Painting(&canvas(), Canvas::cursorLayer(), rect, [this, rect](QCPPainter& painter) {
+            addPainting(Canvas::cursorLayer(), rect, [this, rect](QCPPainter& painter) {
                 if (rect->realVisibility()) m_curves.paintCursor(painter, rect, scene(), cursor());
             });
         }

@@ -25,8 +25,7 @@ class Formula : public Figure {
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
         canvas().content()->addElement(0, 0, m_area);
         m_area->setMinimumMargins(QMargins(8, 4, 8, 4));
-        new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintLit(painter); });
+        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintLit(painter); });
     }
 
     Cursor cursorAt(const QPointF& point) const override {

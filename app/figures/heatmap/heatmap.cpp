@@ -5,6 +5,7 @@
 #include "app/figures/heatmap/model.h"
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/figures/kinds.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/color_bars.h"
@@ -49,15 +50,15 @@ class Heatmap : public BarsFigure {
         canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return picture().valueNames; });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
-        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (!style().showSelection) return;
             const std::optional<std::int64_t> column = model<HeatmapBase>().selectedColumn();
             paintCross(painter, scene().selection.position, column, style().metrics.axis);
             if (column) paintFrame(painter, scene().selection.position, *column, 2.5 * style().metrics.axis);
         });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                     [this](QCPPainter& painter) { m_bars.paintMarks(painter, style()); });
-        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr,
+                    [this](QCPPainter& painter) { m_bars.paintMarks(painter, style()); });
+        addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             const std::optional<std::int64_t> column = cursorColumn();
             if (cursor().position || column) paintCross(painter, cursor().position, column, 1);
         });
@@ -73,11 +74,7 @@ class Heatmap : public BarsFigure {
 
     std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
         const Cursor at = cursorAt(point);
-        if (!at.shift) return ChartFigure::clicked(point, modifiers);
-        return SceneEdit{u"selection"_s, [at](Scene& next) {
-                             next.selection.position = *at.position;
-                             next.selection.shift = *at.shift;
-                         }};
+        return at.shift ? std::optional(selectEdit(at)) : ChartFigure::clicked(point, modifiers);
     }
 
  protected:

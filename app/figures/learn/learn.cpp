@@ -4,6 +4,7 @@
 // head looks, and an example.
 #include "app/figures/kinds.h"
 #include "app/figures/learn/painting.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
@@ -106,8 +107,7 @@ class LearnView : public ChartFigure {
         const Cursor at = cursorAt(point);
         if (!at.position || *at.position >= scene().encoding.firstPosition + scene().encoding.length)
             return {};
-        return SceneEdit{u"selection"_s,
-                         [position = *at.position](Scene& next) { next.selection.position = position; }};
+        return selectEdit({*at.position, {}, {}});
     }
 
     /// Arrows train on or back, Home restarts.
@@ -237,17 +237,16 @@ class LearnView : public ChartFigure {
     }
 
     void addPaintings() {
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     [this](QCPPainter& painter) { paintAccuracyChart(painter); });
-        new Painting(&canvas(), Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), chart(),
+                    [this](QCPPainter& painter) { paintAccuracyChart(painter); });
+        addPainting(Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLosses(painter, m_loss, shown(), style());
         });
-        new Painting(&canvas(), Canvas::dataLayer(), m_map, [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), m_map, [this](QCPPainter& painter) {
             if (m_map->visible()) paintLearnMap(painter, m_map, shown(), style());
         });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintTexts(painter); });
-        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (!cursor().position) return;
             const double x = xAxis()->coordToPixel(static_cast<double>(*cursor().position));
             painter.setPen(QPen(style().palette.text, 1));

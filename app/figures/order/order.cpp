@@ -3,12 +3,14 @@
 // A sentence in two orders through one attention head: word cards that are dragged, the outputs as strips, a
 // line from each output to the place where it has gone, and the equivariance error as a number.
 #include "app/figures/kinds.h"
-#include "app/figures/order/edits.h"
 #include "app/figures/order/layout.h"
+#include "app/figures/order/options.h"
 #include "app/figures/order/painting.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"
+#include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -18,12 +20,44 @@ namespace sinescope {
 
 namespace {
 
+void moveWord(Scene& next, std::int64_t from, std::int64_t to) {
+    const OrderFigureOptions options = orderOptions(next);
+    Permutation order = orderOf(options.order, orderWordCount(next, options));
+    const auto count = static_cast<std::int64_t>(order.size());
+    if (from < 0 || from >= count) return;
+    const std::int64_t place = std::clamp<std::int64_t>(to, 0, count - 1);
+    const std::int64_t word = order[static_cast<std::size_t>(from)];
+    order.erase(order.begin() + from);
+    order.insert(order.begin() + place, word);
+    const QStringList parts = textsOf(order, [](std::int64_t each) { return QString::number(each); });
+    const QString id = orderSpec().id;
+    FigureState* state = findFigure(next, id);
+    if (!state) {
+        next.figures.push_back({id, {}, {}, {}});
+        state = &next.figures.back();
+    }
+    setOrder(*state, parts.join(','_L1));
+    next.selection.position = next.encoding.firstPosition + place;
+}
+
+/// Moves the word at place `from` of the permuted sentence to place `to`, and selects it.
+SceneEdit orderMoveEdit(std::int64_t from, std::int64_t to) {
+    return {u"move a word"_s, [from, to](Scene& next) { moveWord(next, from, to); }, u"order.move"_s};
+}
+
+/// Selects a place of the permuted sentence.
+SceneEdit orderSelectEdit(std::int64_t place) {
+    return {u"selection"_s,
+            [place](Scene& next) { next.selection.position = next.encoding.firstPosition + place; },
+            u"select"_s};
+}
+
 class Order : public Figure {
  public:
     explicit Order(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
         canvas().content()->addElement(0, 0, m_area);
-        new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().position)
                 paintOrderRing(painter, shown(), layout(), shown().placeAt(*cursor().position),
                                style().palette.text, 1);

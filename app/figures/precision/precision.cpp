@@ -149,21 +149,21 @@ class Precision : public ChartFigure {
                 if (shown().absence().isEmpty()) paint(painter);
             };
         };
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     whenPresent([this](QCPPainter& painter) { paintLines(painter); }));
-        new Painting(&canvas(), Canvas::dataLayer(), m_mapChart,
-                     whenPresent([this](QCPPainter& painter) { m_map.paint(painter); }));
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                     whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
-        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), chart(),
+                    whenPresent([this](QCPPainter& painter) { paintLines(painter); }));
+        addPainting(Canvas::dataLayer(), m_mapChart,
+                    whenPresent([this](QCPPainter& painter) { m_map.paint(painter); }));
+        addPainting(Canvas::marksLayer(), nullptr,
+                    whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             drawNote(painter, style(), chart()->rect(), shown().absence());
         });
         for (QCPAxisRect* each : charts()) {
-            new Painting(&canvas(), Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
+            addPainting(Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {
                 if (style().showSelection)
                     paintCell(painter, each, scene().selection.position, scene().selection.column);
             });
-            new Painting(&canvas(), Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
+            addPainting(Canvas::cursorLayer(), each, [this, each](QCPPainter& painter) {
                 if (cursor().position)
                     paintCell(painter, each, *cursor().position, cursor().column.value_or(-1));
             });

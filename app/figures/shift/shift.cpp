@@ -3,13 +3,13 @@
 // A shift by k is a rotation: a clock for each pair with its hand at w p and a ghost hand at w (p + k), the
 // blocks of M_k, and the rows PE(p), M_k PE(p), PE(p + k) with what is left between the last two.
 #include "app/figures/kinds.h"
-#include "app/figures/shift/edits.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
 #include "app/figures/shift/painting.h"
 #include "app/figures/shift/scheme_clocks.h"
 #include "app/figures/shift/strips_painting.h"
 #include "app/model/key_step.h"
+#include "app/model/selection_edit.h"
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/plot/notes.h"
@@ -76,10 +76,7 @@ class Shift : public Figure {
             if (ruleRect(rule).contains(point)) return dragged(rule, point, point);
         if (stripsShown() || shown().pairs() == 0) return {};
         const auto pair = layout().pairAt(point);
-        if (!pair) return {};
-        SceneEdit edit = shiftPairEdit(shown(), *pair);
-        edit.mergeKey.clear();
-        return edit;
+        return pair ? std::optional(selectEdit(columnOfPair(*pair))) : std::nullopt;
     }
 
     std::optional<Handle> handleAt(const QPointF& point) const override {
@@ -122,7 +119,7 @@ class Shift : public Figure {
             const QRectF rule = ruleRect(shiftRule);
             const double share =
                 std::clamp((to.x() - rule.center().x()) / std::max(1.0, rule.width() / 2), -1.0, 1.0);
-            return shiftByEdit(saturatingCast<std::int64_t>(
+            return shiftEdit(saturatingCast<std::int64_t>(
                 std::round(std::sinh(share * std::asinh(largestShift(scene()))))));
         }
         if (stripsShown()) return {};
@@ -140,7 +137,7 @@ class Shift : public Figure {
         if (perStride == 0) return {};  // so slow that no position moves it
         const double steps = std::clamp(by / perStride, -2e6, 2e6);
         const std::int64_t moved = saturatingCast<std::int64_t>(std::round(steps)) * shown().stride(pair);
-        return ghost ? shiftByEdit(scene().selection.shift + moved)
+        return ghost ? shiftEdit(scene().selection.shift + moved)
                      : positionEdit(scene().selection.position + moved);
     }
 
@@ -149,13 +146,13 @@ class Shift : public Figure {
         if (!strips && shown().pairs() == 0) return {};
         const Selection& at = scene().selection;
         if (const auto by = keyMove(key, modifiers, {Qt::Key_BracketLeft}, {Qt::Key_BracketRight}))
-            return shiftByEdit(at.shift + *by);
+            return shiftEdit(at.shift + *by);
         if (const auto by =
                 keyMove(key, modifiers, {Qt::Key_Comma, Qt::Key_Down}, {Qt::Key_Period, Qt::Key_Up}))
             return positionEdit(at.position + *by);
         if (strips) return {};
         const auto pair = keyPlace(key, modifiers, shown().selectedPair(), 0, shown().pairs() - 1);
-        return pair ? std::optional(shiftPairEdit(shown(), *pair)) : std::nullopt;
+        return pair ? std::optional(moveSelectionEdit(columnOfPair(*pair))) : std::nullopt;
     }
 
     void draw() override { m_layout.reset(); }
@@ -188,8 +185,23 @@ class Shift : public Figure {
                                 : notesHeight(style(), area.width() - 4, noteLines(style(), strips.notes()),
                                               0.35 * area.height(), m_memory.notes));
     }
+    /// Selects the nearest position that the encoding has.
     SceneEdit positionEdit(std::int64_t position) const {
-        return shiftPositionEdit(scene().encoding, position);
+        const EncodingParameters& e = scene().encoding;
+        const std::int64_t p = std::clamp(position, e.firstPosition, e.firstPosition + e.length - 1);
+        return {u"position p"_s, [p](Scene& next) { next.selection.position = p; }, u"select"_s};
+    }
+
+    /// Makes that the shift k, as far as the largest that is allowed.
+    static SceneEdit shiftEdit(std::int64_t shift) {
+        const std::int64_t k =
+            std::clamp(shift, -EncodingParameters::maximumLength, EncodingParameters::maximumLength);
+        return {u"shift k"_s, [k](Scene& next) { next.selection.shift = k; }, u"shift"_s};
+    }
+
+    /// Another pair, the nearest that there is, by its first column. The model must have pairs.
+    Cursor columnOfPair(std::int64_t pair) const {
+        return {{}, shown().columnOf(std::clamp<std::int64_t>(pair, 0, shown().pairs() - 1)), {}};
     }
 
     QRectF ruleRect(int rule) const {

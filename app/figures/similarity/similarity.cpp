@@ -47,7 +47,7 @@ class Similarity : public BarsFigure {
         canvas().addPart(m_curve.rect(), [this] { return shown().said("view_curve_part"); });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
-        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (isEmpty() || !chart()->visible()) return;
             if (m_map && m_map->isOfAll()) m_matrix.paintBetweenMaps(painter, *m_map);
             if (!style().showSelection) return;
@@ -56,23 +56,23 @@ class Similarity : public BarsFigure {
                 m_matrix.paintNearest(painter, scene().selection.position, *nearest);
             m_matrix.paintSelection(painter, scene().selection);
         });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             m_bars.paintMarks(painter, style());
             drawNotes(painter, style(), m_layout.notes(), Qt::TopLeftCorner, notes(), m_noteLayouts);
             if (const auto corner = m_layout.barAcross(); corner && !isEmpty())
                 m_matrix.paintBarAcross(painter, *corner, shown());
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (!cursor().shift || isEmpty() || !chart()->visible()) return;
             if (m_map) return paintHoveredPatch(painter);
             m_matrix.paintHoveredDiagonal(painter, shown(), *cursor().shift);
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), m_curve.rect(), [this](QCPPainter& painter) {
             if (cursor().shift && !isEmpty() && m_curve.rect()->visible())
                 m_curve.paintShift(painter, *cursor().shift, shown().picture()->valueOf(*cursor().shift),
                                    style().palette.text, 1);
         });
-        new Painting(&canvas(), u"axes"_s, nullptr, [this](QCPPainter& painter) {
+        addPainting(u"axes"_s, nullptr, [this](QCPPainter& painter) {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
         });

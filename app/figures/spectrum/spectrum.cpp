@@ -45,16 +45,13 @@ class SpectrumView : public ChartFigure {
         canvas().addPart(m_share, [this] { return shown().said("explained_heading"); });
         leftAxis(m_share)->setRange(0, 1.06);
         canvas().setFit([this](const QSize& size) { arrange(size); });
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     [this](QCPPainter& painter) { paintPower(painter); });
-        new Painting(&canvas(), Canvas::dataLayer(), m_share,
-                     [this](QCPPainter& painter) { paintShares(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintTexts(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintPower(painter); });
+        addPainting(Canvas::dataLayer(), m_share, [this](QCPPainter& painter) { paintShares(painter); });
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (style().showSelection) paintColumn(painter, scene().selection.column, style().palette.pair);
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().column) paintColumn(painter, *cursor().column, style().palette.text);
         });
     }

@@ -34,7 +34,7 @@ class Sum : public Figure {
           })) {
         canvas().content()->addElement(0, 0, m_area);
         m_area->setMinimumMargins(QMargins(8, 2, 8, 4));
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             const Selection& at = scene().selection;
             if (!style().showSelection) return;
             if (scores())
@@ -43,7 +43,7 @@ class Sum : public Figure {
                 paintSumMark(painter, view(), style(), model().placeOf(at.position), at.column,
                              2 * style().metrics.axis);
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (scores()) return paintScoresCursor(painter);
             if (cursor().lit == Term::Position)
                 paintSumMark(painter, view(), style(), model().placeOf(scene().selection.position), {},

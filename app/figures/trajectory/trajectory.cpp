@@ -60,22 +60,20 @@ class TrajectoryView : public ChartFigure {
         canvas().addPart(m_space, [this] { return shown().said("view_space"); });
         canvas().addPart(m_sinusoidSpace, [this] { return shown().said("view_sinusoid_space"); });
         canvas().setFit([this](const QSize& size) { arrange(size); });
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     [this](QCPPainter& painter) { paintCurves(painter); });
+        addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintCurves(painter); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
-            new Painting(&canvas(), Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
+            addPainting(Canvas::dataLayer(), space, [this, space](QCPPainter& painter) {
                 const auto curve = curveIn(space);
                 if (!curve) return;
                 const Trajectory* const other = space == m_space && hasFrozen() ? shown().frozen() : nullptr;
                 m_kept[space == m_space ? 0 : 1].paint(painter, style(), *curve, m_colors, other);
             });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintTexts(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             if (style().showSelection)
                 paintPosition(painter, scene().selection.position, style().palette.position);
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().position) paintPosition(painter, *cursor().position, style().palette.text);
         });
     }

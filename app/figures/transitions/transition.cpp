@@ -44,8 +44,7 @@ class TransitionView : public Figure {
               if (sharedModel()) paint({painter, model<TransitionModel>(), style(), area()});
           })) {
         canvas().content()->addElement(0, 0, m_area);
-        new Painting(&canvas(), Canvas::cursorLayer(), nullptr,
-                     [this](QCPPainter& painter) { paintCursor(painter); });
+        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
     /// The column of a row, or the position of a column, that a point of the chart is over.

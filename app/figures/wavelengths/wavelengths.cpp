@@ -41,18 +41,16 @@ class Wavelengths : public ChartFigure {
             if (!style().paper)
                 canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
         });
-        new Painting(&canvas(), u"grid"_s, chart(), [this](QCPPainter& painter) { paintCompleted(painter); });
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     [this](QCPPainter& painter) { paintData(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), chart(),
-                     [this](QCPPainter& painter) { paintRules(painter); });
-        new Painting(&canvas(), Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
+        addPainting(u"grid"_s, chart(), [this](QCPPainter& painter) { paintCompleted(painter); });
+        addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintData(painter); });
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) { paintRules(painter); });
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             drawLineLabels(painter, shownLabels(canvas().viewport().width()), chart()->rect(), labelFont());
             if (style().paper) return;
             drawHeading(painter, style(), chart()->rect(), shown().counts(),
                         canvas().viewport().right() - chart()->left(), &Palette::position);
         });
-        new Painting(&canvas(), Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+        addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (cursor().column) paintPair(painter, *cursor().column, style().palette.text);
         });
     }

@@ -22,8 +22,7 @@ class Norms : public ChartFigure {
         xAxis()->setTicker(integerTicker());
         xAxis()->setLabel(u"position p"_s);
         yAxis()->setLabel(u"|PE(p)|"_s);
-        new Painting(&canvas(), Canvas::dataLayer(), chart(),
-                     [this](QCPPainter& painter) { paintDots(painter); });
+        addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintDots(painter); });
     }
 
  protected:
