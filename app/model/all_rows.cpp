@@ -33,10 +33,7 @@ AllRows AllRowsModel::worked() const {
 }
 
 void AllRowsModel::setNumbers(Values& values, const AllRows& rows, const Cursor&) const {
-    values.set("rows_name", rowsName(scene()))
-        .set("divided", rows.unit != 1)
-        .set("unit", rows.unit)
-        .set("setting", [this] { return settingWords(scene()); });
+    values.set("divided", rows.unit != 1).set("unit", rows.unit);
     setRowValues(values, rows);
 }
 

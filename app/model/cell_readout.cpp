@@ -12,6 +12,15 @@
 
 namespace sinescope {
 
+namespace {
+
+std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected) {
+    if (std::ranges::find(list, selected) == list.end()) list.push_back(selected);
+    return list;
+}
+
+}  // namespace
+
 Cell shownCell(const Scene& scene, const Cursor& cursor) {
     const EncodingParameters& p = scene.encoding;
     return {std::clamp(cursor.position.value_or(scene.selection.position), p.firstPosition,
@@ -22,6 +31,14 @@ Cell shownCell(const Scene& scene, const Cursor& cursor) {
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding) {
     const std::int64_t column = std::clamp<std::int64_t>(selection.column, 0, encoding.columns() - 1);
     return std::max<std::int64_t>(0, encoding.role(column).pair);
+}
+
+std::vector<std::int64_t> columnsWithSelected(const Scene& scene) {
+    return withSelected(shownColumns(scene), scene.selection.column);
+}
+
+std::vector<std::int64_t> positionsWithSelected(const Scene& scene) {
+    return withSelected(shownPositions(scene), scene.selection.position);
 }
 
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
@@ -66,10 +83,6 @@ FigureTable matrixTable(const Scene& scene) {
 QString noPairsText(const EncodingParameters& parameters) {
     return u"With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
            "is 0. From d_model = 2 on there are pairs."_s.arg(parameters.dModel);
-}
-
-QString settingText(const Scene& scene) {
-    return settingWords(scene);
 }
 
 }  // namespace sinescope

@@ -14,15 +14,17 @@ Cell shownCell(const Scene& scene, const Cursor& cursor);
 /// The pair of the selected column.
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 
+/// The columns that the Scene lists, with the selected one at their end where it is not among them; the same
+/// of positions.
+std::vector<std::int64_t> columnsWithSelected(const Scene& scene);
+std::vector<std::int64_t> positionsWithSelected(const Scene& scene);
+
 /// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector; of
 /// another scheme what its rows have there, and nothing where it has no rows.
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
 
 /// The matrix as a table: one row per position, the position in the first column.
 FigureTable matrixTable(const Scene& scene);
-
-/// "interleaved, base 10,000" and the like, for alternative texts.
-QString settingText(const Scene& scene);
 
 /// Why an encoding without pairs (d_model 1 with the odd rule zero_pad) has no picture of them, a sentence.
 QString noPairsText(const EncodingParameters& parameters);

@@ -15,10 +15,10 @@ namespace sinescope {
 namespace {
 
 /// "0", "0 and 5", "0, 5 and 3 more".
-QString listOf(const std::vector<std::int64_t>& positions) {
+QString listOf(const std::vector<std::int64_t>& positions, std::int64_t first = 0) {
     constexpr std::size_t most = 3;
     QStringList names;
-    for (std::size_t k = 0; k < std::min(positions.size(), most); ++k) names << grouped(positions[k]);
+    for (std::size_t k = 0; k < std::min(positions.size(), most); ++k) names << grouped(first + positions[k]);
     if (positions.size() > most) return names.join(u", "_s) + u" and %1 more"_s.arg(positions.size() - most);
     const QString last = names.takeLast();
     return names.isEmpty() ? last : names.join(u", "_s) + u" and %1"_s.arg(last);
@@ -42,16 +42,16 @@ QString rowNames(const std::vector<std::int64_t>& positions) {
     return (positions.size() == 1 ? u"row "_s : u"rows "_s) + listOf(positions);
 }
 
-QString offScaleText(const std::vector<std::int64_t>& positions) {
+QString offScaleText(const std::vector<std::int64_t>& positions, std::int64_t first) {
     if (positions.empty()) return {};
     return (positions.size() == 1 ? u"Row %1 is off scale."_s : u"Rows %1 are off scale."_s)
-        .arg(listOf(positions));
+        .arg(listOf(positions, first));
 }
 
-QString offScaleBridged(const std::vector<std::int64_t>& positions) {
-    if (positions.empty()) return {};
-    return offScaleText(positions) +
-           (positions.size() == 1 ? u" Its neighbours replace it."_s : u" Their neighbours replace them."_s);
+QString offScaleBridged(const std::vector<std::int64_t>& places, std::int64_t first) {
+    if (places.empty()) return {};
+    return offScaleText(places, first) +
+           (places.size() == 1 ? u" Its neighbours replace it."_s : u" Their neighbours replace them."_s);
 }
 
 QString offScaleSteps(const std::vector<std::int64_t>& positions) {

@@ -22,9 +22,10 @@ OffScale offScaleRows(const Eigen::Ref<const Matrix>& table);
 /// "row 0" or "rows 0 and 5"; empty if there is none.
 QString rowNames(const std::vector<std::int64_t>& positions);
 /// "Row 0 is off scale." or "Rows 0 and 5 are off scale."; empty if there is none.
-QString offScaleText(const std::vector<std::int64_t>& positions);
+/// `first` is the position of place 0 where places are given.
+QString offScaleText(const std::vector<std::int64_t>& positions, std::int64_t first = 0);
 /// The same where a spectrum bridges them (bridgeRows): "Row 0 is off scale. Its neighbours replace it."
-QString offScaleBridged(const std::vector<std::int64_t>& positions);
+QString offScaleBridged(const std::vector<std::int64_t>& places, std::int64_t first);
 /// The same of steps to the next row: "The step from row 0 is off scale."
 QString offScaleSteps(const std::vector<std::int64_t>& positions);
 

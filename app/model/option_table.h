@@ -141,6 +141,12 @@ class OptionTable {
     }
     Options read(const Scene& scene) const { return read(findFigure(scene, m_spec.id)); }
 
+    /// The id of an option's choice, as the words and the programs have it.
+    QString id(const char* key, const Options& options) const {
+        const auto option = std::ranges::find(m_spec.options, QString::fromLatin1(key), &OptionSpec::key);
+        return m_rows[static_cast<std::size_t>(option - m_spec.options.begin())].written(options).toString();
+    }
+
     /// Puts what `change` does to the options into the state. A default is not written.
     template <typename Change>
     void edit(FigureState& state, const Change& change) const {

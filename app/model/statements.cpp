@@ -45,19 +45,19 @@ std::optional<Term> termNamed(const QString& name) {
 }  // namespace
 
 QString Worded::said(const char* kind, const Cursor& cursor) const {
-    Values values;
+    Values values(m_scene);
     setValues(values, cursor);
     return statements().first(QString::fromLatin1(kind), values);
 }
 
 QStringList Worded::allSaid(const char* kind, const Cursor& cursor) const {
-    Values values;
+    Values values(m_scene);
     setValues(values, cursor);
     return statements().all(QString::fromLatin1(kind), values);
 }
 
 QStringList Worded::allSaid(const char* kind, const AddValues& add) const {
-    Values values;
+    Values values(m_scene);
     setValues(values, {});
     add(values);
     return statements().all(QString::fromLatin1(kind), values);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/model/values.h"
 
+#include "app/model/scene_values.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/schemes/overloaded.h"
@@ -65,7 +66,11 @@ Values& Values::setRows(const char* list, std::function<void(const AddRow&)> mak
 
 const Value* Values::find(const QString& name) const {
     const auto found = m_values.find(name);
-    if (found == m_values.end()) return m_outer ? m_outer->find(name) : nullptr;
+    if (found == m_values.end()) {
+        if (m_outer) return m_outer->find(name);
+        std::optional<Value> ofScene = m_scene ? sceneValue(name, *m_scene) : std::nullopt;
+        return ofScene ? &(m_values[name] = Entry{*std::move(ofScene), {}}).value : nullptr;
+    }
     Entry& entry = found->second;
     if (entry.make) entry = Entry{entry.make(), {}};
     return &entry.value;

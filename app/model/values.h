@@ -15,6 +15,8 @@
 
 namespace sinescope {
 
+struct Scene;
+
 /// A flag, a number, a text, or nothing: a value that does not exist in this Scene.
 class Value {
  public:
@@ -50,6 +52,8 @@ class Values {
  public:
     /// `outer` has the values that this one lacks; it must outlive this.
     explicit Values(const Values* outer = nullptr) : m_outer(outer) {}
+    /// Those of a Scene (scene_values.h) are known, too; it must outlive this.
+    explicit Values(const Scene& scene) : m_scene(&scene) {}
     Values(const Values&) = delete;
     Values& operator=(const Values&) = delete;
 
@@ -78,7 +82,8 @@ class Values {
         Value value;
         std::function<Value()> make;
     };
-    const Values* m_outer;
+    const Values* m_outer = nullptr;
+    const Scene* m_scene = nullptr;
     mutable std::map<QString, Entry> m_values;
     mutable std::map<QString, std::list<Values>> m_rows;
     mutable std::map<QString, std::function<void(const AddRow& addRow)>> m_unmade;

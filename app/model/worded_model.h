@@ -11,6 +11,8 @@ namespace sinescope {
 /// What has its words in a file: it names the values, the file says them.
 class Worded {
  public:
+    /// The Scene must outlive it.
+    explicit Worded(const Scene& scene) : m_scene(scene) {}
     virtual ~Worded() = default;
     virtual const Statements& statements() const = 0;
     /// Sets the values that the statements speak of, those of a read-out for the cursor or the selection.
@@ -31,6 +33,9 @@ class Worded {
     /// none. `number` is asked for a row and a column behind the first, both from 0.
     using NumberAt = std::function<double(std::int64_t row, std::int64_t column)>;
     FigureTable wordedTable(std::int64_t first, std::int64_t rows, NumberAt number) const;
+
+ private:
+    const Scene& m_scene;
 };
 
 /// A model whose claim, read-out, alternative text and facts are those of resources/words/<words>.txt, which
@@ -42,14 +47,17 @@ class WordedModel : public Base, public Worded {
     template <typename... Arguments>
     explicit WordedModel(const QString& words, Arguments&&... arguments)
         : Base(std::forward<Arguments>(arguments)...),
+          Worded(this->scene()),
           m_figure(words.section('-'_L1, 0, 0)),
           m_statements(Statements::named(words)) {}
 
     const Statements& statements() const final { return m_statements; }
+    /// The id of its figure.
+    const QString& figure() const { return m_figure; }
     QString claim() const override { return said("claim"); }
     QString alternativeText() const override { return allSaid("text").join(' '_L1); }
     std::vector<Readout> readout(const Cursor& cursor) const override {
-        Values values;
+        Values values(this->scene());
         setValues(values, cursor);
         std::vector<Readout> lines =
             readsCell() ? cellReadout(this->scene(), cursor) : std::vector<Readout>();
@@ -57,7 +65,7 @@ class WordedModel : public Base, public Worded {
         return lines;
     }
     std::vector<Fact> facts() const override {
-        Values values;
+        Values values(this->scene());
         setValues(values, {});
         return m_statements.facts(m_figure, values);
     }

@@ -61,7 +61,7 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
     const Result& result() const {
         return m_result->of([this] {
             Result made = worked();
-            Values values;
+            Values values(scene());
             setNumbers(values, made, {});
             setWords(made.picture, values);
             return made;
@@ -85,7 +85,7 @@ class KeptRowLinesModel : public WordedRowLinesModel {
 
  protected:
     void setWords(RowLines& shown) const {
-        Values values;
+        Values values(scene());
         setValues(values, {});
         WordedRowLinesModel::setWords(shown, values);
     }

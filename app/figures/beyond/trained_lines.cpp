@@ -16,11 +16,7 @@ void TrainedLinesModel::show(std::shared_ptr<RowLines> shown) {
 }
 
 void TrainedLinesModel::setValues(Values& values, const Cursor& cursor) const {
-    const SchemeInfo info = infoOf(scene().scheme);
-    values.set("scheme", QString::fromUtf8(info.id))
-        .set("name", QString::fromUtf8(info.name))
-        .set("setting", [this] { return settingWords(scene()); })
-        .set("trained_length", trainedLength())
+    values.set("trained_length", trainedLength())
         .set("last", m_picture->last())
         .set("first_line", m_picture->lines.front().name);
     const std::vector<std::int64_t>& at = m_picture->at;

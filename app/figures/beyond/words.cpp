@@ -68,38 +68,20 @@ void setLosses(Values& values) {
     });
 }
 
-QString nameOfPart(BeyondPart part) {
-    switch (part) {
-        case BeyondPart::All:
-            return u"all"_s;
-        case BeyondPart::Clocks:
-            return u"clocks"_s;
-        case BeyondPart::Distance:
-            return u"distance"_s;
-        case BeyondPart::Loss:
-            break;
-    }
-    return u"loss"_s;
-}
-
 }  // namespace
 
 void BeyondModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t position = cursor.position.value_or(marked());
     const std::int64_t column = std::clamp<std::int64_t>(cursor.column.value_or(scene().selection.column), 0,
                                                          encoding().columns() - 1);
-    values.set("part", nameOfPart(m_options.part))
+    values.set("part", beyondOptions().id("part", m_options))
         .set("trained_length", trainedLength())
         .set("named", namesTrainedLength())
         .set("position", position)
         .set("column", column)
-        .set("value", encoding().value(position, column))
-        .set("setting", [this] { return settingText(scene()); });
+        .set("value", encoding().value(position, column));
     setLosses(values);
-    if (pairs() == 0) {
-        values.set("no_pairs", noPairsText(scene().encoding));
-        return;
-    }
+    if (pairs() == 0) return;
     setClocks(values, position, column);
     setNearest(values, position);
 }

@@ -42,10 +42,7 @@ void ChirpModel::setRow(Values& values, const ChirpRow& row) const {
 }
 
 void ChirpModel::setValues(Values& values, const Cursor&) const {
-    if (pairs() == 0) {
-        values.set("no_pairs", noPairsText(scene().encoding));
-        return;
-    }
+    if (pairs() == 0) return;
     const auto drawn = static_cast<std::int64_t>(m_rows.size());
     const auto isSlower = [this](const ChirpRow& row) { return !isFlat(row); };
     const auto isFirst = [](const ChirpRow& row) { return row.position == 0; };
@@ -57,8 +54,7 @@ void ChirpModel::setValues(Values& values, const Cursor&) const {
         .set("zeros", std::ranges::all_of(m_rows, isFirst))
         .set("slows", std::ranges::any_of(m_rows, isSlower))
         .set("last_pair", m_shownPairs - 1)
-        .set("last_wavelength", m_encoding->wavelength(m_shownPairs - 1))
-        .set("setting", [this] { return settingText(scene()); });
+        .set("last_wavelength", m_encoding->wavelength(m_shownPairs - 1));
     if (m_given > drawn) values.set("drawn", drawn).set("given", m_given);
     for (const ChirpRow& row : m_rows) {
         setRow(values.row("row"), row);

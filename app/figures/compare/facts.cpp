@@ -64,10 +64,9 @@ void CompareModel::setSide(Values& row, std::size_t index) const {
         .set("side_id", side.letter.toLower())
         .set("name", side.name)
         .set("error", side.error)
-        .set("side_note", side.note);
-    std::vector<std::int64_t> positions = m_offScale[index].places;
-    for (std::int64_t& each : positions) each += side.firstPosition.value_or(firstPosition());
-    row.set("off_scale", positions.empty() ? QString() : offScaleText(positions));
+        .set("side_note", side.note)
+        .set("off_scale",
+             offScaleText(m_offScale[index].places, side.firstPosition.value_or(firstPosition())));
     if (side.firstPosition && m_largest) row.set("at", *side.firstPosition + m_largest->position);
     if (!side.isPresent()) return;
     row.set("parameters", parameterCount(side.scheme));

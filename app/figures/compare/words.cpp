@@ -60,12 +60,6 @@ FigureTable curveTable(const CompareModel& model) {
                              });
 }
 
-QString viewId(CompareView view) {
-    return view == CompareView::Score         ? u"score"_s
-           : view == CompareView::Frequencies ? u"frequencies"_s
-                                              : u"maps"_s;
-}
-
 Value compared(double value) {
     return Value(value, compareValue(value));
 }
@@ -80,7 +74,7 @@ void CompareModel::setValues(Values& values, const Cursor& cursor) const {
     const bool bothPresent = a().isPresent() && b().isPresent();
     values.set("compared", m_largest && bothPresent)
         .set("same", areTheSame())
-        .set("view", viewId(view()))
+        .set("view", compareOptions().id("view", m_options))
         .set("map_scores", m_mapsScores)
         .set("scores", m_mapsScores || view() == CompareView::Score)
         .set("places", namesPlaces())
@@ -92,11 +86,9 @@ void CompareModel::setValues(Values& values, const Cursor& cursor) const {
         .set("b_curve", !curve(1).empty())
         .set("same_count", curve(0).size() == curve(1).size())
         .set("same_size", a().size.rows == b().size.rows && a().size.columns == b().size.columns)
-        .set("length", scene().encoding.length)
         .set("query_row", rowName(scene().selection.position))
         .set("query_word", scoredWords().first)
         .set("key_word", scoredWords().second)
-        .set("setting", [this] { return settingText(scene()); })
         .set("trained", m_trained);
     if (m_largest) setLargest(values);
     setWhatIsShown(values);

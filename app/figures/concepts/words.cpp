@@ -38,8 +38,7 @@ void ConceptsModel::setValues(Values& values, const Cursor&) const {
     values.set("ideas", static_cast<std::int64_t>(map().nodes.size()))
         .set("arrows", static_cast<std::int64_t>(map().links.size()))
         .set("shown", litCount())
-        .set("shown_titles", shown.join(u", "_s))
-        .set("sinusoidal", isSinusoidal(scene()));
+        .set("shown_titles", shown.join(u", "_s));
     if (!open()) return;
     values.set("open", open()->title)
         .set("sentence", open()->sentence)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/derivative/model.h"
 
+#include "app/model/cell_readout.h"
 #include "core/analysis/derivative.h"
 
 #include <algorithm>
@@ -11,14 +12,11 @@ DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const Deriv
     : WordedModel(derivativeOptions().spec().id, std::move(scene)),
       m_options(derivativeOptions().read(this->scene())),
       m_encoding(encodingOf(this->scene())),
-      m_columns(shownColumns(this->scene())) {
-    const Selection& selection = this->scene().selection;
-    if (std::ranges::find(m_columns, selection.column) == m_columns.end())
-        m_columns.push_back(selection.column);
+      m_columns(columnsWithSelected(this->scene())) {
     const bool same =
         before && before->m_rowSpeed.constant && before->m_encoding->parameters() == m_encoding->parameters();
     m_rowSpeed = same ? before->m_rowSpeed
-                      : RowSpeed{speed(*m_encoding, static_cast<double>(selection.position)),
+                      : RowSpeed{speed(*m_encoding, static_cast<double>(this->scene().selection.position)),
                                  speedIsConstant(*m_encoding)};
     // Of a constant speed no position may decide the last digit.
     if (!same && m_rowSpeed.constant) m_rowSpeed.speed = speed(*m_encoding, 0);

@@ -54,14 +54,10 @@ void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {
         .set("row_speed_constant", m_rowSpeed.constant)
         .set("word_scale", hasScale && scene().encoding.dModel > 1)
         .set("jacobian", embeddingFactor(scene()))
-        .set("gradient", [this] { return gradient(scene()); })
-        .set("setting", [this] { return settingText(scene()); });
+        .set("gradient", [this] { return gradient(scene()); });
     for (const std::int64_t j : m_columns)
         values.row("column").set("number", j).set("largest_slope_j", largestSlopeOf(j));
-    if (m_encoding->pairs() == 0)
-        values.set("no_pairs", noPairsText(scene().encoding));
-    else
-        setPairs(values);
+    if (m_encoding->pairs() > 0) setPairs(values);
 }
 
 void DerivativeModel::setPairs(Values& values) const {

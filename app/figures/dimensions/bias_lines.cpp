@@ -70,15 +70,10 @@ QString BiasLinesModel::label(std::int64_t head) const {
 
 void BiasLinesModel::setValues(Values& values, const Cursor& cursor) const {
     const EncodingParameters& p = scene().encoding;
-    const SchemeInfo info = infoOf(scene().scheme);
     const std::int64_t key = cursor.position.value_or(query() + scene().selection.shift);
     const bool isInside = key >= p.firstPosition && key < p.firstPosition + p.length;
-    values.set("scheme", QString::fromUtf8(info.id))
-        .set("name", QString::fromUtf8(info.name))
-        .set("heads", static_cast<std::int64_t>(m_heads.size()))
+    values.set("heads", static_cast<std::int64_t>(m_heads.size()))
         .set("apart", isApart(scene()))
-        .set("several_positions", p.length > 1)
-        .set("setting", [this] { return settingText(scene()); })
         .set("query", query())
         .set("key", key)
         .set("distance", key - query())

@@ -15,10 +15,7 @@ DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const Dimens
     : DimensionLines(std::move(made)),
       m_encoding(encodingOf(scene())),
       m_listed(shownColumns(scene())),
-      m_columns(m_listed) {
-    const std::int64_t selected = scene().selection.column;
-    if (std::ranges::find(m_listed, selected) == m_listed.end()) m_columns.push_back(selected);
-}
+      m_columns(columnsWithSelected(scene())) {}
 
 double DimensionsModel::wavelength(std::int64_t column) const {
     const ColumnRole role = m_encoding->role(column);
@@ -67,7 +64,6 @@ void DimensionsModel::setValues(Values& values, const Cursor&) const {
         .set("zeros", zeros > 0)
         .set("all_zeros", zeros == std::ssize(m_columns))
         .set("columns", static_cast<std::int64_t>(m_columns.size()))
-        .set("setting", [this] { return settingText(scene()); })
         .set("first", p.firstPosition)
         .set("last", p.firstPosition + p.length - 1)
         .set("brackets", m_options.wavelength);

@@ -53,14 +53,12 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
     : DimensionLines(std::move(made)),
       m_values(scene()),
       m_listed(shownColumns(scene())),
-      m_columns(m_listed) {
+      m_columns(columnsWithSelected(scene())) {
     const Scheme scheme = schemeOf(scene());
     if (const auto* rope = rotationIn(scheme)) {
         m_rope = *rope;
         m_frequencies = ropeFrequencies(*rope);
     }
-    const std::int64_t selected = scene().selection.column;
-    if (std::ranges::find(m_listed, selected) == m_listed.end()) m_columns.push_back(selected);
     const bool same = isOfSameSetting(before, scene());
     m_loudRows = same ? before->m_loudRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
@@ -88,9 +86,7 @@ OffScale SchemeColumnsModel::offScalePlaces() const {
 }
 
 QString SchemeColumnsModel::offScale() const {
-    std::vector<std::int64_t> positions = m_offScale.places;
-    for (std::int64_t& position : positions) position += scene().encoding.firstPosition;
-    return offScaleText(positions);
+    return offScaleText(m_offScale.places, scene().encoding.firstPosition);
 }
 
 Vector SchemeColumnsModel::columnOf(std::int64_t column) const {
@@ -166,14 +162,9 @@ QString SchemeColumnsModel::label(std::int64_t column) const {
 }
 
 void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
-    const SchemeInfo info = infoOf(scene().scheme);
     const std::int64_t selected = scene().selection.column, position = scene().selection.position;
-    values.set("scheme", QString::fromUtf8(info.id))
-        .set("name", QString::fromUtf8(info.name))
-        .set("rotation", m_rope.has_value())
-        .set("several_positions", scene().encoding.length > 1)
+    values.set("rotation", m_rope.has_value())
         .set("columns", static_cast<std::int64_t>(m_columns.size()))
-        .set("setting", [this] { return settingText(scene()); })
         .set("off_scale", offScale())
         .set("p", position)
         .set("selected", selected)

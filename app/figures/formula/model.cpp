@@ -17,7 +17,7 @@ namespace sinescope {
 
 FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel*)
     : WordedModel(formulaSpec().id, std::move(made)), m_options(formulaOptions(scene())) {
-    Values values;
+    Values values(scene());
     setValues(values, {});
     const Scheme scheme = schemeOf(scene());
     const TypesetParts parts = isSinusoidal(scene()) ? sinusoidParts(scene()) : TypesetParts();

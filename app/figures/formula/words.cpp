@@ -32,7 +32,6 @@ void FormulaModel::setValues(Values& values, const Cursor&) const {
     values.set("p", boardValue(static_cast<double>(at.position)))
         .set("j", boardValue(static_cast<double>(at.column)))
         .set("position", at.position)
-        .set("setting", isSinusoidal(scene()) ? settingText(scene()) : settingWords(scene()))
         .set("blanks", m_options.blanks)
         .set("cut", m_lines.size() > static_cast<std::size_t>(m_options.lines))
         .set("lines", [this] {

@@ -18,14 +18,11 @@ namespace sinescope {
 void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
     const Scheme scheme = schemeOf(scene());
     const auto* rope = rotationIn(scheme);
-    values.set("scheme", QString::fromLatin1(infoOf(scheme).id))
-        .set("name", name())
+    values.set("name", name())
         .set("biases", m_numbers.biases != nullptr)
         .set("rotation", rope != nullptr)
-        .set("several_positions", scene().encoding.length > 1)
         .set("rows", m_picture.rows)
         .set("columns", m_picture.columns)
-        .set("setting", [this] { return settingText(scene()); })
         .set("lowest", m_picture.lowest())
         .set("highest", m_picture.highest())
         .set("color_limit", m_picture.limit);
@@ -68,7 +65,6 @@ void SchemeHeatmapModel::setBias(Values& values, const Cursor& cursor) const {
     const bool isInside = key >= p.firstPosition && key < p.firstPosition + p.length;
     values.set("query", query).set("key", key).set("distance", distance).set("inside", isInside);
     if (isInside) values.set("bias", biasText(m_picture.value(query, key)));
-    values.set("head", scene().selection.head);
     if (const auto* alibi = slopesIn(scene().scheme))
         values.set("slope", alibiSlopes(*alibi)(scene().selection.head));
     if (const auto* t5 = bucketsIn(scene().scheme))

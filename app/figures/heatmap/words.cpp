@@ -47,9 +47,7 @@ void HeatmapModel::setValues(Values& values, const Cursor&) const {
         .set("lone_sine", m_encoding->role(0).wave == Wave::Sine)
         .set("slows", [this] { return slowsDownToTheRight(*m_encoding); })
         .set("halves", columns >= 4)  // the cosines of three columns, s0 s1 | c0, are one column
-        .set("length", scene().encoding.length)
         .set("columns", columns)
-        .set("setting", [this] { return settingText(scene()); })
         .set("lowest", -m_picture.limit)
         .set("highest", m_picture.limit)
         .set("color_limit", m_picture.limit)

@@ -36,15 +36,8 @@ BiasRow BiasRowModel::worked() const {
 }
 
 void BiasRowModel::setNumbers(Values& values, const BiasRow& row, const Cursor&) const {
-    const SchemeInfo info = infoOf(scene().scheme);
     const std::int64_t key = query() + scene().selection.shift;
-    values.set("scheme", QString::fromUtf8(info.id))
-        .set("scheme_name", QString::fromUtf8(info.name))
-        .set("several_heads", headCount(scene()) > 1)
-        .set("follows_key", looksAtKeys(scene()))
-        .set("query", query())
-        .set("key", key)
-        .set("setting", [this] { return settingWords(scene()); });
+    values.set("follows_key", looksAtKeys(scene())).set("query", query()).set("key", key);
     if (const auto* shaw = keyVectorsIn(scene().scheme)) {
         const std::int64_t before = query() - scene().encoding.firstPosition;
         values.set("far_keys", farKeysText(*shaw, before, scene().encoding.length - 1 - before));

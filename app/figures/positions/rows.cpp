@@ -33,11 +33,8 @@ PositionRows::PositionRows(const QString& words, std::shared_ptr<const Scene> ma
     : WordedModel(words, std::move(made)),
       m_options(positionsOptions().read(scene())),
       m_listed(shownPositions(scene())),
-      m_positions(m_listed) {
-    m_roles = isSinusoidal(scene()) ? columnRoles(*encodingOf(scene())) : columnRoles(schemeOf(scene()));
-    const std::int64_t selected = scene().selection.position;
-    if (std::ranges::find(m_listed, selected) == m_listed.end()) m_positions.push_back(selected);
-}
+      m_positions(positionsWithSelected(scene())),
+      m_roles(isSinusoidal(scene()) ? columnRoles(*encodingOf(scene())) : columnRoles(schemeOf(scene()))) {}
 
 bool PositionRows::areWavesApart() const {
     return overPairs() || (m_roles.size() > 1 && m_roles[0].wave == m_roles[1].wave);
@@ -85,8 +82,7 @@ void PositionRows::setRowValues(Values& values) const {
         .set("positions", andList(m_positions))
         .set("sines", hasSines())
         .set("cosines", hasCosines())
-        .set("over_pairs", overPairs())
-        .set("setting", [this] { return settingText(scene()); });
+        .set("over_pairs", overPairs());
     for (const std::int64_t p : m_positions) values.row("row").set("p", p);
 }
 

@@ -53,10 +53,7 @@ QStringList SchemePositionsModel::valueNames() const {
 }
 
 void SchemePositionsModel::setValues(Values& values, const Cursor&) const {
-    const SchemeInfo info = infoOf(scene().scheme);
-    values.set("scheme", QString::fromUtf8(info.id))
-        .set("scheme_name", QString::fromUtf8(info.name))
-        .set("turns", entryOf(scene()) == Entry::Rotation)
+    values.set("turns", entryOf(scene()) == Entry::Rotation)
         .set("attention_factor", timesAttentionFactor(scene()))
         .set("off_scale", offScale())
         .set("paired", hasPairs());

@@ -77,9 +77,7 @@ QString andList(const std::vector<std::int64_t>& numbers) {
 void PositionsModel::setValues(Values& values, const Cursor&) const {
     const EncodingParameters& encoding = scene().encoding;
     values.set("pairs", m_encoding->pairs() > 0)
-        .set("no_pairs", [this] { return noPairsText(scene().encoding); })
         .set("empty", columns().empty())
-        .set("length", encoding.length)
         .set("alike", [this] { return someRowsAreAlike(*m_encoding); })
         .set("selected", scene().selection.position)
         .set("halves", !overPairs() && encoding.layout != Layout::Interleaved && hasSines() && hasCosines())

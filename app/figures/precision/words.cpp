@@ -73,7 +73,6 @@ void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
         .set("float32_angles", m_options.float32Angles)
         .set("log_axis", hasLogAxis())
         .set("map_line", mapLine().name())
-        .set("setting", [this] { return settingText(scene()); })
         .set("p", scene().selection.position)
         .set("last", lastPosition());
     if (!absence().isEmpty()) return;

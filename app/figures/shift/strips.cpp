@@ -81,15 +81,13 @@ FigureTable ShiftStrips::table() const {
 }
 
 std::vector<Note> ShiftStrips::notes() const {
-    Values values;
+    Values values(scene());
     setValues(values, {});
     return statements().notes(values);
 }
 
 void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
-    values.set("p", position()).set("k", shift()).set("to", position() + shift()).set("setting", [this] {
-        return settingText(scene());
-    });
+    values.set("p", position()).set("k", shift()).set("to", position() + shift());
     for (const ShiftStrip& strip : m_strips) values.row("strip").set("strip", strip.name);
 }
 
@@ -226,9 +224,7 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
 
 void BiasShiftModel::setValues(Values& values, const Cursor& cursor) const {
     ShiftStrips::setValues(values, cursor);
-    values.set("outside", !m_rows)
-        .set("distance", std::abs(shift()))
-        .set("head", static_cast<std::int64_t>(scene().selection.head));
+    values.set("outside", !m_rows).set("distance", std::abs(shift()));
     if (!m_rows) return;
     values.set("residual", m_rows->residual)
         .set("keys", m_rows->keys)

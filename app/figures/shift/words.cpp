@@ -40,8 +40,7 @@ void ShiftClocks::setValues(Values& values, const Cursor& /*cursor*/) const {
         .set("no_shift", shift() == 0)
         .set("p", position())
         .set("k", shift())
-        .set("to", position() + shift())
-        .set("setting", [this] { return settingText(scene()); });
+        .set("to", position() + shift());
 }
 
 void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
@@ -49,10 +48,7 @@ void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("sines", hasSines()).set("distance", [this] {
         return similarityOf(*m_encoding, position(), position() + shift(), Measure::Distance);
     });
-    if (pairs() == 0) {
-        values.set("no_pairs", noPairsText(scene().encoding));
-        return;
-    }
+    if (pairs() == 0) return;
     values.set("every_block", everyPairHasABlock())
         .set("sines_fail", sinesFail())
         .set("rows", m_encoding->rows())

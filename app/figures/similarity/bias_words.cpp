@@ -25,12 +25,10 @@ void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const 
     setPlace(values, cursor);
     const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
     const auto share = shown.weight(p, k);
-    values.set("scheme", QString::fromUtf8(infoOf(scene().scheme).name))
-        .set("of_query", readsQuery(scene().scheme))
+    values.set("of_query", readsQuery(scene().scheme))
         .set("query", scene().sentence.tokens.value(0))
         .set("head", shown.head())
         .set("heads", headCount(scene()))
-        .set("several_heads", headCount(scene()) > 1)
         .set("several_lines", shown.heads().size() > 1)
         .set("softmax", shown.isSoftmax())
         .set("matrix_claim", [this] { return biasMatrixClaim(scene()); })

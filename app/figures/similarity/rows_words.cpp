@@ -35,8 +35,7 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t rows = numbers().rows->rows(), at = std::abs(k);
     const std::int64_t q = p + k - scene().encoding.firstPosition;
     const DiagonalStatistics& along = numbers().diagonals;
-    values.set("scheme", QString::fromUtf8(infoOf(scene().scheme).name))
-        .set("measure", measureName(m_measure))
+    values.set("measure", measureName(m_measure))
         .set("centred", m_isCentred)
         .set("inside", q >= 0 && q < rows)
         .set("beyond", at >= rows)
@@ -90,10 +89,8 @@ void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {
 void RowSimilarityModel::setLimits(Values& values) const {
     const double unit = numbers().rows->unit();
     values.set("divided", unit != 1).set("unit", unit).set("cut", numbers().isCut);
-    std::vector<std::int64_t> positions = numbers().offScale;
-    for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
-    values.set("off_scale", offScaleText(positions))
-        .set("left_out", static_cast<std::int64_t>(positions.size()));
+    values.set("off_scale", offScaleText(numbers().offScale, scene().encoding.firstPosition))
+        .set("left_out", static_cast<std::int64_t>(numbers().offScale.size()));
     if (!numbers().isCut) return;
     values.set("limit", numbers().limits.highest).set("largest", [this] {
         return numbers().rows->norms().cwiseAbs2().maxCoeff();

@@ -52,7 +52,7 @@ QString valueText(double value) {
 }
 
 std::vector<Note> SimilarityBase::notes(bool selection) const {
-    Values values;
+    Values values(scene());
     setValues(values, {});
     values.set("selected", selection);
     return statements().notes(values);
@@ -84,8 +84,7 @@ void SimilarityBase::setPlace(Values& values, const Cursor& cursor) const {
     const std::int64_t p = shownCell(scene(), cursor).position;
     const std::int64_t k = cursor.shift.value_or(shift());
     values.set("p", p).set("k", k).set("q", p + k).set("selected", true);
-    values.set("length", scene().encoding.length).set("two", scene().encoding.length > 1);
-    values.set("setting", [this] { return settingText(scene()); });
+    values.set("two", scene().encoding.length > 1);
 }
 
 double SimilarityModel::valueAt(std::int64_t at) const {
@@ -99,10 +98,7 @@ void SimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     const SimilarityNumbers& n = numbers();
     setPlace(values, cursor);
     values.set("empty", n.isEmpty());
-    if (n.isEmpty()) {
-        values.set("no_pairs", noPairsText(scene().encoding));
-        return;
-    }
+    if (n.isEmpty()) return;
     const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
     values.set("plain", n.isPlain())
         .set("random", n.isRandom())

@@ -57,21 +57,17 @@ struct SpectrumCells {
 }  // namespace
 
 QString SpectrumModel::offScale() const {
-    std::vector<std::int64_t> positions = shown().bridged;
-    for (std::int64_t& position : positions) position += scene().encoding.firstPosition;
-    return offScaleBridged(positions);
+    return offScaleBridged(shown().bridged, scene().encoding.firstPosition);
 }
 
 void SpectrumModel::setValues(Values& values, const Cursor& cursor) const {
     const std::vector<double>& explained = shown().explained;
     values.set("few_rows", shown().rows < 4)
         .set("rows", shown().rows)
-        .set("length", scene().encoding.length)
         .set("cut", shown().rows != scene().encoding.length)
         .set("columns", m_options.of == SpectrumOf::Columns)
         .set("formula", isFormula())
-        .set("off_scale", offScale())
-        .set("setting", [this] { return settingText(scene()); });
+        .set("off_scale", offScale());
     setPowers(values);
     if (lines() == 0) return;
     const auto enough = frequenciesFor95();

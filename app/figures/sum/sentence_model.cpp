@@ -22,7 +22,6 @@ void SentenceModel::setWordValues(Values& values, const std::vector<std::int64_t
     const QStringList first = scene().sentence.tokens.mid(0, std::min<qsizetype>(m_words, 12));
     values.set("words", m_words)
         .set("sentence", first.join(' '_L1))
-        .set("setting", [this] { return settingText(scene()); })
         .set("lowest", -m_colorLimit)
         .set("highest", m_colorLimit)
         .set("off_scale", offScaleText(offScale));

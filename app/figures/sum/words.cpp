@@ -104,7 +104,6 @@ void SumModel::setValues(Values& values, const Cursor& cursor) const {
         .set("concatenated", isConcatenated())
         .set("all_differ", m_rows->allDiffer())
         .set("zero", m_rows->isZero())
-        .set("sinusoidal", isSinusoidal(scene()))
         .set("word_name", tableName(0))
         .set("position_name", tableName(1))
         .set("input_name", inputName())
@@ -134,7 +133,6 @@ void SumModel::setSentence(Values& values) const {
     const QStringList past = sentence.tokens.mid(words());
     values.set("first", positionOf(0))
         .set("last", positionOf(words() - 1))
-        .set("length", scene().encoding.length)
         .set("past_words", firstWords(past, 8, u" "_s))
         .set("random", m_anyMadeUp)
         .set("given_some", m_anyGiven)

@@ -63,8 +63,7 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
         .set("rows", drawn.fitted)
         .set("sampled", drawn.isSampled)
         .set("azimuth", m_options.azimuth)
-        .set("elevation", m_options.elevation)
-        .set("setting", [this] { return settingText(scene()); });
+        .set("elevation", m_options.elevation);
     if (!drawn.leftOut.empty()) values.set("left_out", static_cast<std::int64_t>(drawn.leftOut.size()));
     setFrozen(values, position);
     values.set("fewer", m_sinusoid && shown() < m_options.components);
@@ -72,7 +71,6 @@ void TrajectoryModel::setValues(Values& values, const Cursor& cursor) const {
     setComponents(values, "sinusoid_component", *sinusoid(), position);
     values.set("sinusoid_share", shareValue(shareOf(*sinusoid())))
         .set("sinusoid_sampled", sinusoid()->isSampled)
-        .set("rows_name", rowsName(scene()))
         .set("sinusoid_shown", shownOf(*sinusoid()))
         .set("beside", true)
         .set("both", shown() > 1 && shownOf(*sinusoid()) == shown());
@@ -95,7 +93,6 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
         .set("frozen_name", rowsName(setting))
         .set("frozen_sinusoid", isSinusoidal(setting))
         .set("frozen_base", setting.encoding.base)
-        .set("rows_name", rowsName(scene()))
         .set("frozen_share", shareValue(other.shares.head(shown()).sum()))
         .set("frozen_sampled", other.isSampled);
 }

@@ -30,8 +30,7 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
         .set("j", selected.column)
         .set("k", selected.shift)
         .set("to", selected.position + selected.shift)
-        .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1))
-        .set("setting", [this] { return settingText(scene()); });
+        .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1));
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
         values.set("error", [this] { return held<std::shared_ptr<const OrderModel>>()->said("error_line"); });

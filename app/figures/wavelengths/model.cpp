@@ -61,7 +61,7 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const Wave
         m_lines.insert(m_lines.begin(), *frozenLine());
         m_rules.push_back({WavelengthRule::Kind::Frozen, m_frozen->longest});
     }
-    Values values;
+    Values values(scene());
     setValues(values, {});
     for (WavelengthRule& rule : m_rules) {
         const QStringList texts =
@@ -94,18 +94,12 @@ std::int64_t WavelengthsModel::columnAt(std::int64_t place) const {
 }
 
 QString WavelengthsModel::offScale() const {
-    std::vector<std::int64_t> positions = m_source->bridged;
-    for (std::int64_t& position : positions) position += scene().encoding.firstPosition;
-    return m_source->lines.empty() ? QString() : offScaleBridged(positions);
+    return m_source->lines.empty() ? QString()
+                                   : offScaleBridged(m_source->bridged, scene().encoding.firstPosition);
 }
 
 void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
-    values.set("of", m_source->of)
-        .set("scheme", QString::fromLatin1(infoOf(scene().scheme).id))
-        .set("setting", [this] { return settingText(scene()); })
-        .set("unit", unit())
-        .set("length", scene().encoding.length)
-        .set("off_scale", offScale());
+    values.set("of", m_source->of).set("unit", unit()).set("off_scale", offScale());
     m_source->setValues(values);
     setFrozen(values);
     const std::int64_t selected = scene().selection.column, place = placeOf(selected);

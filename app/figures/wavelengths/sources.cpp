@@ -75,10 +75,7 @@ QString shortName(const RopeScaling& scaling) {
 void setSinusoid(Values& values, const EncodingParameters& p, const WavelengthRange& range,
                  std::int64_t pairs, std::int64_t completed) {
     values.set("pairs", pairs);
-    if (pairs == 0) {
-        values.set("no_pairs", noPairsText(p));
-        return;
-    }
+    if (pairs == 0) return;
     const double beside = range.longest / range.supremum;
     const bool reached = std::abs(beside - 1) <= 1e-9;
     setEnds(values, {range.shortest, range.longest});

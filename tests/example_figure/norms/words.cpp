@@ -4,6 +4,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/setting_line.h"
 #include "tests/example_figure/norms/model.h"
 
 namespace sinescope {
@@ -36,7 +37,7 @@ std::vector<Readout> NormsModel::readout(const Cursor& cursor) const {
 QString NormsModel::alternativeText() const {
     const std::int64_t position = scene().selection.position;
     return u"Norm of each of %1 rows (%2). At position %3 it is %4."_s.arg(
-        grouped(scene().encoding.length), settingText(scene()), grouped(position),
+        grouped(scene().encoding.length), settingWords(scene()), grouped(position),
         plainNumber(norm(position)));
 }
 

@@ -189,7 +189,7 @@ KnownValues& KnownValues::rows(const char* list, Row row) {
 
 void KnownValues::hold(const FigureModel& model, Findings& f) const {
     const auto& worded = dynamic_cast<const Worded&>(model);
-    Values values;
+    Values values(model.scene());
     worded.setValues(values, {});
     Walk walk(worded.statements(), f);
     if (!m_isWhole)
@@ -201,7 +201,7 @@ void KnownValues::hold(const FigureModel& model, Findings& f) const {
 }
 
 double numberOf(const FigureModel& model, const char* name) {
-    Values values;
+    Values values(model.scene());
     dynamic_cast<const Worded&>(model).setValues(values, {});
     const Value* found = values.find(QString::fromLatin1(name));
     return found ? found->number() : std::nan("");
@@ -219,7 +219,7 @@ void noLinesBeside(const Case& c, Findings& f) {
     else
         holdSchemeCellLines(c, f, lines = c.model.readout({}));
     const auto& worded = dynamic_cast<const Worded&>(c.model);
-    Values values;
+    Values values(c.scene);
     worded.setValues(values, {});
     for (const Readout& said : worded.statements().readout(values))
         std::erase_if(lines, [&said](const Readout& line) { return line.label == said.label; });
