@@ -2,6 +2,7 @@
 #include "app/figures/program_text.h"
 
 #include "app/figures/scheme_program.h"
+#include "app/model/cell_readout.h"
 #include "app/model/code_expressions.h"
 #include "app/scene/literals.h"
 #include "app/scene/own_file.h"
@@ -160,25 +161,19 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
     return '{'_L1 + parts.join(u", "_s) + '}'_L1;
 }
 
-std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected) {
-    if (std::ranges::find(list, selected) == list.end()) list.push_back(selected);
-    return list;
-}
-
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state) {
     const EncodingParameters& p = scene.encoding;
-    return {
-        {u"MAP"_s, mapOf(scene)},
-        {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
-        {u"ZOOM"_s, zoomLines(state, false)},
-        {u"ZOOM_DOWN"_s, zoomLines(state, true)},
-        {u"FACTOR"_s, pythonFactor(p.factor)},
-        {u"ABS_FACTOR"_s, pythonFactor(std::abs(p.factor))},
-        {u"POSITION_SCALE"_s, codeNumber(p.positionScale)},
-        {u"EXPONENT"_s, pythonExponent(p)},
-        {u"POSITION"_s, QString::number(scene.selection.position)},
-        {u"SHIFT"_s, QString::number(scene.selection.shift)},
-        {u"COLUMNS"_s, pythonColumns(encoding, withSelected(shownColumns(scene), scene.selection.column))}};
+    return {{u"MAP"_s, mapOf(scene)},
+            {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
+            {u"ZOOM"_s, zoomLines(state, false)},
+            {u"ZOOM_DOWN"_s, zoomLines(state, true)},
+            {u"FACTOR"_s, pythonFactor(p.factor)},
+            {u"ABS_FACTOR"_s, pythonFactor(std::abs(p.factor))},
+            {u"POSITION_SCALE"_s, codeNumber(p.positionScale)},
+            {u"EXPONENT"_s, pythonExponent(p)},
+            {u"POSITION"_s, QString::number(scene.selection.position)},
+            {u"SHIFT"_s, QString::number(scene.selection.shift)},
+            {u"COLUMNS"_s, pythonColumns(encoding, columnsWithSelected(scene))}};
 }
 
 ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {

@@ -6,7 +6,7 @@
 // figures put in, and the ways to write them in Python.
 #pragma once
 
-#include "app/model/figure_values.h"
+#include "app/model/worded_model.h"
 #include "app/scene/figure_catalog.h"
 
 #include <map>
@@ -39,8 +39,6 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
 /// "{0: (0, np.sin), 7: (3, np.cos)}": the columns, each with its pair and wave; columns of zeros are left
 /// out.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
-/// The list, with the selected one at its end where it is not yet in it.
-std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int64_t selected);
 
 /// MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT and COLUMNS of
 /// a Scene; `state` is the figure's, or nullptr.
@@ -63,6 +61,11 @@ ProgramValues gridValues(const GridScheme& grid);
 /// of rowsProgram() where the scheme is not the sinusoidal one.
 FigureProgram figureProgram(const Scene& scene, const QString& figure, const QString& name,
                             ProgramValues values = {}, const QString& note = {});
+/// That of a figure's model, with the note of its words.
+template <typename Base>
+FigureProgram figureProgram(const WordedModel<Base>& model, const QString& name, ProgramValues values = {}) {
+    return figureProgram(model.scene(), model.figure(), name, std::move(values), model.said("program_note"));
+}
 /// The rows themselves, where a figure draws nothing: `note` says why.
 FigureProgram printedRows(const Scene& scene, const QString& note);
 

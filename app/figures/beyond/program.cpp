@@ -11,7 +11,7 @@ namespace sinescope {
 namespace {
 
 /// The measured means as a program of their own: they follow from no formula.
-FigureProgram lossProgram(const Scene& scene, const QString& note) {
+FigureProgram lossProgram(const BeyondModel& model) {
     constexpr std::int64_t bin = 8;  // positions per point, as in the figure
     QString lines;
     for (const MeasuredLoss& scheme : lossExperiment().schemes) {
@@ -20,26 +20,24 @@ FigureProgram lossProgram(const Scene& scene, const QString& note) {
             values << QString::number(meanLoss(scheme, p, p + bin - 1), 'f', 4);
         lines += u"    %1: [%2],\n"_s.arg(pythonText(scheme.name), values.join(u", "_s));
     }
-    return figureProgram(scene, beyondOptions().spec().id, u"beyond_loss"_s,
+    return figureProgram(model, u"beyond_loss"_s,
                          {{u"BIN"_s, QString::number(bin)},
                           {u"TRAINED"_s, QString::number(lossExperiment().trainedLength)},
-                          {u"LOSSES"_s, lines}},
-                         note);
+                          {u"LOSSES"_s, lines}});
 }
 
 }  // namespace
 
 FigureProgram BeyondModel::program() const {
-    if (m_options.part == BeyondPart::Loss) return lossProgram(scene(), said("program_note"));
+    if (m_options.part == BeyondPart::Loss) return lossProgram(*this);
     if (pairs() == 0) return printedRows(scene(), said("absence"));
     QStringList parts;
     if (m_options.part != BeyondPart::Distance) parts << u"draw_clocks"_s;
     if (m_options.part != BeyondPart::Clocks) parts << u"draw_distances"_s;
-    return figureProgram(scene(), beyondOptions().spec().id, beyondOptions().spec().id,
+    return figureProgram(*this, u"beyond"_s,
                          {{u"TRAINED"_s, QString::number(trainedLength())},
                           {u"PAST"_s, QString::number(m_options.past)},
-                          {u"PARTS"_s, parts.join(u", "_s)}},
-                         said("program_note"));
+                          {u"PARTS"_s, parts.join(u", "_s)}});
 }
 
 FigureProgram BiasBeyondModel::program() const {

@@ -111,7 +111,7 @@ void RotationBeyondModel::setLine(Values& row, std::size_t line) const {
 FigureProgram RotationBeyondModel::program() const {
     const std::optional<std::int64_t> last = lastCounted(m_rope);
     return figureProgram(
-        scene(), beyondOptions().spec().id, u"beyond_rotation"_s,
+        *this, u"beyond_rotation"_s,
         {{u"TRAINED"_s, QString::number(trainedLength())},
          {u"STRIDE"_s, QString::number(stride())},
          {u"COUNT"_s, QString::number(m_picture->at.size())},

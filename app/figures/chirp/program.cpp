@@ -7,9 +7,8 @@ namespace sinescope {
 
 FigureProgram ChirpModel::program() const {
     return figureProgram(
-        scene(), chirpSpec().id, u"chirp"_s,
-        {{u"POSITIONS"_s, pythonList(positions())}, {u"PAIRS"_s, QString::number(m_shownPairs)}},
-        said("program_note"));
+        *this, u"chirp"_s,
+        {{u"POSITIONS"_s, pythonList(positions())}, {u"PAIRS"_s, QString::number(m_shownPairs)}});
 }
 
 }  // namespace sinescope

@@ -71,10 +71,7 @@ const RowLines::Line& BiasStepsModel::selectedLine() const {
 }
 
 void BiasStepsModel::setValues(Values& values, const Cursor&) const {
-    values.set("rows_name", rowsName(scene()))
-        .set("single", m_picture->at.empty())
-        .set("slopes", slopesIn(scene().scheme) != nullptr)
-        .set("setting", [this] { return settingWords(scene()); });
+    values.set("single", m_picture->at.empty()).set("slopes", slopesIn(scene().scheme) != nullptr);
     if (m_picture->at.empty()) return;
     const RowLines::Line& line = selectedLine();
     const auto largest = std::max_element(line.values.begin(), line.values.end(),
@@ -92,7 +89,7 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
 }
 
 FigureProgram BiasStepsModel::program() const {
-    return figureProgram(scene(), derivativeOptions().spec().id, u"derivative_bias_steps"_s,
+    return figureProgram(*this, u"derivative_bias_steps"_s,
                          {{u"FIRST"_s, QString::number(furthestBack(scene()))},
                           {u"LAST"_s, QString::number(furthestAhead(scene()))},
                           {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});

@@ -7,12 +7,6 @@ namespace sinescope {
 
 namespace {
 
-QString nameOf(DerivativeCharts charts) {
-    return charts == DerivativeCharts::Slopes   ? u"slopes"_s
-           : charts == DerivativeCharts::Values ? u"values"_s
-                                                : u"both"_s;
-}
-
 /// The wave of the slope of the last pair's one column; empty where it has both.
 QString loneWave(const Encoding& encoding) {
     const std::int64_t last = encoding.pairs() - 1;
@@ -25,12 +19,11 @@ QString loneWave(const Encoding& encoding) {
 }  // namespace
 
 FigureProgram DerivativeModel::program() const {
-    return figureProgram(scene(), derivativeOptions().spec().id, u"derivative"_s,
-                         {{u"SHOW"_s, nameOf(m_options.charts)},
+    return figureProgram(*this, u"derivative"_s,
+                         {{u"SHOW"_s, derivativeOptions().id("show", m_options)},
                           {u"RELATIVE"_s, pythonBool(m_options.relative)},
                           {u"LONE_WAVE"_s, loneWave(*m_encoding)},
-                          {u"CONSTANT"_s, said("speed_comment")}},
-                         said("program_note"));
+                          {u"CONSTANT"_s, said("speed_comment")}});
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/figures/derivative/steps_model.h"
 
 #include "app/figures/program_text.h"
+#include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
 #include "app/model/same_setting.h"
 #include "app/scene/literals.h"
@@ -15,9 +16,7 @@
 namespace sinescope {
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
-    : AllRowsModel(u"derivative-steps"_s, std::move(made)), m_columns(shownColumns(scene())) {
-    if (std::ranges::find(m_columns, scene().selection.column) == m_columns.end())
-        m_columns.push_back(scene().selection.column);
+    : AllRowsModel(u"derivative-steps"_s, std::move(made)), m_columns(columnsWithSelected(scene())) {
     const bool isSame = isOfSameSetting(before, scene()) && before->m_columns == m_columns;
     share(isSame ? before : nullptr);
 }
@@ -73,8 +72,7 @@ void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowStepsModel::program() const {
-    return figureProgram(scene(), derivativeOptions().spec().id, u"derivative_steps"_s,
-                         {{u"COLUMNS"_s, pythonList(m_columns)}});
+    return figureProgram(*this, u"derivative_steps"_s, {{u"COLUMNS"_s, pythonList(m_columns)}});
 }
 
 }  // namespace sinescope

@@ -46,7 +46,7 @@ void RowNormsModel::setRowValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowNormsModel::program() const {
-    return figureProgram(scene(), dimensionsOptions().spec().id, u"row_norms"_s, {});
+    return figureProgram(*this, u"row_norms"_s);
 }
 
 }  // namespace sinescope

@@ -8,14 +8,12 @@
 namespace sinescope {
 
 FigureProgram DimensionsModel::program() const {
-    const QString name = dimensionsOptions().spec().id;
-    return figureProgram(scene(), name, name, {{u"COLUMNS"_s, pythonColumns(*m_encoding, m_columns)}},
-                         said("program_note"));
+    return figureProgram(*this, u"dimensions"_s, {{u"COLUMNS"_s, pythonColumns(*m_encoding, m_columns)}});
 }
 
 FigureProgram BiasLinesModel::program() const {
     const EncodingParameters& p = scene().encoding;
-    return figureProgram(scene(), dimensionsOptions().spec().id, u"bias_heads"_s,
+    return figureProgram(*this, u"bias_heads"_s,
                          {{u"PANELS"_s, pythonBool(isApart(scene()))},
                           {u"QUERY"_s, QString::number(query())},
                           {u"FIRST_KEY"_s, QString::number(p.firstPosition)},
@@ -24,7 +22,7 @@ FigureProgram BiasLinesModel::program() const {
 }
 
 FigureProgram SchemeColumnsModel::program() const {
-    return figureProgram(scene(), dimensionsOptions().spec().id, u"columns"_s,
+    return figureProgram(*this, u"columns"_s,
                          {{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, valueName()}});
 }
 

@@ -25,13 +25,15 @@ ProgramValues inCapitals(const Values& values) {
 }  // namespace
 
 FigureProgram FormulaModel::program() const {
-    Values values;
+    Values values(scene());
     setValues(values, {});
     ProgramValues filled = inCapitals(values);
-    const QString note = said("program_note");
     if (isSinusoidal(scene())) {
         filled.merge(commonProgramValues(scene(), *encodingOf(scene()), nullptr));
-        return {scene().encoding, {}, filledTemplate(programTemplate(formulaSpec().id), filled), note};
+        return {scene().encoding,
+                {},
+                filledTemplate(programTemplate(u"formula"_s), filled),
+                said("program_note")};
     }
     filled[u"SUBJECT"_s] = docText(said("subject"));
     const Selection& at = scene().selection;
@@ -39,7 +41,7 @@ FigureProgram FormulaModel::program() const {
     if (const AlibiScheme* alibi = slopesIn(scheme))
         filled[u"DISTANCE_FACTOR"_s] =
             codeNumber(alibiSteps(*alibi, at.head, at.position, at.position + at.shift).factor);
-    return figureProgram(scene(), formulaSpec().id, u"formula_scheme"_s, std::move(filled), note);
+    return figureProgram(*this, u"formula_scheme"_s, std::move(filled));
 }
 
 }  // namespace sinescope

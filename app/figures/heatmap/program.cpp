@@ -34,8 +34,7 @@ FigureProgram HeatmapModel::program() const {
 
 FigureProgram SchemeHeatmapModel::program() const {
     if (m_numbers.biases)
-        return figureProgram(scene(), heatmapOptions().spec().id, u"bias_heatmap"_s,
-                             {{u"LIMIT"_s, codeNumber(m_picture.limit)}});
+        return figureProgram(*this, u"bias_heatmap"_s, {{u"LIMIT"_s, codeNumber(m_picture.limit)}});
     return programOf(*this, m_picture.limit, m_numbers.rotation ? u"cos, sin"_s : u"value added"_s);
 }
 

@@ -10,23 +10,21 @@
 namespace sinescope {
 
 FigureProgram PositionsModel::program() const {
-    const QString name = positionsOptions().spec().id;
     ProgramValues values = programValues();
     if (m_options.noise > 0)
         values[u"NOISE"_s] = filledTemplate(programTemplate(u"positions_noise"_s),
                                             {{u"POSITION"_s, QString::number(scene().selection.position)},
                                              {u"DEVIATION"_s, codeNumber(m_options.noise)},
                                              {u"X"_s, values[u"X"_s]}});
-    return figureProgram(scene(), name, name, std::move(values), said("program_note"));
+    return figureProgram(*this, u"positions"_s, std::move(values));
 }
 
 FigureProgram SchemePositionsModel::program() const {
-    const QString name = positionsOptions().spec().id;
-    return figureProgram(scene(), name, name, programValues());
+    return figureProgram(*this, u"positions"_s, programValues());
 }
 
 FigureProgram BiasRowModel::program() const {
-    return figureProgram(scene(), positionsOptions().spec().id, u"bias_heads"_s,
+    return figureProgram(*this, u"bias_heads"_s,
                          {{u"QUERY"_s, QString::number(query())},
                           {u"FIRST_KEY"_s, QString::number(picture().first())},
                           {u"LAST_KEY"_s, QString::number(picture().last())},

@@ -13,7 +13,7 @@ FigureProgram PrecisionModel::program() const {
     if (m_options.hasExpLog()) routes << u"\"exp\": \"-\""_s;
     if (m_options.hasPower()) routes << u"\"pow\": \"--\""_s;
     const bool isLog = hasLogAxis();
-    return figureProgram(scene(), precisionOptions().spec().id, precisionOptions().spec().id,
+    return figureProgram(*this, u"precision"_s,
                          {{u"ROUTES"_s, '{'_L1 + routes.join(u", "_s) + '}'_L1},
                           {u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
                           {u"SINES"_s, QString::number(recipe.sines)},
@@ -22,8 +22,7 @@ FigureProgram PrecisionModel::program() const {
                           {u"LABEL"_s, said("program_label")},
                           {u"SPACE"_s, isLog ? u"geomspace"_s : u"linspace"_s},
                           {u"FROM"_s, isLog ? u"max(1, first)"_s : u"first"_s},
-                          {u"SCALE"_s, isLog ? u"log"_s : u"linear"_s}},
-                         said("program_note"));
+                          {u"SCALE"_s, isLog ? u"log"_s : u"linear"_s}});
 }
 
 }  // namespace sinescope

@@ -97,7 +97,6 @@ void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& err
         .set("grows", std::all_of(lines.begin(), lines.end(), grows))
         .set("float32_angles", m_options.float32Angles)
         .set("angles", m_options.angles)
-        .set("setting", [this] { return settingWords(scene()); })
         .set("last_shown", errors.picture.last())
         .set("shown", shown)
         .set("p", p)
@@ -126,13 +125,10 @@ void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& err
 }
 
 FigureProgram RotationRoundingModel::program() const {
-    FigureProgram program =
-        figureProgram(scene(), precisionOptions().spec().id, u"precision_rotation"_s,
-                      {{u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
-                       {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
-                       {u"LABEL"_s, said("program_label")}});
-    if (result().stride > 1) program.note = said("program_note");
-    return program;
+    return figureProgram(*this, u"precision_rotation"_s,
+                         {{u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
+                          {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
+                          {u"LABEL"_s, said("program_label")}});
 }
 
 }  // namespace sinescope

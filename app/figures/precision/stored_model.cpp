@@ -187,10 +187,8 @@ void StoredNumbersModel::setNumbers(Values& values, const StoredErrors& errors, 
         .set("keys", storesKeys(scene()))
         .set("outward", isOutward())
         .set("name", isTable ? rowsName(scene()) : QString::fromUtf8(infoOf(scene().scheme).name))
-        .set("setting", [this] { return settingWords(scene()); })
         .set("logarithmic", errors.picture.isLogarithmic)
         .set("values", errors.values);
-    if (of == u"bias") values.set("head", scene().selection.head);
     if (errors.stride > 1) values.set("stride", errors.stride);
     const double half = errors.formats[1].worst, brain = errors.formats[2].worst;
     values.set("held", half == 0 && brain == 0)
@@ -232,17 +230,15 @@ void StoredNumbersModel::setFormats(Values& values, const StoredErrors& errors,
 
 FigureProgram StoredNumbersModel::program() const {
     const auto [first, last] = placesOf(scene());
-    FigureProgram program = figureProgram(scene(), precisionOptions().spec().id, u"precision_rounding"_s,
-                                          {{u"FIRST"_s, QString::number(first)},
-                                           {u"LAST"_s, QString::number(last + 1)},
-                                           {u"OF_ROWS"_s, pythonBool(entryOf(scene()) != Entry::Score)},
-                                           {u"OF_VECTORS"_s, pythonBool(readsQuery(scene().scheme))},
-                                           {u"OF_KEYS"_s, pythonBool(storesKeys(scene()))},
-                                           {u"OUTWARD"_s, pythonBool(isOutward())},
-                                           {u"OF_WHAT"_s, nameOfNumbers(scene())},
-                                           {u"PLACE_NAME"_s, picture().positionName}});
-    if (result().stride > 1) program.note = said("program_note");
-    return program;
+    return figureProgram(*this, u"precision_rounding"_s,
+                         {{u"FIRST"_s, QString::number(first)},
+                          {u"LAST"_s, QString::number(last + 1)},
+                          {u"OF_ROWS"_s, pythonBool(entryOf(scene()) != Entry::Score)},
+                          {u"OF_VECTORS"_s, pythonBool(readsQuery(scene().scheme))},
+                          {u"OF_KEYS"_s, pythonBool(storesKeys(scene()))},
+                          {u"OUTWARD"_s, pythonBool(isOutward())},
+                          {u"OF_WHAT"_s, nameOfNumbers(scene())},
+                          {u"PLACE_NAME"_s, picture().positionName}});
 }
 
 }  // namespace sinescope

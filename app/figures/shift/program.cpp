@@ -19,7 +19,7 @@ FigureProgram ShiftModel::program() const {
     const std::int64_t complete = std::min(recipe.sines, recipe.cosines);
     const bool hasLone = recipe.sines + recipe.cosines > 2 * complete;
     return figureProgram(
-        scene(), shiftOptions().spec().id, u"shift"_s,
+        *this, u"shift"_s,
         {{u"SINES"_s, complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : u"0:0"_s},
          {u"COSINES"_s, complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : u"0:0"_s},
          {u"COMPLETE"_s, QString::number(complete)},
@@ -34,7 +34,7 @@ FigureProgram TableShiftModel::program() const {
         throw failure(whyEmpty().isEmpty() ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
                                            : whyEmpty());
     const bool isReduced = m_table->isReduced && !m_rotation.isExact();
-    return figureProgram(scene(), shiftOptions().spec().id, u"shift_map"_s,
+    return figureProgram(*this, u"shift_map"_s,
                          {{u"ROWS"_s, QString::number(m_table->all.rows())},
                           {u"COLUMNS_USED"_s, QString::number(m_table->all.cols())},
                           {u"COMPONENTS"_s, QString::number(isReduced ? m_table->rows.cols() : 0)},
@@ -44,14 +44,14 @@ FigureProgram TableShiftModel::program() const {
 
 FigureProgram BiasShiftModel::program() const {
     if (!m_rows) throw failure(whyEmpty());
-    return figureProgram(scene(), shiftOptions().spec().id, u"shift_biases"_s,
+    return figureProgram(*this, u"shift_biases"_s,
                          {{u"FIRST_KEY"_s, QString::number(m_rows->firstKey)},
                           {u"LAST_KEY"_s, QString::number(m_rows->firstKey + m_rows->keys - 1)}});
 }
 
 FigureProgram SchemeClocksModel::program() const {
-    if (m_grid) return figureProgram(scene(), shiftOptions().spec().id, u"shift_grid"_s, gridValues(*m_grid));
-    return figureProgram(scene(), shiftOptions().spec().id, u"shift_rotation"_s);
+    if (m_grid) return figureProgram(*this, u"shift_grid"_s, gridValues(*m_grid));
+    return figureProgram(*this, u"shift_rotation"_s);
 }
 
 }  // namespace sinescope

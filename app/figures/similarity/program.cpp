@@ -44,7 +44,7 @@ FigureProgram SimilarityModel::program() const {
     const PairRange shown{range.first, std::min(range.last, n.encoding->pairs() - 1)};
     const bool random = n.isRandom();
     return figureProgram(
-        scene(), similaritySpec().id, n.isPlain() ? u"similarity"_s : u"scores"_s,
+        *this, n.isPlain() ? u"similarity"_s : u"scores"_s,
         {{u"FIRST_PAIR"_s, QString::number(shown.first)},
          {u"LAST_PAIR"_s, QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
          {u"USED"_s,
@@ -55,12 +55,11 @@ FigureProgram SimilarityModel::program() const {
          {u"SQUARED"_s, pythonFactor(e.factor * e.factor)},
          {u"MEASURE"_s, measureId(n.measure)},
          {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
-         {u"RANDOM"_s, pythonBool(random)}},
-        said("program_note"));
+         {u"RANDOM"_s, pythonBool(random)}});
 }
 
 FigureProgram RowSimilarityModel::program() const {
-    return figureProgram(scene(), similaritySpec().id, u"similarity_rows"_s,
+    return figureProgram(*this, u"similarity_rows"_s,
                          {{u"MEASURE"_s, measureId(m_measure)},
                           {u"CENTRED"_s, pythonBool(m_isCentred)},
                           {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
@@ -68,7 +67,7 @@ FigureProgram RowSimilarityModel::program() const {
 }
 
 FigureProgram BiasSimilarityModel::program() const {
-    return figureProgram(scene(), similaritySpec().id, u"similarity_biases"_s,
+    return figureProgram(*this, u"similarity_biases"_s,
                          {{u"HEADS_SHOWN"_s, pythonList(biasPicture()->heads())},
                           {u"SOFTMAX"_s, pythonBool(biasPicture()->isSoftmax())},
                           {u"OF_QUERY"_s, pythonBool(biasPicture()->isOfQuery())}});
@@ -81,7 +80,7 @@ FigureProgram RotationSimilarityModel::program() const {
     words.sentence.tokens = {m_picture->query(), m_picture->key()};
     words.sentence.customEmbeddings = {words.sentence.customEmbeddings[0],
                                        words.sentence.customEmbeddings[static_cast<std::size_t>(key)]};
-    return figureProgram(scene(), similaritySpec().id, u"similarity_rotation"_s,
+    return figureProgram(*this, u"similarity_rotation"_s,
                          {{u"WORDS"_s, pythonList(words.sentence.tokens)},
                           {u"EMBEDDINGS"_s, embeddingsProgram(words)},
                           {u"PLACE"_s, QString::number(m_picture->place())}});

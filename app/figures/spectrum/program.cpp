@@ -16,8 +16,7 @@ FigureProgram SpectrumModel::program() const {
     values[u"ROWS"_s] = QString::number(shown().rows);
     values[u"COMPONENTS"_s] =
         m_options.of == SpectrumOf::Columns ? u"0"_s : QString::number(maximumComponents);
-    FigureProgram program =
-        figureProgram(scene(), spectrumOptions().spec().id, u"spectrum"_s, std::move(values));
+    FigureProgram program = figureProgram(*this, u"spectrum"_s, std::move(values));
     if (!isFormula) program.other = scene().encoding;
     return program;
 }

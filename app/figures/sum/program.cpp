@@ -59,12 +59,12 @@ FigureProgram SumModel::program() const {
 FigureProgram SumScoresModel::program() const {
     if (!hasTerms()) return programOfStages();
     ProgramValues values = wordValues(scene(), m_words);
-    values.merge(
-        ProgramValues{{u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
-                      {u"FREE"_s, pythonBool(isConcatenated() && m_projection == SumProjection::Free)},
-                      {u"APART"_s, pythonBool(isConcatenated() && m_projection == SumProjection::Apart)},
-                      {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
-                      {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
+    values.merge(ProgramValues{
+        {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
+        {u"FREE"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Free)},
+        {u"APART"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Apart)},
+        {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
+        {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
     values.merge(
         commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumOptions().spec().id)));
     return programOf(scene(), filledTemplate(programTemplate(u"sum_scores"_s), values));
@@ -77,7 +77,7 @@ FigureProgram SumScoresModel::programOfStages() const {
                                {u"BIAS"_s, pythonBool(entry == Entry::Score)},
                                {u"TURNED"_s, pythonBool(entry == Entry::Rotation)},
                                {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
-    return figureProgram(scene(), sumOptions().spec().id, u"word_scores"_s, values);
+    return figureProgram(*this, u"word_scores"_s, values);
 }
 
 }  // namespace sinescope

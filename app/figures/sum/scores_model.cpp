@@ -21,9 +21,10 @@ constexpr std::uint32_t projectionSeed = 7;
 }  // namespace
 
 SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScoresModel* before)
-    : SentenceModel(std::move(made), maximumWords), m_projection(projectionIn(scene())) {
+    : SentenceModel(std::move(made), maximumWords) {
+    m_options.projection = projectionIn(scene());
     const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
-                      before->m_options == m_options && before->m_projection == m_projection;
+                      before->m_options == m_options;
     m_numbers = same ? before->m_numbers : std::make_shared<const Numbers>(numbers());
     m_panels = panelsOf(*m_numbers);
     if (hasTerms()) m_offScale = AddedRows(scene()).offScale();
@@ -73,7 +74,7 @@ void SumScoresModel::computeTerms(Numbers& found) const {
     const Matrix words = wordVectors();
     Matrix rows = AddedRows(scene()).block(positionOf(0), m_words, 0, d);
     const Matrix added = words + rows;
-    const SumProjection projection = isConcatenated() ? m_projection : SumProjection::Tied;
+    const SumProjection projection = isConcatenated() ? m_options.projection : SumProjection::Tied;
     if (projection == SumProjection::Free) {
         // Entries of variance 1 / d: a vector keeps its length, on average.
         const Matrix own = Lcg(projectionSeed).matrix(d, d, std::sqrt(3 / static_cast<double>(d)));

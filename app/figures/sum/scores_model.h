@@ -68,7 +68,6 @@ class SumScoresModel final : public SentenceModel {
     void setScheme(Values& values) const;
     void setPair(Values& values, const ScoreCell& cell) const;
 
-    SumProjection m_projection;
     std::shared_ptr<const Numbers> m_numbers;
     std::vector<ScorePanel> m_panels;
     std::vector<std::int64_t> m_offScale;  ///< positions whose rows the colours leave out

@@ -14,16 +14,6 @@
 
 namespace sinescope {
 
-namespace {
-
-QString projectionId(SumProjection projection) {
-    return projection == SumProjection::Tied   ? u"tied"_s
-           : projection == SumProjection::Free ? u"free"_s
-                                               : u"apart"_s;
-}
-
-}  // namespace
-
 QString scoreText(double value, int decimals) {
     return std::isfinite(value) ? sumNumber(value, decimals, false) : u"not seen"_s;
 }
@@ -49,10 +39,10 @@ void SumScoresModel::setScheme(Values& values) const {
         .set("terms", hasTerms())
         .set("zero", hasTerms() && m_numbers->terms.positionPosition.cwiseAbs().maxCoeff() == 0)
         .set("concatenated", isConcatenated())
-        .set("projection", projectionId(m_projection));
+        .set("projection", sumOptions().id("projection", m_options));
     if (!hasTerms()) return;
     setConcatenation(values, scene().encoding.dModel);
-    if (isConcatenated() && m_projection == SumProjection::Tied)
+    if (isConcatenated() && m_options.projection == SumProjection::Tied)
         // A table of 1e160 has scores beyond all numbers, which do not differ by any.
         values.set("concatenation_error",
                    std::isfinite(m_numbers->residual) ? std::optional(m_numbers->residual) : std::nullopt);
@@ -67,7 +57,6 @@ void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
     setWordValues(values, m_offScale);
     values.set("some_words", m_words < tokens.size())
         .set("all_words", static_cast<std::int64_t>(tokens.size()))
-        .set("head", scene().selection.head)
         .set("panels", static_cast<std::int64_t>(m_panels.size()))
         .set("query", position)
         .set("key", position + shift)

@@ -10,13 +10,12 @@ FigureProgram TrajectoryModel::program() const {
     std::vector<std::int64_t> places = trajectory().leftOut;
     for (std::int64_t& place : places) place -= firstPosition();
     FigureProgram program =
-        figureProgram(scene(), trajectoryOptions().spec().id, u"trajectory"_s,
+        figureProgram(*this, u"trajectory"_s,
                       {{u"COMPONENTS"_s, QString::number(shown())},
                        {u"OFF_SCALE"_s, pythonList(places)},
                        {u"AZIMUTH"_s, QString::number(m_options.azimuth)},
                        {u"ELEVATION"_s, QString::number(m_options.elevation)},
-                       {u"BESIDE"_s, m_sinusoid ? u"positional_encoding_a"_s : QString()}},
-                      said("program_note"));
+                       {u"BESIDE"_s, m_sinusoid ? u"positional_encoding_a"_s : QString()}});
     if (m_sinusoid) program.other = scene().encoding;
     return program;
 }
