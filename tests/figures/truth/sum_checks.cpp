@@ -109,12 +109,12 @@ KnownValues sumValues(const Case& c, const SumRows& rows) {
                {"all_words", sentence.tokens.size()},
                {"factor", rows.gain},
                {"scaled", rows.gain != 1},
-               {"sinusoidal", rows.added.isFormula()},
                {"query", c.position()},
                {"key", c.position() + c.shift()},
                {"shift", c.shift()}});
     known.say({{"word_name", rows.word},
                {"position_name", rows.added.name()},
+               {"scheme", QString::fromUtf8(infoOf(c.scene.scheme).id)},
                {"seed", QString::number(sentence.seed)},
                {"sentence", sentence.tokens.mid(0, rows.count).join(' '_L1)}});
     return known.leave("lowest highest off_scale random equation panel panel_value");

@@ -154,7 +154,7 @@ void checkOrder(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const OrderModel&>(c.model);
     const Toy toy = toyOf(c);
     const auto count = static_cast<std::int64_t>(toy.words.size());
-    const bool formula = isSinusoidal(c.scene), causal = c.isOn("causal");
+    const bool causal = c.isOn("causal");
     // On for every scheme but the sinusoidal one, until they are switched off.
     const FigureState* state = findFigure(c.scene, u"order"_s);
     const bool isSet = state && state->options.contains(u"positions"_s);
@@ -233,6 +233,7 @@ void checkOrder(const Case& c, Findings& f) {
     known.say({{"entry", entry == Entry::Input   ? u"input"_s
                          : entry == Entry::Score ? u"score"_s
                                                  : u"rotation"_s},
+               {"scheme", QString::fromUtf8(infoOf(c.scene.scheme).id)},
                {"scheme_name", scheme},
                {"sentence_text", first.join(' '_L1)},
                {"permuted", second.join(' '_L1)},
@@ -244,7 +245,6 @@ void checkOrder(const Case& c, Findings& f) {
                {"told", told},
                {"positions", positions},
                {"causal_mask", causal},
-               {"sinusoidal", formula},
                {"several_heads", headCount(c.scene) > 1},
                {"head", c.scene.selection.head},
                {"words", count},
