@@ -59,6 +59,8 @@ class EveryFigureTest : public QObject {
     Q_OBJECT
 
  private:
+    OneWindow m_window;
+
     static void rows() {
         QTest::addColumn<QString>("id");
         for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
@@ -69,11 +71,12 @@ class EveryFigureTest : public QObject {
     }
 
  private slots:
+    void cleanupTestCase() { m_window.close(); }
     void itIsSeenAndDescribed_data() { rowsWithoutAWindowSystem(); }
     void itIsSeenAndDescribed() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
-        Panel& panel = sinescope::panel(*window, id);
+        MainWindow& window = m_window.of(id);
+        Panel& panel = sinescope::panel(window, id);
         QWidget& surface = *panel.figure().surface();
         QVERIFY(surface.isVisible());
         // A line across a chart of this size has about so many; a map of ideas is of words and has none.
@@ -81,10 +84,10 @@ class EveryFigureTest : public QObject {
         QVERIFY2(coloured > 1000 || id == "concepts"_L1, qPrintable(u"%1 pixels of data"_s.arg(coloured)));
         QVERIFY(coloursOf(surface) > 10);
         QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
-        const QString before = panel.kind().modelOf(sceneOf(*window))->alternativeText();
-        emit window->controls().dModel()->wanted(32);
-        emit window->controls().length()->wanted(17);
-        const QString after = panel.kind().modelOf(sceneOf(*window))->alternativeText();
+        const QString before = panel.kind().modelOf(sceneOf(window))->alternativeText();
+        emit window.controls().dModel()->wanted(32);
+        emit window.controls().length()->wanted(17);
+        const QString after = panel.kind().modelOf(sceneOf(window))->alternativeText();
         QTRY_COMPARE(surface.accessibleDescription(), after);
         // What these show does not depend on the size.
         if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);
@@ -108,8 +111,8 @@ class EveryFigureTest : public QObject {
     /// was freed twice, which ends the program.
     void itsLabelsComeAndGoWithItsSize() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
-        QWidget& surface = *panel(*window, id).figure().surface();
+        MainWindow& window = m_window.of(id);
+        QWidget& surface = *panel(window, id).figure().surface();
         surface.setMinimumSize(1, 1);
         for (int round = 0; round < 3; ++round)
             for (const QSize& size :
@@ -125,16 +128,16 @@ class EveryFigureTest : public QObject {
     void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
     void theKeyboardMovesItAndComesOutAgain() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
-        QWidget& surface = sinescope::surface(*window, id);
+        MainWindow& window = m_window.of(id);
+        QWidget& surface = sinescope::surface(window, id);
         surface.setFocus();
-        const Scene before = sceneOf(*window);
+        const Scene before = sceneOf(window);
         int moved = 0;
         for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up}) {
             QTest::keyClick(&surface, key);
-            moved += sceneOf(*window) != before;
-            while (sceneOf(*window) != before && window->document().canUndo()) window->document().undo();
-            QVERIFY(sceneOf(*window) == before);
+            moved += sceneOf(window) != before;
+            while (sceneOf(window) != before && window.document().canUndo()) window.document().undo();
+            QVERIFY(sceneOf(window) == before);
         }
         QVERIFY2(moved >= 1, "no arrow does anything");
         QSet<QWidget*> visited;
@@ -153,10 +156,10 @@ class EveryFigureTest : public QObject {
     /// Also where tools went behind "More" in a narrow panel and came back.
     void tabGoesThroughTheToolsFromLeftToRight() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
-        Panel& panel = sinescope::panel(*window, id);
+        MainWindow& window = m_window.of(id);
+        Panel& panel = sinescope::panel(window, id);
         for (const QSize& size : {QSize(640, 480), QSize(1900, 900)}) {
-            window->resize(size);
+            window.resize(size);
             QApplication::processEvents();
         }
         QWidget* const surface = panel.figure().surface();
@@ -185,10 +188,10 @@ class EveryFigureTest : public QObject {
     void theMouseIsFollowed_data() { rowsWithoutAWindowSystem(); }
     void theMouseIsFollowed() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
-        Panel& panel = sinescope::panel(*window, id);
+        MainWindow& window = m_window.of(id);
+        Panel& panel = sinescope::panel(window, id);
         QWidget& surface = *panel.figure().surface();
-        const Scene before = sceneOf(*window);
+        const Scene before = sceneOf(window);
         const auto answers = [&](const QPoint& at) {
             const QPointF point(at);
             return !panel.figure().cursorAt(point).isEmpty() || panel.figure().handleAt(point) ||
@@ -203,21 +206,21 @@ class EveryFigureTest : public QObject {
             }
         // The charts and tables do, titles and margins do not; a formula is mostly ground.
         QVERIFY2(answered >= asked / 40, qPrintable(u"%1 of %2 points"_s.arg(answered).arg(asked)));
-        QVERIFY2(sceneOf(*window) == before, "hovering changed the Scene");
+        QVERIFY2(sceneOf(window) == before, "hovering changed the Scene");
         const QPoint middle = surface.rect().center();
         turnWheel(surface, middle, 2);
         turnWheel(surface, middle, -8);
         QTest::mouseClick(&surface, Qt::LeftButton, {}, middle);
         QTest::keyClick(&surface, Qt::Key_Escape);
-        while (window->document().canUndo() && sceneOf(*window) != before) window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        while (window.document().canUndo() && sceneOf(window) != before) window.document().undo();
+        QVERIFY(sceneOf(window) == before);
     }
 
     void itIsATableAsWell_data() { rows(); }
     void itIsATableAsWell() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
-        Panel& panel = sinescope::panel(*window, id);
+        MainWindow& window = m_window.of(id);
+        Panel& panel = sinescope::panel(window, id);
         panel.figure().surface()->setFocus();
         QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);
         QVERIFY(panel.isTableShown());
@@ -236,11 +239,12 @@ class EveryFigureTest : public QObject {
     /// a wall.
     void anySettingAtAnySizeIsDrawn() {
         QFETCH(QString, id);
-        const auto window = windowOf(id);
+        MainWindow& window = m_window.of(id);
         QStringList refusals;
-        QObject::connect(&window->document(), &Document::refused, window.get(),
+        const QObject connected;
+        QObject::connect(&window.document(), &Document::refused, &connected,
                          [&refusals](const QString& why) { refusals << why; });
-        FigureView& figure = panel(*window, id).figure();
+        FigureView& figure = panel(window, id).figure();
         const QSize whole(700, 420);
         static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
         for (const EncodingParameters& setting :
@@ -250,21 +254,20 @@ class EveryFigureTest : public QObject {
                     EncodingParameters parameters = setting;
                     parameters.layout = layout;
                     if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
-                    window->document().apply(
+                    window.document().apply(
                         {u"setting"_s, [&](Scene& scene) { scene.encoding = parameters; }});
                     figure.surface()->resize(size);
-                    window->bringUpToDate();
+                    window.bringUpToDate();
                     const qsizetype colours = coloursOf(*figure.surface());
                     const QString which = u"%1 x %2 at %3 x %4"_s.arg(parameters.length)
                                               .arg(parameters.dModel)
                                               .arg(size.width())
                                               .arg(size.height());
                     QVERIFY2(size != whole || colours > 10, qPrintable(which));
-                    const QString said = window->messages().sentence();  // of a picture that failed, too
+                    const QString said = window.messages().sentence();  // of a picture that failed, too
                     QVERIFY2(said.isEmpty(), qPrintable(which + said));
                     if (size != whole) continue;  // a text has no size
-                    const QString text =
-                        panel(*window, id).kind().modelOf(sceneOf(*window))->alternativeText();
+                    const QString text = panel(window, id).kind().modelOf(sceneOf(window))->alternativeText();
                     QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
                 }
         QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join('\n'_L1)));

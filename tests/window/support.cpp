@@ -12,33 +12,68 @@
 
 namespace sinescope {
 
-std::unique_ptr<MainWindow> shownWindow() {
+namespace {
+
+constexpr QSize usualSize(1280, 800);
+
+std::unique_ptr<MainWindow> newWindow() {
     QSettings().clear();
     QApplication::setPalette(QPalette());  // a dark window before this one is not the desktop's theme
     auto window = std::make_unique<MainWindow>();
     window->session().setQuestion(
         [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
     window->setWindowState(Qt::WindowNoState);
-    window->resize(1280, 800);
-    window->show();
-    QApplication::setActiveWindow(window.get());
-    if (!QTest::qWaitForWindowExposed(window.get())) failCase(u"the window was not shown"_s);
+    window->resize(usualSize);
+    return window;
+}
+
+void show(MainWindow& window) {
+    window.show();
+    QApplication::setActiveWindow(&window);
+    if (!QTest::qWaitForWindowExposed(&window)) failCase(u"the window was not shown"_s);
     untilIdle();
+}
+
+void untilComputed(MainWindow& window, const QString& figure) {
+    window.bringUpToDate();
+    if (!QTest::qWaitFor([&] { return panel(window, figure).isComputed(); }, 120'000))
+        qFatal("%s is not computed in two minutes", qPrintable(figure));
+    untilIdle();
+}
+
+}  // namespace
+
+std::unique_ptr<MainWindow> shownWindow() {
+    auto window = newWindow();
+    show(*window);
     return window;
 }
 
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change) {
-    auto window = shownWindow();
+    auto window = newWindow();
     window->document().apply({u"open"_s, [&](Scene& scene) {
                                   scene.figures = {{figure, {}, {}, {}}};
                                   scene.arrangement = {};
                                   if (change) change(scene);
                               }});
-    window->bringUpToDate();
-    if (!QTest::qWaitFor([&] { return panel(*window, figure).isComputed(); }, 120'000))
-        qFatal("%s is not computed in two minutes", qPrintable(figure));
-    untilIdle();
+    show(*window);
+    untilComputed(*window, figure);
     return window;
+}
+
+MainWindow& OneWindow::of(const QString& figure) {
+    if (!m_window) {
+        m_window = shownWindow();
+        m_first = sceneOf(*m_window);
+    }
+    Scene scene = m_first;
+    scene.figures = {{figure, {}, {}, {}}};
+    scene.arrangement = {};
+    if (const QString why = m_window->document().open(scene); !why.isEmpty()) failCase(why);
+    m_window->messages().hide();
+    m_window->resize(usualSize);
+    untilComputed(*m_window, figure);
+    return *m_window;
 }
 
 bool hasWindowSystem() {

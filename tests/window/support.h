@@ -34,6 +34,17 @@ void resizeTo(MainWindow& window, const QSize& size);
 /// The same, with one figure alone, over a Scene that is changed before it is seen.
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});
 
+/// A window for many cases, each of which begins with one figure alone and nothing to undo.
+class OneWindow {
+ public:
+    MainWindow& of(const QString& figure);
+    void close() { m_window.reset(); }
+
+ private:
+    std::unique_ptr<MainWindow> m_window;
+    Scene m_first;
+};
+
 /// An open figure's panel, and what shows its picture.
 Panel& panel(MainWindow& window, const QString& id);
 QWidget& surface(MainWindow& window, const QString& id);
