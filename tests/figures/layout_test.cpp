@@ -62,6 +62,8 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
             const QString at = size.id + (theme == ThemeId::Dark ? u", dark"_s : QString());
             const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
             const std::vector<Text> texts = textsOf(kind, model, size, theme);
+            std::vector<QRectF> inks;
+            std::transform(texts.begin(), texts.end(), std::back_inserter(inks), inkOf);
             if (texts.size() < 2) wrong << at + u": nothing is written"_s;
             for (std::size_t k = 0; k < texts.size(); ++k) {
                 if (!whole.contains(texts[k].box.boundingRect()))
@@ -69,7 +71,7 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
                 if (isWhole && isCut(texts[k].text)) wrong << at + u": cut: "_s + texts[k].text;
                 if (isWhole && isBroken(texts[k].text)) wrong << at + u": broken: "_s + texts[k].text;
                 for (std::size_t other = 0; other < k; ++other)
-                    if (inkOf(texts[k]).intersects(inkOf(texts[other])))
+                    if (inks[k].intersects(inks[other]))
                         wrong << u"%1: \"%2\" touches \"%3\""_s.arg(at, texts[k].text, texts[other].text);
             }
         }

@@ -48,8 +48,12 @@ LearningSettings settingsOf(LearningTask task, const Scheme& scheme, std::uint64
     return {.task = task, .scheme = scheme, .seed = seed};
 }
 
-double percent(const Training& training, const Scheme& scheme, LearningStretch stretch) {
-    const auto result = stretchResult(learningCurve(training, scheme, 128), training.settings(), stretch);
+LearningCurve curveOf(const Training& training, const Scheme& scheme) {
+    return learningCurve(training, scheme, 128);
+}
+
+double percent(const LearningCurve& curve, const Training& training, LearningStretch stretch) {
+    const auto result = stretchResult(curve, training.settings(), stretch);
     return result ? 100 * result->accuracy : -1;
 }
 
@@ -93,11 +97,10 @@ TEST_P(Learned, whatTheTaskNeedsAndNoMore) {
     Training training(settingsOf(outcome.task, outcome.scheme));
     training.advance(outcome.steps);
     const std::string what = std::string(taskInfo(outcome.task).title) + ", " + outcome.name;
-    expectWithin(outcome.inside, percent(training, outcome.scheme, LearningStretch::Inside),
-                 what + ", inside");
-    expectWithin(outcome.twice, percent(training, outcome.scheme, LearningStretch::Twice), what + ", 2x");
-    expectWithin(outcome.fourTimes, percent(training, outcome.scheme, LearningStretch::FourTimes),
-                 what + ", 4x");
+    const LearningCurve curve = curveOf(training, outcome.scheme);
+    expectWithin(outcome.inside, percent(curve, training, LearningStretch::Inside), what + ", inside");
+    expectWithin(outcome.twice, percent(curve, training, LearningStretch::Twice), what + ", 2x");
+    expectWithin(outcome.fourTimes, percent(curve, training, LearningStretch::FourTimes), what + ", 4x");
 }
 
 INSTANTIATE_TEST_SUITE_P(Learning, Learned, testing::ValuesIn(outcomes()), [](const auto& test) {
@@ -110,8 +113,8 @@ INSTANTIATE_TEST_SUITE_P(Learning, Learned, testing::ValuesIn(outcomes()), [](co
 TEST(Training, theCliffMovesWithTheBaseWithoutAnotherStep) {
     Training training(settingsOf(LearningTask::ThreeBack, rope()));
     training.advance(500);
-    EXPECT_LE(percent(training, rope(), LearningStretch::FourTimes), 45);
-    EXPECT_GE(percent(training, rope(150'000), LearningStretch::FourTimes), 95);
+    EXPECT_LE(percent(curveOf(training, rope()), training, LearningStretch::FourTimes), 45);
+    EXPECT_GE(percent(curveOf(training, rope(150'000)), training, LearningStretch::FourTimes), 95);
 }
 
 TEST(Training, twoCausalLayersLearnTheFirstLetterWithoutPositions) {
@@ -119,7 +122,7 @@ TEST(Training, twoCausalLayersLearnTheFirstLetterWithoutPositions) {
     settings.layers = 2;
     Training training(settings);
     training.advance(150);
-    EXPECT_GE(percent(training, NoScheme{}, LearningStretch::FourTimes), 99);
+    EXPECT_GE(percent(curveOf(training, NoScheme{}), training, LearningStretch::FourTimes), 99);
 }
 
 TEST(Training, continuesFromAStateWithTheSameDigits) {
