@@ -103,6 +103,7 @@ class DecadeTicker : public QCPAxisTickerLog {
         if (exponent >= 0 && (exponent <= 4 || (!power && exponent <= 6)) &&
             std::abs(tick - std::round(tick)) < 1e-6 * tick)
             return grouped(saturatingCast<qint64>(std::round(tick)));
+        if (!power && exponent >= -2 && exponent <= 0) return plainNumber(tick);
         const QString ten = u"10"_s % superscript(exponent);
         return power ? ten : plainNumber(leading) % u" × "_s % ten;
     }

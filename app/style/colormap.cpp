@@ -101,7 +101,8 @@ Colormap sampledMap(const QString& id, const QString& name, const std::array<std
 }  // namespace
 
 QRgb Colormap::at(double value, double lowest, double highest) const {
-    const double share = (value - lowest) / (highest - lowest);
+    // Of halves: the distance of two limits may be too large for a double.
+    const double share = (value / 2 - lowest / 2) / (highest / 2 - lowest / 2);
     // NaN also where both ends are equal or infinite; std::clamp would hand it on as an index.
     if (std::isnan(share)) return missing;
     const double t = std::clamp(share, 0.0, 1.0);

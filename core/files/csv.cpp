@@ -330,7 +330,7 @@ TableForm formOf(const Input& input) {
         if (const std::uint64_t fields = countFields(line, form.separator); fields != form.fields())
             input.refuse("has " + std::to_string(fields) + (fields == 1 ? " field" : " fields") + " in " +
                          lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
-                         std::to_string(form.columnsLine) + "; all rows must have as many.");
+                         std::to_string(form.columnsLine) + "; all lines must have the same number.");
         names.take(form, line);
         if (form.rows == 1) requireNumbers(input, form, lines.number(), line);
     }

@@ -182,6 +182,20 @@ class CanvasTicksTest : public QObject {
         for (qsizetype k = 0; k < shown.size(); ++k) QVERIFY(qFuzzyCompare(shown[k], expected[k]));
     }
 
+    /// "1.8 × 10⁰" is no way to write 1.8.
+    void aShortLogarithmicAxisAroundOneHasPlainNumbers() {
+        Chart chart;
+        chart.below()->setTicker(decadeTicker());
+        chart.below()->setScaleType(QCPAxis::stLogarithmic);
+        chart.below()->setRange(0.55, 1.9);
+        QStringList below;
+        for (const Text& text : chart.textsAt({1600, 900}))
+            if (text.box.boundingRect().top() > chart.rect->bottom()) below << text.text;
+        QVERIFY2(below.size() > 2, qPrintable(below.join(' '_L1)));
+        QVERIFY2(below.join(' '_L1).count(u'×') == 0, qPrintable(below.join(' '_L1)));
+        QVERIFY2(below.contains(u"0.75"_s), qPrintable(below.join(' '_L1)));
+    }
+
     /// A bar beside a chart without an axis below reaches down to the edge of the picture.
     void theLowestNumberOfAColorBarIsWritten() {
         Canvas canvas;

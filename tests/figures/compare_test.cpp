@@ -321,7 +321,9 @@ class CompareTest : public QObject {
             if (isFrozen) scene.frozen = scene.encoding;
             const auto model = figureKind(id).modelOf(scene);
             QCOMPARE(model->table().note, u"A and B are identical."_s);
-            QCOMPARE(model->claim(), u"A and B are identical"_s);
+            QCOMPARE(model->claim(),
+                     isFrozen ? u"A and B are identical"_s
+                              : u"freeze a setting, change the current one, and see where they differ"_s);
             QCOMPARE(factOf(scene, "same"), 1.0);
             QCOMPARE(factOf(scene, "largest"), 0.0);
         }

@@ -194,6 +194,8 @@ class ColormapTest : public QObject {
             QCOMPARE(map.at(7), map.colors.back());
             QCOMPARE(map.at(2, 2, 4), map.colors.front());
             QCOMPARE(map.at(3, 2, 4), map.colors[255]);
+            QCOMPARE(map.at(0.4, -1.5e308, 1.5e308), map.colors[255]);
+            QCOMPARE(map.at(1.5e308, -1.5e308, 1.5e308), map.colors.back());
         }
     }
 

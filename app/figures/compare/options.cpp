@@ -123,6 +123,14 @@ bool showsFrozen(const CompareOptions& options) {
            sideChoice(options.b).source == SideSource::Frozen;
 }
 
+bool showsSettings(const CompareOptions& options) {
+    const auto isSetting = [](const QString& id) {
+        const SideSource source = sideChoice(id).source;
+        return source == SideSource::Live || source == SideSource::Frozen;
+    };
+    return isSetting(options.a) && isSetting(options.b);
+}
+
 QString compareWords(const char* kind, const Values& values) {
     return figureWords("compare", kind, values);
 }

@@ -36,6 +36,8 @@ const std::vector<SideChoice>& sideChoices();
 const SideChoice& sideChoice(const QString& id);
 /// Whether a side is the frozen setting.
 bool showsFrozen(const CompareOptions& options);
+/// Whether both sides are settings of the window, the current or the frozen one.
+bool showsSettings(const CompareOptions& options);
 
 /// The first statement of a kind in the figure's words.
 QString compareWords(const char* kind, const Values& values = Values());

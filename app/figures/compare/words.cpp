@@ -74,6 +74,7 @@ void CompareModel::setValues(Values& values, const Cursor& cursor) const {
     const bool bothPresent = a().isPresent() && b().isPresent();
     values.set("compared", m_largest && bothPresent)
         .set("same", areTheSame())
+        .set("freezable", showsSettings(options()) && !scene().frozen)
         .set("view", compareOptions().id("view", m_options))
         .set("map_scores", m_mapsScores)
         .set("scores", m_mapsScores || view() == CompareView::Score)
