@@ -32,6 +32,29 @@ struct Span {
 /// screen.
 constexpr double vectorDensity = 2;
 
+/// Pixels a cell below which the edges of cells are blended: rounded to whole pixels, cells of 1.5 are one
+/// and two wide in turns, and of stripes that go up and down from cell to cell one half of the picture would
+/// be the darker one.
+constexpr double blendedPixels = 3;
+
+/// What a pixel of the device shows: a cell, and by a share of 256 the next one.
+struct CellShare {
+    int cell = -1;
+    int next = -1;
+    std::uint32_t share = 0;
+    bool isWhole() const { return share == 0; }
+    friend bool operator==(const CellShare&, const CellShare&) = default;
+};
+
+/// The two colours, the second by a share of 256.
+QRgb mixed(QRgb a, QRgb b, std::uint32_t share) {
+    constexpr std::uint32_t odd = 0x00ff00ff;
+    const std::uint32_t rest = 256 - share;
+    const std::uint32_t redBlue = (((a & odd) * rest + (b & odd) * share) >> 8) & odd;
+    const std::uint32_t alphaGreen = (((a >> 8) & odd) * rest + ((b >> 8) & odd) * share) & ~odd;
+    return redBlue | alphaGreen;
+}
+
 Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_t cells) {
     const double lower = std::max(view.lower, static_cast<double>(first) - 0.5);
     const double upper = std::min(view.upper, static_cast<double>(first + cells) - 0.5);
@@ -126,41 +149,63 @@ void MatrixImage::paintPixels(QCPPainter& painter, double density) {
     const QRect area = m_chart->rect();
     const auto lookup = [density](const QCPAxis* axis, double start, int count, double lower, double upper,
                                   std::int64_t cells) {
-        std::vector<int> cell(static_cast<std::size_t>(count));
+        std::vector<CellShare> found(static_cast<std::size_t>(count));
         const double perCell = (upper - lower) / static_cast<double>(cells);
+        const auto cellAt = [&](double k) {
+            return (axis->pixelToCoord(start + k / density) - lower) / perCell;
+        };
+        const double pixels = 1 / std::abs(cellAt(1) - cellAt(0));
+        const bool isBlended = pixels > 1 && pixels < blendedPixels;
         for (int k = 0; k < count; ++k) {
-            const double at = (axis->pixelToCoord(start + (k + 0.5) / density) - lower) / perCell;
-            const bool inside = at >= 0 && at < static_cast<double>(cells);
-            cell[static_cast<std::size_t>(k)] = inside ? saturatingCast<int>(at) : -1;
+            CellShare& each = found[static_cast<std::size_t>(k)];
+            const double at = cellAt(k + 0.5);
+            if (at < 0 || at >= static_cast<double>(cells)) continue;
+            each.cell = saturatingCast<int>(at);
+            if (!isBlended) continue;
+            // Of the pixel, what is beyond the nearer edge of its cell.
+            const double from = at - each.cell, toEdge = std::min(from, 1 - from) * pixels;
+            const int next = each.cell + (from < 0.5 ? -1 : 1);
+            if (toEdge >= 0.5 || next < 0 || next >= cells) continue;
+            each.next = next;
+            each.share = saturatingCast<std::uint32_t>(std::round(256 * (0.5 - toEdge)));
         }
-        return cell;
+        return found;
     };
     const int width = saturatingCast<int>(std::round(area.width() * density));
     const int height = saturatingCast<int>(std::round(area.height() * density));
-    const std::vector<int> across = lookup(m_chart->axis(QCPAxis::atBottom), area.left(), width,
-                                           m_grid.firstColumn, m_grid.lastColumn, m_grid.columns);
-    const std::vector<int> down = lookup(m_chart->axis(QCPAxis::atLeft), area.top(), height,
-                                         m_grid.firstPosition, m_grid.lastPosition, m_grid.rows);
+    const std::vector<CellShare> across = lookup(m_chart->axis(QCPAxis::atBottom), area.left(), width,
+                                                 m_grid.firstColumn, m_grid.lastColumn, m_grid.columns);
+    const std::vector<CellShare> down = lookup(m_chart->axis(QCPAxis::atLeft), area.top(), height,
+                                               m_grid.firstPosition, m_grid.lastPosition, m_grid.rows);
     if (m_pixels.size() != QSize(width, height))
         m_pixels = QImage(width, height, QImage::Format_ARGB32_Premultiplied);
     const auto bytes = static_cast<std::size_t>(width) * sizeof(QRgb);
-    int above = -2;  // the cell row of the line before: equal lines are copied
+    const auto colorsOf = [this](int row) {
+        return reinterpret_cast<const QRgb*>(m_image.constScanLine(row));
+    };
+    std::vector<QRgb> blended(static_cast<std::size_t>(m_image.width()));
     for (int r = 0; r < height; ++r) {
         auto* line = reinterpret_cast<QRgb*>(m_pixels.scanLine(r));
-        const int row = down[static_cast<std::size_t>(r)];
-        if (row == above) {
+        const CellShare row = down[static_cast<std::size_t>(r)];
+        if (r > 0 && row == down[static_cast<std::size_t>(r - 1)]) {
             std::memcpy(line, m_pixels.constScanLine(r - 1), bytes);
             continue;
         }
-        above = row;
-        if (row < 0) {
+        if (row.cell < 0) {
             std::memset(line, 0, bytes);
             continue;
         }
-        const auto* colors = reinterpret_cast<const QRgb*>(m_image.constScanLine(row));
+        const QRgb* colors = colorsOf(row.cell);
+        if (!row.isWhole()) {
+            std::transform(colors, colors + m_image.width(), colorsOf(row.next), blended.begin(),
+                           [&row](QRgb a, QRgb b) { return mixed(a, b, row.share); });
+            colors = blended.data();
+        }
         for (int c = 0; c < width; ++c) {
-            const int column = across[static_cast<std::size_t>(c)];
-            line[c] = column < 0 ? 0 : colors[column];
+            const CellShare& column = across[static_cast<std::size_t>(c)];
+            line[c] = column.cell < 0    ? 0
+                      : column.isWhole() ? colors[column.cell]
+                                         : mixed(colors[column.cell], colors[column.next], column.share);
         }
     }
     painter.setAntialiasing(false);

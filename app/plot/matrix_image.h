@@ -10,9 +10,9 @@
 
 namespace sinescope {
 
-/// A matrix as colours, in the chart's axes (x = column, y = row, cells centred on whole numbers). Cells of a
-/// pixel or more are drawn to whole pixels, nearest neighbour; smaller ones as what `means` gives for each
-/// pixel.
+/// A matrix as colours, in the chart's axes (x = column, y = row, cells centred on whole numbers). Cells of
+/// three pixels or more are drawn to whole pixels, nearest neighbour; the edges of those of a pixel or more
+/// are blended; smaller ones are drawn as what `means` gives for each pixel.
 class MatrixImage {
  public:
     /// Values for the grid: rows x columns of it (see PixelGrid). Called when size, view or matrix have

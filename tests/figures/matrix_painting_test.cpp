@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 using namespace sinescope;
@@ -84,6 +85,33 @@ class MatrixPaintingTest : public QObject {
             }
         }
         QVERIFY2(seen > 1000, qPrintable(QString::number(seen)));
+    }
+
+    /// Row 0 is 0, 1, 0, 1, ... from end to end: no part of it is darker, whatever fraction of a pixel its
+    /// columns are wide.
+    void stripesOfAPixelAndAHalfAreAsDarkEverywhere() {
+        const Scene scene = sceneOf(50, 128);
+        for (int width = 270; width < 480; width += 7) {
+            auto figure = figureKind(u"heatmap"_s).makeView();
+            const QImage image = pictureOf(*figure, scene, QSize(width, 300), plainStyle(scene));
+            std::array<double, 4> sums = {}, counts = {};  // quarters of the row
+            const int y = [&] {
+                int row = 0;
+                while (figure->cursorAt(QPointF(width / 2.0, row)).position != 0) ++row;
+                return row + 2;
+            }();
+            for (int x = 0; x < width; ++x) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (!at.column || !at.position) continue;
+                const auto quarter = static_cast<std::size_t>(*at.column / 32);
+                sums.at(quarter) += qGreen(image.pixel(x, y));
+                ++counts.at(quarter);
+            }
+            std::array<double, 4> means = {};
+            for (std::size_t k = 0; k < 4; ++k) means.at(k) = sums.at(k) / counts.at(k);
+            const auto [least, most] = std::ranges::minmax(means);
+            QVERIFY2(most - least < 20, qPrintable(u"%1 px: %2 to %3"_s.arg(width).arg(least).arg(most)));
+        }
     }
 
     void positionZeroIsOnTop() {
