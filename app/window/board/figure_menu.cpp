@@ -11,6 +11,7 @@
 
 #include <QFontMetrics>
 #include <QMenu>
+#include <QScreen>
 #include <QTimer>
 
 #include <algorithm>
@@ -99,6 +100,8 @@ std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
     }
     QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, &document, actions] {
         reserveClaims(menu, actions);
+        // A menu that is open grows with each new text; on a low screen it is scrolled.
+        menu.setMaximumHeight(menu.screen()->availableGeometry().height());
         QTimer::singleShot(0, &menu, [&menu, actions, scene = document.sharedScene()] {
             sayNext(&menu, 0, actions, scene);
         });
