@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace sinescope {
 
@@ -44,11 +45,18 @@ constexpr double curveShare = 0.52;
 
 /// Returns the height of what is said of a text, all of it or as many words as fit.
 int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, double type) {
-    QStringList words = text.split(' '_L1);
-    label.say(text);
-    while (label.fit(room, type, type) > room.height() && words.size() > 1) {
-        words.removeLast();
-        label.say(words.join(' '_L1) + u" …"_s);
+    const QStringList words = text.split(' '_L1);
+    const auto isTooLong = [&](qsizetype count) {
+        label.say(count == words.size() ? text : words.first(count).join(' '_L1) + u" …"_s);
+        return label.fit(room, type, type) > room.height();
+    };
+    if (isTooLong(words.size())) {
+        qsizetype fitting = 1, tooMany = words.size();
+        while (tooMany - fitting > 1) {
+            const qsizetype middle = std::midpoint(fitting, tooMany);
+            (isTooLong(middle) ? tooMany : fitting) = middle;
+        }
+        if (fitting < words.size()) isTooLong(fitting);
     }
     return label.fit(room, type, type);
 }

@@ -30,9 +30,17 @@ int FittedText::fit(const QSize& room, double largest, double smallest, QFont::W
     int height = 0;
     do {
         setFont(m_style.wordFont(std::max(pixels, smallest), weight));
-        height = heightForWidth(room.width());
+        height = laidOutHeight(room.width());
         pixels -= 1;
     } while (height > room.height() && pixels >= smallest - 0.5);
+    return height;
+}
+
+int FittedText::laidOutHeight(int width) {
+    constexpr qsizetype most = 50;
+    if (m_heights.size() >= most) m_heights.clear();
+    int& height = m_heights[{text(), font().key(), QString::number(width)}];
+    if (height == 0) height = heightForWidth(width);
     return height;
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/style/style.h"
 
+#include <QHash>
 #include <QLabel>
 #include <QSize>
 
@@ -25,14 +26,21 @@ class FittedText : public QLabel {
 
  public:
     explicit FittedText(QWidget* parent = nullptr);
-    void setLook(const Style& style) { m_style = style; }
+    void setLook(const Style& style) {
+        m_style = style;
+        m_heights.clear();
+    }
     void say(const QString& markdown);
     /// Sets its type for a room and returns the height that it needs there, at most the room's but for a text
     /// that is too long for its smallest type.
     int fit(const QSize& room, double largest, double smallest, QFont::Weight weight = QFont::Normal);
 
  private:
+    /// Laid out once: a stage is placed with each item of a step.
+    int laidOutHeight(int width);
+
     Style m_style;
+    QHash<QStringList, int> m_heights;  ///< by text, font and width
 };
 
 /// Sets the type of a widget and of all in it: under a style sheet children do not take over their parent's.
