@@ -46,10 +46,12 @@ Real productOf(const std::vector<Real>& a, const std::vector<Real>& b) {
 }
 
 QJsonArray lossesOf(const QString& scheme) {
-    QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    const QJsonObject all = QJsonDocument::fromJson(file.readAll()).object();
-    for (const QJsonValue& each : all.value(u"schemes"_s).toArray())
+    static const QJsonArray all = [] {
+        QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
+        const QByteArray text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        return QJsonDocument::fromJson(text).object().value(u"schemes"_s).toArray();
+    }();
+    for (const QJsonValue& each : all)
         if (each.toObject().value(u"scheme"_s).toString() == scheme)
             return each.toObject().value(u"loss_by_position"_s).toArray();
     return {};
