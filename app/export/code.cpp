@@ -155,21 +155,8 @@ QString docstring(QString text) {
     return u"\"\"\"%1\"\"\""_s.arg(text);
 }
 
-QString numpyCode(const Scene& scene, const QString& figure) {
-    const FigureProgram program = figureKind(figure).modelOf(scene)->program();
-    const Dialect dialect{u"np"_s, {}, u"np.newaxis"_s, u"np.zeros((length, d_model))"_s, true};
-    const bool isFormula = program.rows.isEmpty();
-    QString said = isFormula                ? header(program.encoding)
-                   : figure == "compare"_L1 ? u"Two settings beside each other.\n"_s
-                                            : headerOfScheme(scene);
-    if (!program.note.isEmpty()) said += program.note + '\n'_L1;
-    QString text = docstring(said) + u"\n\n"_s;
-    text += isFormula ? u"import numpy as np\n\n"_s + constants(program.encoding) + u"\n\n"_s +
-                            encodingFunctions(program.encoding, dialect, {})
-                      : program.rows;
-    text += u"\n\n"_s;
-    if (program.other) text += encodingFunctions(*program.other, dialect, u"_a"_s) + u"\n\n"_s;
-    return text + program.text + u"\n\nif __name__ == \"__main__\":\n    main()\n"_s;
+QString figureCode(const Scene& scene, const QString& figure) {
+    return numpyCode(scene, figure, figureKind(figure).modelOf(scene)->program());
 }
 
 QString pytorchCode(const Scene& scene, const QString&) {
@@ -262,7 +249,7 @@ QString cppCode(const Scene& scene, const QString&) {
 
 const std::vector<LanguageRow>& languageRows() {
     static const std::vector<LanguageRow> rows = {
-        {Language::Numpy, u"numpy"_s, u"NumPy"_s, u"encoding.py"_s, numpyCode},
+        {Language::Numpy, u"numpy"_s, u"NumPy"_s, u"encoding.py"_s, figureCode},
         {Language::Pytorch, u"pytorch"_s, u"PyTorch"_s, u"encoding_torch.py"_s, pytorchCode},
         {Language::Jax, u"jax"_s, u"JAX"_s, u"encoding_jax.py"_s, jaxCode},
         {Language::Cpp, u"cpp"_s, u"C++"_s, u"encoding.cpp"_s, cppCode}};
@@ -278,6 +265,22 @@ Language language(const QString& name) {
     const qsizetype index = languages().indexOf(name);
     if (index < 0) throw failure(unknownName(u"language"_s, name, languages()));
     return languageRows()[static_cast<std::size_t>(index)].language;
+}
+
+QString numpyCode(const Scene& scene, const QString& figure, const FigureProgram& program) {
+    const Dialect dialect{u"np"_s, {}, u"np.newaxis"_s, u"np.zeros((length, d_model))"_s, true};
+    const bool isFormula = program.rows.isEmpty();
+    QString said = isFormula                ? header(program.encoding)
+                   : figure == "compare"_L1 ? u"Two settings beside each other.\n"_s
+                                            : headerOfScheme(scene);
+    if (!program.note.isEmpty()) said += program.note + '\n'_L1;
+    QString text = docstring(said) + u"\n\n"_s;
+    text += isFormula ? u"import numpy as np\n\n"_s + constants(program.encoding) + u"\n\n"_s +
+                            encodingFunctions(program.encoding, dialect, {})
+                      : program.rows;
+    text += u"\n\n"_s;
+    if (program.other) text += encodingFunctions(*program.other, dialect, u"_a"_s) + u"\n\n"_s;
+    return text + program.text + u"\n\nif __name__ == \"__main__\":\n    main()\n"_s;
 }
 
 QString code(const Scene& scene, Language language, const QString& figure) {

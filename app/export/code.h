@@ -6,6 +6,8 @@
 
 namespace sinescope {
 
+struct FigureProgram;
+
 enum class Language { Numpy, Pytorch, Jax, Cpp };
 
 struct LanguageRow {
@@ -28,5 +30,8 @@ Language language(const QString& name);
 /// from the plain formula, so the angles are right to about p 2^-53 rad. Throws Error when there is no such
 /// figure.
 QString code(const Scene& scene, Language language, const QString& figure = u"heatmap"_s);
+
+/// The program in numpy, of what the figure's model says.
+QString numpyCode(const Scene& scene, const QString& figure, const FigureProgram& program);
 
 }  // namespace sinescope

@@ -300,10 +300,13 @@ const std::vector<DataKind>& dataKinds() {
 }
 
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
-    const auto model = kind.modelOf(scene);
-    DataTable table = dataTable(model->table());
-    QStringList setting{model->setting()};
-    setting << optionTexts(kind.spec, scene) << wordTexts(scene);
+    return figureDataTable(kind, *kind.modelOf(scene));
+}
+
+DataTable figureDataTable(const FigureKind& kind, const FigureModel& model) {
+    DataTable table = dataTable(model.table());
+    QStringList setting{model.setting()};
+    setting << optionTexts(kind.spec, model.scene()) << wordTexts(model.scene());
     setting.removeAll(QString());
     const QString all = setting.join(u", "_s);
     table.note = table.note.isEmpty() ? all : all + u". "_s + table.note;

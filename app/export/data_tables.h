@@ -17,6 +17,7 @@ const std::vector<DataKind>& dataKinds();
 
 /// The table of a figure with its options, the setting in its note.
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene);
+DataTable figureDataTable(const FigureKind& kind, const FigureModel& model);
 
 /// The table of that id, or of the figure of that id: "encoding", "heatmap"; "figure:heatmap" is the same.
 /// Throws Error that lists the ids, and where the Scene's scheme has no such numbers.

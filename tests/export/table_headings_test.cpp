@@ -141,15 +141,15 @@ QString headingOf(const DataTable& table) {
 struct Follower {
     QString what;
     bool withWhole;  ///< also whole numbers, which name rows
-    std::function<QString(const Scene& scene, const DataTable& table)> text;
+    std::function<QString(const FigureModel& model, const DataTable& table)> text;
 };
 
 std::vector<Follower> followersOf(const QString& figure) {
-    return {{u"heading"_s, true, [](const Scene&, const DataTable& table) { return headingOf(table); }},
-            {u"program"_s, false, [figure](const Scene& scene, const DataTable&) {
+    return {{u"heading"_s, true, [](const FigureModel&, const DataTable& table) { return headingOf(table); }},
+            {u"program"_s, false, [figure](const FigureModel& model, const DataTable&) {
                  // One that says what it leaves out may have other numbers.
-                 const bool leavesOut = !figureKind(figure).modelOf(scene)->program().note.isEmpty();
-                 return leavesOut ? QString() : code(scene, Language::Numpy, figure);
+                 const FigureProgram program = model.program();
+                 return program.note.isEmpty() ? numpyCode(model.scene(), figure, program) : QString();
              }}};
 }
 
@@ -160,11 +160,12 @@ struct Followed {
     QString text;
 };
 
-std::vector<Followed> followed(const std::vector<Follower>& all, const Scene& scene, const DataTable& table) {
+std::vector<Followed> followed(const std::vector<Follower>& all, const FigureModel& model,
+                               const DataTable& table) {
     std::vector<Followed> found;
     for (const Follower& by : all) {
         try {
-            const QString text = by.text(scene, table);
+            const QString text = by.text(model, table);
             if (!text.isEmpty()) found.push_back({&by, numbersOf(table, by.withWhole), text});
         } catch (const Error&) {
             continue;  // says why there is none
@@ -194,10 +195,10 @@ bool takesLong(const FigureKind& kind) {
 }
 
 /// Whether the text is the same over other numbers.
-bool isSilent(const Followed& followed, const Scene& scene, const DataTable& table) {
+bool isSilent(const Followed& followed, const FigureModel& model, const DataTable& table) {
     if (numbersOf(table, followed.by->withWhole) == followed.numbers) return false;
     try {
-        return followed.by->text(scene, table) == followed.text;
+        return followed.by->text(model, table) == followed.text;
     } catch (const Error&) {
         return false;
     }
@@ -239,20 +240,23 @@ class TableHeadingsTest : public QObject {
         for (std::size_t at = 0; at < starts.size(); at += step) {
             Scene start = scene;
             starts[at].apply(start);
-            const std::vector<Followed> texts = followed(followers, start, figureDataTable(kind, start));
+            const auto first = kind.modelOf(start);
+            const std::vector<Followed> texts = followed(followers, *first, figureDataTable(kind, *first));
             if (texts.empty()) continue;
             for (const Alteration& alteration : changes) {
                 Scene changed = start;
                 if (!change(changed, alteration, kind) || changed == start) continue;
+                std::shared_ptr<const FigureModel> model;
                 std::optional<DataTable> table;
                 try {
-                    table = figureDataTable(kind, changed);
+                    model = kind.modelOf(changed);
+                    table = figureDataTable(kind, *model);
                 } catch (const Error&) {
                     continue;  // what cannot be made has no numbers
                 }
                 for (const Followed& text : texts) {
                     const QString fault = text.by->what + ' '_L1 + alteration.name;
-                    if (said.contains(fault) || !isSilent(text, changed, *table)) continue;
+                    if (said.contains(fault) || !isSilent(text, *model, *table)) continue;
                     said << fault;
                     QTest::qFail(qPrintable(u"%1, then %2: other numbers under the same %3, \"%4\""_s.arg(
                                      starts[at].name, alteration.name, text.by->what, text.text.left(300))),
