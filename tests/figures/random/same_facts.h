@@ -5,6 +5,8 @@
 
 #include "app/model/figure_model.h"
 
+#include <functional>
+#include <memory>
 #include <vector>
 
 namespace sinescope::random {
@@ -13,6 +15,8 @@ namespace sinescope::random {
 class SceneFacts {
  public:
     explicit SceneFacts(const Scene& scene);
+    /// Of the models that are there, one for each figure.
+    SceneFacts(const Scene& scene, const std::vector<std::shared_ptr<const FigureModel>>& models);
 
     const Scene& scene() const { return m_scene; }
     /// nullptr where no figure states it for this Scene.
@@ -20,6 +24,8 @@ class SceneFacts {
     const std::vector<Fact>& all() const { return m_facts; }
 
  private:
+    void add(const std::function<std::shared_ptr<const FigureModel>()>& make);
+
     Scene m_scene;
     std::vector<Fact> m_facts;
 };
