@@ -3,6 +3,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/board/claim_label.h"
+#include "app/window/board/figure_menu.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/shell/figure_actions.h"
@@ -22,6 +23,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -293,6 +295,21 @@ class BoardTest : public QObject {
         QTest::mouseRelease(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(40, 0));
         QCOMPARE(wanted.size(), 1);
+    }
+
+    /// Its claims come while it is open; what finds no room on the screen is scrolled to.
+    void theMenuOfFiguresIsNoHigherThanTheScreen() {
+        const auto window = shownWindow();
+        QMenu menu(window.get());
+        const std::vector<QAction*> actions = addFigures(menu, window->document(), [](const QString&) {});
+        for (int k = 0; k < 40; ++k) menu.addAction(u"more"_s);
+        menu.popup(QPoint(20, 20));
+        QTRY_VERIFY(actions.back()->text().contains(u'\t'));
+        const QRect screen = menu.screen()->availableGeometry();
+        QVERIFY2(menu.height() <= screen.height() && menu.width() < screen.width(),
+                 qPrintable(u"%1 x %2"_s.arg(menu.width()).arg(menu.height())));
+        menu.setActiveAction(menu.actions().constLast());
+        QVERIFY(menu.rect().contains(menu.actionGeometry(menu.actions().constLast())));
     }
 
     /// Undo, or a lesson that goes on, takes the figure away.

@@ -187,6 +187,7 @@ void DeckExportDialog::accept() {
     const QString suffix = u"pdf"_s;
     if (kind() != Kind::Figures && QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
         path += '.'_L1 + suffix;
+    path = QDir(defaultFolder()).absoluteFilePath(path);  // not in the folder the program was started from
     const std::vector<PendingFile> pending = files(path);
     if (isToBeAsked(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);
@@ -197,6 +198,7 @@ void DeckExportDialog::accept() {
         writeTogether(pending);
     });
     if (!why.isEmpty()) return complain(why);
+    m_target->setText(path);
     QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
     QDialog::accept();
 }

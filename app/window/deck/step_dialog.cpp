@@ -29,7 +29,7 @@ QString stageText(const LessonStep& step) {
     if (step.scene.figures.size() <= static_cast<std::size_t>(titles.size()))
         return StepDialog::tr("It shows %1.").arg(shown);
     return StepDialog::tr(
-               "Of the open figures it shows %1: a step has room for two, or for the maximized one.")
+               "It shows %1: a step has room for two of the open figures, or for the maximized one.")
         .arg(shown);
 }
 

@@ -31,6 +31,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 
@@ -525,6 +526,20 @@ class DeckTest : public QObject {
         dialog->exportButton().click();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
+    }
+
+    /// A name alone is one in the suggested folder, and the whole path is said.
+    void aNameAloneIsAFileOfTheSuggestedFolder() {
+        const auto window = windowWithDeck();
+        QSignalSpy said(&window->deck(), &DeckRoom::succeeded);
+        DeckExportDialog* dialog = exportDialog(*window);
+        const QString path = QFileInfo(dialog->target().text()).dir().absoluteFilePath(u"a name alone.pdf"_s);
+        dialog->target().setText(u"a name alone"_s);
+        dialog->exportButton().click();
+        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+        QVERIFY2(QFile::remove(path), qPrintable(path));
+        QCOMPARE(said.count(), 1);
+        QVERIFY2(said.first().first().toString().contains(path), qPrintable(said.first().first().toString()));
     }
 
     void aFileIsReplacedOnlyWhenConfirmed() {
