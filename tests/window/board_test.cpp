@@ -6,7 +6,9 @@
 #include "app/window/board/figure_menu.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/play/play_bar.h"
 #include "app/window/shell/figure_actions.h"
+#include "app/window/shell/top_bar.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
 #include "tests/window/test_classes.h"
@@ -295,6 +297,29 @@ class BoardTest : public QObject {
         QTest::mouseRelease(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(40, 0));
         QCOMPARE(wanted.size(), 1);
+    }
+
+    /// F6 goes round the parts that are shown, and to a figure as a whole; Shift+F6 goes back.
+    void f6GoesFromPartToPart() {
+        const auto window = shownWindow();
+        window->board().focusCurrent();
+        const auto isIn = [](QWidget& part) { return part.isAncestorOf(QApplication::focusWidget()); };
+        const auto press = [&](Qt::KeyboardModifiers modifiers = {}) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, modifiers);
+        };
+        press();
+        QVERIFY(isIn(window->topBar()));
+        press();
+        QVERIFY(isIn(window->controls()));
+        press();
+        QVERIFY(isIn(window->board()));
+        QVERIFY(panel(*window, heatmap).figure().surface()->hasFocus());
+        press(Qt::ShiftModifier);
+        QVERIFY(isIn(window->controls()));
+        window->playOrPause();
+        window->board().focusCurrent();
+        press();
+        QVERIFY(isIn(window->playBar()));
     }
 
     /// Its claims come while it is open; what finds no room on the screen is scrolled to.

@@ -8,15 +8,23 @@
 #include "app/window/board/figure_menu.h"
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
+#include "app/window/controls/control_panel.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_strip.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/help_window.h"
+#include "app/window/inspector/inspector.h"
+#include "app/window/lessons/lesson_rail.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
+#include "app/window/shell/focus_round.h"
 #include "app/window/shell/layouts.h"
+#include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_window.h"
+#include "app/window/shell/recovery_strip.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/side_fold.h"
 #include "app/window/shell/table_opener.h"
@@ -264,10 +272,26 @@ void MainMenu::buildArrangement(QMenu& view) {
 }
 
 void MainMenu::buildPlaces(QMenu& view) {
-    QMenu* places = view.addMenu(tr("&Go to the Open Figure"));
+    QMenu* places = view.addMenu(tr("&Go To"));
     for (int place = 0; place < maximumPlaces; ++place)
         add(places, tr("Figure &%1").arg(place + 1), QKeySequence(Qt::Key_1 + place),
             [this, place] { m_window.board().goTo(place); });
+    const auto round = [this](int step) {
+        return [this, step] {
+            FigureBoard& board = m_window.board();
+            goRound({{&m_window.topBar()},
+                     {&m_window.controls()},
+                     {&board, [&board] { board.focusCurrent(); }},
+                     {&m_window.lessons().rail()},
+                     {&m_window.playBar()},
+                     {&m_window.deck().strip()},
+                     {&m_window.inspector()},
+                     {&m_window.leftBehind()}},
+                    step);
+        };
+    };
+    add(places, tr("&Next Part of the Window"), QKeySequence(Qt::Key_F6), round(1));
+    add(places, tr("&Previous Part of the Window"), QKeySequence(Qt::SHIFT | Qt::Key_F6), round(-1));
 }
 
 void MainMenu::buildPlay() {
