@@ -4,7 +4,8 @@
 #pragma once
 
 #include "app/model/figure_model.h"
-#include "app/scene/scene_edit.h"
+#include "app/model/regions.h"
+#include "app/model/selection_edit.h"
 #include "app/style/style.h"
 
 #include <QPointF>
@@ -23,28 +24,6 @@ class QPainter;
 class QWidget;
 
 namespace sinescope {
-
-/// Something in a figure that can be dragged: a rule, a word, a slider of its own.
-struct Handle {
-    int id = 0;
-    Qt::CursorShape shape = Qt::SizeHorCursor;
-    QString tip = {};
-};
-
-/// Something in a figure that a click acts upon: a node, a button.
-struct Link {
-    QString target;  ///< what the window is asked for, "lesson:12-rotation#2"; empty: the click is an edit
-    QString tip = {};
-};
-
-/// Text in a figure that can be edited in place.
-struct TextField {
-    QRectF rect;  ///< on the surface
-    QString text;
-    QString tip;
-    /// Makes the edit of what was typed; throws Error with a sentence when it is not allowed.
-    std::function<SceneEdit(const QString&)> accept;
-};
 
 /// A zoom: the new ranges of the axes; nothing = everything.
 struct View {
@@ -124,27 +103,29 @@ class FigureView {
     /// is drawn by hand stays with the data. Nothing outside of those axes; a point may lie beyond them.
     virtual std::optional<QPointF> dataAt(const QPointF&) const { return {}; }
     virtual std::optional<QPointF> pixelOf(const QPointF& /*data*/) const { return {}; }
-    virtual std::optional<Handle> handleAt(const QPointF& /*point*/) const { return {}; }
-    /// The edit of dragging a handle to a point. Must be absolute: it is applied to the Scene before the
-    /// drag.
-    virtual std::optional<SceneEdit> dragged(int, const QPointF& /*from*/, const QPointF& /*to*/) const {
-        return {};
-    }
-    /// What a click acts upon there.
-    virtual std::optional<Link> linkAt(const QPointF& /*point*/) const { return {}; }
+    /// What can be dragged, clicked and typed into, as the picture is laid out now.
+    virtual Regions regions() const { return {}; }
+    std::optional<Handle> handleAt(const QPointF& point) const { return regions().handleAt(point); }
+    std::optional<Link> linkAt(const QPointF& point) const { return regions().linkAt(point); }
     /// What a key asks the window for while the figure has the focus; nothing when it is not the figure's.
     virtual std::optional<Link> linkOfKey(int /*key*/, Qt::KeyboardModifiers) const { return {}; }
-    virtual std::optional<TextField> textFieldAt(const QPointF& /*point*/) const { return {}; }
+    std::optional<TextField> textFieldAt(const QPointF& point) const { return regions().textFieldAt(point); }
     /// The next field of Tab while editing in place; nothing at the end.
-    virtual std::optional<TextField> nextTextField(const TextField& /*after*/, bool /*backward*/) const {
-        return {};
+    virtual std::optional<TextField> nextTextField(const TextField& after, bool backward) const {
+        return regions().nextTextField(after, backward);
     }
     /// The edit of a key while the figure has the focus: arrows move the selection along this figure's axes
     /// (Shift: ten cells), Home and End to the ends. Nothing when the key is not the figure's.
     virtual std::optional<SceneEdit> keyPressed(int /*key*/, Qt::KeyboardModifiers) const { return {}; }
-    /// The edit of a click: selects what lies there.
-    virtual std::optional<SceneEdit> clicked(const QPointF& /*point*/, Qt::KeyboardModifiers) const {
-        return {};
+    /// The edit of a click: that of a region, or else of picked().
+    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers /*modifiers*/ = {}) const {
+        std::optional<SceneEdit> edit = regions().clicked(point);
+        return edit ? edit : picked(point);
+    }
+    /// The edit of a click beside all regions: selects what lies there.
+    virtual std::optional<SceneEdit> picked(const QPointF& point) const {
+        const Cursor at = cursorAt(point);
+        return at.isEmpty() ? std::nullopt : std::optional(selectEdit(at));
     }
 };
 

@@ -42,13 +42,12 @@ QString AbsenceView::link() const {
     return absence().figure.isEmpty() ? QString() : u"Open "_s + absence().figure;
 }
 
-std::optional<Handle> AbsenceView::handleAt(const QPointF& point) const {
-    if (link().isEmpty() || !layOut(canvas().size()).link.contains(point)) return {};
-    return Handle{0, Qt::PointingHandCursor, link()};
-}
-
-std::optional<SceneEdit> AbsenceView::clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const {
-    return handleAt(point) ? keyPressed(Qt::Key_Return, modifiers) : std::nullopt;
+Regions AbsenceView::regions() const {
+    if (link().isEmpty()) return {};
+    return {{.area = layOut(canvas().size()).link,
+             .link = QString(),
+             .tip = [this] { return link(); },
+             .click = [this](const QPointF&) { return keyPressed(Qt::Key_Return, {}); }}};
 }
 
 std::optional<SceneEdit> AbsenceView::keyPressed(int key, Qt::KeyboardModifiers) const {

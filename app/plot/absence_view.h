@@ -14,8 +14,7 @@ class AbsenceView final : public Figure {
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
     /// As text alone, without the layers of a chart.
     void render(FigurePainter& painter, const QSize& size) override;
-    std::optional<Handle> handleAt(const QPointF& point) const override;
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+    Regions regions() const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
 
  protected:

@@ -13,9 +13,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr double reach = 9;               ///< pixels around an end of an arrow
-constexpr int firstAnnotation = 1 << 21;  ///< above those of colour bars
-const QPointF newArrow(60, -45);          ///< from the tail to the tip of a new arrow, pixels
+constexpr double reach = 9;       ///< pixels around an end of an arrow
+const QPointF newArrow(60, -45);  ///< from the tail to the tip of a new arrow, pixels
 
 QString annotationText() {
     return u"annotation"_s;
@@ -159,68 +158,58 @@ void Annotations::paint(QPainter& painter, const Scene& scene, const Style& styl
     }
 }
 
-std::optional<Handle> Annotations::handleAt(const QPointF& point, const Scene& scene,
-                                            const Style& style) const {
-    const auto isNear = [&point](const QPointF& end) {
-        return std::hypot(point.x() - end.x(), point.y() - end.y()) <= reach;
-    };
-    for (const Placed& each : placed(scene, style)) {
-        const int id = firstAnnotation + 2 * static_cast<int>(each.index);
-        if (each.tip && isNear(*each.tip))
-            return Handle{id + 1, Qt::CrossCursor, u"Drag to point at something else"_s};
-        if (each.text.contains(point))
-            return Handle{id, Qt::SizeAllCursor, u"Drag to move, click to edit; an empty text is removed"_s};
-        if (each.text.isEmpty() && each.tail == each.at && isNear(each.at))
-            return Handle{id, Qt::SizeAllCursor, u"Drag to move the tail of the arrow"_s};
-    }
-    return {};
+SceneEdit Annotations::dragged(std::size_t index, bool isTip, const QPointF& by) const {
+    return {u"move annotation"_s,
+            [view = m_view, index, isTip, by, figure = m_view->spec().id](Scene& scene) {
+                Annotation* annotation = find(scene, figure, index);
+                if (!annotation) return;
+                if (!isTip)
+                    annotation->at = moved(*view, annotation->at, by);
+                else if (annotation->tip)
+                    annotation->tip = moved(*view, *annotation->tip, by);
+            }};
 }
 
-std::optional<SceneEdit> Annotations::dragged(int handle, const QPointF& from, const QPointF& to) const {
-    if (handle < firstAnnotation) return {};
-    const auto index = static_cast<std::size_t>((handle - firstAnnotation) / 2);
-    const bool isTip = handle % 2 != 0;
-    return SceneEdit{u"move annotation"_s,
-                     [view = m_view, index, isTip, by = to - from, figure = m_view->spec().id](Scene& scene) {
-                         Annotation* annotation = find(scene, figure, index);
-                         if (!annotation) return;
-                         if (!isTip)
-                             annotation->at = moved(*view, annotation->at, by);
-                         else if (annotation->tip)
-                             annotation->tip = moved(*view, *annotation->tip, by);
-                     }};
-}
-
-std::vector<TextField> Annotations::fields(const Scene& scene, const Style& style) const {
-    std::vector<TextField> all;
+TextField Annotations::field(const Placed& placed, const Scene& scene) const {
     const QString figure = m_view->spec().id;
-    for (const Placed& each : placed(scene, style)) {
-        if (each.text.isEmpty()) continue;
-        TextField& field = all.emplace_back();
-        field.rect = each.text;
-        field.text = findFigure(scene, figure)->annotations[each.index].text;
-        field.tip = u"Text of the annotation"_s;
-        field.accept = [figure, index = each.index, hasArrow = each.tip.has_value()](const QString& typed) {
-            return retyped(figure, index, hasArrow, typed);
+    return {placed.text, findFigure(scene, figure)->annotations[placed.index].text,
+            u"Text of the annotation"_s,
+            [figure, index = placed.index, hasArrow = placed.tip.has_value()](const QString& typed) {
+                return retyped(figure, index, hasArrow, typed);
+            }};
+}
+
+Regions Annotations::regionsOf(const Placed& placed, const Scene& scene) const {
+    Regions all;
+    const auto add = [&](Region region, bool isTip, const QString& tip) {
+        region.drag = [this, index = placed.index, isTip](const QPointF& from, const QPointF& to) {
+            return dragged(index, isTip, to - from);
         };
-    }
+        region.shape = isTip ? Qt::CrossCursor : Qt::SizeAllCursor;
+        region.tip = [tip] { return tip; };
+        all << region;
+    };
+    if (placed.tip) add(regionAround(*placed.tip, reach), true, u"Drag to point at something else"_s);
+    if (!placed.text.isEmpty())
+        add(regionOf(field(placed, scene)), false,
+            u"Drag to move, click to edit; an empty text is removed"_s);
+    else if (placed.tail == placed.at)
+        add(regionAround(placed.at, reach), false, u"Drag to move the tail of the arrow"_s);
     return all;
 }
 
-std::optional<TextField> Annotations::fieldAt(const QPointF& point, const Scene& scene,
-                                              const Style& style) const {
-    for (const TextField& each : fields(scene, style))
-        if (each.rect.contains(point)) return each;
-    return {};
+Regions Annotations::regions(const Scene& scene, const Style& style) const {
+    Regions all;
+    for (const Placed& each : placed(scene, style)) all << regionsOf(each, scene);
+    return all;
 }
 
 std::vector<Annotations::Offer> Annotations::offersAt(const QPointF& point, const Scene& scene,
                                                       const Style& style) const {
     const QString figure = m_view->spec().id;
-    if (const std::optional<Handle> handle = handleAt(point, scene, style)) {
-        const auto index = static_cast<std::size_t>((handle->id - firstAnnotation) / 2);
-        return {{u"Remove annotation"_s, removal(figure, index)}};
-    }
+    for (const Placed& each : placed(scene, style))
+        if (regionsOf(each, scene).handleAt(point))
+            return {{u"Remove annotation"_s, removal(figure, each.index)}};
     const std::optional<QPointF> at = m_view->dataAt(point);
     if (!at || !findFigure(scene, figure)) return {};
     const QString text = u"Text"_s;

@@ -18,12 +18,8 @@ class Annotations {
     explicit Annotations(const FigureView& view) : m_view(&view) {}
 
     void paint(QPainter& painter, const Scene& scene, const Style& style) const;
-    std::optional<Handle> handleAt(const QPointF& point, const Scene& scene, const Style& style) const;
-    /// Nothing for a handle of something else. The edit is to be applied while the view exists.
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const;
-    std::optional<TextField> fieldAt(const QPointF& point, const Scene& scene, const Style& style) const;
-    /// The texts in sight.
-    std::vector<TextField> fields(const Scene& scene, const Style& style) const;
+    /// Those in sight: tips, texts and tails. Their edits are to be applied while the view exists.
+    Regions regions(const Scene& scene, const Style& style) const;
     /// The entries of the figure's menu.
     std::vector<Offer> offersAt(const QPointF& point, const Scene& scene, const Style& style) const;
 
@@ -37,6 +33,9 @@ class Annotations {
         std::optional<QPointF> tip;
     };
     AxisQuantity across(const Scene& scene) const;
+    SceneEdit dragged(std::size_t index, bool isTip, const QPointF& by) const;
+    TextField field(const Placed& placed, const Scene& scene) const;
+    Regions regionsOf(const Placed& placed, const Scene& scene) const;
     std::vector<Placed> placed(const Scene& scene, const Style& style) const;
 
     const FigureView* m_view;

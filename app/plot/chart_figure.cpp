@@ -254,24 +254,8 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
     return moveSelectionEdit({next.selection.position, next.selection.column, next.selection.shift});
 }
 
-std::vector<LineSwitch> ChartFigure::drawnSwitches() const {
-    return sharedModel() ? lineSwitches() : std::vector<LineSwitch>();
-}
-
-std::optional<Link> ChartFigure::linkAt(const QPointF& point) const {
-    const std::optional<Link> link = switchLink(drawnSwitches(), point, state());
-    return link ? link : Figure::linkAt(point);
-}
-
-std::optional<SceneEdit> ChartFigure::lineSwitched(const QPointF& point) const {
-    return switchEdit(drawnSwitches(), point, state());
-}
-
-std::optional<SceneEdit> ChartFigure::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
-    if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
-    const Cursor at = cursorAt(point);
-    if (at.isEmpty()) return {};
-    return selectEdit({at.position, at.column, {}});
+Regions ChartFigure::regions() const {
+    return sharedModel() ? switchRegions(lineSwitches(), state()) : Regions();
 }
 
 AxisRange positionRange(const Scene& scene) {

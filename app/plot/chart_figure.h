@@ -20,15 +20,12 @@ class ChartFigure : public Figure {
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
-    // A label of a line hides it and shows it again; else a click selects.
-    std::optional<Link> linkAt(const QPointF& point) const override;
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+    /// The labels that hide their lines and show them again.
+    Regions regions() const override;
 
  protected:
     /// The labels that hide their lines, where they are drawn.
     virtual std::vector<LineSwitch> lineSwitches() const { return {}; }
-    /// What a click on one of them does; nothing elsewhere.
-    std::optional<SceneEdit> lineSwitched(const QPointF& point) const;
     bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }
     std::vector<LineLabel> withHidden(std::vector<LineLabel> labels) const {
         return sinescope::withHidden(std::move(labels), state(), style());
@@ -62,7 +59,6 @@ class ChartFigure : public Figure {
     std::optional<std::int64_t> cellAt(AxisQuantity quantity, double coordinate) const;
 
  private:
-    std::vector<LineSwitch> drawnSwitches() const;
     AxisRange shown(const QCPAxis* axis) const;
     AxisRange moved(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double fixed,
                     double factor) const;

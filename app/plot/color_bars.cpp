@@ -15,10 +15,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr double grip = 7;               ///< pixels around an end
-constexpr int firstBarHandle = 1 << 20;  ///< above the handles of figures
-constexpr double markShare = 0.45;       ///< height of a mark over the width of its bar
-constexpr double closest = 1e-3;         ///< a drag keeps that share of the limits
+constexpr double grip = 7;          ///< pixels around an end
+constexpr double markShare = 0.45;  ///< height of a mark over the width of its bar
+constexpr double closest = 1e-3;    ///< a drag keeps that share of the limits
 
 void setColors(Scene& scene, const QString& figure, const ColorBar& bar, const AxisRange& range) {
     FigureState* state = findFigure(scene, figure);
@@ -56,14 +55,6 @@ void ColorBars::set(const ColorBar& bar) {
         *at = bar;
 }
 
-const ColorBar* ColorBars::barAt(const QPointF& point) const {
-    for (const ColorBar& bar : m_bars)
-        if (bar.bar->realVisibility() && !bar.bar->rect().isEmpty() &&
-            QRectF(bar.bar->rect()).adjusted(-2, -grip, 2, grip).contains(point))
-            return &bar;
-    return nullptr;
-}
-
 bool ColorBars::canMove(const ColorBar& bar, bool upper) {
     return bar.centred || (upper ? bar.automatic.upper : bar.automatic.lower) != 0;
 }
@@ -91,38 +82,40 @@ void ColorBars::paintMarks(QCPPainter& painter, const Style& style) const {
     }
 }
 
-std::optional<Handle> ColorBars::handleAt(const QPointF& point) const {
-    const ColorBar* bar = barAt(point);
-    if (!bar) return {};
-    const QRectF area = bar->bar->rect();
-    for (const bool upper : {true, false}) {
-        const double end = upper ? area.top() : area.bottom();
-        if (std::abs(point.y() - end) > grip || !canMove(*bar, upper)) continue;
-        return Handle{firstBarHandle + 2 * static_cast<int>(bar - m_bars.data()) + (upper ? 1 : 0),
-                      Qt::SizeVerCursor, u"Drag to change the limit of the colours"_s};
+Regions ColorBars::regions() const {
+    Regions all;
+    for (const ColorBar& bar : m_bars) {
+        const QRectF area = bar.bar->rect();
+        if (!bar.bar->realVisibility() || area.isEmpty()) continue;
+        for (const bool upper : {true, false}) {
+            if (!canMove(bar, upper)) continue;
+            const double end = upper ? area.top() : area.bottom();
+            all << Region{
+                .area = {area.left() - 2, end - grip, area.width() + 4, 2 * grip},
+                .drag = [this, bar, upper](const QPointF&,
+                                           const QPointF& to) { return dragged(bar, upper, to.y()); },
+                .shape = Qt::SizeVerCursor,
+                .tip = [] { return u"Drag to change the limit of the colours"_s; }};
+            all << regionOf(field(bar, upper));
+        }
     }
-    return {};
+    return all;
 }
 
-std::optional<SceneEdit> ColorBars::dragged(int handle, const QPointF& to) const {
-    const auto index = static_cast<std::size_t>((handle - firstBarHandle) / 2);
-    if (handle < firstBarHandle || index >= m_bars.size()) return {};
-    const ColorBar bar = m_bars[index];
-    const bool upper = handle % 2 != 0;
+SceneEdit ColorBars::dragged(const ColorBar& bar, bool upper, double y) const {
     const QRectF area = bar.bar->rect();
-    const double share = (area.bottom() - to.y()) / std::max(1.0, area.height());
+    const double share = (area.bottom() - y) / std::max(1.0, area.height());
     // The ends are those before the drag: the bar is drawn anew while it is dragged.
-    return SceneEdit{
-        limitsText(), [bar, upper, share, figure = m_figure](Scene& scene) {
-            const AxisRange before = limitsIn(scene, figure, bar);
-            const double size = before.upper - before.lower;
-            const double least = closest * size;
-            const double value = before.lower + share * size;
-            const double fixed = bar.centred ? 0 : upper ? before.lower : before.upper;
-            setColors(scene, figure, bar,
-                      withEnd(bar, before, upper,
-                              upper ? std::max(value, fixed + least) : std::min(value, fixed - least)));
-        }};
+    return {limitsText(), [bar, upper, share, figure = m_figure](Scene& scene) {
+                const AxisRange before = limitsIn(scene, figure, bar);
+                const double size = before.upper - before.lower;
+                const double least = closest * size;
+                const double value = before.lower + share * size;
+                const double fixed = bar.centred ? 0 : upper ? before.lower : before.upper;
+                setColors(scene, figure, bar,
+                          withEnd(bar, before, upper,
+                                  upper ? std::max(value, fixed + least) : std::min(value, fixed - least)));
+            }};
 }
 
 TextField ColorBars::field(const ColorBar& bar, bool upper) const {
@@ -154,31 +147,6 @@ TextField ColorBars::field(const ColorBar& bar, bool upper) const {
             }};
     };
     return made;
-}
-
-std::vector<TextField> ColorBars::fields() const {
-    std::vector<TextField> all;
-    for (const ColorBar& bar : m_bars) {
-        if (!bar.bar->realVisibility() || bar.bar->rect().isEmpty()) continue;
-        for (const bool upper : {true, false})
-            if (canMove(bar, upper)) all.push_back(field(bar, upper));
-    }
-    return all;
-}
-
-std::optional<TextField> ColorBars::fieldAt(const QPointF& point) const {
-    for (const TextField& each : fields())
-        if (each.rect.contains(point)) return each;
-    return {};
-}
-
-std::optional<TextField> ColorBars::next(const TextField& after, bool backward) const {
-    const std::vector<TextField> all = fields();
-    if (all.empty()) return {};
-    const auto at = std::ranges::find(all, after.tip, &TextField::tip);
-    if (at == all.end()) return after.accept ? std::nullopt : std::optional(all.front());
-    if (backward ? at == all.begin() : at + 1 == all.end()) return {};
-    return backward ? *(at - 1) : *(at + 1);
 }
 
 }  // namespace sinescope

@@ -25,20 +25,14 @@ class ColorBars {
 
     /// Triangles at the ends that the Scene sets: values past them have the colour of the end.
     void paintMarks(QCPPainter& painter, const Style& style) const;
-    std::optional<Handle> handleAt(const QPointF& point) const;
-    /// Nothing for a handle of something else.
-    std::optional<SceneEdit> dragged(int handle, const QPointF& to) const;
-    std::optional<TextField> fieldAt(const QPointF& point) const;
-    /// The field of Tab after another; the first one after a field that is none.
-    std::optional<TextField> next(const TextField& after, bool backward) const;
+    /// The ends, and the numbers of all bars in the order of Tab.
+    Regions regions() const;
 
  private:
-    /// The numbers of all bars, in the order of Tab.
-    std::vector<TextField> fields() const;
-    const ColorBar* barAt(const QPointF& point) const;
     static bool isSet(const ColorBar& bar, bool upper);
     /// One that is 0 by its meaning stays.
     static bool canMove(const ColorBar& bar, bool upper);
+    SceneEdit dragged(const ColorBar& bar, bool upper, double y) const;
     TextField field(const ColorBar& bar, bool upper) const;
 
     QString m_figure;
@@ -50,16 +44,7 @@ class BarsFigure : public ChartFigure {
  public:
     explicit BarsFigure(const FigureSpec& spec) : ChartFigure(spec), m_bars(spec.id) {}
 
-    std::optional<Handle> handleAt(const QPointF& point) const override { return m_bars.handleAt(point); }
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        return m_bars.dragged(handle, to);
-    }
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        return m_bars.fieldAt(point);
-    }
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        return m_bars.next(after, backward);
-    }
+    Regions regions() const override { return ChartFigure::regions() << m_bars.regions(); }
 
  protected:
     ColorBars m_bars;

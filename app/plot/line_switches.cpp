@@ -19,10 +19,14 @@ std::vector<LineSwitch> switchesAt(const std::vector<QRectF>& places, const std:
     return switches;
 }
 
-const LineSwitch* find(const std::vector<LineSwitch>& switches, const QPointF& point) {
-    const auto found =
-        std::ranges::find_if(switches, [&](const LineSwitch& each) { return each.place.contains(point); });
-    return found == switches.end() ? nullptr : &*found;
+SceneEdit switchEdit(const QString& figure, const LineLabel& label, bool show) {
+    return {(show ? u"show %1"_s : u"hide %1"_s).arg(label.text), [figure, id = label.id, show](Scene& next) {
+                FigureState* open = findFigure(next, figure);
+                if (!open) return;
+                open->hidden.removeAll(id);
+                if (!show && open->hidden.size() < FigureState::maximumHidden) open->hidden << id;
+                open->hidden.sort();
+            }};
 }
 
 }  // namespace
@@ -51,28 +55,19 @@ std::vector<LineSwitch> switchesOfLegend(const QRectF& area, const std::vector<L
     return switchesAt(legendPlaces(labels, area, font), labels);
 }
 
-std::optional<Link> switchLink(const std::vector<LineSwitch>& switches, const QPointF& point,
-                               const FigureState* state) {
-    const LineSwitch* found = find(switches, point);
-    if (!found) return {};
-    return Link{{},
-                (isHidden(state, found->label.id) ? u"Click to show %1"_s : u"Click to hide %1"_s)
-                    .arg(found->label.text)};
-}
-
-std::optional<SceneEdit> switchEdit(const std::vector<LineSwitch>& switches, const QPointF& point,
-                                    const FigureState* state) {
-    const LineSwitch* found = find(switches, point);
-    if (!found || !state) return {};
-    const bool show = isHidden(state, found->label.id);
-    return SceneEdit{(show ? u"show %1"_s : u"hide %1"_s).arg(found->label.text),
-                     [figure = state->id, id = found->label.id, show](Scene& next) {
-                         FigureState* open = findFigure(next, figure);
-                         if (!open) return;
-                         open->hidden.removeAll(id);
-                         if (!show && open->hidden.size() < FigureState::maximumHidden) open->hidden << id;
-                         open->hidden.sort();
-                     }};
+Regions switchRegions(const std::vector<LineSwitch>& switches, const FigureState* state) {
+    Regions regions;
+    for (const LineSwitch& each : switches) {
+        const bool show = isHidden(state, each.label.id);
+        const QString tip = (show ? u"Click to show %1"_s : u"Click to hide %1"_s).arg(each.label.text);
+        Region region{.area = each.place, .link = QString(), .tip = [tip] { return tip; }};
+        if (state)
+            region.click = [figure = state->id, label = each.label, show](const QPointF&) {
+                return switchEdit(figure, label, show);
+            };
+        regions << region;
+    }
+    return regions;
 }
 
 }  // namespace sinescope

@@ -4,7 +4,7 @@
 // Scene.
 #pragma once
 
-#include "app/model/figure_view.h"
+#include "app/model/regions.h"
 #include "app/plot/labels.h"
 #include "app/style/style.h"
 
@@ -33,10 +33,7 @@ std::vector<LineSwitch> switchesBeside(const QRectF& chart, const std::vector<Li
 std::vector<LineSwitch> switchesOfLegend(const QRectF& area, const std::vector<LineLabel>& labels,
                                          const QFont& font);
 
-/// What a click at a point does; nothing if there is no such label.
-std::optional<Link> switchLink(const std::vector<LineSwitch>& switches, const QPointF& point,
-                               const FigureState* state);
-std::optional<SceneEdit> switchEdit(const std::vector<LineSwitch>& switches, const QPointF& point,
-                                    const FigureState* state);
+/// A click on such a label hides its line or shows it.
+Regions switchRegions(const std::vector<LineSwitch>& switches, const FigureState* state);
 
 }  // namespace sinescope

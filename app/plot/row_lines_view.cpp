@@ -87,12 +87,6 @@ Cursor RowLinesView::cursorAt(const QPointF& point) const {
     return at;
 }
 
-std::optional<SceneEdit> RowLinesView::clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const {
-    const Cursor at = cursorAt(point);
-    if (!at.shift) return ChartFigure::clicked(point, modifiers);
-    return selectEdit({{}, {}, at.shift});
-}
-
 /// Along distances as they are drawn, and no further.
 std::optional<SceneEdit> RowLinesView::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     std::optional<SceneEdit> edit = ChartFigure::keyPressed(key, modifiers);

@@ -13,7 +13,6 @@ class RowLinesView : public ChartFigure {
     explicit RowLinesView(const FigureSpec& spec);
 
     Cursor cursorAt(const QPointF& point) const override;
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
 
  protected:

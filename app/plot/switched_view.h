@@ -67,16 +67,9 @@ class SwitchedView final : public FigureView {
     }
     std::optional<QPointF> dataAt(const QPointF& point) const override { return m_now->dataAt(point); }
     std::optional<QPointF> pixelOf(const QPointF& data) const override { return m_now->pixelOf(data); }
-    std::optional<Handle> handleAt(const QPointF& point) const override { return m_now->handleAt(point); }
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
-        return m_now->dragged(handle, from, to);
-    }
-    std::optional<Link> linkAt(const QPointF& point) const override { return m_now->linkAt(point); }
+    Regions regions() const override { return m_now->regions(); }
     std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const override {
         return m_now->linkOfKey(key, modifiers);
-    }
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        return m_now->textFieldAt(point);
     }
     std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
         return m_now->nextTextField(after, backward);
@@ -84,9 +77,7 @@ class SwitchedView final : public FigureView {
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         return m_now->keyPressed(key, modifiers);
     }
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
-        return m_now->clicked(point, modifiers);
-    }
+    std::optional<SceneEdit> picked(const QPointF& point) const override { return m_now->picked(point); }
 
  private:
     FigureView* viewOf(const FigureModel* model) {

@@ -288,7 +288,7 @@ class BeyondTest : public QObject {
         QVERIFY(from);
         const std::optional<QPointF> to = shown.pointOf(120);
         QVERIFY(to);
-        const std::optional<SceneEdit> edit = shown.figure().dragged(1, *from, *to);
+        const std::optional<SceneEdit> edit = shown.figure().handleAt(*from)->drag(*from, *to);
         QVERIFY(shown.apply(edit));
         QVERIFY(std::abs(*shown.scene().selection.trainedLength - 120) <= 1);
         QCOMPARE(*shown.pointOf(120), *to);

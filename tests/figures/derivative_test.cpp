@@ -88,7 +88,7 @@ class DerivativeTest : public QObject {
         QVERIFY(upper && lower);
         QCOMPARE(upper->x(), lower->x());
         QCOMPARE(figure->cursorAt(*upper).position.value_or(-1), 10);
-        const auto edit = figure->dragged(figure->handleAt(*upper)->id, *upper, {5000, 100});
+        const auto edit = figure->handleAt(*upper)->drag(*upper, {5000, 100});
         QVERIFY(edit);
         edit->change(scene);
         QCOMPARE(scene.selection.position, 49);

@@ -144,13 +144,12 @@ class FormulaTest : public QObject {
         if (scheme == "table"_L1) return;  // none is open
         Scene scene = sceneOf(10, 6);
         setScheme(scene, newScheme(scene, scheme));
-        QSet<int> ids;
+        std::vector<Knob> knobs;
         const auto model = figureKind(u"formula"_s).modelOf(scene);
         const auto& formula = dynamic_cast<const FormulaModel&>(*model);
         for (const CalculationLine& line : formula.allLines())
             for (const Grip& grip : line.grips) {
-                ids << grip.knob.id();
-                QCOMPARE(*Knob::ofId(grip.knob.id()), grip.knob);
+                if (std::ranges::count(knobs, grip.knob) == 0) knobs.push_back(grip.knob);
                 QVERIFY((grip.isRight ? line.right : line.left).size() > grip.run);
                 QVERIFY(!formula.knobText(grip.knob).isEmpty());
                 // It does what it says, one way or the other.
@@ -158,9 +157,9 @@ class FormulaTest : public QObject {
                                    !(after(scene, knobEdit(scene, grip.knob, -60)) == scene);
                 QVERIFY2(moves || headCount(scene) == 1, qPrintable(formula.knobText(grip.knob)));
             }
-        QVERIFY(ids.contains(Knob{Knob::What::Position}.id()) || entryOf(scene) == Entry::Score);
-        const int least = entryOf(scene) == Entry::Rotation ? 4 : 2;
-        QVERIFY2(ids.size() >= least, qPrintable(QString::number(ids.size())));
+        QVERIFY(std::ranges::count(knobs, Knob{Knob::What::Position}) == 1 || entryOf(scene) == Entry::Score);
+        const std::size_t least = entryOf(scene) == Entry::Rotation ? 4 : 2;
+        QVERIFY2(knobs.size() >= least, qPrintable(QString::number(knobs.size())));
     }
 
     void theArticlesCellIsWorkedOut() {

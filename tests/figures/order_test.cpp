@@ -35,7 +35,7 @@ QString orderOf(const Scene& scene) {
 std::optional<QPointF> cardOf(const FigureView& figure, int place) {
     for (int y = figure.surface()->height() - 1; y > 0; y -= 2)
         for (int x = 0; x < figure.surface()->width(); x += 4)
-            if (const auto handle = figure.handleAt({x + 0.0, y + 0.0}); handle && handle->id == place)
+            if (const QPointF at(x, y); figure.handleAt(at) && figure.cursorAt(at).position == place)
                 return QPointF(x + 4, y - 2);
     return {};
 }
@@ -57,7 +57,7 @@ class OrderTest : public QObject {
         const auto from = cardOf(*figure, 1);
         const auto to = cardOf(*figure, 4);
         QVERIFY(from && to);
-        const auto edit = figure->dragged(1, *from, *to);
+        const auto edit = figure->handleAt(*from)->drag(*from, *to);
         QVERIFY(edit);
         edit->change(scene);
         QCOMPARE(orderOf(scene), u"0,2,3,4,5,1"_s);

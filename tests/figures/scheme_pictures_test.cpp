@@ -155,9 +155,9 @@ class SchemePicturesTest : public QObject {
         QVERIFY(colors.size() > 2);  // words on a ground
         std::optional<QPointF> link;
         for (int y = 0; y < 320 && !link; y += 2)
-            if (shown.view->handleAt(QPointF(240, y))) link = QPointF(240, y);
+            if (shown.view->linkAt(QPointF(240, y))) link = QPointF(240, y);
         QVERIFY(link);
-        const QString tip = shown.view->handleAt(*link)->tip;
+        const QString tip = shown.view->linkAt(*link)->tip;
         QVERIFY(!shown.view->clicked({2, 2}, {}));
         const std::optional<SceneEdit> edit = shown.view->clicked(*link, {});
         QVERIFY(edit);
@@ -168,10 +168,10 @@ class SchemePicturesTest : public QObject {
         QVERIFY(shown.view->keyPressed(Qt::Key_Return, {}));
         // A file has nothing to press.
         shown.show(sceneOf(u"alibi"_s), true);
-        QVERIFY(!shown.view->handleAt(*link));
+        QVERIFY(!shown.view->linkAt(*link));
         // The sinusoid again, and the picture is back.
         shown.show(Scene());
-        QVERIFY(!shown.view->handleAt(*link) || shown.view->handleAt(*link)->tip != tip);
+        QVERIFY(!shown.view->linkAt(*link) || shown.view->linkAt(*link)->tip != tip);
         QVERIFY(shown.image() != image);
     }
 

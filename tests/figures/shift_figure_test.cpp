@@ -82,14 +82,16 @@ class ShiftFigureTest : public QObject {
                 const auto handle = figure->handleAt(at);
                 if (!handle) continue;
                 Scene next = scene;
-                figure->dragged(handle->id, at, at + QPointF(40, 0))->change(next);
-                position = position || handle->id == 1;
-                shift = shift || handle->id == 2;
-                const bool isHand = handle->id >= 16 && handle->id % 2 == 0;
-                hand = hand || isHand;
-                ghost = ghost || (handle->id >= 16 && !isHand);
-                if (handle->id == 1 || isHand) QCOMPARE(next.selection.shift, 2);
-                if (handle->id == 2 || (handle->id >= 16 && !isHand)) QCOMPARE(next.selection.position, 0);
+                const auto edit = handle->drag(at, at + QPointF(40, 0));
+                edit->change(next);
+                const bool isRule = handle->shape == Qt::SizeHorCursor,
+                           movesShift = edit->text == u"shift k"_s;
+                position = position || (isRule && !movesShift);
+                shift = shift || (isRule && movesShift);
+                hand = hand || (!isRule && !movesShift);
+                ghost = ghost || (!isRule && movesShift);
+                if (!movesShift) QCOMPARE(next.selection.shift, 2);
+                if (movesShift) QCOMPARE(next.selection.position, 0);
             }
         QVERIFY(position && shift && hand && ghost);
     }

@@ -370,9 +370,9 @@ class SimilarityFigureTest : public QObject {
         const QPointF rule = pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift == 2; });
         const auto handle = figure->handleAt(rule + QPointF(2, 5));
         QVERIFY(handle);
-        figure->dragged(handle->id, rule, onCurve)->change(next);
+        handle->drag(rule, onCurve)->change(next);
         QCOMPARE(next.selection.shift, 17);
-        figure->dragged(handle->id, rule, QPointF(1e6, 0))->change(next);
+        handle->drag(rule, QPointF(1e6, 0))->change(next);
         QCOMPARE(next.selection.shift, 49);
     }
 

@@ -309,10 +309,10 @@ class SumTest : public QObject {
         Shown shown(catSat());
         const QPointF from = shown.wordPoint(1);
         const QPointF to = shown.wordPoint(2);
-        const int handle = shown.figure().handleAt(from)->id;
+        const Drag drag = shown.figure().handleAt(from)->drag;
         // Two moves of one drag, each applied to the Scene before it.
         for (const QPointF& at : {to, from, to}) {
-            QVERIFY(shown.document().apply(*shown.figure().dragged(handle, from, at)));
+            QVERIFY(shown.document().apply(*drag(from, at)));
             shown.refresh();
         }
         QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"The sat cat"_s);
@@ -662,7 +662,7 @@ class SumTest : public QObject {
         const QPointF from = shown.pointOf(0, {});
         const std::optional<Handle> handle = shown.figure().handleAt(from);
         QVERIFY(handle);
-        QVERIFY(shown.apply(shown.figure().dragged(handle->id, from, shown.pointOf(2, {}))));
+        QVERIFY(shown.apply(handle->drag(from, shown.pointOf(2, {}))));
         QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"dog sat The"_s);
         int fields = 0;
         for (std::optional<TextField> at = shown.figure().textFieldAt(shown.pointOf(0, {})); at && fields < 9;

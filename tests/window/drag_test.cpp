@@ -34,13 +34,15 @@ struct Shown {
         surface = panel->figure().surface();
     }
 
-    /// A point in the midst of where a handle can be taken.
-    QPoint handle(int id) const {
+    /// A point in the midst of where something can be taken: the only thing, or what is at a position.
+    QPoint handle(std::optional<std::int64_t> position = {}) const {
+        const FigureView& figure = panel->figure();
         QVector<QPoint> found;
         for (int x = 0; x < surface->width(); x += 3)
             for (int y = 0; y < surface->height(); y += 2) {
-                const std::optional<Handle> at = panel->figure().handleAt(QPointF(x, y));
-                if (at && at->id == id) found.append({x, y});
+                const QPointF at(x, y);
+                if (figure.handleAt(at) && (!position || figure.cursorAt(at).position == position))
+                    found.append({x, y});
             }
         if (found.isEmpty()) failCase(u"there is no such handle"_s);
         const QPoint middle = std::accumulate(found.begin(), found.end(), QPoint()) / double(found.size());
@@ -68,15 +70,14 @@ class DragTest : public QObject {
  private slots:
     void theRuleAtLIsDraggedToAnotherLength() {
         const Shown shown(wavelengths);
-        constexpr int rule = 1;
-        const QPoint from = shown.handle(rule);
+        const QPoint from = shown.handle();
         QCOMPARE(sceneOf(*shown.window).encoding.length, 50);
         const QPoint to = from - QPoint(0, 60);
         shown.drag(from, to);
         // The rule follows the mouse: it is taken again where it was let go.
         QVERIFY(sceneOf(*shown.window).encoding.length > 100);
         untilIdle();
-        QVERIFY(std::abs(shown.handle(rule).y() - to.y()) <= 2);
+        QVERIFY(std::abs(shown.handle().y() - to.y()) <= 2);
         QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // one step, however far it was dragged
         QVERIFY(!shown.window->document().canUndo());
@@ -121,14 +122,13 @@ class DragTest : public QObject {
 
     void theTangentIsDraggedAlongTheCurve() {
         const Shown shown(u"derivative"_s, [](Scene& scene) { scene.selection.position = 10; });
-        constexpr int tangent = 1;
-        const QPoint from = shown.handle(tangent);
+        const QPoint from = shown.handle();
         shown.drag(from, from + QPoint(120, 0));
         QVERIFY(sceneOf(*shown.window).selection.position > 12);
         untilIdle();
         // On the nearest whole position: no further from the mouse than half a step of the axis.
         const double step = shown.surface->width() / 50.0;
-        QVERIFY(std::abs(shown.handle(tangent).x() - (from.x() + 120)) <= step / 2 + 1);
+        QVERIFY(std::abs(shown.handle().x() - (from.x() + 120)) <= step / 2 + 1);
     }
 
     void aChirpIsGivenAnotherPosition() {

@@ -345,7 +345,7 @@ class SchemesTest : public QObject {
         FigureView& figure = panel(*window, u"heatmap"_s).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         // The dialog that it opens is left at once.
         bool asked = false;
@@ -372,9 +372,9 @@ class SchemesTest : public QObject {
         const Scene before = sceneOf(*window);
         QWidget& canvas = surface(*window, u"compare"_s);
         FigureView& figure = panel(*window, u"compare"_s).figure();
-        std::optional<Handle> link;
+        std::optional<Link> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            link = figure.handleAt(QPointF(canvas.width() / 2.0, y));
+            link = figure.linkAt(QPointF(canvas.width() / 2.0, y));
         QVERIFY(link);
         QCOMPARE(link->tip, u"Choose the file"_s);
         window->tables().open(folder.filePath(u"frozen.npy"_s));
@@ -496,7 +496,7 @@ class SchemesTest : public QObject {
         FigureView& figure = panel(*window, u"wavelengths"_s).figure();
         std::optional<QPoint> link;
         for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.handleAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
+            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
         QVERIFY(link);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
         QVERIFY(findFigure(sceneOf(*window), u"dimensions"_s));

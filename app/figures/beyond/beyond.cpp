@@ -35,7 +35,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr int trainedRule = 1;
 constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
 
 /// The state of the figure in a Scene, opened when it is not.
@@ -143,31 +142,18 @@ class Beyond : public ChartFigure {
         return box;
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (!showsDistances() || !chart()->rect().contains(point.toPoint()) ||
-            std::abs(point.x() - distances().edge()) > grip)
-            return {};
-        return Handle{trainedRule, Qt::SizeHorCursor, shown().said("rule_tip")};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        if (handle != trainedRule) return {};
-        // The axis stays as it is while the rule is dragged along it, though it would show 4 L_tr.
-        const QCPRange range = xAxis()->range();
-        const double x =
-            std::clamp(to.x(), static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
-        const double length = xAxis()->pixelToCoord(x) + 0.5 - static_cast<double>(shown().first());
-        return trainedLengthEdit(saturatingCast<std::int64_t>(std::round(std::clamp(
-                                     length, 1.0, static_cast<double>(EncodingParameters::maximumLength)))),
-                                 AxisRange{range.lower, range.upper});
-    }
-
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        if (!showsDistances()) return {};
-        const QRectF label = distances().ruleLabel();
-        if (!label.contains(point)) return {};
-        return TextField{label, grouped(shown().trainedLength()), shown().said("length_tip"),
-                         typedLengthEdit};
+    Regions regions() const override {
+        Regions all = ChartFigure::regions();
+        if (!showsDistances()) return all;
+        all << Region{.area = pixelsBeside(distances().edge(), grip, chart()->rect()),
+                      .drag = [this](const QPointF&, const QPointF& to) { return ruleDragged(to.x()); },
+                      .tip = [this] { return shown().said("rule_tip"); }};
+        if (const QRectF label = distances().ruleLabel(); !label.isEmpty())
+            all << Region{.area = label, .field = [this, label] {
+                              return TextField{label, grouped(shown().trainedLength()),
+                                               shown().said("length_tip"), typedLengthEdit};
+                          }};
+        return all;
     }
 
     /// Left and right read another position, up and down select another pair, brackets change L_tr.
@@ -184,11 +170,9 @@ class Beyond : public ChartFigure {
         return moveSelectionEdit({{}, shown().encoding().columnOf(next, Wave::Sine), {}});
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
-        if (at.position) return readAtEdit(shown(), *at.position);
-        return at.column ? std::optional(selectEdit(at)) : std::nullopt;
+        return at.position ? readAtEdit(shown(), *at.position) : ChartFigure::picked(point);
     }
 
  protected:
@@ -236,6 +220,17 @@ class Beyond : public ChartFigure {
     std::int64_t selectedPair() const { return shown().pairOf(scene().selection.column); }
     DistanceChart distances() const { return {chart(), shown(), style()}; }
     ClockLayout clocks() const { return clockLayout(m_clocks->rect(), shown().pairs(), style()); }
+
+    SceneEdit ruleDragged(double to) const {
+        // The axis stays as it is while the rule is dragged along it, though it would show 4 L_tr.
+        const QCPRange range = xAxis()->range();
+        const double x =
+            std::clamp(to, static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
+        const double length = xAxis()->pixelToCoord(x) + 0.5 - static_cast<double>(shown().first());
+        return trainedLengthEdit(saturatingCast<std::int64_t>(std::round(std::clamp(
+                                     length, 1.0, static_cast<double>(EncodingParameters::maximumLength)))),
+                                 AxisRange{range.lower, range.upper});
+    }
 
     std::int64_t positionAt(const QPointF& point) const {
         return saturatingCast<std::int64_t>(

@@ -48,11 +48,6 @@ class Chirp : public PanelsFigure {
         return at;
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        const Cursor at = cursorAt(point);
-        return at.isEmpty() ? std::nullopt : std::optional(selectEdit(at));
-    }
-
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t step = keyStep(modifiers);
         if (key == Qt::Key_BracketLeft || key == Qt::Key_BracketRight)
@@ -61,19 +56,12 @@ class Chirp : public PanelsFigure {
         return stepChirpPair(shown(), key == Qt::Key_Right ? step : -step);
     }
 
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        for (std::size_t index = 0; index < panels().size(); ++index)
-            if (titleRect(panels()[index]).contains(point)) return titleField(index);
-        return {};
-    }
-
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        for (std::size_t index = 0; index < panels().size(); ++index) {
-            if (titleRect(panels()[index]) != after.rect) continue;
-            if (backward ? index == 0 : index + 1 == panels().size()) return {};
-            return titleField(backward ? index - 1 : index + 1);
-        }
-        return {};
+    Regions regions() const override {
+        Regions all;
+        for (const Panel& panel : panels())
+            all << Region{.area = titleRect(panel),
+                          .field = [this, index = panel.index] { return titleField(index); }};
+        return all;
     }
 
  protected:

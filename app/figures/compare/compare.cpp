@@ -97,13 +97,9 @@ class Compare : public BarsFigure {
         return shiftEdit(scene().selection.shift + (key == Qt::Key_Right ? size : -size));
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
-        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
-        if (at.shift && !at.position) return shiftEdit(*at.shift);
-        if (at.shift) return selectEdit(at);
-        if (at.position) return ChartFigure::clicked(*m_maps.onFirst(point), modifiers);
-        return at.column ? std::optional(selectEdit(at)) : std::nullopt;
+        return at.shift && !at.position ? std::optional(shiftEdit(*at.shift)) : ChartFigure::picked(point);
     }
 
  protected:

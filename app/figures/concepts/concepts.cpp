@@ -31,15 +31,24 @@ class ConceptsView : public Figure {
         return pannedConcepts(layout(), to - from);
     }
 
-    std::optional<Link> linkAt(const QPointF& point) const override {
-        if (!isDrawn()) return {};
+    Regions regions() const override {
+        Regions all;
+        if (!isDrawn()) return all;
+        const auto addLink = [&all](const QRectF& area, const Link& link) {
+            all << Region{.area = area, .link = link.target, .tip = [tip = link.tip] { return tip; }};
+        };
         if (const Concept* open = shown().open()) {
-            if (layout().card.show.contains(point)) return showOf(*open);
-            if (layout().card.teach.contains(point)) return teachOf(*open);
+            addLink(layout().card.show, showOf(*open));
+            addLink(layout().card.teach, teachOf(*open));
         }
-        const Concept* node = nodeAt(point);
-        if (!node) return {};
-        return Link{{}, node->sentence};
+        for (const PlacedNode& placed : layout().nodes) {
+            const Concept& node = shown().map().nodes[placed.node];
+            all << Region{.area = placed.rect & layout().map,
+                          .link = QString(),
+                          .tip = [tip = node.sentence] { return tip; },
+                          .click = [id = node.id](const QPointF&) { return openConceptEdit(id); }};
+        }
+        return all;
     }
     std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const override {
         if (!isDrawn() || !shown().open() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
@@ -58,10 +67,8 @@ class ConceptsView : public Figure {
     }
 
     /// A click beside the ideas closes the open one.
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        if (!isDrawn()) return {};
-        if (const Concept* node = nodeAt(point)) return openConceptEdit(node->id);
-        if (!layout().map.contains(point) || !shown().open()) return {};
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
+        if (!isDrawn() || !layout().map.contains(point) || !shown().open()) return {};
         return openConceptEdit({});
     }
 
@@ -84,13 +91,6 @@ class ConceptsView : public Figure {
         const QRectF area(m_area->rect());
         if (!m_laidOut || area != m_laidOut->area) m_laidOut = conceptLayout(shown(), style(), area);
         return *m_laidOut;
-    }
-
-    const Concept* nodeAt(const QPointF& point) const {
-        for (const PlacedNode& placed : layout().nodes)
-            if (layout().map.contains(point) && placed.rect.contains(point))
-                return &shown().map().nodes[placed.node];
-        return nullptr;
     }
 
     void paint(QCPPainter& painter) {

@@ -29,7 +29,6 @@ namespace {
 
 /// A curve that turns within fewer pixels has no tangent that could be seen.
 constexpr double pixelsOfTangent = 12;
-constexpr int tangentHandle = 1;
 constexpr double grip = 5;  ///< pixels around the line at the selected position in which it can be taken
 
 class Derivative : public LineFigure {
@@ -47,21 +46,16 @@ class Derivative : public LineFigure {
         canvas().addPart(chart(), [] { return u"their slopes"_s; });
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
+    Regions regions() const override {
+        Regions all = LineFigure::regions();
         const double x = xAxis()->coordToPixel(static_cast<double>(scene().selection.position));
-        if (!chart()->rect().contains(onMain(point).toPoint()) || std::abs(point.x() - x) > grip) return {};
-        return Handle{tangentHandle, Qt::SizeHorCursor, shown().said("tangent_tip")};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        if (handle != tangentHandle) return {};
-        const EncodingParameters& p = scene().encoding;
-        const double first = std::max(view().lower, static_cast<double>(p.firstPosition));
-        const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
-        const std::int64_t position = saturatingCast<std::int64_t>(
-            std::round(std::clamp(xAxis()->pixelToCoord(to.x()), first, std::max(first, last))));
-        return SceneEdit{u"tangent"_s, [position](Scene& next) { next.selection.position = position; },
-                         u"derivative.tangent"_s};
+        for (const QCPAxisRect* each : {chart(), m_values})
+            if (isOpen(each))
+                all << Region{
+                    .area = pixelsBeside(x, grip, each->rect()),
+                    .drag = [this](const QPointF&, const QPointF& to) { return tangentEdit(to.x()); },
+                    .tip = [this] { return shown().said("tangent_tip"); }};
+        return all;
     }
 
  protected:
@@ -196,6 +190,15 @@ class Derivative : public LineFigure {
     DerivativeCharts charts() const { return shown().options().charts; }
     static QCPAxis* axis(const QCPAxisRect* rect, QCPAxis::AxisType type) { return rect->axis(type); }
     QCPRange view() const { return xAxis()->range(); }
+    SceneEdit tangentEdit(double x) const {
+        const EncodingParameters& p = scene().encoding;
+        const double first = std::max(view().lower, static_cast<double>(p.firstPosition));
+        const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
+        const std::int64_t position = saturatingCast<std::int64_t>(
+            std::round(std::clamp(xAxis()->pixelToCoord(x), first, std::max(first, last))));
+        return {u"tangent"_s, [position](Scene& next) { next.selection.position = position; },
+                u"derivative.tangent"_s};
+    }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
 
     /// Whether a chart shows slopes; the other one, or the only one, shows the values.

@@ -58,7 +58,7 @@ Cursor BiasPanels::cursorAt(const QPointF& point) const {
     return found;
 }
 
-std::optional<SceneEdit> BiasPanels::clicked(const QPointF& point, Qt::KeyboardModifiers) const {
+std::optional<SceneEdit> BiasPanels::picked(const QPointF& point) const {
     const Panel* panel = panelAt(point);
     const Cursor at = cursorAt(point);
     if (!panel || !at.position) return {};

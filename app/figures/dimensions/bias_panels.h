@@ -15,7 +15,7 @@ class BiasPanels : public PanelsFigure {
 
     Cursor cursorAt(const QPointF& point) const override;
     /// Selects the head and the distance.
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override;
+    std::optional<SceneEdit> picked(const QPointF& point) const override;
     /// Left and right move the query, up and down go through the heads.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
 

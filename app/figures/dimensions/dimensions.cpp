@@ -50,9 +50,9 @@ class Dimensions : public LineFigure {
     }
 
     /// Over keys a click selects the distance; the query stays.
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
-        if (!shown().isOverKeys() || !at.position) return LineFigure::clicked(point, modifiers);
+        if (!shown().isOverKeys() || !at.position) return LineFigure::picked(point);
         const std::int64_t shift = *at.position - scene().selection.position;
         return SceneEdit{u"shift k"_s, [shift](Scene& next) { next.selection.shift = shift; }};
     }

@@ -34,28 +34,32 @@ class Formula : public Figure {
         return at;
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        const std::optional<PlacedRun> run = runAt(point);
-        if (!run || !run->knob) return {};
-        return Handle{run->knob->id(), Qt::SizeHorCursor, formula().knobText(*run->knob)};
-    }
-
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        if (!sharedModel()) return {};
-        const QRectF field = layout().field;
-        if (field.isEmpty() || !field.adjusted(-4, -2, 4, 2).contains(point)) return {};
-        return fieldNow(field);
+    Regions regions() const override {
+        Regions all;
+        if (!sharedModel()) return all;
+        const FormulaLayout places = layout();
+        for (const PlacedRun& placed : places.runs)
+            if (placed.knob)
+                all << Region{.area = grasp(placed),
+                              .covers =
+                                  [this, knob = placed.knob](const QPointF& point) {
+                                      const std::optional<PlacedRun> run = runAt(point);
+                                      return run && run->knob == knob;
+                                  },
+                              .drag =
+                                  [this, knob = *placed.knob](const QPointF& from, const QPointF& to) {
+                                      return knobEdit(scene(), knob, to.x() - from.x());
+                                  },
+                              .tip = [this, knob = *placed.knob] { return formula().knobText(knob); }};
+        if (!places.field.isEmpty())
+            all << Region{.area = places.field.adjusted(-4, -2, 4, 2),
+                          .field = [this, rect = places.field] { return fieldNow(rect); }};
+        return all;
     }
     /// Of the line that has become the next one meanwhile.
     std::optional<TextField> nextTextField(const TextField&, bool backward) const override {
         if (!sharedModel() || backward || layout().field.isEmpty()) return {};
         return fieldNow(layout().field);
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
-        const std::optional<Knob> knob = Knob::ofId(handle);
-        if (!knob) return {};
-        return knobEdit(scene(), *knob, to.x() - from.x());
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -93,6 +97,8 @@ class Formula : public Figure {
                 }};
     }
 
+    static QRectF grasp(const PlacedRun& placed) { return placed.rect.adjusted(-3, -3, 3, 3); }
+
     /// The term or the number to be dragged there; of neighbours the nearest.
     std::optional<PlacedRun> runAt(const QPointF& point) const {
         std::optional<PlacedRun> found;
@@ -100,7 +106,7 @@ class Formula : public Figure {
             return (placed.rect.center() - point).manhattanLength();
         };
         for (const PlacedRun& placed : layout().runs)
-            if ((placed.run.term || placed.knob) && placed.rect.adjusted(-3, -3, 3, 3).contains(point) &&
+            if ((placed.run.term || placed.knob) && grasp(placed).contains(point) &&
                 (!found || away(placed) < away(*found)))
                 found = placed;
         return found;

@@ -19,7 +19,6 @@ namespace sinescope {
 namespace {
 
 constexpr double pixelsPerStep = 12, pixelsPerDecade = 150;
-constexpr int firstParameter = 16;  ///< id of the scheme's first parameter
 
 /// The column of a pair with a wave, or with its other one where an odd d_model has not both.
 std::int64_t columnWith(const Encoding& encoding, std::int64_t pair, Wave wave) {
@@ -211,16 +210,6 @@ const char* nameOf(Knob::What what) {
 }
 
 }  // namespace
-
-int Knob::id() const {
-    return what == What::Parameter ? firstParameter + parameter : static_cast<int>(what);
-}
-
-std::optional<Knob> Knob::ofId(int id) {
-    if (id >= firstParameter) return Knob{What::Parameter, id - firstParameter};
-    if (id < 0 || id >= static_cast<int>(What::Parameter)) return {};
-    return Knob{static_cast<What>(id)};
-}
 
 Knob knobOf(Term term) {
     switch (term) {

@@ -28,11 +28,6 @@ struct Knob {
     What what = What::Position;
     int parameter = 0;  ///< its place among those of the scheme's kind
     friend bool operator==(const Knob&, const Knob&) = default;
-
-    /// For a view, which knows its handles by number.
-    int id() const;
-    /// Nothing where it is no knob's.
-    static std::optional<Knob> ofId(int id);
 };
 
 /// The knob of a term of the formula of sines and cosines.

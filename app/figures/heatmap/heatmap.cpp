@@ -72,11 +72,6 @@ class Heatmap : public BarsFigure {
         return at;
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers modifiers) const override {
-        const Cursor at = cursorAt(point);
-        return at.shift ? std::optional(selectEdit(at)) : ChartFigure::clicked(point, modifiers);
-    }
-
  protected:
     AxisRange wholeX() const override { return showsKeys() ? positionRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }

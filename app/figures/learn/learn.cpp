@@ -24,8 +24,6 @@ namespace sinescope {
 
 namespace {
 
-enum class LearnButton { Start, Step, Restart, Speed, Keep, Forget };
-
 /// The letters of an example, one at each place; whole numbers where they have no room.
 class LetterTicker final : public QCPAxisTicker {
  public:
@@ -46,7 +44,7 @@ class LetterTicker final : public QCPAxisTicker {
     QStringList m_letters;
 };
 struct PlacedButton {
-    LearnButton button;
+    std::function<SceneEdit()> edit;  ///< none: it starts the training
     QString text;
     QString tip;
     QRectF rect;
@@ -85,10 +83,16 @@ class LearnView : public ChartFigure {
         return at;
     }
 
-    std::optional<Link> linkAt(const QPointF& point) const override {
-        const PlacedButton* button = buttonAt(point);
-        if (!button) return ChartFigure::linkAt(point);
-        return Link{button->button == LearnButton::Start ? learnStartLink(scene()) : QString(), button->tip};
+    Regions regions() const override {
+        Regions all = ChartFigure::regions();
+        for (const PlacedButton& button : m_placed)
+            all << Region{
+                .area = button.rect,
+                .link = button.edit ? QString() : learnStartLink(scene()),
+                .tip = [tip = button.tip] { return tip; },
+                .click = [edit = button.edit](
+                             const QPointF&) { return edit ? std::optional(edit()) : std::nullopt; }};
+        return all;
     }
 
     std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers) const override {
@@ -96,18 +100,11 @@ class LearnView : public ChartFigure {
         return Link{learnStartLink(scene())};
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        const PlacedButton* button = buttonAt(point);
-        if (button && button->button == LearnButton::Step) return learnStepsEdit(steps() + 1);
-        if (button && button->button == LearnButton::Restart) return learnRestartEdit();
-        if (button && button->button == LearnButton::Speed) return learnSpeedEdit(scene());
-        if (button && button->button == LearnButton::Keep) return learnKeepEdit(scene());
-        if (button && button->button == LearnButton::Forget) return learnForgetEdit();
-        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
         if (!at.position || *at.position >= scene().encoding.firstPosition + scene().encoding.length)
             return {};
-        return selectEdit({*at.position, {}, {}});
+        return selectEdit(at);
     }
 
     /// Arrows train on or back, Home restarts.
@@ -296,30 +293,22 @@ class LearnView : public ChartFigure {
         const QFontMetricsF metrics(buttonFont(style()));
         double left = area.left();
         const double height = std::min(1.5 * metrics.height(), area.height() - 2.0);
-        constexpr std::array<std::pair<LearnButton, const char*>, 6> buttons{
-            {{LearnButton::Start, "start"},
-             {LearnButton::Step, "one_step"},
-             {LearnButton::Restart, "restart"},
-             {LearnButton::Speed, "speed"},
-             {LearnButton::Keep, "keep"},
-             {LearnButton::Forget, "forget"}}};
-        for (const auto& [button, kind] : buttons) {
-            if (button == LearnButton::Forget && shown().options().kept.empty()) continue;
+        const std::vector<std::pair<const char*, std::function<SceneEdit()>>> buttons{
+            {"start", {}},
+            {"one_step", [this] { return learnStepsEdit(steps() + 1); }},
+            {"restart", learnRestartEdit},
+            {"speed", [this] { return learnSpeedEdit(scene()); }},
+            {"keep", [this] { return learnKeepEdit(scene()); }},
+            {"forget", learnForgetEdit}};
+        for (const auto& [kind, edit] : buttons) {
+            if (QLatin1String(kind) == "forget"_L1 && shown().options().kept.empty()) continue;
             const QStringList words = shown().allSaid(kind);
             const double width = metrics.horizontalAdvance(words.front()) + 1.6 * metrics.height();
             if (left + width > area.right()) continue;
-            m_placed.push_back({button,
-                                words.front(),
-                                words.back(),
-                                {left, static_cast<double>(area.top()), width, height}});
+            m_placed.push_back(
+                {edit, words.front(), words.back(), {left, static_cast<double>(area.top()), width, height}});
             left += width + placeGap;
         }
-    }
-
-    const PlacedButton* buttonAt(const QPointF& point) const {
-        for (const PlacedButton& button : m_placed)
-            if (button.rect.contains(point)) return &button;
-        return nullptr;
     }
 
     void paintButtons(QCPPainter& painter) {
@@ -327,7 +316,7 @@ class LearnView : public ChartFigure {
         painter.setFont(buttonFont(style()));
         double right = m_buttons->rect().left() - (m_placed.empty() ? 12 : 0);
         for (const PlacedButton& button : m_placed) {
-            const bool isMain = button.button == LearnButton::Start;
+            const bool isMain = !button.edit;
             painter.setPen(Qt::NoPen);
             painter.setBrush(isMain ? style().palette.accent : style().palette.field);
             painter.drawRoundedRect(button.rect, 5, 5);

@@ -80,21 +80,15 @@ class Order : public Figure {
         return at;
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        const OrderLayout& l = layout();
+    Regions regions() const override {
+        Regions all;
         for (std::int64_t t = 0; t < shown().count(); ++t)
-            if (l.box(t, l.secondCards, l.cardHeight).contains(point))
-                return Handle{static_cast<int>(t), Qt::OpenHandCursor, shown().said("view_move_tip")};
-        return {};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        const std::int64_t count = shown().count();
-        if (handle < 0 || handle >= count) return {};
-        const OrderLayout& l = layout();
-        const double place = std::floor(l.placeOf(to.x() + l.gap / 2));
-        return orderMoveEdit(
-            handle, saturatingCast<std::int64_t>(std::clamp(place, 0.0, static_cast<double>(count - 1))));
+            all << Region{
+                .area = layout().box(t, layout().secondCards, layout().cardHeight),
+                .drag = [this, t](const QPointF&, const QPointF& to) { return draggedTo(t, to.x()); },
+                .shape = Qt::OpenHandCursor,
+                .tip = [this] { return shown().said("view_move_tip"); }};
+        return all;
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -117,12 +111,6 @@ class Order : public Figure {
         return edit;
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        const auto place = placeAt(point);
-        if (!place) return {};
-        return orderSelectEdit(*place);
-    }
-
  protected:
     SceneParts shownParts() const override {
         const SceneParts parts = ScenePart::Position | ScenePart::Head;
@@ -139,6 +127,13 @@ class Order : public Figure {
         const QRectF area = QRectF(m_area->rect()).adjusted(8, 6, -8, -6);
         if (area != m_laidOut.area) m_laidOut = orderLayout(shown(), style(), area);
         return m_laidOut;
+    }
+
+    SceneEdit draggedTo(std::int64_t word, double x) const {
+        const OrderLayout& l = layout();
+        const double place = std::floor(l.placeOf(x + l.gap / 2));
+        return orderMoveEdit(word, saturatingCast<std::int64_t>(
+                                       std::clamp(place, 0.0, static_cast<double>(shown().count() - 1))));
     }
 
     /// The place of the permuted sentence under a point; over the first sentence, where its word has gone.

@@ -28,10 +28,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int positionRule = 1;
-constexpr int shiftRule = 2;
-constexpr int firstHand = 16;  ///< of pair i: firstHand + 2 i, its ghost the next
-constexpr double grip = 7;     ///< pixels around what can be taken
+constexpr double grip = 7;  ///< pixels around what can be taken
 
 class Shift : public Figure {
  public:
@@ -71,74 +68,31 @@ class Shift : public Figure {
         return found;
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        for (const int rule : {positionRule, shiftRule})
-            if (ruleRect(rule).contains(point)) return dragged(rule, point, point);
-        if (stripsShown() || shown().pairs() == 0) return {};
-        const auto pair = layout().pairAt(point);
-        return pair ? std::optional(selectEdit(columnOfPair(*pair))) : std::nullopt;
-    }
-
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (!sharedModel()) return {};
+    Regions regions() const override {
+        Regions all;
+        if (!sharedModel()) return all;
+        const auto addRule = [&all](const QRectF& rule, const QString& tip, const auto& edit) {
+            all << Region{.area = rule,
+                          .drag = [edit](const QPointF&, const QPointF& to) { return edit(to.x()); },
+                          .tip = [tip] { return tip; },
+                          .click = [edit](const QPointF& at) { return edit(at.x()); }};
+        };
         const bool strips = stripsShown() != nullptr;
-        if (ruleRect(positionRule).contains(point))
-            return Handle{positionRule, Qt::SizeHorCursor,
-                          strips ? u"Drag to change p"_s : u"Drag p: the blocks stay"_s};
-        if (ruleRect(shiftRule).contains(point))
-            return Handle{shiftRule, Qt::SizeHorCursor,
-                          strips ? u"Drag to change k"_s : u"Drag k: the blocks turn"_s};
-        if (strips || shown().pairs() == 0) return {};
-        const ShiftLayout& at = layout();
-        const auto pair = layout().pairAt(point);
-        if (!pair) return {};
-        const QRectF clock = at.clock(*pair - at.firstPair);
-        const QPointF centre = clock.center();
-        if (QLineF(centre, point).length() > clock.width() / 2 + grip) return {};
-        const double angle = std::atan2(centre.y() - point.y(), point.x() - centre.x());
-        const double reach = std::max(0.2, grip / std::max(1.0, QLineF(centre, point).length()));
-        const double hand =
-            std::abs(std::remainder(angle - angleOf(shown().hand(*pair)), 2 * std::numbers::pi));
-        const double ghost =
-            std::abs(std::remainder(angle - angleOf(shown().ghost(*pair)), 2 * std::numbers::pi));
-        if (std::min(hand, ghost) > reach) return {};
-        const int id = firstHand + 2 * static_cast<int>(*pair);
-        if (hand <= ghost) return Handle{id, Qt::OpenHandCursor, shown().said("hand_tip")};
-        return Handle{id + 1, Qt::OpenHandCursor, shown().said("ghost_tip")};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        if (handle == positionRule) {
-            const QRectF rule = ruleRect(positionRule);
-            const EncodingParameters& e = scene().encoding;
-            const double share = std::clamp((to.x() - rule.left()) / std::max(1.0, rule.width()), 0.0, 1.0);
-            return positionEdit(e.firstPosition + saturatingCast<std::int64_t>(
-                                                      std::round(share * static_cast<double>(e.length - 1))));
-        }
-        if (handle == shiftRule) {
-            const QRectF rule = ruleRect(shiftRule);
-            const double share =
-                std::clamp((to.x() - rule.center().x()) / std::max(1.0, rule.width() / 2), -1.0, 1.0);
-            return shiftEdit(saturatingCast<std::int64_t>(
-                std::round(std::sinh(share * std::asinh(largestShift(scene()))))));
-        }
-        if (stripsShown()) return {};
-        const ShiftLayout& at = layout();
-        const std::int64_t pair = (handle - firstHand) / 2;
-        if (pair < 0 || pair >= shown().pairs()) return {};
-        // The whole position nearest to where the hand is now that brings it to the mouse: turn after turn,
-        // however often it goes around.
-        const QPointF centre = at.clock(pair - at.firstPair).center();
-        const double angle = std::atan2(centre.y() - to.y(), to.x() - centre.x());
-        const bool ghost = (handle - firstHand) % 2 == 1;
-        const double by = std::remainder(angle - angleOf(ghost ? shown().ghost(pair) : shown().hand(pair)),
-                                         2 * std::numbers::pi);
-        const double perStride = shown().perStride(pair);
-        if (perStride == 0) return {};  // so slow that no position moves it
-        const double steps = std::clamp(by / perStride, -2e6, 2e6);
-        const std::int64_t moved = saturatingCast<std::int64_t>(std::round(steps)) * shown().stride(pair);
-        return ghost ? shiftEdit(scene().selection.shift + moved)
-                     : positionEdit(scene().selection.position + moved);
+        addRule(rules().position, strips ? u"Drag to change p"_s : u"Drag p: the blocks stay"_s,
+                [this](double x) { return positionOfRule(x); });
+        addRule(rules().shift, strips ? u"Drag to change k"_s : u"Drag k: the blocks turn"_s,
+                [this](double x) { return shiftOfRule(x); });
+        if (strips || shown().pairs() == 0) return all;
+        for (std::int64_t index = 0; index < layout().pairs; ++index)
+            for (const bool ghost : {false, true})
+                all << Region{
+                    .area = layout().strip(index),
+                    .covers = [this, index, ghost](const QPointF& at) { return handAt(index, at) == ghost; },
+                    .drag = [this, index, ghost](const QPointF&,
+                                                 const QPointF& to) { return turned(index, ghost, to); },
+                    .shape = Qt::OpenHandCursor,
+                    .tip = [this, ghost] { return shown().said(ghost ? "ghost_tip" : "hand_tip"); }};
+        return all;
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -204,10 +158,56 @@ class Shift : public Figure {
         return {{}, shown().columnOf(std::clamp<std::int64_t>(pair, 0, shown().pairs() - 1)), {}};
     }
 
-    QRectF ruleRect(int rule) const {
+    ShiftRules rules() const {
         if (!stripsShown() && shown().pairs() == 0) return {};
-        const ShiftRules rules = shiftRules(scene(), style(), QRectF(m_area->rect()).adjusted(8, 4, -8, -2));
-        return rule == positionRule ? rules.position : rules.shift;
+        return shiftRules(scene(), style(), QRectF(m_area->rect()).adjusted(8, 4, -8, -2));
+    }
+
+    std::optional<SceneEdit> positionOfRule(double x) const {
+        const QRectF rule = rules().position;
+        const EncodingParameters& e = scene().encoding;
+        const double share = std::clamp((x - rule.left()) / std::max(1.0, rule.width()), 0.0, 1.0);
+        return positionEdit(e.firstPosition + saturatingCast<std::int64_t>(
+                                                  std::round(share * static_cast<double>(e.length - 1))));
+    }
+
+    std::optional<SceneEdit> shiftOfRule(double x) const {
+        const QRectF rule = rules().shift;
+        const double share = std::clamp((x - rule.center().x()) / std::max(1.0, rule.width() / 2), -1.0, 1.0);
+        return shiftEdit(
+            saturatingCast<std::int64_t>(std::round(std::sinh(share * std::asinh(largestShift(scene()))))));
+    }
+
+    /// How far a hand of a pair, or its ghost, has to turn to a point.
+    double turnTo(std::int64_t index, bool ghost, const QPointF& point) const {
+        const std::int64_t pair = layout().firstPair + index;
+        const QPointF way = point - layout().clock(index).center();
+        return std::remainder(
+            std::atan2(-way.y(), way.x()) - angleOf(ghost ? shown().ghost(pair) : shown().hand(pair)),
+            2 * std::numbers::pi);
+    }
+
+    /// The hand of a pair that is under a point: true is its ghost.
+    std::optional<bool> handAt(std::int64_t index, const QPointF& point) const {
+        const QRectF clock = layout().clock(index);
+        const double away = QLineF(clock.center(), point).length();
+        if (away > clock.width() / 2 + grip) return {};
+        const double hand = std::abs(turnTo(index, false, point));
+        const double ghost = std::abs(turnTo(index, true, point));
+        if (std::min(hand, ghost) > std::max(0.2, grip / std::max(1.0, away))) return {};
+        return ghost < hand;
+    }
+
+    /// The whole position nearest to where the hand is now that brings it to the mouse: turn after turn,
+    /// however often it goes around.
+    std::optional<SceneEdit> turned(std::int64_t index, bool ghost, const QPointF& to) const {
+        const std::int64_t pair = layout().firstPair + index;
+        const double perStride = shown().perStride(pair);
+        if (perStride == 0) return {};  // so slow that no position moves it
+        const double steps = std::clamp(turnTo(index, ghost, to) / perStride, -2e6, 2e6);
+        const std::int64_t moved = saturatingCast<std::int64_t>(std::round(steps)) * shown().stride(pair);
+        return ghost ? shiftEdit(scene().selection.shift + moved)
+                     : positionEdit(scene().selection.position + moved);
     }
 
     /// Worked out once for a Scene and a rect: wrapping the notes costs more than the rest.

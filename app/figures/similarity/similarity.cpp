@@ -31,8 +31,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr int shiftRule = 1;
-constexpr int cellHandle = 2;
 constexpr double grip = 6;  ///< pixels around what can be taken
 
 class Similarity : public BarsFigure {
@@ -101,41 +99,30 @@ class Similarity : public BarsFigure {
         return found;
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
-        if (const std::optional<SceneEdit> line = lineSwitched(point)) return line;
-        Cursor at = cursorAt(point);
-        if (at.isEmpty()) return {};
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
+        const Cursor at = cursorAt(point);
         // In the map of one patch a click chooses the patch.
-        if (m_map && !m_map->isOfAll() && at.position) at = {*at.position + *at.shift, {}, 0};
-        return selectEdit(at);
+        if (m_map && !m_map->isOfAll() && at.position) return selectEdit({*at.position + *at.shift, {}, 0});
+        return BarsFigure::picked(point);
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (isEmpty()) return {};
-        if (const std::optional<Handle> end = BarsFigure::handleAt(point)) return end;
+    Regions regions() const override {
+        Regions all = BarsFigure::regions();
+        if (isEmpty()) return all;
         const Selection& at = scene().selection;
-        if (m_curve.rect()->rect().contains(point.toPoint()) &&
-            std::abs(point.x() - m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift))) <= grip)
-            return Handle{shiftRule, Qt::SizeHorCursor, similarityWords("view_drag_shift")};
-        if (!m_map && chart()->rect().contains(point.toPoint()) &&
-            QLineF(point, m_matrix.cellPoint(at.position, at.shift)).length() <= 1.5 * grip)
-            return Handle{cellHandle, Qt::SizeAllCursor, similarityWords("view_drag_cell")};
-        return {};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
-        if (const std::optional<SceneEdit> limits = BarsFigure::dragged(handle, from, to)) return limits;
-        if (handle == shiftRule) {
-            return shiftEdit(shiftAt(to), u"shift"_s);
-        }
-        if (handle != cellHandle) return {};
-        const auto held = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
-            return axisPlace(
-                std::round(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5)));
-        };
-        const std::int64_t q = held(xAxis(), wholeX(), to.x());
-        const std::int64_t p = held(yAxis(), wholeY(), to.y());
-        return moveSelectionEdit({p, {}, q - p});
+        const double x = m_curve.shiftAxis()->coordToPixel(static_cast<double>(at.shift));
+        all << Region{
+            .area = pixelsBeside(x, grip, m_curve.rect()->rect()),
+            .drag = [this](const QPointF&, const QPointF& to) { return shiftEdit(shiftAt(to), u"shift"_s); },
+            .tip = [] { return similarityWords("view_drag_shift"); }};
+        if (m_map) return all;
+        Region cell = regionAround(m_matrix.cellPoint(at.position, at.shift), 1.5 * grip);
+        cell.area &= pixelsOf(chart()->rect());
+        cell.drag = [this](const QPointF&, const QPointF& to) { return cellEdit(to); };
+        cell.shape = Qt::SizeAllCursor;
+        cell.tip = [] { return similarityWords("view_drag_cell"); };
+        all << cell;
+        return all;
     }
 
     /// Left and right move q, that is k; up and down move p and leave k, along the diagonal.
@@ -250,6 +237,15 @@ class Similarity : public BarsFigure {
 
     static SceneEdit shiftEdit(std::int64_t k, const QString& mergeKey) {
         return {u"shift k"_s, [k](Scene& next) { next.selection.shift = k; }, mergeKey};
+    }
+
+    SceneEdit cellEdit(const QPointF& to) const {
+        const auto held = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
+            return axisPlace(
+                std::round(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5)));
+        };
+        const std::int64_t q = held(xAxis(), wholeX(), to.x()), p = held(yAxis(), wholeY(), to.y());
+        return moveSelectionEdit({p, {}, q - p});
     }
 
     /// Axes over the rows and columns of patches, whose cells stay square.

@@ -20,6 +20,12 @@ TextField wordField(const SentenceModel& model, int token, const QRectF& rect) {
         [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); }};
 }
 
+void addWord(Regions& fields, const SentenceModel& model, int token, const QRectF& rect, bool isTabStop) {
+    fields << Region{.area = rect,
+                     .field = [&model, token, rect] { return wordField(model, token, rect); },
+                     .isTabStop = isTabStop};
+}
+
 TextField slotField(const SentenceModel& model, const QRectF& rect) {
     return {rect, QString(), model.said("view_add_tip"),
             [made = model.sharedScene()](const QString& typed) { return appendEdit(*made, typed); }};
@@ -50,63 +56,28 @@ bool hasSeed(const SumView& view) {
 
 }  // namespace
 
-std::vector<TextField> sumFields(const SumModel& model, const SumView& view) {
-    std::vector<TextField> fields;
-    for (std::int64_t r = 0; r < view.layout.rows; ++r) {
-        fields.push_back(wordField(model, static_cast<int>(view.firstToken + r), view.layout.word(0, r)));
-        for (std::int64_t c = 0; c < view.layout.columns; ++c)
-            fields.push_back(embeddingField(model, view, r, c));
-    }
-    if (!view.layout.slot.isEmpty()) fields.push_back(slotField(model, view.layout.slot));
-    if (hasSeed(view)) fields.push_back(seedField(model, view));
-    return fields;
-}
-
-std::vector<TextField> scoresFields(const SumScoresModel& model, const ScoresLayout& layout) {
-    std::vector<TextField> fields;
-    for (std::int64_t t = 0; t < model.words(); ++t)
-        fields.push_back(wordField(model, static_cast<int>(t), layout.wordLabel(0, t)));
-    if (!layout.slot.isEmpty()) fields.push_back(slotField(model, layout.slot));
-    return fields;
-}
-
-std::optional<TextField> sumFieldAt(const QPointF& point, const SumModel& model, const SumView& view) {
+Regions sumFields(const SumModel& model, const SumView& view) {
     const SumLayout& layout = view.layout;
-    if (const auto hit = layout.at(point); hit && hit->row) {
-        const QRectF word = layout.word(hit->table, *hit->row);
-        if (word.contains(point))
-            return wordField(model, static_cast<int>(view.firstToken + *hit->row), word);
-        if (hit->table == 0 && hit->column && layout.cell(0, *hit->row, *hit->column).contains(point))
-            return embeddingField(model, view, *hit->row, *hit->column);
+    Regions fields;
+    for (std::int64_t r = 0; r < layout.rows; ++r) {
+        for (std::size_t table = 0; table < (layout.stacked ? layout.shownTables : 1); ++table)
+            addWord(fields, model, static_cast<int>(view.firstToken + r), layout.word(table, r), table == 0);
+        for (std::int64_t c = 0; c < layout.columns; ++c)
+            fields << Region{.area = layout.cell(0, r, c),
+                             .field = [&model, &view, r, c] { return embeddingField(model, view, r, c); }};
     }
-    if (layout.slot.contains(point)) return slotField(model, layout.slot);
-    if (hasSeed(view) && layout.notes[SeedNote].contains(point)) return seedField(model, view);
-    return {};
+    if (!layout.slot.isEmpty()) fields << regionOf(slotField(model, layout.slot));
+    if (hasSeed(view)) fields << regionOf(seedField(model, view));
+    return fields;
 }
 
-std::optional<TextField> scoresFieldAt(const QPointF& point, const SumScoresModel& model,
-                                       const ScoresLayout& layout) {
-    if (layout.slot.contains(point)) return slotField(model, layout.slot);
-    const auto hit = layout.at(point);
-    if (!hit || hit->key) return {};
+Regions scoresFields(const SumScoresModel& model, const ScoresLayout& layout) {
+    Regions fields;
     for (std::size_t k = 0; k < model.panels().size(); ++k)
-        if (const QRectF rect = layout.wordLabel(k, hit->query); rect.contains(point))
-            return wordField(model, static_cast<int>(hit->query), rect);
-    return {};
-}
-
-std::optional<TextField> fieldBeside(const std::vector<TextField>& fields, const TextField& after,
-                                     bool backward) {
-    if (fields.empty()) return {};
-    if (after.rect.isNull()) return fields.front();  // Enter begins there
-    const auto away = [&after](const TextField& field) {
-        const QPointF way = field.rect.center() - after.rect.center();
-        return std::hypot(way.x(), way.y());
-    };
-    const auto found =
-        std::ranges::min_element(fields, [&away](const auto& a, const auto& b) { return away(a) < away(b); });
-    if (found == (backward ? fields.begin() : std::prev(fields.end()))) return {};
-    return backward ? *std::prev(found) : *std::next(found);
+        for (std::int64_t t = 0; t < model.words(); ++t)
+            addWord(fields, model, static_cast<int>(t), layout.wordLabel(k, t), k == 0);
+    if (!layout.slot.isEmpty()) fields << regionOf(slotField(model, layout.slot));
+    return fields;
 }
 
 }  // namespace sinescope

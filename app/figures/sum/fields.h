@@ -6,21 +6,12 @@
 
 #include "app/figures/sum/scores_layout.h"
 #include "app/figures/sum/view.h"
-#include "app/model/figure_view.h"
+#include "app/model/regions.h"
 
 namespace sinescope {
 
-/// All that are in sight, in the order of Tab.
-std::vector<TextField> sumFields(const SumModel& model, const SumView& view);
-std::vector<TextField> scoresFields(const SumScoresModel& model, const ScoresLayout& layout);
-
-/// The one under a point.
-std::optional<TextField> sumFieldAt(const QPointF& point, const SumModel& model, const SumView& view);
-std::optional<TextField> scoresFieldAt(const QPointF& point, const SumScoresModel& model,
-                                       const ScoresLayout& layout);
-
-/// The one before or behind that which is nearest to `after`; the first where `after` has no place.
-std::optional<TextField> fieldBeside(const std::vector<TextField>& fields, const TextField& after,
-                                     bool backward);
+/// All that are in sight, in the order of Tab. They refer to the model and to what is laid out.
+Regions sumFields(const SumModel& model, const SumView& view);
+Regions scoresFields(const SumScoresModel& model, const ScoresLayout& layout);
 
 }  // namespace sinescope

@@ -110,36 +110,24 @@ class Sum : public Figure {
         return moved((from.x() - to.x()) / pitch, (from.y() - to.y()) / v.layout.rowPitch());
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        const std::optional<int> token = wordAt(point);
-        if (!token) return {};
-        const QString& word = scene().sentence.tokens[*token];
-        return Handle{*token, Qt::OpenHandCursor,
-                      figureWords("sum", "view_move_tip", Values().set("word", word))};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
-        if (handle < 0 || handle >= words()) return {};
-        if (scores()) return moveEdit(scene(), handle, static_cast<int>(scoresAt().rowAt(from, to.y())));
-        const SumView& v = view();
-        // The pointer stays over the table in which the drag began.
-        std::size_t table = 0;
-        if (v.layout.stacked)
-            while (table + 1 < v.layout.shownTables &&
-                   from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight)
-                ++table;
-        const std::int64_t row =
-            std::clamp<std::int64_t>(v.layout.rowAt(table, to.y()), 0, v.layout.rows - 1);
-        return moveEdit(scene(), handle, static_cast<int>(v.firstToken + row));
-    }
-
-    std::optional<TextField> textFieldAt(const QPointF& point) const override {
-        return scores() ? scoresFieldAt(point, *scores(), scoresAt()) : sumFieldAt(point, model(), view());
-    }
-
-    std::optional<TextField> nextTextField(const TextField& after, bool backward) const override {
-        return fieldBeside(scores() ? scoresFields(*scores(), scoresAt()) : sumFields(model(), view()), after,
-                           backward);
+    Regions regions() const override {
+        Regions all = scores() ? scoresFields(*scores(), scoresAt()) : sumFields(model(), view());
+        for (int token = 0; token < static_cast<int>(words()); ++token)
+            all << Region{
+                .area = canvas().rect(),
+                .covers = [this, token](const QPointF& point) { return wordAt(point) == token; },
+                .drag = [this, token](const QPointF& from,
+                                      const QPointF& to) { return wordDragged(token, from, to.y()); },
+                .shape = Qt::OpenHandCursor,
+                .tip =
+                    [this, token] {
+                        const QString& word = scene().sentence.tokens[token];
+                        return figureWords("sum", "view_move_tip", Values().set("word", word));
+                    }};
+        if (!scores())
+            all << Region{.area = view().layout.notes[ScaleNote],
+                          .click = [](const QPointF&) { return scaleEdit(); }};
+        return all;
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -164,11 +152,9 @@ class Sum : public Figure {
         return selected(position, std::clamp<std::int64_t>(column, 0, lastColumn), u"select"_s);
     }
 
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers) const override {
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
-        if (scores()) return at.position ? std::optional(selectEdit(at)) : std::nullopt;
-        if (view().layout.notes[ScaleNote].contains(point)) return scaleEdit();
-        if (at.isEmpty()) return {};
+        if (scores() || at.isEmpty()) return Figure::picked(point);
         return selected(at.position.value_or(scene().selection.position),
                         at.column.value_or(scene().selection.column), {});
     }
@@ -247,6 +233,19 @@ class Sum : public Figure {
         const auto hit = view().layout.at(point);
         if (!hit || !hit->row || hit->column) return {};
         return static_cast<int>(view().firstToken + *hit->row);
+    }
+
+    /// The pointer stays over the table in which the drag began.
+    SceneEdit wordDragged(int token, const QPointF& from, double to) const {
+        if (scores()) return moveEdit(scene(), token, static_cast<int>(scoresAt().rowAt(from, to)));
+        const SumView& v = view();
+        std::size_t table = 0;
+        if (v.layout.stacked)
+            while (table + 1 < v.layout.shownTables &&
+                   from.y() >= v.layout.tables[table + 1].top - v.layout.titleHeight)
+                ++table;
+        const std::int64_t row = std::clamp<std::int64_t>(v.layout.rowAt(table, to), 0, v.layout.rows - 1);
+        return moveEdit(scene(), token, static_cast<int>(v.firstToken + row));
     }
 
     /// The windows moved by so many columns and tokens.

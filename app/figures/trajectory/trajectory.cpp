@@ -26,7 +26,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr int turnHandle = 1;
 constexpr double reach = 14;              ///< pixels around a point of the curve in which it is pointed at
 constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
 constexpr double leastLinesEms = 5;       ///< width between the axis of the lines and their labels, at least
@@ -94,14 +93,19 @@ class TrajectoryView : public ChartFigure {
         return at;
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        const std::optional<CurveInSpace> curve = curveUnder(point);
-        if (!curve || curve->components < 3 || cursorAt(point).position) return {};
-        return Handle{turnHandle, Qt::OpenHandCursor, shown().said("view_turn_tip")};
-    }
-    std::optional<SceneEdit> dragged(int handle, const QPointF& from, const QPointF& to) const override {
-        if (handle != turnHandle) return {};
-        return turnedBy(shown(), to - from);
+    Regions regions() const override {
+        Regions all = ChartFigure::regions();
+        all << Region{
+            .area = canvas().rect(),
+            .covers =
+                [this](const QPointF& point) {
+                    const std::optional<CurveInSpace> curve = curveUnder(point);
+                    return curve && curve->components > 2 && !cursorAt(point).position;
+                },
+            .drag = [this](const QPointF& from, const QPointF& to) { return turnedBy(shown(), to - from); },
+            .shape = Qt::OpenHandCursor,
+            .tip = [this] { return shown().said("view_turn_tip"); }};
+        return all;
     }
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         if (auto turned = turnedByKey(shown(), key, modifiers)) return turned;

@@ -60,6 +60,8 @@ class TransitionView : public Figure {
         return at;
     }
 
+    std::optional<SceneEdit> picked(const QPointF&) const override { return {}; }
+
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const double step = modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : 0.01;
         const double now = model<TransitionModel>().time();

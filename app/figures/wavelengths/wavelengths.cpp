@@ -25,7 +25,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr int lengthRule = 1;
 constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
 
 class Wavelengths : public ChartFigure {
@@ -72,24 +71,17 @@ class Wavelengths : public ChartFigure {
                   : ChartFigure::keyPressed(key, modifiers);
     }
 
-    std::optional<Handle> handleAt(const QPointF& point) const override {
-        if (shown().rules().front().value != static_cast<double>(scene().encoding.length))
-            return {};  // the sides of a grid
-        if (isHidden(ruleId(WavelengthRule::Kind::Length))) return {};
-        const double y = toY(static_cast<double>(scene().encoding.length));
-        if (!chart()->rect().contains(point.toPoint()) || std::abs(point.y() - y) > grip) return {};
-        return Handle{lengthRule, Qt::SizeVerCursor, shown().said("view_drag")};
-    }
-
-    std::optional<SceneEdit> dragged(int handle, const QPointF&, const QPointF& to) const override {
-        if (handle != lengthRule) return {};
-        const double y =
-            std::clamp(to.y(), static_cast<double>(chart()->top()), static_cast<double>(chart()->bottom()));
-        const auto length =
-            std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(yAxis()->pixelToCoord(y))), 1,
-                                     EncodingParameters::maximumLength);
-        return SceneEdit{u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; },
-                         u"wavelengths.length"_s};
+    Regions regions() const override {
+        Regions all = ChartFigure::regions();
+        const auto length = static_cast<double>(scene().encoding.length);
+        if (shown().rules().front().value != length) return all;  // the sides of a grid
+        if (isHidden(ruleId(WavelengthRule::Kind::Length))) return all;
+        const QRectF area = pixelsOf(chart()->rect());
+        all << Region{.area = QRectF(area.left(), toY(length) - grip, area.width(), 2 * grip) & area,
+                      .drag = [this](const QPointF&, const QPointF& to) { return lengthEdit(to.y()); },
+                      .shape = Qt::SizeVerCursor,
+                      .tip = [this] { return shown().said("view_drag"); }};
+        return all;
     }
 
  protected:
@@ -117,6 +109,15 @@ class Wavelengths : public ChartFigure {
     const WavelengthsModel& shown() const { return model<WavelengthsModel>(); }
     SceneEdit placeEdit(std::int64_t place) const {
         return moveSelectionEdit({{}, shown().columnAt(place), {}});
+    }
+    SceneEdit lengthEdit(double y) const {
+        const double within =
+            std::clamp(y, static_cast<double>(chart()->top()), static_cast<double>(chart()->bottom()));
+        const auto length =
+            std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(yAxis()->pixelToCoord(within))),
+                                     1, EncodingParameters::maximumLength);
+        return {u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; },
+                u"wavelengths.length"_s};
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }

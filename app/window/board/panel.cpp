@@ -157,7 +157,7 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const Absence* absence = absenceIn(m_model.get());
         if (absence && absence->wantsTable && mouse->button() == Qt::LeftButton &&
-            m_figure->handleAt(mouse->position()))
+            m_figure->linkAt(mouse->position()))
             QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
     }
     // QCustomPlot keeps such events from its parent.

@@ -98,16 +98,17 @@ void PanelInput::hover(const QPointF& at) {
     m_isHovered = true;
     m_hover.setCursor(m_figure.cursorAt(at));
     QWidget* surface = m_figure.surface();
+    const Regions all = regions();
     if (m_boxWanted) {
         surface->setCursor(Qt::CrossCursor);
         surface->setToolTip({});
-    } else if (const std::optional<Handle> handle = handleAt(at)) {
+    } else if (const std::optional<Handle> handle = all.handleAt(at)) {
         surface->setCursor(handle->shape);
         surface->setToolTip(handle->tip);
-    } else if (const std::optional<Link> link = m_figure.linkAt(at)) {
+    } else if (const std::optional<Link> link = all.linkAt(at)) {
         surface->setCursor(Qt::PointingHandCursor);
         surface->setToolTip(link->tip);
-    } else if (const std::optional<TextField> field = textFieldAt(at)) {
+    } else if (const std::optional<TextField> field = all.textFieldAt(at)) {
         surface->setCursor(Qt::IBeamCursor);
         surface->setToolTip(field->tip);
     } else {
@@ -128,14 +129,12 @@ bool PanelInput::press(QMouseEvent* event) {
     return true;
 }
 
-std::optional<Handle> PanelInput::handleAt(const QPointF& at) const {
-    const std::optional<Handle> handle = m_annotations.handleAt(at, m_document.scene(), m_style);
-    return handle ? handle : m_figure.handleAt(at);
+Regions PanelInput::regions() const {
+    return annotations() << m_figure.regions();
 }
 
-std::optional<TextField> PanelInput::textFieldAt(const QPointF& at) const {
-    const std::optional<TextField> field = m_annotations.fieldAt(at, m_document.scene(), m_style);
-    return field ? field : m_figure.textFieldAt(at);
+Regions PanelInput::annotations() const {
+    return m_annotations.regions(m_document.scene(), m_style);
 }
 
 std::vector<Annotations::Offer> PanelInput::offersAt(const QPointF& at) const {
@@ -146,7 +145,7 @@ void PanelInput::take(const Annotations::Offer& offer, const QPointF& at) {
     m_document.endMerge();
     if (!m_document.apply(offer.edit)) return;
     m_bringUpToDate();
-    if (const std::optional<TextField> field = textFieldAt(at)) m_editor->open(*field);
+    if (const std::optional<TextField> field = regions().textFieldAt(at)) m_editor->open(*field);
 }
 
 void PanelInput::armBox() {
@@ -185,20 +184,17 @@ void PanelInput::startDrag() {
         m_figure.surface()->setCursor(Qt::CrossCursor);
         return;
     }
-    const std::optional<Handle> handle = handleAt(m_pressed);
+    const std::optional<Handle> handle = regions().handleAt(m_pressed);
     m_gesture = handle ? Gesture::Handle : Gesture::Pan;
-    if (handle) m_handle = handle->id;
+    if (handle) m_drag = handle->drag;
     m_figure.surface()->setCursor(handle ? handle->shape : Qt::ClosedHandCursor);
 }
 
 void PanelInput::dragTo(const QPointF& at) {
     if (m_gesture == Gesture::Box) return drawBox(at);
     if (m_gesture == Gesture::Handle) {
-        std::optional<SceneEdit> edit = m_annotations.dragged(m_handle, m_pressed, at);
-        if (!edit) edit = m_figure.dragged(m_handle, m_pressed, at);
-        if (edit) {
-            if (edit->mergeKey.isEmpty())
-                edit->mergeKey = u"drag %1 %2"_s.arg(m_figure.spec().id).arg(m_handle);
+        if (std::optional<SceneEdit> edit = m_drag(m_pressed, at)) {
+            if (edit->mergeKey.isEmpty()) edit->mergeKey = u"drag "_s + m_figure.spec().id;
             m_document.apply(*edit);
         }
         return;
@@ -232,7 +228,7 @@ bool PanelInput::release(QMouseEvent* event) {
     if (gesture == Gesture::Box) zoomToBox(event->position());
     cancelBox();
     if (gesture == Gesture::Pressed) {
-        const bool onAnnotation = m_annotations.handleAt(m_pressed, m_document.scene(), m_style).has_value();
+        const bool onAnnotation = annotations().handleAt(m_pressed).has_value();
         std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers());
         if (edit && !onAnnotation) {
             // A double-click takes back what its first click did: the run goes on until the next press.
@@ -240,7 +236,7 @@ bool PanelInput::release(QMouseEvent* event) {
             m_document.apply(*edit);
         }
         m_bringUpToDate();
-        if (const std::optional<TextField> field = textFieldAt(m_pressed)) m_editor->open(*field);
+        if (const std::optional<TextField> field = regions().textFieldAt(m_pressed)) m_editor->open(*field);
         const std::optional<Link> link = m_figure.linkAt(m_pressed);
         if (link && !link->target.isEmpty()) emit linkFollowed(link->target);
     }
@@ -251,7 +247,7 @@ bool PanelInput::release(QMouseEvent* event) {
 bool PanelInput::doubleClick(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return false;
     m_bringUpToDate();
-    if (const std::optional<TextField> field = textFieldAt(event->position())) {
+    if (const std::optional<TextField> field = regions().textFieldAt(event->position())) {
         m_editor->open(*field);
         return true;
     }

@@ -68,9 +68,9 @@ class PanelInput : public QObject {
     bool key(QKeyEvent* event);
     void hover(const QPointF& at);
     void leave();
-    /// Those of annotations before the figure's.
-    std::optional<Handle> handleAt(const QPointF& at) const;
-    std::optional<TextField> textFieldAt(const QPointF& at) const;
+    /// Those of the annotations, and beneath them those of the figure.
+    Regions regions() const;
+    Regions annotations() const;
     void applyZoom(const QPointF& at, double factor);
     void dragTo(const QPointF& at);
 
@@ -82,7 +82,7 @@ class PanelInput : public QObject {
     Annotations m_annotations;
     Style m_style;
     Gesture m_gesture = Gesture::None;
-    int m_handle = 0;
+    Drag m_drag;
     QPointF m_pressed;
     QPointF m_last;
     bool m_isHovered = false;
