@@ -120,7 +120,8 @@ class PlotPartsTest : public QObject {
             // Waves end a little apart in each pixel; the edge is level.
             std::vector<Extremes> envelope;
             for (int x = 0; x < 200; ++x) envelope.push_back({80.0 - (x + k) % 7, 20.0 + (x + k) % 5});
-            drawEnvelope(painter, envelope, 10, 210, [](double y) { return y; }, stroke);
+            drawEnvelope(
+                painter, envelope, 10, 210, [](double y) { return y; }, stroke);
         }
         painter.end();
         QVERIFY2(qGray(image.pixel(110, 50)) > 180, qPrintable(QString::number(qGray(image.pixel(110, 50)))));

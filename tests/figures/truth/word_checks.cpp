@@ -335,7 +335,11 @@ void checkCompare(const Case& c, Findings& f) {
         f.require(!same, summary);
     }
     f.require(!summary.contains(u"nothing in common"_s) || found.cells == 0, summary);
-    if (!claim.isEmpty())
+    // Without an A two sides that are this window's settings are one setting.
+    const bool isInvitation = claim.startsWith(u"freeze a setting"_s);
+    if (isInvitation)
+        f.require(same && !model.scene().frozen && showsSettings(model.options()), claim);
+    else if (!claim.isEmpty())
         f.require(claim == summary
                       ? same
                       : claim == u"two settings or schemes, and where they differ most"_s && !same,
