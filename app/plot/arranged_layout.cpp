@@ -17,6 +17,14 @@ void ArrangedLayout::place(QCPLayoutElement* element, const QRect& outer) {
     if (!outer.isNull()) element->setOuterRect(outer);
 }
 
+void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
+                  ArrangedLayout::Arrange arrange) {
+    auto* layout = new ArrangedLayout(std::move(arrange));
+    for (QCPLayoutElement* part : parts) layout->add(part);
+    canvas.content()->simplify();
+    canvas.content()->addElement(0, 0, layout);
+}
+
 void showTickLabels(QCPAxis* axis, bool shown) {
     if (axis->tickLabels() == shown) return;
     axis->setTickLabels(shown);

@@ -24,6 +24,10 @@ class ArrangedLayout : public QCPLayoutInset {
     Arrange m_arrange;
 };
 
+/// Arranges parts as all that a canvas has.
+void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
+                  ArrangedLayout::Arrange arrange);
+
 /// Shows or hides the tick labels of an axis while a layout is at work: QCustomPlot takes a label for each
 /// tick from a list that it fills only before.
 void showTickLabels(QCPAxis* axis, bool shown);

@@ -83,7 +83,6 @@ class Beyond : public ChartFigure {
  public:
     explicit Beyond(const FigureSpec& spec)
         : ChartFigure(spec),
-          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
           m_clocks(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintClockArea(painter); })),
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
@@ -93,9 +92,7 @@ class Beyond : public ChartFigure {
         canvas().setLabels(lossY(), [this] { return shown().allSaid("loss_name"); });
         for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
-        for (QCPLayoutElement* element : parts()) m_layout->add(element);
-        canvas().content()->simplify();
-        canvas().content()->addElement(0, 0, m_layout);
+        arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
         canvas().addPart(m_clocks, [this] { return shown().said("clocks_part"); });
         canvas().addPart(chart(), [this] { return shown().said("distance_part"); });
         canvas().addPart(m_loss, [] { return experimentTexts().front(); });
@@ -263,7 +260,7 @@ class Beyond : public ChartFigure {
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
-    std::array<QCPLayoutElement*, 4> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
+    std::vector<QCPLayoutElement*> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
 
     /// Where each part is at this size; what has no room is left out.
     void arrange(const QRect& whole) {
@@ -328,7 +325,6 @@ class Beyond : public ChartFigure {
         }
     }
 
-    ArrangedLayout* m_layout;
     PaintedArea* m_clocks;
     PaintedArea* m_text;
     QCPAxisRect* m_loss;

@@ -11,7 +11,6 @@ enum class BeyondPart { All, Clocks, Distance, Loss };
 struct BeyondOptions {
     BeyondPart part = BeyondPart::All;
     std::int64_t past = 50;  ///< positions past L_tr at which hands and distance are read
-    friend bool operator==(const BeyondOptions&, const BeyondOptions&) = default;
 };
 const OptionTable<BeyondOptions>& beyondOptions();
 

@@ -30,16 +30,12 @@ class Compare : public BarsFigure {
  public:
     explicit Compare(const FigureSpec& spec)
         : BarsFigure(spec),
-          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
           m_maps(canvas(), chart()),
           m_curves(canvas()),
           m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintFoot(painter); })) {
-        for (QCPLayoutElement* element : m_maps.elements()) m_layout->add(element);
-        for (QCPLayoutElement* element :
-             std::initializer_list<QCPLayoutElement*>{m_curves.upper(), m_curves.lower(), m_foot})
-            m_layout->add(element);
-        canvas().content()->simplify();
-        canvas().content()->addElement(0, 0, m_layout);
+        std::vector<QCPLayoutElement*> parts = m_maps.elements();
+        parts.insert(parts.end(), {m_curves.upper(), m_curves.lower(), m_foot});
+        arrangeParts(canvas(), parts, [this](const QRect& whole) { arrange(whole); });
         for (std::size_t k = 0; k < CompareMaps::count; ++k)
             canvas().addPart(m_maps.chart(k), [this, k] {
                 return k == 2 ? u"A − B"_s : headingOf(k == 0 ? shown().a() : shown().b());
@@ -229,7 +225,6 @@ class Compare : public BarsFigure {
                          Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop, m_footText);
     }
 
-    ArrangedLayout* m_layout;
     CompareMaps m_maps;
     CompareCurves m_curves;
     PaintedArea* m_foot;

@@ -17,7 +17,6 @@ struct CompareOptions {
     bool ownScales =
         false;          ///< colours of A and of B each reach as far as their values, and no A - B is shown
     double factor = 4;  ///< by which the scalings of RoPE stretch the positions
-    friend bool operator==(const CompareOptions&, const CompareOptions&) = default;
 };
 const OptionTable<CompareOptions>& compareOptions();
 

@@ -9,7 +9,6 @@ struct DimensionsOptions {
     bool apart = false;      ///< of a scheme of the score: a chart for each head
     bool norms = false;      ///< of a table: the norm of each row in place of its columns
     bool wavelength = true;  ///< a bracket over one wavelength of the curves on which one is in sight
-    friend bool operator==(const DimensionsOptions&, const DimensionsOptions&) = default;
 };
 
 const OptionTable<DimensionsOptions>& dimensionsOptions();

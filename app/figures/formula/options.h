@@ -14,7 +14,6 @@ struct FormulaOptions {
     /// What a person wrote into the field of a line before it was shown, as it was typed; empty where nothing
     /// was. Of the cell of the Scene alone: guesses of another one are not read.
     QStringList guesses;
-    friend bool operator==(const FormulaOptions&, const FormulaOptions&) = default;
 };
 
 const FigureSpec& formulaSpec();

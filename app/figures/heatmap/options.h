@@ -16,7 +16,6 @@ struct HeatmapOptions {
 
     static constexpr double leastLimit = 1e-9;
     static constexpr double maximumLimit = 1e9;
-    friend bool operator==(const HeatmapOptions&, const HeatmapOptions&) = default;
 };
 
 const OptionTable<HeatmapOptions>& heatmapOptions();

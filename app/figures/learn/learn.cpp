@@ -24,25 +24,6 @@ namespace sinescope {
 
 namespace {
 
-/// The letters of an example, one at each place; whole numbers where they have no room.
-class LetterTicker final : public QCPAxisTicker {
- public:
-    void setLetters(const QStringList& letters) { m_letters = letters; }
-
- protected:
-    QVector<double> createTickVector(double, const QCPRange& range) override {
-        QVector<double> ticks;
-        for (double place = std::ceil(range.lower); place <= range.upper; ++place) ticks << place;
-        return ticks;
-    }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return m_letters.value(saturatingCast<qsizetype>(std::round(tick)));
-    }
-    int getSubTickCount(double) override { return 0; }
-
- private:
-    QStringList m_letters;
-};
 struct PlacedButton {
     std::function<SceneEdit()> edit;  ///< none: it starts the training
     QString text;
@@ -54,7 +35,6 @@ class LearnView : public ChartFigure {
  public:
     explicit LearnView(const FigureSpec& spec)
         : ChartFigure(spec),
-          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
           m_buttons(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintButtons(painter); })),
           m_example(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintExampleArea(painter); })),
           m_loss(canvas().addChart(0, 1)),
@@ -65,9 +45,7 @@ class LearnView : public ChartFigure {
         for (QCPAxis* axis : {yAxis(), leftAxis(m_loss)}) axis->setTicker(valueTicker());
         leftAxis(m_map)->setRangeReversed(true);
         for (QCPAxis* axis : m_map->axes()) axis->grid()->setVisible(false);
-        for (QCPLayoutElement* part : parts()) m_layout->add(part);
-        canvas().content()->simplify();
-        canvas().content()->addElement(0, 0, m_layout);
+        arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
         canvas().setFit([this](const QSize& size) { fitMargins(size); });
         auto* group = new QCPMarginGroup(&canvas());
         for (QCPAxisRect* part : {chart(), m_loss}) part->setMarginGroup(QCP::msLeft, group);
@@ -194,7 +172,9 @@ class LearnView : public ChartFigure {
         const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * small;
         const double room = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
         const bool showsLetters = !showsTable && !letters.isEmpty() && room >= 0.85 * small;
-        m_letters->setLetters(letters);
+        m_letters->clear();
+        for (qsizetype place = 0; place < letters.size(); ++place)
+            m_letters->addTick(static_cast<double>(place), letters[place]);
         for (QCPAxis* axis : {bottomAxis(m_map), leftAxis(m_map)}) {
             axis->setTicker(showsLetters ? QSharedPointer<QCPAxisTicker>(m_letters) : m_numbers);
             axis->setTickLabelFont(showsLetters ? style().wordFont(small) : style().font(small));
@@ -214,7 +194,7 @@ class LearnView : public ChartFigure {
         return other && shown().looksLike(*other);
     }
     QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
-    std::array<QCPLayoutElement*, 5> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
+    std::vector<QCPLayoutElement*> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
     void nameAxes() {
         const std::pair<QCPAxis*, const char*> names[] = {{xAxis(), "place_name"},
@@ -384,7 +364,6 @@ class LearnView : public ChartFigure {
 
     static constexpr double placeGap = 8;
     static constexpr double labelShare = 0.36;  ///< of the accuracy chart and its labels
-    ArrangedLayout* m_layout;
     PaintedArea* m_buttons;
     PaintedArea* m_example;
     QCPAxisRect* m_loss;
@@ -392,7 +371,7 @@ class LearnView : public ChartFigure {
     std::vector<PlacedButton> m_placed;
     QSize m_mapSize;  ///< with its axes
     double m_labelRoom = 0;
-    QSharedPointer<LetterTicker> m_letters{new LetterTicker};
+    QSharedPointer<QCPAxisTickerText> m_letters = QSharedPointer<QCPAxisTickerText>::create();
     QSharedPointer<QCPAxisTicker> m_numbers = integerTicker();
 };
 

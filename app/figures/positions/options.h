@@ -12,7 +12,6 @@ struct PositionsOptions {
     PositionsWaves waves = PositionsWaves::Sine;
     bool overPairs = false;  ///< the horizontal axis counts pairs; else columns
     double noise = 0;        ///< deviation of what is added to each value of the selected row, as dots
-    friend bool operator==(const PositionsOptions&, const PositionsOptions&) = default;
 };
 
 const OptionTable<PositionsOptions>& positionsOptions();

@@ -30,10 +30,7 @@ class PrecisionMap {
         QSize size;
         bool dark = false;
         QRgb canvas = 0;
-        friend bool operator==(const Key& a, const Key& b) {
-            return a.parameters == b.parameters && a.options == b.options && a.positions == b.positions &&
-                   a.columns == b.columns && a.size == b.size && a.dark == b.dark && a.canvas == b.canvas;
-        }
+        friend bool operator==(const Key&, const Key&) = default;
     };
     QCPAxis* across() const { return m_chart->axis(QCPAxis::atBottom); }
     const Style& style() const { return m_canvas->style(); }

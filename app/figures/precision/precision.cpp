@@ -34,10 +34,7 @@ constexpr int maximumPoints = 64;
 class Precision : public ChartFigure {
  public:
     explicit Precision(const FigureSpec& spec)
-        : ChartFigure(spec),
-          m_layout(new ArrangedLayout([this](const QRect& whole) { arrange(whole); })),
-          m_mapChart(canvas().addChart(1, 0)),
-          m_map(canvas(), m_mapChart) {
+        : ChartFigure(spec), m_mapChart(canvas().addChart(1, 0)), m_map(canvas(), m_mapChart) {
         for (QCPAxisRect* each : charts())
             for (QCPAxis* axis : each->axes()) axis->grid()->setVisible(false);
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
@@ -47,9 +44,7 @@ class Precision : public ChartFigure {
         mapY()->setRangeReversed(true);
         mapY()->setLabel(u"column j"_s);
         m_mapChart->axis(QCPAxis::atBottom)->setLabel(u"position p"_s);
-        for (QCPAxisRect* each : charts()) m_layout->add(each);
-        canvas().content()->simplify();
-        canvas().content()->addElement(0, 0, m_layout);
+        arrangeParts(canvas(), {chart(), m_mapChart}, [this](const QRect& whole) { arrange(whole); });
         addPaintings();
         auto* group = new QCPMarginGroup(&canvas());
         const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
@@ -276,13 +271,9 @@ class Precision : public ChartFigure {
         PrecisionOptions options;
         QCPRange positions;
         QSize size;
-        friend bool operator==(const Key& a, const Key& b) {
-            return a.parameters == b.parameters && a.options == b.options && a.positions == b.positions &&
-                   a.size == b.size;
-        }
+        friend bool operator==(const Key&, const Key&) = default;
     };
 
-    ArrangedLayout* m_layout;
     QCPAxisRect* m_mapChart;
     PrecisionMap m_map;
     std::optional<Key> m_curvesKey;

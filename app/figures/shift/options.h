@@ -10,7 +10,6 @@ namespace sinescope {
 struct ShiftOptions {
     bool numbers = true;    ///< blocks and rows in numbers beneath the clocks; else as many clocks as fit
     bool sineOnly = false;  ///< the cosines are left out
-    friend bool operator==(const ShiftOptions&, const ShiftOptions&) = default;
 };
 
 const OptionTable<ShiftOptions>& shiftOptions();

@@ -38,7 +38,6 @@ const TransitionInfo& transition(const QString& id);
 struct TransitionOptions {
     TransitionKind kind = TransitionKind::RowToLine;
     double time = 1;  ///< 0 .. 1
-    friend bool operator==(const TransitionOptions&, const TransitionOptions&) = default;
 };
 
 const FigureSpec& transitionSpec();

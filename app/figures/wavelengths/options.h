@@ -7,7 +7,6 @@ namespace sinescope {
 
 struct WavelengthsOptions {
     bool allScalings = false;  ///< of a rotation; else its own beside the unscaled one
-    friend bool operator==(const WavelengthsOptions&, const WavelengthsOptions&) = default;
 };
 
 const OptionTable<WavelengthsOptions>& wavelengthsOptions();
