@@ -323,7 +323,7 @@ void drawSharedEdges(QCPPainter& painter, const std::vector<Bar>& bars, const QP
     QPolygonF upper = line;
     QPolygonF lower = line;
     for (qsizetype k = 0; k < line.size(); ++k) {
-        const int turn = static_cast<int>((line[k].x() - clip.left()) / dash) % stroke.share.count;
+        const int turn = saturatingCast<int>((line[k].x() - clip.left()) / dash) % stroke.share.count;
         const bool drawn = isGap(line[k]) && turn == stroke.share.index;
         upper[k].setY(drawn ? highest : nan);
         lower[k].setY(drawn ? lowest : nan);

@@ -32,27 +32,15 @@ struct Span {
 /// screen.
 constexpr double vectorDensity = 2;
 
-/// Pixels a cell below which the edges of cells are blended: rounded to whole pixels, cells of 1.5 are one
-/// and two wide in turns, and of stripes that go up and down from cell to cell one half of the picture would
-/// be the darker one.
-constexpr double blendedPixels = 3;
+/// Pixels a cell below which the pixels on an edge show the mean of its two cells, as pixels over many cells
+/// do: rounded to whole pixels, cells of 1.5 are one and two wide in turns, and of stripes that go up and
+/// down from cell to cell one half of the picture would be the darker one.
+constexpr double mixedPixels = 3;
 
-/// What a pixel of the device shows: a cell, and by a share of 256 the next one.
-struct CellShare {
-    int cell = -1;
-    int next = -1;
-    std::uint32_t share = 0;
-    bool isWhole() const { return share == 0; }
-    friend bool operator==(const CellShare&, const CellShare&) = default;
-};
-
-/// The two colours, the second by a share of 256.
-QRgb mixed(QRgb a, QRgb b, std::uint32_t share) {
-    constexpr std::uint32_t odd = 0x00ff00ff;
-    const std::uint32_t rest = 256 - share;
-    const std::uint32_t redBlue = (((a & odd) * rest + (b & odd) * share) >> 8) & odd;
-    const std::uint32_t alphaGreen = (((a >> 8) & odd) * rest + ((b >> 8) & odd) * share) & ~odd;
-    return redBlue | alphaGreen;
+/// The mean of two values; where one of them is none, the other.
+float mixed(float a, float b, float share) {
+    if (!std::isfinite(b) || !std::isfinite(a)) return std::isfinite(b) ? b : a;
+    return a + (b - a) * share;
 }
 
 Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_t cells) {
@@ -68,6 +56,31 @@ Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_
         span.count = std::max<std::int64_t>(1, axisPlace(std::round((upper - lower) / span.perPixel)));
     }
     return span;
+}
+
+/// What the pixels of an axis show, of so many cells over a range of it.
+std::vector<MatrixImage::CellShare> sharesOf(const QCPAxis& axis, double start, double density, int count,
+                                             const QCPRange& range, std::int64_t cells) {
+    std::vector<MatrixImage::CellShare> found(static_cast<std::size_t>(count));
+    const double perCell = range.size() / static_cast<double>(cells);
+    const auto cellAt = [&](double k) {
+        return (axis.pixelToCoord(start + k / density) - range.lower) / perCell;
+    };
+    const double pixels = 1 / std::abs(cellAt(1) - cellAt(0));
+    for (int k = 0; k < count; ++k) {
+        MatrixImage::CellShare& each = found[static_cast<std::size_t>(k)];
+        const double at = cellAt(k + 0.5);
+        if (at < 0 || at >= static_cast<double>(cells)) continue;
+        each.cell = saturatingCast<int>(at);
+        if (pixels <= 1 || pixels >= mixedPixels) continue;
+        // Of the pixel, what is beyond the nearer edge of its cell.
+        const double from = at - each.cell, toEdge = std::min(from, 1 - from) * pixels;
+        const int next = each.cell + (from < 0.5 ? -1 : 1);
+        if (toEdge >= 0.5 || next < 0 || next >= cells) continue;
+        each.next = next;
+        each.share = static_cast<float>(0.5 - toEdge);
+    }
+    return found;
 }
 
 }  // namespace
@@ -143,69 +156,49 @@ void MatrixImage::paint(QCPPainter& painter) {
     if (m_numbers && across.perPixel <= 1 && down.perPixel <= 1) paintNumbers(painter);
 }
 
+void MatrixImage::mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line) {
+    m_rowValues.resize(static_cast<std::size_t>(m_values.cols()));
+    for (Eigen::Index c = 0; c < m_values.cols(); ++c)
+        m_rowValues[static_cast<std::size_t>(c)] =
+            row.isWhole() ? m_values(row.cell, c)
+                          : mixed(m_values(row.cell, c), m_values(row.next, c), row.share);
+    const auto valueOf = [this](int cell) { return m_rowValues[static_cast<std::size_t>(cell)]; };
+    m_lineValues.resize(across.size());
+    std::ranges::transform(across, m_lineValues.begin(), [&](const CellShare& column) {
+        if (column.cell < 0 || column.isWhole()) return valueOf(std::max(0, column.cell));
+        return mixed(valueOf(column.cell), valueOf(column.next), column.share);
+    });
+    m_map.lookUp(m_lineValues, m_lowest, m_highest, line);
+    for (std::size_t c = 0; c < across.size(); ++c)
+        if (across[c].cell < 0) line[c] = 0;
+}
+
 // QPainter scales images in 16-bit fixed point, which puts the edges of wide cells pixels away from where
 // they belong: each pixel of the device is looked up here instead, and the picture drawn one to one.
 void MatrixImage::paintPixels(QCPPainter& painter, double density) {
     const QRect area = m_chart->rect();
-    const auto lookup = [density](const QCPAxis* axis, double start, int count, double lower, double upper,
-                                  std::int64_t cells) {
-        std::vector<CellShare> found(static_cast<std::size_t>(count));
-        const double perCell = (upper - lower) / static_cast<double>(cells);
-        const auto cellAt = [&](double k) {
-            return (axis->pixelToCoord(start + k / density) - lower) / perCell;
-        };
-        const double pixels = 1 / std::abs(cellAt(1) - cellAt(0));
-        const bool isBlended = pixels > 1 && pixels < blendedPixels;
-        for (int k = 0; k < count; ++k) {
-            CellShare& each = found[static_cast<std::size_t>(k)];
-            const double at = cellAt(k + 0.5);
-            if (at < 0 || at >= static_cast<double>(cells)) continue;
-            each.cell = saturatingCast<int>(at);
-            if (!isBlended) continue;
-            // Of the pixel, what is beyond the nearer edge of its cell.
-            const double from = at - each.cell, toEdge = std::min(from, 1 - from) * pixels;
-            const int next = each.cell + (from < 0.5 ? -1 : 1);
-            if (toEdge >= 0.5 || next < 0 || next >= cells) continue;
-            each.next = next;
-            each.share = saturatingCast<std::uint32_t>(std::round(256 * (0.5 - toEdge)));
-        }
-        return found;
-    };
     const int width = saturatingCast<int>(std::round(area.width() * density));
     const int height = saturatingCast<int>(std::round(area.height() * density));
-    const std::vector<CellShare> across = lookup(m_chart->axis(QCPAxis::atBottom), area.left(), width,
-                                                 m_grid.firstColumn, m_grid.lastColumn, m_grid.columns);
-    const std::vector<CellShare> down = lookup(m_chart->axis(QCPAxis::atLeft), area.top(), height,
-                                               m_grid.firstPosition, m_grid.lastPosition, m_grid.rows);
+    const auto across = sharesOf(*m_chart->axis(QCPAxis::atBottom), area.left(), density, width,
+                                 {m_grid.firstColumn, m_grid.lastColumn}, m_grid.columns);
+    const auto down = sharesOf(*m_chart->axis(QCPAxis::atLeft), area.top(), density, height,
+                               {m_grid.firstPosition, m_grid.lastPosition}, m_grid.rows);
     if (m_pixels.size() != QSize(width, height))
         m_pixels = QImage(width, height, QImage::Format_ARGB32_Premultiplied);
     const auto bytes = static_cast<std::size_t>(width) * sizeof(QRgb);
-    const auto colorsOf = [this](int row) {
-        return reinterpret_cast<const QRgb*>(m_image.constScanLine(row));
-    };
-    std::vector<QRgb> blended(static_cast<std::size_t>(m_image.width()));
+    const bool isWhole = std::ranges::all_of(across, &CellShare::isWhole);
     for (int r = 0; r < height; ++r) {
         auto* line = reinterpret_cast<QRgb*>(m_pixels.scanLine(r));
-        const CellShare row = down[static_cast<std::size_t>(r)];
+        const CellShare& row = down[static_cast<std::size_t>(r)];
         if (r > 0 && row == down[static_cast<std::size_t>(r - 1)]) {
             std::memcpy(line, m_pixels.constScanLine(r - 1), bytes);
-            continue;
-        }
-        if (row.cell < 0) {
+        } else if (row.cell < 0) {
             std::memset(line, 0, bytes);
-            continue;
-        }
-        const QRgb* colors = colorsOf(row.cell);
-        if (!row.isWhole()) {
-            std::transform(colors, colors + m_image.width(), colorsOf(row.next), blended.begin(),
-                           [&row](QRgb a, QRgb b) { return mixed(a, b, row.share); });
-            colors = blended.data();
-        }
-        for (int c = 0; c < width; ++c) {
-            const CellShare& column = across[static_cast<std::size_t>(c)];
-            line[c] = column.cell < 0    ? 0
-                      : column.isWhole() ? colors[column.cell]
-                                         : mixed(colors[column.cell], colors[column.next], column.share);
+        } else if (!isWhole || !row.isWhole()) {
+            mixLine(row, across, line);
+        } else {
+            const auto* colors = reinterpret_cast<const QRgb*>(m_image.constScanLine(row.cell));
+            for (const CellShare& column : across) *line++ = column.cell < 0 ? 0 : colors[column.cell];
         }
     }
     painter.setAntialiasing(false);

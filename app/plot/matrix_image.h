@@ -11,8 +11,8 @@
 namespace sinescope {
 
 /// A matrix as colours, in the chart's axes (x = column, y = row, cells centred on whole numbers). Cells of
-/// three pixels or more are drawn to whole pixels, nearest neighbour; the edges of those of a pixel or more
-/// are blended; smaller ones are drawn as what `means` gives for each pixel.
+/// three pixels or more are drawn to whole pixels, nearest neighbour; of those of a pixel or more, a pixel on
+/// an edge shows the mean of both; smaller ones are drawn as what `means` gives for each pixel.
 class MatrixImage {
  public:
     /// Values for the grid: rows x columns of it (see PixelGrid). Called when size, view or matrix have
@@ -37,9 +37,20 @@ class MatrixImage {
     double columnsPerPixel() const { return m_columnsPerPixel; }
     double rowsPerPixel() const { return m_rowsPerPixel; }
 
+    /// What a pixel of the device shows: a cell, -1 for none, and by a share the next one.
+    struct CellShare {
+        int cell = -1;
+        int next = -1;
+        float share = 0;
+        bool isWhole() const { return share == 0; }
+        friend bool operator==(const CellShare&, const CellShare&) = default;
+    };
+
  private:
     void paint(QCPPainter& painter);
     void paintPixels(QCPPainter& painter, double density);
+    /// The colours of a line of pixels on edges between cells.
+    void mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line);
     void refresh(const PixelGrid& grid);
     void paintNumbers(QCPPainter& painter) const;
 
@@ -58,6 +69,7 @@ class MatrixImage {
     MatrixF m_values;
     QImage m_image;   ///< one pixel per value of m_values
     QImage m_pixels;  ///< one pixel per pixel of the device
+    std::vector<float> m_rowValues, m_lineValues;
     double m_columnsPerPixel = 0, m_rowsPerPixel = 0;
 };
 
