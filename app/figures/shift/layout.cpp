@@ -79,58 +79,83 @@ void setFonts(ShiftLayout& at, const Style& style, double size) {
     at.line = lineOf(QFontMetricsF(at.text));
 }
 
-/// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room; false where
-/// even the smallest type is too wide.
-bool spread(ShiftLayout& at, const ShiftClocks& model, const Style& style, const QRectF& room,
-            std::int64_t bands) {
-    const std::int64_t pairs = model.pairs();
+/// What the texts of strips take in one size of type, pixels.
+struct TextRoom {
+    double size;
+    QStringList rowNames;
+    double names;  ///< width of the names of the rows
+    double strip;  ///< of two entries of a block
+    double line;
+    double flank;  ///< on each side of a clock
+};
+
+/// From the largest size to the smallest, in steps.
+std::vector<TextRoom> textRooms(const ShiftClocks& model, const Style& style, double width) {
     const double smallest = style.metrics.small;
+    std::vector<TextRoom> rooms;
+    for (double size = largestText * style.metrics.label;; size *= 0.93) {
+        size = std::max(smallest, size);
+        const QFontMetricsF metrics(style.font(size));
+        const QStringList names = namesWithin(model, style, size, width);
+        rooms.push_back({size, names, widthOf(names, style, size), stripOf(metrics), lineOf(metrics),
+                         flankOf(model, QFontMetricsF(style.font(size, QFont::DemiBold)))});
+        if (size == smallest) return rooms;
+    }
+}
+
+/// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room, which is
+/// returned; nothing where even the smallest type is too wide.
+const TextRoom* spread(ShiftLayout& at, std::int64_t pairs, const std::vector<TextRoom>& rooms,
+                       const Style& style, const QRectF& room, std::int64_t bands) {
     at.across = (pairs + bands - 1) / bands;
     at.bandHeight = room.height() / static_cast<double>(bands);
-    for (double size = std::max(smallest, largestText * style.metrics.label);;
-         size = std::max(smallest, size * 0.93)) {
-        const QFontMetricsF metrics(style.font(size));
-        at.rowNames = namesWithin(model, style, size, room.width());
-        const double wide = room.width() - widthOf(at.rowNames, style, size);
-        at.stripWidth = wide / static_cast<double>(at.across);
-        const bool fits = at.stripWidth >= stripOf(metrics) &&
-                          linesOf(true) * lineOf(metrics) <= numbersShare * at.bandHeight;
-        if (!fits && size > smallest) continue;
-        setFonts(at, style, size);
-        const auto diameter = [&](double beside, bool flanked) {
-            return std::min(at.stripWidth - beside, at.bandHeight - linesOf(true, flanked) * at.line - 10);
-        };
-        at.diameter = diameter(besideClock(style), false);
-        const double flanked = style.paper ? 0 : diameter(2 * flankOf(model, QFontMetricsF(at.strong)), true);
-        at.flanked = flanked >= largerFlanked * at.diameter;
-        if (at.flanked) at.diameter = flanked;
-        return at.stripWidth >= stripOf(metrics);
-    }
+    const auto widthIn = [&](const TextRoom& text) {
+        return (room.width() - text.names) / static_cast<double>(at.across);
+    };
+    const auto fits = [&](const TextRoom& text) {
+        return widthIn(text) >= text.strip && linesOf(true) * text.line <= numbersShare * at.bandHeight;
+    };
+    const auto largest = std::ranges::find_if(rooms, fits);
+    const TextRoom& text = largest == rooms.end() ? rooms.back() : *largest;
+    at.rowNames = text.rowNames;
+    at.stripWidth = widthIn(text);
+    at.line = text.line;
+    const auto diameter = [&](double beside, bool flanked) {
+        return std::min(at.stripWidth - beside, at.bandHeight - linesOf(true, flanked) * at.line - 10);
+    };
+    at.diameter = diameter(besideClock(style), false);
+    const double flanked = style.paper ? 0 : diameter(2 * text.flank, true);
+    at.flanked = flanked >= largerFlanked * at.diameter;
+    if (at.flanked) at.diameter = flanked;
+    return at.stripWidth >= text.strip ? &text : nullptr;
 }
 
 /// All pairs, where their clocks and numbers can be large.
 bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     ShiftLayout best;
+    const TextRoom* text = nullptr;
     const std::int64_t pairs = model.pairs();
     if (pairs > 64) return false;
+    const std::vector<TextRoom> rooms = textRooms(model, style, room.width());
     for (std::int64_t bands = 1; bands <= pairs; ++bands) {
         ShiftLayout tried;
-        if (!spread(tried, model, style, room, bands)) continue;
-        if (tried.diameter > best.diameter) best = tried;
+        const TextRoom* its = spread(tried, pairs, rooms, style, room, bands);
+        if (!its || tried.diameter <= best.diameter) continue;
+        best = tried;
+        text = its;
     }
     if (best.diameter < smallestBand) return false;
-    const double names = widthOf(best.rowNames, style, best.text.pixelSize());
     at.rowNames = best.rowNames;
     at.across = best.across;
     at.stripWidth = best.stripWidth;
     at.diameter = best.diameter;
     at.flanked = best.flanked;
-    setFonts(at, style, best.text.pixelSize());
+    setFonts(at, style, text->size);
     at.bandHeight = at.diameter + linesOf(true, at.flanked) * at.line + 10;
     const std::int64_t count = (pairs + at.across - 1) / at.across;
     const auto bands = static_cast<double>(count);
     at.names = room.left();
-    at.left = room.left() + names;
+    at.left = room.left() + text->names;
     at.top = room.top() + std::max(0.0, (room.height() - bands * at.bandHeight) / 2);
     at.table = true;
     at.pairs = pairs;
