@@ -210,12 +210,12 @@ bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString&
                                           : writeWebp(frames, path, progress);
 }
 
-/// The share of the resolution at which an animation is tried: half, and less of a picture so large that the
-/// window would wait for its frames.
+/// The share of the resolution at which an animation is tried: less than all of it where the picture is so
+/// large that the window would wait for its frames.
 double trialShare(const FigureSize& size) {
     constexpr double maximumPixels = 480.0 * 270.0;
     const QSize pixels = size.pixels();
-    return std::min(0.5, std::sqrt(maximumPixels / (double(pixels.width()) * pixels.height())));
+    return std::min(1.0, std::sqrt(maximumPixels / (double(pixels.width()) * pixels.height())));
 }
 
 /// How many bytes so many frames from the middle take at a share of the resolution; the control takes the
