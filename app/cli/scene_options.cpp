@@ -249,18 +249,17 @@ TypedScene withOptions(Scene scene, const Arguments& arguments) {
 
 Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& figures,
                         const Arguments& arguments) {
-    FigureState* state = findFigure(scene, figure);
-    if (!state) state = &scene.figures.emplace_back(FigureState{figure, {}, {}, {}});
+    FigureState& state = openedFigure(scene, figure);
     QSet<QString> keys;
     for (const QString& entry : arguments.values(u"option"_s)) {
         const QString key = entry.section('='_L1, 0, 0);
         if (keys.contains(key))
             throw UsageError(u"The option %1 is given twice; it has one value."_s.arg(quoted(key)));
         keys.insert(key);
-        setFigureOption(*state, entry, figures);
+        setFigureOption(state, entry, figures);
     }
-    if (const auto x = rangeOf(arguments, u"x"_s)) state->x = x;
-    if (const auto y = rangeOf(arguments, u"y"_s)) state->y = y;
+    if (const auto x = rangeOf(arguments, u"x"_s)) state.x = x;
+    if (const auto y = rangeOf(arguments, u"y"_s)) state.y = y;
     validate(scene);
     validateFigures(scene, figureCatalog());
     // Of several figures each takes from the list what it has.

@@ -82,7 +82,7 @@ FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSetti
     FigureJob job;
     job.figure = figure;
     job.scene = scene;
-    if (!findFigure(job.scene, figure)) job.scene.figures.push_back({figure, {}, {}, {}});
+    openedFigure(job.scene, figure);
     job.size = figureSize(settings.size, settings.dpi);
     SceneStyle colors = scene.style;
     colors.theme = settings.theme;

@@ -16,8 +16,7 @@ bool choosesPicture(const Scene& scene, const QString& figure, WhyAbsent why, co
     if (option.kind != OptionSpec::Kind::Choice) return false;
     return std::ranges::any_of(option.choices, [&](const QString& choice) {
         Scene other = scene;
-        if (!findFigure(other, figure)) other.figures.push_back({figure, {}, {}, {}});
-        findFigure(other, figure)->options[option.key] = choice;
+        openedFigure(other, figure).options[option.key] = choice;
         return !absenceOf(other, figure, why);
     });
 }

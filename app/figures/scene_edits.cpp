@@ -186,8 +186,7 @@ SceneEdit differenceEdit() {
                     return;
                 }
                 if (!scene.frozen) freeze(scene);  // B goes its own way from here
-                if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
-                FigureState& state = *findFigure(scene, id);
+                FigureState& state = openedFigure(scene, id);
                 state.options.insert(u"a"_s, u"frozen"_s);
                 state.options.insert(u"b"_s, u"current"_s);
                 scene.arrangement.maximized = id;

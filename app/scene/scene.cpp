@@ -134,8 +134,13 @@ FigureState* findFigure(Scene& scene, const QString& id) {
     return at == scene.figures.end() ? nullptr : &*at;
 }
 
+FigureState& openedFigure(Scene& scene, const QString& id) {
+    if (FigureState* open = findFigure(scene, id)) return *open;
+    return scene.figures.emplace_back(FigureState{id, {}, {}, {}});
+}
+
 void openFigure(Scene& scene, const QString& id) {
-    if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
+    openedFigure(scene, id);
     if (!scene.arrangement.maximized.isEmpty()) scene.arrangement.maximized = id;
 }
 

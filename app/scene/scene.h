@@ -191,6 +191,8 @@ void clampToValid(Scene& scene);
 /// The state of an open figure; nullptr when the figure is not open.
 const FigureState* findFigure(const Scene& scene, const QString& id);
 FigureState* findFigure(Scene& scene, const QString& id);
+/// The same, opened at the end of the grid if it is not open.
+FigureState& openedFigure(Scene& scene, const QString& id);
 /// Opens a figure at the end of the grid; where one fills the centre, it does so now.
 void openFigure(Scene& scene, const QString& id);
 

@@ -182,9 +182,7 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
         return optionValue(figure, findFigure(scene, figure.id), key).toDouble();
     };
     parameter.set = [id = figure.id, key = option.key](Scene& scene, double value) {
-        FigureState* state = findFigure(scene, id);
-        if (!state) state = &scene.figures.emplace_back(FigureState{id, {}, {}, {}});
-        state->options[key] = value;
+        openedFigure(scene, id).options[key] = value;
     };
     parameter.range = [lowest = option.lowest, highest = option.highest](const Scene&) {
         return Range{lowest, highest};

@@ -37,12 +37,6 @@ namespace {
 
 constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
 
-/// The state of the figure in a Scene, opened when it is not.
-FigureState& stateIn(Scene& scene) {
-    if (FigureState* found = findFigure(scene, beyondOptions().spec().id)) return *found;
-    return scene.figures.emplace_back(FigureState{beyondOptions().spec().id, {}, {}, {}});
-}
-
 /// Reads another position: a trained one becomes the Scene's selection, one beyond the figure's own mark, as
 /// the Scene selects within its L alone.
 SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
@@ -53,7 +47,7 @@ SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
                     next.selection.position = position;
                     return;
                 }
-                setBeyondPast(stateIn(next), past);
+                setBeyondPast(openedFigure(next, beyondOptions().spec().id), past);
             },
             u"beyond.past"_s};
 }
@@ -65,7 +59,8 @@ SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>&
     return {u"trained length"_s,
             [within, axis](Scene& next) {
                 next.selection.trainedLength = within;
-                if (axis || findFigure(next, beyondOptions().spec().id)) stateIn(next).x = axis;
+                if (axis || findFigure(next, beyondOptions().spec().id))
+                    openedFigure(next, beyondOptions().spec().id).x = axis;
             },
             u"beyond.trainedLength"_s};
 }

@@ -72,9 +72,7 @@ QString chirpPositionsText(const std::vector<std::int64_t>& positions) {
 }
 
 void setChirpPositions(Scene& scene, const std::vector<std::int64_t>& positions) {
-    const QString id = chirpSpec().id;
-    if (!findFigure(scene, id)) scene.figures.push_back({id, {}, {}, {}});
-    table().edit(*findFigure(scene, id), [&positions](WrittenOptions& options) {
+    table().edit(openedFigure(scene, chirpSpec().id), [&positions](WrittenOptions& options) {
         options.positions = chirpPositionsText(positions);
     });
 }

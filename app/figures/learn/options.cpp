@@ -126,9 +126,7 @@ const OptionTable<WrittenOptions>& table() {
 
 /// Changes the options of the figure, which is opened if it is not.
 void edit(Scene& scene, const std::function<void(WrittenOptions& options)>& change) {
-    FigureState* state = findFigure(scene, learnId);
-    if (!state) state = &scene.figures.emplace_back(FigureState{learnId, {}, {}, {}});
-    table().edit(*state, change);
+    table().edit(openedFigure(scene, learnId), change);
 }
 
 }  // namespace

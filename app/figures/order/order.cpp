@@ -30,13 +30,7 @@ void moveWord(Scene& next, std::int64_t from, std::int64_t to) {
     order.erase(order.begin() + from);
     order.insert(order.begin() + place, word);
     const QStringList parts = textsOf(order, [](std::int64_t each) { return QString::number(each); });
-    const QString id = orderSpec().id;
-    FigureState* state = findFigure(next, id);
-    if (!state) {
-        next.figures.push_back({id, {}, {}, {}});
-        state = &next.figures.back();
-    }
-    setOrder(*state, parts.join(','_L1));
+    setOrder(openedFigure(next, orderSpec().id), parts.join(','_L1));
     next.selection.position = next.encoding.firstPosition + place;
 }
 
