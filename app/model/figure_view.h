@@ -118,7 +118,7 @@ class FigureView {
     /// (Shift: ten cells), Home and End to the ends. Nothing when the key is not the figure's.
     virtual std::optional<SceneEdit> keyPressed(int /*key*/, Qt::KeyboardModifiers) const { return {}; }
     /// The edit of a click: that of a region, or else of picked().
-    std::optional<SceneEdit> clicked(const QPointF& point, Qt::KeyboardModifiers /*modifiers*/ = {}) const {
+    std::optional<SceneEdit> clicked(const QPointF& point) const {
         std::optional<SceneEdit> edit = regions().clicked(point);
         return edit ? edit : picked(point);
     }

@@ -102,7 +102,7 @@ class BeyondTest : public QObject {
             QVERIFY2(!isBlank(shown.refresh()), part);
             for (const int key : {Qt::Key_Up, Qt::Key_Down, Qt::Key_Right, Qt::Key_BracketLeft})
                 shown.apply(shown.figure().keyPressed(key, Qt::NoModifier));
-            shown.apply(shown.figure().clicked({300, 200}, Qt::NoModifier));
+            shown.apply(shown.figure().clicked({300, 200}));
             shown.figure().setCursor({20, 0, {}});
         }
     }
@@ -310,9 +310,9 @@ class BeyondTest : public QObject {
 
     void aClickBeyondIsReadAndOneWithinIsSelected() {
         Shown shown(sceneOf(128, 50));
-        QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(99), Qt::NoModifier)));
+        QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(99))));
         QCOMPARE(shown.past(), 50.0);
-        QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(20), Qt::NoModifier)));
+        QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(20))));
         QCOMPARE(shown.scene().selection.position, 20);
     }
 

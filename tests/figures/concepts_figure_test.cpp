@@ -121,7 +121,7 @@ class ConceptsFigureTest : public QObject {
                 }
         QVERIFY(!node.isNull());
         Scene opened = scene;
-        view->clicked(node, {})->change(opened);
+        view->clicked(node)->change(opened);
         const QString id = openConcept(findFigure(opened, mapId));
         QVERIFY(findConcept(model.map(), id));
         const auto card = viewOf(opened);
@@ -133,7 +133,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY(targets.contains(teachLink(*findConcept(model.map(), id))));
         QCOMPARE(card->linkOfKey(Qt::Key_Return, {})->target, u"concept:"_s + id);
         QVERIFY(card->linkOfKey(Qt::Key_Return, Qt::ShiftModifier)->target.startsWith(u"lesson:"_s));
-        const auto closing = card->clicked(QPointF(30, 300), {});
+        const auto closing = card->clicked(QPointF(30, 300));
         QVERIFY(closing);
         closing->change(opened);
         QVERIFY(openConcept(findFigure(opened, mapId)).isEmpty());

@@ -124,7 +124,7 @@ class DimensionsSchemesTest : public QObject {
             QVERIFY(std::abs(charts[head].height() - charts[0].height()) <= 3);
             QVERIFY(std::abs(charts[head].width() - charts[0].width()) <= 10);
             Scene next = scene;
-            view->clicked(charts[head].center(), {})->change(next);
+            view->clicked(charts[head].center())->change(next);
             QCOMPARE(next.selection.head, static_cast<std::int64_t>(head));
             QVERIFY(std::abs(next.selection.shift - (24 - 10)) <= 1);  // the middle key of 50
         }

@@ -223,7 +223,7 @@ class RowLinesTest : public QObject {
             QCOMPARE(distance->value, QString::number(-*at.shift));
             const TableCell there = model->table().cell(-*at.shift, 1);
             QCOMPARE((distance + 1)->value, plainNumber(std::get<double>(there), 5));
-            view->clicked(QPointF(300, 180), Qt::NoModifier)->change(scene);
+            view->clicked(QPointF(300, 180))->change(scene);
             QCOMPARE(scene.selection.shift, *at.shift);
             QCOMPARE(scene.selection.position, Scene().selection.position);
             // To the right is further back.
@@ -260,7 +260,7 @@ class RowLinesTest : public QObject {
         const auto view = shownView("positions", scene, {600, 360});
         const Cursor at = view->cursorAt(QPointF(300, 180));
         QVERIFY(at.shift && !at.position);
-        view->clicked(QPointF(300, 180), Qt::NoModifier)->change(scene);
+        view->clicked(QPointF(300, 180))->change(scene);
         QCOMPARE(scene.selection.shift, *at.shift);
         QCOMPARE(scene.selection.position, Scene().selection.position);
     }

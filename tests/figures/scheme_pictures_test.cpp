@@ -139,7 +139,7 @@ class SchemePicturesTest : public QObject {
                 shown.view->handleAt({200, 150});
                 shown.view->zoomed({200, 150}, 0.8);
                 shown.view->keyPressed(Qt::Key_Right, {});
-                shown.view->clicked({200, 150}, {});
+                shown.view->clicked({200, 150});
             }
         }
     }
@@ -158,8 +158,8 @@ class SchemePicturesTest : public QObject {
             if (shown.view->linkAt(QPointF(240, y))) link = QPointF(240, y);
         QVERIFY(link);
         const QString tip = shown.view->linkAt(*link)->tip;
-        QVERIFY(!shown.view->clicked({2, 2}, {}));
-        const std::optional<SceneEdit> edit = shown.view->clicked(*link, {});
+        QVERIFY(!shown.view->clicked({2, 2}));
+        const std::optional<SceneEdit> edit = shown.view->clicked(*link);
         QVERIFY(edit);
         scene.figures.clear();
         edit->change(scene);
@@ -331,7 +331,7 @@ class SchemePicturesTest : public QObject {
         const QPointF point(240, 60);
         const Cursor at = shown.view->cursorAt(point);
         QVERIFY(at.position && at.shift && !at.column);
-        const auto edit = shown.view->clicked(point, {});
+        const auto edit = shown.view->clicked(point);
         QVERIFY(edit);
         edit->change(scene);
         QCOMPARE(scene.selection.position, *at.position);

@@ -356,14 +356,14 @@ class SimilarityFigureTest : public QObject {
         const QPointF cell =
             pointWith(*figure, [](const Cursor& c) { return c.position == 30 && c.shift == -20; });
         Scene next = scene;
-        figure->clicked(cell, {})->change(next);
+        figure->clicked(cell)->change(next);
         QCOMPARE(next.selection.position, 30);
         QCOMPARE(next.selection.shift, -20);
 
         const QPointF onCurve =
             pointWith(*figure, [](const Cursor& c) { return !c.position && c.shift == 17; });
         next = scene;
-        figure->clicked(onCurve, {})->change(next);
+        figure->clicked(onCurve)->change(next);
         QCOMPARE(next.selection.position, 10);
         QCOMPARE(next.selection.shift, 17);
 

@@ -374,7 +374,7 @@ class SumTest : public QObject {
 
         // A click selects without moving what is under the mouse.
         const QPointF last = shown.cells(1, columns.back()).front().center();
-        QVERIFY(shown.apply(*shown.figure().clicked(last, Qt::NoModifier)));
+        QVERIFY(shown.apply(*shown.figure().clicked(last)));
         QCOMPARE(shown.scene().selection.column, columns.back());
         QCOMPARE(shownColumns(), columns);
 
@@ -401,7 +401,7 @@ class SumTest : public QObject {
         for (int y = 499; y > 400 && !edit; --y)
             for (int x = 0; x < 900 && !edit; x += 3)
                 if (shown.figure().cursorAt(QPointF(x, y)).isEmpty())
-                    edit = shown.figure().clicked(QPointF(x, y), Qt::NoModifier);
+                    edit = shown.figure().clicked(QPointF(x, y));
         QVERIFY(edit);
         QVERIFY(shown.apply(*edit));
         QCOMPARE(shown.scene().sentence.scale, EmbeddingScale::SqrtDModel);
@@ -635,7 +635,7 @@ class SumTest : public QObject {
 
     void aClickSelectsAQueryAndAKey() {
         Shown shown(catSatWith(u"rope"_s));
-        QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0), {})));
+        QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0))));
         QCOMPARE(shown.scene().selection.position, 2);
         QCOMPARE(shown.scene().selection.shift, -2);
     }

@@ -229,7 +229,7 @@ bool PanelInput::release(QMouseEvent* event) {
     cancelBox();
     if (gesture == Gesture::Pressed) {
         const bool onAnnotation = annotations().handleAt(m_pressed).has_value();
-        std::optional<SceneEdit> edit = m_figure.clicked(m_pressed, event->modifiers());
+        std::optional<SceneEdit> edit = m_figure.clicked(m_pressed);
         if (edit && !onAnnotation) {
             // A double-click takes back what its first click did: the run goes on until the next press.
             edit->mergeKey = clickKey;
@@ -252,8 +252,7 @@ bool PanelInput::doubleClick(QMouseEvent* event) {
         return true;
     }
     // Nothing at all, in the run of the first click: back to what was before it.
-    if (m_figure.clicked(event->position(), event->modifiers()))
-        m_document.apply({{}, [](Scene&) {}, clickKey});
+    if (m_figure.clicked(event->position())) m_document.apply({{}, [](Scene&) {}, clickKey});
     resetView();
     return true;
 }
