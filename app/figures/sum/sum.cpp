@@ -112,7 +112,9 @@ class Sum : public Figure {
 
     Regions regions() const override {
         Regions all = scores() ? scoresFields(*scores(), scoresAt()) : sumFields(model(), view());
-        for (int token = 0; token < static_cast<int>(words()); ++token)
+        const int first = scores() ? 0 : static_cast<int>(view().firstToken);
+        const int seen = static_cast<int>(scores() ? words() : view().layout.rows);
+        for (int token = first; token < first + seen; ++token)
             all << Region{
                 .area = canvas().rect(),
                 .covers = [this, token](const QPointF& point) { return wordAt(point) == token; },
