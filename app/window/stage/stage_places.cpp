@@ -46,19 +46,18 @@ constexpr double curveShare = 0.52;
 /// Returns the height of what is said of a text, all of it or as many words as fit.
 int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, double type) {
     const QStringList words = text.split(' '_L1);
-    const auto isTooLong = [&](qsizetype count) {
+    const auto say = [&](qsizetype count) {
         label.say(count == words.size() ? text : words.first(count).join(' '_L1) + u" …"_s);
-        return label.fit(room, type, type) > room.height();
+        return label.fit(room, type, type);
     };
-    if (isTooLong(words.size())) {
-        qsizetype fitting = 1, tooMany = words.size();
-        while (tooMany - fitting > 1) {
-            const qsizetype middle = std::midpoint(fitting, tooMany);
-            (isTooLong(middle) ? tooMany : fitting) = middle;
-        }
-        if (fitting < words.size()) isTooLong(fitting);
+    const int whole = say(words.size());
+    if (whole <= room.height() || words.size() == 1) return whole;
+    qsizetype fitting = 1, tooMany = words.size();
+    while (tooMany - fitting > 1) {
+        const qsizetype middle = std::midpoint(fitting, tooMany);
+        (say(middle) > room.height() ? tooMany : fitting) = middle;
     }
-    return label.fit(room, type, type);
+    return say(fitting);
 }
 
 }  // namespace
