@@ -97,7 +97,6 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     connect(m_foot, &LessonFoot::stageWanted, this, &LessonRail::stageWanted);
     filled(column, {{m_scroll, 1}, m_foot});
     connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
-    hide();
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {

@@ -69,7 +69,6 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
         if (const Item* item = chosen()) std::function<void()>(item->discard)();
     });
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
-    hide();
 }
 
 QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {
