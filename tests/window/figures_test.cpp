@@ -340,6 +340,7 @@ class FiguresTest : public QObject {
 
     void optionsOfTheToolStripAreInTheScene() {
         const auto window = shownWindow();
+        panel(*window, positions).setToolsNamed(true);
         auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(u"cosine"_s);
         QVERIFY(cosine);
         QTest::mouseClick(cosine, Qt::LeftButton);

@@ -147,6 +147,7 @@ class HelpTest : public QObject {
 
     void whatIsThisAnswersForEveryControl() {
         const auto window = shownWindow();
+        for (Panel* each : window->board().panels()) each->setToolsNamed(true);
         int asked = 0;
         for (QWidget* widget : window->findChildren<QWidget*>()) {
             const bool isControl = qobject_cast<QAbstractButton*>(widget) ||

@@ -400,6 +400,7 @@ class LayoutTest : public QObject {
     void pinsStayInSightWhereTheStripIsNarrow() {
         const auto window = shownWindow();
         resizeTo(*window, {1280, 720});
+        panel(*window, positions).setToolsNamed(true);
         const ToolStrip& strip = panel(*window, positions).strip();
         const auto* pins = strip.findChild<PinChips*>();
         QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));

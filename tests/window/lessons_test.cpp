@@ -455,6 +455,23 @@ class LessonsTest : public QObject {
         QVERIFY(window->findChildren<Lamp*>().isEmpty());
     }
 
+    void theToolsThatAStepSpeaksOfAreInSight() {
+        const auto window = windowWith("07-fingerprints", 0);
+        untilIdle();
+        const QStringList named = controlsOf(*lecture(*window).step());
+        QVERIFY2(named.contains(u"positions.over"_s), qPrintable(named.join(' '_L1)));
+        Panel& lines = panel(*window, u"positions"_s);
+        QVERIFY(lines.areToolsShown() && sceneOf(*window).figures.size() > 1);
+        const QWidget* over = lines.strip().controlOf(u"over"_s);
+        QVERIFY(over->isVisible());
+        QVERIFY(std::ranges::any_of(window->findChildren<Lamp*>(), [over](const Lamp* lamp) {
+            return lamp->isVisible() && lamp->parentWidget() == over->parentWidget();
+        }));
+        lecture(*window).close();
+        untilIdle();
+        QVERIFY(!lines.areToolsShown());
+    }
+
     void aLinkGivesItsControlTheKeyboard() {
         const auto window = windowWith("10-wavelengths", 2);
         emit rail(*window).controlWanted(u"base"_s);

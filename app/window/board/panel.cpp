@@ -73,7 +73,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     m_figure->surface()->setAccessibleName(kind.spec.title);
     m_figure->surface()->installEventFilter(this);
     m_strip->addPins();
-    m_strip->setVisible(!m_strip->isEmpty());
+    m_strip->hide();
 
     connect(m_strip, &ToolStrip::wanted, this,
             [this](const QString& key, const QString& label, const QJsonValue& value) {
@@ -93,6 +93,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     connect(m_preparer, &ModelPreparer::prepared, this, &Panel::take);
     new HoverBox(*this, document, hover);
     setDue(m_description, descriptionDelay, this, &Panel::describe);
+    orderFocus();
 }
 
 Panel::~Panel() {
@@ -377,6 +378,7 @@ void Panel::leaveEvent(QEvent* event) {
 
 void Panel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    placeStrip();
     emit shown();
 }
 

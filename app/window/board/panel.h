@@ -78,6 +78,8 @@ class Panel : public QWidget {
     void setMaximized(bool maximized);
     /// The only figure in sight always shows its tools.
     void setAlone(bool alone);
+    /// A text that speaks of one of its tools is being read: they stay in sight.
+    void setToolsNamed(bool named);
     bool areToolsShown() const { return m_toolsShown; }
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
     void note(Changes changes) { m_pending |= changes; }
@@ -178,7 +180,8 @@ class Panel : public QWidget {
     QToolButton* m_swap;
     QToolButton* m_expand;
     QToolButton* m_close;
-    bool m_stripInHead = false;
+    bool m_stripInHead = true;
+    bool m_toolsNamed = false;
     bool m_statementsShown = true;
     bool m_maximized = false;
     bool m_alone = false;

@@ -112,7 +112,8 @@ void Panel::layOutHead() {
     grid->addWidget(m_frozen, 0, 1);
     grid->addWidget(m_unzoom, 0, 2);
     grid->addWidget(m_swap, 0, 3);
-    grid->addWidget(m_strip, 2, 0, 1, headSpan);
+    m_strip->setAtRight(true);
+    grid->addWidget(m_strip, 0, stripColumn, Qt::AlignVCenter);
     grid->addWidget(m_expand, 0, 5);
     grid->addWidget(m_close, 0, 6);
     grid->addWidget(m_cover, 0, toolColumn, 1, headSpan - toolColumn);
@@ -209,7 +210,8 @@ void Panel::placeStrip() {
     int tools = m_strip->minimumSizeHint().width();
     for (const QWidget* each : std::initializer_list<const QWidget*>{m_swap, m_expand, m_close})
         if (!each->isHidden()) tools += each->sizeHint().width() + grid->horizontalSpacing();
-    const bool inHead = room >= tools;
+    // A panel that was never laid out is narrower than it will be.
+    const bool inHead = isVisible() ? room >= tools : m_stripInHead;
     if (inHead != m_stripInHead) {
         m_stripInHead = inHead;
         m_strip->setAtRight(inHead);
@@ -238,6 +240,12 @@ void Panel::setAlone(bool alone) {
     fitTools();
 }
 
+void Panel::setToolsNamed(bool named) {
+    if (m_toolsNamed == named) return;
+    m_toolsNamed = named;
+    fitTools();
+}
+
 void Panel::orderFocus() {
     // A widget that gets another parent is the last of the window for Tab.
     QList<QWidget*> tools;
@@ -253,9 +261,10 @@ void Panel::orderFocus() {
 void Panel::fitTools() {
     const QWidget* focused = QApplication::focusWidget();
     m_used = m_used || (focused && focused != m_figure->surface() && isAncestorOf(focused));
-    const bool isAsked = underMouse() || (m_used && holdsKeyboard());
+    const bool isAsked = m_toolsNamed || underMouse() || (m_used && holdsKeyboard());
     m_toolsShown = m_statementsShown && (m_alone || isAsked || hasTouchScreen());
     m_cover->setVisible(!m_toolsShown);
+    m_strip->setVisible(!m_strip->isEmpty() && (m_toolsShown || !m_stripInHead));
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     int row = 0, column = 0, rows = 0, columns = 0;
     grid->getItemPosition(grid->indexOf(m_claim), &row, &column, &rows, &columns);

@@ -59,11 +59,21 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
     m_more->hide();
     connect(m_more, &QToolButton::clicked, this, &ToolStrip::openMore);
     for (const OptionSpec& option : m_spec.options) m_controls.push_back({option});
-    showScene(nullptr);
+}
+
+void ToolStrip::setVisible(bool visible) {
+    if (visible && isPutAway()) showOptions();
+    QWidget::setVisible(visible);
+}
+
+QWidget* ToolStrip::controlOf(const QString& key) const {
+    auto* control = findChild<QWidget*>(key);
+    return control && control->isVisibleTo(this) ? control : m_more;
 }
 
 /// Controls are made when they are first offered: many are of one scheme alone.
 void ToolStrip::makeOffered() {
+    if (!m_pins && m_pinned != AxisQuantity::None) makePins();
     for (auto& [option, widget, item, show] : m_controls) {
         if (widget || !isOffered(option)) continue;
         widget = makeControl(option, show);
@@ -91,18 +101,20 @@ QWidget* ToolStrip::makeItem(const QString& text, const QString& tip, QWidget* c
 }
 
 void ToolStrip::addPins() {
-    const AxisQuantity lines = linesOf(m_spec.id);
-    if (lines == AxisQuantity::None) return;
-    m_pins = new PinChips(lines, this);
+    m_pinned = linesOf(m_spec.id);
+}
+
+void ToolStrip::makePins() {
+    m_pins = new PinChips(m_pinned, this);
     connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
-    m_pinsItem = makeItem(lines == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
+    m_pinsItem = makeItem(m_pinned == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
                           tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
 }
 
 std::vector<QWidget*> ToolStrip::offered() const {
     std::vector<QWidget*> items;
     for (const Control& control : m_controls)
-        if (isOffered(control.option)) items.push_back(control.item);
+        if (control.item && isOffered(control.option)) items.push_back(control.item);
     if (arePinsOffered()) items.push_back(m_pinsItem);
     return items;
 }
@@ -230,6 +242,10 @@ void ToolStrip::openMore() {
 
 void ToolStrip::showScene(std::shared_ptr<const Scene> scene) {
     m_scene = std::move(scene);
+    if (!isPutAway()) showOptions();
+}
+
+void ToolStrip::showOptions() {
     makeOffered();
     for (const Control& control : m_controls)
         if (control.widget) showOption(control);

@@ -25,10 +25,10 @@ class ToolStrip : public QWidget {
  public:
     explicit ToolStrip(const FigureSpec& spec, QWidget* parent = nullptr);
 
-    /// The list of the rows or columns that are drawn as lines, where the figure has them.
+    /// Adds the list of the rows or columns that are drawn as lines, where the figure has them.
     void addPins();
 
-    bool isEmpty() const { return m_controls.empty() && !m_pins; }
+    bool isEmpty() const { return m_controls.empty() && m_pinned == AxisQuantity::None; }
     /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
     /// = all defaults.
     void showScene(std::shared_ptr<const Scene> scene);
@@ -36,6 +36,10 @@ class ToolStrip : public QWidget {
     void setAtRight(bool atRight);
     /// Opens what the last button holds, with the keyboard in it.
     void openMore();
+    /// The control of an option, or the button that leads to it.
+    QWidget* controlOf(const QString& key) const;
+    /// A strip that is put away has no controls until it is shown first, and follows no Scene.
+    void setVisible(bool visible) override;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -56,7 +60,10 @@ class ToolStrip : public QWidget {
     std::vector<QWidget*> offered() const;
     bool isOffered(const OptionSpec& option) const;
     bool arePinsOffered() const;
+    bool isPutAway() const { return isHidden() && testAttribute(Qt::WA_WState_ExplicitShowHide); }
     void makeOffered();
+    void makePins();
+    void showOptions();
     QWidget* makeItem(const QString& label, const QString& tip, QWidget* control);
     std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
     bool isShown(const QWidget* item) const;
@@ -81,7 +88,8 @@ class ToolStrip : public QWidget {
     FigureSpec m_spec;
     std::shared_ptr<const Scene> m_scene;  ///< that is shown
     std::vector<Control> m_controls;
-    PinChips* m_pins = nullptr;  ///< of figures that draw rows or columns as lines
+    AxisQuantity m_pinned = AxisQuantity::None;  ///< what the pins are of
+    PinChips* m_pins = nullptr;
     QWidget* m_pinsItem = nullptr;
     std::vector<QWidget*> m_offered;  ///< as they are arranged
     std::vector<QWidget*> m_shown;    ///< that are shown in the strip

@@ -251,6 +251,7 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
     std::erase_if(spec.options, [&key](const OptionSpec& option) { return option.key != key; });
     if (spec.options.empty()) return nullptr;
     auto* strip = new ToolStrip(spec, this);
+    strip->showScene(m_document.sharedScene());
     // A text is as wide as its type asks.
     for (QLineEdit* edit : strip->findChildren<QLineEdit*>())
         if (!qobject_cast<NumberField*>(edit->parentWidget()))

@@ -29,7 +29,6 @@
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>
-#include <QToolButton>
 
 #include <algorithm>
 
@@ -203,10 +202,7 @@ QWidget* LessonDesk::controlOf(const QString& name) const {
     if (QWidget* own = m_rail->controls().control(name)) return own;
     Panel* panel = m_rooms.board.panel(name.section('.'_L1, 0, 0));
     if (!panel || m_veils.contains(panel->id())) return nullptr;
-    auto* option = panel->strip().findChild<QWidget*>(name.section('.'_L1, 1));
-    if (option && option->isVisibleTo(panel)) return option;
-    // It is behind the strip's last button.
-    return panel->strip().findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly);
+    return panel->strip().controlOf(name.section('.'_L1, 1));
 }
 
 void LessonDesk::showLamps() {
@@ -214,8 +210,11 @@ void LessonDesk::showLamps() {
         if (lamp) delete lamp;
     m_lamps.clear();
     const LessonStep* step = m_lecture->step();
-    if (!step) return;
-    for (const QString& name : controlsOf(*step))
+    const QStringList named = step ? controlsOf(*step) : QStringList();
+    for (Panel* panel : m_rooms.board.panels())
+        panel->setToolsNamed(std::ranges::any_of(
+            named, [panel](const QString& name) { return name.startsWith(panel->id() + '.'_L1); }));
+    for (const QString& name : named)
         if (QWidget* control = controlOf(name); control && control->isVisible())
             m_lamps.emplace_back(new Lamp(*control, lampColor(name, m_style.palette)));
 }
