@@ -22,8 +22,7 @@ Value statedBias(double bias) {
 
 void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     const BiasPicture& shown = *biasPicture();
-    setPlace(values, cursor);
-    const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
+    const auto [p, k] = setPlace(values, cursor);
     const auto share = shown.weight(p, k);
     values.set("of_query", readsQuery(scene().scheme))
         .set("query", scene().sentence.tokens.value(0))

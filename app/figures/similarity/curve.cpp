@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/similarity/curve.h"
-
+#include "app/figures/similarity/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
@@ -36,18 +35,17 @@ Vector mirrored(bool symmetric, double first, double step, std::int64_t count, C
     return all;
 }
 
-std::vector<Extremes> envelopeOf(const Encoding& encoding, PairRange range, double lower, double upper,
-                                 std::int64_t pixels, std::int64_t terms, const PairWeights& weights,
-                                 std::int64_t& stride) {
-    if (!weights.isEmpty() || !isSymmetric(lower, upper)) {
+std::vector<Extremes> envelopeOf(const SimilarityNumbers& n, PairRange range, double lower, double upper,
+                                 std::int64_t pixels, std::int64_t terms, std::int64_t& stride) {
+    if (!n.weights.isEmpty() || !isSymmetric(lower, upper)) {
         const SimilarityEnvelope found =
-            similarityEnvelope(encoding, lower, upper, pixels, range, terms, weights);
+            similarityEnvelope(*n.encoding, lower, upper, pixels, range, terms, n.weights);
         stride = found.stride;
         return found.buckets;
     }
     // From k = 0 on, so that the peak is among what is looked at.
     const std::int64_t half = pixels / 2;
-    const SimilarityEnvelope found = similarityEnvelope(encoding, 0, upper, half, range, terms);
+    const SimilarityEnvelope found = similarityEnvelope(*n.encoding, 0, upper, half, range, terms);
     stride = found.stride;
     std::vector<Extremes> all(found.buckets.rbegin(), found.buckets.rend());
     all.insert(all.end(), found.buckets.begin(), found.buckets.end());
@@ -120,27 +118,29 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
 
 namespace {
 
-std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<SimilarityTrace>& traces,
-                                 bool sums, Measure measure, double lower, double upper, int pixels,
-                                 std::int64_t terms, const PairWeights& weights) {
+/// `terms`: cosines that an envelope may sum.
+std::vector<SampledTrace> sampled(const SimilarityNumbers& n, double lower, double upper, int pixels,
+                                  std::int64_t terms) {
+    const Encoding& encoding = *n.encoding;
+    const std::vector<SimilarityTrace>& traces = n.traces;
     pixels += pixels % 2;  // then k = 0 lies between two pixels, or on a sample
-    const bool symmetric = weights.isEmpty() && isSymmetric(lower, upper);
+    const bool symmetric = n.weights.isEmpty() && isSymmetric(lower, upper);
     const double perPixel = (upper - lower) / pixels;
     const bool means = perPixel > 1;
-    std::vector<SampledTrace> sampled(traces.size());
+    std::vector<SampledTrace> made(traces.size());
     Vector sum;
     for (std::size_t t = 0; t < traces.size(); ++t) {
         const PairRange range = traces[t].range;
-        SampledTrace& out = sampled[t];
+        SampledTrace& out = made[t];
         const std::int64_t samples = pixels * (std::min(range.last, encoding.pairs()) - range.first + 1);
         const int fine = !means && samples <= fineTerms ? 2 : 1;
         out.step = perPixel / fine;
         out.first = means ? lower + perPixel / 2 : lower;
         const std::int64_t count = means ? pixels : pixels * fine + 1;
-        Vector values = mirrored(symmetric, out.first, out.step, count, [&](double first, std::int64_t n) {
-            return similarityMeans(encoding, first, out.step, n, means ? perPixel : 1, range, weights);
+        Vector values = mirrored(symmetric, out.first, out.step, count, [&](double first, std::int64_t many) {
+            return similarityMeans(encoding, first, out.step, many, means ? perPixel : 1, range, n.weights);
         });
-        if (sums) {
+        if (n.sums()) {
             if (t == 0) sum = Vector::Zero(count);
             values = sum += values;
         }
@@ -148,36 +148,34 @@ std::vector<SampledTrace> sample(const Encoding& encoding, const std::vector<Sim
         // The envelope of a sum is not the sum of the envelopes: of the sums only the last has one.
         const bool last = t + 1 == traces.size();
         if (means && last && terms > 0)
-            out.envelope = envelopeOf(encoding, sums ? PairRange{} : range, lower, upper, pixels, terms,
-                                      weights, out.stride);
-        convert(out, traces[t], measure);
+            out.envelope =
+                envelopeOf(n, n.sums() ? PairRange{} : range, lower, upper, pixels, terms, out.stride);
+        convert(out, traces[t], n.measure);
     }
-    return sampled;
+    return made;
 }
 
 }  // namespace
 
-std::vector<SampledTrace> sampleTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces,
-                                       bool sums, Measure measure, double lower, double upper, int pixels,
-                                       const PairWeights& weights) {
-    return sample(encoding, traces, sums, measure, lower, upper, pixels, envelopeTerms, weights);
+std::vector<SampledTrace> SimilarityNumbers::sample(double lower, double upper, int pixels) const {
+    return sampled(*this, lower, upper, pixels, envelopeTerms);
 }
 
-std::int64_t envelopeStride(const Encoding& encoding, double lower, double upper, int pixels, bool even) {
-    const bool symmetric = even && isSymmetric(lower, upper);
+std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels) const {
+    const bool symmetric = isPlain() && isSymmetric(lower, upper);
     const std::int64_t samples =
-        std::max<std::int64_t>(symmetric ? pixels / 2 : pixels, envelopeTerms / encoding.pairs());
+        std::max<std::int64_t>(symmetric ? pixels / 2 : pixels, envelopeTerms / encoding->pairs());
     return axisPlace(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
 }
 
-Extremes extentOfTraces(const Encoding& encoding, const std::vector<SimilarityTrace>& traces, bool sums,
-                        Measure measure, double lower, double upper, const PairWeights& weights) {
-    const bool few = encoding.pairs() <= 2048;
-    const std::vector<SampledTrace> sampled = sample(encoding, traces, sums, measure, lower, upper,
-                                                     few ? 256 : 64, few ? roughEnvelopeTerms : 0, weights);
+/// From a few hundred samples; fewer, and without the envelope, of thousands of pairs.
+Extremes SimilarityNumbers::extent(double lower, double upper) const {
+    const bool few = encoding->pairs() <= 2048;
+    const std::vector<SampledTrace> lines =
+        sampled(*this, lower, upper, few ? 256 : 64, few ? roughEnvelopeTerms : 0);
     Extremes extent{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
-    for (std::size_t t = 0; t < sampled.size(); ++t) {
-        const SampledTrace& trace = sampled[t];
+    for (std::size_t t = 0; t < lines.size(); ++t) {
+        const SampledTrace& trace = lines[t];
         if (lower <= 0 && upper >= 0) {  // the peak, which a mean over a pixel does not reach
             const double zero = measure == Measure::Cosine ? traces[t].divisor : traces[t].atZero;
             const double peak = zero == 0 ? 0 : measureOf(measure, traces[t].atZero, zero);

@@ -134,21 +134,9 @@ QStringList SimilarityNumbers::lineLabels() const {
     return textsOf(traces, &SimilarityTrace::label);
 }
 
-std::vector<SampledTrace> SimilarityNumbers::sample(double lower, double upper, int pixels) const {
-    return sampleTraces(*encoding, traces, sums(), measure, lower, upper, pixels, weights);
-}
-
 std::vector<double> SimilarityNumbers::endsAt(double upper) const {
     return valuesOf(sample(upper - 1, upper, 2),
                     [](const SampledTrace& trace) { return trace.values.back(); });
-}
-
-std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels) const {
-    return envelopeStride(*encoding, lower, upper, pixels, isPlain());
-}
-
-Extremes SimilarityNumbers::extent(double lower, double upper) const {
-    return extentOfTraces(*encoding, traces, sums(), measure, lower, upper, weights);
 }
 
 bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {

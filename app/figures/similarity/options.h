@@ -27,7 +27,6 @@ struct SimilarityOptions {
     SimilarityMaps maps = SimilarityMaps::None;
     bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it
     SimilarityCharts charts = SimilarityCharts::Both;
-    friend bool operator==(const SimilarityOptions&, const SimilarityOptions&) = default;
 };
 
 const FigureSpec& similaritySpec();

@@ -105,8 +105,8 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     FigureTable tableOverShifts(std::function<double(std::int64_t shift, std::size_t column)> valueAt) const;
     /// The matrix, of which a row costs as much as one of its cells; `rows` is what the rows are called.
     FigureTable matrixTable(const QString& rows, std::function<Vector(std::int64_t row)> values) const;
-    /// Positions p and q = p + k of the cursor or the selection, and what else all pictures name.
-    void setPlace(Values& values, const Cursor& cursor) const;
+    /// Names position p and shift k of the cursor or the selection, which it returns, and q = p + k.
+    std::pair<std::int64_t, std::int64_t> setPlace(Values& values, const Cursor& cursor) const;
 };
 
 /// "S", "cosine" or "distance".

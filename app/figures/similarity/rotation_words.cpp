@@ -9,8 +9,7 @@
 namespace sinescope {
 
 void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
-    setPlace(values, cursor);
-    const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
+    const auto [p, k] = setPlace(values, cursor);
     const RotationScores& scores = m_picture->scores();
     const std::int64_t place = m_picture->place();
     const Extremes equal = scores.ofEqualWords(place, k);

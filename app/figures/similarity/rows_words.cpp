@@ -30,8 +30,7 @@ QString RowSimilarityModel::sharePercent() const {
 }
 
 void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
-    setPlace(values, cursor);
-    const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
+    const auto [p, k] = setPlace(values, cursor);
     const std::int64_t rows = numbers().rows->rows(), at = std::abs(k);
     const std::int64_t q = p + k - scene().encoding.firstPosition;
     const DiagonalStatistics& along = numbers().diagonals;

@@ -80,11 +80,12 @@ FigureTable SimilarityBase::matrixTable(const QString& rows,
     return table;
 }
 
-void SimilarityBase::setPlace(Values& values, const Cursor& cursor) const {
+std::pair<std::int64_t, std::int64_t> SimilarityBase::setPlace(Values& values, const Cursor& cursor) const {
     const std::int64_t p = shownCell(scene(), cursor).position;
     const std::int64_t k = cursor.shift.value_or(shift());
     values.set("p", p).set("k", k).set("q", p + k).set("selected", true);
     values.set("two", scene().encoding.length > 1);
+    return {p, k};
 }
 
 double SimilarityModel::valueAt(std::int64_t at) const {
@@ -96,10 +97,9 @@ double SimilarityModel::valueAt(std::int64_t at) const {
 
 void SimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     const SimilarityNumbers& n = numbers();
-    setPlace(values, cursor);
+    const auto [p, k] = setPlace(values, cursor);
     values.set("empty", n.isEmpty());
     if (n.isEmpty()) return;
-    const std::int64_t p = shownCell(scene(), cursor).position, k = cursor.shift.value_or(shift());
     values.set("plain", n.isPlain())
         .set("random", n.isRandom())
         .set("ahead", !n.isPlain() && !n.isRandom())
