@@ -30,7 +30,7 @@ void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& strok
     const double pixels = (right - left) * deviceScale(painter);
     const auto buckets = saturatingCast<std::int64_t>(std::max(1.0, std::round(pixels)));
     drawEnvelope(
-        painter, curve.envelope(curve.band, buckets), left, right,
+        painter, curve.of.envelope(curve.band.lower, curve.band.upper, buckets), left, right,
         [y](double value) { return y->coordToPixel(value); }, stroke);
 }
 
@@ -39,23 +39,23 @@ void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& strok
 void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke) {
     const auto [first, last] = curve.positions;
     if (last < first) return;
-    if (isBand(curve.chart, curve.wavelength)) {
+    if (isBand(curve.chart, curve.of.wavelength)) {
         drawBand(painter, curve, stroke);
         return;
     }
     const QRectF area = curve.chart->rect();
     const QCPAxis* x = curve.chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = curve.chart->axis(QCPAxis::atLeft);
-    const auto point = [&](double p) { return QPointF(x->coordToPixel(p), y->coordToPixel(curve.at(p))); };
+    const auto point = [&](double p) { return QPointF(x->coordToPixel(p), y->coordToPixel(curve.of.at(p))); };
     const auto from = static_cast<double>(first);
     const auto to = static_cast<double>(last);
-    const double wanted = (to - from) / curve.wavelength * pointsPerPeriod;
+    const double wanted = (to - from) / curve.of.wavelength * pointsPerPeriod;
     const auto steps = std::max(
         2, saturatingCast<int>(std::ceil(std::min(wanted, 2 * area.width() * deviceScale(painter)))));
     QPolygonF points;
     points.reserve(steps + 1);
     for (int k = 0; k <= steps; ++k) points << point(from + (to - from) * k / steps);
-    const double period = pixelsOf(curve.chart, curve.wavelength);
+    const double period = pixelsOf(curve.chart, curve.of.wavelength);
     Stroke drawn{stroke.color, std::min(stroke.width, period / widthsPerPeriod)};
     if (period >= pixelsOfDashes) drawn.dash = stroke.dash;
     drawCurve(painter, points, drawn, area);
@@ -75,7 +75,7 @@ void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& 
     for (std::int64_t p = curve.positions.first; p <= curve.positions.second; ++p) {
         const auto at = static_cast<double>(p);
         points << QPointF(curve.chart->axis(QCPAxis::atBottom)->coordToPixel(at),
-                          curve.chart->axis(QCPAxis::atLeft)->coordToPixel(curve.at(at)));
+                          curve.chart->axis(QCPAxis::atLeft)->coordToPixel(curve.of.at(at)));
     }
     drawCurve(painter, points, stroke, area);
     if (hasDots(curve.chart, curve.dots) || points.size() == 1)

@@ -1,20 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/position_curve.h"
 #include "app/plot/curves.h"
 #include "core/encoding/encoding.h"
 
 namespace sinescope {
 
-/// A quantity of a column over position, in a chart: its values, or its slopes.
+/// A curve over position, in a chart.
 struct ColumnCurve {
     const QCPAxisRect* chart = nullptr;
     std::pair<std::int64_t, std::int64_t> positions;  ///< the first and the last that are drawn
-    double wavelength = 1e300;                        ///< in positions
-    std::function<double(double)> at;
-    QCPRange band;  ///< the positions over which its envelope is drawn
-    /// Lowest and highest over equal parts of those.
-    std::function<std::vector<Extremes>(const QCPRange& band, std::int64_t buckets)> envelope;
+    PositionCurve of;
+    QCPRange band;    ///< the positions over which its envelope is drawn
     double dots = 0;  ///< diameter of the dots at whole positions; 0 = none
 };
 

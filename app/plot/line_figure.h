@@ -56,14 +56,14 @@ class LineFigure : public ChartFigure {
     /// Fast sinusoids are drawn thinner than other lines: they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
     Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }
-    /// Returns the strokes of all lines; those that `isBand` holds for share their place.
+    /// Returns the strokes of all lines; those for whose index `isBand` holds share their place.
     template <typename Predicate>
     std::vector<Stroke> sharedStrokes(double width, Predicate isBand) const {
         std::vector<Stroke> strokes;
         std::vector<std::size_t> bands;
         for (std::size_t k = 0; k < lines().size(); ++k) {
             strokes.push_back(strokeOf(k, width));
-            if (isBand(lines()[k])) bands.push_back(k);
+            if (isBand(k)) bands.push_back(k);
         }
         for (std::size_t turn = 0; turn < bands.size(); ++turn)
             strokes[bands[turn]].share = {static_cast<int>(turn), static_cast<int>(bands.size())};

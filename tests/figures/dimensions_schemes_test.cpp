@@ -146,7 +146,7 @@ class DimensionsSchemesTest : public QObject {
             QCOMPARE(model.listed().size(), std::size_t{4});
             QVERIFY(std::is_sorted(model.listed().begin(), model.listed().end()));
             QVERIFY(std::count(model.listed().begin(), model.listed().end(), head) == 1);
-            QCOMPARE(model.at(head, 25), t5.biases.values()(t5Bucket(t5.buckets, 15), head));
+            QCOMPARE(model.line(head).curve.at(25), t5.biases.values()(t5Bucket(t5.buckets, 15), head));
         }
     }
 
@@ -154,13 +154,13 @@ class DimensionsSchemesTest : public QObject {
         Scene scene = sceneOf("alibi");
         std::get<AlibiScheme>(scene.scheme).causal = true;
         const auto model = modelOf<BiasLinesModel>(scene);
-        QVERIFY(std::isnan(model.at(0, 11)));
-        QCOMPARE(model.at(0, 9), -0.5);
+        QVERIFY(std::isnan(model.line(0).curve.at(11)));
+        QCOMPARE(model.line(0).curve.at(9), -0.5);
         QVERIFY(std::isnan(factOf(model, "dimensions.bias")));
-        const Extremes part = model.envelope(0, -0.5, 49.5, 5)[1];  // positions 10 to 19
+        const Extremes part = model.line(0).curve.envelope(-0.5, 49.5, 5)[1];  // positions 10 to 19
         QCOMPARE(part.lowest, 0.0);
         QCOMPARE(part.highest, 0.0);
-        QVERIFY(std::isnan(model.envelope(0, -0.5, 49.5, 5)[2].lowest));
+        QVERIFY(std::isnan(model.line(0).curve.envelope(-0.5, 49.5, 5)[2].lowest));
     }
 
     void theBandOfAHeadHoldsTheBiasesOfItsKeysWithoutAskingForEach() {
@@ -170,11 +170,12 @@ class DimensionsSchemesTest : public QObject {
             scene.encoding.length = 1000;
             scene.selection.position = 300;
             const auto model = modelOf<BiasLinesModel>(scene);
-            const std::vector<Extremes> found = model.envelope(0, 20.5, 820.5, 16);  // 50 positions each
+            const std::vector<Extremes> found =
+                model.line(0).curve.envelope(20.5, 820.5, 16);  // 50 positions each
             for (std::size_t part = 0; part < 16; ++part) {
                 double lowest = 1e300, highest = -1e300;
                 for (int p = 0; p < 50; ++p) {
-                    const double bias = model.at(0, 21 + 50 * static_cast<double>(part) + p);
+                    const double bias = model.line(0).curve.at(21 + 50 * static_cast<double>(part) + p);
                     lowest = std::min(lowest, bias);
                     highest = std::max(highest, bias);
                 }
@@ -195,13 +196,13 @@ class DimensionsSchemesTest : public QObject {
         constexpr int buckets = 37;
         const double lower = 100.5, upper = 90'000.25, width = (upper - lower) / buckets;
         for (const std::int64_t column : {0, 1, 8, 31}) {
-            const std::vector<Extremes> found = model.envelope(column, lower, upper, buckets);
+            const std::vector<Extremes> found = model.line(column).curve.envelope(lower, upper, buckets);
             QCOMPARE(found.size(), std::size_t(buckets));
             for (int b = 0; b < buckets; b += 6) {
                 double lowest = 2, highest = -2;
                 for (double p = std::ceil(lower + b * width); p < lower + (b + 1) * width; ++p) {
-                    lowest = std::min(lowest, model.at(column, p));
-                    highest = std::max(highest, model.at(column, p));
+                    lowest = std::min(lowest, model.line(column).curve.at(p));
+                    highest = std::max(highest, model.line(column).curve.at(p));
                 }
                 QVERIFY2(std::abs(found[std::size_t(b)].lowest - lowest) < 1e-9 &&
                              std::abs(found[std::size_t(b)].highest - highest) < 1e-9,

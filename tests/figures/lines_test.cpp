@@ -145,7 +145,7 @@ class LinesTest : public QObject {
         Scene scene = sceneOf(200, 16);
         scene.encoding.factor = factor;
         const auto model = modelOf<DimensionsModel>(scene);
-        const auto crest = model.firstCrest(column, 3, 199);
+        const auto crest = model.line(column).firstCrest(3, 199);
         QVERIFY(crest && *crest >= 3);
         QVERIFY(std::abs(model.encoding()->valueAt(*crest, column) - std::abs(factor)) < 1e-12);
     }

@@ -114,8 +114,9 @@ class Derivative : public LineFigure {
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
         if (showsSlopes(each)) paintBounds(painter);
         // Slopes differ in their height, and their bounds are drawn.
-        const auto strokes = sharedStrokes(sinusoidWidth(), [&](std::int64_t column) {
-            return !showsSlopes(each) && !isHidden(column) && isBand(each, wavelengthOf(encoding(), column));
+        const auto strokes = sharedStrokes(sinusoidWidth(), [&](std::size_t k) {
+            return !showsSlopes(each) && !isHidden(lines()[k]) &&
+                   isBand(each, wavelengthOf(encoding(), lines()[k]));
         });
         for (const std::size_t k : fastestFirst(encoding(), lines()))
             if (!isHidden(lines()[k])) paintColumn(painter, each, lines()[k], strokes[k]);
@@ -243,25 +244,20 @@ class Derivative : public LineFigure {
 
     void paintColumn(QCPPainter& painter, const QCPAxisRect* each, std::int64_t column,
                      const Stroke& stroke) {
-        const bool slopes = showsSlopes(each);
-        ColumnCurve curve;
-        curve.chart = each;
-        curve.positions = positionsInView(each, scene().encoding);
-        curve.wavelength = wavelengthOf(encoding(), column);
-        curve.at = [this, each, column](double p) { return at(each, p, column); };
-        if (slopes) {
-            curve.band = {static_cast<double>(curve.positions.first),
-                          static_cast<double>(curve.positions.second)};
-            curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
-                auto found = slopeEnvelope(encoding(), column, band.lower, band.upper, buckets);
+        const auto positions = positionsInView(each, scene().encoding);
+        ColumnCurve curve{each, positions, {wavelengthOf(encoding(), column)}, view()};
+        curve.of.at = [this, each, column](double p) { return at(each, p, column); };
+        if (showsSlopes(each)) {
+            curve.band = {static_cast<double>(positions.first), static_cast<double>(positions.second)};
+            curve.of.envelope = [this, column](double lower, double upper, std::int64_t buckets) {
+                auto found = slopeEnvelope(encoding(), column, lower, upper, buckets);
                 const double unit = shown().slopeUnit(column);
                 for (Extremes& part : found) part = {part.lowest / unit, part.highest / unit};
                 return found;
             };
         } else {
-            curve.band = view();
-            curve.envelope = [this, column](const QCPRange& band, std::int64_t buckets) {
-                return columnEnvelope(encoding(), column, band.lower, band.upper, buckets);
+            curve.of.envelope = [this, column](double lower, double upper, std::int64_t buckets) {
+                return columnEnvelope(encoding(), column, lower, upper, buckets);
             };
             curve.dots = 0.8 * style().metrics.marker;
         }

@@ -34,9 +34,12 @@ bool BiasLinesModel::isApart(const Scene& scene) {
 }
 
 BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLinesModel*)
-    : DimensionLines(std::move(made)), m_heads(isApart(scene()) ? panelHeads(scene()) : shownHeads(scene())) {
+    : DimensionLines(std::move(made)) {
+    m_listed = isApart(scene()) ? panelHeads(scene()) : shownHeads(scene());
+    m_isContinuous = false;
+    m_valueNames = {u"added to the score"_s};
     Extremes found;
-    for (const std::int64_t head : m_heads) {
+    for (const std::int64_t head : m_listed) {
         m_matrices.push_back(biasesOfHead(scene(), head));
         found = {std::min(found.lowest, m_matrices.back()->lowest()),
                  std::max(found.highest, m_matrices.back()->highest())};
@@ -45,47 +48,43 @@ BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLine
     if (size > 0) m_range = {found.lowest - 0.06 * size, found.highest + 0.06 * size};
 }
 
-const BiasMatrix& BiasLinesModel::biasesOf(std::int64_t head) const {
-    const auto at = std::find(m_heads.begin(), m_heads.end(), head);
-    return *m_matrices.at(static_cast<std::size_t>(at - m_heads.begin()));
-}
-
-double BiasLinesModel::at(std::int64_t head, double position) const {
-    const EncodingParameters& p = scene().encoding;
-    const std::int64_t key = axisPlace(std::round(position)) - p.firstPosition;
-    if (key < 0 || key >= p.length) return nan;
-    const double bias = biasesOf(head).value(query() - p.firstPosition, key);
-    return std::isfinite(bias) ? bias : nan;
-}
-
-Extremes BiasLinesModel::extremes(std::int64_t head, std::int64_t first, std::int64_t last) const {
-    const std::int64_t zero = scene().encoding.firstPosition;
-    return biasesOf(head).extremes(query() - zero, first - zero, last - zero);
-}
-
-QString BiasLinesModel::label(std::int64_t head) const {
-    if (readsQuery(scene().scheme)) return u"q · a"_s;  // it has no heads
-    return u"head %1"_s.arg(head);
+DimensionLine BiasLinesModel::line(std::int64_t head) const {
+    const auto place = std::ranges::find(m_listed, head) - m_listed.begin();
+    const auto biases = m_matrices.at(static_cast<std::size_t>(place));
+    const std::int64_t start = scene().encoding.firstPosition, row = query() - start;
+    DimensionLine line;
+    // Shaw's vectors have no heads.
+    line.label = line.brief = readsQuery(scene().scheme) ? u"q · a"_s : u"head %1"_s.arg(head);
+    line.curve.at = [biases, row, start, length = scene().encoding.length](double position) {
+        const std::int64_t key = axisPlace(std::round(position)) - start;
+        const double bias = key < 0 || key >= length ? nan : biases->value(row, key);
+        return std::isfinite(bias) ? bias : nan;
+    };
+    line.curve.envelope = stepEnvelope([biases, row, start](std::int64_t first, std::int64_t last) {
+        return biases->extremes(row, first - start, last - start);
+    });
+    return line;
 }
 
 void BiasLinesModel::setValues(Values& values, const Cursor& cursor) const {
     const EncodingParameters& p = scene().encoding;
     const std::int64_t key = cursor.position.value_or(query() + scene().selection.shift);
     const bool isInside = key >= p.firstPosition && key < p.firstPosition + p.length;
-    values.set("heads", static_cast<std::int64_t>(m_heads.size()))
+    values.set("heads", static_cast<std::int64_t>(m_listed.size()))
         .set("apart", isApart(scene()))
         .set("query", query())
         .set("key", key)
         .set("distance", key - query())
         .set("inside", isInside)
-        .set("selected", selectedLine())
-        .set("selected_line", label(selectedLine()));
-    for (const std::int64_t head : m_heads)
-        values.row("head")
-            .set("line", label(head))
-            .set("added", isInside ? biasText(at(head, static_cast<double>(key))) : QString());
-    if (const double bias = at(selectedLine(), static_cast<double>(key)); std::isfinite(bias))
-        values.set("bias", Value(bias, biasText(bias)));
+        .set("selected", selectedLine());
+    for (const std::int64_t head : m_listed) {
+        const DimensionLine shown = line(head);
+        const double bias = shown.curve.at(static_cast<double>(key));
+        values.row("head").set("line", shown.label).set("added", isInside ? biasText(bias) : QString());
+        if (head != selectedLine()) continue;
+        values.set("selected_line", shown.label);
+        if (std::isfinite(bias)) values.set("bias", Value(bias, biasText(bias)));
+    }
     setScheme(values);
 }
 

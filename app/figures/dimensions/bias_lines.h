@@ -17,20 +17,7 @@ class BiasLinesModel : public DimensionLines {
 
     BiasLinesModel(std::shared_ptr<const Scene> scene, const BiasLinesModel* before);
 
-    const std::vector<std::int64_t>& listed() const override { return m_heads; }
-    std::int64_t selectedLine() const override { return scene().selection.head; }
-    double at(std::int64_t head, double position) const override;
-    Extremes extremes(std::int64_t head, std::int64_t first, std::int64_t last) const override;
-    bool isContinuous() const override { return false; }
-    double wavelength(std::int64_t) const override { return 1e300; }
-    std::optional<double> firstCrest(std::int64_t, double, double) const override { return {}; }
-    double rank(std::int64_t) const override { return 0; }
-    QString label(std::int64_t head) const override;
-    QString briefLabel(std::int64_t head) const override { return label(head); }
-    QString valueName() const override { return u"added to the score"_s; }
-    Extremes valueRange() const override { return m_range; }
-    bool isOverKeys() const override { return true; }
-
+    DimensionLine line(std::int64_t head) const override;
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     FigureProgram program() const override;
@@ -38,13 +25,10 @@ class BiasLinesModel : public DimensionLines {
     std::int64_t query() const { return scene().selection.position; }
 
  private:
-    const BiasMatrix& biasesOf(std::int64_t head) const;
     /// What is claimed of the scheme's own.
     void setScheme(Values& values) const;
 
-    std::vector<std::int64_t> m_heads;
-    std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< of m_heads
-    Extremes m_range{-1, 1};
+    std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< of the heads
 };
 
 /// The same with a chart for each head, all with the same scale.

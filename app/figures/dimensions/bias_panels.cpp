@@ -41,11 +41,11 @@ QStringList BiasPanels::xNames() const {
 }
 
 QStringList BiasPanels::yNames() const {
-    return {shown().valueName(), u"bias"_s};
+    return shown().valueNames() + QStringList{u"bias"_s};
 }
 
 QString BiasPanels::title(const Panel& panel) const {
-    return shown().label(headOf(panel));
+    return shown().line(headOf(panel)).label;
 }
 
 Cursor BiasPanels::cursorAt(const QPointF& point) const {
@@ -90,15 +90,8 @@ std::optional<SceneEdit> BiasPanels::keyPressed(int key, Qt::KeyboardModifiers m
 }
 
 void BiasPanels::paintData(QCPPainter& painter, const Panel& panel) {
-    const std::int64_t head = headOf(panel);
-    ColumnCurve curve;
-    curve.chart = panel.chart;
-    curve.positions = positionsInView(panel.chart, scene().encoding);
-    curve.at = [this, head](double key) { return shown().at(head, key); };
-    curve.band = panel.x()->range();
-    curve.envelope = [this, head](const QCPRange& band, std::int64_t buckets) {
-        return shown().envelope(head, band.lower, band.upper, buckets);
-    };
+    const ColumnCurve curve{panel.chart, positionsInView(panel.chart, scene().encoding),
+                            shown().line(headOf(panel)).curve, panel.x()->range()};
     const double width = style().metrics.thinLine * (isSelected(panel) ? 2 : 1.4);
     drawStepCurve(painter, curve, {style().line(0), width}, isStepBand(panel.chart));
     paintKey(painter, panel, shown().query(), style().palette.secondary);

@@ -17,6 +17,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -36,11 +37,10 @@ class Dimensions : public LineFigure {
         addLines(chart());
         canvas().setLabels(yAxis(), [this] { return shown().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
-            const bool bands = std::ranges::any_of(lines(), [this](std::int64_t j) { return isBandOf(j); });
             QStringList names = shown().allSaid("axis_name");
             const QString name = names.constFirst();
             if (style().paper) return QStringList{name};
-            if (bands) return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
+            if (hasBands()) return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
             if (hasDots(chart(), style().metrics.marker)) {
                 const QStringList dots = shown().allSaid("view_dots");
                 for (qsizetype k = 0; k < dots.size(); ++k) names.insert(k, name + u" · "_s + dots[k]);
@@ -59,8 +59,7 @@ class Dimensions : public LineFigure {
 
  protected:
     QStringList captionSentences() const override {
-        if (std::ranges::any_of(lines(), [this](std::int64_t j) { return isBandOf(j); }))
-            return {shown().said("view_bands")};
+        if (hasBands()) return {shown().said("view_bands")};
         if (hasDots(chart(), style().metrics.marker)) return {shown().said("view_dots")};
         return {};
     }
@@ -77,24 +76,25 @@ class Dimensions : public LineFigure {
     }
     void draw() override {
         setLines(shown().listed(), shown().selectedLine());
+        m_lines = valuesOf(lines(), [this](std::int64_t line) { return shown().line(line); });
         applyView();
     }
 
     /// Brackets are drawn above the chart, where no curve runs.
     void fit(const QSize& size) override {
         LineFigure::fit(size);
-        const double above = static_cast<double>(bracketed().size()) * bracketHeight();
+        const double above = static_cast<double>(brackets().size()) * bracketHeight();
         canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(above + 0.75 * style().metrics.tick)) + 2);
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
         const auto strokes = sharedStrokes(
-            sinusoidWidth(), [this](std::int64_t line) { return !isHidden(line) && isBandOf(line); });
+            sinusoidWidth(), [this](std::size_t k) { return !isHidden(lines()[k]) && isBandOf(m_lines[k]); });
         for (const std::size_t k : fromBeneath()) {
             if (isHidden(lines()[k])) continue;
             Stroke stroke = strokes[k];
             if (shown().isOverKeys() && lines()[k] == shown().selectedLine()) stroke.width *= 2;
-            paintLine(painter, lines()[k], stroke);
+            paintLine(painter, m_lines[k], stroke);
         }
     }
 
@@ -122,9 +122,9 @@ class Dimensions : public LineFigure {
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
-            if (const double value = lastValue(lines()[k], lastPlace(each)); std::isfinite(value))
-                found.push_back({shown().label(lines()[k]), style().line(k), toY(value),
-                                 shown().briefLabel(lines()[k]), lineId(lines()[k])});
+            if (const double value = lastValue(m_lines[k], lastPlace(each)); std::isfinite(value))
+                found.push_back({m_lines[k].label, style().line(k), yAxis()->coordToPixel(value),
+                                 m_lines[k].brief, lineId(lines()[k])});
         }
         return found;
     }
@@ -132,7 +132,6 @@ class Dimensions : public LineFigure {
  private:
     const DimensionLines& shown() const { return model<DimensionLines>(); }
     QCPRange view() const { return xAxis()->range(); }
-    double toY(double value) const { return yAxis()->coordToPixel(value); }
 
     /// A column that is drawn keeps its colour and gets bolder.
     void paintCursorColumn(QCPPainter& painter, std::int64_t column) {
@@ -140,7 +139,7 @@ class Dimensions : public LineFigure {
         Stroke stroke = cursorStroke();
         if (at != lines().end())
             stroke = {style().line(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
-        paintLine(painter, column, stroke);
+        paintLine(painter, shown().line(column), stroke);
     }
 
     /// Where the lines end.
@@ -150,10 +149,10 @@ class Dimensions : public LineFigure {
     }
 
     /// The value there, or the last one before it: keys that are not seen have none.
-    double lastValue(std::int64_t line, double at) const {
-        double value = shown().at(line, at);
+    double lastValue(const DimensionLine& line, double at) const {
+        double value = line.curve.at(at);
         for (double p = at - 1; std::isnan(value) && p >= view().lower && p > at - 10'000; --p)
-            value = shown().at(line, p);
+            value = line.curve.at(p);
         return value;
     }
 
@@ -161,28 +160,21 @@ class Dimensions : public LineFigure {
     std::vector<std::size_t> fromBeneath() const {
         std::vector<std::size_t> order(lines().size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::ranges::stable_sort(order, [this](std::size_t a, std::size_t b) {
-            return shown().rank(lines()[a]) < shown().rank(lines()[b]);
-        });
+        std::ranges::stable_sort(order, {}, [this](std::size_t k) { return m_lines[k].rank; });
         return order;
     }
 
     /// Whether it turns too fast to be seen, or has more whole positions than pixels.
-    bool isBandOf(std::int64_t line) const {
-        return shown().isContinuous() ? isBand(chart(), shown().wavelength(line)) : isStepBand(chart());
+    bool isBandOf(const DimensionLine& line) const {
+        return shown().isContinuous() ? isBand(chart(), line.curve.wavelength) : isStepBand(chart());
+    }
+    bool hasBands() const {
+        return std::ranges::any_of(m_lines, [this](const DimensionLine& line) { return isBandOf(line); });
     }
 
-    void paintLine(QCPPainter& painter, std::int64_t line, const Stroke& stroke) {
-        ColumnCurve curve;
-        curve.chart = chart();
-        curve.positions = positionsInView(chart(), scene().encoding);
-        curve.wavelength = shown().wavelength(line);
-        curve.at = [this, line](double p) { return shown().at(line, p); };
-        curve.band = view();
-        curve.envelope = [this, line](const QCPRange& band, std::int64_t buckets) {
-            return shown().envelope(line, band.lower, band.upper, buckets);
-        };
-        curve.dots = style().metrics.marker;
+    void paintLine(QCPPainter& painter, const DimensionLine& line, const Stroke& stroke) {
+        const ColumnCurve curve{chart(), positionsInView(chart(), scene().encoding), line.curve, view(),
+                                style().metrics.marker};
         if (shown().isContinuous())
             drawColumnCurve(painter, curve, stroke);
         else
@@ -191,35 +183,35 @@ class Dimensions : public LineFigure {
 
     double bracketHeight() const { return 1.25 * style().metrics.small; }
 
-    std::optional<double> firstCrest(std::int64_t column) const {
-        return shown().firstCrest(column, view().lower, view().upper);
-    }
-
-    /// Which of the shown columns have a wavelength in sight that can be told from a point, fastest first.
-    std::vector<std::size_t> bracketed() const {
-        std::vector<std::size_t> found;
+    /// A wavelength in sight that can be told from a point, from crest to crest.
+    struct Bracket {
+        std::size_t line;
+        double from, length;
+    };
+    std::vector<Bracket> brackets() const {
+        std::vector<Bracket> found;
         if (!shown().options().wavelength) return found;
         for (std::size_t k = 0; k < lines().size() && found.size() < bracketLimit; ++k) {
-            if (!isHidden(lines()[k]) && firstCrest(lines()[k]) &&
-                shown().wavelength(lines()[k]) / view().size() > 0.02)
-                found.push_back(k);
+            const auto crest = m_lines[k].firstCrest(view().lower, view().upper);
+            const double length = m_lines[k].curve.wavelength;
+            if (!isHidden(lines()[k]) && crest && length / view().size() > 0.02)
+                found.push_back({k, *crest, length});
         }
         return found;
     }
 
-    /// A bracket from crest to crest of each curve whose wavelength is in sight.
     void paintWavelengths(QCPPainter& painter) {
         double y = chart()->top() - 0.6 * bracketHeight();
-        for (const std::size_t k : bracketed()) {
-            const double wavelength = shown().wavelength(lines()[k]);
-            const double crest = firstCrest(lines()[k]).value_or(0);
-            drawSpan(painter, xAxis()->coordToPixel(crest), xAxis()->coordToPixel(crest + wavelength), y,
-                     u"λ = %1"_s.arg(plainNumber(wavelength, 3)),
-                     style().font(style().metrics.small, QFont::DemiBold), style().line(k),
+        for (const auto& [line, from, length] : brackets()) {
+            drawSpan(painter, xAxis()->coordToPixel(from), xAxis()->coordToPixel(from + length), y,
+                     u"λ = %1"_s.arg(plainNumber(length, 3)),
+                     style().font(style().metrics.small, QFont::DemiBold), style().line(line),
                      canvas().viewport().right());
             y -= bracketHeight();
         }
     }
+
+    std::vector<DimensionLine> m_lines;  ///< of lines()
 };
 
 }  // namespace

@@ -10,31 +10,44 @@
 
 namespace sinescope {
 
-std::vector<Extremes> DimensionLines::envelope(std::int64_t line, double lower, double upper,
-                                               std::int64_t buckets) const {
-    std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
-    const EncodingParameters& p = scene().encoding;
-    auto first = std::max(p.firstPosition, axisPlace(std::ceil(lower)));
-    const auto last = std::min(p.firstPosition + p.length - 1, axisPlace(std::floor(upper)));
-    const double width = (upper - lower) / static_cast<double>(buckets);
-    for (std::size_t k = 0; k < found.size() && first <= last; ++k) {
-        const bool isLast = k + 1 == found.size();
-        const auto next =
-            isLast ? last + 1
-                   : std::min(last + 1, axisPlace(std::ceil(lower + width * static_cast<double>(k + 1))));
-        if (next > first) found[k] = extremes(line, first, next - 1);
-        first = std::max(first, next);
-    }
-    return found;
+std::optional<double> DimensionLine::firstCrest(double lower, double upper) const {
+    const double first = (std::ceil(lower / curve.wavelength - crest) + crest) * curve.wavelength;
+    return first + curve.wavelength <= upper ? std::optional(first) : std::nullopt;
 }
 
-Extremes DimensionLines::extremes(std::int64_t line, std::int64_t first, std::int64_t last) const {
-    Extremes found{nan, nan};
-    for (std::int64_t position = first; position <= last; ++position) {
-        const double value = at(line, static_cast<double>(position));
-        found = {std::fmin(found.lowest, value), std::fmax(found.highest, value)};
-    }
-    return found;
+QString DimensionLines::offScale() const {
+    return offScaleText(m_offScale.places, scene().encoding.firstPosition);
+}
+
+decltype(PositionCurve::envelope) DimensionLines::stepEnvelope(
+    std::function<Extremes(std::int64_t first, std::int64_t last)> extremes) const {
+    const EncodingParameters& p = scene().encoding;
+    return [start = p.firstPosition, last = p.firstPosition + p.length - 1, extremes = std::move(extremes)](
+               double lower, double upper, std::int64_t buckets) {
+        std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
+        auto first = std::max(start, axisPlace(std::ceil(lower)));
+        const auto end = std::min(last, axisPlace(std::floor(upper)));
+        const double width = (upper - lower) / static_cast<double>(buckets);
+        for (std::size_t k = 0; k < found.size() && first <= end; ++k) {
+            const double edge = lower + width * static_cast<double>(k + 1);
+            const auto next = k + 1 == found.size() ? end + 1 : std::min(end + 1, axisPlace(std::ceil(edge)));
+            if (next > first) found[k] = extremes(first, next - 1);
+            first = std::max(first, next);
+        }
+        return found;
+    };
+}
+
+decltype(PositionCurve::envelope) DimensionLines::stepEnvelope(
+    std::function<double(double position)> at) const {
+    return stepEnvelope([at = std::move(at)](std::int64_t first, std::int64_t last) {
+        Extremes found{nan, nan};
+        for (std::int64_t position = first; position <= last; ++position) {
+            const double value = at(static_cast<double>(position));
+            found = {std::fmin(found.lowest, value), std::fmax(found.highest, value)};
+        }
+        return found;
+    });
 }
 
 FigureTable DimensionLines::tableOf(

@@ -14,36 +14,27 @@ namespace sinescope {
 DimensionsModel::DimensionsModel(std::shared_ptr<const Scene> made, const DimensionsModel*)
     : DimensionLines(std::move(made)),
       m_encoding(encodingOf(scene())),
-      m_listed(shownColumns(scene())),
-      m_columns(columnsWithSelected(scene())) {}
-
-double DimensionsModel::wavelength(std::int64_t column) const {
-    const ColumnRole role = m_encoding->role(column);
-    return role.wave == Wave::None ? 1e300 : m_encoding->wavelength(role.pair);
-}
-
-QString DimensionsModel::briefLabel(std::int64_t column) const {
-    return u"j = %1"_s.arg(grouped(column));
-}
-
-QString DimensionsModel::label(std::int64_t column) const {
-    if (m_encoding->role(column).wave == Wave::None) return briefLabel(column);
-    return briefLabel(column) + u"  λ = %1"_s.arg(plainNumber(wavelength(column), 3));
-}
-
-Extremes DimensionsModel::valueRange() const {
+      m_columns(columnsWithSelected(scene())) {
+    m_listed = shownColumns(scene());
     const double limit = std::max(std::abs(scene().encoding.factor), 1e-300);
-    return {-1.12 * limit, 1.12 * limit};
+    m_range = {-1.12 * limit, 1.12 * limit};
 }
 
-std::optional<double> DimensionsModel::firstCrest(std::int64_t column, double lower, double upper) const {
+DimensionLine DimensionsModel::line(std::int64_t column) const {
     const ColumnRole role = m_encoding->role(column);
-    if (role.wave == Wave::None) return {};
-    const double wavelength = m_encoding->wavelength(role.pair);
+    DimensionLine line;
+    line.label = line.brief = u"j = %1"_s.arg(grouped(column));
+    line.rank = static_cast<double>(role.pair);
+    line.curve.at = [encoding = m_encoding, column](double p) { return encoding->valueAt(p, column); };
+    line.curve.envelope = [encoding = m_encoding, column](double lower, double upper, std::int64_t buckets) {
+        return columnEnvelope(*encoding, column, lower, upper, buckets);
+    };
+    if (role.wave == Wave::None) return line;
+    line.curve.wavelength = m_encoding->wavelength(role.pair);
+    line.label += u"  λ = %1"_s.arg(plainNumber(line.curve.wavelength, 3));
     // A negative factor turns crests into troughs half a wavelength further on.
-    const double phase = (role.wave == Wave::Sine ? 0.25 : 0) + (scene().encoding.factor < 0 ? 0.5 : 0);
-    const double crest = (std::ceil(lower / wavelength - phase) + phase) * wavelength;
-    return crest + wavelength <= upper ? std::optional(crest) : std::nullopt;
+    line.crest = (role.wave == Wave::Sine ? 0.25 : 0) + (scene().encoding.factor < 0 ? 0.5 : 0);
+    return line;
 }
 
 void DimensionsModel::setWave(Values& values, std::int64_t column) const {

@@ -12,28 +12,9 @@ class DimensionsModel final : public DimensionLines {
     DimensionsModel(std::shared_ptr<const Scene> scene, const DimensionsModel* before);
 
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
-    /// The columns that the Scene lists.
-    const std::vector<std::int64_t>& listed() const override { return m_listed; }
-    std::int64_t selectedLine() const override { return scene().selection.column; }
-    /// The same, with the selected one at the end where it is not among them.
+    /// The columns that the Scene lists, and the selected one at the end where it is not among them.
     const std::vector<std::int64_t>& columns() const { return m_columns; }
-    double at(std::int64_t column, double position) const override {
-        return m_encoding->valueAt(position, column);
-    }
-    bool isContinuous() const override { return true; }
-    std::vector<Extremes> envelope(std::int64_t column, double lower, double upper,
-                                   std::int64_t buckets) const override {
-        return columnEnvelope(*m_encoding, column, lower, upper, buckets);
-    }
-    double wavelength(std::int64_t column) const override;
-    /// Nothing of a column of zeros.
-    std::optional<double> firstCrest(std::int64_t column, double lower, double upper) const override;
-    double rank(std::int64_t column) const override {
-        return static_cast<double>(m_encoding->role(column).pair);
-    }
-    QString label(std::int64_t column) const override;
-    QString briefLabel(std::int64_t column) const override;
-    Extremes valueRange() const override;
+    DimensionLine line(std::int64_t column) const override;
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
@@ -45,7 +26,6 @@ class DimensionsModel final : public DimensionLines {
     void setWave(Values& values, std::int64_t column) const;
 
     std::shared_ptr<const Encoding> m_encoding;
-    std::vector<std::int64_t> m_listed;
     std::vector<std::int64_t> m_columns;
 };
 

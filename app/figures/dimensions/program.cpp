@@ -18,12 +18,12 @@ FigureProgram BiasLinesModel::program() const {
                           {u"QUERY"_s, QString::number(query())},
                           {u"FIRST_KEY"_s, QString::number(p.firstPosition)},
                           {u"LAST_KEY"_s, QString::number(p.firstPosition + p.length - 1)},
-                          {u"HEADS_SHOWN"_s, pythonList(m_heads)}});
+                          {u"HEADS_SHOWN"_s, pythonList(m_listed)}});
 }
 
 FigureProgram SchemeColumnsModel::program() const {
     return figureProgram(*this, u"columns"_s,
-                         {{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, valueName()}});
+                         {{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, m_valueNames.front()}});
 }
 
 }  // namespace sinescope

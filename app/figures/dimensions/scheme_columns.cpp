@@ -22,7 +22,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr double noWavelength = 1e300;
 /// Shorter columns have no spectrum.
 constexpr std::int64_t fewestRows = 4;
 
@@ -35,130 +34,108 @@ std::optional<double> peakOf(const Vector& column, const OffScale& loud) {
     return std::isfinite(peak) ? std::optional(peak) : std::nullopt;
 }
 
-/// A little more than the values, and 0 among them.
-Extremes rangeOf(const std::vector<std::shared_ptr<const Vector>>& lines, const OffScale& left) {
-    Extremes found;
-    for (const auto& line : lines)
-        for (Eigen::Index t = 0; t < line->size(); ++t)
-            if (const double value = (*line)(t); std::isfinite(value) && !left.contains(t))
-                found = {std::min(found.lowest, value), std::max(found.highest, value)};
-    const double size = found.highest - found.lowest;
-    if (!(size > 0)) return {-1, 1};
-    return {found.lowest - 0.06 * size, found.highest + 0.06 * size};
-}
-
 }  // namespace
 
 SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const SchemeColumnsModel* before)
-    : DimensionLines(std::move(made)),
-      m_values(scene()),
-      m_listed(shownColumns(scene())),
-      m_columns(columnsWithSelected(scene())) {
+    : DimensionLines(std::move(made)), m_values(scene()), m_columns(columnsWithSelected(scene())) {
+    m_listed = shownColumns(scene());
+    m_valueNames = m_values.valueNames();
     const Scheme scheme = schemeOf(scene());
     if (const auto* rope = rotationIn(scheme)) {
         m_rope = *rope;
         m_frequencies = ropeFrequencies(*rope);
     }
+    m_isContinuous = m_rope.has_value();
     const bool same = isOfSameSetting(before, scene());
     m_loudRows = same ? before->m_loudRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
-        const auto kept =
-            same ? std::ranges::find(before->m_columns, column) : std::vector<std::int64_t>::const_iterator();
-        if (same && kept != before->m_columns.end()) {
-            const auto place = static_cast<std::size_t>(kept - before->m_columns.begin());
-            m_lines.push_back(before->m_lines[place]);
-            m_peaks.push_back(before->m_peaks[place]);
-            continue;
-        }
-        m_lines.push_back(std::make_shared<const Vector>(columnOf(column)));
-        m_peaks.push_back(isWeightTable(scene().scheme) ? peakOf(*m_lines.back(), m_loudRows) : std::nullopt);
+        const Column* kept = same ? before->drawn(column) : nullptr;
+        m_drawn.push_back(kept ? *kept : columnOf(column));
     }
-    const double factor = m_rope ? ropeAttentionFactor(*m_rope) : 0;
-    if (isWeightTable(scene().scheme)) m_offScale = offScalePlaces();
-    m_range = m_rope ? Extremes{-1.12 * factor, 1.12 * factor} : rangeOf(m_lines, m_offScale);
+    findRange();
 }
 
-/// By the largest magnitude of the drawn columns at each position.
-OffScale SchemeColumnsModel::offScalePlaces() const {
-    Vector sizes = Vector::Zero(scene().encoding.length);
-    for (const auto& line : m_lines) sizes = sizes.cwiseMax(line->cwiseAbs());
-    return sinescope::offScale({sizes.data(), static_cast<std::size_t>(sizes.size())});
+void SchemeColumnsModel::findRange() {
+    if (m_rope) {
+        const double factor = ropeAttentionFactor(*m_rope);
+        m_range = {-1.12 * factor, 1.12 * factor};
+        return;
+    }
+    if (isWeightTable(scene().scheme)) {
+        // By the largest magnitude of the drawn columns at each position.
+        Vector sizes = Vector::Zero(scene().encoding.length);
+        for (const Column& column : m_drawn) sizes = sizes.cwiseMax(column.values->cwiseAbs());
+        m_offScale = sinescope::offScale({sizes.data(), static_cast<std::size_t>(sizes.size())});
+    }
+    Extremes found;
+    for (const Column& column : m_drawn)
+        for (Eigen::Index t = 0; t < column.values->size(); ++t)
+            if (const double value = (*column.values)(t); std::isfinite(value) && !m_offScale.contains(t))
+                found = {std::min(found.lowest, value), std::max(found.highest, value)};
+    const double size = found.highest - found.lowest;
+    if (size > 0) m_range = {found.lowest - 0.06 * size, found.highest + 0.06 * size};
 }
 
-QString SchemeColumnsModel::offScale() const {
-    return offScaleText(m_offScale.places, scene().encoding.firstPosition);
-}
-
-Vector SchemeColumnsModel::columnOf(std::int64_t column) const {
+SchemeColumnsModel::Column SchemeColumnsModel::columnOf(std::int64_t column) const {
     if (m_rope) return {};  // its values are worked out where they are asked for
     const EncodingParameters& p = scene().encoding;
     Vector values(p.length);
     for (std::int64_t t = 0; t < p.length; ++t) values(t) = m_values.value(p.firstPosition + t, column);
-    return values;
+    const auto peak = isWeightTable(scene().scheme) ? peakOf(values, m_loudRows) : std::nullopt;
+    return {std::make_shared<const Vector>(std::move(values)), peak};
 }
 
-double SchemeColumnsModel::at(std::int64_t column, double position) const {
-    if (m_rope) return rotationValue(*m_rope, rotationColumn(*m_rope, column), m_frequencies, position);
-    const auto whole = axisPlace(std::round(position));
-    const std::int64_t place = whole - scene().encoding.firstPosition;
-    if (place < 0 || place >= scene().encoding.length) return nan;
-    const auto drawn = std::ranges::find(m_columns, column);
-    if (drawn == m_columns.end()) return m_values.value(whole, column);
-    return (*m_lines[static_cast<std::size_t>(drawn - m_columns.begin())])(place);
+const SchemeColumnsModel::Column* SchemeColumnsModel::drawn(std::int64_t column) const {
+    const auto at = std::ranges::find(m_columns, column) - m_columns.begin();
+    return at < std::ssize(m_drawn) ? &m_drawn[static_cast<std::size_t>(at)] : nullptr;
 }
 
-std::vector<Extremes> SchemeColumnsModel::envelope(std::int64_t column, double lower, double upper,
-                                                   std::int64_t buckets) const {
+DimensionLine SchemeColumnsModel::line(std::int64_t column) const {
+    DimensionLine line;
+    line.label = line.brief = u"j = %1"_s.arg(grouped(column));
+    if (m_rope) {
+        setWave(line, rotationColumn(*m_rope, column));
+        return line;
+    }
+    const Column* kept = drawn(column);
+    line.curve.at = [all = m_values, own = kept ? kept->values : nullptr, column,
+                     first = scene().encoding.firstPosition,
+                     length = scene().encoding.length](double position) {
+        const std::int64_t place = axisPlace(std::round(position)) - first;
+        if (place < 0 || place >= length) return nan;
+        return own ? (*own)(place) : all.value(first + place, column);
+    };
+    line.curve.envelope = stepEnvelope(line.curve.at);
+    if (kept && kept->peak) line.label += u"  peak %1"_s.arg(plainNumber(*kept->peak, 3));
+    return line;
+}
+
+void SchemeColumnsModel::setWave(DimensionLine& line, const RotationColumn& role) const {
+    PositionCurve& curve = line.curve;
+    curve.at = [rope = *m_rope, role, all = m_frequencies](double position) {
+        return rotationValue(rope, role, all, position);
+    };
+    const double frequency = role.pair < 0 ? 0 : m_frequencies(role.pair);
+    if (frequency > 0) {
+        curve.wavelength = 2 * std::numbers::pi / frequency;
+        line.label += u"  λ = %1"_s.arg(plainNumber(curve.wavelength, 3));
+    }
+    line.rank = curve.wavelength;
+    line.crest = role.isSine ? 0.25 : 0;
     const EncodingParameters& p = scene().encoding;
     const std::int64_t last = p.firstPosition + p.length - 1;
-    const RotationColumn role = m_rope ? rotationColumn(*m_rope, column) : RotationColumn();
+    curve.envelope = stepEnvelope(curve.at);
     // Positions that a scaling leaves as they are make a wave.
-    if (!m_rope || role.pair < 0 ||
+    if (role.pair < 0 ||
         scaledPosition(m_rope->scaling, static_cast<double>(last)) != static_cast<double>(last))
-        return DimensionLines::envelope(column, lower, upper, buckets);
-    return waveEnvelope({.frequency = {m_frequencies(role.pair), 0},
-                         .isSine = role.isSine,
-                         .factor = ropeAttentionFactor(*m_rope),
-                         .first = p.firstPosition,
-                         .last = last},
-                        lower, upper, buckets);
-}
-
-double SchemeColumnsModel::wavelength(std::int64_t column) const {
-    if (!m_rope) return noWavelength;
-    const RotationColumn role = rotationColumn(*m_rope, column);
-    const double w = role.pair < 0 ? 0 : m_frequencies(role.pair);
-    return w > 0 ? 2 * std::numbers::pi / w : noWavelength;
-}
-
-std::optional<double> SchemeColumnsModel::firstCrest(std::int64_t column, double lower, double upper) const {
-    const double length = wavelength(column);
-    if (length >= noWavelength) return {};
-    const double phase = rotationColumn(*m_rope, column).isSine ? 0.25 : 0;
-    const double crest = (std::ceil(lower / length - phase) + phase) * length;
-    return crest + length <= upper ? std::optional(crest) : std::nullopt;
-}
-
-double SchemeColumnsModel::rank(std::int64_t column) const {
-    return m_rope ? wavelength(column) : 0;
-}
-
-std::optional<double> SchemeColumnsModel::peak(std::int64_t column) const {
-    const auto drawn = std::ranges::find(m_columns, column);
-    return drawn == m_columns.end() ? std::nullopt
-                                    : m_peaks[static_cast<std::size_t>(drawn - m_columns.begin())];
-}
-
-QString SchemeColumnsModel::briefLabel(std::int64_t column) const {
-    return u"j = %1"_s.arg(grouped(column));
-}
-
-QString SchemeColumnsModel::label(std::int64_t column) const {
-    QString text = briefLabel(column);
-    if (m_rope && wavelength(column) < noWavelength)
-        text += u"  λ = %1"_s.arg(plainNumber(wavelength(column), 3));
-    if (const auto found = peak(column)) text += u"  peak %1"_s.arg(plainNumber(*found, 3));
-    return text;
+        return;
+    curve.envelope = [wave = SampledWave{.frequency = {frequency, 0},
+                                         .isSine = role.isSine,
+                                         .factor = ropeAttentionFactor(*m_rope),
+                                         .first = p.firstPosition,
+                                         .last = last}](double lower, double upper, std::int64_t buckets) {
+        return waveEnvelope(wave, lower, upper, buckets);
+    };
 }
 
 void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
@@ -173,11 +150,11 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
     if (const auto* grid = gridIn(scene().scheme))
         values.set("two_dimensional", grid->width > 1 && grid->height > 1);
     for (const std::int64_t j : m_columns) {
-        const bool turns = m_rope && wavelength(j) < noWavelength;
+        const double wavelength = line(j).curve.wavelength;
         values.row("column")
             .set("column", j)
-            .set("wavelength", turns ? wavelength(j) : Value())
-            .set("peak", peak(j));
+            .set("wavelength", wavelength < PositionCurve().wavelength ? wavelength : Value())
+            .set("peak", drawn(j)->peak);
     }
 }
 

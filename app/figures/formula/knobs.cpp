@@ -8,8 +8,8 @@
 #include "app/scene/span_text.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/column_roles.h"
 #include "core/schemes/properties.h"
-#include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,53 +20,25 @@ namespace {
 
 constexpr double pixelsPerStep = 12, pixelsPerDecade = 150;
 
-/// The column of a pair with a wave, or with its other one where an odd d_model has not both.
-std::int64_t columnWith(const Encoding& encoding, std::int64_t pair, Wave wave) {
-    const std::int64_t column = encoding.columnOf(pair, wave);
-    if (column >= 0) return column;
-    return std::max<std::int64_t>(0, encoding.columnOf(pair, wave == Wave::Sine ? Wave::Cosine : Wave::Sine));
-}
-
-/// The same of a rotation; the first column where that pair does not turn.
-std::int64_t columnWith(const RopeScheme& rope, std::int64_t pair, bool isSine) {
-    for (std::int64_t j = 0; j < rope.headDim; ++j) {
-        const RotationColumn column = rotationColumn(rope, j);
-        if (column.pair == pair && column.isSine == isSine) return j;
-    }
-    return 0;
-}
-
 /// Which pair the selected column belongs to, how many there are, and where each of them is.
 struct Pairs {
-    explicit Pairs(const Scene& scene) {
-        const Scheme scheme = schemeOf(scene);
-        if (const auto* turned = rotationIn(scheme)) {
-            rope = *turned;
-            const RotationColumn at = rotationColumn(*rope, scene.selection.column);
-            pair = std::max<std::int64_t>(0, at.pair);
-            isSine = at.pair >= 0 && at.isSine;
-            count = ropePairCount(*rope);
-            return;
-        }
-        encoding = encodingOf(scene);
-        const ColumnRole role = encoding->role(scene.selection.column);
-        pair = std::max<std::int64_t>(0, role.pair);
-        wave = role.wave == Wave::None ? Wave::Sine : role.wave;
-        count = encoding->pairs();
+    explicit Pairs(const Scene& scene) : roles(columnRoles(scene)), count(pairCount(roles)) {
+        if (const ColumnRole& role = roles.at(static_cast<std::size_t>(scene.selection.column));
+            role.wave != Wave::None)
+            selected = role;
     }
-    /// The column of a pair, as near to this one as there is, with the same wave.
-    std::int64_t columnOf(std::int64_t wanted) const {
-        const std::int64_t nearest =
-            std::clamp<std::int64_t>(wanted, 0, std::max<std::int64_t>(count, 1) - 1);
-        if (rope) return columnWith(*rope, nearest, isSine);
-        return count > 0 ? columnWith(*encoding, nearest, wave) : 0;
+    /// The column of a pair, as near to this one as there is, with a wave, or with its other one where an odd
+    /// d_model has not both.
+    std::int64_t columnWith(std::int64_t pair, Wave wave) const {
+        const std::int64_t nearest = std::clamp<std::int64_t>(pair, 0, std::max<std::int64_t>(count, 1) - 1);
+        const std::int64_t column = columnOf(roles, {nearest, wave});
+        const Wave other = wave == Wave::Sine ? Wave::Cosine : Wave::Sine;
+        return std::max<std::int64_t>(0, column >= 0 ? column : columnOf(roles, {nearest, other}));
     }
 
-    std::optional<RopeScheme> rope;
-    std::shared_ptr<const Encoding> encoding;
-    Wave wave = Wave::Sine;
-    bool isSine = false;
-    std::int64_t pair = 0, count = 0;
+    std::vector<ColumnRole> roles;
+    ColumnRole selected{0, Wave::Sine};
+    std::int64_t count;
 };
 
 /// With two significant digits, so that what is dragged is a number that can be said.
@@ -85,15 +57,12 @@ double draggedNumber(double value, double lowest, double highest, bool byRatios,
 
 void dragWidth(Scene& scene, std::int64_t steps) {
     const auto most = saturatingCast<std::int64_t>(encodingNumber(u"d_model"_s).limits.second);
-    const Pairs before(scene);
+    const ColumnRole before = Pairs(scene).selected;
     EncodingParameters& p = scene.encoding;
     const std::int64_t odd = p.dModel % 2;
     p.dModel = std::clamp(p.dModel + 2 * steps, std::int64_t{2} - odd, most - odd);
     scene.selection.column = std::min(scene.selection.column, p.dModel - 1);
-    Pairs after(scene);
-    after.wave = before.wave;
-    after.isSine = before.isSine;
-    scene.selection.column = after.columnOf(before.pair);
+    scene.selection.column = Pairs(scene).columnWith(before.pair, before.wave);
 }
 
 /// What a scheme cannot be it does not become.
@@ -160,7 +129,7 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
     switch (knob.what) {
         case Knob::What::Pair: {
             const Pairs pairs(scene);
-            at.column = pairs.columnOf(pairs.pair + steps);
+            at.column = pairs.columnWith(pairs.selected.pair + steps, pairs.selected.wave);
             return;
         }
         case Knob::What::Base: {
