@@ -7,6 +7,8 @@
 #include "app/figures/shift/options.h"
 #include "app/model/worded_model.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
+#include "app/scene/scene_scheme.h"
 #include "core/analysis/shift.h"
 
 #include <QStringList>
@@ -18,7 +20,7 @@ namespace sinescope {
 /// Values are asked for pair by pair, so that those out of sight cost nothing.
 class ShiftClocks : public WordedModel<> {
  public:
-    explicit ShiftClocks(std::shared_ptr<const Scene> scene) : WordedModel(u"shift"_s, std::move(scene)) {}
+    explicit ShiftClocks(std::shared_ptr<const Scene> scene);
 
     void setValues(Values& values, const Cursor& cursor) const override;
 
@@ -26,33 +28,42 @@ class ShiftClocks : public WordedModel<> {
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
 
-    virtual std::int64_t pairs() const = 0;
-    /// Why there is no clock to show; empty when there is one.
-    QString whyEmpty() const { return said("why_empty"); }
-    /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from the one to the other.
-    virtual ShiftBlock hand(std::int64_t pair) const = 0;
-    virtual ShiftBlock ghost(std::int64_t pair) const = 0;
-    virtual ShiftBlock block(std::int64_t pair) const = 0;
-    virtual double degrees(std::int64_t pair) const = 0;
-    /// Whether the pair has both columns, which a block acts on.
-    virtual bool hasBlock(std::int64_t pair) const = 0;
-    /// The column of a pair that holds a wave; -1 where there is none.
-    virtual std::int64_t columnOf(std::int64_t pair, Wave wave) const = 0;
+    std::int64_t pairs() const { return std::ssize(m_columns); }
+    /// The pair of a column; -1 where it has none.
+    std::int64_t pairOf(std::int64_t column) const {
+        return m_roles.at(static_cast<std::size_t>(column)).pair;
+    }
+    std::int64_t selectedPair() const { return std::max<std::int64_t>(0, pairOf(scene().selection.column)); }
+    /// The column of a pair that holds a sine or a cosine; -1 where there is none.
+    std::int64_t columnOf(std::int64_t pair, Wave wave) const {
+        const auto& [sine, cosine] = m_columns[static_cast<std::size_t>(pair)];
+        return wave == Wave::Sine ? sine : cosine;
+    }
     /// The sine's column of a pair, else the cosine's.
     std::int64_t columnOf(std::int64_t pair) const {
         const std::int64_t sine = columnOf(pair, Wave::Sine);
         return sine >= 0 ? sine : columnOf(pair, Wave::Cosine);
     }
-    virtual std::int64_t selectedPair() const = 0;
+    /// Whether the pair has both columns, which a block acts on.
+    bool hasBlock(std::int64_t pair) const {
+        return columnOf(pair, Wave::Sine) >= 0 && columnOf(pair, Wave::Cosine) >= 0;
+    }
+    /// Why there is no clock to show; empty when there is one.
+    QString whyEmpty() const { return said("why_empty"); }
+    /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from the one to the other.
+    virtual ShiftBlock hand(std::int64_t pair) const = 0;
+    ShiftBlock ghost(std::int64_t pair) const { return turnedBy(hand(pair), block(pair)); }
+    ShiftBlock block(std::int64_t pair) const { return blockFrom(position(), pair); }
+    virtual double degrees(std::int64_t pair) const = 0;
     /// The values of a column in the row of p, the shifted row, the row of p + k, and the residual of the
     /// last two.
-    virtual std::array<double, 4> cell(std::int64_t column) const = 0;
+    std::array<double, 4> cell(std::int64_t column) const;
     /// Radians by which a pair turns in `stride` positions.
     virtual double perStride(std::int64_t pair) const = 0;
     virtual std::int64_t stride(std::int64_t /*pair*/) const { return 1; }
     /// The largest |value| of a cell.
-    virtual double valueLimit() const = 0;
-    virtual QString pairName(std::int64_t pair) const = 0;
+    double valueLimit() const { return m_limit; }
+    virtual QString pairName(std::int64_t pair) const { return u"pair %1"_s.arg(grouped(pair)); }
     virtual QStringList rowNames() const = 0;
     /// The same where there is little room beside the rows.
     virtual QStringList briefRowNames() const { return rowNames(); }
@@ -63,8 +74,19 @@ class ShiftClocks : public WordedModel<> {
     /// "sinusoid", "rotation" or "grid": what the words say it is of.
     virtual QString of() const = 0;
     static Value residualValue(double residual);
+    static ShiftBlock turnedBy(const ShiftBlock& from, const ShiftBlock& by);
+    virtual double valueAt(std::int64_t position, std::int64_t column) const = 0;
+    /// From a position to that k on.
+    virtual ShiftBlock blockFrom(std::int64_t position, std::int64_t pair) const = 0;
+    /// A row for each column; `self` is a model like this one.
+    FigureTable tableOf(std::shared_ptr<const ShiftClocks> self) const;
 
     ShiftOptions m_options = shiftOptions().read(scene());
+    double m_limit = 1;
+
+ private:
+    std::vector<ColumnRole> m_roles;
+    std::vector<std::pair<std::int64_t, std::int64_t>> m_columns;  ///< sine and cosine of each pair
 };
 
 /// The angle of a rotation in the (cos, sin) plane, -pi to pi.

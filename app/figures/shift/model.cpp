@@ -25,10 +25,37 @@ EncodingParameters withoutLength(EncodingParameters parameters) {
 
 }  // namespace
 
+ShiftClocks::ShiftClocks(std::shared_ptr<const Scene> made)
+    : WordedModel(u"shift"_s, std::move(made)), m_roles(columnRoles(scene())) {
+    m_columns.assign(static_cast<std::size_t>(pairCount(m_roles)), {-1, -1});
+    for (std::int64_t j = 0; j < std::ssize(m_roles); ++j)
+        if (const auto [pair, wave] = m_roles[static_cast<std::size_t>(j)]; pair >= 0) {
+            auto& [sine, cosine] = m_columns[static_cast<std::size_t>(pair)];
+            (wave == Wave::Sine ? sine : cosine) = j;
+        }
+}
+
+ShiftBlock ShiftClocks::turnedBy(const ShiftBlock& from, const ShiftBlock& by) {
+    return {from.cosine * by.cosine - from.sine * by.sine, from.sine * by.cosine + from.cosine * by.sine};
+}
+
+std::array<double, 4> ShiftClocks::cell(std::int64_t column) const {
+    const auto [pair, wave] = m_roles.at(static_cast<std::size_t>(column));
+    const double here = valueAt(position(), column), there = valueAt(position() + shift(), column);
+    if (pair < 0) return {here, here, there, here - there};
+    const bool isSine = wave == Wave::Sine;
+    const std::int64_t partner = columnOf(pair, isSine ? Wave::Cosine : Wave::Sine);
+    const double other = partner >= 0 ? valueAt(position(), partner) : 0;
+    const ShiftBlock turned = block(pair);
+    const double shifted = turned.cosine * here + (isSine ? turned.sine : -turned.sine) * other;
+    return {here, shifted, there, shifted - there};
+}
+
 ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before)
     : ShiftClocks(std::move(scene)), m_encoding(encodingOf(this->scene())) {
     const bool sameShift = before && before->shift() == shift();
     const EncodingParameters& e = m_encoding->parameters();
+    m_limit = std::max(std::abs(e.factor), 1e-300);
     if (sameShift && before->m_encoding->parameters() == e)
         m_residual = before->m_residual;
     else
@@ -57,11 +84,7 @@ ShiftBlock ShiftModel::hand(std::int64_t pair) const {
     return shiftBlock(*m_encoding, pair, static_cast<double>(position()));
 }
 
-ShiftBlock ShiftModel::ghost(std::int64_t pair) const {
-    return shiftBlock(*m_encoding, pair, static_cast<double>(position() + shift()));
-}
-
-ShiftBlock ShiftModel::block(std::int64_t pair) const {
+ShiftBlock ShiftModel::blockFrom(std::int64_t, std::int64_t pair) const {
     return shiftBlock(*m_encoding, pair, static_cast<double>(shift()));
 }
 
@@ -69,38 +92,8 @@ double ShiftModel::degrees(std::int64_t pair) const {
     return shiftDegrees(*m_encoding, pair, static_cast<double>(shift()));
 }
 
-bool ShiftModel::hasBlock(std::int64_t pair) const {
-    return m_encoding->columnOf(pair, Wave::Sine) >= 0 && m_encoding->columnOf(pair, Wave::Cosine) >= 0;
-}
-
-double ShiftModel::valueLimit() const {
-    return std::max(std::abs(m_encoding->parameters().factor), 1e-300);
-}
-
-QString ShiftModel::pairName(std::int64_t pair) const {
-    return u"pair %1"_s.arg(grouped(pair));
-}
-
 QStringList ShiftModel::rowNames() const {
     return {u"PE(p)"_s, u"Mₖ PE(p)"_s, u"PE(p + k)"_s, u"residual"_s};
-}
-
-std::int64_t ShiftModel::selectedPair() const {
-    return sinescope::selectedPair(scene().selection, *m_encoding);
-}
-
-std::array<double, 4> ShiftModel::cell(std::int64_t column) const {
-    const ColumnRole role = m_encoding->role(column);
-    const double here = m_encoding->value(position(), column);
-    const double there = m_encoding->value(position() + shift(), column);
-    if (role.pair < 0) return {here, 0, there, -there};
-    const std::int64_t other =
-        m_encoding->columnOf(role.pair, role.wave == Wave::Sine ? Wave::Cosine : Wave::Sine);
-    const double partner = other >= 0 ? m_encoding->value(position(), other) : 0;
-    const ShiftBlock turned = block(role.pair);
-    const double shifted =
-        turned.cosine * here + (role.wave == Wave::Sine ? turned.sine : -turned.sine) * partner;
-    return {here, shifted, there, shifted - there};
 }
 
 double angleOf(const ShiftBlock& rotation) {

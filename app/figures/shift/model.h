@@ -20,27 +20,11 @@ class ShiftModel final : public ShiftClocks {
 
     const Encoding& encoding() const { return *m_encoding; }
 
-    std::int64_t pairs() const override { return m_encoding->pairs(); }
-    /// The rotation of a pair's hand by w p, of its ghost by w (p + k), and of the block by w k.
     ShiftBlock hand(std::int64_t pair) const override;
-    ShiftBlock ghost(std::int64_t pair) const override;
-    ShiftBlock block(std::int64_t pair) const override;
     double degrees(std::int64_t pair) const override;
-    /// Whether the pair has both columns, which a block acts on.
-    bool hasBlock(std::int64_t pair) const override;
     bool everyPairHasABlock() const { return pairs() == 0 || hasBlock(pairs() - 1); }
-    using ShiftClocks::columnOf;
-    std::int64_t columnOf(std::int64_t pair, Wave wave) const override {
-        return m_encoding->columnOf(pair, wave);
-    }
     double perStride(std::int64_t pair) const override { return m_encoding->angularFrequency(pair); }
-    double valueLimit() const override;
-    QString pairName(std::int64_t pair) const override;
     QStringList rowNames() const override;
-    std::int64_t selectedPair() const override;
-    /// The values of a column in PE(p), M_k PE(p), PE(p + k), and the residual of the last two.
-    std::array<double, 4> cell(std::int64_t column) const override;
-
     /// Over positions of the Scene, as many as are worked out quickly.
     const ResidualRange& residual() const { return m_residual; }
     bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
@@ -49,6 +33,10 @@ class ShiftModel final : public ShiftClocks {
 
  protected:
     QString of() const override { return u"sinusoid"_s; }
+    double valueAt(std::int64_t position, std::int64_t column) const override {
+        return m_encoding->value(position, column);
+    }
+    ShiftBlock blockFrom(std::int64_t position, std::int64_t pair) const override;
 
  private:
     static constexpr std::int64_t maximumFitColumns = 128;  ///< of a least-squares fit: some milliseconds

@@ -18,18 +18,10 @@ class SchemeClocksModel final : public ShiftClocks {
  public:
     SchemeClocksModel(std::shared_ptr<const Scene> scene, const SchemeClocksModel* before);
 
-    std::int64_t pairs() const override { return static_cast<std::int64_t>(m_pairs.size()); }
     ShiftBlock hand(std::int64_t pair) const override;
-    ShiftBlock ghost(std::int64_t pair) const override;
-    ShiftBlock block(std::int64_t pair) const override;
     double degrees(std::int64_t pair) const override;
-    bool hasBlock(std::int64_t pair) const override;
-    std::int64_t columnOf(std::int64_t pair, Wave wave) const override;
-    std::int64_t selectedPair() const override;
-    std::array<double, 4> cell(std::int64_t column) const override;
     double perStride(std::int64_t pair) const override { return at(pair).frequency; }
     std::int64_t stride(std::int64_t pair) const override;
-    double valueLimit() const override { return m_factor; }
     QString pairName(std::int64_t pair) const override;
     QStringList rowNames() const override;
     QStringList briefRowNames() const override;
@@ -49,31 +41,28 @@ class SchemeClocksModel final : public ShiftClocks {
 
  protected:
     QString of() const override { return m_grid ? u"grid"_s : u"rotation"_s; }
+    double valueAt(std::int64_t position, std::int64_t column) const override;
+    ShiftBlock blockFrom(std::int64_t position, std::int64_t pair) const override;
 
  private:
     /// Where a shift leads on a grid.
     void setPatches(Values& values) const;
     const GridPair& at(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
     std::int64_t place(std::int64_t position) const { return position - scene().encoding.firstPosition; }
-    /// Patches by which the shift goes along an axis from a place.
-    std::int64_t patches(std::int64_t place, bool down) const;
-    /// Steps by which a pair is turned from a place: positions, or patches of its axis.
-    double stepsOf(std::int64_t place, std::int64_t pair) const;
-    ShiftBlock blockFrom(std::int64_t place, std::int64_t pair) const;
-    std::array<double, 4> cellFrom(std::int64_t place, std::int64_t column) const;
+    /// Patches by which the shift goes along an axis from a position.
+    std::int64_t patches(std::int64_t position, bool down) const;
+    /// Steps by which a pair is turned from there: positions, or patches of its axis.
+    double stepsOf(std::int64_t position, std::int64_t pair) const;
     /// The larger residual of a pair's two columns.
-    double residualFrom(std::int64_t place, std::int64_t pair) const;
-    double valueAt(std::int64_t place, std::int64_t column) const;
-    /// The places whose matrix is that of the selected position.
-    std::vector<std::int64_t> servedPlaces() const;
+    double residualFrom(std::int64_t position, std::int64_t pair) const;
+    /// The positions whose matrix is that of the selected one.
+    std::vector<std::int64_t> servedPositions() const;
     Residual largestResidual() const;
 
     std::optional<RopeScheme> m_rope;
     std::optional<GridScheme> m_grid;
     std::shared_ptr<const GridTable> m_table;
-    std::vector<GridPair> m_pairs;       ///< a rotation's are all "of rows"
-    std::vector<std::int64_t> m_pairOf;  ///< of each column; -1 where it has none
-    double m_factor = 1;
+    std::vector<GridPair> m_pairs;  ///< a rotation's are all "of rows"
     Residual m_residual;
 };
 

@@ -3,6 +3,7 @@
 // The values that the words of shift speak of, and its table.
 #include "app/figures/shift/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "core/analysis/similarity.h"
@@ -43,6 +44,21 @@ void ShiftClocks::setValues(Values& values, const Cursor& /*cursor*/) const {
         .set("to", position() + shift());
 }
 
+FigureTable ShiftClocks::tableOf(std::shared_ptr<const ShiftClocks> self) const {
+    return wordedTable(
+        std::ssize(m_roles), [self = std::move(self)](std::int64_t row, std::int64_t column) -> TableCell {
+            const std::int64_t pair = self->pairOf(row);
+            if (column == 0) return row;
+            if (column > 4) return finiteCell(self->cell(row)[static_cast<std::size_t>(column - 5)]);
+            if (pair < 0) return {};
+            if (column == 1)
+                return isSinusoidal(self->scene()) ? TableCell(pair) : TableCell(self->pairName(pair));
+            if (column == 2) return self->degrees(pair);
+            const ShiftBlock block = self->block(pair);
+            return column == 3 ? block.cosine : block.sine;
+        });
+}
+
 void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
     ShiftClocks::setValues(values, cursor);
     values.set("sines", hasSines()).set("distance", [this] {
@@ -56,8 +72,7 @@ void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
         .set("residual", residualValue(m_residual.largest))
         .set("residual_positions", static_cast<std::int64_t>(m_residual.sampled))
         .set("sine_fit_error", m_sineFitError);
-    const std::int64_t shown =
-        std::max<std::int64_t>(0, m_encoding->role(shownCell(scene(), cursor).column).pair);
+    const std::int64_t shown = std::max<std::int64_t>(0, pairOf(shownCell(scene(), cursor).column));
     values.set("shown_pair", shown).set("shown_degrees", degreesText(degrees(shown)));
     setTurns(values);
     setFits(values);
@@ -92,26 +107,7 @@ void ShiftModel::setFits(Values& values) const {
 
 FigureTable ShiftModel::table() const {
     if (m_options.sineOnly) return sineTable();
-    const auto blocks = std::make_shared<const std::vector<ShiftBlock>>(
-        shiftBlocks(*m_encoding, static_cast<double>(shift())));
-    const auto here = std::make_shared<const Vector>(m_encoding->row(position()));
-    const auto shifted = std::make_shared<const Vector>(shiftedRow(*m_encoding, *blocks, *here));
-    const auto there = std::make_shared<const Vector>(m_encoding->row(position() + shift()));
-    return wordedTable(m_encoding->columns(),
-                       [=, encoding = m_encoding, k = static_cast<double>(shift())](
-                           std::int64_t row, std::int64_t column) -> TableCell {
-                           const std::int64_t pair = encoding->role(row).pair;
-                           if (column == 0) return row;
-                           if (column > 4)
-                               return std::array{
-                                   (*here)(row), (*shifted)(row), (*there)(row),
-                                   (*shifted)(row) - (*there)(row)}[static_cast<std::size_t>(column - 5)];
-                           if (pair < 0) return std::monostate{};
-                           if (column == 1) return pair;
-                           if (column == 2) return shiftDegrees(*encoding, pair, k);
-                           const ShiftBlock& block = (*blocks)[static_cast<std::size_t>(pair)];
-                           return column == 3 ? block.cosine : block.sine;
-                       });
+    return tableOf(std::make_shared<const ShiftModel>(sharedScene(), this));
 }
 
 /// Without the cosines: a row for each sine.
