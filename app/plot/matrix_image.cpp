@@ -14,12 +14,6 @@ namespace sinescope {
 
 namespace {
 
-bool sameGrid(const PixelGrid& a, const PixelGrid& b) {
-    return a.firstPosition == b.firstPosition && a.lastPosition == b.lastPosition &&
-           a.firstColumn == b.firstColumn && a.lastColumn == b.lastColumn && a.rows == b.rows &&
-           a.columns == b.columns;
-}
-
 /// One direction of the image: either whole cells first .. first + count - 1, or `count` pixels over the
 /// view.
 struct Span {
@@ -89,16 +83,6 @@ MatrixImage::MatrixImage(Canvas& canvas, QCPAxisRect* chart) : m_canvas(&canvas)
     new Painting(&canvas, Canvas::dataLayer(), chart, [this](QCPPainter& painter) { paint(painter); });
 }
 
-void MatrixImage::setMatrix(std::int64_t firstColumn, std::int64_t columns, std::int64_t firstRow,
-                            std::int64_t rows, Means means) {
-    m_firstColumn = firstColumn;
-    m_columns = columns;
-    m_firstRow = firstRow;
-    m_rows = rows;
-    m_means = std::move(means);
-    m_valuesStale = true;
-}
-
 void MatrixImage::setColors(const Colormap& map, double lowest, double highest) {
     m_map = map;
     m_lowest = lowest;
@@ -113,8 +97,8 @@ void MatrixImage::setNumbersShown(bool shown, int decimals, double largest) {
 }
 
 void MatrixImage::refresh(const PixelGrid& grid) {
-    if (m_valuesStale || !sameGrid(grid, m_grid)) {
-        m_values = m_means(grid);
+    if (m_valuesStale || !MatrixPicture::sameGrid(grid, m_grid)) {
+        m_values = m_matrix.pixels(grid);
         m_grid = grid;
         m_valuesStale = false;
         m_colorsStale = true;
@@ -131,13 +115,14 @@ void MatrixImage::refresh(const PixelGrid& grid) {
 
 void MatrixImage::paint(QCPPainter& painter) {
     if (m_chart->width() < 1 || m_chart->height() < 1) return;  // on its way to a size
-    if (!m_means || m_rows < 1 || m_columns < 1) return;
+    if (!m_matrix.pixels || m_matrix.rows < 1 || m_matrix.columns < 1) return;
     const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
     const bool vector = painter.modes().testFlag(QCPPainter::pmVectorized);
     const double density = vector ? vectorDensity : deviceScale(painter);
-    const Span across = spanOf(x->range(), m_chart->width() * density, m_firstColumn, m_columns);
-    const Span down = spanOf(y->range(), m_chart->height() * density, m_firstRow, m_rows);
+    const Span across =
+        spanOf(x->range(), m_chart->width() * density, m_matrix.firstColumn, m_matrix.columns);
+    const Span down = spanOf(y->range(), m_chart->height() * density, m_matrix.firstRow, m_matrix.rows);
     m_columnsPerPixel = across.perPixel * density;
     m_rowsPerPixel = down.perPixel * density;
     if (across.count < 1 || down.count < 1) return;
@@ -225,7 +210,8 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
         for (std::int64_t c = 0; c < m_grid.columns; ++c) {
             const auto row = axisPlace(m_grid.firstPosition + 0.5) + r;
             const auto column = axisPlace(m_grid.firstColumn + 0.5) + c;
-            const double value = m_value ? m_value(row, column) : static_cast<double>(m_values(r, c));
+            const double value =
+                m_matrix.value ? m_matrix.value(row, column) : static_cast<double>(m_values(r, c));
             if (std::isnan(value)) continue;
             const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),
                                  y->coordToPixel(m_grid.firstPosition + 0.5 + static_cast<double>(r)));

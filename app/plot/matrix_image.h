@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/matrix_picture.h"
 #include "app/plot/canvas.h"
-#include "core/encoding/pixels.h"
 
-#include <functional>
 #include <utility>
 #include <vector>
 
@@ -15,23 +14,17 @@ namespace sinescope {
 /// an edge shows the mean of both; smaller ones are drawn as what `means` gives for each pixel.
 class MatrixImage {
  public:
-    /// Values for the grid: rows x columns of it (see PixelGrid). Called when size, view or matrix have
-    /// changed.
-    using Means = std::function<MatrixF(const PixelGrid& grid)>;
-
     MatrixImage(Canvas& canvas, QCPAxisRect* chart);
 
-    /// The matrix has columns x rows cells, the first at (firstColumn, firstRow).
-    void setMatrix(std::int64_t firstColumn, std::int64_t columns, std::int64_t firstRow, std::int64_t rows,
-                   Means means);
+    /// The pixels are asked for when size, view or matrix have changed.
+    void setMatrix(MatrixPicture matrix) {
+        m_matrix = std::move(matrix);
+        m_valuesStale = true;
+    }
     void setColors(const Colormap& map, double lowest, double highest);
     /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may
     /// have.
     void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
-    /// The value of one cell in double, for the numbers: a float is off by half of their last digit at times.
-    using Value = std::function<double(std::int64_t row, std::int64_t column)>;
-    void setExactValue(Value value) { m_value = std::move(value); }
-
     /// Cells that one pixel of the last painting covers, in each direction; 1 or less = cells are seen
     /// whole.
     double columnsPerPixel() const { return m_columnsPerPixel; }
@@ -56,13 +49,11 @@ class MatrixImage {
 
     Canvas* m_canvas;
     QCPAxisRect* m_chart;
-    Means m_means;
-    std::int64_t m_firstColumn = 0, m_columns = 0, m_firstRow = 0, m_rows = 0;
+    MatrixPicture m_matrix;
     Colormap m_map;
     double m_lowest = -1, m_highest = 1;
     bool m_numbers = false;
     int m_decimals = 4;
-    Value m_value;
     double m_largestNumber = 0.123456;
     bool m_valuesStale = true, m_colorsStale = true;
     PixelGrid m_grid;

@@ -92,26 +92,24 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     bottomAxis(map)->setTicker(m_model->mapsScores() ? integerTicker(offset) : binaryTicker());
     bottomAxis(map)->ticker()->setTickCount(3);
     m_canvas->reserveTop(map, headingHeight(style(), m_headingLines) + m_canvas->letterHeight());
-    m_images[k].setMatrix(m_model->mapsScores() ? firstPosition : 0, m_model->columns(), firstPosition,
-                          m_model->rows(), [this, k](const PixelGrid& grid) { return pixels(k, grid); });
+    MatrixPicture shown{firstPosition, m_model->rows(), m_model->mapsScores() ? firstPosition : 0,
+                        m_model->columns()};
+    shown.pixels = [this, k](const PixelGrid& grid) { return pixels(k, grid); };
+    shown.value = [this, k](std::int64_t row, std::int64_t column) {
+        return k < 2 ? m_model->value(k, row, column)
+                     : m_model->value(0, row, column) - m_model->value(1, row, column);
+    };
+    m_images[k].setMatrix(std::move(shown));
     const bool difference = k == 2;
     m_images[k].setColors(difference ? differenceColors() : style().map, -limit(k), limit(k));
     m_images[k].setNumbersShown(true, 4);
-    m_images[k].setExactValue([this, k](std::int64_t row, std::int64_t column) {
-        return k < 2 ? m_model->value(k, row, column)
-                     : m_model->value(0, row, column) - m_model->value(1, row, column);
-    });
 }
 
 const MatrixF& CompareMaps::sidePixels(std::size_t side, const PixelGrid& grid) {
     Seen& seen = m_seen[side];
-    const auto sameGrid = [](const PixelGrid& p, const PixelGrid& q) {
-        return p.firstPosition == q.firstPosition && p.lastPosition == q.lastPosition &&
-               p.firstColumn == q.firstColumn && p.lastColumn == q.lastColumn && p.rows == q.rows &&
-               p.columns == q.columns;
-    };
     const bool same = seen.of == m_model->side(side) && seen.scores == m_model->mapsScores() &&
-                      seen.firstPosition == m_model->firstPosition() && sameGrid(seen.grid, grid);
+                      seen.firstPosition == m_model->firstPosition() &&
+                      MatrixPicture::sameGrid(seen.grid, grid);
     if (!same)
         seen = {m_model->side(side), m_model->mapsScores(), m_model->firstPosition(), grid,
                 m_model->pixels(side, grid)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/model.h"
 
+#include "app/model/matrix_picture.h"
 #include "app/scene/literals.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
@@ -271,15 +272,9 @@ bool CompareModel::areTheSame() const {
 }
 
 MatrixF CompareModel::pixels(std::size_t side, const PixelGrid& grid) const {
-    PixelGrid places = grid;
-    const auto start = static_cast<double>(firstPosition());
-    places.firstPosition -= start;
-    places.lastPosition -= start;
-    if (m_mapsScores) {
-        places.firstColumn -= start;
-        places.lastColumn -= start;
-        return m_numbers[side]->scoreImage->pixels(places);
-    }
+    const std::int64_t first = firstPosition();
+    const PixelGrid places = MatrixPicture::inPlaces(grid, first, m_mapsScores ? first : 0);
+    if (m_mapsScores) return m_numbers[side]->scoreImage->pixels(places);
     if (!m_numbers[side]->isPresent) return MatrixF::Constant(places.rows, places.columns, std::nanf(""));
     return m_numbers[side]->input->pixels(places);
 }

@@ -91,7 +91,7 @@ class Heatmap : public BarsFigure {
         // Biases follow the head, which is selected, and the limits of a table an option.
         if (changes() & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
             m_source = shown.source;
-            m_image.setMatrix(shown.firstColumn, shown.columns, shown.firstRow, shown.rows, shown.pixels);
+            m_image.setMatrix(shown);
             m_limit = std::max(shown.limit, 1e-300);  // a map needs an extent
             canvas().setColorLimits(m_bar, shown.hasNegative ? -m_limit : 0, shown.hasPositive ? m_limit : 0);
             m_bars.set({m_bar, HeatmapBase::bar(), shown.colors(std::max(shown.automatic, 1e-300)),
@@ -106,7 +106,6 @@ class Heatmap : public BarsFigure {
         }
         m_image.setColors(style().map, -m_limit, m_limit);
         m_image.setNumbersShown(model<HeatmapBase>().options().numbers, 4, shown.largest);
-        m_image.setExactValue(shown.value);
         canvas().setColorBarShown(m_bar, style().showColorBar);
     }
 

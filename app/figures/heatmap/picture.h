@@ -5,24 +5,17 @@
 
 #include "app/figures/heatmap/options.h"
 #include "app/model/figure_model.h"
+#include "app/model/matrix_picture.h"
 #include "app/scene/literals.h"
-#include "core/encoding/pixels.h"
 
 namespace sinescope {
 
-struct HeatmapPicture {
+struct HeatmapPicture : MatrixPicture {
     /// Shift: the columns are keys, a shift from the query's row.
     AxisQuantity across = AxisQuantity::Column;
-    std::int64_t firstColumn = 0;
-    std::int64_t columns = 0;
-    std::int64_t firstRow = 0;
-    std::int64_t rows = 0;
-    std::function<MatrixF(const PixelGrid&)> pixels;  ///< in the axes' own numbers
-    std::function<double(std::int64_t row, std::int64_t column)> value;
-    std::shared_ptr<const void> source;  ///< of the values: the same picture has the same one
-    double limit = 1;                    ///< the colours run from minus this to this
-    double automatic = 1;                ///< the limit unless the Scene sets one at the colour bar
-    bool hasNegative = true;             ///< values of that sign exist: the colour bar shows their half
+    double limit = 1;         ///< the colours run from minus this to this
+    double automatic = 1;     ///< the limit unless the Scene sets one at the colour bar
+    bool hasNegative = true;  ///< values of that sign exist: the colour bar shows their half
     bool hasPositive = true;
     double largest = 0.1;  ///< the longest number in a cell is as long as this one
     QString columnName = u"column j"_s;

@@ -17,33 +17,6 @@ namespace sinescope {
 
 namespace {
 
-/// Grid and picture count from the first position, the matrices of schemes from 0.
-template <typename Matrices>
-std::function<MatrixF(const PixelGrid&)> placePixels(std::shared_ptr<const Matrices> matrix,
-                                                     std::int64_t first, bool alsoColumns = false) {
-    return [matrix, first, alsoColumns](const PixelGrid& grid) {
-        PixelGrid places = grid;
-        const auto from = static_cast<double>(first);
-        places.firstPosition -= from;
-        places.lastPosition -= from;
-        if (alsoColumns) {
-            places.firstColumn -= from;
-            places.lastColumn -= from;
-        }
-        return matrix->pixels(places);
-    };
-}
-
-/// A cell for each position and column.
-template <typename Matrices>
-void showCells(HeatmapPicture& picture, std::shared_ptr<const Matrices> matrix, std::int64_t first) {
-    picture.source = matrix;
-    picture.pixels = placePixels(matrix, first);
-    picture.value = [matrix, first](std::int64_t row, std::int64_t column) {
-        return matrix->value(row - first, column);
-    };
-}
-
 /// Limits that all values of a scheme of the input lie in; a table's are its own.
 TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
     if (const auto values = rows.held()) {
@@ -122,23 +95,14 @@ void SchemeHeatmapModel::makePicture() {
     m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;
     m_picture.hasPositive = limits.highest > 0 || limits.lowest >= 0;
     m_picture.largest = m_picture.limit >= 10 ? -m_picture.limit : 0.123456;
-    if (m_numbers.biases) return pictureOfBiases();
-    if (m_numbers.rotation) return showCells(m_picture, m_numbers.rotation, p.firstPosition);
-    showCells(m_picture, m_numbers.rows, p.firstPosition);
-}
-
-void SchemeHeatmapModel::pictureOfBiases() {
-    const std::int64_t first = scene().encoding.firstPosition;
-    m_picture.source = m_numbers.biases;
+    if (m_numbers.rotation) return m_picture.show(m_numbers.rotation);
+    if (m_numbers.rows) return m_picture.show(m_numbers.rows);
     m_picture.across = AxisQuantity::Shift;
-    m_picture.firstColumn = first;
-    m_picture.columns = scene().encoding.length;
+    m_picture.firstColumn = p.firstPosition;
+    m_picture.columns = p.length;
     m_picture.columnName = u"position of the key"_s;
     m_picture.rowName = u"position of the query"_s;
-    m_picture.pixels = placePixels(m_numbers.biases, first, true);
-    m_picture.value = [matrix = m_numbers.biases, first](std::int64_t row, std::int64_t column) {
-        return matrix->value(row - first, column - first);
-    };
+    m_picture.show(m_numbers.biases);
 }
 
 QString SchemeHeatmapModel::name() const {

@@ -34,7 +34,6 @@ class SchemeHeatmapModel final : public WordedModel<HeatmapBase> {
     static Numbers numbersOf(const Scene& scene, const HeatmapOptions& options);
     TableLimits shownLimits() const;
     void makePicture();
-    void pictureOfBiases();
     /// "ALiBi, head 0 of 8".
     QString name() const;
     void setColors(Values& values) const;

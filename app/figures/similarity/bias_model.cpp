@@ -25,10 +25,18 @@ std::vector<std::int64_t> headsOf(const Scene& scene) {
     return heads;
 }
 
+/// As far on both sides of 0 as they reach on one, if they lie on both.
+Extremes limitsOf(const BiasMatrix& biases) {
+    const double lowest = std::min(biases.lowest(), 0.0), highest = std::max(biases.highest(), 0.0);
+    const double largest = std::max(-lowest, highest);
+    if (largest == 0) return {0, 1};
+    return lowest < 0 && highest > 0 ? Extremes{-largest, largest} : Extremes{lowest, highest};
+}
+
 }  // namespace
 
 BiasPicture::BiasPicture(const Scene& scene, bool softmax)
-    : ShiftLinesPicture(scene.encoding.firstPosition, scene.encoding.length),
+    : ShiftLinesPicture(scene.encoding),
       m_isSoftmax(softmax),
       m_position(scene.selection.position),
       m_heads(headsOf(scene)) {
@@ -40,6 +48,18 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
     for (std::size_t line = 0; line < m_heads.size(); ++line)
         m_lines.push_back({m_heads.size() > 1 ? u"head %1"_s.arg(m_heads[line]) : QString(),
                            [this, line](std::int64_t k) { return lineAt(line, k); }});
+    m_matrix.show(m_matrices.back());
+    m_limits = limitsOf(biases());
+    if (!softmax) return;
+    const std::int64_t first = firstPosition();
+    m_matrix.part = 1;
+    m_matrix.pixels = [weights = m_softmax.back(), first](const PixelGrid& grid) {
+        return weights->pixels(MatrixPicture::inPlaces(grid, first, first));
+    };
+    m_matrix.value = [weights = m_softmax.back(), first](std::int64_t p, std::int64_t q) {
+        return weights->weight(p - first, q - first);
+    };
+    m_limits = {0, m_softmax.back()->largest()};
 }
 
 double BiasPicture::lineAt(std::size_t line, std::int64_t shift) const {
@@ -60,36 +80,6 @@ std::optional<double> BiasPicture::weight(std::int64_t p, std::int64_t k) const 
     const std::int64_t query = p - firstPosition();
     if (query + k < 0 || query + k >= length()) return {};
     return softmax().weight(query, query + k);
-}
-
-MatrixF BiasPicture::pixels(const PixelGrid& grid) const {
-    return m_isSoftmax ? softmax().pixels(inPlaces(grid)) : biases().pixels(inPlaces(grid));
-}
-
-std::function<double(std::int64_t, std::int64_t)> BiasPicture::cells() const {
-    return [matrix = m_matrices.back(), softmax = m_softmax.back(), isSoftmax = m_isSoftmax,
-            first = firstPosition()](std::int64_t p, std::int64_t q) {
-        return isSoftmax ? softmax->weight(p - first, q - first) : matrix->value(p - first, q - first);
-    };
-}
-
-bool BiasPicture::isSigned() const {
-    return !m_isSoftmax && biases().lowest() < 0 && biases().highest() > 0;
-}
-
-Extremes BiasPicture::limits() const {
-    if (m_isSoftmax) return {0, softmax().largest()};
-    const double lowest = biases().lowest(), highest = biases().highest();
-    const double largest = std::max(std::abs(lowest), std::abs(highest));
-    if (largest == 0) return {0, 1};
-    if (isSigned()) return {-largest, largest};
-    return {std::min(lowest, 0.0), std::max(highest, 0.0)};
-}
-
-bool BiasPicture::hasMatrixOf(const SimilarityPicture& other) const {
-    const auto* biases = dynamic_cast<const BiasPicture*>(&other);
-    return biases && biases->m_isSoftmax == m_isSoftmax && biases->firstPosition() == firstPosition() &&
-           biases->m_matrices.back() == m_matrices.back();
 }
 
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)

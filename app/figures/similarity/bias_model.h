@@ -32,11 +32,6 @@ class BiasPicture final : public ShiftLinesPicture {
     double keysSeen(std::int64_t p) const { return softmax().keysSeen(p - firstPosition()); }
     const BiasMatrix& biases() const { return *m_matrices.back(); }
 
-    MatrixF pixels(const PixelGrid& grid) const override;
-    std::function<double(std::int64_t, std::int64_t)> cells() const override;
-    bool isSigned() const override;
-    Extremes limits() const override;
-    bool hasMatrixOf(const SimilarityPicture& other) const override;
     bool isColored() const override { return m_heads.size() > 1; }
 
  private:

@@ -46,9 +46,7 @@ SimilarityMatrix::SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart)
 void SimilarityMatrix::setPicture(const std::shared_ptr<const SimilarityPicture>& picture) {
     const std::int64_t first = picture->firstPosition(), length = picture->length();
     m_positions = {static_cast<double>(first) - 0.5, static_cast<double>(first + length) - 0.5};
-    m_image.setMatrix(first, length, first, length,
-                      [picture](const PixelGrid& grid) { return picture->pixels(grid); });
-    m_image.setExactValue(picture->cells());
+    m_image.setMatrix(picture->matrix());
     setNumbers(*picture);
 }
 

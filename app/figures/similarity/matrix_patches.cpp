@@ -11,13 +11,14 @@ namespace sinescope {
 void SimilarityMatrix::setPatches(const std::shared_ptr<const SimilarityPicture>& picture,
                                   const PatchMap& map) {
     auto cells = std::make_shared<const MatrixF>(patchValues(*picture, map));
-    m_image.setMatrix(0, cells->cols(), 0, cells->rows(),
-                      [cells](const PixelGrid& grid) { return meansOf(*cells, grid); });
-    m_image.setExactValue([value = picture->cells(), map, first = picture->firstPosition()](
-                              std::int64_t row, std::int64_t column) {
+    MatrixPicture shown{0, cells->rows(), 0, cells->cols()};
+    shown.pixels = [cells](const PixelGrid& grid) { return meansOf(*cells, grid); };
+    shown.value = [value = picture->matrix().value, map, first = picture->firstPosition()](
+                      std::int64_t row, std::int64_t column) {
         const PatchPair pair = map.pairAt({row, column});
         return value(first + pair.p, first + pair.q);
-    });
+    };
+    m_image.setMatrix(std::move(shown));
     setNumbers(*picture);
 }
 

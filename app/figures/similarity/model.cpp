@@ -19,6 +19,13 @@ constexpr std::int64_t maximumScores = 1024;
 /// L up to which every diagonal is looked at for its spread.
 constexpr std::int64_t maximumDiagonals = 256;
 
+/// Whether two show the same matrix.
+bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
+    return a.encoding == b.encoding && a.measure == b.measure && a.part == b.part && a.pair == b.pair &&
+           a.whyNoProjection == b.whyNoProjection && a.isPlain() == b.isPlain() &&
+           (a.isPlain() || a.projection->between() == b.projection->between());
+}
+
 /// A round number not below: the largest scores come from a sample of the rows.
 double roundedUp(double value) {
     const double power = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-300))));
@@ -55,6 +62,7 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
                                                    const std::shared_ptr<const SimilarityNumbers>& before) {
     SimilarityNumbers made;
     made.encoding = encodingOf(scene);
+    made.setPositions(scene.encoding);
     made.measure = options.measure;
     made.part = options.part;
     if (made.encoding->pairs() == 0) return std::make_shared<const SimilarityNumbers>(std::move(made));
@@ -80,6 +88,7 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
     if (made.isRandom())
         made.randomLimits =
             sameProjection && before->isRandom() ? before->randomLimits : randomLimitsOf(*made.projection);
+    made.setMatrix(before.get());
     return std::make_shared<const SimilarityNumbers>(std::move(made));
 }
 
@@ -97,7 +106,7 @@ std::optional<std::int64_t> SimilarityNumbers::seen(std::optional<std::int64_t> 
     return shift;
 }
 
-bool SimilarityNumbers::isSigned() const {
+bool SimilarityNumbers::goesBelowZero() const {
     if (measure == Measure::Distance) return false;
     if (isRandom()) return randomLimits.lowest < 0;
     if (!complete) return true;
@@ -108,7 +117,7 @@ bool SimilarityNumbers::isSigned() const {
     return isPlain() && turns.limit < last;
 }
 
-Extremes SimilarityNumbers::limits() const {
+Extremes SimilarityNumbers::colors() const {
     if (isRandom()) return randomLimits;
     const double factor = encoding->parameters().factor;
     const double square = std::max(factor * factor, 1e-300);
@@ -117,17 +126,21 @@ Extremes SimilarityNumbers::limits() const {
     const double highest = measure == Measure::Cosine     ? 1
                            : measure == Measure::Distance ? 2 * std::sqrt(zero)
                                                           : zero;
-    return {isSigned() ? -highest : 0, highest};
+    return {goesBelowZero() ? -highest : 0, highest};
 }
 
-MatrixF SimilarityNumbers::pixels(const PixelGrid& grid) const {
-    return projection ? projection->pixels(grid, range())
-                      : similarityPixels(*encoding, grid, measure, range());
-}
-
-bool SimilarityNumbers::hasMatrixOf(const SimilarityPicture& other) const {
-    const auto* numbers = dynamic_cast<const SimilarityNumbers*>(&other);
-    return numbers && !numbers->isEmpty() && sameMatrix(*this, *numbers);
+void SimilarityNumbers::setMatrix(const SimilarityNumbers* before) {
+    if (before && !before->isEmpty() && sameMatrix(*this, *before)) {
+        m_matrix = before->m_matrix;
+        m_limits = before->m_limits;
+        return;
+    }
+    m_matrix.source = std::make_shared<char>();
+    m_matrix.pixels = [all = encoding, by = projection, of = measure,
+                       pairs = range()](const PixelGrid& grid) {
+        return by ? by->pixels(grid, pairs) : similarityPixels(*all, grid, of, pairs);
+    };
+    m_limits = colors();
 }
 
 QStringList SimilarityNumbers::lineLabels() const {
@@ -137,12 +150,6 @@ QStringList SimilarityNumbers::lineLabels() const {
 std::vector<double> SimilarityNumbers::endsAt(double upper) const {
     return valuesOf(sample(upper - 1, upper, 2),
                     [](const SampledTrace& trace) { return trace.values.back(); });
-}
-
-bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
-    return a.encoding == b.encoding && a.measure == b.measure && a.part == b.part && a.pair == b.pair &&
-           a.whyNoProjection == b.whyNoProjection && a.isPlain() == b.isPlain() &&
-           (a.isPlain() || a.projection->between() == b.projection->between());
 }
 
 bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {

@@ -47,22 +47,14 @@ struct SimilarityNumbers final : SimilarityPicture {
     bool hasCurve() const { return completePairs() > range().first; }
     /// The exact value of the main line at a shift.
     double valueOf(std::int64_t shift) const override;
+    /// Takes over the matrix of `before` if it is the same.
+    void setMatrix(const SimilarityNumbers* before);
     /// A turning point where it is to be marked: at a shift within L.
     std::optional<std::int64_t> seen(std::optional<std::int64_t> shift) const;
     /// Whether the curve may turn at shifts within L that were not looked at.
     bool turnsBeyondSearch() const {
         return isPlain() && hasCurve() && !turns.rise && turns.limit < encoding->rows() - 1;
     }
-    /// Whether values below zero are shown; they are not where the curve stays above zero as far as L
-    /// reaches.
-    bool isSigned() const override;
-    /// The limits of the colours: 0 or -S(0), and S(0).
-    Extremes limits() const override;
-
-    std::int64_t firstPosition() const override { return encoding->parameters().firstPosition; }
-    std::int64_t length() const override { return encoding->rows(); }
-    MatrixF pixels(const PixelGrid& grid) const override;
-    bool hasMatrixOf(const SimilarityPicture& other) const override;
     QStringList lineLabels() const override;
     bool isColored() const override { return sums(); }
     std::vector<SampledTrace> sample(double lower, double upper, int pixels) const override;
@@ -74,10 +66,16 @@ struct SimilarityNumbers final : SimilarityPicture {
     std::optional<std::int64_t> firstNonPositive() const override {
         return measure == Measure::Distance ? std::nullopt : seen(turns.nonPositive);
     }
+
+ private:
+    /// Whether values below zero are shown; they are not where the curve stays above zero as far as L
+    /// reaches.
+    bool goesBelowZero() const;
+    /// 0 or -S(0), and S(0).
+    Extremes colors() const;
 };
 
-/// Whether two show the same matrix, and the same curve as well.
-bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b);
+/// Whether two show the same matrix and the same curve.
 bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b);
 
 /// The rows within L that are most alike, over all columns.

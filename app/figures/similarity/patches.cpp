@@ -31,9 +31,9 @@ MatrixF patchValues(const SimilarityPicture& picture, const PatchMap& map) {
     const auto first = static_cast<double>(picture.firstPosition());
     const double last = first + static_cast<double>(patches) - 0.5;
     if (map.isOfAll())
-        return map.placed(picture.pixels({first - 0.5, last, first - 0.5, last, patches, patches}));
+        return map.placed(picture.matrix().pixels({first - 0.5, last, first - 0.5, last, patches, patches}));
     const double p = first + static_cast<double>(map.pairAt({}).p);
-    return map.placed(picture.pixels({p - 0.5, p + 0.5, first - 0.5, last, 1, patches}));
+    return map.placed(picture.matrix().pixels({p - 0.5, p + 0.5, first - 0.5, last, 1, patches}));
 }
 
 }  // namespace sinescope

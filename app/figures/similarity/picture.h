@@ -6,6 +6,7 @@
 
 #include "app/figures/similarity/patches.h"
 #include "app/model/deferred_model.h"
+#include "app/model/matrix_picture.h"
 #include "app/model/worded_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/span_text.h"
@@ -38,19 +39,23 @@ class SimilarityPicture {
 
     virtual bool isEmpty() const { return false; }
 
-    virtual std::int64_t firstPosition() const = 0;
-    virtual std::int64_t length() const = 0;
-    /// The mean over each pixel; rows of the grid are p, columns q.
-    virtual MatrixF pixels(const PixelGrid& grid) const = 0;
-    /// The value of a cell in double, for the numbers in the cells; nothing: that of the pixels.
-    virtual std::function<double(std::int64_t p, std::int64_t q)> cells() const { return {}; }
-    /// Whether values below zero and above are shown.
-    virtual bool isSigned() const = 0;
+    /// Those of the matrix.
+    void setPositions(const EncodingParameters& encoding) {
+        m_matrix.firstRow = m_matrix.firstColumn = encoding.firstPosition;
+        m_matrix.rows = m_matrix.columns = encoding.length;
+    }
+    /// Rows are p, columns q.
+    const MatrixPicture& matrix() const { return m_matrix; }
+    std::int64_t firstPosition() const { return m_matrix.firstRow; }
+    std::int64_t length() const { return m_matrix.rows; }
+    bool hasMatrixOf(const SimilarityPicture& other) const {
+        return m_matrix.source && m_matrix.source == other.m_matrix.source &&
+               m_matrix.part == other.m_matrix.part && firstPosition() == other.firstPosition();
+    }
     /// The limits of the colours.
-    virtual Extremes limits() const = 0;
-    /// Whether another one has the same matrix with the same colours.
-    virtual bool hasMatrixOf(const SimilarityPicture& other) const { return this == &other; }
-
+    const Extremes& limits() const { return m_limits; }
+    /// Whether values below zero and above are shown.
+    bool isSigned() const { return m_limits.lowest < 0 && m_limits.highest > 0; }
     /// The lines' labels, those behind first; empty for one that has none.
     virtual QStringList lineLabels() const = 0;
     /// Whether the lines have colours of their own; otherwise those behind are grey.
@@ -71,6 +76,10 @@ class SimilarityPicture {
     /// Shifts of the main line that are marked: where it first rises, where it first is not positive.
     virtual std::optional<std::int64_t> firstRise() const { return {}; }
     virtual std::optional<std::int64_t> firstNonPositive() const { return {}; }
+
+ protected:
+    MatrixPicture m_matrix;
+    Extremes m_limits{0, 1};
 };
 
 /// A model that the view of the figure can show. Most are ready at once.

@@ -11,8 +11,7 @@
 
 namespace sinescope {
 
-RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
-    : ShiftLinesPicture(scene.encoding.firstPosition, scene.encoding.length) {
+RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLinesPicture(scene.encoding) {
     const QStringList& tokens = scene.sentence.tokens;
     const qsizetype other = sameWord || tokens.size() < 2 ? 0 : 1;
     m_query = tokens[0];
@@ -32,6 +31,14 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord)
                {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
                {m_query == m_key ? m_query : m_query + u", "_s + m_key,
                 [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
+    const std::int64_t first = firstPosition();
+    m_matrix.source = m_scores;
+    m_matrix.pixels = [scores = m_scores, first](const PixelGrid& grid) {
+        return scores->pixels(MatrixPicture::inPlaces(grid, first, first));
+    };
+    m_matrix.value = [scores = m_scores, first](std::int64_t p, std::int64_t q) {
+        return scores->at(p - first, q - p);
+    };
     setLimits();
 }
 
@@ -50,16 +57,6 @@ void RotationPicture::setLimits() {
     }
     const double largest = std::max(highest, -lowest);
     if (largest > 0) m_limits = {lowest < 0 ? -largest : 0, largest};
-}
-
-MatrixF RotationPicture::pixels(const PixelGrid& grid) const {
-    return m_scores->pixels(inPlaces(grid));
-}
-
-std::function<double(std::int64_t, std::int64_t)> RotationPicture::cells() const {
-    return [scores = m_scores, first = firstPosition()](std::int64_t p, std::int64_t q) {
-        return scores->at(p - first, q - p);
-    };
 }
 
 RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> made,

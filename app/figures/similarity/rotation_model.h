@@ -21,10 +21,6 @@ class RotationPicture final : public ShiftLinesPicture {
     const RotationScores& scores() const { return *m_scores; }
     double between(std::int64_t p, std::int64_t q) const { return m_scores->at(p - firstPosition(), q - p); }
 
-    MatrixF pixels(const PixelGrid& grid) const override;
-    std::function<double(std::int64_t, std::int64_t)> cells() const override;
-    bool isSigned() const override { return m_limits.lowest < 0; }
-    Extremes limits() const override { return m_limits; }
     bool hasBand() const override { return true; }
     /// Whether the distance alone decides.
     bool countsOn() const { return m_scores->countsOn(); }
@@ -37,7 +33,6 @@ class RotationPicture final : public ShiftLinesPicture {
     QString m_query, m_key;
     std::shared_ptr<const RotationScores> m_scores;
     std::int64_t m_place = 0;
-    Extremes m_limits{0, 1};
 };
 
 class RotationSimilarityModel final : public SimilarityBase {

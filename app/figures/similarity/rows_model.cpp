@@ -65,12 +65,13 @@ std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure,
 
 }  // namespace
 
-RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, std::int64_t firstPosition,
-                       std::int64_t selected)
-    : ShiftLinesPicture(firstPosition, numbers->rows->rows()),
+RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, const Scene& scene)
+    : ShiftLinesPicture(scene.encoding),
       m_numbers(std::move(numbers)),
-      m_selected(selected),
-      m_row(m_numbers->rows->row(selected - firstPosition)) {
+      m_selected(scene.selection.position),
+      m_row(m_numbers->rows->row(m_selected - firstPosition())) {
+    m_matrix.show(m_numbers->rows);
+    m_limits = m_numbers->limits;
     const auto along = [this](const QString& label, Vector DiagonalStatistics::*of) {
         m_lines.push_back(
             {label, [this, of](std::int64_t k) { return (m_numbers->diagonals.*of)(std::abs(k)); }});
@@ -78,7 +79,7 @@ RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, std::int64_t f
     along(QString(), &DiagonalStatistics::lowest);
     along(u"any p"_s, &DiagonalStatistics::highest);
     along(u"mean of p"_s, &DiagonalStatistics::mean);
-    m_lines.push_back({u"p = %1"_s.arg(grouped(selected)), [this](std::int64_t k) {
+    m_lines.push_back({u"p = %1"_s.arg(grouped(m_selected)), [this](std::int64_t k) {
                            const std::int64_t place = m_selected - this->firstPosition() + k;
                            return place >= 0 && place < m_row.size()
                                       ? m_row(place)
@@ -88,21 +89,6 @@ RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, std::int64_t f
 
 double RowPicture::between(std::int64_t p, std::int64_t q) const {
     return m_numbers->rows->value(p - firstPosition(), q - firstPosition());
-}
-
-MatrixF RowPicture::pixels(const PixelGrid& grid) const {
-    return m_numbers->rows->pixels(inPlaces(grid));
-}
-
-std::function<double(std::int64_t, std::int64_t)> RowPicture::cells() const {
-    return [rows = m_numbers->rows, first = firstPosition()](std::int64_t p, std::int64_t q) {
-        return rows->value(p - first, q - first);
-    };
-}
-
-bool RowPicture::hasMatrixOf(const SimilarityPicture& other) const {
-    const auto* rows = dynamic_cast<const RowPicture*>(&other);
-    return rows && rows->m_numbers == m_numbers && rows->firstPosition() == firstPosition();
 }
 
 Extremes RowPicture::extent(double lower, double upper) const {
@@ -152,10 +138,7 @@ const std::shared_ptr<const RowNumbers>& RowSimilarityModel::sharedNumbers() con
 }
 
 const std::shared_ptr<const RowPicture>& RowSimilarityModel::rowPicture() const {
-    return m_picture->of([this] {
-        return std::make_shared<const RowPicture>(sharedNumbers(), scene().encoding.firstPosition,
-                                                  position());
-    });
+    return m_picture->of([this] { return std::make_shared<const RowPicture>(sharedNumbers(), scene()); });
 }
 
 const RowSimilarityModel::Nearest& RowSimilarityModel::nearest() const {

@@ -26,18 +26,13 @@ struct RowNumbers {
 
 class RowPicture final : public ShiftLinesPicture {
  public:
-    RowPicture(std::shared_ptr<const RowNumbers> numbers, std::int64_t firstPosition, std::int64_t selected);
+    RowPicture(std::shared_ptr<const RowNumbers> numbers, const Scene& scene);
 
     const RowNumbers& numbers() const { return *m_numbers; }
     const std::shared_ptr<const RowNumbers>& sharedNumbers() const { return m_numbers; }
     /// Of two positions.
     double between(std::int64_t p, std::int64_t q) const;
 
-    MatrixF pixels(const PixelGrid& grid) const override;
-    std::function<double(std::int64_t, std::int64_t)> cells() const override;
-    bool isSigned() const override { return m_numbers->limits.lowest < 0; }
-    Extremes limits() const override { return m_numbers->limits; }
-    bool hasMatrixOf(const SimilarityPicture& other) const override;
     bool hasBand() const override { return true; }
     Extremes extent(double lower, double upper) const override;
 

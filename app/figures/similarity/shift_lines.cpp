@@ -44,12 +44,6 @@ std::int64_t wholeAbove(double value) {
 
 }  // namespace
 
-PixelGrid ShiftLinesPicture::inPlaces(PixelGrid grid) const {
-    for (double* end : {&grid.firstPosition, &grid.lastPosition, &grid.firstColumn, &grid.lastColumn})
-        *end -= static_cast<double>(m_first);
-    return grid;
-}
-
 QStringList ShiftLinesPicture::lineLabels() const {
     return textsOf(m_lines, &ShiftLine::label);
 }
@@ -57,7 +51,7 @@ QStringList ShiftLinesPicture::lineLabels() const {
 SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, double upper, int pixels) const {
     SampledTrace trace;
     const double perPixel = (upper - lower) / pixels;
-    const auto valueAt = [&](std::int64_t k) { return std::abs(k) < m_length ? line.at(k) : nan; };
+    const auto valueAt = [&](std::int64_t k) { return std::abs(k) < length() ? line.at(k) : nan; };
     if (perPixel <= 1) {
         trace.first = std::ceil(lower);
         for (std::int64_t k = wholeAbove(lower); k <= wholeBelow(upper); ++k) {
@@ -93,8 +87,8 @@ std::vector<double> ShiftLinesPicture::endsAt(double upper) const {
     std::vector<double> ends;
     for (const ShiftLine& line : m_lines) {
         double value = nan;
-        std::int64_t k = std::min(wholeBelow(upper), m_length - 1);
-        for (std::int64_t steps = 0; steps < maximumSteps && k > -m_length && !std::isfinite(value); ++steps)
+        std::int64_t k = std::min(wholeBelow(upper), length() - 1);
+        for (std::int64_t steps = 0; steps < maximumSteps && k > -length() && !std::isfinite(value); ++steps)
             value = line.at(k--);
         ends.push_back(value);
     }
@@ -119,7 +113,7 @@ Extremes ShiftLinesPicture::extent(double lower, double upper) const {
 }
 
 double ShiftLinesPicture::valueOf(std::int64_t shift) const {
-    const double value = m_lines.empty() || std::abs(shift) >= m_length ? nan : m_lines.back().at(shift);
+    const double value = m_lines.empty() || std::abs(shift) >= length() ? nan : m_lines.back().at(shift);
     return std::isfinite(value) ? value : nan;
 }
 

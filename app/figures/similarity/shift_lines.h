@@ -16,11 +16,8 @@ struct ShiftLine {
 /// A picture whose curve is such lines, the main one last.
 class ShiftLinesPicture : public SimilarityPicture {
  public:
-    ShiftLinesPicture(std::int64_t firstPosition, std::int64_t length)
-        : m_first(firstPosition), m_length(length) {}
+    explicit ShiftLinesPicture(const EncodingParameters& encoding) { setPositions(encoding); }
 
-    std::int64_t firstPosition() const override { return m_first; }
-    std::int64_t length() const override { return m_length; }
     const std::vector<ShiftLine>& lines() const { return m_lines; }
 
     QStringList lineLabels() const override;
@@ -31,15 +28,9 @@ class ShiftLinesPicture : public SimilarityPicture {
     double valueOf(std::int64_t shift) const override;
 
  protected:
-    /// The grid counted in places, from the first position on.
-    PixelGrid inPlaces(PixelGrid grid) const;
     SampledTrace sampled(const ShiftLine& line, double lower, double upper, int pixels) const;
 
     std::vector<ShiftLine> m_lines;
-
- private:
-    std::int64_t m_first;
-    std::int64_t m_length;
 };
 
 }  // namespace sinescope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/encoding/pixels.h"
+
+#include <functional>
+#include <memory>
+
+namespace sinescope {
+
+/// A matrix as a view paints it: rows downwards, columns to the right, each named by a whole number.
+struct MatrixPicture {
+    std::int64_t firstRow = 0, rows = 0;
+    std::int64_t firstColumn = 0, columns = 0;
+    /// The mean over each pixel of a grid: its rows x columns.
+    std::function<MatrixF(const PixelGrid& grid)> pixels = {};
+    /// A cell in double, for its number; empty: that of the pixels.
+    std::function<double(std::int64_t row, std::int64_t column)> value = {};
+    std::shared_ptr<const void> source = {};  ///< the same matrix has the same one,
+    int part = 0;                             ///< and the same part of it
+
+    /// A grid whose rows and columns are counted from the first ones on.
+    static PixelGrid inPlaces(PixelGrid grid, std::int64_t firstRow, std::int64_t firstColumn) {
+        for (double* edge : {&grid.firstPosition, &grid.lastPosition}) *edge -= static_cast<double>(firstRow);
+        for (double* edge : {&grid.firstColumn, &grid.lastColumn}) *edge -= static_cast<double>(firstColumn);
+        return grid;
+    }
+    static bool sameGrid(const PixelGrid& a, const PixelGrid& b) {
+        return a.firstPosition == b.firstPosition && a.lastPosition == b.lastPosition &&
+               a.firstColumn == b.firstColumn && a.lastColumn == b.lastColumn && a.rows == b.rows &&
+               a.columns == b.columns;
+    }
+    /// Shows the numbers of a matrix whose rows and columns are counted from 0.
+    template <typename Matrices>
+    void show(std::shared_ptr<const Matrices> matrix) {
+        source = matrix;
+        pixels = [matrix, row = firstRow, column = firstColumn](const PixelGrid& grid) {
+            return matrix->pixels(inPlaces(grid, row, column));
+        };
+        value = [matrix, row = firstRow, column = firstColumn](std::int64_t r, std::int64_t c) {
+            return matrix->value(r - row, c - column);
+        };
+    }
+};
+
+}  // namespace sinescope
