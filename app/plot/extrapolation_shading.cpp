@@ -72,8 +72,7 @@ QRectF trainedRuleLabel(const QRectF& chart, double x, const QStringList& texts,
 QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,
                         const Style& style) {
     if (x < chart.left() - 1 || x > chart.right() + 1) return {};
-    painter.setPen(QPen(style.palette.warning, 1.75));
-    painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
+    drawUpright(painter, QPen(style.palette.warning, 1.75), chart, x);
     const RuleLabel label = ruleLabelOf(chart, x, texts, style);
     if (label.text.isEmpty()) return {};
     setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.canvas, 0.85F));

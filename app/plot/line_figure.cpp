@@ -4,6 +4,7 @@
 #include "app/plot/axes.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 
@@ -66,8 +67,7 @@ void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double 
                            bool selected) const {
     const double at = each->axis(QCPAxis::atBottom)->coordToPixel(x);
     const double axis = std::max(1.0, style().metrics.axis);
-    painter.setPen(QPen(color, selected ? 1.25 * axis : axis, Qt::DotLine));
-    painter.drawLine(QLineF(at, each->top(), at, each->bottom()));
+    drawUpright(painter, QPen(color, selected ? 1.25 * axis : axis, Qt::DotLine), *each, at);
 }
 
 }  // namespace sinescope

@@ -170,8 +170,7 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
 void RowLinesView::paintRule(QCPPainter& painter) {
     if (!picture().ruleAfter) return;
     const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
-    painter.setPen(QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine));
-    painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
+    drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine), *chart(), x);
     painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
     painter.drawText(
         QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.6 * style().metrics.small),
@@ -195,8 +194,7 @@ void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, con
         !xAxis()->range().contains(static_cast<double>(position)))
         return;
     const double x = xAxis()->coordToPixel(static_cast<double>(position));
-    painter.setPen(QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine));
-    painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
+    drawUpright(painter, QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine), *chart(), x);
     const auto found = std::ranges::lower_bound(shown.at, position);
     if (found == shown.at.end() || *found != position) return;
     for (std::size_t k = 0; k < shown.lines.size(); ++k) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QColor>
+#include <QLineF>
 
 namespace sinescope {
 
@@ -18,6 +19,18 @@ template <typename Painter, typename Font, typename Pen>
 void setFontAndPen(Painter& painter, const Font& font, const Pen& pen) {
     painter.setFont(font);
     painter.setPen(pen);
+}
+
+/// A line down through a chart or any other rect, and one across it.
+template <typename Painter, typename Pen, typename Rect>
+void drawUpright(Painter& painter, const Pen& pen, const Rect& rect, double x) {
+    painter.setPen(pen);
+    painter.drawLine(QLineF(x, rect.top(), x, rect.bottom()));
+}
+template <typename Painter, typename Pen, typename Rect>
+void drawLevel(Painter& painter, const Pen& pen, const Rect& rect, double y) {
+    painter.setPen(pen);
+    painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
 }
 
 /// The colour with an opacity of its own, 0 .. 1.

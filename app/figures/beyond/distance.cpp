@@ -102,8 +102,7 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
 void DistanceChart::paintMarks(QCPPainter& painter) const {
     const QRectF area = m_chart->rect();
     const double diameter = toY(m_model.numbers().distances.diameter);
-    painter.setPen(QPen(m_style.palette.secondary, 1, Qt::DashLine));
-    painter.drawLine(QLineF(area.left(), diameter, area.right(), diameter));
+    drawLevel(painter, QPen(m_style.palette.secondary, 1, Qt::DashLine), area, diameter);
     if (m_style.showSelection)
         paintReading(painter, m_model.scene().selection.position, m_style.palette.position, false);
     const QRectF rule = paintTrainedRule(painter, area, edge(), m_model.allSaid("length_text"), m_style);

@@ -98,9 +98,7 @@ class Chirp : public PanelsFigure {
 
     void paintData(QCPPainter& painter, const Panel& panel) override {
         const QRectF area = panel.chart->rect();
-        painter.setPen(QPen(style().palette.secondary, style().metrics.axis));
-        painter.drawLine(
-            QLineF(area.left(), panel.y()->coordToPixel(0), area.right(), panel.y()->coordToPixel(0)));
+        drawLevel(painter, QPen(style().palette.secondary, style().metrics.axis), area, panel.y()->coordToPixel(0));
         const QCPRange view = panel.x()->range();
         const double last = static_cast<double>(shown().shownPairs() - 1);
         const auto p = static_cast<double>(rowOf(panel).position);
@@ -166,8 +164,7 @@ class Chirp : public PanelsFigure {
             encoding.role(std::clamp<std::int64_t>(column, 0, encoding.columns() - 1)).pair;
         if (pair < 0 || pair >= shown().shownPairs()) return;
         const double x = panel.x()->coordToPixel(static_cast<double>(pair));
-        painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
-        painter.drawLine(QLineF(x, panel.chart->top(), x, panel.chart->bottom()));
+        drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart, x);
     }
 };
 

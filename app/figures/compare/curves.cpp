@@ -145,8 +145,7 @@ void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect
         const QStringList texts = m_model->allSaid("view_unseen");
         paintTrainedRule(painter, roomForName(area, left, texts), left, texts, style());
     }
-    painter.setPen(QPen(style().palette.warning, 1.75));
-    painter.drawLine(QLineF(left, area.top(), left, area.bottom()));
+    drawUpright(painter, QPen(style().palette.warning, 1.75), area, left);
 }
 
 QRectF CompareCurves::roomForName(const QRectF& chart, double x, const QStringList& texts) const {
@@ -172,8 +171,7 @@ void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rec
     if (y <= area.top()) return;
     paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))),
                       style());
-    painter.setPen(QPen(style().palette.warning, 1.75));
-    painter.drawLine(QLineF(area.left(), y, area.right(), y));
+    drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
     setFontAndPen(painter, headingFont(style()), style().palette.warning);
     const QString text =
         fittingText(m_model->allSaid("view_untrained"), headingFont(style()), area.width() - 8);
@@ -201,15 +199,13 @@ void CompareCurves::paintRule(QCPPainter& painter, const QCPAxisRect* rect, std:
                               const QColor& color) const {
     if (!at) return;
     const double x = bottomAxis(rect)->coordToPixel(*at);
-    painter.setPen(QPen(color, 1, Qt::DotLine));
-    painter.drawLine(QLineF(x, rect->top(), x, rect->bottom()));
+    drawUpright(painter, QPen(color, 1, Qt::DotLine), *rect, x);
 }
 
 void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const {
     if (rect == m_lower) {
         const double zero = leftAxis(rect)->coordToPixel(0);
-        painter.setPen(QPen(style().palette.axis, 1));
-        painter.drawLine(QLineF(rect->left(), zero, rect->right(), zero));
+        drawLevel(painter, QPen(style().palette.axis, 1), *rect, zero);
         paintLine(painter, rect, m_model->differences(), {style().line(3), style().metrics.line});
     } else {
         for (std::size_t side = 0; side < 2; ++side)

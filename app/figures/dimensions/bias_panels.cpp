@@ -7,6 +7,7 @@
 #include "app/plot/chart_figure.h"
 #include "app/plot/column_curve.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -101,8 +102,7 @@ void BiasPanels::paintData(QCPPainter& painter, const Panel& panel) {
 
 void BiasPanels::paintKey(QCPPainter& painter, const Panel& panel, std::int64_t key, const QColor& color) {
     const double x = panel.x()->coordToPixel(static_cast<double>(key));
-    painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
-    painter.drawLine(QLineF(x, panel.chart->top(), x, panel.chart->bottom()));
+    drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), *panel.chart, x);
 }
 
 QColor BiasPanels::titleColor(const Panel& panel) const {

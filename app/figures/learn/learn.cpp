@@ -13,6 +13,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/learning/network_positions.h"
 #include "core/saturating_cast.h"
 
@@ -226,8 +227,7 @@ class LearnView : public ChartFigure {
         addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
             if (!cursor().position) return;
             const double x = xAxis()->coordToPixel(static_cast<double>(*cursor().position));
-            painter.setPen(QPen(style().palette.text, 1));
-            painter.drawLine(QLineF(x, chart()->top(), x, chart()->bottom()));
+            drawUpright(painter, QPen(style().palette.text, 1), *chart(), x);
         });
     }
 
@@ -297,8 +297,7 @@ class LearnView : public ChartFigure {
         double right = m_buttons->rect().left() - (m_placed.empty() ? 12 : 0);
         for (const PlacedButton& button : m_placed) {
             const bool isMain = !button.edit;
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(isMain ? style().palette.accent : style().palette.field);
+            setPenAndBrush(painter, Qt::NoPen, isMain ? style().palette.accent : style().palette.field);
             painter.drawRoundedRect(button.rect, 5, 5);
             painter.setPen(isMain ? style().palette.onAccent : style().palette.text);
             painter.drawText(button.rect, Qt::AlignCenter, button.text);

@@ -7,6 +7,7 @@
 #include "app/plot/line_switches.h"
 #include "app/plot/notes.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <QImage>
@@ -54,9 +55,8 @@ QPolygonF curveLine(const QCPAxisRect* chart, const LearnModel& model, const Lea
 }
 
 /// A line that stays behind the one that is trained.
-QColor faint(QColor color) {
-    color.setAlphaF(0.45F);
-    return color;
+QColor faint(const QColor& color) {
+    return withAlpha(color, 0.45F);
 }
 
 QPolygonF ceilingLine(const QCPAxisRect* chart, const LearnModel& model) {
@@ -69,16 +69,14 @@ QPolygonF ceilingLine(const QCPAxisRect* chart, const LearnModel& model) {
     return points;
 }
 
-void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, QColor color) {
+void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const QColor& color) {
     QPolygonF outline;
     const LearningCurve& curve = model.curve();
     for (std::size_t k = 0; k < curve.size(); ++k)
         outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).upper));
     for (std::size_t k = curve.size(); k-- > 0;)
         outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).lower));
-    color.setAlphaF(0.25F);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(color);
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(color, 0.25F));
     painter.drawPolygon(outline);
 }
 
@@ -111,8 +109,7 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
         if (part.width() > widest.width()) widest = part & area;
     }
     const double zero = yPixel(chart, 0);
-    painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
-    painter.drawLine(QLineF(area.left(), zero, area.right(), zero));
+    drawLevel(painter, QPen(style.palette.secondary, style.metrics.axis), area, zero);
     for (int head = 0; head < static_cast<int>(model.results().bucketNumbers.cols()); ++head) {
         if (isLineHidden(model, headId(head))) continue;
         QPolygonF points;
@@ -130,8 +127,7 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
 }
 
 void paintTargets(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(style.palette.warning, style.metrics.axis));
+    setPenAndBrush(painter, QPen(style.palette.warning, style.metrics.axis), Qt::NoBrush);
     for (int query = 0; query < static_cast<int>(model.results().example.tokens.size()); ++query)
         if (const std::optional<int> key = model.targetKey(query))
             painter.drawRect(QRectF(QPointF(xPixel(chart, *key - 0.5), yPixel(chart, query - 0.5)),

@@ -203,12 +203,10 @@ class Precision : public ChartFigure {
 
     void paintCell(QCPPainter& painter, const QCPAxisRect* each, std::int64_t position, std::int64_t column) {
         const double x = toX(std::max(static_cast<double>(position), shown().hasLogAxis() ? 1e-3 : -1.0));
-        painter.setPen(QPen(style().palette.position, 1.25, Qt::DotLine));
-        painter.drawLine(QLineF(x, each->top(), x, each->bottom()));
+        drawUpright(painter, QPen(style().palette.position, 1.25, Qt::DotLine), *each, x);
         if (each != m_mapChart || column < 0) return;
         const double y = mapY()->coordToPixel(static_cast<double>(column));
-        painter.setPen(QPen(style().palette.canvas, 1.25, Qt::DotLine));
-        painter.drawLine(QLineF(each->left(), y, each->right(), y));
+        drawLevel(painter, QPen(style().palette.canvas, 1.25, Qt::DotLine), *each, y);
     }
 
     /// One per line, or, where that many have no room, one for both lines of a format.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/shift/clock.h"
 
-#include "app/plot/canvas.h"
+#include "app/plot/clock_face.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
@@ -17,19 +17,6 @@ namespace {
 constexpr double degree = std::numbers::pi / 180;
 constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes within it
 
-int sixteenths(double degrees) {
-    return saturatingCast<int>(std::round(degrees * 16));
-}
-
-void paintFace(QCPPainter& painter, const Style& style, const QPointF& centre, double radius) {
-    const Palette& colors = style.palette;
-    setPenAndBrush(painter, QPen(colors.grid, style.metrics.axis), Qt::NoBrush);
-    painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
-    painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
-    painter.setPen(QPen(colors.secondary, style.metrics.axis));
-    painter.drawEllipse(centre, radius, radius);
-}
-
 const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
     const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
     const double axis = style.metrics.axis;
@@ -42,7 +29,7 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
         QCPPainter painter(&face.image);
         painter.setAntialiasing(true);
         painter.scale(scale, scale);
-        paintFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
+        drawClockFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
     }
     return face.image;
 }
@@ -72,14 +59,11 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
 }
 
 /// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
-void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, double r, double start,
+void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, double radius, double start,
                double degrees, double rest) {
     if (degrees > 0 && rest < 0) rest += 360;
     if (degrees < 0 && rest > 0) rest -= 360;
-    const QRectF arc(centre.x() - r, centre.y() - r, 2 * r, 2 * r);
-    setPenAndBrush(painter, Qt::NoPen, withAlpha(style.palette.base, 0.22F));
-    if (std::abs(degrees) >= 360) painter.drawEllipse(arc);
-    painter.drawPie(arc, sixteenths(start), sixteenths(rest));
+    const QRectF arc = drawClockTurn(painter, style, centre, radius, start, degrees, rest);
     setPenAndBrush(painter, QPen(style.palette.base, 0.625 * style.metrics.line), Qt::NoBrush);
     painter.drawArc(arc, sixteenths(start), sixteenths(rest));
 }
@@ -97,19 +81,15 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
     if (wholePixels && !painter.modes().testFlag(QCPPainter::pmVectorized))
         painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
-        paintFace(painter, style, centre, radius);
+        drawClockFace(painter, style, centre, radius);
     const bool outside = style.paper || isFlanked;
     if (radius > (outside ? 1 : namedEms) * style.metrics.small)
         paintAxisNames(painter, style, centre, radius, outside, {at, model.ghost(pair)});
-    paintTurn(painter, style, centre, radius * 0.42, angleOf(at) / degree, model.degrees(pair),
+    paintTurn(painter, style, centre, radius, angleOf(at) / degree, model.degrees(pair),
               angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {
-        const QPointF tip(centre.x() + radius * cosine, centre.y() - radius * sine);
-        painter.setPen(pen);
-        painter.drawLine(QLineF(centre, tip));
-        setPenAndBrush(painter, Qt::NoPen, pen.color());
         const double dot = std::min(style.metrics.marker * 0.75, radius * 0.12);
-        painter.drawEllipse(tip, dot, dot);
+        drawClockHand(painter, centre, radius, {cosine, sine}, pen, dot);
     };
     if (model.options().sineOnly) {
         // The sine is the height of the hand; its mirror image is as high.

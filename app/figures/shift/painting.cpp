@@ -29,8 +29,7 @@ void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, cons
     if (!style.showAffordances) return;
     const double y = trackOf(rect, text);
     const double knob = std::max(6.5, 0.5 * style.metrics.small);
-    painter.setPen(QPen(style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap));
-    painter.drawLine(QLineF(rect.left(), y, rect.right(), y));
+    drawLevel(painter, QPen(style.palette.grid, 4, Qt::SolidLine, Qt::RoundCap), rect, y);
     setPenAndBrush(painter, QPen(style.palette.canvas, 1.5), color);
     painter.drawEllipse(QPointF(rect.left() + share * rect.width(), y), knob, knob);
 }

@@ -151,8 +151,7 @@ void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double
     const double x = toX(static_cast<double>(shift));
     const double y = toY(value);
     if (x < area.left() - 1 || x > area.right() + 1) return;
-    painter.setPen(QPen(color, width));
-    painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+    drawUpright(painter, QPen(color, width), area, x);
     if (std::isfinite(value))
         drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
@@ -215,8 +214,7 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     const QRectF area = m_rect->rect();
     const Style& style = m_canvas->style();
     if (valueAxis()->range().contains(0)) {
-        painter.setPen(QPen(style.palette.axis, style.metrics.axis));
-        painter.drawLine(QLineF(area.left(), toY(0), area.right(), toY(0)));
+        drawLevel(painter, QPen(style.palette.axis, style.metrics.axis), area, toY(0));
     }
     const QPolygonF square{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}};
     const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};

@@ -201,8 +201,7 @@ class SpectrumView : public ChartFigure {
         const auto x = [this](double k) { return bottomAxis(m_share)->coordToPixel(k); };
         const auto y = [this](double share) { return leftAxis(m_share)->coordToPixel(share); };
         if (const auto enough = shown().frequenciesFor95()) {
-            painter.setPen(QPen(style().palette.base, style().metrics.axis, Qt::DashLine));
-            painter.drawLine(QLineF(area.left(), y(0.95), area.right(), y(0.95)));
+            drawLevel(painter, QPen(style().palette.base, style().metrics.axis, Qt::DashLine), area, y(0.95));
             painter.drawLine(QLineF(x(static_cast<double>(*enough)), y(0.95), x(static_cast<double>(*enough)),
                                     area.bottom()));
         }

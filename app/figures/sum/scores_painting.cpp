@@ -8,6 +8,7 @@
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -141,8 +142,7 @@ class ScoresPainter : TablePainter {
                 const double value = (*shown.values)(query, key);
                 QRectF rect = m_at.cell(panel, query, key);
                 if (!std::isfinite(value)) {  // a key that is masked: an empty cell
-                    m_painter.setPen(QPen(colors().grid, 1));
-                    m_painter.setBrush(Qt::NoBrush);
+                    setPenAndBrush(m_painter, QPen(colors().grid, 1), Qt::NoBrush);
                     m_painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), corner, corner);
                     continue;
                 }

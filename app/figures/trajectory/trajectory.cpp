@@ -354,8 +354,7 @@ class TrajectoryView : public ChartFigure {
         const double x = xAxis()->coordToPixel(static_cast<double>(position));
         const std::array<double, 3> at = shown().trajectory().at(position);
         if (x >= area.left() && x <= area.right()) {
-            painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
-            painter.drawLine(QLineF(x, area.top(), x, area.bottom()));
+            drawUpright(painter, QPen(color, style().metrics.axis, Qt::DotLine), area, x);
             for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
                 if (!isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c))))
                     drawDots(painter, {QPointF(x, yAxis()->coordToPixel(at[c]))}, style().line(c),

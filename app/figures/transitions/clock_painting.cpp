@@ -2,9 +2,11 @@
 //
 // A turning hand draws the wave; a shift turns every hand by its own angle.
 #include "app/figures/transitions/drawing.h"
+#include "app/plot/clock_face.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/analysis/shift.h"
 #include "core/saturating_cast.h"
 
@@ -26,6 +28,11 @@ QString handText(const QPointF& hand, bool hasBoth) {
     return hasBoth ? u"sin %1, cos %2"_s.arg(sine, fixedNumber(hand.x(), 3)) : u"sin = %1"_s.arg(sine);
 }
 
+void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,
+               const QColor& color, double width) {
+    drawClockHand(canvas.painter, centre, radius, hand, QPen(color, width), 1.5 * width);
+}
+
 /// A clock at the left and the wave that it has drawn so far.
 void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, std::size_t clock,
                     const QRectF& band, const Chart& chart) {
@@ -34,9 +41,8 @@ void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, st
     const double radius = chart.rect.height() / 2;
     const QPointF centre(band.left() + radius + style.metrics.space, chart.rect.center().y());
     const QColor color = style.line(clock);
-    paintClockFace(canvas, centre, radius);
-    canvas.painter.setPen(QPen(style.palette.grid, style.metrics.axis));
-    canvas.painter.drawLine(QLineF(chart.rect.left(), centre.y(), chart.rect.right(), centre.y()));
+    drawClockFace(canvas.painter, style, centre, radius);
+    drawLevel(canvas.painter, QPen(style.palette.grid, style.metrics.axis), chart.rect, centre.y());
 
     QPolygonF wave, dots;
     const double end = chart.px(now);
@@ -126,17 +132,11 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
                           height);
         const double radius = side / 2 - 2;
         const QPointF centre(cell.center().x(), cell.top() + side / 2);
-        paintClockFace(canvas, centre, radius);
+        drawClockFace(canvas.painter, style, centre, radius);
         const QPointF start = clocks.hand(clock, clocks.from), hand = clocks.hand(clock, now);
         const double degrees = shiftDegrees(*clocks.encoding, clocks.pairs[clock], now - clocks.from);
         const double first = std::atan2(start.y(), start.x()) * 180 / std::numbers::pi;
-        canvas.painter.setPen(Qt::NoPen);
-        canvas.painter.setBrush(faded(style.palette.base, 0.22));
-        const QRectF arc(centre.x() - 0.42 * radius, centre.y() - 0.42 * radius, 0.84 * radius,
-                         0.84 * radius);
-        if (std::abs(degrees) >= 360) canvas.painter.drawEllipse(arc);
-        canvas.painter.drawPie(arc, saturatingCast<int>(std::round(first * 16)),
-                               saturatingCast<int>(std::round(std::fmod(degrees, 360) * 16)));
+        drawClockTurn(canvas.painter, style, centre, radius, first, degrees, std::fmod(degrees, 360));
         paintHand(canvas, centre, radius, start, faded(style.palette.position, 0.35),
                   0.75 * style.metrics.line);
         paintHand(canvas, centre, radius, hand, style.palette.position, style.metrics.line);

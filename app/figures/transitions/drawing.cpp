@@ -164,24 +164,4 @@ void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value,
              faded(readableOn(color), numberOpacity));
 }
 
-void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius) {
-    const Palette& colors = canvas.style.palette;
-    QPainter& painter = canvas.painter;
-    setPenAndBrush(painter, QPen(colors.grid, canvas.style.metrics.axis), Qt::NoBrush);
-    painter.drawLine(QLineF(centre.x() - radius, centre.y(), centre.x() + radius, centre.y()));
-    painter.drawLine(QLineF(centre.x(), centre.y() - radius, centre.x(), centre.y() + radius));
-    painter.setPen(QPen(colors.secondary, canvas.style.metrics.axis));
-    painter.drawEllipse(centre, radius, radius);
-}
-
-void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,
-               const QColor& color, double width) {
-    const QPointF tip(centre.x() + radius * hand.x(), centre.y() - radius * hand.y());
-    canvas.painter.setPen(QPen(color, width));
-    canvas.painter.drawLine(QLineF(centre, tip));
-    canvas.painter.setPen(Qt::NoPen);
-    canvas.painter.setBrush(color);
-    canvas.painter.drawEllipse(tip, 1.5 * width, 1.5 * width);
-}
-
 }  // namespace sinescope

@@ -71,10 +71,6 @@ std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSize
 /// A cell in the colour of its value, and the number in it, at an opacity.
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
                const std::optional<NumberType>& number, double numberOpacity = 1);
-/// A circle with its axes, and a hand with that cosine and sine.
-void paintClockFace(const TransitionCanvas& canvas, const QPointF& centre, double radius);
-void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double radius, const QPointF& hand,
-               const QColor& color, double width);
 void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& text,
                const QFont& font, const QColor& color);
 

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -160,8 +161,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
     paintChain(canvas, line);
     paintCells(canvas, cells, window.limit);
     if (model.rise() <= 0) {
-        canvas.painter.setBrush(Qt::NoBrush);
-        canvas.painter.setPen(QPen(canvas.style.palette.position, canvas.style.metrics.line));
+        setPenAndBrush(canvas.painter, QPen(canvas.style.palette.position, canvas.style.metrics.line), Qt::NoBrush);
         const double y = between(rowY, lines.py(0), model.lift());
         canvas.painter.drawRect(QRectF(rect.left(), y - size.height() / 2, rect.width(), size.height()));
     }

@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -21,8 +22,7 @@ void paintStrip(const TransitionCanvas& canvas, const QRectF& rect, const Matrix
         paintCell(canvas,
                   QRectF(rect.left() + static_cast<double>(j) * width, rect.top(), width, rect.height()),
                   values(row, j), limit, std::nullopt);
-    canvas.painter.setBrush(Qt::NoBrush);
-    canvas.painter.setPen(QPen(canvas.style.palette.grid, canvas.style.metrics.axis));
+    setPenAndBrush(canvas.painter, QPen(canvas.style.palette.grid, canvas.style.metrics.axis), Qt::NoBrush);
     canvas.painter.drawRect(rect);
 }
 

@@ -7,6 +7,7 @@
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -129,8 +130,7 @@ class TransitionView : public Figure {
         const QRectF chart = chartRect(style(), area());
         const double x = chart.left() + (static_cast<double>(*at - cells->first) + 0.5) /
                                             static_cast<double>(cells->count) * chart.width();
-        painter.setPen(QPen(style().palette.secondary, style().metrics.axis, Qt::DashLine));
-        painter.drawLine(QLineF(x, chart.top(), x, chart.bottom()));
+        drawUpright(painter, QPen(style().palette.secondary, style().metrics.axis, Qt::DashLine), chart, x);
     }
 
     PaintedArea* m_area;

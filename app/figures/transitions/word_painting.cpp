@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 
@@ -190,8 +191,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
         return QRectF(room.left() + place * width + gap / 2, top, width - gap, height);
     };
     const auto paintCard = [&](const QRectF& rect, std::int64_t word) {
-        canvas.painter.setPen(QPen(style.palette.axis, style.metrics.axis));
-        canvas.painter.setBrush(style.palette.window);
+        setPenAndBrush(canvas.painter, QPen(style.palette.axis, style.metrics.axis), style.palette.window);
         canvas.painter.drawRoundedRect(rect, 5, 5);
         paintText(canvas, rect, Qt::AlignCenter, order.words().at(word),
                   style.wordFont(style.metrics.label, QFont::DemiBold), style.palette.text);
@@ -203,8 +203,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
                 QRectF(rect.left() + static_cast<double>(j) * cell, rect.top(), cell, rect.height()),
                 QColor::fromRgb(style.map.at(values(j), -order.limit(), order.limit())));
         }
-        canvas.painter.setBrush(Qt::NoBrush);
-        canvas.painter.setPen(QPen(style.palette.grid, style.metrics.axis));
+        setPenAndBrush(canvas.painter, QPen(style.palette.grid, style.metrics.axis), Qt::NoBrush);
         canvas.painter.drawRect(rect);
     };
     const double joined = model.stage(0.5, 0.8), judged = model.stage(0.75, 1);

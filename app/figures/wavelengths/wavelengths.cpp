@@ -226,8 +226,7 @@ class Wavelengths : public ChartFigure {
         for (const WavelengthRule& rule : shown().rules()) {
             const double y = toY(rule.value);
             if (y < area.top() - 1 || y > area.bottom() + 1 || isHidden(ruleId(rule.kind))) continue;
-            painter.setPen(penOf(rule.kind));
-            painter.drawLine(QLineF(area.left(), y, area.right(), y));
+            drawLevel(painter, penOf(rule.kind), area, y);
         }
     }
 
