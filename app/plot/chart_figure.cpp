@@ -254,6 +254,23 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
     return moveSelectionEdit({next.selection.position, next.selection.column, next.selection.shift});
 }
 
+std::vector<LineLabel> ChartFigure::shownLabels(const QCPAxisRect* each, const QSize& size) const {
+    return fittingLabels(withHidden(labels(each), state(), style()), labelFont(), labelRoom(size));
+}
+
+void ChartFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
+    drawLineLabels(painter, shownLabels(each), each->rect(), labelFont());
+}
+
+std::vector<LineSwitch> ChartFigure::lineSwitches() const {
+    std::vector<LineSwitch> all;
+    for (const QCPAxisRect* each : namedCharts()) {
+        const std::vector<LineSwitch> beside = switchesBeside(each->rect(), shownLabels(each), labelFont());
+        all.insert(all.end(), beside.begin(), beside.end());
+    }
+    return all;
+}
+
 Regions ChartFigure::regions() const {
     return sharedModel() ? switchRegions(lineSwitches(), state()) : Regions();
 }

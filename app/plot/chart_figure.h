@@ -24,12 +24,25 @@ class ChartFigure : public Figure {
     Regions regions() const override;
 
  protected:
-    /// The labels that hide their lines, where they are drawn.
-    virtual std::vector<LineSwitch> lineSwitches() const { return {}; }
-    bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }
-    std::vector<LineLabel> withHidden(std::vector<LineLabel> labels) const {
-        return sinescope::withHidden(std::move(labels), state(), style());
+    /// The charts whose lines are named at their right ends; a click on a name hides its line.
+    virtual std::vector<const QCPAxisRect*> namedCharts() const { return {m_chart}; }
+    /// Those names, wherever they have room.
+    virtual std::vector<LineLabel> labels(const QCPAxisRect* /*each*/) const { return {}; }
+    virtual QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
+    /// The width that they may have on a canvas of that size.
+    virtual double labelRoom(const QSize& size) const { return roomForLabels(size.width()); }
+    /// As they are drawn on a canvas of that size, or of the present one.
+    std::vector<LineLabel> shownLabels(const QCPAxisRect* each, const QSize& size) const;
+    std::vector<LineLabel> shownLabels(const QCPAxisRect* each) const {
+        return shownLabels(each, canvas().viewport().size());
     }
+    int widthOfLabels(const QCPAxisRect* each, const QSize& size) const {
+        return labelsWidth(shownLabels(each, size), labelFont());
+    }
+    virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
+    /// Where the names are drawn.
+    virtual std::vector<LineSwitch> lineSwitches() const;
+    bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }
 
     QCPAxisRect* chart() const { return m_chart; }
     QCPAxis* xAxis() const { return m_chart->axis(QCPAxis::atBottom); }

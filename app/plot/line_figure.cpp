@@ -29,23 +29,10 @@ void LineFigure::addLines(QCPAxisRect* each) {
     });
 }
 
-void LineFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
-    drawLineLabels(painter, shownLabels(each, canvas().viewport().width()), each->rect(), labelFont());
-}
-
-std::vector<LineLabel> LineFigure::shownLabels(const QCPAxisRect* each, int canvasWidth) const {
-    return fittingLabels(withHidden(labels(each)), labelFont(), roomForLabels(canvasWidth));
-}
-
-std::vector<LineSwitch> LineFigure::lineSwitches() const {
-    std::vector<LineSwitch> all;
-    for (const QCPAxisRect* each : m_charts) {
-        if (!isOpen(each)) continue;
-        const std::vector<LineSwitch> beside =
-            switchesBeside(each->rect(), shownLabels(each, canvas().viewport().width()), labelFont());
-        all.insert(all.end(), beside.begin(), beside.end());
-    }
-    return all;
+std::vector<const QCPAxisRect*> LineFigure::namedCharts() const {
+    std::vector<const QCPAxisRect*> open;
+    std::ranges::copy_if(m_charts, std::back_inserter(open), [this](auto* each) { return isOpen(each); });
+    return open;
 }
 
 void LineFigure::setLines(std::vector<std::int64_t> shown, std::int64_t selected) {

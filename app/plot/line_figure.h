@@ -17,7 +17,8 @@ class LineFigure : public ChartFigure {
     }
 
  protected:
-    std::vector<LineSwitch> lineSwitches() const override;
+    std::vector<const QCPAxisRect*> namedCharts() const override;
+    QFont labelFont() const override { return style().font(style().metrics.tick, QFont::DemiBold); }
     /// In FigureState::hidden, and in the alternative text.
     virtual QString lineId(std::int64_t line) const { return u"j = %1"_s.arg(line); }
     bool isHidden(std::int64_t line) const { return ChartFigure::isHidden(lineId(line)); }
@@ -33,23 +34,13 @@ class LineFigure : public ChartFigure {
     virtual void paintLines(QCPPainter& painter, const QCPAxisRect* each) = 0;
     virtual void paintSelection(QCPPainter& painter, const QCPAxisRect* each) = 0;
     virtual void paintCursor(QCPPainter& painter, const QCPAxisRect* each) = 0;
-    /// At the ends of the lines, unless a figure has another place for them.
-    virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
     /// What else is written over the lines.
     virtual void paintTexts(QCPPainter&, const QCPAxisRect*) {}
-    virtual std::vector<LineLabel> labels(const QCPAxisRect* each) const = 0;
-    virtual QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
-
     const Encoding& encoding() const { return *m_encoding; }
     const std::vector<std::int64_t>& lines() const { return m_lines; }
     /// The largest |value|.
     virtual double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     AxisRange valueRange() const { return {-1.12 * valueLimit(), 1.12 * valueLimit()}; }
-    std::vector<LineLabel> shownLabels(const QCPAxisRect* each, int canvasWidth) const;
-    int widthOfLabels(const QCPAxisRect* each, const QSize& size) const {
-        return labelsWidth(shownLabels(each, size.width()), labelFont());
-    }
-
     Stroke strokeOf(std::size_t index, double width) const {
         return {style().line(index), width, Style::dash(index)};
     }

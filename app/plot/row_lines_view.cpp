@@ -50,7 +50,7 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
     canvas().setFit([this](const QSize& size) {
         if (!style().paper)
             canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
-        canvas().reserveRight(chart(), labelsWidth(shownLabels(size), labelFont()));
+        canvas().reserveRight(chart(), widthOfLabels(chart(), size));
     });
     addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
         paintRule(painter);
@@ -125,7 +125,7 @@ double RowLinesView::toY(double value) const {
     return yAxis()->coordToPixel(std::clamp(value, picture().lowest, most));
 }
 
-std::vector<LineLabel> RowLinesView::shownLabels(const QSize& size) const {
+std::vector<LineLabel> RowLinesView::labels(const QCPAxisRect*) const {
     std::vector<LineLabel> labels;
     for (std::size_t k = 0; k < picture().lines.size(); ++k) {
         const RowLines::Line& line = picture().lines[k];
@@ -134,7 +134,7 @@ std::vector<LineLabel> RowLinesView::shownLabels(const QSize& size) const {
         if (last != line.values.rend())
             labels.push_back({line.name, style().line(k), toY(*last), line.brief, lineId(k)});
     }
-    return fittingLabels(withHidden(std::move(labels)), labelFont(), roomForLabels(size.width()));
+    return labels;
 }
 
 void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
@@ -170,7 +170,8 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
 void RowLinesView::paintRule(QCPPainter& painter) {
     if (!picture().ruleAfter) return;
     const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
-    drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine), *chart(), x);
+    drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine), *chart(),
+                x);
     painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
     painter.drawText(
         QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.6 * style().metrics.small),
@@ -178,7 +179,7 @@ void RowLinesView::paintRule(QCPPainter& painter) {
 }
 
 void RowLinesView::paintTexts(QCPPainter& painter) {
-    drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
+    paintLabels(painter, chart());
     if (style().paper) return;
     const QFont font = labelFont();
     setFontAndPen(painter, font, style().palette.text);

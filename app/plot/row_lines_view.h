@@ -24,9 +24,8 @@ class RowLinesView : public ChartFigure {
     void draw() override;
     QStringList captionSentences() const override;
 
-    std::vector<LineSwitch> lineSwitches() const override {
-        return switchesBeside(chart()->rect(), shownLabels(canvas().viewport().size()), labelFont());
-    }
+    std::vector<LineLabel> labels(const QCPAxisRect* each) const override;
+    QFont labelFont() const override { return style().font(style().metrics.tick, QFont::DemiBold); }
 
  private:
     const RowLines& picture() const { return model<RowLinesModel>().picture(); }
@@ -35,9 +34,7 @@ class RowLinesView : public ChartFigure {
     QString lineId(std::size_t index) const {
         return picture().lines[index].name.left(FigureState::maximumId);
     }
-    QFont labelFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
     double toY(double value) const;
-    std::vector<LineLabel> shownLabels(const QSize& size) const;
     void paintLine(QCPPainter& painter, std::size_t index);
     void paintRule(QCPPainter& painter);
     void paintTexts(QCPPainter& painter);

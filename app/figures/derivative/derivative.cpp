@@ -96,7 +96,7 @@ class Derivative : public LineFigure {
         const bool both = isOpen(m_values);
         m_hasLegend = both && !haveRoom(lines().size(), labelFont(), each);
         const int right =
-            m_hasLegend ? legendWidth(shownLabels(chart(), size.width()), labelFont())
+            m_hasLegend ? legendWidth(shownLabels(chart(), size), labelFont())
                         : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);
         for (QCPAxisRect* rect : {chart(), m_values}) {
             canvas().reserveRight(rect, right);
@@ -139,8 +139,7 @@ class Derivative : public LineFigure {
         for (std::size_t k = 0; k < lines().size(); ++k)
             if (style().showAffordances || !isHidden(lines()[k]))
                 strokes.push_back(strokeOf(k, sinusoidWidth()));
-        drawLegend(painter, shownLabels(chart(), canvas().viewport().width()), strokes, legendArea(),
-                   labelFont());
+        drawLegend(painter, shownLabels(chart()), strokes, legendArea(), labelFont());
     }
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
@@ -175,7 +174,7 @@ class Derivative : public LineFigure {
 
     std::vector<LineSwitch> lineSwitches() const override {
         if (!m_hasLegend) return LineFigure::lineSwitches();
-        return switchesOfLegend(legendArea(), shownLabels(chart(), canvas().viewport().width()), labelFont());
+        return switchesOfLegend(legendArea(), shownLabels(chart()), labelFont());
     }
 
     /// Beside both charts, from the top of the one to the foot of the other.

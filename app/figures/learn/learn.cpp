@@ -109,17 +109,18 @@ class LearnView : public ChartFigure {
             if (kept.isWhole) include(kept.run.curve);
         return {0, 1.05 * most};
     }
-    std::vector<LineSwitch> lineSwitches() const override {
+    std::vector<const QCPAxisRect*> namedCharts() const override {
         if (!shown().absence().isEmpty()) return {};
-        std::vector<LineSwitch> all = switchesBeside(chart()->rect(), lineLabels(), labelFont());
-        const auto add = [&](const QCPAxisRect* part, const std::vector<LineLabel>& labels) {
-            const std::vector<LineSwitch> beside = switchesBeside(part->rect(), labels, labelFont());
-            all.insert(all.end(), beside.begin(), beside.end());
-        };
-        if (m_loss->visible()) add(m_loss, lossLineLabels());
-        if (m_map->visible() && shown().showsBuckets()) add(m_map, headLineLabels());
+        std::vector<const QCPAxisRect*> all{chart()};
+        if (m_loss->visible()) all.push_back(m_loss);
+        if (m_map->visible() && shown().showsBuckets()) all.push_back(m_map);
         return all;
     }
+    std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
+        const auto of = each == chart() ? accuracyLabels : each == m_loss ? lossLabels : headLabels;
+        return of(each, shown(), style());
+    }
+    double labelRoom(const QSize&) const override { return m_labelRoom; }
     /// Places of the network, which the encoding need not have.
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
 
@@ -194,7 +195,6 @@ class LearnView : public ChartFigure {
         const auto* other = dynamic_cast<const LearnModel*>(&before);
         return other && shown().looksLike(*other);
     }
-    QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     std::vector<QCPLayoutElement*> parts() const { return {m_buttons, chart(), m_loss, m_map, m_example}; }
 
     void nameAxes() {
@@ -244,29 +244,17 @@ class LearnView : public ChartFigure {
         const LearnPlaces places = placeLearn(QRect(QPoint(), size), style(), exampleRoom(shown(), style()));
         m_mapSize = places.map.size();
         m_labelRoom = labelShare * places.accuracy.width();
-        const std::vector<LineLabel> labels = lineLabels();
         const int labelsRoom =
-            std::max(labelsWidth(labels, labelFont()),
-                     places.loss.isNull() ? 0 : labelsWidth(lossLineLabels(), labelFont()));
+            std::max(widthOfLabels(chart(), size), places.loss.isNull() ? 0 : widthOfLabels(m_loss, size));
         // In steps of a letter or two, so that the charts rest while the digits of a base change.
         const int step = saturatingCast<int>(1.5 * style().metrics.small);
         const int steadyRoom = (labelsRoom + step - 1) / step * step;
         for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steadyRoom);
-        canvas().reserveRight(m_map, shown().showsBuckets() ? labelsWidth(headLineLabels(), labelFont()) : 0);
+        canvas().reserveRight(m_map, shown().showsBuckets() ? widthOfLabels(m_map, size) : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
         for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
         canvas().reserveTop(m_loss, canvas().letterHeight());
     }
-
-    std::vector<LineLabel> lineLabels() const {
-        return fittingLabels(withHidden(accuracyLabels(chart(), shown(), style())), labelFont(), m_labelRoom);
-    }
-
-    std::vector<LineLabel> lossLineLabels() const {
-        return fittingLabels(withHidden(lossLabels(m_loss, shown(), style())), labelFont(), m_labelRoom);
-    }
-
-    std::vector<LineLabel> headLineLabels() const { return withHidden(headLabels(m_map, shown(), style())); }
 
     void placeButtons(const QRect& area) {
         if (!style().showNotes) return;
@@ -339,13 +327,9 @@ class LearnView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        drawLineLabels(painter, lineLabels(), chart()->rect(), labelFont());
+        for (const QCPAxisRect* each : namedCharts()) paintLabels(painter, each);
         if (shown().absence().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
-        if (m_loss->visible() && shown().absence().isEmpty())
-            drawLineLabels(painter, lossLineLabels(), m_loss->rect(), labelFont());
         if (!m_map->visible()) return;
-        if (shown().showsBuckets() && shown().absence().isEmpty())
-            drawLineLabels(painter, headLineLabels(), m_map->rect(), labelFont());
         drawHeading(painter, style(), m_map->rect(), shown().allSaid("map"), m_map->width());
     }
 

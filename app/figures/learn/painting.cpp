@@ -293,7 +293,7 @@ void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& m
                      xPixel(chart, model.firstUntrainedPlace() - 0.5), model.allSaid("rule"), style);
 }
 
-std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels;
     const auto add = [&](const QString& text, const QString& brief, const QColor& color, double value,
                          const QString& id) {
@@ -339,12 +339,12 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
     if (!isLineHidden(model, schemeLine)) draw(model.results().runs.front(), 0);
 }
 
-std::vector<LineLabel> lossLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     return {{u"guessing"_s, style.palette.secondary, yPixel(chart, std::log(model.task().answers)),
              u"guess"_s, guessLine}};
 }
 
-std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style) {
+std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     std::vector<LineLabel> labels;
     const MatrixF& numbers = model.results().bucketNumbers;
     const auto last = saturatingCast<std::int64_t>(std::floor(bottomAxis(chart)->range().upper));

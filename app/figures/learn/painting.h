@@ -38,12 +38,12 @@ void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& m
 /// True if the Scene hides a line, named by the id of its label.
 bool isLineHidden(const LearnModel& model, const QString& line);
 /// The names of the lines at their right ends.
-std::vector<LineLabel> accuracyLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
+std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style);
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// The name of the line at the loss of a guess.
-std::vector<LineLabel> lossLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
+std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// The names of T5's heads at the right ends of their lines.
-std::vector<LineLabel> headLabels(QCPAxisRect* chart, const LearnModel& model, const Style& style);
+std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// A head's attention, the learned table, or T5's numbers by shift.
 void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// A token as the figure writes it: a blank is "␣".

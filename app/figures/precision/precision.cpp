@@ -67,8 +67,21 @@ class Precision : public ChartFigure {
     AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override { return shown().errors(); }
 
-    std::vector<LineSwitch> lineSwitches() const override {
-        return switchesBeside(chart()->rect(), lineLabels(hasLabelOfEach()), labelFont());
+    /// One per line, or, where that many have no room, one for both lines of a format.
+    std::vector<LineLabel> labels(const QCPAxisRect*) const override {
+        const bool each = hasLabelOfEach();
+        const std::vector<PrecisionLine>& lines = shown().lines();
+        std::vector<LineLabel> labels;
+        for (std::size_t k = 0; k < lines.size() && !m_curves.positions.empty(); ++k) {
+            const PrecisionLine& line = lines[k];
+            if (!each && k > 0 && lines[k - 1].color == line.color) continue;
+            const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
+            const QString name = each ? line.name() : line.format;
+            const QString id = isHidden(line.format) ? line.format : name;
+            labels.push_back(
+                {std::isfinite(last) ? name : name + u" ∞"_s, style().line(line.color), toY(last), {}, id});
+        }
+        return labels;
     }
 
     SceneParts shownParts() const override { return ScenePart::Position | ScenePart::Column; }
@@ -111,7 +124,6 @@ class Precision : public ChartFigure {
             std::clamp(error, std::min(wholeY().lower, range.lower), 10 * range.upper));
     }
 
-    QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     int rightMargin() const {
         const std::vector<LineLabel> widest =
             valuesOf(shown().lines(), [](const PrecisionLine& line) -> LineLabel {
@@ -209,22 +221,6 @@ class Precision : public ChartFigure {
         drawLevel(painter, QPen(style().palette.canvas, 1.25, Qt::DotLine), *each, y);
     }
 
-    /// One per line, or, where that many have no room, one for both lines of a format.
-    std::vector<LineLabel> lineLabels(bool each) const {
-        const std::vector<PrecisionLine>& lines = shown().lines();
-        std::vector<LineLabel> labels;
-        for (std::size_t k = 0; k < lines.size() && !m_curves.positions.empty(); ++k) {
-            const PrecisionLine& line = lines[k];
-            if (!each && k > 0 && lines[k - 1].color == line.color) continue;
-            const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
-            const QString name = each ? line.name() : line.format;
-            const QString id = isHidden(line.format) ? line.format : name;
-            labels.push_back(
-                {std::isfinite(last) ? name : name + u" ∞"_s, style().line(line.color), toY(last), {}, id});
-        }
-        return withHidden(std::move(labels));
-    }
-
     /// From the fullest to the shortest.
     QStringList lineHeadings(bool each) const {
         return shown().allSaid("view_lines_heading", [&](Values& values) {
@@ -247,9 +243,8 @@ class Precision : public ChartFigure {
 
     void paintTexts(QCPPainter& painter) {
         refreshCurves();
-        const bool each = hasLabelOfEach();
-        drawLineLabels(painter, lineLabels(each), chart()->rect(), labelFont());
-        paintHeading(painter, chart(), lineHeadings(each));
+        paintLabels(painter, chart());
+        paintHeading(painter, chart(), lineHeadings(hasLabelOfEach()));
         if (!m_mapChart->visible()) return;
         paintHeading(painter, m_mapChart, m_map.headings(style()));
         m_map.paintLegend(painter);

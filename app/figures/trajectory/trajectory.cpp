@@ -127,10 +127,23 @@ class TrajectoryView : public ChartFigure {
         return {-1.12 * limit, 1.12 * limit};
     }
 
-    std::vector<LineSwitch> lineSwitches() const override {
-        if (shown().shown() == 0) return {};
-        return switchesBeside(chart()->rect(), shownLabels(canvas().viewport().size()), labelFont());
+    std::vector<LineLabel> labels(const QCPAxisRect*) const override {
+        std::vector<LineLabel> found;
+        const Trajectory& drawn = shown().trajectory();
+        const QStringList lines = shown().allSaid("line");
+        for (std::int64_t c = 0; c < shown().shown(); ++c)
+            found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
+                             yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
+                             TrajectoryModel::name(c), TrajectoryModel::name(c)});
+        return found;
     }
+    double labelRoom(const QSize& size) const override {
+        return roomForLabels(!isBeside()                   ? size.width()
+                             : m_places == Places::Columns ? size.width() * 0.4
+                             : hasSinusoid()               ? size.width() / 3.0
+                                                           : size.width() * 0.45);
+    }
+
     bool looksLike(const FigureModel& before) const override {
         const auto& other = static_cast<const TrajectoryModel&>(before);
         return &shown().trajectory() == &other.trajectory() && shown().sinusoid() == other.sinusoid() &&
@@ -147,7 +160,6 @@ class TrajectoryView : public ChartFigure {
 
  private:
     const TrajectoryModel& shown() const { return model<TrajectoryModel>(); }
-    QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     bool hasSinusoid() const {
         const Trajectory* const sinusoid = shown().sinusoid();
         return sinusoid && shown().shownOf(*sinusoid) > 0;
@@ -191,7 +203,7 @@ class TrajectoryView : public ChartFigure {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), saturatingCast<int>(head));
         place(placesFor(size));
-        const int labels = labelsWidth(shownLabels(size), labelFont());  // how long depends on the places
+        const int labels = widthOfLabels(chart(), size);  // how long depends on the places
         canvas().reserveRight(chart(), labels);
         canvas().setColorBarShown(m_bar, showsBar(size));
         if (isBeside()) {
@@ -271,21 +283,6 @@ class TrajectoryView : public ChartFigure {
         if (isBeside()) grid->setRowStretchFactor(0, 1);
     }
 
-    std::vector<LineLabel> shownLabels(const QSize& size) const {
-        std::vector<LineLabel> found;
-        const Trajectory& drawn = shown().trajectory();
-        const QStringList lines = shown().allSaid("line");
-        for (std::int64_t c = 0; c < shown().shown(); ++c)
-            found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
-                             yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
-                             TrajectoryModel::name(c), TrajectoryModel::name(c)});
-        return fittingLabels(withHidden(std::move(found)), labelFont(),
-                             roomForLabels(!isBeside()                   ? size.width()
-                                           : m_places == Places::Columns ? size.width() * 0.4
-                                           : hasSinusoid()               ? size.width() / 3.0
-                                                                         : size.width() * 0.45));
-    }
-
     QPolygonF pointsOf(const Trajectory& drawn, std::size_t component) const {
         QPolygonF points;
         for (std::size_t k = 0; k < drawn.points.size(); ++k)
@@ -332,7 +329,7 @@ class TrajectoryView : public ChartFigure {
     void paintTexts(QCPPainter& painter) {
         if (const QString absence = shown().said("absence"); !absence.isEmpty())
             return drawSentence(painter, style(), canvas().content()->rect(), absence);
-        drawLineLabels(painter, shownLabels(canvas().viewport().size()), chart()->rect(), labelFont());
+        paintLabels(painter, chart());
         drawNote(painter, style(), chart()->rect(), shown().said("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);

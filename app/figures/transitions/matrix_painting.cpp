@@ -161,7 +161,8 @@ void paintRowToLine(const TransitionCanvas& canvas) {
     paintChain(canvas, line);
     paintCells(canvas, cells, window.limit);
     if (model.rise() <= 0) {
-        setPenAndBrush(canvas.painter, QPen(canvas.style.palette.position, canvas.style.metrics.line), Qt::NoBrush);
+        setPenAndBrush(canvas.painter, QPen(canvas.style.palette.position, canvas.style.metrics.line),
+                       Qt::NoBrush);
         const double y = between(rowY, lines.py(0), model.lift());
         canvas.painter.drawRect(QRectF(rect.left(), y - size.height() / 2, rect.width(), size.height()));
     }

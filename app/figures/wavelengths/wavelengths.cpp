@@ -36,7 +36,7 @@ class Wavelengths : public ChartFigure {
         canvas().setLabels(xAxis(), [this] { return QStringList{shown().said("place_name")}; });
         canvas().setLabels(yAxis(), [this] { return shown().allSaid("wavelength_name"); });
         canvas().setFit([this](const QSize& size) {
-            canvas().reserveRight(chart(), labelsWidth(shownLabels(size.width()), labelFont()));
+            canvas().reserveRight(chart(), widthOfLabels(chart(), size));
             if (!style().paper)
                 canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
         });
@@ -44,7 +44,7 @@ class Wavelengths : public ChartFigure {
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintData(painter); });
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) { paintRules(painter); });
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawLineLabels(painter, shownLabels(canvas().viewport().width()), chart()->rect(), labelFont());
+            paintLabels(painter, chart());
             if (style().paper) return;
             drawHeading(painter, style(), chart()->rect(), shown().counts(),
                         canvas().viewport().right() - chart()->left(), &Palette::position);
@@ -99,8 +99,19 @@ class Wavelengths : public ChartFigure {
         return {lowest / 1.8, highest * 1.8};
     }
 
-    std::vector<LineSwitch> lineSwitches() const override {
-        return switchesBeside(chart()->rect(), shownLabels(canvas().viewport().width()), labelFont());
+    std::vector<LineLabel> labels(const QCPAxisRect*) const override {
+        std::vector<LineLabel> found;
+        for (const WavelengthRule& rule : shown().rules())
+            found.push_back(
+                {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
+        for (const WavelengthLine& each : shown().lines()) {
+            const auto& values = *each.values;
+            const auto last = std::find_if(values.rbegin(), values.rend(),
+                                           [](double value) { return std::isfinite(value); });
+            if (!each.label.isEmpty() && last != values.rend())
+                found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
+        }
+        return found;
     }
     SceneParts shownParts() const override { return ScenePart::Column | ScenePart::Frozen; }
     void draw() override { applyView(); }
@@ -119,7 +130,6 @@ class Wavelengths : public ChartFigure {
         return {u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; },
                 u"wavelengths.length"_s};
     }
-    QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }
     double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
 
@@ -228,24 +238,6 @@ class Wavelengths : public ChartFigure {
             if (y < area.top() - 1 || y > area.bottom() + 1 || isHidden(ruleId(rule.kind))) continue;
             drawLevel(painter, penOf(rule.kind), area, y);
         }
-    }
-
-    std::vector<LineLabel> labels() const {
-        std::vector<LineLabel> found;
-        for (const WavelengthRule& rule : shown().rules())
-            found.push_back(
-                {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
-        for (const WavelengthLine& each : shown().lines()) {
-            const auto& values = *each.values;
-            const auto last = std::find_if(values.rbegin(), values.rend(),
-                                           [](double value) { return std::isfinite(value); });
-            if (!each.label.isEmpty() && last != values.rend())
-                found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
-        }
-        return found;
-    }
-    std::vector<LineLabel> shownLabels(int canvasWidth) const {
-        return fittingLabels(withHidden(labels()), labelFont(), roomForLabels(canvasWidth));
     }
 };
 
