@@ -20,17 +20,31 @@ void widen(Extremes& all, const Extremes& one) {
 
 }  // namespace
 
-HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel*)
-    : WordedModel(u"heatmap"_s, std::move(scene)),
-      m_options(heatmapOptions().read(this->scene())),
-      m_encoding(encodingOf(this->scene())) {
-    const EncodingParameters& p = this->scene().encoding;
+HeatmapBase::HeatmapBase(const QString& words, std::shared_ptr<const Scene> made)
+    : WordedModel(words, std::move(made)), m_options(heatmapOptions().read(scene())) {
+    const EncodingParameters& p = scene().encoding;
     m_picture.columns = p.dModel;
     m_picture.firstRow = p.firstPosition;
     m_picture.rows = p.length;
+}
+
+void HeatmapBase::setLimit(double automatic) {
+    m_picture.automatic = automatic;
+    m_picture.limit = limitOfColors(scene(), figure(), bar(), automatic);
+}
+
+std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
+    const Selection& at = scene().selection;
+    if (picture().across != AxisQuantity::Shift) return at.column;
+    const std::int64_t key = at.position + at.shift;
+    const std::int64_t place = key - picture().firstColumn;
+    return place >= 0 && place < picture().columns ? std::optional(key) : std::nullopt;
+}
+
+HeatmapModel::HeatmapModel(std::shared_ptr<const Scene> made, const HeatmapModel*)
+    : HeatmapBase(u"heatmap"_s, std::move(made)), m_encoding(encodingOf(scene())) {
+    setLimit(std::abs(scene().encoding.factor));
     m_picture.source = m_encoding;
-    m_picture.automatic = std::abs(p.factor);
-    m_picture.limit = limitOfColors(this->scene(), heatmapOptions().spec().id, bar(), m_picture.automatic);
     m_picture.pixels = [encoding = m_encoding](const PixelGrid& grid) {
         return pixelMeans(*encoding, grid, 0);
     };

@@ -4,16 +4,13 @@
 #pragma once
 
 #include "app/figures/heatmap/picture.h"
-#include "app/model/worded_model.h"
 
 namespace sinescope {
 
-class HeatmapModel final : public WordedModel<HeatmapBase> {
+class HeatmapModel final : public HeatmapBase {
  public:
     HeatmapModel(std::shared_ptr<const Scene> scene, const HeatmapModel* before);
 
-    const HeatmapOptions& options() const override { return m_options; }
-    const HeatmapPicture& picture() const override { return m_picture; }
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
 
     void setValues(Values& values, const Cursor& cursor) const override;
@@ -25,9 +22,7 @@ class HeatmapModel final : public WordedModel<HeatmapBase> {
     void setColumn(Values& values, std::int64_t column) const;
     void setSwings(Values& values) const;
 
-    HeatmapOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
-    HeatmapPicture m_picture;
 };
 
 /// The lowest and the highest value of a column over all positions of the encoding, exact.

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "app/figures/heatmap/options.h"
-#include "app/model/figure_model.h"
 #include "app/model/matrix_picture.h"
+#include "app/model/worded_model.h"
 #include "app/scene/literals.h"
 
 namespace sinescope {
@@ -29,15 +29,23 @@ struct HeatmapPicture : MatrixPicture {
 };
 
 /// A model that a heatmap can be painted from.
-class HeatmapBase : public FigureModel {
+class HeatmapBase : public WordedModel<> {
  public:
-    using FigureModel::FigureModel;
-    virtual const HeatmapOptions& options() const = 0;
-    virtual const HeatmapPicture& picture() const = 0;
+    HeatmapBase(const QString& words, std::shared_ptr<const Scene> scene);
+
+    const HeatmapOptions& options() const { return m_options; }
+    const HeatmapPicture& picture() const { return m_picture; }
     /// The id of its colour bar.
     static QString bar() { return u"values"_s; }
     /// The column of the picture that is selected: the key at the shift from the query, where it exists.
     std::optional<std::int64_t> selectedColumn() const;
+
+ protected:
+    /// How far the colours reach unless the Scene sets it at the bar.
+    void setLimit(double automatic);
+
+    HeatmapOptions m_options;
+    HeatmapPicture m_picture;
 };
 
 }  // namespace sinescope

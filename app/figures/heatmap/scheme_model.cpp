@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/heatmap/scheme_model.h"
 
-#include "app/model/color_limits.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/model/scheme_rows.h"
@@ -33,16 +32,8 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
 
 }  // namespace
 
-std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
-    const Selection& at = scene().selection;
-    if (picture().across != AxisQuantity::Shift) return at.column;
-    const std::int64_t key = at.position + at.shift;
-    const std::int64_t place = key - picture().firstColumn;
-    return place >= 0 && place < picture().columns ? std::optional(key) : std::nullopt;
-}
-
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
-    : WordedModel(u"heatmap-scheme"_s, std::move(made)), m_options(heatmapOptions().read(scene())) {
+    : HeatmapBase(u"heatmap-scheme"_s, std::move(made)) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Head | ScenePart::Sentence) &&
                       before->m_options.colors == m_options.colors &&
                       before->m_options.limit == m_options.limit;
@@ -84,12 +75,7 @@ TableLimits SchemeHeatmapModel::shownLimits() const {
 }
 
 void SchemeHeatmapModel::makePicture() {
-    const EncodingParameters& p = scene().encoding;
-    m_picture.columns = p.dModel;
-    m_picture.firstRow = p.firstPosition;
-    m_picture.rows = p.length;
-    m_picture.automatic = m_numbers.limits.limit;
-    m_picture.limit = limitOfColors(scene(), heatmapOptions().spec().id, bar(), m_picture.automatic);
+    setLimit(m_numbers.limits.limit);
     m_limits = shownLimits();
     const TableLimits& limits = m_limits;
     m_picture.hasNegative = limits.lowest < 0 || limits.highest <= 0;
@@ -98,8 +84,8 @@ void SchemeHeatmapModel::makePicture() {
     if (m_numbers.rotation) return m_picture.show(m_numbers.rotation);
     if (m_numbers.rows) return m_picture.show(m_numbers.rows);
     m_picture.across = AxisQuantity::Shift;
-    m_picture.firstColumn = p.firstPosition;
-    m_picture.columns = p.length;
+    m_picture.firstColumn = m_picture.firstRow;
+    m_picture.columns = m_picture.rows;
     m_picture.columnName = u"position of the key"_s;
     m_picture.rowName = u"position of the query"_s;
     m_picture.show(m_numbers.biases);

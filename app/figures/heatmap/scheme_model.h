@@ -5,18 +5,14 @@
 #pragma once
 
 #include "app/figures/heatmap/picture.h"
-#include "app/model/worded_model.h"
 #include "core/analysis/table_limits.h"
 #include "core/schemes/scheme_matrix.h"
 
 namespace sinescope {
 
-class SchemeHeatmapModel final : public WordedModel<HeatmapBase> {
+class SchemeHeatmapModel final : public HeatmapBase {
  public:
     SchemeHeatmapModel(std::shared_ptr<const Scene> scene, const SchemeHeatmapModel* before);
-
-    const HeatmapOptions& options() const override { return m_options; }
-    const HeatmapPicture& picture() const override { return m_picture; }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
@@ -39,10 +35,8 @@ class SchemeHeatmapModel final : public WordedModel<HeatmapBase> {
     void setColors(Values& values) const;
     void setBias(Values& values, const Cursor& cursor) const;
 
-    HeatmapOptions m_options;
     Numbers m_numbers;
     TableLimits m_limits;  ///< of the colours that are shown
-    HeatmapPicture m_picture;
 };
 
 }  // namespace sinescope
