@@ -98,7 +98,8 @@ class Chirp : public PanelsFigure {
 
     void paintData(QCPPainter& painter, const Panel& panel) override {
         const QRectF area = panel.chart->rect();
-        drawLevel(painter, QPen(style().palette.secondary, style().metrics.axis), area, panel.y()->coordToPixel(0));
+        drawLevel(painter, QPen(style().palette.secondary, style().metrics.axis), area,
+                  panel.y()->coordToPixel(0));
         const QCPRange view = panel.x()->range();
         const double last = static_cast<double>(shown().shownPairs() - 1);
         const auto p = static_cast<double>(rowOf(panel).position);

@@ -102,6 +102,8 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     QStringList curveNames() const { return allSaid("view_curve"); }
     /// Why there is no picture; empty when there is one.
     QString whyEmpty() const { return said("absence"); }
+    /// No table has more.
+    static constexpr std::int64_t maximumTableColumns = 4096;
     /// What is written at the foot; `selection`: also of the selected shift.
     std::vector<Note> notes(bool selection) const;
     /// "k = 2: S = 57.3819 all along the diagonal", of a diagonal that is pointed at.

@@ -8,7 +8,6 @@
 #include "app/figures/similarity/layout.h"
 #include "app/figures/similarity/matrix.h"
 #include "app/figures/similarity/model.h"
-#include "app/figures/similarity/patch_ticker.h"
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/color_limits.h"
@@ -32,6 +31,31 @@ namespace sinescope {
 namespace {
 
 constexpr double grip = 6;  ///< pixels around what can be taken
+
+/// Numbers the patches along an axis: `patches` of them, each `cells` cells wide, with a tick in its middle.
+class PatchTicker final : public QCPAxisTicker {
+ public:
+    PatchTicker(std::int64_t patches, std::int64_t cells) : m_patches(patches), m_cells(cells) {}
+
+ protected:
+    QVector<double> createTickVector(double, const QCPRange&) override {
+        const auto most = std::max<std::int64_t>(1, tickCount());
+        const std::int64_t every = (m_patches + most - 1) / most;
+        QVector<double> ticks;
+        for (std::int64_t patch = 0; patch < m_patches; patch += every) ticks << middle(patch);
+        return ticks;
+    }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return grouped(saturatingCast<qint64>(std::round((tick - middle(0)) / static_cast<double>(m_cells))));
+    }
+    int getSubTickCount(double) override { return 0; }
+
+ private:
+    double middle(std::int64_t patch) const {
+        return static_cast<double>(patch * m_cells) + static_cast<double>(m_cells - 1) / 2;
+    }
+    std::int64_t m_patches, m_cells;
+};
 
 class Similarity : public BarsFigure {
  public:
@@ -255,7 +279,7 @@ class Similarity : public BarsFigure {
         const auto show = [&](QCPAxis* axis, std::int64_t cells, std::int64_t patches, const QString& name) {
             const double middle = static_cast<double>(cells - 1) / 2;
             axis->setRange(middle - most / 2, middle + most / 2);
-            axis->setTicker(patchTicker(patches, cells / patches));
+            axis->setTicker(QSharedPointer<PatchTicker>::create(patches, cells / patches));
             m_layout.setNames(
                 axis, {u"%1 of patch %2"_s.arg(name, QLatin1String(m_map->isOfAll() ? "p" : "q")), name});
         };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The similarity figure as a table: the curve where it says all, else the matrix.
-#include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"

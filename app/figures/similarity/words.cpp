@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The similarity figure in words: names of axes, and the values that resources/words/similarity.txt states.
-#include "app/figures/similarity/matrix_rows.h"
 #include "app/figures/similarity/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
@@ -9,10 +8,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <mutex>
 
 namespace sinescope {
 
 namespace {
+
+/// The rows of a matrix, of which the last one asked for is at hand. May be asked in any thread.
+class MatrixRows {
+ public:
+    explicit MatrixRows(std::function<Vector(std::int64_t row)> values) : m_values(std::move(values)) {}
+    double at(std::int64_t row, std::int64_t column) {
+        const std::lock_guard lock(m_mutex);
+        if (row != m_number) {
+            m_row = m_values(row);
+            m_number = row;
+        }
+        return m_row(column);
+    }
+
+ private:
+    std::function<Vector(std::int64_t row)> m_values;
+    std::mutex m_mutex;
+    std::int64_t m_number = -1;
+    Vector m_row;
+};
 
 double spreadOf(const DiagonalRange& diagonal) {
     return diagonal.extremes.highest - diagonal.extremes.lowest;
