@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The limits of a colour bar that a Scene sets in place of the figure's own.
+// The limits of a colour bar: those that a Scene sets in place of the figure's own, and of a matrix.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -21,6 +21,14 @@ inline std::optional<AxisRange> chosenColors(const Scene& scene, const QString& 
 inline double limitOfColors(const Scene& scene, const QString& figure, const QString& bar, double automatic) {
     const std::optional<AxisRange> chosen = chosenColors(scene, figure, bar);
     return chosen ? std::max(std::abs(chosen->lower), std::abs(chosen->upper)) : automatic;
+}
+
+/// The largest finite magnitude, 0 without any.
+inline double largestOf(const Matrix& values) {
+    double largest = 0;
+    for (const double value : values.reshaped())
+        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
+    return largest;
 }
 
 }  // namespace sinescope

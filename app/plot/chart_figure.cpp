@@ -6,6 +6,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/term_highlight.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 
 #include <algorithm>
 #include <cmath>
@@ -260,6 +261,14 @@ std::vector<LineLabel> ChartFigure::shownLabels(const QCPAxisRect* each, const Q
 
 void ChartFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {
     drawLineLabels(painter, shownLabels(each), each->rect(), labelFont());
+}
+
+void ChartFigure::paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts,
+                               double right) {
+    if (style().paper) return;
+    setFontAndPen(painter, style().font(style().metrics.tick, QFont::DemiBold), style().palette.text);
+    painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(painter.font()).height() * 0.55),
+                     firstThatFits(texts, painter.font(), right - each->left()));
 }
 
 std::vector<LineSwitch> ChartFigure::lineSwitches() const {

@@ -40,6 +40,8 @@ class ChartFigure : public Figure {
         return labelsWidth(shownLabels(each, size), labelFont());
     }
     virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
+    /// Above a chart, up to `right`: the first wording that fits, or the last. A paper has it in its caption.
+    void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts, double right);
     /// Where the names are drawn.
     virtual std::vector<LineSwitch> lineSwitches() const;
     bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }

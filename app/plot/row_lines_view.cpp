@@ -181,11 +181,7 @@ void RowLinesView::paintRule(QCPPainter& painter) {
 void RowLinesView::paintTexts(QCPPainter& painter) {
     paintLabels(painter, chart());
     if (style().paper) return;
-    const QFont font = labelFont();
-    setFontAndPen(painter, font, style().palette.text);
-    painter.drawText(QPointF(chart()->left(), chart()->top() - QFontMetricsF(font).height() * 0.55),
-                     firstThatFits(QStringList(picture().headings) << QString(), font,
-                                   canvas().viewport().right() - chart()->left()));
+    paintHeading(painter, chart(), QStringList(picture().headings) << QString(), canvas().viewport().right());
     drawNote(painter, style(), chart()->rect(), picture().note);
 }
 

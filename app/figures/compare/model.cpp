@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/compare/model.h"
 
+#include "app/model/color_limits.h"
 #include "app/model/matrix_picture.h"
 #include "app/scene/literals.h"
 #include "core/saturating_cast.h"
@@ -23,13 +24,6 @@ constexpr std::int64_t maximumMapPlaces = 64;
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 16;
 constexpr std::int64_t maximumCurvePoints = 513;
 constexpr double roundingShare = 1e-12;  ///< of a number worked out in two ways, what they may be apart
-
-double largestOf(const Matrix& values) {
-    double largest = 0;
-    for (const double value : values.reshaped())
-        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
-    return largest;
-}
 
 /// The largest magnitude of what a side without a table adds to the input.
 double limitOf(const CompareSide& side) {

@@ -17,7 +17,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
-#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -143,17 +142,13 @@ class Derivative : public LineFigure {
     }
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
-        const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
-        const QFontMetricsF metrics(font);
         // Labels that have no room beside a chart alone reach above it.
         const double labels = QFontMetricsF(labelFont()).height() * static_cast<double>(lines().size());
         const bool tight = m_hasLegend || labels > each->height();
         const double right = tight ? each->right() : canvas().viewport().right();
-        QString heading = firstThatFits(headings(each), font, right - each->left());
-        if (m_hasLegend && metrics.horizontalAdvance(heading) > right - each->left()) heading.clear();
-        setFontAndPen(painter, font, style().palette.text);
-        if (!style().paper)
-            painter.drawText(QPointF(each->left(), each->top() - metrics.height() * 0.55), heading);
+        QStringList texts = headings(each);
+        if (m_hasLegend) texts << QString();
+        paintHeading(painter, each, texts, right);
         if (each == chart()) drawNote(painter, style(), each->rect(), shown().said("absence"));
     }
 

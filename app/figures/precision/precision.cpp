@@ -244,18 +244,11 @@ class Precision : public ChartFigure {
     void paintTexts(QCPPainter& painter) {
         refreshCurves();
         paintLabels(painter, chart());
-        paintHeading(painter, chart(), lineHeadings(hasLabelOfEach()));
+        const double right = canvas().viewport().right();
+        paintHeading(painter, chart(), lineHeadings(hasLabelOfEach()), right);
         if (!m_mapChart->visible()) return;
-        paintHeading(painter, m_mapChart, m_map.headings(style()));
+        paintHeading(painter, m_mapChart, m_map.headings(style()), right);
         m_map.paintLegend(painter);
-    }
-
-    void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts) {
-        if (style().paper) return;
-        const QFont font = style().font(style().metrics.tick, QFont::DemiBold);
-        const QString heading = firstThatFits(texts, font, canvas().viewport().right() - each->left());
-        setFontAndPen(painter, font, style().palette.text);
-        painter.drawText(QPointF(each->left(), each->top() - QFontMetricsF(font).height() * 0.55), heading);
     }
 
     /// What the curves were sampled for.

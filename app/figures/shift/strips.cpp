@@ -2,6 +2,7 @@
 #include "app/figures/shift/strips.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/color_limits.h"
 #include "app/model/off_scale.h"
 #include "app/model/percent.h"
 #include "app/model/same_setting.h"
@@ -49,13 +50,6 @@ std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     made->rows = found.unit * projectedRows(found, made->all);
     made->share = found.shares.sum();
     return made;
-}
-
-double largestOf(const Matrix& values) {
-    double largest = 0;
-    for (const double value : values.reshaped())
-        if (std::isfinite(value)) largest = std::max(largest, std::abs(value));
-    return largest;
 }
 
 Value percentValue(double share) {
