@@ -516,6 +516,21 @@ class SumTest : public QObject {
         }
     }
 
+    /// Rows that fill the height to the pixel are shown like all others.
+    void everyHeightShowsTheWordsThatFit() {
+        const QSize size(932, 540);
+        for (int height = 400; height <= 600; ++height) {
+            SumRoom room{
+                QRectF(0, 0, size.width(), height), screenMetrics(size), 100, 128, false, {}, 1, 4, {}};
+            room.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
+            const SumLayout layout = layOut(room);
+            QVERIFY2(layout.rows >= 7, qPrintable(u"%1 pixels: %2 words"_s.arg(height).arg(layout.rows)));
+            QVERIFY(layout.font >= room.metrics.small);
+            QVERIFY(layout.tables[2].normLeft <= size.width());
+            QVERIFY(layout.cell(2, layout.rows - 1, 0).bottom() <= height);
+        }
+    }
+
     void noLetterIsCutWithin() {
         QCOMPARE(firstCharacters(u"abc"_s, 2), u"ab"_s);
         QCOMPARE(firstCharacters(u"abc"_s, 9), u"abc"_s);

@@ -174,7 +174,10 @@ class Planner {
         if (wordEms() * byWidth > wordLimit()) byWidth = (m_room.area.width() - pixels - wordLimit()) / ems;
         const auto rows = static_cast<double>(way.rows) * (way.stacked ? tables() : 1);
         const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
-        return std::floor(std::min({byWidth, byHeight, largestFont * m_room.metrics.tick}));
+        const double font = std::min({byWidth, byHeight, largestFont * m_room.metrics.tick});
+        // A whole number of pixels, but not below the smallest type where that fits.
+        return font < m_room.metrics.small ? std::floor(font)
+                                           : std::max(std::floor(font), m_room.metrics.small);
     }
 
     Way weighed(bool stacked, std::int64_t columns, int decimals) const {
