@@ -509,7 +509,6 @@ class CompareTest : public QObject {
         }
     }
 
-    /// No scheme, view or size puts a wrong word into the texts, and each picture shows something.
     /// The colours of a bar are not squeezed together by numbers of many digits.
     void aBarHasItsWidthWhateverItsNumbers() {
         Scene scene = usual(u"index"_s, u"t5"_s);
@@ -596,6 +595,16 @@ class CompareTest : public QObject {
         QVERIFY2(scaled.contains(u"B: RoPE, Llama 3 × 4"_s), qPrintable(scaled));
     }
 
+    /// Where no bar fits, and a wide axis and long numbers leave little room at the foot.
+    void mapsWithoutABarSayHowFarTheirColoursReach() {
+        Scene scene = usual(u"frozen"_s, u"current"_s);
+        scene.encoding = {.length = 1 << 20, .dModel = 1 << 14, .base = 1e12};
+        const QSize size(400, 280);
+        const QString found = asRead(wordsOf(*shownView(id, scene, size), size).join(' '_L1));
+        QVERIFY2(found.contains(u"colours reach ±1, those of A − B ±2"_s), qPrintable(found));
+    }
+
+    /// No scheme, view or size puts a wrong word into the texts, and each picture shows something.
     void everyPairOfSchemesIsPaintedInEveryView() {
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;

@@ -239,6 +239,13 @@ bool CompareMaps::headingsFit(int width) const {
 
 QStringList CompareMaps::notes(int width) const {
     QStringList notes;
+    // What the colours mean comes first: at the foot, the last notes are left out where there is no room.
+    if (style().showColorBar && !style().paper && !barsFit(width)) {
+        const bool own = m_model->hasOwnScales();
+        notes << m_model->said("view_reach", [&](Values& values) {
+            values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
+        });
+    }
     const double rows = m_images[0].rowsPerPixel();
     const double columns = m_images[0].columnsPerPixel();
     notes << m_model
@@ -248,12 +255,6 @@ QStringList CompareMaps::notes(int width) const {
                                if (columns > 1) values.set("columns", columns);
                            })
                  .mid(0, 1);
-    if (style().showColorBar && !style().paper && !barsFit(width)) {
-        const bool own = m_model->hasOwnScales();
-        notes << m_model->said("view_reach", [&](Values& values) {
-            values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
-        });
-    }
     return notes;
 }
 
