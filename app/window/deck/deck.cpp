@@ -58,7 +58,7 @@ void Deck::change(const QString& text, const std::function<void(Lesson&)>& edit)
 int Deck::insert(int after, const QString& title, const QString& notes, const Scene& scene,
                  const std::vector<InkStroke>& ink) {
     const int at = std::clamp(after + 1, 0, count());
-    change(tr("keep a step"), [&](Lesson& lesson) {
+    change(tr("add a step"), [&](Lesson& lesson) {
         LessonStep step;
         step.title = title.simplified();
         step.notes = notes.trimmed();
@@ -71,7 +71,7 @@ int Deck::insert(int after, const QString& title, const QString& notes, const Sc
 
 void Deck::setWords(int step, const QString& title, const QString& notes) {
     if (!has(step) || title.simplified().isEmpty()) return;
-    change(tr("words of a step"), [&](Lesson& lesson) {
+    change(tr("edit a step"), [&](Lesson& lesson) {
         LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
         changed.title = title.simplified();
         changed.notes = notes.trimmed();
@@ -80,7 +80,7 @@ void Deck::setWords(int step, const QString& title, const QString& notes) {
 
 void Deck::setScene(int step, const Scene& scene, const std::vector<InkStroke>& ink) {
     if (!has(step)) return;
-    change(tr("picture of a step"), [&](Lesson& lesson) {
+    change(tr("replace a step"), [&](Lesson& lesson) {
         LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
         changed.scene = scene;
         changed.ink = inkOn(figuresOf(changed), ink);
@@ -90,7 +90,7 @@ void Deck::setScene(int step, const Scene& scene, const std::vector<InkStroke>& 
 
 void Deck::move(int from, int to) {
     if (!has(from) || !has(to) || from == to) return;
-    change(tr("order of the steps"), [&](Lesson& lesson) {
+    change(tr("move a step"), [&](Lesson& lesson) {
         LessonStep step = alone(lesson.steps[static_cast<std::size_t>(from)]);
         lesson.steps.erase(lesson.steps.begin() + from);
         lesson.steps.insert(lesson.steps.begin() + to, step);
@@ -104,7 +104,7 @@ void Deck::remove(int step) {
 
 void Deck::setTitle(const QString& title) {
     if (title.simplified().isEmpty()) return;
-    change(tr("title of the deck"), [&](Lesson& lesson) { lesson.title = title.simplified(); });
+    change(tr("rename the deck"), [&](Lesson& lesson) { lesson.title = title.simplified(); });
 }
 
 void Deck::append(const Lesson& lesson) {

@@ -51,7 +51,7 @@ DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& base, QW
     : QDialog(parent), m_lesson(lesson), m_base(base) {
     setObjectName(u"deckExportDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
-    setWindowTitle(tr("Export the deck"));
+    setWindowTitle(tr("Export Deck"));
     build();
     checkNumbers();
     setKind(Kind::Slides);
@@ -77,7 +77,7 @@ void DeckExportDialog::build() {
 void DeckExportDialog::addKinds(QVBoxLayout& column) {
     m_kinds = new QButtonGroup(this);
     for (const auto& [kind, text] :
-         {std::pair(Kind::Slides, tr("&Slides: a PDF of 16:9, one page per step, its claim as the headline")),
+         {std::pair(Kind::Slides, tr("&Slides: a 16:9 PDF, one page per step, its claim as the headline")),
           {Kind::HandoutA4,
            tr("&Handout on A4: claims, figures, blanks for the numbers, questions and a key")},
           {Kind::HandoutLetter, tr("Handout on &Letter")},
@@ -145,7 +145,7 @@ void DeckExportDialog::choose() {
     if (kind() == Kind::Figures)
         return askForFolder(*this, tr("Folder for the figures"), m_target->text(),
                             [this](const QString& path) { m_target->setText(path); });
-    askForFileToWrite(*this, tr("Export the deck"), m_target->text(), tr("PDF (*.pdf)"),
+    askForFileToWrite(*this, tr("Export Deck"), m_target->text(), tr("PDF (*.pdf)"),
                       [this](const QString& path) {  // the file dialog has asked
                           m_target->setText(path);
                           m_confirmed = path;
