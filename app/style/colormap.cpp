@@ -110,11 +110,18 @@ QRgb Colormap::at(double value, double lowest, double highest) const {
 }
 
 void Colormap::lookUp(std::span<const float> values, double lowest, double highest, QRgb* found) const {
-    const auto last = static_cast<float>(levels - 1);
+    const auto range = static_cast<float>(highest - lowest);
+    const float perValue = static_cast<float>(levels - 1) / range;
+    // An attention mask may reach down to the lowest number of all: the distance to it has no single
+    // precision, and neither has what was beyond it before.
+    if (highest > lowest && (!std::isfinite(range) || !std::isfinite(perValue))) {
+        std::ranges::transform(values, found, [&](float value) {
+            return std::isfinite(value) ? at(static_cast<double>(value), lowest, highest) : missing;
+        });
+        return;
+    }
     lookUpColors(values.data(), values.size(),
-                 {colors.data(), colors.size(), missing, static_cast<float>(lowest),
-                  last / static_cast<float>(highest - lowest)},
-                 found);
+                 {colors.data(), colors.size(), missing, static_cast<float>(lowest), perValue}, found);
 }
 
 const std::vector<Colormap>& colormaps() {

@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QTest>
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -214,6 +215,23 @@ class ColormapTest : public QObject {
         QVERIFY(lightness(map.missing) < lightness(map.colors.front()) / 2);
         for (const QRgb color : map.colors)
             QVERIFY(distance(seenBy(trichromat, QColor(color)), seenBy(trichromat, missing)) > 4);
+    }
+
+    /// Of an attention mask, of vanishing numbers, and of what was too large before it was a float.
+    void limitsBeyondSinglePrecisionHaveTheColorsOfTheirValues() {
+        const Colormap& map = colormap(u"diverging"_s);
+        constexpr float most = std::numeric_limits<float>::max();
+        for (const float limit : {most, 1e-40F}) {
+            const std::array values{-limit, -limit / 2, 0.0F, limit};
+            std::array<QRgb, values.size()> found{};
+            const auto end = static_cast<double>(limit);
+            map.lookUp(values, -end, end, found.data());
+            QCOMPARE(found, (std::array{map.colors[0], map.colors[128], map.colors[255], map.colors[510]}));
+        }
+        const std::array values{std::numeric_limits<float>::infinity(), 0.0F};
+        std::array<QRgb, 2> found{};
+        map.lookUp(values, -1e75, 1e75, found.data());
+        QCOMPARE(found, (std::array{map.missing, map.colors[255]}));
     }
 
     void sequentialMapsRiseInLightness() {
