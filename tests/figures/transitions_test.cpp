@@ -167,6 +167,40 @@ class TransitionsTest : public QObject {
     }
 
     /// PE is the sinusoid's; a table has rows P, and a rotation cosines and sines.
+    /// Wide numbers at the left have room beside the name of their axis, and are whole.
+    void everyNumberOfAnAxisIsWhole() {
+        for (const double time : {0.0, 1.0}) {
+            Scene scene = sceneOf(u"row-to-line"_s, time);
+            scene.encoding.length = 1 << 20;
+            scene.encoding.factor = 1e6;
+            scene.selection.position = 1000000;
+            const QSize size(900, 500);
+            const auto view = shownView(transitionSpec().id, scene, size);
+            double name = 0, left = size.width();
+            for (const Text& text : textsOf(*view, size)) {
+                QVERIFY2(!text.text.contains(u'…'), qPrintable(text.text));
+                const QRectF box = text.box.boundingRect();
+                const bool isName = box.height() > box.width();  // it is written upwards
+                if (isName)
+                    name = box.right();
+                else if (box.top() > 50)
+                    left = std::min(left, box.left());
+            }
+            QVERIFY(name > 0);
+            QVERIFY2(left > name, qPrintable(u"%1, %2"_s.arg(left).arg(name)));
+        }
+    }
+
+    /// Nothing but zeros is drawn over the range of other tables, and not over that of the smallest number.
+    void aRowOfZerosIsDrawnFromMinusOneToOne() {
+        Scene scene = sceneOf(u"row-to-line"_s, 1);
+        scene.scheme = IndexScheme{};
+        scene.encoding.length = 1;
+        clampToValid(scene);
+        const auto view = shownView(transitionSpec().id, scene, {900, 500});
+        QVERIFY(wordsOf(*view, {900, 500}).contains(u"−0.5"_s));
+    }
+
     void valuesAreNamedAfterTheScheme_data() {
         QTest::addColumn<Scheme>("scheme");
         QTest::addColumn<QString>("row");

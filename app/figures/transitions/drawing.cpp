@@ -46,11 +46,24 @@ double Chart::py(double value) const {
     return rect.bottom() - (value - y.lower) / (y.upper - y.lower) * rect.height();
 }
 
-QRectF chartRect(const Style& style, const QRectF& area) {
+namespace {
+
+QString tickText(double number) {
+    return plainNumber(number, 4);
+}
+
+double tickWidth(const Style& style, double number) {
+    return QFontMetricsF(style.font(style.metrics.tick)).horizontalAdvance(tickText(number));
+}
+
+}  // namespace
+
+QRectF chartRect(const Style& style, const QRectF& area, const std::vector<double>& numbers) {
     const Metrics& metrics = style.metrics;
     const double line = 1.35 * metrics.label;
-    const double numbers = QFontMetricsF(style.font(metrics.tick)).horizontalAdvance(u"−0.5"_s);
-    return area.adjusted(numbers + line + 2 * metrics.space, line + metrics.space, -metrics.space,
+    double widest = 0;
+    for (const double number : numbers) widest = std::max(widest, tickWidth(style, number));
+    return area.adjusted(widest + line + 2 * metrics.space, line + metrics.space, -metrics.space,
                          -(1.4 * metrics.tick + line + metrics.space));
 }
 
@@ -110,12 +123,13 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
         const QPointF at = bottom ? QPointF(chart.px(tick), r.bottom()) : QPointF(r.left(), chart.py(tick));
         canvas.painter.setPen(QPen(colors.axis, metrics.axis));
         canvas.painter.drawLine(QLineF(at, at + (bottom ? QPointF(0, length) : QPointF(-length, 0))));
-        const QString text = plainNumber(tick, 4);
+        const QString text = tickText(tick);
+        const double width = tickWidth(canvas.style, tick);
         if (bottom)
-            paintText(canvas, {at.x() - 60, at.y() + length, 120, row}, Qt::AlignHCenter | Qt::AlignTop, text,
-                      font, colors.text);
+            paintText(canvas, {at.x() - width / 2, at.y() + length, width, row},
+                      Qt::AlignHCenter | Qt::AlignTop, text, font, colors.text);
         else
-            paintText(canvas, {at.x() - length - 5 - 120, at.y() - row / 2, 120, row},
+            paintText(canvas, {at.x() - length - 5 - width, at.y() - row / 2, width, row},
                       Qt::AlignRight | Qt::AlignVCenter, text, font, colors.text);
     }
     const QFont named = canvas.style.font(metrics.label);

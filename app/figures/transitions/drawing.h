@@ -49,8 +49,11 @@ struct Chart {
     QPointF at(double atX, double atY) const { return {px(atX), py(atY)}; }
 };
 
-/// The area without the room for a heading above, and for ticks and labels at the left and below.
-QRectF chartRect(const Style& style, const QRectF& area);
+/// The area without the room for a heading above, and for ticks and labels at the left and below; at the
+/// left, for the widest of these numbers.
+QRectF chartRect(const Style& style, const QRectF& area, const std::vector<double>& numbers = {-0.5});
+/// The same for a matrix, and for the lines and waves that come from it.
+QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& window);
 
 /// Whole numbers in 1-2-5 steps, or finer ones where `fractions`, about so many.
 std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions);

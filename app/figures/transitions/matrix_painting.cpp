@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <numbers>
 
 namespace sinescope {
@@ -96,6 +97,14 @@ AxisRange cellsFrom(std::int64_t first, Eigen::Index count) {
     return {from - 0.5, from + static_cast<double>(count) - 0.5};
 }
 
+std::vector<double> cellTicks(const AxisRange& range) {
+    return roundTicks(range, 6, false);
+}
+
+std::vector<double> valueTicks(double limit) {
+    return roundTicks({-limit, limit}, 4, true);
+}
+
 /// The matrix as a chart, from which both transitions begin.
 struct MatrixChart {
     QRectF rect;
@@ -103,7 +112,7 @@ struct MatrixChart {
     Chart chart;
     QSizeF cell;
     MatrixChart(const TransitionCanvas& canvas, const MatrixWindow& window)
-        : rect(chartRect(canvas.style, canvas.area)),
+        : rect(matrixRect(canvas.style, canvas.area, window)),
           columns(cellsFrom(window.firstColumn, window.values.cols())),
           positions(cellsFrom(window.firstPosition, window.values.rows())),
           chart{rect, columns, {positions.upper, positions.lower}},
@@ -118,13 +127,9 @@ struct MatrixChart {
 /// The value axis, with the zero line.
 void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limit, const QString& label) {
     const double opacity = canvas.model.rise();
-    paintAxis(canvas, chart, AxisSide::Left, roundTicks({-limit, limit}, 4, true), label, opacity);
+    paintAxis(canvas, chart, AxisSide::Left, valueTicks(limit), label, opacity);
     canvas.painter.setPen(QPen(faded(canvas.style.palette.grid, opacity), canvas.style.metrics.axis));
     canvas.painter.drawLine(QLineF(chart.at(chart.x.lower, 0), chart.at(chart.x.upper, 0)));
-}
-
-std::vector<double> cellTicks(const AxisRange& range) {
-    return roundTicks(range, 6, false);
 }
 
 /// The matrix with its axes, fading while its cells are lifted; that of the columns may stay.
@@ -137,6 +142,12 @@ void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, c
 }
 
 }  // namespace
+
+QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& window) {
+    std::vector<double> numbers = cellTicks(cellsFrom(window.firstPosition, window.values.rows()));
+    std::ranges::copy(valueTicks(window.limit), std::back_inserter(numbers));
+    return chartRect(style, area, numbers);
+}
 
 void paintRowToLine(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;

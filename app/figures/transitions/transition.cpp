@@ -52,8 +52,9 @@ class TransitionView : public Figure {
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
         const std::optional<Cells> cells = cellsAcross();
-        const QRectF chart = chartRect(style(), area());
-        if (!cells || !chart.contains(point)) return at;
+        if (!cells) return at;
+        const QRectF chart = matrixRect(style(), area(), model<TransitionModel>().held<MatrixWindow>());
+        if (!chart.contains(point)) return at;
         const double along = (point.x() - chart.left()) / chart.width() * static_cast<double>(cells->count);
         const std::int64_t cell =
             cells->first + std::min(saturatingCast<std::int64_t>(along), cells->count - 1);
@@ -127,7 +128,7 @@ class TransitionView : public Figure {
         if (!cells) return;
         const std::optional<std::int64_t> at = cells->areColumns ? cursor().column : cursor().position;
         if (!at || *at < cells->first || *at >= cells->first + cells->count) return;
-        const QRectF chart = chartRect(style(), area());
+        const QRectF chart = matrixRect(style(), area(), model<TransitionModel>().held<MatrixWindow>());
         const double x = chart.left() + (static_cast<double>(*at - cells->first) + 0.5) /
                                             static_cast<double>(cells->count) * chart.width();
         drawUpright(painter, QPen(style().palette.secondary, style().metrics.axis, Qt::DashLine), chart, x);
