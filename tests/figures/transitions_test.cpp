@@ -191,6 +191,18 @@ class TransitionsTest : public QObject {
         }
     }
 
+    void namesOfFarRowsAndPairsAreWhole() {
+        for (const char* kind : {"clock-to-wave", "similarity", "shift"}) {
+            Scene scene = sceneOf(QLatin1String(kind), 1);
+            scene.encoding.length = 1 << 20;
+            scene.encoding.dModel = 1 << 14;
+            scene.selection.position = 1000000;
+            const QSize size(800, 450);
+            for (const QString& text : wordsOf(*shownView(transitionSpec().id, scene, size), size))
+                QVERIFY2(!text.contains(u'…'), qPrintable(text));
+        }
+    }
+
     /// Nothing but zeros is drawn over the range of other tables, and not over that of the smallest number.
     void aRowOfZerosIsDrawnFromMinusOneToOne() {
         Scene scene = sceneOf(u"row-to-line"_s, 1);

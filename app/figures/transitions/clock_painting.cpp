@@ -76,8 +76,10 @@ void paintClockToWave(const TransitionCanvas& canvas) {
     const double gap = style.metrics.space;
     const auto count = static_cast<double>(clocks.pairs.size());
     const double height = (whole.height() - (count - 1) * gap) / count;
-    const double label =
-        QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(u"pair 9999"_s) + gap;
+    const QFontMetricsF type(style.font(style.metrics.label));
+    double label = type.horizontalAdvance(u"pair 9999"_s) + gap;
+    for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
+        label = std::max(label, type.horizontalAdvance(pairLabel(clocks, i)) + gap);
     const double left = canvas.area.left() + label + height + 3 * gap;
     Chart chart;
     for (std::size_t i = 0; i < clocks.pairs.size(); ++i) {

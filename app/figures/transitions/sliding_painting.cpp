@@ -47,8 +47,11 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     const QRectF whole = chartRect(canvas.style, canvas.area);
     const double strip = std::min(0.1 * whole.height(), 2.2 * style.metrics.label);
     const std::int64_t p = sliding.position;
-    const QString second = u"PE(%1)"_s.arg(grouped(p + now.shift));
-    const double label = QFontMetricsF(style.font(style.metrics.label)).horizontalAdvance(u"products  "_s);
+    const auto rowName = [p](std::int64_t shift) { return u"PE(%1)"_s.arg(grouped(p + shift)); };
+    const QFontMetricsF type(style.font(style.metrics.label));
+    double label = type.horizontalAdvance(u"products  "_s);
+    for (std::int64_t k = 0; k < sliding.shifts(); ++k)
+        label = std::max(label, type.horizontalAdvance(rowName(k)) + gap);
     const double left = std::max(whole.left(), canvas.area.left() + label);
     const auto row = [&](int index) {
         return QRectF(left, whole.top() + index * (strip + gap), whole.right() - left, strip);
@@ -60,13 +63,13 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     };
     const auto cells = sliding.rows.cols();
     paintStrip(canvas, row(0), sliding.rows, 0, cells, sliding.limit);
-    name(0, u"PE(%1)"_s.arg(grouped(p)));
+    name(0, rowName(0));
     {
         // The row of p + k comes from below, where the matrix has it.
         const Opacity scope(canvas.painter, now.slid());
         paintStrip(canvas, row(1).translated(0, (1 - now.slid()) * (strip + gap)), sliding.rows, now.shift,
                    cells, sliding.limit);
-        name(1, second);
+        name(1, rowName(now.shift));
     }
     const double largest = std::max(sliding.products.cwiseAbs().maxCoeff(), 1e-300);
     const auto summed = saturatingCast<Eigen::Index>(std::floor(now.summed() * static_cast<double>(cells)));
