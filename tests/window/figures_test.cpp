@@ -9,6 +9,8 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenuBar>
@@ -442,6 +444,20 @@ class FiguresTest : public QObject {
         QCOMPARE(sceneOf(*window).sentence, before.sentence);
         QTest::keyClick(editOver(*window), Qt::Key_Escape);
         QCOMPARE(sceneOf(*window).sentence, before.sentence);
+    }
+
+    void aLongTextIsPastedToItsLastWord() {
+        const auto window = windowWithTheCat();
+        Panel& sum = panel(*window, u"sum"_s);
+        QTest::mouseClick(sum.figure().surface(), Qt::LeftButton, {}, fieldReading(sum, u"sat"_s));
+        QTRY_VERIFY(editOver(*window));
+        QStringList words(4000, u"positional"_s);
+        words.back() = u"last"_s;
+        QGuiApplication::clipboard()->setText(words.join(' '_L1));
+        QTest::keySequence(editOver(*window), QKeySequence::SelectAll);
+        QTest::keySequence(editOver(*window), QKeySequence::Paste);
+        QTest::keyClick(editOver(*window), Qt::Key_Return);
+        QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "cat"}) + words);
     }
 
     void altAndAnArrowMoveAWord() {

@@ -16,6 +16,8 @@ namespace {
 constexpr int smallestWidth = 64;
 constexpr int smallestHeight = 28;
 constexpr int textMargin = 28;
+/// A sentence that is pasted has at most 4,096 words, and more than the 32,767 letters that Qt takes.
+constexpr int longestText = 200'000;
 constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
 }  // namespace
 
@@ -27,8 +29,10 @@ void InPlaceEditor::open(const TextField& field) {
     close();
     m_field = field;
     QWidget* surface = m_figure.surface();
-    m_edit = named(new QLineEdit(field.text, surface), "inPlace",
-                   field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
+    m_edit =
+        named(new QLineEdit(surface), "inPlace", field.tip.isEmpty() ? tr("Edit in the figure") : field.tip);
+    m_edit->setMaxLength(longestText);
+    m_edit->setText(field.text);
     m_edit->setAlignment(Qt::AlignCenter);
     // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing
     // jumps; words may be in scripts whose letters join.
