@@ -288,6 +288,33 @@ class LayoutTest : public QObject {
         QVERIFY(!tabs->isVisible());
     }
 
+    /// An arrow at each end of the tabs, large enough to be hit.
+    void moreTabsThanFitHaveArrows() {
+        const auto window = shownWindow();
+        window->document().apply({u"figures"_s, [](Scene& scene) {
+                                      scene.figures.clear();
+                                      for (const char* id :
+                                           {"heatmap", "positions", "dimensions", "wavelengths", "similarity",
+                                            "derivative", "trajectory", "spectrum"})
+                                          scene.figures.push_back({QString::fromLatin1(id), {}, {}, {}});
+                                  }});
+        resizeTo(*window, {640, 480});
+        untilIdle();
+        int arrows = 0;
+        for (auto* button : window->board().tabs()->findChildren<QToolButton*>()) {
+            if (!button->isVisible()) continue;
+            QVERIFY(button->width() >= 24);
+            const QImage image = button->grab().toImage();
+            const QColor ground = image.pixelColor(3, image.height() / 2);
+            int drawn = 0;
+            for (int y = 4; y < image.height() - 4; ++y)
+                for (int x = 4; x < image.width() - 4; ++x) drawn += image.pixelColor(x, y) != ground ? 1 : 0;
+            QVERIFY2(drawn > 4, qPrintable(QString::number(drawn)));
+            ++arrows;
+        }
+        QCOMPARE(arrows, 2);
+    }
+
     void aSmallWindowHoldsEverything() {
         const auto window = shownWindow();
         QVERIFY2(
@@ -442,6 +469,12 @@ class LayoutTest : public QObject {
         QCOMPARE(window->font().pixelSize(), 26);
         QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
         QCOMPARE(window->inspector().height(), 2 * inspector);
+        // The ends of a slider are named below it while it is used.
+        ParameterControl& length = *window->controls().length();
+        length.field()->setFocus();
+        untilIdle();
+        for (const QLabel* label : length.findChildren<QLabel*>())
+            QVERIFY2(label->height() >= label->sizeHint().height(), qPrintable(label->text()));
         QVERIFY(surface(*window, heatmap).grab().toImage() != before);
         // A figure needs twice the room.
         QVERIFY(window->board().isCompact());

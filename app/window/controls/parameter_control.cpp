@@ -57,7 +57,6 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
 void ParameterControl::layOut() {
     auto* head = filled(rowIn(nullptr, {}, 8), {m_title, {m_field, 1}});
     auto* slide = filled(rowIn(nullptr, {0, 0, padding, 0}), {m_slider});
-    for (QLabel* label : {m_lowest, m_message, m_highest}) label->setMinimumHeight(messageHeight);
     auto* foot = filled(rowIn(nullptr, {0, 0, padding, 0}, 0), {m_lowest, {m_message, 1}, m_highest});
     // The field has a frame: its digits end where the slider does.
     filled(columnIn(this, {padding, 2, 0, 2}, 0), {head, slide, foot});
@@ -127,9 +126,10 @@ void ParameterControl::setLook(const Style& style) {
     m_title->setText(u"%1 <b style=\"color:%2\">%3</b>"_s.arg(m_parameter.title.toHtmlEscaped(), color,
                                                               m_parameter.symbol));
     m_slider->setLook(style);
-    m_lowest->setFont(style.font(11));
-    m_highest->setFont(style.font(11));
-    m_message->setFont(style.font(11));
+    for (QLabel* label : {m_lowest, m_message, m_highest}) {
+        label->setFont(style.font(11));
+        label->setMinimumHeight(scaled(messageHeight, style));
+    }
     QPalette quiet = palette();
     quiet.setColor(QPalette::WindowText, style.palette.secondary);
     m_lowest->setPalette(quiet);
