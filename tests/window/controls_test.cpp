@@ -321,7 +321,6 @@ class ControlsTest : public QObject {
         QVERIFY(cosineFirst->isChecked());
     }
 
-    /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
     void tabGoesFromAFoldIntoWhatItUnfolds() {
         const auto window = shownWindow();
         QWidget& maps = folded<SegmentedControl>(*window, "colormap");
@@ -331,6 +330,7 @@ class ControlsTest : public QObject {
         QVERIFY(maps.isAncestorOf(QApplication::focusWidget()));
     }
 
+    /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
     void factsAreThoseOfTheCurriculum() {
         const auto window = shownWindow();
         auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
@@ -342,6 +342,9 @@ class ControlsTest : public QObject {
         type(*window->controls().dModel()->field(), u"512"_s);
         QVERIFY(facts->text().contains(u"58 of 256 pairs"_s));
         QCOMPARE(norm.text(), u"Row norm 16"_s);
+        type(*window->controls().dModel()->field(), u"2"_s);
+        QVERIFY2(facts->text().contains(u"Wavelength 6.28\n"_s), qPrintable(facts->text()));
+        QVERIFY2(facts->text().endsWith(u"1 of 1 pair"_s), qPrintable(facts->text()));
     }
 
     void undoInAFieldTakesTypingBackFirst() {

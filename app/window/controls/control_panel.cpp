@@ -424,10 +424,13 @@ void ControlPanel::showFacts() {
         pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
     m_norm->setFacts({{scene.encoding.dModel % 2 == 0 ? tr("Row norm") : tr("Norm of this row"),
                        plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
+    const QString shortest = shortNumber(range.shortest, 3);
     m_facts->setFacts(
-        {{tr("Wavelengths"), shortNumber(range.shortest, 3) + u" … "_s + shortNumber(range.longest, 3)},
+        {encoding->pairs() == 1
+             ? FactLines::Fact{tr("Wavelength"), shortest}
+             : FactLines::Fact{tr("Wavelengths"), shortest + u" … "_s + shortNumber(range.longest, 3)},
          {tr("Full cycles within L"),
-          tr("%1 of %2 pairs").arg(grouped(complete), grouped(encoding->pairs()))}});
+          tr("%1 of %2").arg(grouped(complete), counted(encoding->pairs(), tr("pair")))}});
 }
 
 }  // namespace sinescope
