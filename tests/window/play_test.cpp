@@ -4,8 +4,10 @@
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/window/shell/main_menu.h"
 #include "app/window/shell/table_opener.h"
 #include "support.h"
 #include "tests/columns.h"
@@ -323,15 +325,23 @@ class PlayTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
     }
 
+    /// In large type, too.
     void fieldsShowFourDigitsWhole() {
         const auto window = windowWithBar();
-        for (const char* name : {"playFrames", "playSeconds"}) {
-            const auto& field = inBar<NumberField>(*window, name);
-            const auto* line = field.findChild<QLineEdit*>();
-            constexpr int marginsOfText = 4;
-            QVERIFY(line->width() - marginsOfText >=
-                    QFontMetrics(line->font()).horizontalAdvance(u"9,999"_s));
+        TextSize& size = window->menu().textSize();
+        for (const double factor : {1.0, TextSize::largest}) {
+            while (size.factor() < factor) size.step(1);
+            untilIdle();
+            for (const char* name : {"playFrames", "playSeconds"}) {
+                const auto& field = inBar<NumberField>(*window, name);
+                const auto* line = field.findChild<QLineEdit*>();
+                constexpr int marginsOfText = 4;
+                for (const QString& text : {u"9,999"_s, u"83.37"_s})
+                    QVERIFY(line->width() - marginsOfText >=
+                            QFontMetrics(line->font()).horizontalAdvance(text));
+            }
         }
+        size.reset();
     }
 
     void framesThatComeTooLateAreDropped() {

@@ -21,7 +21,7 @@ namespace sinescope {
 namespace {
 
 constexpr double anyNumber = 1e18;
-constexpr int fieldWidth = 84, countWidth = 58;
+constexpr int fieldWidth = 84;
 
 const QString linear = u"linear"_s, logarithmic = u"logarithmic"_s;
 
@@ -104,7 +104,7 @@ QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
 
 void AnimationForm::layOutRow() {
     for (NumberField* field : {m_from, m_to}) field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(countWidth);
+    m_narrow = {m_frames, m_seconds};
     auto* row = rowIn(this, {}, 6);
     QLabel* dots = labelOf(u"…"_s, m_to);
     QLabel* in = labelOf(tr("frames in"), m_seconds);
@@ -161,6 +161,7 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_to->setValue(spec.to);
     m_frames->setValue(spec.frames);
     m_seconds->setValue(std::round(spec.frames / spec.fps * 100) / 100);
+    for (NumberField* field : m_narrow) field->setFixedWidth(field->minimumSizeHint().width());
     m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
     m_playback->setChosen(playbackId(spec.playback));
     const bool isTime = animatedParameter(spec).isTime;

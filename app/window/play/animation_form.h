@@ -62,7 +62,8 @@ class AnimationForm : public QWidget {
     NumberField* m_frames = nullptr;
     NumberField* m_seconds = nullptr;
     SegmentedControl* m_scale = nullptr;
-    std::vector<QWidget*> m_ofSteps;  ///< in a row, what a motion has not: it goes from 0 to 1
+    std::vector<NumberField*> m_narrow;  ///< in a row, as wide as their numbers in the type of the moment
+    std::vector<QWidget*> m_ofSteps;     ///< in a row, what a motion has not: it goes from 0 to 1
     SegmentedControl* m_playback = nullptr;
 };
 
