@@ -325,6 +325,20 @@ class PlayTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
     }
 
+    void theBarFitsIntoTheSmallestWindow() {
+        const auto window = shownWindow();
+        resizeTo(*window, {640, 480});
+        QTest::keyClick(&figure(*window), Qt::Key_K);
+        untilIdle();
+        QVERIFY(window->playBar().isVisible());
+        QCOMPARE(window->size(), QSize(640, 480));
+        for (const char* name : {"playSeconds", "playTo", "playFrom"}) {
+            const auto& field = inBar<NumberField>(*window, name);
+            const QRect place(field.mapTo(window.get(), QPoint()), field.size());
+            QVERIFY2(window->rect().contains(place), name);
+        }
+    }
+
     /// In large type, too.
     void fieldsShowFourDigitsWhole() {
         const auto window = windowWithBar();

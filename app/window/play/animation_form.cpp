@@ -21,7 +21,7 @@ namespace sinescope {
 namespace {
 
 constexpr double anyNumber = 1e18;
-constexpr int fieldWidth = 84;
+constexpr int fieldWidth = 84, between = 6;
 
 const QString linear = u"linear"_s, logarithmic = u"logarithmic"_s;
 
@@ -105,14 +105,24 @@ QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
 void AnimationForm::layOutRow() {
     for (NumberField* field : {m_from, m_to}) field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_narrow = {m_frames, m_seconds};
-    auto* row = rowIn(this, {}, 6);
-    QLabel* dots = labelOf(u"…"_s, m_to);
-    QLabel* in = labelOf(tr("frames in"), m_seconds);
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{m_control, m_from, dots, m_to, m_scale, m_playback, m_frames, in,
-                                         m_seconds, labelOf(tr("s"), nullptr)})
-        row->addWidget(widget);
+    auto* dots = labelOf(u"…"_s, m_to);
+    auto* in = labelOf(tr("frames in"), m_seconds);
+    m_halves = {filled(rowIn(nullptr, {}, between), {m_control, m_from, dots, m_to, m_scale}),
+                filled(rowIn(nullptr, {}, between),
+                       {m_playback, m_frames, in, m_seconds, labelOf(tr("s"), nullptr)})};
+    for (QHBoxLayout* half : m_halves) half->addStretch(1);
+    filled(rowIn(this, {}, between), {m_halves[0], m_halves[1]});
     m_ofSteps = {m_from, dots, m_to, m_scale, m_frames, in};
+}
+
+int AnimationForm::widthIn(int rows) const {
+    const int first = m_halves[0]->minimumSize().width(), second = m_halves[1]->minimumSize().width();
+    return rows > 1 ? std::max(first, second) : first + between + second;
+}
+
+void AnimationForm::setRows(int rows) {
+    static_cast<QBoxLayout*>(layout())->setDirection(rows > 1 ? QBoxLayout::TopToBottom
+                                                              : QBoxLayout::LeftToRight);
 }
 
 void AnimationForm::layOutRows() {

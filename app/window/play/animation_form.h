@@ -5,11 +5,13 @@
 
 #include <QWidget>
 
+#include <array>
 #include <functional>
 #include <vector>
 
 class QComboBox;
 class QGridLayout;
+class QHBoxLayout;
 class QLabel;
 
 namespace sinescope {
@@ -34,6 +36,9 @@ class AnimationForm : public QWidget {
     QString defaultControl() const;
     /// Shows a spec of the Scene in which it begins.
     void showSpec(const AnimationSpec& spec, const Scene& start);
+    /// Of Shape::Row: the least width in one row or in two, and which of them it is.
+    int widthIn(int rows) const;
+    void setRows(int rows);
     QComboBox* control() const { return m_control; }
 
  signals:
@@ -62,8 +67,9 @@ class AnimationForm : public QWidget {
     NumberField* m_frames = nullptr;
     NumberField* m_seconds = nullptr;
     SegmentedControl* m_scale = nullptr;
-    std::vector<NumberField*> m_narrow;  ///< in a row, as wide as their numbers in the type of the moment
-    std::vector<QWidget*> m_ofSteps;     ///< in a row, what a motion has not: it goes from 0 to 1
+    std::array<QHBoxLayout*, 2> m_halves{};  ///< of a row
+    std::vector<NumberField*> m_narrow;      ///< in a row, as wide as their numbers in the type of the moment
+    std::vector<QWidget*> m_ofSteps;         ///< in a row, what a motion has not: it goes from 0 to 1
     SegmentedControl* m_playback = nullptr;
 };
 

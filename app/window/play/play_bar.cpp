@@ -205,21 +205,22 @@ void PlayBar::complain(const QString& sentence) {
 }
 
 QSize PlayBar::minimumSizeHint() const {
-    // Two rows when there is no room for one.
+    // The settings are below the rest, in two rows, when there is no room for them beside it.
     const int width = std::max(m_transport->minimumSizeHint().width() + m_close->sizeHint().width() + 2 * gap,
-                               m_settings->minimumSizeHint().width());
+                               m_settings->widthIn(2));
     return {width + 2 * gap, layout()->minimumSize().height()};
 }
 
 void PlayBar::place() {
-    const int needed = m_transport->minimumSizeHint().width() + m_settings->minimumSizeHint().width() +
-                       m_close->sizeHint().width() + 6 * gap;
-    const bool twoRows = width() < needed;
-    if (twoRows == m_twoRows) return;
-    m_twoRows = twoRows;
+    const int beside = m_transport->minimumSizeHint().width() + m_close->sizeHint().width() + 6 * gap;
+    const int whole = m_settings->widthIn(1);
+    const int rows = width() >= beside + whole ? 1 : width() >= whole + 2 * gap ? 2 : 3;
+    if (rows == m_rows) return;
+    m_rows = rows;
+    m_settings->setRows(rows - 1);
     auto* grid = static_cast<QGridLayout*>(layout());
     grid->removeWidget(m_settings);
-    if (twoRows)
+    if (rows > 1)
         grid->addWidget(m_settings, 1, 0, 1, 3, Qt::AlignLeft);
     else
         grid->addWidget(m_settings, 0, 1);

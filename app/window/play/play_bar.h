@@ -58,7 +58,7 @@ class PlayBar : public LateRoom {
     const Document& m_document;
     Player& m_player;
     Style m_style;
-    bool m_twoRows = false;
+    int m_rows = 1;
     QWidget* m_transport;
     AnimationForm* m_settings = nullptr;
     QToolButton* m_play;
