@@ -25,6 +25,7 @@ namespace sinescope {
 namespace {
 
 constexpr int pictureWidth = 160, pictureHeight = 90, titleHeight = 22, margin = 6;
+constexpr int betweenButtons = 6;
 constexpr QSize cell(pictureWidth + 2 * margin, pictureHeight + titleHeight + 2 * margin);
 
 /// A picture, and below it the step's number and title.
@@ -90,28 +91,53 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     showDeck();
 }
 
-QToolButton* DeckStrip::addButton(const QString& text, const QString& tip, const std::function<void()>& run) {
+/// That of its head in two rows.
+QSize DeckStrip::minimumSizeHint() const {
+    const QMargins around = layout()->contentsMargins();
+    const int widest = std::max(m_rows[0]->minimumSize().width(), m_rows[1]->minimumSize().width());
+    return {widest + around.left() + around.right(), layout()->minimumSize().height()};
+}
+
+void DeckStrip::placeHead() {
+    const int both = m_rows[0]->sizeHint().width() + betweenButtons + m_rows[1]->sizeHint().width();
+    const bool fit = layout()->contentsRect().width() >= both;
+    static_cast<QBoxLayout*>(m_head->layout())
+        ->setDirection(fit ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+bool DeckStrip::event(QEvent* event) {
+    const bool taken = LateRoom::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) placeHead();
+    return taken;
+}
+
+QToolButton* DeckStrip::addButton(QBoxLayout& row, const QString& text, const QString& tip,
+                                  const std::function<void()>& run) {
     auto* button = inLook(new QToolButton(m_head), "strip");
     button->setText(text);
     button->setToolTip(tip);
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QToolButton::clicked, this, run);
-    m_head->layout()->addWidget(button);
+    row.addWidget(button);
     return button;
 }
 
 void DeckStrip::buildHead() {
-    auto* row = rowIn(m_head, {}, 6);
+    // Its steps, and the deck as a whole.
+    m_rows = {rowIn(nullptr, {}, betweenButtons), rowIn(nullptr, {}, betweenButtons)};
+    filled(rowIn(m_head, {}, betweenButtons), {{m_rows[0], 1}, m_rows[1]});
     named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));
     m_title->setMaximumWidth(280);
+    m_state->setMinimumWidth(1);  // long names are cut before buttons are
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
         m_title->setText(m_deck.lesson().title);
     });
-    filled(row, {m_title, m_state})->addStretch(1);
-    addButton(tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"), [this] { emit keepWanted(); });
+    filled(m_rows[0], {m_title, m_state})->addStretch(1);
+    addButton(*m_rows[0], tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"),
+              [this] { emit keepWanted(); });
     const auto ofStep = [this](const QString& text, const QString& tip, auto run) {
-        m_ofStep.push_back(addButton(text, tip, run));
+        m_ofStep.push_back(addButton(*m_rows[0], text, tip, run));
     };
     ofStep(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
            [this] { emit replaceWanted(current()); });
@@ -119,12 +145,14 @@ void DeckStrip::buildHead() {
            [this] { emit wordsWanted(current()); });
     ofStep(tr("Delete"), tr("Deletes the selected step; undo brings it back (Delete)"),
            [this] { m_deck.remove(current()); });
-    m_present = addButton(tr("Present"), tr("Presents the deck from the selected step (F5: from the start)"),
+    m_rows[1]->addStretch(1);
+    m_present = addButton(*m_rows[1], tr("Present"),
+                          tr("Presents the deck from the selected step (F5: from the start)"),
                           [this] { emit presentWanted(); });
-    addButton(tr("Save"), tr("Saves the deck as a lesson file"), [this] { emit saveWanted(); });
-    addButton(tr("Export ..."), tr("Slides, handout or figures of the deck"),
+    addButton(*m_rows[1], tr("Save"), tr("Saves the deck as a lesson file"), [this] { emit saveWanted(); });
+    addButton(*m_rows[1], tr("Export ..."), tr("Slides, handout or figures of the deck"),
               [this] { emit exportWanted(); });
-    addButton(tr("Close"), tr("Hides the deck and keeps it"), [this] { hide(); });
+    addButton(*m_rows[1], tr("Close"), tr("Hides the deck and keeps it"), [this] { hide(); });
 }
 
 void DeckStrip::buildList() {

@@ -5,6 +5,10 @@
 #include "app/style/style.h"
 #include "app/window/parts/late_room.h"
 
+#include <array>
+
+class QBoxLayout;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QListWidget;
@@ -28,6 +32,7 @@ class DeckStrip : public LateRoom {
     int current() const;
     void setCurrent(int step);
     QListWidget& list() { return *m_list; }
+    QSize minimumSizeHint() const override;
 
  signals:
     void keepWanted();
@@ -40,11 +45,14 @@ class DeckStrip : public LateRoom {
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    bool event(QEvent* event) override;
 
  private:
     void buildHead();
     void buildList();
-    QToolButton* addButton(const QString& text, const QString& tip, const std::function<void()>& run);
+    QToolButton* addButton(QBoxLayout& row, const QString& text, const QString& tip,
+                           const std::function<void()>& run);
+    void placeHead();
     void showDeck();
     void showPictures();
     bool keyPressed(int key, Qt::KeyboardModifiers modifiers);
@@ -52,6 +60,7 @@ class DeckStrip : public LateRoom {
     Deck& m_deck;
     Thumbnails* m_thumbnails;
     QWidget* m_head;
+    std::array<QHBoxLayout*, 2> m_rows{};  ///< of the head: one beside the other, or below it
     QLineEdit* m_title;
     QLabel* m_state;
     QListWidget* m_list;

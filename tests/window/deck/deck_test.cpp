@@ -113,6 +113,22 @@ class DeckTest : public QObject {
         QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
     }
 
+    void theStripFitsIntoTheSmallestWindow() {
+        const auto window = shownWindow();
+        resizeTo(*window, {640, 480});
+        window->deck().keepAsStep();
+        takeStep(*window, u"one"_s, {});
+        QTRY_VERIFY(window->deck().strip().isVisible());
+        untilIdle();
+        QCOMPARE(window->size(), QSize(640, 480));
+        for (const auto* button : window->deck().strip().findChildren<QToolButton*>()) {
+            if (!button->isVisible()) continue;
+            const QRect place(button->mapTo(window.get(), QPoint()), button->size());
+            QVERIFY2(window->rect().contains(place), qPrintable(button->text()));
+        }
+        window->deck().deck().clear();
+    }
+
     void theKeyKeepsTheWindowAsAStep() {
         const auto window = shownWindow();
         QVERIFY(!window->deck().strip().isVisible());
