@@ -108,6 +108,10 @@ QSize NumberField::sizeHint() const {
         .expandedTo({minimumTextWidth() + besideText, 0});
 }
 
+int NumberField::widthFor(const QString& text) const {
+    return fontMetrics().horizontalAdvance(text) + besideText;
+}
+
 QSize NumberField::minimumSizeHint() const {
     return {minimumTextWidth() + besideText, sizeHint().height()};
 }

@@ -36,6 +36,8 @@ class NumberField : public QAbstractSpinBox {
 
     void stepBy(int steps) override;
     QValidator::State validate(QString& input, int& position) const override;
+    /// The width of a field in which this text is whole.
+    int widthFor(const QString& text) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 

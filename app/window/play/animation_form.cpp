@@ -171,7 +171,7 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_to->setValue(spec.to);
     m_frames->setValue(spec.frames);
     m_seconds->setValue(std::round(spec.frames / spec.fps * 100) / 100);
-    for (NumberField* field : m_narrow) field->setFixedWidth(field->minimumSizeHint().width());
+    for (NumberField* field : m_narrow) field->setFixedWidth(field->widthFor(u"88.88"_s));
     m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
     m_playback->setChosen(playbackId(spec.playback));
     const bool isTime = animatedParameter(spec).isTime;
