@@ -3,6 +3,7 @@
 // What is dragged within a figure, by the mouse on its surface.
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/points.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -36,14 +37,11 @@ struct Shown {
 
     /// A point in the midst of where something can be taken: the only thing, or what is at a position.
     QPoint handle(std::optional<std::int64_t> position = {}) const {
-        const FigureView& figure = panel->figure();
+        const Regions regions = panel->figure().regions();
         QVector<QPoint> found;
-        for (int x = 0; x < surface->width(); x += 3)
-            for (int y = 0; y < surface->height(); y += 2) {
-                const QPointF at(x, y);
-                if (figure.handleAt(at) && (!position || figure.cursorAt(at).position == position))
-                    found.append({x, y});
-            }
+        for (const QPoint& at : pointsOf(surface->size(), 2))
+            if (regions.handleAt(at) && (!position || panel->figure().cursorAt(at).position == position))
+                found.append(at);
         if (found.isEmpty()) failCase(u"there is no such handle"_s);
         const QPoint middle = std::accumulate(found.begin(), found.end(), QPoint()) / double(found.size());
         return *std::min_element(found.begin(), found.end(), [&](const QPoint& a, const QPoint& b) {
@@ -133,14 +131,7 @@ class DragTest : public QObject {
 
     void aChirpIsGivenAnotherPosition() {
         const Shown shown(u"chirp"_s);
-        QPoint title;
-        for (int y = 0; y < shown.surface->height() && title.isNull(); y += 2)
-            for (int x = 0; x < shown.surface->width() && title.isNull(); x += 2)
-                if (const auto field = shown.panel->figure().textFieldAt(QPointF(x, y));
-                    field && field->text == "4")
-                    title = field->rect.center().toPoint();
-        QVERIFY(!title.isNull());
-        QTest::mouseClick(shown.surface, Qt::LeftButton, {}, title);
+        QTest::mouseClick(shown.surface, Qt::LeftButton, {}, fieldReading(*shown.panel, u"4"_s));
         QLineEdit* edit = nullptr;
         QTRY_VERIFY((edit = qobject_cast<QLineEdit*>(QApplication::focusWidget())));
         edit->selectAll();

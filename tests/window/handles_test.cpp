@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/points.h"
 #include "tests/window/test_classes.h"
 
 #include <QImage>
@@ -35,17 +36,15 @@ QWidget& surfaceOf(MainWindow& window) {
 
 template <typename Answers>
 QPoint firstPoint(MainWindow& window, Answers answers) {
-    const QSize size = surfaceOf(window).size();
-    for (int y = 1; y < size.height(); y += 3)
-        for (int x = 1; x < size.width(); x += 3)
-            if (answers(QPointF(x, y))) return {x, y};
+    if (const auto found = sinescope::firstPoint(surfaceOf(window).size(), 3, answers)) return *found;
     failCase(u"nothing there"_s);
 }
 
 /// The first point at which the tip of a handle contains a text.
 QPoint handleNamed(MainWindow& window, const QString& text) {
+    const Regions regions = figureOf(window).regions();
     return firstPoint(window, [&](const QPointF& at) {
-        const auto handle = figureOf(window).handleAt(at);
+        const auto handle = regions.handleAt(at);
         return handle && handle->tip.contains(text);
     });
 }

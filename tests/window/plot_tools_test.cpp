@@ -48,21 +48,16 @@ void openMenu(QWidget& on, const QPoint& at) {
     QCoreApplication::sendEvent(&on, &event);
 }
 
-/// The end of a colour bar that is found first from the top; `last`: from the bottom.
+/// The upper end of a colour bar, at its left; `last`: the lower one.
 QPoint endOfColours(Panel& panel, bool last = false) {
-    const QWidget& on = *panel.figure().surface();
-    std::vector<QPoint> rows;
-    for (int y = 0; y < on.height(); ++y)
-        for (int x = 0; x < on.width(); x += 3)
-            if (const auto handle = panel.figure().handleAt(QPointF(x, y)))
-                if (handle->tip.contains(u"limit of the colours"_s)) {
-                    rows.push_back({x, y});
-                    break;
-                }
-    if (rows.empty()) failCase(u"the figure has no such handle"_s);
-    // Each end is as many rows high; its middle is the end itself.
-    const std::size_t half = rows.size() / 2;
-    return last ? rows[half + half / 2] : rows[half / 2];
+    std::vector<QPoint> ends;
+    for (const Region& region : panel.figure().regions())
+        if (region.drag && region.tip && region.tip().contains(u"limit of the colours"_s))
+            ends.push_back(QPointF(region.area.left() + 1, region.area.center().y()).toPoint());
+    if (ends.empty()) failCase(u"the figure has no such handle"_s);
+    const auto [top, foot] = std::minmax_element(
+        ends.begin(), ends.end(), [](const QPoint& a, const QPoint& b) { return a.y() < b.y(); });
+    return last ? *foot : *top;
 }
 
 std::optional<AxisRange> colors(MainWindow& window, const QString& figure) {
@@ -358,13 +353,12 @@ class PlotToolsTest : public QObject {
         QWidget& on = surface(*window, figure);
         const auto labelOf = [&](const QString& verb) {
             QStringList found;
-            // No line of type is lower, and no label narrower, than a step.
-            for (int y = 0; y < on.height(); y += 8)
-                for (int x = 0; x < on.width(); x += 8)
-                    if (const auto link = panel(*window, figure).figure().linkAt(QPointF(x, y))) {
-                        if (link->tip.startsWith(u"Click to %1 %2"_s.arg(verb, label))) return QPoint(x, y);
-                        if (!found.contains(link->tip)) found << link->tip;
-                    }
+            for (const Region& region : panel(*window, figure).figure().regions()) {
+                if (!region.link) continue;
+                found << region.tip();
+                if (found.last().startsWith(u"Click to %1 %2"_s.arg(verb, label)))
+                    return region.area.center().toPoint();
+            }
             failCase(u"the line has no such label; there are: "_s + found.join(u"; "_s));
         };
         const Scene before = sceneOf(*window);

@@ -102,6 +102,13 @@ void inNextDialog(MainWindow& window, Use use) {
     look->start(20);
 }
 
+/// What is clicked where a figure has no picture.
+Region linkIn(Panel& panel) {
+    for (const Region& region : panel.figure().regions())
+        if (region.link) return region;
+    failCase(u"the figure has no link"_s);
+}
+
 }  // namespace
 
 class SchemesTest : public QObject {
@@ -341,19 +348,14 @@ class SchemesTest : public QObject {
             scene.encoding = named.encoding;
         });
         QVERIFY(controlOf<QPushButton>(*window, "chooseTable")->isVisible());
-        QWidget& canvas = surface(*window, u"heatmap"_s);
-        FigureView& figure = panel(*window, u"heatmap"_s).figure();
-        std::optional<QPoint> link;
-        for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
-        QVERIFY(link);
+        const QPoint link = linkIn(panel(*window, u"heatmap"_s)).area.center().toPoint();
         // The dialog that it opens is left at once.
         bool asked = false;
         inNextDialog<QDialog>(*window, [&asked](QDialog& dialog) {
             asked = true;
             dialog.reject();
         });
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
+        QTest::mouseClick(&surface(*window, u"heatmap"_s), Qt::LeftButton, {}, link);
         QTRY_VERIFY_WITH_TIMEOUT(asked, 30'000);
     }
 
@@ -370,13 +372,7 @@ class SchemesTest : public QObject {
             scene.frozenScheme = missing;
         });
         const Scene before = sceneOf(*window);
-        QWidget& canvas = surface(*window, u"compare"_s);
-        FigureView& figure = panel(*window, u"compare"_s).figure();
-        std::optional<Link> link;
-        for (int y = 0; y < canvas.height() && !link; y += 2)
-            link = figure.linkAt(QPointF(canvas.width() / 2.0, y));
-        QVERIFY(link);
-        QCOMPARE(link->tip, u"Choose the file"_s);
+        QCOMPARE(linkIn(panel(*window, u"compare"_s)).tip(), u"Choose the file"_s);
         window->tables().open(folder.filePath(u"frozen.npy"_s));
         const Scene& after = sceneOf(*window);
         QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
@@ -492,13 +488,8 @@ class SchemesTest : public QObject {
     void aFigureWithoutAPictureOpensTheOneThatHasIt() {
         const auto window =
             windowOf(u"wavelengths"_s, [](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
-        QWidget& canvas = surface(*window, u"wavelengths"_s);
-        FigureView& figure = panel(*window, u"wavelengths"_s).figure();
-        std::optional<QPoint> link;
-        for (int y = 0; y < canvas.height() && !link; y += 2)
-            if (figure.linkAt(QPointF(canvas.width() / 2.0, y))) link = QPoint(canvas.width() / 2, y);
-        QVERIFY(link);
-        QTest::mouseClick(&canvas, Qt::LeftButton, {}, *link);
+        const QPoint link = linkIn(panel(*window, u"wavelengths"_s)).area.center().toPoint();
+        QTest::mouseClick(&surface(*window, u"wavelengths"_s), Qt::LeftButton, {}, link);
         QVERIFY(findFigure(sceneOf(*window), u"dimensions"_s));
     }
 

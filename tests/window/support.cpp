@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/window/controls/number_field.h"
+#include "tests/points.h"
 
 #include <QApplication>
 #include <QLineEdit>
@@ -114,13 +115,18 @@ void type(NumberField& field, const QString& text) {
     QTest::keyClick(edit, Qt::Key_Return);
 }
 
+QPoint fieldReading(Panel& panel, const QString& text) {
+    for (const Region& region : panel.figure().regions())
+        if (region.field)
+            if (const TextField field = region.field(); field.text == text)
+                return field.rect.center().toPoint();
+    failCase(u"the figure has no field that reads "_s + text);
+}
+
 QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column) {
-    const QSize size = panel.figure().surface()->size();
-    for (int y = 0; y < size.height(); ++y)
-        for (int x = 0; x < size.width(); ++x) {
-            const Cursor at = panel.figure().cursorAt({double(x), double(y)});
-            if (at.position == position && at.column == column) return {x, y};
-        }
+    for (const QPoint& point : pointsOf(panel.figure().surface()->size()))
+        if (const Cursor at = panel.figure().cursorAt(point); at.position == position && at.column == column)
+            return point;
     failCase(u"the figure shows no such cell"_s);
 }
 

@@ -58,6 +58,9 @@ void drag(ScaleSlider& slider, double value);
 /// Types a text into a field as a person does: click, all of it gone, keys, Enter.
 void type(NumberField& field, const QString& text);
 
+/// The middle of the first text of a figure that can be edited and reads so.
+QPoint fieldReading(Panel& panel, const QString& text);
+
 /// A point of a figure's surface over a cell of the matrix; the figure must show cells.
 QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column);
 

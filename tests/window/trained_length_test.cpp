@@ -27,24 +27,18 @@ QWidget& surfaceOf(MainWindow& window) {
     return *figureOf(window).surface();
 }
 
-/// The first point of the surface, from the foot up, that answers.
-template <typename Answers>
-QPoint firstPoint(MainWindow& window, Answers answers) {
-    const QSize size = surfaceOf(window).size();
-    for (int y = size.height() - 1; y > 0; y -= 5)
-        for (int x = 0; x < size.width(); ++x)
-            if (answers(QPointF(x, y))) return {x, y};
-    failCase(u"nothing there"_s);
-}
-
 QPoint ruleOf(MainWindow& window) {
-    return firstPoint(window, [&](const QPointF& at) { return figureOf(window).handleAt(at).has_value(); }) +
-           QPoint(6, 0);
+    for (const Region& region : figureOf(window).regions())
+        if (region.drag) return region.area.center().toPoint();
+    failCase(u"there is no rule"_s);
 }
 
+/// Of the foot of the chart, where a position is read.
 QPoint pointOf(MainWindow& window, std::int64_t position) {
-    return firstPoint(window,
-                      [&](const QPointF& at) { return figureOf(window).cursorAt(at).position == position; });
+    const int foot = ruleOf(window).y();
+    for (int x = 0; x < surfaceOf(window).width(); ++x)
+        if (figureOf(window).cursorAt(QPointF(x, foot)).position == position) return {x, foot};
+    failCase(u"there is no such position"_s);
 }
 
 void dragRule(MainWindow& window, const QPoint& to) {

@@ -4,6 +4,7 @@
 #include "app/lessons/concepts.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
+#include "tests/points.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
@@ -15,14 +16,11 @@ const QString mapId = u"concepts"_s;
 
 /// A point of the map where a click asks the window for a thing that begins so; nothing = an idea.
 std::optional<QPoint> pointOf(MainWindow& window, const QString& target) {
-    Panel& map = panel(window, mapId);
-    const QSize size = map.figure().surface()->size();
-    for (int y = 2; y < size.height(); y += 3)
-        for (int x = 2; x < size.width(); x += 3)
-            if (const auto link = map.figure().linkAt(QPointF(x, y));
-                link && (target.isEmpty() ? link->target.isEmpty() : link->target.startsWith(target)))
-                return QPoint(x, y);
-    return {};
+    const Regions regions = panel(window, mapId).figure().regions();
+    return firstPoint(surface(window, mapId).size(), 3, [&](const QPoint& at) {
+        const auto link = regions.linkAt(at);
+        return link && (target.isEmpty() ? link->target.isEmpty() : link->target.startsWith(target));
+    });
 }
 
 QString openIdea(MainWindow& window) {
