@@ -328,57 +328,44 @@ class Monkey {
             {{}, {}, {}, {}, Qt::ShiftModifier, Qt::ControlModifier, Qt::AltModifier, Qt::MetaModifier});
     }
 
+    /// What is done by way of a menu or a control is a deed, so that it is timed.
+    struct Choice {
+        int often;
+        bool isDeed;
+        void (Monkey::*what)();
+    };
+    void oneOf(const std::vector<Choice>& choices) {
+        int all = 0;
+        for (const Choice& choice : choices) all += choice.often;
+        int at = number(all);
+        std::size_t chosen = 0;
+        while (at >= choices[chosen].often) at -= choices[chosen++].often;
+        const auto act = [this, what = choices[chosen].what] { (this->*what)(); };
+        choices[chosen].isDeed ? Deed(act).deliver() : act();
+    }
+
     void step() {
-        switch (number(20)) {
-            case 0:
-            case 1:
-            case 2:
-                return click();
-            case 3:
-            case 4:
-                return drag();
-            case 5:
-            case 6:
-                return hover();
-            case 7:
-            case 8:
-                return wheel();
-            case 9:
-            case 10:
-            case 11:
-                return key();
-            case 12:
-                return typeSomewhere();
-            case 13:
-                return resize();
-            case 14:
-                return Deed([this] { setParameter(); }).deliver();
-            case 15:
-                return Deed([this] { openOrClose(); }).deliver();
-            case 16:
-                return Deed([this] { setOption(); }).deliver();
-            case 17:
-                return undoOrRedo();
-            case 18:
-                return seldom();
-            default:
-                return Deed([this] { beside(); }).deliver();
-        }
+        oneOf({{3, false, &Monkey::click},
+               {2, false, &Monkey::drag},
+               {2, false, &Monkey::hover},
+               {2, false, &Monkey::wheel},
+               {3, false, &Monkey::key},
+               {1, false, &Monkey::typeSomewhere},
+               {1, false, &Monkey::resize},
+               {1, true, &Monkey::setParameter},
+               {1, true, &Monkey::openOrClose},
+               {1, true, &Monkey::setOption},
+               {1, false, &Monkey::undoOrRedo},
+               {1, false, &Monkey::seldom},
+               {1, true, &Monkey::beside}});
     }
 
     void seldom() {
-        switch (number(5)) {
-            case 0:
-                return Deed([this] { preset(); }).deliver();
-            case 1:
-                return zoom();
-            case 2:
-                return Deed([this] { scheme(); }).deliver();
-            case 3:
-                return Deed([this] { lecture(); }).deliver();
-            default:
-                return Deed([this] { playSome(); }).deliver();
-        }
+        oneOf({{1, true, &Monkey::preset},
+               {1, false, &Monkey::zoom},
+               {1, true, &Monkey::scheme},
+               {1, true, &Monkey::lecture},
+               {1, true, &Monkey::playSome}});
     }
 
     void click() {
@@ -444,45 +431,22 @@ class Monkey {
         QApplication::sendEvent(widget, &event);
     }
 
+    /// Keys by their names; a letter's or a sign's is its code.
+    static QList<int> keysOf(const char* names) {
+        QList<int> keys;
+        for (const QString& name : QString::fromLatin1(names).split(' '_L1))
+            keys << (name.size() == 1 ? name[0].unicode() : QKeySequence(name)[0].toCombined());
+        return keys;
+    }
+
     void key() {
         QWidget* top = target();
         QWidget* widget = top->focusWidget() ? top->focusWidget() : top;
-        static const QList<int> keys = {Qt::Key_Left,
-                                        Qt::Key_Right,
-                                        Qt::Key_Up,
-                                        Qt::Key_Down,
-                                        Qt::Key_Home,
-                                        Qt::Key_End,
-                                        Qt::Key_PageUp,
-                                        Qt::Key_PageDown,
-                                        Qt::Key_Tab,
-                                        Qt::Key_Backtab,
-                                        Qt::Key_Return,
-                                        Qt::Key_Escape,
-                                        Qt::Key_Escape,
-                                        Qt::Key_Space,
-                                        Qt::Key_Delete,
-                                        Qt::Key_Backspace,
-                                        Qt::Key_F5,
-                                        Qt::Key_F11,
-                                        Qt::Key_0,
-                                        Qt::Key_1,
-                                        Qt::Key_9,
-                                        Qt::Key_Plus,
-                                        Qt::Key_Minus,
-                                        Qt::Key_A,
-                                        Qt::Key_B,
-                                        Qt::Key_D,
-                                        Qt::Key_E,
-                                        Qt::Key_F,
-                                        Qt::Key_K,
-                                        Qt::Key_BracketLeft,
-                                        Qt::Key_BracketRight,
-                                        Qt::Key_Comma,
-                                        Qt::Key_Period};
-        static const QList<int> controls = {Qt::Key_Z,     Qt::Key_Y,    Qt::Key_T,     Qt::Key_C,
-                                            Qt::Key_0,     Qt::Key_Plus, Qt::Key_Minus, Qt::Key_Left,
-                                            Qt::Key_Right, Qt::Key_O,    Qt::Key_S,     Qt::Key_W};
+        static const QList<int> keys = keysOf(
+            "Left Right Up Down Home End PgUp PgDown Tab Backtab Return Esc Esc Space Del Backspace F5 F11 0 "
+            "1 9 "
+            "+ - A B D E F K [ ] , .");
+        static const QList<int> controls = keysOf("Z Y T C 0 + - Left Right O S W");
         const bool control = number(5) == 0;
         const int code = control ? any(controls) : any(keys);
         const Qt::KeyboardModifiers held =
@@ -495,25 +459,14 @@ class Monkey {
     }
 
     QString text() {
-        static const QStringList texts = {QString(),
-                                          u"0"_s,
-                                          u"1"_s,
-                                          u"2"_s,
-                                          u"-1"_s,
-                                          u"1e3"_s,
-                                          u"2^10"_s,
-                                          u"1e300"_s,
-                                          u"nan"_s,
-                                          u"0,0,1"_s,
-                                          u"1,2,abc"_s,
-                                          u"cat"_s,
-                                          QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7"),
-                                          u"two words"_s,
-                                          QString(300, 'x'_L1),
-                                          u"1 048 576"_s,
-                                          u"16384"_s,
-                                          u"/nonexist.npy"_s,
-                                          u"0.5"_s};
+        static const QStringList texts =
+            QStringList{QString(),
+                        u"two words"_s,
+                        u"1 048 576"_s,
+                        u"1,2,abc"_s,
+                        QString(300, 'x'_L1),
+                        QString::fromUtf8("\xd9\x85\xd8\xb1\xd8\xad\xd8\xa8\xd8\xa7")} +
+            u"0 1 2 -1 1e3 2^10 1e300 nan 0,0,1 cat 16384 /nonexist.npy 0.5"_s.split(' '_L1);
         return any(texts);
     }
 
@@ -558,41 +511,29 @@ class Monkey {
         const int which = number(8);
         const auto exponent = std::uniform_real_distribution<double>(0, 1)(m_random);
         did(u"parameter %1 %2"_s.arg(which).arg(exponent));
-        m_window->document().apply(
-            {u"monkey"_s, [which, exponent](Scene& scene) {
-                 EncodingParameters& p = scene.encoding;
-                 using P = EncodingParameters;
-                 const auto whole = [exponent](double most) {
-                     return static_cast<std::int64_t>(std::pow(most, exponent));
-                 };
-                 switch (which) {
-                     case 0:
-                         p.length = whole(P::maximumLength);
-                         break;
-                     case 1:
-                         p.dModel = whole(P::maximumDModel);
-                         break;
-                     case 2:
-                         p.base = std::pow(P::maximumBase, exponent);
-                         break;
-                     case 3:
-                         p.firstPosition = whole(P::maximumFirstPosition);
-                         break;
-                     case 4:
-                         p.layout = static_cast<Layout>(static_cast<int>(exponent * 3));
-                         break;
-                     case 5:
-                         p.spacing = exponent < 0.5 ? Spacing::Paper : Spacing::Endpoint;
-                         p.oddRule = static_cast<OddRule>(static_cast<int>(exponent * 8) % 4);
-                         break;
-                     case 6:
-                         scene.selection.shift = static_cast<std::int64_t>((exponent - 0.5) * 2e6);
-                         break;
-                     default:
-                         p.dModel = 1 + static_cast<std::int64_t>(exponent * 4);
-                         break;
-                 }
-             }});
+        m_window->document().apply({u"monkey"_s, [which, exponent](Scene& scene) {
+                                        EncodingParameters& p = scene.encoding;
+                                        using P = EncodingParameters;
+                                        const auto whole = [exponent](double most) {
+                                            return static_cast<std::int64_t>(std::pow(most, exponent));
+                                        };
+                                        if (which == 0) p.length = whole(P::maximumLength);
+                                        if (which == 1) p.dModel = whole(P::maximumDModel);
+                                        if (which == 2) p.base = std::pow(P::maximumBase, exponent);
+                                        if (which == 3) p.firstPosition = whole(P::maximumFirstPosition);
+                                        if (which == 4)
+                                            p.layout = static_cast<Layout>(static_cast<int>(exponent * 3));
+                                        if (which == 5)
+                                            p.spacing = exponent < 0.5 ? Spacing::Paper : Spacing::Endpoint;
+                                        if (which == 5)
+                                            p.oddRule =
+                                                static_cast<OddRule>(static_cast<int>(exponent * 8) % 4);
+                                        if (which == 6)
+                                            scene.selection.shift =
+                                                static_cast<std::int64_t>((exponent - 0.5) * 2e6);
+                                        if (which == 7)
+                                            p.dModel = 1 + static_cast<std::int64_t>(exponent * 4);
+                                    }});
     }
 
     void openOrClose() {
@@ -615,22 +556,13 @@ class Monkey {
         const OptionSpec& option =
             spec.options[static_cast<std::size_t>(number(static_cast<int>(spec.options.size())))];
         QJsonValue value;
-        switch (option.kind) {
-            case OptionSpec::Kind::Choice:
-                value = option.choices[number(static_cast<int>(option.choices.size()))];
-                break;
-            case OptionSpec::Kind::Switch:
-                value = number(2) == 1;
-                break;
-            case OptionSpec::Kind::Integer:
-                value = std::floor(option.lowest + number(5) * (option.highest - option.lowest) / 4);
-                break;
-            case OptionSpec::Kind::Real:
-                value = option.lowest + number(5) * (option.highest - option.lowest) / 4;
-                break;
-            default:
-                return;
-        }
+        const double span = option.highest - option.lowest;
+        using Kind = OptionSpec::Kind;
+        if (option.kind == Kind::Choice) value = any(option.choices);
+        if (option.kind == Kind::Switch) value = number(2) == 1;
+        if (option.kind == Kind::Integer) value = std::floor(option.lowest + number(5) * span / 4);
+        if (option.kind == Kind::Real) value = option.lowest + number(5) * span / 4;
+        if (value.isNull()) return;
         did(u"option %1.%2"_s.arg(spec.id, option.key));
         m_window->document().apply(optionEdit(spec, option.key, option.label, value));
     }
@@ -661,29 +593,24 @@ class Monkey {
 
     void lecture() {
         LessonDesk& desk = m_window->lessons();
-        switch (number(7)) {
-            case 0: {
-                const QString id = any(shippedLessons()).id;
-                did(u"lesson "_s + id);
-                return desk.lecture().openLesson(id, static_cast<std::size_t>(number(4)));
-            }
-            case 1:
-            case 2:
-                did(u"next"_s);
-                return desk.lecture().next();
-            case 3:
-                did(u"close the lesson"_s);
-                return desk.lecture().close();
-            case 4:
-                did(u"keep as step"_s);
-                return m_window->deck().keepAsStep();
-            case 5:
-                did(u"leave the stage"_s);
-                return desk.stage().leave();
-            default:
-                did(u"present"_s);
-                return desk.present(number(2) == 0);
-        }
+        const auto open = [&] {
+            const QString id = any(shippedLessons()).id;
+            did(u"lesson "_s + id);
+            desk.lecture().openLesson(id, static_cast<std::size_t>(number(4)));
+        };
+        oneOfThese({{"open a lesson", open},
+                    {"next", [&] { desk.lecture().next(); }},
+                    {"next", [&] { desk.lecture().next(); }},
+                    {"close the lesson", [&] { desk.lecture().close(); }},
+                    {"keep as step", [&] { m_window->deck().keepAsStep(); }},
+                    {"leave the stage", [&] { desk.stage().leave(); }},
+                    {"present", [&] { desk.present(number(2) == 0); }}});
+    }
+
+    void oneOfThese(const std::vector<std::pair<const char*, std::function<void()>>>& deeds) {
+        const auto& [name, act] = any(deeds);
+        did(QString::fromLatin1(name));
+        act();
     }
 
     void zoom() {
@@ -707,35 +634,16 @@ class Monkey {
 
     /// What opens beside the window.
     void beside() {
-        switch (number(8)) {
-            case 0:
-                did(u"export dialog"_s);
-                m_window->actions().exportFigure({}, static_cast<ExportScope>(number(4)));
-                break;
-            case 1:
-                did(u"code"_s);
-                m_window->actions().showCode();
-                break;
-            case 2:
-                did(u"keys"_s);
-                showKeys(*m_window);
-                break;
-            case 3:
-                did(u"copy"_s);
-                m_window->actions().copy({});
-                break;
-            case 4:
-                did(u"table"_s);
-                m_window->actions().toggleTable({});
-                break;
-            case 5:
-                did(u"drag out"_s);
-                m_window->actions().dragOut({});
-                break;
-            default:
-                did(u"close what is beside"_s);
-                closeOthers();
-        }
+        FigureActions& actions = m_window->actions();
+        const auto exported = [&] { actions.exportFigure({}, static_cast<ExportScope>(number(4))); };
+        oneOfThese({{"export dialog", exported},
+                    {"code", [&] { actions.showCode(); }},
+                    {"keys", [&] { showKeys(*m_window); }},
+                    {"copy", [&] { actions.copy({}); }},
+                    {"table", [&] { actions.toggleTable({}); }},
+                    {"drag out", [&] { actions.dragOut({}); }},
+                    {"close what is beside", [&] { closeOthers(); }},
+                    {"close what is beside", [&] { closeOthers(); }}});
     }
 
     /// In them files can be deleted: those of whoever runs this.
