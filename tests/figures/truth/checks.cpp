@@ -114,8 +114,9 @@ std::vector<Readout> holdCellLines(const Case& c, Findings& f) {
     return lines;
 }
 
-void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, double value,
+void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real expected,
               double error) {
+    const auto value = static_cast<double>(expected);
     if (row >= table.rows || column < 0 || column >= table.columns.size())
         return f.require(false, u"\"%1\" has no row %2, column %3"_s.arg(table.title).arg(row).arg(column));
     const TableCell cell = table.cell(row, column);

@@ -91,7 +91,7 @@ bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, co
               const std::vector<double>& numbers);
 void noLinesLeft(Findings& f, const std::vector<Readout>& lines);
 /// The value in a cell of the table must be this number.
-void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, double value,
+void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value,
               double error = 1e-11);
 
 /// "0, 10 and 25", or with commas alone.

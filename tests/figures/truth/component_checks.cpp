@@ -135,7 +135,7 @@ void checkTrajectory(const Case& c, Findings& f) {
     const double total = rows.squaredNorm();
     const double smallest = 1e-24 * analysed.scale * analysed.scale * static_cast<double>(rows.size());
     KnownValues known(c);
-    known.set({{"single", ref.rows() == 1}, {"picture", total > smallest}, {"left_out", leftOut.size()}});
+    known.set("single", ref.rows() == 1, "picture", total > smallest, "left_out", leftOut.size());
     known.leave("off_scale rows_name");
     if (!(total > smallest)) {
         known.hold(c.model, f);
@@ -155,32 +155,23 @@ void checkTrajectory(const Case& c, Findings& f) {
     std::int64_t shownBeside = 0;
     for (const QString& column : table.columns.all()) shownBeside += column.startsWith("sinu"_L1);
     f.require(beside == (shownBeside > 0), u"the sinusoid has %1 columns"_s.arg(shownBeside));
-    known.set({{"shown", shown},
-               {"one", shown == 1},
-               {"space", shown == 3},
-               {"columns", rows.cols()},
-               {"variance", total / fitted},
-               {"divided", false},
-               {"rows", fitted},
-               {"sampled", false},
-               {"beside", beside},
-               {"both", beside && shown > 1 && shown == shownBeside},
-               {"sinusoid_shown", shownBeside},
-               {"sinusoid_sampled", false},
-               {"frozen_sampled", false}});
-    known.set({{"share", sumOf(shares, shown)}, {"sinusoid_share", beside ? sumOf(besides, shownBeside) : 0}},
+    known.set("shown", shown, "one", shown == 1, "space", shown == 3, "columns", rows.cols(), "variance",
+              total / fitted, "divided", false, "rows", fitted, "sampled", false, "beside", beside, "both",
+              beside && shown > 1 && shown == shownBeside, "sinusoid_shown", shownBeside, "sinusoid_sampled",
+              false, "frozen_sampled", false);
+    known.set("share", sumOf(shares, shown), "sinusoid_share", beside ? sumOf(besides, shownBeside) : 0,
               1e-9);
     for (const auto& [list, of] : {std::pair("component", &shares), {"sinusoid_component", &besides}})
         known.rows(list, [of](const Values& row, KnownValues& component) {
             const std::int64_t number = wholeIn(row, "number");
-            component.set({{"number", number}});
-            component.set({{"share", of->at(static_cast<std::size_t>(number - 1))}}, 1e-9);
+            component.set("number", number);
+            component.set("share", of->at(static_cast<std::size_t>(number - 1)), 1e-9);
         });
-    if (!std::isnan(c.fact("frozen_share"))) known.set({{"frozen_share", frozenShare(c, rows, shown)}}, 1e-6);
+    if (!std::isnan(c.fact("frozen_share"))) known.set("frozen_share", frozenShare(c, rows, shown), 1e-6);
     const bool isElsewhere = c.scene.frozen && c.scene.frozen->dModel != c.scene.encoding.dModel;
-    known.set({{"frozen_elsewhere", isElsewhere}, {"p", c.position()}});
+    known.set("frozen_elsewhere", isElsewhere, "p", c.position());
     if (c.scene.frozen)
-        known.set({{"frozen_columns", c.scene.frozen->dModel}, {"frozen_base", c.scene.frozen->base}});
+        known.set("frozen_columns", c.scene.frozen->dModel, "frozen_base", c.scene.frozen->base);
     known.leave("frozen frozen_name frozen_sinusoid frozen_share component at azimuth elevation")
         .hold(c.model, f);
     noLinesBeside(c, f);
@@ -248,12 +239,8 @@ void checkSpectrum(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
     const bool columns = c.option("of") == "columns"_L1;
     KnownValues known(c);
-    known.set({{"few_rows", ref.rows() < 4},
-               {"rows", ref.rows()},
-               {"length", ref.rows()},
-               {"cut", false},
-               {"columns", columns},
-               {"formula", isSinusoidal(c.scene)}});
+    known.set("few_rows", ref.rows() < 4, "rows", ref.rows(), "length", ref.rows(), "cut", false, "columns",
+              columns, "formula", isSinusoidal(c.scene));
     known.leave("off_scale");
     if (ref.rows() < 4) return known.hold(c.model, f);
     std::vector<std::int64_t> bridged;
@@ -272,21 +259,16 @@ void checkSpectrum(const Case& c, Findings& f) {
     };
     const double needed = enoughOf(explained);
     const bool beside = !analysed.isFormula && analysed.sinusoid.squaredNorm() > 1e-24;
-    known.set({{"lines", columns ? whole(ref.columns()) : std::nan("")},
-               {"enough", needed},
-               {"frequencies_95", needed},
-               {"sinusoid_95", beside ? enoughOf(explainedShares(analysed.sinusoid)) : 0},
-               {"any_resolved", peaks.resolved > 0},
-               {"all_matched", peaks.resolved > 0 && peaks.resolved == peaks.matched},
-               {"aliased", peaks.aliased},
-               {"resolved", peaks.resolved},
-               {"matched", peaks.matched},
-               {"column", c.column()},
-               {"constant", columns && std::isnan(peaks.selected)},
-               {"selected_peak", columns && !std::isnan(peaks.selected) ? peaks.selected : 0}});
+    known.set("lines", columns ? whole(ref.columns()) : std::nan(""), "enough", needed, "frequencies_95",
+              needed, "sinusoid_95", beside ? enoughOf(explainedShares(analysed.sinusoid)) : 0,
+              "any_resolved", peaks.resolved > 0, "all_matched",
+              peaks.resolved > 0 && peaks.resolved == peaks.matched, "aliased", peaks.aliased, "resolved",
+              peaks.resolved, "matched", peaks.matched, "column", c.column(), "constant",
+              columns && std::isnan(peaks.selected), "selected_peak",
+              columns && !std::isnan(peaks.selected) ? peaks.selected : 0);
     known.rows("share", [&explained](const Values& row, KnownValues& share) {
         const std::int64_t k = wholeIn(row, "k");
-        share.set({{"k", k}}).set({{"r2", explained[static_cast<std::size_t>(k - 1)]}}, 1e-9);
+        share.set("k", k).set("r2", explained[static_cast<std::size_t>(k - 1)], 1e-9);
     });
     known.hold(c.model, f);
     noLinesBeside(c, f);

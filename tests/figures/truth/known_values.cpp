@@ -147,23 +147,13 @@ class Walk {
 KnownValues::KnownValues(const Case& c) {
     leave("setting");
     if (c.ref.pairs() == 0)
-        say({{"no_pairs", noPairsForm}});
+        say("no_pairs", noPairsForm);
     else
         leave("no_pairs");
 }
 
-KnownValues& KnownValues::set(Numbers numbers, double error) {
-    for (const auto& [name, number] : numbers) set(QString::fromLatin1(name), number, error);
-    return *this;
-}
-
 KnownValues& KnownValues::set(const QString& name, double number, double error) {
     m_numbers[name] = {number, error};
-    return *this;
-}
-
-KnownValues& KnownValues::say(Texts texts) {
-    for (const auto& [name, text] : texts) m_texts[QString::fromLatin1(name)] = text;
     return *this;
 }
 

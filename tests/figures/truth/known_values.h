@@ -8,10 +8,9 @@
 #include "tests/figures/truth/checks.h"
 
 #include <functional>
-#include <initializer_list>
 #include <map>
 #include <set>
-#include <utility>
+#include <tuple>
 
 namespace sinescope::truth {
 
@@ -20,15 +19,29 @@ class KnownValues {
     /// With the setting, which other checks hold, and why there is nothing to draw where there are no pairs.
     explicit KnownValues(const Case& c);
 
-    using Numbers = std::initializer_list<std::pair<const char*, double>>;
-    using Texts = std::initializer_list<std::pair<const char*, QString>>;
     /// The values of one row of a list, by those that name the row.
     using Row = std::function<void(const Values& row, KnownValues& known)>;
 
-    /// Numbers and flags, and what they may be off by beside 1e-9 of themselves. NaN: whatever it is.
-    KnownValues& set(Numbers numbers, double error = 1e-11);
+    /// Numbers and flags, each behind its name, and what they may be off by beside 1e-9 of themselves. NaN:
+    /// whatever it is.
+    template <typename Number, typename... More>
+    KnownValues& set(const char* name, const Number& number, const More&... more) {
+        if constexpr (sizeof...(more) % 2 == 0)
+            set(QString::fromLatin1(name), static_cast<double>(number));
+        else
+            set(QString::fromLatin1(name), static_cast<double>(number),
+                std::get<sizeof...(more) - 1>(std::tie(more...)));
+        if constexpr (sizeof...(more) > 1) set(more...);
+        return *this;
+    }
     KnownValues& set(const QString& name, double number, double error = 1e-11);
-    KnownValues& say(Texts texts);
+    /// Texts, each behind its name.
+    template <typename... More>
+    KnownValues& say(const char* name, const QString& text, const More&... more) {
+        m_texts[QString::fromLatin1(name)] = text;
+        if constexpr (sizeof...(more) > 0) say(more...);
+        return *this;
+    }
     /// Names, separated by spaces, of shares that are shown as percent without the sign.
     KnownValues& inPercent(const char* names);
     /// Names, separated by spaces, of texts that other checks hold.

@@ -71,34 +71,25 @@ void checkPositions(const Case& c, Findings& f) {
     const Share found = foundInNoise(rowsOf(ref), 0.5),
                 unit = foundInNoise(unitRows(ref.rows(), ref.columns()), 0.5);
     KnownValues known(c);
-    known.set({{"pairs", !zero},
-               {"empty", drawn == 0},
-               {"length", ref.rows()},
-               {"alike", !zero && alike},
-               {"count", shown.size()},
-               {"selected", c.position()},
-               {"sines", sines},
-               {"cosines", cosines},
-               {"over_pairs", overPairs},
-               {"halves", ref.parameters().layout != Layout::Interleaved && sines && cosines && !overPairs},
-               {"settling", settles ? furthest : 0},
-               {"noise", drawn == 0 ? 0 : c.number("noise")},
-               {"norm", ref.norm(c.position())},
-               {"tolerance", 0.1 * factor},
-               {"agree_after", last >= 0 && last + 1 < ref.columns() ? last : 0},
-               {"deviation", 0.5},
-               {"closest_shift", ref.rows() > 1 && !zero ? nearest.shift : 0},
-               {"closest_distance", ref.rows() > 1 && !zero ? nearest.distance : 0}});
-    known.say({{"positions", listed(shown, true)}, {"agreeing", listed(compared, true)}});
+    known.set("pairs", !zero, "empty", drawn == 0, "length", ref.rows(), "alike", !zero && alike, "count",
+              shown.size(), "selected", c.position(), "sines", sines, "cosines", cosines, "over_pairs",
+              overPairs, "halves",
+              ref.parameters().layout != Layout::Interleaved && sines && cosines && !overPairs, "settling",
+              settles ? furthest : 0, "noise", drawn == 0 ? 0 : c.number("noise"), "norm",
+              ref.norm(c.position()), "tolerance", 0.1 * factor, "agree_after",
+              last >= 0 && last + 1 < ref.columns() ? last : 0, "deviation", 0.5, "closest_shift",
+              ref.rows() > 1 && !zero ? nearest.shift : 0, "closest_distance",
+              ref.rows() > 1 && !zero ? nearest.distance : 0);
+    known.say("positions", listed(shown, true), "agreeing", listed(compared, true));
     known.set(u"found_in_noise"_s, found.value, 1e-12 + found.doubt);
     known.set(u"unit_found_in_noise"_s, unit.value, 1e-12 + unit.doubt);
     known.inPercent("found_in_noise unit_found_in_noise");
     if (shown.size() > 1)
-        known.set({{"p", shown[0]}, {"q", shown[1]}, {"distance", ref.distance(shown[0], shown[1])}});
+        known.set("p", shown[0], "q", shown[1], "distance", ref.distance(shown[0], shown[1]));
     known.rows("two", [&](const Values& row, KnownValues& two) {
         const std::int64_t p = wholeIn(row, "p"), q = wholeIn(row, "q");
         const bool areShown = p < q && contains(shown, p) && contains(shown, q);
-        two.set({{"p", areShown ? p : -1}, {"q", q}, {"distance", areShown ? ref.distance(p, q) : -1}});
+        two.set("p", areShown ? p : -1, "q", q, "distance", areShown ? ref.distance(p, q) : -1);
     });
     known.hold(c.model, f);
     noLinesLeft(f, holdCellLines(c, f));
@@ -107,7 +98,7 @@ void checkPositions(const Case& c, Findings& f) {
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::size_t k = 0; k < shown.size(); ++k)
             holdCell(f, table, row, static_cast<std::int64_t>(k) + 3,
-                     static_cast<double>(ref.value(shown[k], std::get<std::int64_t>(table.cell(row, 0)))));
+                     ref.value(shown[k], std::get<std::int64_t>(table.cell(row, 0))));
 }
 
 void checkDimensions(const Case& c, Findings& f) {
@@ -124,18 +115,12 @@ void checkDimensions(const Case& c, Findings& f) {
     const auto wave = [&ref](std::int64_t j, KnownValues& of) {
         const bool isZero = ref.wave(j) == '0';
         const Real w = isZero ? 0 : ref.w(ref.pair(j));
-        of.set({{"column", j},
-                {"zero", isZero},
-                {"wavelength", isZero ? 0 : turn / w},
-                {"cycles", static_cast<Real>(ref.rows() - 1) * w / turn}});
+        of.set("column", j, "zero", isZero, "wavelength", isZero ? 0 : turn / w, "cycles",
+               static_cast<Real>(ref.rows() - 1) * w / turn);
     };
     KnownValues known(c);
-    known.set({{"sinusoid", true},
-               {"zeros", zeros > 0},
-               {"all_zeros", zeros == count},
-               {"columns", count},
-               {"first", ref.first()},
-               {"last", ref.last()}});
+    known.set("sinusoid", true, "zeros", zeros > 0, "all_zeros", zeros == count, "columns", count, "first",
+              ref.first(), "last", ref.last());
     wave(c.column(), known);
     known.rows("column", [&, next = std::size_t{0}](const Values& row, KnownValues& of) {
         const std::int64_t j = wholeIn(row, "column");
@@ -147,8 +132,7 @@ void checkDimensions(const Case& c, Findings& f) {
     f.require(table.columns.size() == static_cast<qsizetype>(shown.size()) + 1, table.title);
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 5); ++row)
         for (std::size_t k = 0; k < shown.size(); ++k)
-            holdCell(f, table, row, static_cast<std::int64_t>(k) + 1,
-                     static_cast<double>(ref.value(ref.first() + row, shown[k])));
+            holdCell(f, table, row, static_cast<std::int64_t>(k) + 1, ref.value(ref.first() + row, shown[k]));
 }
 
 namespace {
@@ -180,30 +164,19 @@ void checkWavelengths(const Case& c, Findings& f) {
     const bool isOne = of.ratio == 1, reached = std::abs(of.longest / of.ceiling - 1) < 1e-9,
                passed = !reached && of.longest > of.ceiling;
     KnownValues known(c);
-    known.say({{"of", u"sinusoid"_s},
-               {"unit", u"positions"_s},
-               {"two_pi_n_name", ref.parameters().positionScale == 1 ? u"2πn"_s : u"2πn/s"_s}});
-    known.set({{"pairs", ref.pairs()},
-               {"length", ref.rows()},
-               {"one_length", isOne},
-               {"completed", of.done},
-               {"one", of.done == 1 || ref.pairs() == 1},
-               {"shortest", of.shortest},
-               {"longest", of.longest},
-               {"two_pi_n", of.ceiling},
-               {"reached", reached},
-               {"passed", passed},
-               {"reaches_two_pi_n", reached || passed}});
-    if (ref.pairs() > 1) known.set({{"ratio", of.ratio}, {"spread", of.longest / of.shortest}});
+    known.say("of", u"sinusoid"_s, "unit", u"positions"_s, "two_pi_n_name",
+              ref.parameters().positionScale == 1 ? u"2πn"_s : u"2πn/s"_s);
+    known.set("pairs", ref.pairs(), "length", ref.rows(), "one_length", isOne, "completed", of.done, "one",
+              of.done == 1 || ref.pairs() == 1, "shortest", of.shortest, "longest", of.longest, "two_pi_n",
+              of.ceiling, "reached", reached, "passed", passed, "reaches_two_pi_n", reached || passed);
+    if (ref.pairs() > 1) known.set("ratio", of.ratio, "spread", of.longest / of.shortest);
     if (const std::int64_t pair = ref.pair(c.column()); pair >= 0) {
         const auto length = static_cast<double>(ref.wavelength(pair));
-        known.set({{"selected_place", pair},
-                   {"selected", length},
-                   {"selected_cycles", whole(ref.rows()) / length}});
+        known.set("selected_place", pair, "selected", length, "selected_cycles", whole(ref.rows()) / length);
     }
     if (c.scene.frozen) {
         const Lengths frozen = lengthsOf(Reference(*c.scene.frozen));
-        known.set({{"frozen_shortest", frozen.shortest}, {"frozen_longest", frozen.longest}});
+        known.set("frozen_shortest", frozen.shortest, "frozen_longest", frozen.longest);
     }
     // A range that reads as one number is that number.
     known.leave("reads_alike frozen_reads_alike frozen_joined");
@@ -213,8 +186,8 @@ void checkWavelengths(const Case& c, Findings& f) {
     noLinesBeside(c, f);
     const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < ref.pairs(); ++i) {
-        holdCell(f, table, i, 1, static_cast<double>(ref.w(i)));
-        holdCell(f, table, i, 2, static_cast<double>(ref.wavelength(i)));
+        holdCell(f, table, i, 1, ref.w(i));
+        holdCell(f, table, i, 2, ref.wavelength(i));
         holdCell(f, table, i, 3, whole(ref.rows()) / static_cast<double>(ref.wavelength(i)));
     }
 }
@@ -272,34 +245,30 @@ void checkChirp(const Case& c, Findings& f) {
     const auto isFlat = [&](std::int64_t p) {
         return p == 0 || ref.pairs() < 2 || ref.parameters().base == 1;
     };
-    known.set({{"pairs", pairs},
-               {"many_pairs", ref.pairs() > 2},
-               {"shown_pairs", shown},
-               {"some_pairs", shown < pairs},
-               {"one_angle", ref.parameters().base == 1},
-               {"zeros", std::all_of(positions.begin(), positions.end(), [](auto p) { return p == 0; })},
-               {"slows", !std::all_of(positions.begin(), positions.end(), isFlat)},
-               {"last_pair", shown - 1},
-               {"last_wavelength", ref.wavelength(static_cast<std::int64_t>(shown) - 1)},
-               {"drawn", given > 12 ? 12 : 0},
-               {"given", given > 12 ? given : 0}});
+    known.set(
+        "pairs", pairs, "many_pairs", ref.pairs() > 2, "shown_pairs", shown, "some_pairs",
+        shown<pairs, "one_angle", ref.parameters().base == 1, "zeros",
+              std::all_of(positions.begin(), positions.end(), [](auto p) { return p == 0; }), "slows",
+              !std::all_of(positions.begin(), positions.end(), isFlat), "last_pair", shown - 1,
+              "last_wavelength", ref.wavelength(static_cast<std::int64_t>(shown) - 1), "drawn", given> 12
+            ? 12
+            : 0,
+        "given", given > 12 ? given : 0);
     const auto ofRow = [&](const Values& row, KnownValues& of) {
         const std::int64_t p = wholeIn(row, "p");
         const std::vector<double> at = crossingsOf(ref, p);
-        of.set({{"p", contains(positions, p) ? p : -1},
-                {"flat", isFlat(p)},
-                {"crossings_p", at.size()},
-                {"last_crossings", at.size()},
-                {"half_turns_p", std::floor(static_cast<Real>(p) * ref.w(0) / (turn / 2))}});
+        of.set("p", contains(positions, p) ? p : -1, "flat", isFlat(p), "crossings_p", at.size(),
+               "last_crossings", at.size(), "half_turns_p",
+               std::floor(static_cast<Real>(p) * ref.w(0) / (turn / 2)));
         const auto number = static_cast<std::size_t>(std::max<std::int64_t>(0, wholeIn(row, "number")));
-        of.set({{"number", number}});
-        if (number > 0 && number <= at.size()) of.set({{"crossing_p", at[number - 1]}}, 1e-8);
-        if (!at.empty() && number == 0) of.set({{"last_crossing", at.back()}}, 1e-8);
+        of.set("number", number);
+        if (number > 0 && number <= at.size()) of.set("crossing_p", at[number - 1], 1e-8);
+        if (!at.empty() && number == 0) of.set("last_crossing", at.back(), 1e-8);
     };
     for (const char* list : {"row", "crossing"}) known.rows(list, ofRow);
     known.rows("last", [&](const Values& row, KnownValues& of) {
         ofRow(row, of);
-        of.set({{"p", positions.back()}});
+        of.set("p", positions.back());
     });
     known.hold(c.model, f);
     noLinesBeside(c, f);
@@ -307,7 +276,7 @@ void checkChirp(const Case& c, Findings& f) {
     for (std::int64_t i = 0; i < table.rows; ++i)
         for (std::size_t k = 0; k < positions.size(); ++k)
             holdCell(f, table, i, static_cast<std::int64_t>(k) + 1,
-                     static_cast<double>(std::sin(static_cast<Real>(positions[k]) * ref.w(i))));
+                     std::sin(static_cast<Real>(positions[k]) * ref.w(i)));
 }
 
 namespace {
@@ -371,24 +340,14 @@ void checkDerivative(const Case& c, Findings& f) {
     const QString show = c.option("show");
     const double gain =
         c.scene.sentence.scale == EmbeddingScale::SqrtDModel ? std::sqrt(whole(ref.columns())) : 1;
-    known.set({{"p", p},
-               {"j", j},
-               {"selected", p},
-               {"scaled", factor != 1},
-               {"slopes", show != "values"_L1},
-               {"values", show != "slopes"_L1},
-               {"relative", c.option("scale") == "relative"_L1},
-               {"swings", ref.pair(j) >= 0},
-               {"largest_slope", largestSlope(ref, j)},
-               {"word_scale", gain != 1},
-               {"jacobian", gain},
-               {"gradient", gain},
-               {"pairs", ref.pairs()}});
-    known.set({{"slope", ref.slope(p, j)}}, 1e-7 * largestSlope(ref, j) + 1e-10 * factor);
+    known.set("p", p, "j", j, "selected", p, "scaled", factor != 1, "slopes", show != "values"_L1, "values",
+              show != "slopes"_L1, "relative", c.option("scale") == "relative"_L1, "swings", ref.pair(j) >= 0,
+              "largest_slope", largestSlope(ref, j), "word_scale", gain != 1, "jacobian", gain, "gradient",
+              gain, "pairs", ref.pairs());
+    known.set("slope", ref.slope(p, j), 1e-7 * largestSlope(ref, j) + 1e-10 * factor);
     known.rows("column", [&](const Values& row, KnownValues& of) {
         const std::int64_t column = wholeIn(row, "number");
-        of.set({{"number", contains(shown, column) ? column : -1},
-                {"largest_slope_j", largestSlope(ref, column)}});
+        of.set("number", contains(shown, column) ? column : -1, "largest_slope_j", largestSlope(ref, column));
     });
     if (ref.pairs() == 0) {
         known.leave("row_speed row_speed_constant").hold(c.model, f);
@@ -404,13 +363,10 @@ void checkDerivative(const Case& c, Findings& f) {
         c, f,
         {{slopes + u"; the whole row moves equally fast at every position"_s, constant}, {slopes, true}});
     const std::int64_t last = ref.pairs() - 1;
-    known.set({{"row_speed", speed}}, 1e-9 * speed);
-    known.set({{"row_speed_constant", constant},
-               {"last_pair", last},
-               {"fastest_pair", factor * ref.w(0)},
-               {"slowest_pair", factor * ref.w(last)},
-               {"ratio", ref.w(0) / ref.w(last)},
-               {"one_slope", ref.w(0) == ref.w(last)}});
+    known.set("row_speed", speed, 1e-9 * speed);
+    known.set("row_speed_constant", constant, "last_pair", last, "fastest_pair", factor * ref.w(0),
+              "slowest_pair", factor * ref.w(last), "ratio", ref.w(0) / ref.w(last), "one_slope",
+              ref.w(0) == ref.w(last));
     known.hold(c.model, f);
     holdTangents(c, f, shown);
     noLinesBeside(c, f);

@@ -83,14 +83,9 @@ void setSwings(const Case& c, KnownValues& known) {
     const auto isOne = [&ref](double count) {
         return std::isnan(count) ? count : ref.columns() == 1 || count == 1;
     };
-    known.set({{"swinging", wide},
-               {"one_swings", isOne(wide)},
-               {"still", still},
-               {"one_moves", isOne(still)},
-               {"right_sines_lowest", sines.low},
-               {"right_sines_highest", sines.high},
-               {"right_cosines_lowest", cosines.low},
-               {"right_cosines_highest", cosines.high}});
+    known.set("swinging", wide, "one_swings", isOne(wide), "still", still, "one_moves", isOne(still),
+              "right_sines_lowest", sines.low, "right_sines_highest", sines.high, "right_cosines_lowest",
+              cosines.low, "right_cosines_highest", cosines.high);
 }
 
 }  // namespace
@@ -102,35 +97,21 @@ void checkHeatmap(const Case& c, Findings& f) {
     const double limit = std::abs(ref.factor());
     const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
     KnownValues known(c);
-    known.set({{"pairs", ref.pairs() > 0},
-               {"one_row", ref.rows() == 1},
-               {"several_pairs", ref.pairs() > 1},
-               {"several_columns", ref.columns() > 1},
-               {"lone_sine", ref.wave(0) == 's'},
-               {"one_speed", ratio == 1},
-               {"one_octave", ratio < 2},
-               {"slows", slowsDownToTheRight(ref)},
-               {"halves", ref.columns() >= 4},
-               {"length", ref.rows()},
-               {"columns", ref.columns()},
-               {"lowest", -limit},
-               {"highest", limit},
-               {"color_limit", limit},
-               {"cut_colors", false},
-               {"p", p},
-               {"j", j},
-               {"value", ref.value(p, j)},
-               {"row_norm", ref.norm(p)}});
+    known.set("pairs", ref.pairs() > 0, "one_row", ref.rows() == 1, "several_pairs", ref.pairs() > 1,
+              "several_columns", ref.columns() > 1, "lone_sine", ref.wave(0) == 's', "one_speed", ratio == 1,
+              "one_octave", ratio < 2, "slows", slowsDownToTheRight(ref), "halves", ref.columns() >= 4,
+              "length", ref.rows(), "columns", ref.columns(), "lowest", -limit, "highest", limit,
+              "color_limit", limit, "cut_colors", false, "p", p, "j", j, "value", ref.value(p, j), "row_norm",
+              ref.norm(p));
     if (ref.pair(j) >= 0) {
         const Range range = rangeOf(ref, j);
-        known.set({{"cycles", ref.w(ref.pair(j)) * static_cast<Real>(ref.rows() - 1) / turn},
-                   {"column_lowest", range.low},
-                   {"column_highest", range.high}});
+        known.set("cycles", ref.w(ref.pair(j)) * static_cast<Real>(ref.rows() - 1) / turn, "column_lowest",
+                  range.low, "column_highest", range.high);
     }
     setSwings(c, known);
     known.rows("cell", [&ref](const Values& row, KnownValues& cell) {
         const std::int64_t q = wholeIn(row, "p"), k = wholeIn(row, "j");
-        cell.set({{"p", q}, {"j", k}, {"value", ref.value(q, k)}});
+        cell.set("p", q, "j", k, "value", ref.value(q, k));
     });
     known.hold(c.model, f);
     noLinesLeft(f, holdCellLines(c, f));
@@ -139,7 +120,7 @@ void checkHeatmap(const Case& c, Findings& f) {
            {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
     for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 4); ++t)
         for (std::int64_t k = 0; k < ref.columns(); ++k)
-            holdCell(f, table, t, k + 1, static_cast<double>(ref.value(ref.first() + t, k)));
+            holdCell(f, table, t, k + 1, ref.value(ref.first() + t, k));
 }
 
 void checkFormula(const Case& c, Findings& f) {

@@ -163,16 +163,15 @@ void setPlain(const Case& c, const Scores& scores, KnownValues& known) {
                norms = static_cast<double>(c.ref.norm(p) * c.ref.norm(p + k));
     const double cosine = norms > 0 ? dot / norms : 0;
     const bool isComplete = c.ref.isComplete();
-    known.set({{"at_shift", measured("dot", k)}, {"row_dot", dot}}, 1e-11 * square * whole(c.ref.columns()))
-        .set({{"peak", measured("dot", 0)}})
-        .set({{"cosine", isComplete ? measured("cosine", k) : cosine}, {"row_cosine", cosine}}, 1e-10)
-        .set({{"distance", isComplete ? measured("distance", k) : apart}, {"row_distance", apart}},
-             1e-9 * factor);
+    known.set("at_shift", measured("dot", k), "row_dot", dot, 1e-11 * square * whole(c.ref.columns()))
+        .set("peak", measured("dot", 0))
+        .set("cosine", isComplete ? measured("cosine", k) : cosine, "row_cosine", cosine, 1e-10)
+        .set("distance", isComplete ? measured("distance", k) : apart, "row_distance", apart, 1e-9 * factor);
 }
 
 void setNearest(const Case& c, KnownValues& known) {
     const Reference& ref = c.ref;
-    known.set({{"nearest_proven", ref.rows() > 1}, {"closest_proven", ref.rows() > 1}})
+    known.set("nearest_proven", ref.rows() > 1, "closest_proven", ref.rows() > 1)
         .leave("closest_everywhere other_misses");
     if (ref.rows() < 2) return;
     const std::int64_t p = c.position();
@@ -193,13 +192,9 @@ void setNearest(const Case& c, KnownValues& known) {
     const auto q = static_cast<std::int64_t>(c.fact("closest_position"));
     const bool isClosest = q >= ref.first() && q + closest.shift <= ref.last() &&
                            ref.distance(q, q + closest.shift) <= closest.distance * (1 + 1e-9L);
-    known.set({{"nearest_position", nearest},
-               {"nearest_twin", both ? equal[1] : 0},
-               {"closest_shift", closest.shift},
-               {"closest_position", isClosest ? q : -1},
-               {"closest_other", q + closest.shift}});
-    known.set({{"nearest_distance", least}, {"closest_distance", closest.distance}},
-              1e-9 * std::abs(ref.factor()));
+    known.set("nearest_position", nearest, "nearest_twin", both ? equal[1] : 0, "closest_shift",
+              closest.shift, "closest_position", isClosest ? q : -1, "closest_other", q + closest.shift);
+    known.set("nearest_distance", least, "closest_distance", closest.distance, 1e-9 * std::abs(ref.factor()));
     // Nearer than every smaller shift.
     std::vector<std::pair<std::int64_t, Real>> misses;
     Real record = ref.distance(ref.first(), ref.first() + 1);
@@ -210,7 +205,7 @@ void setNearest(const Case& c, KnownValues& known) {
     known.rows("near_miss", [misses, next = std::size_t{0}](const Values&, KnownValues& row) mutable {
         if (next == misses.size()) return;
         const auto& [shift, distance] = misses[next++];
-        row.set({{"number", next}, {"near_miss", shift}, {"miss_distance", distance}});
+        row.set("number", next, "near_miss", shift, "miss_distance", distance);
     });
 }
 
@@ -221,9 +216,9 @@ void checkSimilarity(const Case& c, Findings& f) {
     KnownValues known(c);
     const std::int64_t p = c.position(), k = c.shift();
     const bool several = ref.rows() > 1;
-    known.set({{"p", p}, {"q", p + k}, {"k", k}, {"length", ref.rows()}, {"two", several}});
+    known.set("p", p, "q", p + k, "k", k, "length", ref.rows(), "two", several);
     if (ref.pairs() == 0) {
-        known.set({{"empty", true}}).hold(c.model, f);
+        known.set("empty", true).hold(c.model, f);
         return f.require(c.model.claim().isEmpty() && c.facts.empty() && c.model.table().rows == 0,
                          c.model.claim());
     }
@@ -244,35 +239,23 @@ void checkSimilarity(const Case& c, Findings& f) {
                {u"with a random W between the rows S depends on p and q, not on the distance alone"_s,
                 scores.isRandom() && several && spreads},
                {u"with M₄ each diagonal has one value, the largest four positions ahead"_s, ahead}});
-    known.set({{"empty", false},
-               {"plain", scores.isPlain()},
-               {"random", scores.isRandom()},
-               {"ahead", ahead},
-               {"complete", complete},
-               {"lone", lone},
-               {"lone_column", !complete && (part == "whole"_L1 || part == "sums"_L1)},
-               {"curve", any},
-               {"sums", part == "sums"_L1},
-               {"beyond", ref.rows() <= 4},
-               {"spreads", scores.isRandom() && spreads},
-               {"minus_k", -k},
-               {"cut", false}});
-    known.say({{"measure", !scores.isPlain() || measure == "dot"_L1 ? u"S"_s : measure},
-               {"part", part == "fast"_L1   ? u"fast half"_s
-                        : part == "slow"_L1 ? u"slow half"_s
-                        : part == "pair"_L1 ? u"pair %1"_s.arg(number(c.selectedPair()))
-                                            : QString()}});
+    known.set("empty", false, "plain", scores.isPlain(), "random", scores.isRandom(), "ahead", ahead,
+              "complete", complete, "lone", lone, "lone_column",
+              !complete && (part == "whole"_L1 || part == "sums"_L1), "curve", any, "sums", part == "sums"_L1,
+              "beyond", ref.rows() <= 4, "spreads", scores.isRandom() && spreads, "minus_k", -k, "cut",
+              false);
+    known.say("measure", !scores.isPlain() || measure == "dot"_L1 ? u"S"_s : measure, "part",
+              part == "fast"_L1   ? u"fast half"_s
+              : part == "slow"_L1 ? u"slow half"_s
+              : part == "pair"_L1 ? u"pair %1"_s.arg(number(c.selectedPair()))
+                                  : QString());
     known.leave("why_no_projection other_measure softmax_weight");
     // The curve: of complete pairs with W = I, of the selected row with another.
     const auto curve = [&](std::int64_t at) {
         return scores.isPlain() ? scores.of(ref.first(), ref.first() + at) : scores.of(p, p + at);
     };
-    known.set({{"value", curve(k)},
-               {"mirror", curve(-k)},
-               {"at_zero", curve(0)},
-               {"score", curve(k)},
-               {"mirror_score", curve(-k)}},
-              error);
+    known.set("value", curve(k), "mirror", curve(-k), "at_zero", curve(0), "score", curve(k), "mirror_score",
+              curve(-k), error);
     setPlain(c, scores, known);
     setNearest(c, known);
     const Spread found = spreadAlong(products, k);
@@ -280,20 +263,18 @@ void checkSimilarity(const Case& c, Findings& f) {
     for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
         if (const Spread each = spreadAlong(products, at); each.count > 1)
             largest = std::max(largest, each.width());
-    known.set({{"sampled", found.count > 1}, {"spread_rows", found.count}});
-    known.set({{"spread", found.width()}, {"largest_spread", largest}}, error);
+    known.set("sampled", found.count > 1, "spread_rows", found.count);
+    known.set("spread", found.width(), "largest_spread", largest, error);
     const double searched = c.fact("searched");
     const auto limit = static_cast<std::int64_t>(std::isnan(searched) ? 0 : searched);
     const Turns turns = turnsOf(ref, scores, std::min<std::int64_t>(limit, 2000));
     const auto seen = [&](std::int64_t at) {
         return at > 0 && at < ref.rows() ? whole(at) : at < 0 ? std::nan("") : 0;
     };
-    known.set({{"searched", std::nan("")},
-               {"unsearched", any && turns.rise == 0 && limit < ref.rows() - 1},
-               {"first_rise", turns.rise < 1 ? std::nan("") : whole(turns.rise)},
-               {"first_nonpositive", turns.zero < 1 ? std::nan("") : whole(turns.zero)},
-               {"seen_rise", seen(turns.rise)},
-               {"seen_zero", seen(turns.zero)}});
+    known.set("searched", std::nan(""), "unsearched", any && turns.rise == 0 && limit < ref.rows() - 1,
+              "first_rise", turns.rise < 1 ? std::nan("") : whole(turns.rise), "first_nonpositive",
+              turns.zero < 1 ? std::nan("") : whole(turns.zero), "seen_rise", seen(turns.rise), "seen_zero",
+              seen(turns.zero));
     if (ahead && ref.rows() > 4) {
         std::int64_t furthest = 0;
         for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
@@ -308,8 +289,8 @@ void checkSimilarity(const Case& c, Findings& f) {
                 sum += std::exp((curve(q - p) - curve(4)) * gain / std::sqrt(whole(ref.columns())));
             return 1 / sum;
         };
-        known.set({{"ahead_offset", furthest}});
-        known.set({{"ahead_weight", weight(1)}, {"ahead_weight_16", weight(16)}}, 1e-9);
+        known.set("ahead_offset", furthest);
+        known.set("ahead_weight", weight(1), "ahead_weight_16", weight(16), 1e-9);
     }
     known.hold(c.model, f);
     f.require(any || !scores.isPlain() || (curve(0) == 0 && curve(k) == 0), u"the curve is not 0"_s);
@@ -374,15 +355,10 @@ void checkShift(const Case& c, Findings& f) {
     const bool sineOnly = c.isOn("sine_only"), hasSines = ref.columnOf(0, 's') >= 0;
     const double factor = std::abs(ref.factor());
     KnownValues known(c);
-    known.say({{"of", u"sinusoid"_s}});
-    known.set({{"p", p},
-               {"k", k},
-               {"to", p + k},
-               {"no_shift", k == 0},
-               {"pairs", ref.pairs() > 0},
-               {"sine_only", sineOnly},
-               {"sines", hasSines}});
-    known.set({{"distance", ref.distance(p, p + k)}}, 1e-9 * factor);
+    known.say("of", u"sinusoid"_s);
+    known.set("p", p, "k", k, "to", p + k, "no_shift", k == 0, "pairs", ref.pairs() > 0, "sine_only",
+              sineOnly, "sines", hasSines);
+    known.set("distance", ref.distance(p, p + k), 1e-9 * factor);
     if (ref.pairs() == 0) return known.hold(c.model, f);
     double sines = std::nan(""), both = std::nan("");
     if (k != 0 && hasSines && ref.columns() <= 128)
@@ -399,31 +375,24 @@ void checkShift(const Case& c, Findings& f) {
     double residual = 0;
     for (std::int64_t row = ref.first(); row <= ref.last(); ++row)
         residual = std::max(residual, residualAt(ref, row, k));
-    known.set({{"pair", i},
-               {"shown_pair", i},
-               {"last_pair", last},
-               {"every_block", ref.isComplete()},
-               {"sines_fail", hasSines && k != 0 && !halfTurns},
-               {"residual_positions", ref.rows()},
-               {"degrees", degrees(i)},
-               {"degrees_first", degrees(0)},
-               {"degrees_second", ref.pairs() > 1 ? degrees(1) : 0},
-               {"degrees_last", degrees(last)}});
-    known.set({{"cosine", std::cos(ref.w(i) * static_cast<Real>(k))},
-               {"sine", std::sin(ref.w(i) * static_cast<Real>(k))}},
-              1e-10);
-    known.set({{"orthogonality", 0}}, 1e-15).set({{"residual", residual}}, 1e-11 * factor);
-    known.set({{"sine_fit", sines}}, 1e-3 * factor).set({{"full_fit", both}}, 1e-6 * factor);
-    known.set({{"sine_fit_error", sineOnly ? sines : 0}}, 1e-3 * factor);
-    known.set({{"shown_degrees", degrees(i)}, {"degrees_number", degrees(i)}});
+    known.set("pair", i, "shown_pair", i, "last_pair", last, "every_block", ref.isComplete(), "sines_fail",
+              hasSines && k != 0 && !halfTurns, "residual_positions", ref.rows(), "degrees", degrees(i),
+              "degrees_first", degrees(0), "degrees_second", ref.pairs() > 1 ? degrees(1) : 0, "degrees_last",
+              degrees(last));
+    known.set("cosine", std::cos(ref.w(i) * static_cast<Real>(k)), "sine",
+              std::sin(ref.w(i) * static_cast<Real>(k)), 1e-10);
+    known.set("orthogonality", 0, 1e-15).set("residual", residual, 1e-11 * factor);
+    known.set("sine_fit", sines, 1e-3 * factor).set("full_fit", both, 1e-6 * factor);
+    known.set("sine_fit_error", sineOnly ? sines : 0, 1e-3 * factor);
+    known.set("shown_degrees", degrees(i), "degrees_number", degrees(i));
     known.hold(c.model, f);
     const FigureTable table = c.model.table();
     std::int64_t row = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         if (sineOnly && ref.wave(j) != 's') continue;
         holdCell(f, table, row, 0, whole(j));
-        holdCell(f, table, row, sineOnly ? 3 : 5, static_cast<double>(ref.value(p, j)), 1e-11 * factor);
-        holdCell(f, table, row++, sineOnly ? 4 : 7, static_cast<double>(ref.value(p + k, j)), 1e-11 * factor);
+        holdCell(f, table, row, sineOnly ? 3 : 5, ref.value(p, j), 1e-11 * factor);
+        holdCell(f, table, row++, sineOnly ? 4 : 7, ref.value(p + k, j), 1e-11 * factor);
     }
     f.require(table.rows == row, table.title);
     f.require(!sineOnly || halfTurns || !(sines < 1e-9 * factor), u"a matrix does get there"_s);
@@ -473,36 +442,20 @@ void checkBeyond(const Case& c, Findings& f) {
         return std::min(1.0, static_cast<double>(ref.w(i) * static_cast<Real>(trained - 1) / turn));
     };
     KnownValues known(c);
-    known.leave("steady name id").say({{"part", part}});
-    known.set({{"trained_length", trained},
-               {"named", c.scene.selection.trainedLength.has_value()},
-               {"position", at},
-               {"column", c.column()},
-               {"value", ref.value(at, c.column())},
-               {"experiment_length", 128},
-               {"within_first", 64},
-               {"within_last", 127},
-               {"past_first", 256},
-               {"past_last", 383},
-               {"pairs", ref.pairs()},
-               {"columns", ref.columns()},
-               {"completed", completed},
-               {"unseen_hands", unseen},
-               {"leaving", knowsAll ? whole(leaving) : 0},
-               {"one_leaves", ref.columns() == 1 || leaving == 1},
-               {"new", nearest > 0.05L * diameter && nearest > 0},
-               {"sampled", false},
-               {"trained", at <= lastTrained},
-               {"nearest_row", row},
-               {"nearest_proven", true},
-               {"nearest_found", false}});
-    if (pair >= 0) known.set({{"pair", pair}, {"turn", seen(pair)}});
-    known.set({{"nearest", nearest}, {"diameter", diameter}}, 1e-9 * std::abs(ref.factor()));
+    known.leave("steady name id").say("part", part);
+    known.set("trained_length", trained, "named", c.scene.selection.trainedLength.has_value(), "position", at,
+              "column", c.column(), "value", ref.value(at, c.column()), "experiment_length", 128,
+              "within_first", 64, "within_last", 127, "past_first", 256, "past_last", 383, "pairs",
+              ref.pairs(), "columns", ref.columns(), "completed", completed, "unseen_hands", unseen,
+              "leaving", knowsAll ? whole(leaving) : 0, "one_leaves", ref.columns() == 1 || leaving == 1,
+              "new", nearest > 0.05L * diameter && nearest > 0, "sampled", false, "trained",
+              at <= lastTrained, "nearest_row", row, "nearest_proven", true, "nearest_found", false);
+    if (pair >= 0) known.set("pair", pair, "turn", seen(pair));
+    known.set("nearest", nearest, "diameter", diameter, 1e-9 * std::abs(ref.factor()));
     known.rows("measured", [](const Values& scheme, KnownValues& measured) {
         const QString id = scheme.find(u"id"_s)->text();
         const double past = lossOf(id, 256, 383);
-        measured.set(
-            {{"loss_within", lossOf(id, 64, 127)}, {"loss_past", past}, {"known", !std::isnan(past)}});
+        measured.set("loss_within", lossOf(id, 64, 127), "loss_past", past, "known", !std::isnan(past));
     });
     known.hold(c.model, f);
     if (part != "loss"_L1) {
@@ -513,7 +466,7 @@ void checkBeyond(const Case& c, Findings& f) {
     }
     const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < table.rows; ++i) {
-        holdCell(f, table, i, 1, static_cast<double>(ref.wavelength(i)));
+        holdCell(f, table, i, 1, ref.wavelength(i));
         holdCell(f, table, i, 2, seen(i));
     }
 }

@@ -122,18 +122,13 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     const double limit = numberOf(c.model, "color_limit");
     const auto [low, high] = colourEnds(shown, head, limit);
     KnownValues known(c);
-    known.set({{"rows", shown.p.length},
-               {"columns", shown.columns()},
-               {"lowest", low},
-               {"highest", high},
-               {"p", p},
-               {"selected", isThere}});
-    if (isThere) known.set({{"column", column}});
+    known.set("rows", shown.p.length, "columns", shown.columns(), "lowest", low, "highest", high, "p", p,
+              "selected", isThere);
+    if (isThere) known.set("column", column);
     if (shown.isBias())
-        known.set(
-            {{"head", head}, {"query", p}, {"key", column}, {"distance", c.shift()}, {"inside", isThere}});
-    if (std::holds_alternative<AlibiScheme>(shown.scheme)) known.set({{"slope", shown.ref.slope(head)}});
-    if (std::holds_alternative<T5Scheme>(shown.scheme)) known.set({{"bucket", shown.ref.bucket(c.shift())}});
+        known.set("head", head, "query", p, "key", column, "distance", c.shift(), "inside", isThere);
+    if (std::holds_alternative<AlibiScheme>(shown.scheme)) known.set("slope", shown.ref.slope(head));
+    if (std::holds_alternative<T5Scheme>(shown.scheme)) known.set("bucket", shown.ref.bucket(c.shift()));
     known.asFarAsKnown().hold(c.model, f);
     ExpectedFacts facts;
     if (std::isfinite(value)) facts.add(u"heatmap.value"_s, value, 1e-10);
@@ -179,13 +174,9 @@ void checkSchemePositions(const Case& c, Findings& f) {
                {u"no column of a head turns"_s, columns.empty()},
                {u"a row for each position"_s, !shown.turns()}});
     KnownValues known(c);
-    known.say({{"positions", listed(rows, true)}});
-    known.set({{"count", rows.size()},
-               {"sines", sines},
-               {"cosines", cosines},
-               {"over_pairs", overPairs && isPaired},
-               {"paired", isPaired},
-               {"turns", shown.turns()}});
+    known.say("positions", listed(rows, true));
+    known.set("count", rows.size(), "sines", sines, "cosines", cosines, "over_pairs", overPairs && isPaired,
+              "paired", isPaired, "turns", shown.turns());
     known.asFarAsKnown().hold(c.model, f);
     Real squares = 0;
     for (const std::int64_t j : columns)

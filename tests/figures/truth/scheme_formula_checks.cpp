@@ -24,7 +24,7 @@ double asDouble(Real number) {
 class Told {
  public:
     Told(const Case& theCase, Findings& findings) : c(theCase), f(findings), shown(c.scene), known(theCase) {
-        known.set({{"p", c.position()}, {"j", c.column()}}).asFarAsKnown();
+        known.set("p", c.position(), "j", c.column()).asFarAsKnown();
     }
 
     /// `worksOut` are the values of the lines, NaN of a line that has none.
@@ -64,18 +64,10 @@ void checkRope(Told& told) {
                  sine = asDouble(std::sin(turned)), wave = ref.isSecond(j) ? sine : cosine;
     const double plain = std::pow(rope.base, -2 * whole(i) / whole(r)), factor = asDouble(ref.attention());
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
-    told.known.set({{"base", rope.base},
-                    {"pair", i},
-                    {"r", r},
-                    {"counted", p},
-                    {"unscaled", plain},
-                    {"angular_frequency", w},
-                    {"power", 1 / w},
-                    {"angle", angle}});
-    told.known.set({{"cosine", cosine},
-                    {"sine", sine},
-                    {"cosine_times_factor", factor * cosine},
-                    {"sine_times_factor", factor * sine}});
+    told.known.set("base", rope.base, "pair", i, "r", r, "counted", p, "unscaled", plain, "angular_frequency",
+                   w, "power", 1 / w, "angle", angle);
+    told.known.set("cosine", cosine, "sine", sine, "cosine_times_factor", factor * cosine,
+                   "sine_times_factor", factor * sine);
     told.facts.add(u"formula.angle"_s, angle);
     told.facts.add(u"formula.angular_frequency"_s, w);
     told.facts.add(u"formula.cosine"_s, cosine);
@@ -85,7 +77,7 @@ void checkRope(Told& told) {
     if (factor != 1) {
         if (isScaled) values.erase(values.begin());
         values.push_back(factor * wave);
-        told.known.set({{"attention_factor", factor}});
+        told.known.set("attention_factor", factor);
         told.facts.add(u"formula.attention_factor"_s, factor);
     }
     told.hold(u"a pair turns by its position over a power of B"_s, values);
@@ -99,14 +91,8 @@ void checkAlibi(Told& told) {
     const double slope = asDouble(told.shown.ref.slope(head));
     const double bias = asDouble(SchemeReference(open, told.shown.p.length).bias(head, p, q));
     const bool isSeen = !alibi.causal || q <= p;
-    told.known.set({{"q", q},
-                    {"head", head},
-                    {"heads", alibi.heads},
-                    {"bias_max", alibi.biasMax},
-                    {"last_key", alibi.keys - 1},
-                    {"slope", slope},
-                    {"bias", bias},
-                    {"masked", !isSeen}});
+    told.known.set("q", q, "head", head, "heads", alibi.heads, "bias_max", alibi.biasMax, "last_key",
+                   alibi.keys - 1, "slope", slope, "bias", bias, "masked", !isSeen);
     // The exponent is that of the slope, whatever numbers it is made of.
     const double workedOut = std::exp2(-alibi.biasMax * told.named("number") / told.named("slopes"));
     told.f.require(std::abs(workedOut - slope) < 1e-12 * slope,
@@ -143,12 +129,8 @@ void checkT5(Told& told) {
                                         1e-9));
     told.f.require(workedOut + offset == whole(bucket),
                    u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
-    told.known.set({{"k", k},
-                    {"head", head},
-                    {"size", n},
-                    {"max_distance", t5.buckets.maximumDistance},
-                    {"bucket", bucket},
-                    {"bias", bias}});
+    told.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance, "bucket",
+                   bucket, "bias", bias);
     told.facts.add(u"formula.bucket"_s, whole(bucket));
     told.facts.add(u"formula.bias"_s, bias);
     told.hold(u"a bias is that of the bucket of its distance"_s, {noValue, n, noValue, whole(bucket), bias});
@@ -162,20 +144,13 @@ void checkShaw(Told& told) {
     double bias = 0;
     for (Eigen::Index j = 0; j < vector.size(); ++j)
         bias += told.shown.query[static_cast<std::size_t>(j)] * vector(j);
-    told.known.say({{"word", told.c.scene.sentence.tokens.value(0)}});
-    told.known.set({{"q", p + k},
-                    {"k", k},
-                    {"left", shaw.left},
-                    {"least", -shaw.left},
-                    {"right", shaw.right},
-                    {"clipped", clipped},
-                    {"row", row},
-                    {"rows", shaw.left + shaw.right + 1},
-                    {"bias", bias},
-                    {"has_more", vector.size() > 3}});
+    told.known.say("word", told.c.scene.sentence.tokens.value(0));
+    told.known.set("q", p + k, "k", k, "left", shaw.left, "least", -shaw.left, "right", shaw.right, "clipped",
+                   clipped, "row", row, "rows", shaw.left + shaw.right + 1, "bias", bias, "has_more",
+                   vector.size() > 3);
     const char* const names[] = {"first", "second", "third"};
     for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, vector.size()); ++j)
-        told.known.set({{names[j], vector(j)}});
+        told.known.set(names[j], vector(j));
     told.facts.add(u"formula.row"_s, whole(row));
     told.facts.add(u"formula.bias"_s, bias);
     told.hold(u"a bias is the query times the vector of a clipped distance"_s,
@@ -185,7 +160,7 @@ void checkShaw(Told& told) {
 /// Facts and words that every value of a cell has.
 void holdValue(Told& told, const QString& claim, const std::vector<double>& worksOut) {
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
-    told.known.set({{"value", value}});
+    told.known.set("value", value);
     told.facts.add(u"formula.value"_s, value);
     told.hold(claim, worksOut);
     std::vector<Readout> lines = told.c.model.readout({});
@@ -196,7 +171,7 @@ void holdValue(Told& told, const QString& claim, const std::vector<double>& work
 void checkTable(Told& told, std::int64_t firstRow) {
     const std::int64_t row = told.c.position() + firstRow;
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
-    told.known.set({{"row", row}, {"first_row", firstRow}});
+    told.known.set("row", row, "first_row", firstRow);
     told.facts.add(u"formula.row"_s, whole(row));
     std::vector<double> values = {noValue, noValue, whole(row), value};
     if (firstRow == 0) values.erase(values.begin());
@@ -218,7 +193,7 @@ void checkGrid(Told& told, const GridScheme& grid) {
                        across = p % grid.width;
     const double value = asDouble(told.shown.ref.input(p, j));
     std::vector<double> values = {whole(row), whole(across)};
-    told.known.set({{"width", grid.width}, {"grid_row", row}, {"grid_column", across}});
+    told.known.set("width", grid.width, "grid_row", row, "grid_column", across);
     told.facts.add(u"formula.grid_row"_s, whole(row));
     told.facts.add(u"formula.grid_column"_s, whole(across));
     const QString claim = told.c.model.claim();
@@ -240,7 +215,7 @@ void checkGrid(Told& told, const GridScheme& grid) {
                    u"w is %1, not %2"_s.arg(workedOut, 0, 'g', 15).arg(w, 0, 'g', 15));
     told.f.require(std::abs((isSine ? std::sin(angle) : std::cos(angle)) - value) < 1e-9,
                    told.c.model.alternativeText());
-    told.known.set({{"scaled", isDetr}, {"is_sine", isSine}, {"of_rows", ofRow}, {"counted", angle / w}});
+    told.known.set("scaled", isDetr, "is_sine", isSine, "of_rows", ofRow, "counted", angle / w);
     values.insert(values.end(), {w, angle, value});
     told.f.require(grid.width == 1 || !ofRow || showsRow(told, grid, j), claim);
     const bool changesAcross = grid.width > 1 && !showsRow(told, grid, j);
@@ -269,7 +244,7 @@ void checkSchemeFormula(const Case& c, Findings& f) {
     if (const auto* grid = std::get_if<GridScheme>(&scheme)) return checkGrid(told, *grid);
     if (!std::holds_alternative<UnitIntervalScheme>(scheme))
         return holdValue(told, u"a value is its position, in every column"_s, {noValue, p});
-    told.known.set({{"length", length}});
+    told.known.set("length", length);
     const double value = asDouble(told.shown.ref.input(c.position(), c.column()));
     holdValue(told, u"a value is the share of the length that lies before it"_s,
               length > 1 ? std::vector<double>{noValue, noValue, length - 1, value} : std::vector<double>{0});

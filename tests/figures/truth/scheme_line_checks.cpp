@@ -68,14 +68,11 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     KnownValues known(c);
-    known.set({{"heads", table.columns.size() - 2},
-               {"query", p},
-               {"key", p + k},
-               {"distance", k},
-               {"inside", shown.hasRow(p + k)}});
+    known.set("heads", table.columns.size() - 2, "query", p, "key", p + k, "distance", k, "inside",
+              shown.hasRow(p + k));
     known.rows("head", [&](const Values& row, KnownValues& of) {
         const double added = shown.bias(headOf(row.find(u"line"_s)->text()), p, p + k);
-        if (shown.hasRow(p + k) && std::isfinite(added)) of.set({{"added", added}}, 1e-10);
+        if (shown.hasRow(p + k) && std::isfinite(added)) of.set("added", added, 1e-10);
     });
     known.asFarAsKnown().hold(c.model, f);
     f.require(table.rows == shown.p.length, table.title);
@@ -137,7 +134,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
     facts.add(u"dimensions.value"_s, value, 1e-10);
     facts.hold(c.facts, f);
     KnownValues known(c);
-    known.set({{"columns", columns.size()}, {"p", c.position()}, {"selected", c.column()}});
+    known.set("columns", columns.size(), "p", c.position(), "selected", c.column());
     known.asFarAsKnown().hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length, table.title);
@@ -226,7 +223,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     facts.add(u"derivative.changes"_s, whole(changes));
     facts.hold(c.facts, f);
     KnownValues known(c);
-    known.set({{"next", at + 1}, {"distances", last - first}}).asFarAsKnown().hold(c.model, f);
+    known.set("next", at + 1, "distances", last - first).asFarAsKnown().hold(c.model, f);
 }
 
 }  // namespace
@@ -266,7 +263,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     if (!even) facts.add(u"derivative.largest_step_at"_s, whole(at));
     facts.hold(c.facts, f);
     KnownValues known(c);
-    known.set({{"next", at + 1}, {"one_step", same}, {"one_length", even}}).asFarAsKnown().hold(c.model, f);
+    known.set("next", at + 1, "one_step", same, "one_length", even).asFarAsKnown().hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == steps.rows(), table.title);
     const std::vector<std::int64_t> columns = drawnColumns(c);
@@ -363,9 +360,9 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     if (isScaled) facts.add(u"beyond.unseen_unscaled"_s, at(1, twice));
     facts.hold(c.facts, f);
     KnownValues known(c);
-    known.set({{"twice", twice}, {"last", last}, {"stride", step > 1 ? step : 0}});
-    known.set({{"text_length", follows ? twice + 1 : 0}});
-    if (yarn && yarn->asInKerasHub && yarn->truncate) known.set({{"last_counted", yarn->originalLength}});
+    known.set("twice", twice, "last", last, "stride", step > 1 ? step : 0);
+    known.set("text_length", follows ? twice + 1 : 0);
+    if (yarn && yarn->asInKerasHub && yarn->truncate) known.set("last_counted", yarn->originalLength);
     known.asFarAsKnown().hold(c.model, f);
 }
 
@@ -396,12 +393,10 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     facts.add(u"beyond.far_bias"_s, at(1, furthest), 1e-10);
     facts.hold(c.facts, f);
     KnownValues known(c);
-    known.set({{"last", furthest},
-               {"trained_distance", trained - 1},
-               {"distances", needsQuery ? furthest + 1 : 0}});
+    known.set("last", furthest, "trained_distance", trained - 1, "distances", needsQuery ? furthest + 1 : 0);
     known.rows("line", [&, line = qsizetype{0}](const Values&, KnownValues& of) mutable {
         line = line % (table.columns.size() - 1) + 1;
-        of.set({{"trained", at(line, trained - 1)}, {"far", at(line, furthest)}}, 1e-10);
+        of.set("trained", at(line, trained - 1), "far", at(line, furthest), 1e-10);
     });
     known.asFarAsKnown().hold(c.model, f);
     const QString claim = c.model.claim();

@@ -78,8 +78,8 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
     KnownValues known(c);
     known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
         const std::size_t k = next++ % 3;
-        of.set({{"worst", worsts[k]}});
-        if (worsts[k] > 0) of.set({{"place", places[k].first}, {"column", places[k].second}});
+        of.set("worst", worsts[k]);
+        if (worsts[k] > 0) of.set("place", places[k].first, "column", places[k].second);
     });
     known.asFarAsKnown().hold(c.model, f);
     const QString claim = c.model.claim();
@@ -209,11 +209,10 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
                 static_cast<std::int64_t>(told) < length},
                {u"with fewer bits, the error grows with position"_s, grows}});
     KnownValues known(c);
-    known.set(
-        {{"angles", ofAngles}, {"float32_angles", isFloat32}, {"p", c.position()}, {"last", shown.last()}});
+    known.set("angles", ofAngles, "float32_angles", isFloat32, "p", c.position(), "last", shown.last());
     known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
         const std::size_t k = next++ % 3;
-        of.set({{"largest_all", largest[k]}, {"largest", largestHere[k]}}, 1e-13);
+        of.set("largest_all", largest[k], "largest", largestHere[k], 1e-13);
     });
     known.asFarAsKnown().hold(c.model, f);
 }

@@ -156,18 +156,17 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
              {u"only the distance counts: each diagonal has one value"_s, several && share > 1 - 1e-8}});
     }
     KnownValues known(c);
-    known.set({{"p", p}, {"q", p + k}, {"k", k}, {"length", rows.rows()}}).asFarAsKnown();
-    known.set({{"norm", rows.row(place).norm()}}, 1e-9 * size);
-    if (scores.along(k).count > 0 && shown.hasRow(p + k))
-        known.set({{"mean", scores.along(k).mean()}}, error);
+    known.set("p", p, "q", p + k, "k", k, "length", rows.rows()).asFarAsKnown();
+    known.set("norm", rows.row(place).norm(), 1e-9 * size);
+    if (scores.along(k).count > 0 && shown.hasRow(p + k)) known.set("mean", scores.along(k).mean(), error);
     const std::optional<PatchGrid> grid = patchGridOf(c.scene);
     QString maps = grid ? c.option("maps") : QString();
     if (maps == "all"_L1 && grid->height * grid->width > 1024) maps = u"patch"_s;
     if (!maps.isEmpty() && maps != "matrix"_L1) {
         const std::lldiv_t patch = std::lldiv(place, grid->width);
-        known.set({{"grid_height", grid->height}, {"grid_width", grid->width}});
-        known.say({{"maps", maps == "all"_L1 ? maps : u"one"_s},
-                   {"patch_p", u"row %1, column %2"_s.arg(number(patch.quot), number(patch.rem))}});
+        known.set("grid_height", grid->height, "grid_width", grid->width);
+        known.say("maps", maps == "all"_L1 ? maps : u"one"_s, "patch_p",
+                  u"row %1, column %2"_s.arg(number(patch.quot), number(patch.rem)));
     }
     known.hold(c.model, f);
     const FigureTable table = c.model.table();
@@ -208,8 +207,8 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     if (softmax) claims = {{u"what softmax makes of the bias where the scores are otherwise equal"_s, true}};
     holdClaim(c, f, claims);
     KnownValues known(c);
-    known.set({{"p", p}, {"q", p + k}, {"k", k}, {"length", shown.p.length}, {"head", head}});
-    known.set({{"bias", isThere ? bias : std::nan("")}}, 1e-10).asFarAsKnown().hold(c.model, f);
+    known.set("p", p, "q", p + k, "k", k, "length", shown.p.length, "head", head);
+    known.set("bias", isThere ? bias : std::nan(""), 1e-10).asFarAsKnown().hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
     for (qsizetype line = 1; line < table.columns.size(); ++line) {
@@ -282,8 +281,8 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
                 shown.p.length > 1},
                {u"no column of a head turns: every score is the same at every distance"_s, pairs == 0}});
     KnownValues known(c);
-    known.set({{"p", p}, {"q", p + k}, {"k", k}, {"length", shown.p.length}});
-    known.set({{"score", score(k)}}, error).asFarAsKnown().hold(c.model, f);
+    known.set("p", p, "q", p + k, "k", k, "length", shown.p.length);
+    known.set("score", score(k), error).asFarAsKnown().hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
@@ -313,7 +312,7 @@ namespace {
 void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t p = c.position(), k = c.shift(), head = c.scene.selection.head;
     KnownValues known(c);
-    known.set({{"k", k}, {"to", p + k}, {"distance", std::abs(k)}, {"outside", !shown.hasRow(p + k)}});
+    known.set("k", k, "to", p + k, "distance", std::abs(k), "outside", !shown.hasRow(p + k));
     known.asFarAsKnown().hold(c.model, f);
     if (!shown.hasRow(p + k)) {
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
@@ -411,9 +410,9 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
                                          : u"every row but rows %1 and %2"_s;
     for (const std::int64_t position : offScale) row = row.arg(number(position));
     KnownValues known(c);
-    known.set({{"k", k}, {"no_shift", k == 0}, {"rows", rows.rows()}, {"row_pairs", pairs}}).asFarAsKnown();
+    known.set("k", k, "no_shift", k == 0, "rows", rows.rows(), "row_pairs", pairs).asFarAsKnown();
     if (pairs < 8) {
-        known.set({{"fewest", 8}}).hold(c.model, f);
+        known.set("fewest", 8).hold(c.model, f);
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
@@ -444,7 +443,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
         holdClaim(c, f,
                   {{u"a shift by 0 leaves every row as it is"_s, k == 0},
                    {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
-        return known.set({{"rotation", true}}).hold(c.model, f);
+        return known.set("rotation", true).hold(c.model, f);
     }
     facts.add(u"shift.residual"_s, fit.heldOut, error);
     facts.add(u"shift.fitted_residual"_s, fit.residual, error);
@@ -461,7 +460,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
              {u"a shift by 0 leaves every row as it is"_s, k == 0},
              {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
     }
-    known.set({{"rotation", false}}).hold(c.model, f);
+    known.set("rotation", false).hold(c.model, f);
     const FigureTable table = c.model.table();
     const std::int64_t place = c.position() - shown.p.firstPosition;
     for (std::int64_t j = 0; j < std::min<std::int64_t>(table.rows, rows.cols()); ++j) {
@@ -501,8 +500,7 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
                       std::abs(sine - std::sin(degrees * static_cast<double>(turn) / 360)) < 1e-9,
                   u"column %1 turns by %2 degrees"_s.arg(j).arg(degrees));
         if (shown.turns())
-            holdCell(f, table, j, 2,
-                     static_cast<double>(static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn),
+            holdCell(f, table, j, 2, static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn,
                      1e-9);
     }
     f.require(any, u"some column turns"_s);
@@ -535,10 +533,10 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
          {u"a step down turns the clocks of the rows, a step across those of the columns"_s, grid != nullptr},
          {u"a shift turns every clock by an angle that does not depend on p"_s, !grid}});
     KnownValues known(c);
-    known.set({{"p", p}, {"k", k}, {"rows", size}}).asFarAsKnown();
-    if (grid) known.set({{"outside", p + k < 0 || p + k >= size}});
+    known.set("p", p, "k", k, "rows", size).asFarAsKnown();
+    if (grid) known.set("outside", p + k < 0 || p + k >= size);
     if (grid && with > 0 && served > 0)
-        known.set({{"patches_down", std::abs(down(p))}, {"patches_across", std::abs(k - down(p) * width)}});
+        known.set("patches_down", std::abs(down(p)), "patches_across", std::abs(k - down(p) * width));
     known.hold(c.model, f);
 }
 

@@ -94,40 +94,21 @@ KnownValues sumValues(const Case& c, const SumRows& rows) {
     const Sentence& sentence = c.scene.sentence;
     const std::int64_t d = c.ref.columns(), past = sentence.tokens.size() - rows.count;
     KnownValues known(c);
-    known.set({{"words", rows.count},
-               {"d", d},
-               {"double_width", 2 * d},
-               {"weights_added", 3 * d * d},
-               {"weights_concatenated", 6 * d * d},
-               {"p", c.position()},
-               {"j", c.column()},
-               {"first", c.ref.first()},
-               {"last", c.ref.first() + rows.count - 1},
-               {"length", c.ref.rows()},
-               {"past", past},
-               {"some_words", past > 0},
-               {"all_words", sentence.tokens.size()},
-               {"factor", rows.gain},
-               {"scaled", rows.gain != 1},
-               {"query", c.position()},
-               {"key", c.position() + c.shift()},
-               {"shift", c.shift()}});
-    known.say({{"word_name", rows.word},
-               {"position_name", rows.added.name()},
-               {"scheme", QString::fromUtf8(infoOf(c.scene.scheme).id)},
-               {"seed", QString::number(sentence.seed)},
-               {"sentence", sentence.tokens.mid(0, rows.count).join(' '_L1)}});
+    known.set("words", rows.count, "d", d, "double_width", 2 * d, "weights_added", 3 * d * d,
+              "weights_concatenated", 6 * d * d, "p", c.position(), "j", c.column(), "first", c.ref.first(),
+              "last", c.ref.first() + rows.count - 1, "length", c.ref.rows(), "past", past, "some_words",
+              past > 0, "all_words", sentence.tokens.size(), "factor", rows.gain, "scaled", rows.gain != 1,
+              "query", c.position(), "key", c.position() + c.shift(), "shift", c.shift());
+    known.say("word_name", rows.word, "position_name", rows.added.name(), "scheme",
+              QString::fromUtf8(infoOf(c.scene.scheme).id), "seed", QString::number(sentence.seed),
+              "sentence", sentence.tokens.mid(0, rows.count).join(' '_L1));
     return known.leave("lowest highest off_scale random equation panel panel_value");
 }
 
 /// The four terms of a score, and their sum.
 void setTerms(KnownValues& known, const std::array<double, 5>& terms, double error) {
-    known.set({{"score_word_word", terms[0]},
-               {"score_word_position", terms[1]},
-               {"score_position_word", terms[2]},
-               {"score_position_position", terms[3]},
-               {"score", terms[4]}},
-              error);
+    known.set("score_word_word", terms[0], "score_word_position", terms[1], "score_position_word", terms[2],
+              "score_position_position", terms[3], "score", terms[4], error);
 }
 
 /// The four terms of the scores, with the weights that are asked for.
@@ -171,20 +152,14 @@ void checkSumScores(const Case& c, Findings& f) {
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
     const bool both = query >= 0 && query < n && key >= 0 && key < n;
     KnownValues known = sumValues(c, rows);
-    known.set({{"scores", true},
-               {"enters", true},
-               {"terms", true},
-               {"zero", largestPosition == 0},
-               {"concatenated", joined},
-               {"panels", 5},
-               {"pair", both}});
-    known.say({{"projection", joined ? weights : u"tied"_s}});
+    known.set("scores", true, "enters", true, "terms", true, "zero", largestPosition == 0, "concatenated",
+              joined, "panels", 5, "pair", both);
+    known.say("projection", joined ? weights : u"tied"_s);
     if (both) {
         setTerms(known, termsOf(query, key), error);
-        known.say(
-            {{"query_word", c.scene.sentence.tokens[query]}, {"key_word", c.scene.sentence.tokens[key]}});
+        known.say("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
-    known.set({{"concatenation_error", 0}}, error).hold(c.model, f);
+    known.set("concatenation_error", 0, error).hold(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == n * n, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -234,28 +209,20 @@ void checkSum(const Case& c, Findings& f) {
                 !joined && !differ && !zero},
                {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
     KnownValues known = sumValues(c, rows);
-    known.set({{"nothing", false},
-               {"concatenated", joined},
-               {"columns", (joined ? 2 : 1) * d},
-               {"all_differ", differ},
-               {"zero", zero},
-               {"gradient", !joined && rows.added.isFormula() ? rows.gain : 0}});
-    known.set({{"overlap", meanOverlapOf(all)}}, 1e-10);
-    known.say({{"input_name", (joined ? u"[%1 %2]"_s : u"%1 + %2"_s).arg(rows.word, pe)}});
+    known.set("nothing", false, "concatenated", joined, "columns", (joined ? 2 : 1) * d, "all_differ", differ,
+              "zero", zero, "gradient", !joined && rows.added.isFormula() ? rows.gain : 0);
+    known.set("overlap", meanOverlapOf(all), 1e-10);
+    known.say("input_name", (joined ? u"[%1 %2]"_s : u"%1 + %2"_s).arg(rows.word, pe));
     if (at >= 0 && at < rows.count) {
         const auto t = static_cast<std::size_t>(at), j = static_cast<std::size_t>(c.column());
         const auto& given = c.scene.sentence.customEmbeddings[t];
         const double word = fixedNorm(rows.words[t]), position = fixedNorm(rows.positions[t]);
-        known.say({{"word", c.scene.sentence.tokens[at]}});
-        known.set({{"given", j < given.size()},
-                   {"word_norm", word},
-                   {"position_norm", position},
-                   {"joined_norm", std::hypot(word, position)},
-                   {"input_norm", fixedNorm(inputOf(t))}});
-        known.set(
-            {{"embedding", rows.words[t][j]}, {"position", rows.positions[t][j]}, {"input", inputOf(t)[j]}},
-            error);
-        known.set({{"concatenation_error", 0}}, 1e-9 * (1 + size)).leave("short_equation");
+        known.say("word", c.scene.sentence.tokens[at]);
+        known.set("given", j < given.size(), "word_norm", word, "position_norm", position, "joined_norm",
+                  std::hypot(word, position), "input_norm", fixedNorm(inputOf(t)));
+        known.set("embedding", rows.words[t][j], "position", rows.positions[t][j], "input", inputOf(t)[j],
+                  error);
+        known.set("concatenation_error", 0, 1e-9 * (1 + size)).leave("short_equation");
         if (key >= 0 && key < rows.count) {
             const auto k = static_cast<std::size_t>(key);
             const auto &x = rows.words[t], &y = rows.words[k], &p = rows.positions[t], &q = rows.positions[k];
@@ -275,8 +242,8 @@ void checkSum(const Case& c, Findings& f) {
     }
     known.rows("cell", [&](const Values& row, KnownValues& cell) {
         const std::int64_t p = wholeIn(row, "p"), j = wholeIn(row, "j");
-        cell.say({{"word", c.scene.sentence.tokens[p - ref.first()]}}).set({{"p", p}, {"j", j}});
-        cell.set({{"input", inputOf(static_cast<std::size_t>(p - ref.first()))[static_cast<std::size_t>(j)]}},
+        cell.say("word", c.scene.sentence.tokens[p - ref.first()]).set("p", p, "j", j);
+        cell.set("input", inputOf(static_cast<std::size_t>(p - ref.first()))[static_cast<std::size_t>(j)],
                  error);
     });
     known.hold(c.model, f);
@@ -352,13 +319,9 @@ void checkStages(const Case& c, Findings& f) {
     KnownValues known = sumValues(c, rows);
     if (both) {
         const Stages at = stagesOf(query, key);
-        known.set({{"score", at.score},
-                   {"score_words", at.words},
-                   {"score_change", at.change},
-                   {"attention", at.share}},
-                  error);
-        known.say(
-            {{"query_word", c.scene.sentence.tokens[query]}, {"key_word", c.scene.sentence.tokens[key]}});
+        known.set("score", at.score, "score_words", at.words, "score_change", at.change, "attention",
+                  at.share, error);
+        known.say("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.looksAtKeys();
@@ -373,17 +336,9 @@ void checkStages(const Case& c, Findings& f) {
                {u"what a distance adds depends on the query word"_s, !shown.query.empty()},
                {u"a distance adds the same to every score, whatever the words"_s,
                 shown.isBias() && shown.query.empty() && !byKey}});
-    known.set({{"scores", true},
-               {"enters", !bare},
-               {"rotated", shown.turns()},
-               {"key_bias", byKey},
-               {"query_bias", !shown.query.empty()},
-               {"t5", std::holds_alternative<T5Scheme>(shown.scheme)},
-               {"terms", false},
-               {"concatenated", false},
-               {"panels", table.columns.size() - 4},
-               {"head", head},
-               {"pair", both}});
+    known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
+              !shown.query.empty(), "t5", std::holds_alternative<T5Scheme>(shown.scheme), "terms", false,
+              "concatenated", false, "panels", table.columns.size() - 4, "head", head, "pair", both);
     known.hold(c.model, f);
 }
 

@@ -230,38 +230,20 @@ void checkOrder(const Case& c, Findings& f) {
         first << toy.words[t], second << toy.words[static_cast<std::size_t>(order[t])];
     const Entry entry = entryOf(c.scene);
     KnownValues known(c);
-    known.say({{"entry", entry == Entry::Input   ? u"input"_s
-                         : entry == Entry::Score ? u"score"_s
-                                                 : u"rotation"_s},
-               {"scheme", QString::fromUtf8(infoOf(c.scene.scheme).id)},
-               {"scheme_name", scheme},
-               {"sentence_text", first.join(' '_L1)},
-               {"permuted", second.join(' '_L1)},
-               {"word", word},
-               {"shown_word", word}});
-    known.set({{"same", isTold ? same : std::nan("")},
-               {"equivariant", isTold ? same : std::nan("")},
-               {"same_order", sameOrder},
-               {"told", told},
-               {"positions", positions},
-               {"causal_mask", causal},
-               {"several_heads", headCount(c.scene) > 1},
-               {"head", c.scene.selection.head},
-               {"words", count},
-               {"d", toy.embeddings.cols()},
-               {"d_model", toy.embeddings.cols()},
-               {"column", column},
-               {"stays", from == place},
-               {"from", from},
-               {"to", place}});
-    known.set({{"error", error},
-               {"pooled_difference", mean},
-               {"word_error", errors[static_cast<std::size_t>(place)]},
-               {"output", after(place, column)},
-               {"twin_difference", twins},
-               {"spread", spread},
-               {"word_spread", wordSpread}},
-              off);
+    known.say("entry",
+              entry == Entry::Input   ? u"input"_s
+              : entry == Entry::Score ? u"score"_s
+                                      : u"rotation"_s,
+              "scheme", QString::fromUtf8(infoOf(c.scene.scheme).id), "scheme_name", scheme, "sentence_text",
+              first.join(' '_L1), "permuted", second.join(' '_L1), "word", word, "shown_word", word);
+    known.set("same", isTold ? same : std::nan(""), "equivariant", isTold ? same : std::nan(""), "same_order",
+              sameOrder, "told", told, "positions", positions, "causal_mask", causal, "several_heads",
+              headCount(c.scene) > 1, "head", c.scene.selection.head, "words", count, "d",
+              toy.embeddings.cols(), "d_model", toy.embeddings.cols(), "column", column, "stays",
+              from == place, "from", from, "to", place);
+    known.set("error", error, "pooled_difference", mean, "word_error",
+              errors[static_cast<std::size_t>(place)], "output", after(place, column), "twin_difference",
+              twins, "spread", spread, "word_spread", wordSpread, off);
     known.leave(
         "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error");
     known.hold(c.model, f);
@@ -448,21 +430,18 @@ void checkPrecision(const Case& c, Findings& f) {
             if (format != NumberFormat::Float32)
                 asGood = asGood && most <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
         }
-    known.say({{"map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s)}});
-    known.set({{"angles", angles},
-               {"float32_angles", advised},
-               {"log_axis", c.option("axis") == "log"_L1 && ref.last() > 0},
-               {"p", c.position()},
-               {"last", ref.last()}});
+    known.say("map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s));
+    known.set("angles", angles, "float32_angles", advised, "log_axis",
+              c.option("axis") == "log"_L1 && ref.last() > 0, "p", c.position(), "last", ref.last());
     known.rows("line", [&](const Values& row, KnownValues& line) {
         const auto found = worsts.find(row.find(u"format"_s)->text() + ' '_L1 + row.find(u"route"_s)->text());
         f.require(found != worsts.end(), u"a line of another format"_s);
         if (found == worsts.end()) return;
         const auto& [here, last] = found->second;
-        line.set({{"value", here.value}, {"value_last", last.value}}, tiny);
-        line.set({{"angle", here.angle}}, 1e-9 * (1 + here.angle));
-        line.set({{"angle_last", last.angle}}, 1e-9 * (1 + last.angle));
-        line.set({{"worst", angles ? last.angle : last.value}}, angles ? 1e-9 * (1 + last.angle) : tiny);
+        line.set("value", here.value, "value_last", last.value, tiny);
+        line.set("angle", here.angle, 1e-9 * (1 + here.angle));
+        line.set("angle_last", last.angle, 1e-9 * (1 + last.angle));
+        line.set("worst", angles ? last.angle : last.value, angles ? 1e-9 * (1 + last.angle) : tiny);
     });
     known.leave("growth format route error finite pair error_angle").hold(c.model, f);
     noLinesBeside(c, f);
