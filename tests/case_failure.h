@@ -49,7 +49,16 @@ class Guarded : public Test {
     }
 
  private:
+    /// What a class has to put away after each of its cases, whether it failed or not.
+    struct AtItsEnd {
+        Test* test;
+        ~AtItsEnd() {
+            if constexpr (requires { test->endCase(); }) test->endCase();
+        }
+    };
+
     static void call(QObject* test, QMetaObject::Call kind, int index, void** arguments) {
+        const AtItsEnd end{static_cast<Test*>(test)};
         try {
             Test::staticMetaObject.d.static_metacall(test, kind, index, arguments);
         } catch (const CaseFailure& failure) {

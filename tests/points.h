@@ -3,8 +3,11 @@
 // The points of a picture or of a figure's surface, for tests that look at each or look for one.
 #pragma once
 
+#include <QColor>
+#include <QImage>
 #include <QPoint>
 #include <QRect>
+#include <QSet>
 #include <QSize>
 
 #include <optional>
@@ -21,6 +24,19 @@ inline std::vector<QPoint> pointsOf(const QRect& area, int apart = 1) {
 }
 inline std::vector<QPoint> pointsOf(const QSize& size, int apart = 1) {
     return pointsOf(QRect(QPoint(), size), apart);
+}
+
+/// How many pixels of a picture have a colour.
+inline int pixelsOf(const QColor& color, const QImage& picture) {
+    int found = 0;
+    for (const QPoint& point : pointsOf(picture.size())) found += picture.pixelColor(point) == color;
+    return found;
+}
+/// How many colours there are in pixels that are so far apart.
+inline qsizetype coloursOf(const QImage& picture, int apart = 1) {
+    QSet<QRgb> colours;
+    for (const QPoint& point : pointsOf(picture.size(), apart)) colours.insert(picture.pixel(point));
+    return colours.size();
 }
 
 /// The first of them that is wanted.

@@ -18,6 +18,15 @@ inline Scene sceneOfSize(std::int64_t length, std::int64_t dModel, double base =
     return scene;
 }
 
+/// A Scene with a scheme, or with the one of an id as it is usual.
+inline Scene withScheme(const Scheme& scheme, Scene scene = {}) {
+    setScheme(scene, scheme);
+    return scene;
+}
+inline Scene withScheme(const QString& id) {
+    return withScheme(newScheme(Scene(), id));
+}
+
 struct Wanted {
     std::int64_t length = EncodingParameters().length, dModel = EncodingParameters().dModel;
     double base = EncodingParameters().base;

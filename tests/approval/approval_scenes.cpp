@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/encoding/conventions.h"
 #include "core/schemes/comparison.h"
+#include "tests/sized_scene.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,8 +18,7 @@ namespace {
 using P = EncodingParameters;
 
 Scene sized(std::int64_t length, std::int64_t dModel) {
-    Scene scene;
-    scene.encoding.length = length, scene.encoding.dModel = dModel;
+    Scene scene = sceneOfSize(length, dModel);
     clampToValid(scene);
     return scene;
 }

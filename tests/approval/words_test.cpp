@@ -330,7 +330,7 @@ class WordsTest : public QObject {
 
  private slots:
     void placeholdersAreFilled_data() {
-        addColumns<QString, QString>({"text", "expected"});
+        addColumns<QString, QString>();
         textRow("k = {k}", "k = 12,345");
         textRow("{third} {third:3} {third:.4}", "0.333333 0.333 0.3333");
         textRow("{two:word} of {k:word}", "two of 12,345");
@@ -345,8 +345,7 @@ class WordsTest : public QObject {
         textRow("{unknown} and {nothing}", "{unknown} and {nothing}");
     }
     void placeholdersAreFilled() {
-        QFETCH(QString, text);
-        QFETCH(QString, expected);
+        const auto [text, expected] = thisRow<QString, QString>();
         Values values;
         values.set("k", 12345)
             .set("third", 1 / 3.0)

@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -20,9 +21,9 @@ class AnimateCommandTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void writesAGifThatOthersRead() {
-        const Result result = sinescope(words(
-            "animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 --to 1e6 "
-            "--frames 6 --fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf"));
+        const Result result = sinescope(
+            "animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 --to 1e6 --frames 6 "
+            "--fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf");
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QCOMPARE(files(), (QStringList{u"a.gif"_s, u"strip.pdf"_s}));
@@ -32,8 +33,8 @@ class AnimateCommandTest : public ProgramCase {
 
     void writesAWebpThatOthersRead() {
         done(
-            "animate --figure positions --parameter base --frames 5 --fps 10 "
-            "--size 320x180 --loop once --output a.webp");
+            "animate --figure positions --parameter base --frames 5 --fps 10 --size 320x180 --loop once "
+            "--output a.webp");
         const QByteArray info = run(u"webpinfo"_s, {u"a.webp"_s}).out;
         QVERIFY2(info.contains("Canvas size 320 x 180"), info.constData());
         QVERIFY(info.contains("Loop count      : 1"));
@@ -43,8 +44,8 @@ class AnimateCommandTest : public ProgramCase {
 
     void writesNumberedFramesIntoAFolder() {
         done(
-            "animate --figure positions --parameter d-model --from 8 --to 16 "
-            "--frames 3 --size 320x180 --output frames/");
+            "animate --figure positions --parameter d-model --from 8 --to 16 --frames 3 --size 320x180 "
+            "--output frames/");
         QCOMPARE(QDir(m_folder.filePath(u"frames"_s)).entryList(QDir::Files).size(), 3);
         QCOMPARE(QImage(m_folder.filePath(u"frames/frame-0003.png"_s)).size(), QSize(320, 180));
     }
@@ -72,22 +73,21 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(made.code, 0);
         QCOMPARE(QDir(m_folder.filePath(u"frames"_s)).entryList(QDir::Files).size(), 3);
         QVERIFY(files().contains(u"a.gif"_s));
-        const Result strip =
-            sinescope(words("animate --figure heatmap --checkpoints run --film-strip strip.svg"));
+        const Result strip = sinescope("animate --figure heatmap --checkpoints run --film-strip strip.svg");
         QVERIFY2(strip.code == 0, qPrintable(strip.error));
         QFile svg(m_folder.filePath(u"strip.svg"_s));
         QVERIFY(svg.open(QIODevice::ReadOnly));
         const QByteArray text = svg.readAll();
         for (const char* name : {"step-9.csv", "step-10.csv", "step-100.csv"}) QVERIFY(text.contains(name));
         const Result refused =
-            sinescope(words("animate --figure heatmap --checkpoints run --parameter base --output b.gif"));
+            sinescope("animate --figure heatmap --checkpoints run --parameter base --output b.gif");
         QCOMPARE(refused.code, 2);
         QVERIFY(refused.error.contains(u"--parameter cannot be combined with --checkpoints"_s));
     }
 
     void writesToAPipe() {
-        const Result result = sinescope(words(
-            "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -"));
+        const Result result = sinescope(
+            "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -");
         QVERIFY(result.out.startsWith("GIF89a"));
         QCOMPARE(result.out.back(), ';');
         QCOMPARE(files(), QStringList());
@@ -96,8 +96,8 @@ class AnimateCommandTest : public ProgramCase {
     /// The line of the help: without its marks a selection that moves is not seen.
     void aSelectionThatMovesIsMarked() {
         const Result result = sinescope(
-            words("animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 "
-                  "--size 320x180 --output moves/"));
+            "animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 --size "
+            "320x180 --output moves/");
         QCOMPARE(result.error, QString());
         const auto frame = [this](int k) {
             return QImage(m_folder.filePath(u"moves/frame-000%1.png"_s.arg(k)));
@@ -106,15 +106,15 @@ class AnimateCommandTest : public ProgramCase {
     }
 
     void aTurnBeginsWhereItIsToldTo() {
-        const Result result = sinescope(words(
+        const Result result = sinescope(
             "animate --figure dimensions --preset heatmap-50x128 --column 6 --parameter position --from 20 "
-            "--size 320x180 --output f/"));
+            "--size 320x180 --output f/");
         QCOMPARE(result.error, QString());
         QCOMPARE(QDir(m_folder.filePath(u"f"_s)).entryList(QDir::Files).size(), 10);
     }
 
     void wrongUseIsASentenceAndCode2_data() {
-        addColumns<QString, QString>({"line", "sentence"});
+        addColumns<QString, QString>();
         textRow(
             "animate --figure heatmap --parameter base",
             "sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 or frames/, or "
@@ -164,9 +164,8 @@ class AnimateCommandTest : public ProgramCase {
                 "Writing to standard output requires --format gif or --format webp.");
     }
     void wrongUseIsASentenceAndCode2() {
-        QFETCH(QString, line);
-        QFETCH(QString, sentence);
-        const Result result = sinescope(words(line.toUtf8()));
+        const auto [line, sentence] = thisRow<QString, QString>();
+        const Result result = sinescope(line.toUtf8());
         QCOMPARE(result.code, 2);
         QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(sentence),
                  qPrintable(result.error));
@@ -176,7 +175,7 @@ class AnimateCommandTest : public ProgramCase {
 
     void aPlaceThatCannotBeWrittenIsASentenceAndCode1() {
         const Result result =
-            sinescope(words("animate --figure positions --parameter base --frames 2 --output no/such/a.gif"));
+            sinescope("animate --figure positions --parameter base --frames 2 --output no/such/a.gif");
         QCOMPARE(result.code, 1);
         QCOMPARE(result.error, u"sinescope: no/such/a.gif cannot be written: No such file or directory.\n"_s);
     }
@@ -203,14 +202,14 @@ class AnimateCommandTest : public ProgramCase {
             "--size 320x180 --output a.mp4"_s;
         const Result missing = shell(u"PATH=/nowhere "_s + line);
         QCOMPARE(missing.code, 1);
-        QVERIFY2(missing.error.contains(u"ffmpeg, which is not installed"_s), qPrintable(missing.error));
+        QVERIFY_SAYS(missing.error, u"ffmpeg, which is not installed"_s);
         QVERIFY(QDir(m_folder.path()).mkpath(u"bin"_s));
         write("bin/ffmpeg", "#!/bin/sh\ncat > /dev/null\necho 'Unknown encoder' >&2\nexit 1\n");
         QVERIFY(QFile::setPermissions(m_folder.filePath(u"bin/ffmpeg"_s),
                                       QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         const Result failing = shell(u"PATH=$PWD/bin:$PATH "_s + line);
         QCOMPARE(failing.code, 1);
-        QVERIFY2(failing.error.contains(u"Unknown encoder"_s), qPrintable(failing.error));
+        QVERIFY_SAYS(failing.error, u"Unknown encoder"_s);
         QCOMPARE(files().join(' '_L1), u"bin"_s);
     }
 

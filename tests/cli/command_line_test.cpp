@@ -8,6 +8,7 @@
 #include "app/scene/scene_json.h"
 #include "program_case.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -28,18 +29,18 @@ class CommandLineTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void aHeatmapIsRenderedWithoutADisplay() {
-        const Result result = sinescope(
-            words("render --figure heatmap --preset heatmap-50x128 --output f.png --size 1920x1080"));
+        const Result result =
+            sinescope("render --figure heatmap --preset heatmap-50x128 --output f.png --size 1920x1080");
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
         QCOMPARE(QImage(m_folder.filePath(u"f.png"_s)).size(), QSize(1920, 1080));
     }
 
     void everyFigureInEveryFormatInOneCall() {
-        const Result result = sinescope(words(
+        const Result result = sinescope(
             "render --figure all --length 20 --d-model 16 --base 100 --layout halves --spacing endpoint "
-            "--first-position 1 --positions 1,4 --columns 0,3 --output {figure}.png "
-            "--output {figure}.svg --output {figure}.pdf --size 640x360"));
+            "--first-position 1 --positions 1,4 --columns 0,3 --output {figure}.png --output {figure}.svg "
+            "--output {figure}.pdf --size 640x360");
         QCOMPARE(result.error, QString());
         for (const FigureKind& kind : figureKinds())
             for (const char* suffix : {".png", ".svg", ".pdf"})
@@ -52,9 +53,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void theSceneInAFileIsTheOneThatWasAskedFor() {
-        done(
-            "render --figure positions --d-model 64 --base 500 --option waves=both --x "
-            "0:20 --output f.png");
+        done("render --figure positions --d-model 64 --base 500 --option waves=both --x 0:20 --output f.png");
         done("render --figure positions --scene f.png --output g.svg");
         done("render --figure positions --scene g.svg --output h.png");
         QVERIFY(!bytesOf("f.png").isEmpty());
@@ -94,28 +93,25 @@ class CommandLineTest : public ProgramCase {
     }
     void aSessionWithAxesBeyondEveryIntegerIsDrawn() {
         for (const char* id : {"similarity", "dimensions", "heatmap", "precision"}) {
-            QCOMPARE(sinescope(words(QByteArray("render --x=1e30:2e30 --size 320x200 --output far.svg "
-                                                "--figure ") +
-                                     id))
-                         .code,
-                     0);
-            const Result drawn = sinescope(
-                words(QByteArray("render --scene far.svg --size 320x200 --output s.png --figure ") + id));
+            QCOMPARE(
+                sinescope(QByteArray("render --x=1e30:2e30 --size 320x200 --output far.svg --figure ") + id)
+                    .code,
+                0);
+            const Result drawn =
+                sinescope(QByteArray("render --scene far.svg --size 320x200 --output s.png --figure ") + id);
             QCOMPARE(drawn.code, 0);
             QVERIFY(!bytesOf("s.png").isEmpty());
         }
     }
 
     void whatIsHardToReadIsNamed() {
-        const Result bad =
-            sinescope(words("render --figure heatmap --theme dark --transparent --check-contrast "
-                            "white --output a.png"));
+        const Result bad = sinescope(
+            "render --figure heatmap --theme dark --transparent --check-contrast white --output a.png");
         QCOMPARE(bad.code, 0);
         QVERIFY2(bad.error.startsWith(u"sinescope: a.png: "_s) && bad.error.contains(u"1.18:1 on #ffffff"_s),
                  qPrintable(bad.error));
-        QCOMPARE(sinescope(words("render --figure heatmap --check-contrast white --output a.png")).error,
-                 QString());
-        QCOMPARE(sinescope(words("render --figure heatmap --check-contrast whitish --output a.png")).code, 2);
+        QCOMPARE(sinescope("render --figure heatmap --check-contrast white --output a.png").error, QString());
+        QCOMPARE(sinescope("render --figure heatmap --check-contrast whitish --output a.png").code, 2);
     }
 
     void aHandoutHasAllFigures() {
@@ -130,16 +126,13 @@ class CommandLineTest : public ProgramCase {
               "[{\"figure\": \"heatmap\", \"length\": 20, \"output\": [\"a.png\", \"a.svg\"]},\n"
               " {\"figure\": [\"positions\", \"chirp\"], \"positions\": [0, 3], \"theme\": \"dark\",\n"
               "  \"option\": {\"positions.waves\": \"both\"}, \"output\": \"b-{figure}.png\"}]");
-        const Result list = sinescope(words("render --batch list.json --d-model 16 --size 640x360"));
+        const Result list = sinescope("render --batch list.json --d-model 16 --size 640x360");
         QCOMPARE(list.error, QString());
         QCOMPARE(list.code, 0);
+        done("render --figure heatmap --length 20 --d-model 16 --size 640x360 --output c.png --output c.svg");
         done(
-            "render --figure heatmap --length 20 --d-model 16 --size 640x360 --output "
-            "c.png --output c.svg");
-        done(
-            "render --figure positions --figure chirp --positions 0,3 --theme dark "
-            "--option positions.waves=both --d-model 16 --size 640x360 --output "
-            "d-{figure}.png");
+            "render --figure positions --figure chirp --positions 0,3 --theme dark --option "
+            "positions.waves=both --d-model 16 --size 640x360 --output d-{figure}.png");
         QCOMPARE(bytesOf("a.png"), bytesOf("c.png"));
         QCOMPARE(bytesOf("a.svg"), bytesOf("c.svg"));
         QCOMPARE(bytesOf("b-positions.png"), bytesOf("d-positions.png"));
@@ -147,7 +140,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aWrongListIsRefusedBeforeAnythingIsWritten_data() {
-        addColumns<QByteArray, QString, int>({"list", "says", "code"});
+        addColumns<QByteArray, QString, int>();
         const auto row = [](const QByteArray& list, const char* says, int code) {
             QTest::newRow(list.left(100).constData()) << list << QString::fromLatin1(says) << code;
         };
@@ -168,12 +161,10 @@ class CommandLineTest : public ProgramCase {
         row("[" + QByteArray("7,").repeated(10000) + "7]", "10000", 1);
     }
     void aWrongListIsRefusedBeforeAnythingIsWritten() {
-        QFETCH(QByteArray, list);
-        QFETCH(QString, says);
-        QFETCH(int, code);
+        const auto [list, says, code] = thisRow<QByteArray, QString, int>();
         write("list.json", list);
-        const Result result = called(words("render --batch list.json"));
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        const Result result = called("render --batch list.json");
+        QVERIFY_SAYS(result.error, says);
         QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, code);
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{u"list.json"_s});
@@ -218,66 +209,63 @@ class CommandLineTest : public ProgramCase {
 
     void ropeIsScaledAsAsked() {
         // Position interpolation divides every frequency: Chen et al. 2023. Pair 1 of 4 columns: 100^(-1/2).
-        const Result linear = sinescope(words(
-            "data --what rope --d-model 4 --base 100 --rope factor=4 --rope scaling=linear --output -"));
+        const Result linear = sinescope(
+            "data --what rope --d-model 4 --base 100 --rope factor=4 --rope scaling=linear --output -");
         QVERIFY2(linear.out.contains("\n1,0.1,0.025,"), linear.out.constData());
         // NTK-aware: the first pair keeps its frequency, the last has it divided by the factor.
         const Result ntk = sinescope(
-            words("data --what rope --d-model 4 --base 100 --rope scaling=ntk --rope factor=4 --output -"));
+            "data --what rope --d-model 4 --base 100 --rope scaling=ntk --rope factor=4 --output -");
         QVERIFY2(ntk.out.contains("\n0,1,1,") && ntk.out.contains("\n1,0.1,0.025"), ntk.out.constData());
-        const Result wrong =
-            sinescope(words("data --what rope --rope scaling=yarn --rope beta=1 --output -"));
+        const Result wrong = sinescope("data --what rope --rope scaling=yarn --rope beta=1 --output -");
         QCOMPARE(wrong.code, 2);
-        QVERIFY2(wrong.error.contains(u"beta-fast"_s), qPrintable(wrong.error));
+        QVERIFY_SAYS(wrong.error, u"beta-fast"_s);
         // LongRoPE divides each frequency by a factor of its own, past the original length by the long ones.
         const Result longer = sinescope(
-            words("data --what rope --d-model 4 --base 100 --rope scaling=longrope --rope short-factors=1,2 "
-                  "--rope long-factors=1,4 --rope original-length=20 --length 50 --output -"));
+            "data --what rope --d-model 4 --base 100 --rope scaling=longrope --rope short-factors=1,2 --rope "
+            "long-factors=1,4 --rope original-length=20 --length 50 --output -");
         QVERIFY2(longer.out.contains("\n1,0.1,0.025,"), longer.out.constData() + longer.error.toUtf8());
         QVERIFY2(longer.out.contains("attention factor 1\n"), longer.out.constData());  // no factor was given
-        const Result with = sinescope(words(
+        const Result with = sinescope(
             "data --what rope --scheme rope --d-model 4 --base 100 --with scaling=longrope --with "
-            "short-factors=1,2 --with long-factors=1,4 --with original-length=20 --length 50 --output -"));
+            "short-factors=1,2 --with long-factors=1,4 --with original-length=20 --length 50 --output -");
         QCOMPARE(with.out, longer.out);
         const Result list =
-            sinescope(words("data --what rope --rope scaling=yarn --rope long-factors=1,4 --output -"));
+            sinescope("data --what rope --rope scaling=yarn --rope long-factors=1,4 --output -");
         QCOMPARE(list.error, u"sinescope: long-factors has no effect with the other parameters of RoPE.\n"_s);
         for (const char* scheme : {"alibi", "t5", "none", "index"}) {
-            const Result other =
-                sinescope(words(QByteArray("data --what rope --output - --scheme ") + scheme));
+            const Result other = sinescope(QByteArray("data --what rope --output - --scheme ") + scheme);
             QVERIFY2(other.code == 2 && other.out.isEmpty(), scheme);
-            QVERIFY2(other.error.contains(u"does not rotate"_s), qPrintable(other.error));
+            QVERIFY_SAYS(other.error, u"does not rotate"_s);
         }
     }
 
     void aSchemeIsTheOneThatWasTyped() {
         // Slopes of 8 heads are 1/2, 1/4, 1/8 (Press et al. 2022): 49 positions apart at the third.
-        const Result alibi = sinescope(words("data --what heatmap --scheme alibi --head 2 --output -"));
+        const Result alibi = sinescope("data --what heatmap --scheme alibi --head 2 --output -");
         QVERIFY2(alibi.out.trimmed().split('\n').last().startsWith("49,-6.125,-6,"),
                  alibi.out.right(300).constData());
-        const Result causal = sinescope(
-            words("data --what heatmap --scheme alibi --with causal=true --with heads=2 --output -"));
+        const Result causal =
+            sinescope("data --what heatmap --scheme alibi --with causal=true --with heads=2 --output -");
         QVERIFY2(causal.out.contains("\n0,0,,"),
                  causal.out.left(900).constData());  // keys ahead are not seen
-        const Result grid = sinescope(words(
-            "data --what encoding --scheme grid --with height=2 --with width=3 --d-model 8 --output -"));
+        const Result grid = sinescope(
+            "data --what encoding --scheme grid --with height=2 --with width=3 --d-model 8 --output -");
         // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half tells the column, and begins with
         // a sine.
         QVERIFY2(grid.out.trimmed().split('\n').last().startsWith("0.909297"), grid.out.constData());
         // The base of the formula is the rotation's, and a scaling comes before its numbers.
-        const Result rope =
-            sinescope(words("data --what rope --scheme rope --with factor=4 --with scaling=linear --base 100 "
-                            "--d-model 4 --output -"));
+        const Result rope = sinescope(
+            "data --what rope --scheme rope --with factor=4 --with scaling=linear --base 100 --d-model 4 "
+            "--output -");
         QVERIFY2(rope.out.contains("\n1,0.1,0.025,"), rope.out.constData());
         QCOMPARE(
-            sinescope(
-                words("animate --figure heatmap --scheme alibi --parameter length --frames 2 --output a.gif"))
+            sinescope("animate --figure heatmap --scheme alibi --parameter length --frames 2 --output a.gif")
                 .code,
             0);
     }
 
     void aSchemeThatCannotBeIsRefused_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         textRow("--scheme alibis", "did you mean alibi");
         textRow("--scheme alibi --with buckets=3",
                 "ALiBi has no parameter \"buckets\"; its parameters are heads, ");
@@ -304,11 +292,10 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aSchemeThatCannotBeIsRefused() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         const Result result = called(u"render --figure heatmap --output a.png "_s.append(line).split(' '_L1));
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, says);
     }
 
     /// Figures that show the sinusoid beside another scheme read its parameters; RoPE's base is its own.
@@ -323,7 +310,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void anOptionThatChangesNothingIsRefused_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         textRow("render --figure similarity --scheme rope --option w=random --output a.png",
                 "The option w of the figure similarity has no effect");
         textRow("render --figure similarity --option w=random --option measure=cosine --output a.png",
@@ -347,11 +334,10 @@ class CommandLineTest : public ProgramCase {
         textRow("code --figure order --option order=0,9 --output -", "9");
     }
     void anOptionThatChangesNothingIsRefused() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1));
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, says);
     }
 
     void aTerminalSeesProgressAndAPipeDoesNot() {
@@ -386,7 +372,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(data.code, 0);
         // 2 + sin 1, 3 + cos 1: the row of "cat" at position 1.
         QVERIFY2(data.out.contains(",1,cat,2.84147098480789"), data.out.constData());
-        QVERIFY2(data.error.contains(u"not in the file, so random: zyx."_s), qPrintable(data.error));
+        QVERIFY_SAYS(data.error, u"not in the file, so random: zyx."_s);
         const Result render =
             sinescope(QStringList{u"render"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"v.svg"_s} + said);
         QCOMPARE(render.code, 0);
@@ -399,8 +385,7 @@ class CommandLineTest : public ProgramCase {
                                                   u"w.svg"_s, u"--d-model"_s, u"128"_s} +
                                       said);
         QCOMPARE(wide.code, 2);
-        QVERIFY2(wide.error.contains(u"--d-model is 128, but the vectors of \"glove.txt\" have 4 columns."_s),
-                 qPrintable(wide.error));
+        QVERIFY_SAYS(wide.error, u"--d-model is 128, but the vectors of \"glove.txt\" have 4 columns."_s);
     }
 
     void aTableHasOneNameAndOneContent() {
@@ -435,15 +420,15 @@ class CommandLineTest : public ProgramCase {
         for (const char* line :
              {"data --what encoding --length 1 --d-model 4 --output a.npy",
               "data --what encoding --length 1 --d-model 4 --preset cat-sat --output a.npy"}) {
-            QCOMPARE(sinescope(words(line)).code, 0);
+            QCOMPARE(sinescope(line).code, 0);
             QCOMPARE(bytesOf("a.npy").size(), 128 + 1 * 4 * 8);
         }
         const Result tooMany = sinescope({u"data"_s, u"--what"_s, u"encoding"_s, u"--length"_s, u"2"_s,
                                           u"--tokens"_s, u"one two three"_s, u"--output"_s, u"b.npy"_s});
         QCOMPARE(tooMany.code, 2);
-        QVERIFY2(tooMany.error.contains(u"3 words"_s), qPrintable(tooMany.error));
+        QVERIFY_SAYS(tooMany.error, u"3 words"_s);
         // The words beyond it have no place.
-        const Result sum = sinescope(words("data --what sum --preset cat-sat --length 2 --output -"));
+        const Result sum = sinescope("data --what sum --preset cat-sat --length 2 --output -");
         QVERIFY2(sum.out.contains("cat") && !sum.out.contains("sat,"), sum.out.constData());
     }
 
@@ -505,9 +490,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void numbersAreTypedAsPeopleTypeThem() {
-        done(
-            "data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 "
-            "--output a.npy");
+        done("data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 --output a.npy");
         done("data --what encoding --length 4e0 --d-model 0_8 --base 10_000 --output b.npy");
         QCOMPARE(bytesOf("a.npy").size(), 128 + 4 * 8 * 8);
         QCOMPARE(bytesOf("b.npy"), bytesOf("a.npy"));
@@ -526,7 +509,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void filesWithoutAnEndAreRefusedAtOnce_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         const QString render = u"sinescope render --figure heatmap --output a.png --scene "_s;
         QTest::newRow("zero") << render + u"/dev/zero"_s << u"device"_s;
         QTest::newRow("pipe") << u"mkfifo p; "_s + render + u"p; code=$?; rm p; exit $code"_s << u"pipe"_s;
@@ -545,27 +528,22 @@ class CommandLineTest : public ProgramCase {
             << u"namespaces"_s;
     }
     void filesWithoutAnEndAreRefusedAtOnce() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         const Result result = shell(u"ulimit -v 2000000; "_s + line);
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, says);
         QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, 1);
     }
 
     void qtTakesNoWordOfALine() {
-        const Result result = sinescope(words("render --figure heatmap --output a.png -platform nonsense"));
+        const Result result = sinescope("render --figure heatmap --output a.png -platform nonsense");
         QCOMPARE(result.code, 2);
-        QVERIFY2(result.error.contains(u"-platform"_s), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, u"-platform"_s);
     }
 
     void numpyReadsTheEncoding() {
-        done(
-            "data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 "
-            "--output pe.npy");
-        done(
-            "data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 "
-            "--output pe.csv");
+        done("data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 --output pe.npy");
+        done("data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 --output pe.csv");
         const QString script =
             u"import numpy as np\n"
             "a = np.load('pe.npy'); b = np.loadtxt('pe.csv', delimiter=',')\n"
@@ -629,7 +607,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void wrongUseIsOneSentenceAndTwo_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         textRow("rendr", "did you mean render?");
         textRow("--frobnicate", "commands are");
         textRow("render", "needs a figure");
@@ -689,18 +667,17 @@ class CommandLineTest : public ProgramCase {
         textRow("list colours", "colormaps");
     }
     void wrongUseIsOneSentenceAndTwo() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1, Qt::SkipEmptyParts));
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'_L1), 1);
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, says);
         QCOMPARE(result.code, 2);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
 
     void aFailureIsOneSentenceAndOne_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         textRow("sinescope render --figure heatmap --output no/such/folder/a.png", "no/such/folder/a.png");
         textRow("sinescope render --figure heatmap --output /proc/a.png", "/proc/a.png");
         textRow("sinescope data --what encoding --output /proc/a.csv", "/proc/a.csv");
@@ -717,12 +694,11 @@ class CommandLineTest : public ProgramCase {
         textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // so a session manager starts it
     }
     void aFailureIsOneSentenceAndOne() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         const Result result = shell(line);
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'_L1), 1);
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, says);
         QCOMPARE(result.code, 1);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
@@ -740,7 +716,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void listsNameWhatRenderTakes() {
-        const QByteArray figures = sinescope(words("list figures")).out;
+        const QByteArray figures = sinescope("list figures").out;
         for (const FigureKind& kind : figureKinds()) QVERIFY(figures.contains(kind.spec.id.toUtf8() + '\t'));
         for (const QString& name : listNames()) {
             if (name == "tables"_L1) continue;  // those of a file
@@ -749,7 +725,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void shellsTakeTheCompletion() {
-        QVERIFY(sinescope(words("completion zsh")).out.startsWith("#compdef sinescope"));
+        QVERIFY(sinescope("completion zsh").out.startsWith("#compdef sinescope"));
         QCOMPARE(run(u"/bin/bash"_s, {u"-c"_s,
                                       u"eval \"$(%1 completion bash)\"; COMP_WORDS=(sinescope "
                                       "render --figure heat); COMP_CWORD=3; _sinescope; "
@@ -759,7 +735,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void theManualPageIsOne() {
-        const QByteArray page = sinescope(words("man")).out;
+        const QByteArray page = sinescope("man").out;
         QVERIFY(page.startsWith(".TH SINESCOPE 1"));
         QVERIFY(page.contains("\\-\\-first\\-position"));
     }
@@ -787,46 +763,43 @@ class CommandLineTest : public ProgramCase {
         file.write(bytes);
         file.close();
 
-        const Result listed = sinescope(words("list tables m.safetensors"));
+        const Result listed = sinescope("list tables m.safetensors");
         QCOMPARE(listed.code, 0);
         QVERIFY2(listed.out.startsWith("wpe.weight\tfloat32, 4 \xc3\x97 3"),
                  listed.out.constData());  // the likely one first
-        QCOMPARE(sinescope(words("list tables")).code, 2);
-        QCOMPARE(sinescope(words("list figures m.safetensors")).code, 2);
-        QCOMPARE(sinescope(words("list tables nowhere.npy")).code, 1);
+        QCOMPARE(sinescope("list tables").code, 2);
+        QCOMPARE(sinescope("list figures m.safetensors").code, 2);
+        QCOMPARE(sinescope("list tables nowhere.npy").code, 1);
 
-        const Result rows =
-            sinescope(words("data --what encoding --table m.safetensors:wpe.weight --output -"));
+        const Result rows = sinescope("data --what encoding --table m.safetensors:wpe.weight --output -");
         QCOMPARE(rows.code, 0);
         const QList<QByteArray> lines = rows.out.trimmed().split('\n');
         QCOMPARE(lines.last(), QByteArray("20.25,25,30.25"));  // (9, 10, 11)^2 / 4
         QVERIFY(rows.out.contains("wpe.weight of m.safetensors, rows 0 to 3"));
-        const Result part = sinescope(words(
-            "data --what encoding --table m.safetensors:wpe.weight --first-row 1 --length 2 --output -"));
+        const Result part = sinescope(
+            "data --what encoding --table m.safetensors:wpe.weight --first-row 1 --length 2 --output -");
         QCOMPARE(part.out.trimmed().split('\n').last(), QByteArray("9,12.25,16"));
         QCOMPARE(
-            sinescope(words("data --what encoding --table m.safetensors:wpe.weight --length 5 --output -"))
-                .code,
-            2);
-        QCOMPARE(sinescope(words("data --what encoding --first-row 1 --output -")).code, 2);
-        const Result none = sinescope(words("data --what wavelengths --scheme alibi --output -"));
+            sinescope("data --what encoding --table m.safetensors:wpe.weight --length 5 --output -").code, 2);
+        QCOMPARE(sinescope("data --what encoding --first-row 1 --output -").code, 2);
+        const Result none = sinescope("data --what wavelengths --scheme alibi --output -");
         QCOMPARE(none.code, 2);
-        QVERIFY2(none.error.contains(u"ALiBi"_s), qPrintable(none.error));
+        QVERIFY_SAYS(none.error, u"ALiBi"_s);
 
         done("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set");
         QVERIFY(bytesOf("t.csv").contains("20.25,25,30.25"));
         QVERIFY(bytesOf("t.txt").contains("wpe.weight of m.safetensors"));
         QVERIFY(bytesOf("t.sinescope").contains("base64"));  // a session carries the table,
         QVERIFY(!bytesOf("t.png").contains("base64"));       // a figure's file names it
-        const Result again = sinescope(words("data --what encoding --scene t.png --output -"));
+        const Result again = sinescope("data --what encoding --scene t.png --output -");
         QCOMPARE(again.code, 2);
-        QVERIFY2(again.error.contains(u"is missing"_s), qPrintable(again.error));
-        const Result found = sinescope(
-            words("data --what encoding --scene t.png --table m.safetensors:wpe.weight --output -"));
+        QVERIFY_SAYS(again.error, u"is missing"_s);
+        const Result found =
+            sinescope("data --what encoding --scene t.png --table m.safetensors:wpe.weight --output -");
         QCOMPARE(found.out.trimmed().split('\n').last(), QByteArray("20.25,25,30.25"));
 
         const Result curve =
-            sinescope(words("data --what figure:trajectory --table m.safetensors:wpe.weight --output -"));
+            sinescope("data --what figure:trajectory --table m.safetensors:wpe.weight --output -");
         QCOMPARE(curve.code, 0);
         double sum = 0;  // centred: the coordinates add up to nothing
         for (const QByteArray& line : curve.out.trimmed().split('\n').mid(curve.out.count('#') + 1))

@@ -4,6 +4,8 @@
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/columns.h"
+#include "tests/points.h"
+#include "tests/says.h"
 
 #include <QFile>
 #include <QImage>
@@ -60,15 +62,15 @@ class LessonTest : public ProgramCase {
         QCOMPARE(result.code, 1);
         for (const char* part : {"own.md, line 7:", "The curve first rises at twelve.",
                                  "\"similarity.first_rise == 13\"", "similarity.first_rise is 12"})
-            QVERIFY2(result.error.contains(QString::fromUtf8(part)), qPrintable(result.error));
+            QVERIFY_SAYS(result.error, QString::fromUtf8(part));
     }
 
     void aNumberInTheTextThatIsNotProvenIsRefused() {
         write(QByteArray(good).replace("**12**", "**11**"));
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
-        QVERIFY2(result.error.contains(u"its text says 11"_s), qPrintable(result.error));
-        QVERIFY2(result.error.contains(u"own.md has 1 problem."_s), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, u"its text says 11"_s);
+        QVERIFY_SAYS(result.error, u"own.md has 1 problem."_s);
     }
 
     void aNumberWithoutAProofIsAWarning() {
@@ -87,7 +89,7 @@ class LessonTest : public ProgramCase {
         QCOMPARE(result.code, 1);
         for (const char* part : {"line 9: There is no section \"Hints\"", "line 11: The step has no title",
                                  "line 14:", "sinescope: own.md has 3 problems."})
-            QVERIFY2(result.error.contains(QString::fromUtf8(part)), qPrintable(result.error));
+            QVERIFY_SAYS(result.error, QString::fromUtf8(part));
     }
 
     void theProgramsLessonsAreCheckedByTheirNames() {
@@ -125,12 +127,7 @@ class LessonTest : public ProgramCase {
             return written;
         };
         const auto inked = [](const QByteArray& png) {
-            const QImage image = QImage::fromData(png);
-            int count = 0;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x)
-                    count += image.pixelColor(x, y) == QColor(QLatin1String(inkColor));
-            return count;
+            return pixelsOf(QColor(QLatin1String(inkColor)), QImage::fromData(png));
         };
         const QList<QByteArray> without = files("plain", ""), with = files("drawn", " --ink");
         QVERIFY(inked(without[2]) == 0);
@@ -148,7 +145,7 @@ class LessonTest : public ProgramCase {
         const Result refused = lesson(u"export own.md --slides false.pdf"_s);
         QCOMPARE(refused.code, 1);
         for (const char* part : {"own.md, line 7:", "similarity.first_rise is 12", "nothing was written"})
-            QVERIFY2(refused.error.contains(QString::fromUtf8(part)), qPrintable(refused.error));
+            QVERIFY_SAYS(refused.error, QString::fromUtf8(part));
         QVERIFY(bytesOf("false.pdf").isEmpty());
         const Result wanted = lesson(u"export own.md --slides false.pdf --yes"_s);
         QCOMPARE(wanted.code, 0);
@@ -157,7 +154,7 @@ class LessonTest : public ProgramCase {
     }
 
     void wrongUseIsSaidInASentence_data() {
-        addColumns<int, QString>({"code", "part"});
+        addColumns<int, QString>();
         QTest::newRow("check") << 2 << "needs a second word: FILE";
         QTest::newRow("") << 2 << "check or export";
         QTest::newRow("weigh own.md") << 2 << "the name must be check or export";
@@ -174,20 +171,19 @@ class LessonTest : public ProgramCase {
         QTest::newRow("export own.md --slides no/where/s.pdf") << 1 << "no/where/s.pdf";
     }
     void wrongUseIsSaidInASentence() {
-        QFETCH(int, code);
-        QFETCH(QString, part);
+        const auto [code, part] = thisRow<int, QString>();
         write(good);
         const Result result = lesson(QString::fromUtf8(QTest::currentDataTag()));
-        QVERIFY2(result.error.contains(part), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, part);
         QCOMPARE(result.code, code);
     }
 
     void lessonsAndFactsAreListed() {
-        const Result lessons = sinescope(words("list lessons"));
+        const Result lessons = sinescope("list lessons");
         QCOMPARE(lessons.code, 0);
         QVERIFY(lessons.out.contains("12-rotation\tA shift is a rotation"));
         QVERIFY(lessons.out.contains("15-minutes\t"));
-        const Result facts = sinescope(words("list facts"));
+        const Result facts = sinescope("list facts");
         QCOMPARE(facts.code, 0);
         QVERIFY(facts.out.contains("similarity.first_rise\tThe curve first rises at k = 12."));
     }

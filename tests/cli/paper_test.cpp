@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -15,7 +16,7 @@ class PaperTest : public ProgramCase {
     Q_OBJECT
 
     static void requireSentence(const Result& result, int code, const QString& part) {
-        QVERIFY2(result.error.contains(part), qPrintable(result.error));
+        QVERIFY_SAYS(result.error, part);
         QCOMPARE(result.code, code);
         QCOMPARE(result.error.count('\n'_L1), 1);
     }
@@ -24,35 +25,35 @@ class PaperTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void aPaperLeavesItsNotesToACaption() {
-        const Result result = sinescope(words("render --figure similarity --size paper-1col --output s.pdf"));
+        const Result result = sinescope("render --figure similarity --size paper-1col --output s.pdf");
         QCOMPARE(result.error, QString());
         QCOMPARE(files().join(' '_L1), u"s.pdf s.txt"_s);
         QVERIFY(QString::fromUtf8(bytesOf("s.txt")).contains(u"first rises at k = 12"_s));
         clear();
-        QCOMPARE(sinescope(words("render --figure similarity --size slide --output s.pdf")).error, QString());
+        QCOMPARE(sinescope("render --figure similarity --size slide --output s.pdf").error, QString());
         QCOMPARE(files().join(' '_L1), u"s.pdf"_s);
     }
 
     void aCaptionThatIsThereIsKept() {
         const QByteArray line = "render --figure heatmap --size paper-1col --output h.svg";
-        QCOMPARE(sinescope(words(line)).error, QString());
-        QCOMPARE(sinescope(words(line)).error, QString());  // it is the same
+        QCOMPARE(sinescope(line).error, QString());
+        QCOMPARE(sinescope(line).error, QString());  // it is the same
         write("h.txt", "My own words.");
-        const Result kept = sinescope(words(line));
+        const Result kept = sinescope(line);
         requireSentence(kept, 0, u"is there already and was kept"_s);
         QCOMPARE(bytesOf("h.txt"), QByteArray("My own words."));
-        QCOMPARE(sinescope(words(line + " --caption txt")).error, QString());
+        QCOMPARE(sinescope(line + " --caption txt").error, QString());
         QVERIFY(bytesOf("h.txt").startsWith("Heatmap"));
     }
 
     void aCaptionForLatexIsEscapedAndInput() {
         const Result result =
-            sinescope(words("render --figure wavelengths --size paper-1col --output w.pdf --caption tex"));
+            sinescope("render --figure wavelengths --size paper-1col --output w.pdf --caption tex");
         QCOMPARE(result.error, QString());
         QCOMPARE(files().join(' '_L1), u"w.pdf w.tex"_s);
         const QString tex = QString::fromUtf8(bytesOf("w.tex"));
-        QVERIFY2(tex.contains(u"\\caption{Wavelengths"_s), qPrintable(tex));
-        QVERIFY2(tex.contains(u"$L$"_s), qPrintable(tex));
+        QVERIFY_SAYS(tex, u"\\caption{Wavelengths"_s);
+        QVERIFY_SAYS(tex, u"$L$"_s);
         QVERIFY2(tex.endsWith(u"}\n\\label{fig:w}\n"_s), qPrintable(tex));
         // Outside of comments nothing is left that pdfTeX cannot print.
         for (const QString& line : tex.split('\n'_L1)) {
@@ -62,8 +63,7 @@ class PaperTest : public ProgramCase {
     }
 
     void everyCaptionIsLatexThatPdfTexCanPrint() {
-        QCOMPARE(sinescope(words("render --figure all --size paper-1col --output {figure}.svg --caption tex"))
-                     .error,
+        QCOMPARE(sinescope("render --figure all --size paper-1col --output {figure}.svg --caption tex").error,
                  QString());
         int captions = 0;
         for (const QString& name : files()) {
@@ -83,22 +83,21 @@ class PaperTest : public ProgramCase {
     }
 
     void figuresShareAFile() {
-        const Result result = sinescope(
-            words("render --figure heatmap,positions --size paper-2col --panels p.svg --caption tex"));
+        const Result result =
+            sinescope("render --figure heatmap,positions --size paper-2col --panels p.svg --caption tex");
         QCOMPARE(result.error, QString());
         QCOMPARE(files().join(' '_L1), u"p.svg p.tex"_s);
         const QByteArray svg = bytesOf("p.svg");
         QVERIFY(svg.contains(">(a)<") && svg.contains(">(b)<") && !svg.contains(">(c)<"));
         done("render --figure positions --scene p.svg --output again.png");
-        QCOMPARE(sinescope(words("render --figure heatmap,positions,sum --size 900x300 --panels q.png "
-                                 "--across 3"))
-                     .error,
-                 QString());
+        QCOMPARE(
+            sinescope("render --figure heatmap,positions,sum --size 900x300 --panels q.png --across 3").error,
+            QString());
         QCOMPARE(QImage(m_folder.filePath(u"q.png"_s)).size(), QSize(900, 300));
     }
 
     void whatCannotBeIsRefused_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         textRow("--figure heatmap --output a.png --across 2", "requires --panels");
         textRow("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
         textRow("--figure heatmap --panels a.txt", "The format of \"a.txt\" is unknown");
@@ -107,16 +106,15 @@ class PaperTest : public ProgramCase {
         textRow("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
     }
     void whatCannotBeIsRefused() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
-        const Result result = sinescope(words("render " + line.toUtf8()));
-        QVERIFY2(result.error.contains(says), qPrintable(result.error));
+        const auto [line, says] = thisRow<QString, QString>();
+        const Result result = sinescope("render " + line.toUtf8());
+        QVERIFY_SAYS(result.error, says);
         QVERIFY(result.code == 1 || result.code == 2);
         QCOMPARE(files(), QStringList());
     }
 
     void aFontThatIsListedCanBeTaken() {
-        const Result listed = sinescope(words("list fonts"));
+        const Result listed = sinescope("list fonts");
         QCOMPARE(listed.error, QString());
         const QString family = QString::fromUtf8(listed.out).section('\t'_L1, 0, 0);
         QVERIFY(!family.isEmpty());

@@ -54,10 +54,11 @@ class ProgramCase : public QObject {
     Result sinescope(const QStringList& arguments) const {
         return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
     }
+    Result sinescope(const QByteArray& line) const { return sinescope(words(line)); }
     /// Ends the case where the program refuses the line.
     void done(const QByteArray& line,
               const std::source_location& where = std::source_location::current()) const {
-        const Result result = sinescope(words(line));
+        const Result result = sinescope(line);
         if (result.code != 0) failCase(u"code %1: %2"_s.arg(result.code).arg(result.error), where);
     }
     /// The same in this process, for many calls in a row: what it complains of and its exit code.
@@ -76,6 +77,7 @@ class ProgramCase : public QObject {
         said.seek(0);
         return {code, {}, QString::fromUtf8(said.readAll())};
     }
+    Result called(const QByteArray& line) const { return called(words(line)); }
     /// A line of bash: pipes, redirections and quotes, with the path of the program for its name.
     Result shell(const QString& line) const {
         static const QRegularExpression program(u"(?<!\\.)\\bsinescope\\b"_s);

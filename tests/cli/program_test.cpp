@@ -6,6 +6,7 @@
 #include "app/scene/scene_json.h"
 #include "program_case.h"
 #include "tests/columns.h"
+#include "tests/points.h"
 
 #include <QDirIterator>
 #include <QImage>
@@ -31,10 +32,8 @@ class ProgramTest : public ProgramCase {
             QCOMPARE(picture.size(), QSize(1100, 700));
             const bool isDark = qstrcmp(content, "dark.sinescope") == 0;
             QCOMPARE(picture.pixelColor(2, 350), palette(isDark ? ThemeId::Dark : ThemeId::Light).window);
-            QSet<QRgb> colours;
-            for (int y = 0; y < picture.height(); y += 2)
-                for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
-            QVERIFY2(colours.size() > 500, qPrintable(QString::number(colours.size())));  // of figures
+            const qsizetype colours = coloursOf(picture, 2);
+            QVERIFY2(colours > 500, qPrintable(QString::number(colours)));  // of figures
         }
     }
 
@@ -51,7 +50,7 @@ class ProgramTest : public ProgramCase {
     }
 
     void aPictureThatCannotBeIsRefused_data() {
-        addColumns<QStringList, QString>({"words", "says"});
+        addColumns<QStringList, QString>();
         const auto row = [](const char* line, const char* says) {
             QTest::newRow(line) << QString::fromLatin1(line).split(' '_L1, Qt::SkipEmptyParts)
                                 << QString::fromLatin1(says);
@@ -64,8 +63,7 @@ class ProgramTest : public ProgramCase {
         row("--picture no/folder/w.png", "no/folder/w.png cannot be written: No such file or directory.");
     }
     void aPictureThatCannotBeIsRefused() {
-        QFETCH(QStringList, words);
-        QFETCH(QString, says);
+        const auto [words, says] = thisRow<QStringList, QString>();
         const Result result = sinescope(words);
         QCOMPARE(result.code, 1);
         QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(says),

@@ -30,7 +30,7 @@ class SafetyTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void noOutputReplacesAnInput_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         const char* const table = "would overwrite the table that was read";
         const char* const session = "would overwrite the session that was read";
         textRow("render --figure heatmap --table mine.csv --size 64x64 --output mine.png --set", table);
@@ -60,8 +60,7 @@ class SafetyTest : public ProgramCase {
         textRow("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
     }
     void noOutputReplacesAnInput() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         writeInputs();
         const QMap<QString, QByteArray> before = contents();
         requireSentence(sinescope(line.split(' '_L1)), 2, says);
@@ -71,20 +70,19 @@ class SafetyTest : public ProgramCase {
     /// Each companion belongs to one figure; those of one figure in two formats are the same.
     void companionsDoNotReplaceEachOther() {
         const QString two = u"render --figure heatmap,positions --size 64x64 --output a.png "_s;
-        requireSentence(sinescope(words(two.toLatin1() + "--output a.svg --set")), 2,
+        requireSentence(sinescope(two.toLatin1() + "--output a.svg --set"), 2,
                         u"Two outputs have the same name, \"a.txt\"."_s);
-        requireSentence(sinescope(words(two.toLatin1() + "--output ./a.png")), 2, u"are the same file"_s);
+        requireSentence(sinescope(two.toLatin1() + "--output ./a.png"), 2, u"are the same file"_s);
         QCOMPARE(files(), QStringList());
-        QCOMPARE(sinescope(words(two.toLatin1() + "--output b.svg --set")).error, QString());
+        QCOMPARE(sinescope(two.toLatin1() + "--output b.svg --set").error, QString());
         QCOMPARE(files().size(), 12);
-        QCOMPARE(sinescope(words("render --figure heatmap --size 64x64 --output c.png --output c.pdf --set"))
-                     .error,
+        QCOMPARE(sinescope("render --figure heatmap --size 64x64 --output c.png --output c.pdf --set").error,
                  QString());
         QCOMPARE(files().size(), 19);
     }
 
     void aPictureInTheMakingStopsAtOnce_data() {
-        addColumns<QString, int>({"line", "number"});
+        addColumns<QString, int>();
         const auto row = [](const char* name, int number, const char* line) {
             QTest::newRow(name) << QString::fromLatin1(line) << number;
         };
@@ -98,8 +96,7 @@ class SafetyTest : public ProgramCase {
         row("gallery", SIGINT, "gallery --output made");
     }
     void aPictureInTheMakingStopsAtOnce() {
-        QFETCH(QString, line);
-        QFETCH(int, number);
+        const auto [line, number] = thisRow<QString, int>();
         QProcess process;
         start(process, QStringLiteral(SINESCOPE_PROGRAM), line.split(' '_L1));
         QVERIFY(process.waitForStarted());
@@ -153,7 +150,7 @@ class SafetyTest : public ProgramCase {
     }
 
     void aPlatformOrADisplayThatIsNotThereIsASentence_data() {
-        addColumns<QString, QString>({"line", "says"});
+        addColumns<QString, QString>();
         textRow("DISPLAY=:999 sinescope -platform nonsense",
                 "There is no platform \"nonsense\" to open a window on. The platforms are");
         textRow("QT_QPA_PLATFORM=nonsense sinescope", "There is no platform \"nonsense\"");
@@ -161,8 +158,7 @@ class SafetyTest : public ProgramCase {
         textRow("DISPLAY=:999 sinescope", "the display \":999\" does not answer");
     }
     void aPlatformOrADisplayThatIsNotThereIsASentence() {
-        QFETCH(QString, line);
-        QFETCH(QString, says);
+        const auto [line, says] = thisRow<QString, QString>();
         requireSentence(shell(line), 1, says);
     }
 
@@ -226,19 +222,17 @@ class SafetyTest : public ProgramCase {
         session.replace("\"The\"", "\"T\\ufffee\"");
         QVERIFY(session != before);
         write("word.sinescope", session);
-        requireSentence(sinescope(words("render --figure sum --scene word.sinescope --output w.svg")), 1,
+        requireSentence(sinescope("render --figure sum --scene word.sinescope --output w.svg"), 1,
                         u"U+fffe"_s);
 
         write("t.csv", "1,2\n3,4\n5,7\n");
-        QCOMPARE(sinescope(words("render --figure heatmap --table t.csv --size 400x300 --output p.png --set"))
-                     .error,
+        QCOMPARE(sinescope("render --figure heatmap --table t.csv --size 400x300 --output p.png --set").error,
                  QString());
         session = bytesOf("p.sinescope");
         QVERIFY(session.contains("\"t.csv\""));
         session.replace("\"t.csv\"", "\"t\\uffff\\u000c.csv\"");
         write("name.sinescope", session);
-        QCOMPARE(sinescope(
-                     words("render --figure trajectory --scene name.sinescope --size 400x300 --output n.svg"))
+        QCOMPARE(sinescope("render --figure trajectory --scene name.sinescope --size 400x300 --output n.svg")
                      .error,
                  QString());
         QCOMPARE(run(u"xmllint"_s, words("--noout n.svg")).code, 0);
@@ -247,16 +241,15 @@ class SafetyTest : public ProgramCase {
     /// A session may name any file as that of its table.
     void aProgramOpensAFileBesideItAlone() {
         write("t.csv", "1,2\n3,4\n5,7\n");
-        QCOMPARE(
-            sinescope(words("render --figure heatmap --table t.csv --size 64x64 --output p.png --set")).error,
-            QString());
+        QCOMPARE(sinescope("render --figure heatmap --table t.csv --size 64x64 --output p.png --set").error,
+                 QString());
         const QByteArray session = bytesOf("p.sinescope");
         QDir(m_folder.path()).mkdir(u"away"_s);
         for (const char* path :
              {"/etc/hostname", "../../etc/hostname", "wpe.weight of /etc/hostname", "C:\\\\etc\\\\hostname",
               "\\\\\\\\host\\\\share\\\\hostname", "/", "..", "a/."}) {
             write("s.sinescope", QByteArray(session).replace("\"t.csv\"", "\"" + QByteArray(path) + "\""));
-            QCOMPARE(sinescope(words("code --figure heatmap --scene s.sinescope --output away/p.py")).error,
+            QCOMPARE(sinescope("code --figure heatmap --scene s.sinescope --output away/p.py").error,
                      QString());
             const QByteArray program = bytesOf("away/p.py");
             QVERIFY2(program.contains("os.path.join(HERE, \"hostname\")") ||
@@ -264,8 +257,7 @@ class SafetyTest : public ProgramCase {
                      path);
         }
         // It looks beside itself, not where it is started from.
-        QCOMPARE(sinescope(words("code --figure heatmap --scene p.sinescope --output away/p.py")).error,
-                 QString());
+        QCOMPARE(sinescope("code --figure heatmap --scene p.sinescope --output away/p.py").error, QString());
         Result result = run(QStringLiteral(SINESCOPE_PYTHON), words("away/p.py"));
         QVERIFY2(result.code != 0 && result.error.contains(u"There is no file"_s), qPrintable(result.error));
         QVERIFY(QFile::copy(m_folder.filePath(u"t.csv"_s), m_folder.filePath(u"away/t.csv"_s)));
@@ -288,8 +280,8 @@ class SafetyTest : public ProgramCase {
 
     void writeInputs() {
         if (m_drawn.isEmpty()) {
-            const Result made = sinescope(words(
-                "render --figure heatmap --length 4 --d-model 4 --size 64x64 --output drawn.png --set"));
+            const Result made = sinescope(
+                "render --figure heatmap --length 4 --d-model 4 --size 64x64 --output drawn.png --set");
             if (made.code != 0) failCase(made.error);
             m_drawn = bytesOf("drawn.png");
             m_session = bytesOf("drawn.sinescope");

@@ -6,6 +6,7 @@
 #include "app/window/export/export_preview.h"
 #include "opened_dialog.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 
 #include <QAction>
 #include <QImageReader>
@@ -121,7 +122,7 @@ class AnimationDialogTest : public QObject {
     }
 
     void whatCannotBeIsSaidAndTheLastGoodOneStays_data() {
-        addColumns<QString, QString, QString>({"field", "typed", "said"});
+        addColumns<QString, QString, QString>();
         QTest::newRow("beyond the range") << "playTo"
                                           << "1e13"
                                           << "must be from 1 to";
@@ -133,13 +134,11 @@ class AnimationDialogTest : public QObject {
                                    << "2 to 9999";
     }
     void whatCannotBeIsSaidAndTheLastGoodOneStays() {
-        QFETCH(QString, field);
-        QFETCH(QString, typed);
-        QFETCH(QString, said);
+        const auto [field, typed, said] = thisRow<QString, QString, QString>();
         const Moving moving;
         const AnimationSpec good = moving.dialog->spec();
         moving.type(qPrintable(field), typed);
-        QVERIFY2(moving.dialog->sentence().contains(said), qPrintable(moving.dialog->sentence()));
+        QVERIFY_SAYS(moving.dialog->sentence(), said);
         QVERIFY(moving.dialog->spec() == good);
     }
 
@@ -149,8 +148,7 @@ class AnimationDialogTest : public QObject {
         for (const char* kind : {"gif", "webp", "frames", "strip"}) {
             moving.click(kind);
             moving.click("export");
-            QVERIFY2(moving.dialog->sentence().contains(u"there is no such folder"_s),
-                     qPrintable(moving.dialog->sentence()));
+            QVERIFY_SAYS(moving.dialog->sentence(), u"there is no such folder"_s);
         }
     }
 

@@ -12,6 +12,8 @@
 #include "app/window/table/table_view.h"
 #include "core/error.h"
 #include "opened_dialog.h"
+#include "tests/points.h"
+#include "tests/says.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -92,8 +94,7 @@ class ExportDialogTest : public QObject {
         settings.size = u"20000x20000px"_s;
         opened.dialog->form().setSettings(settings);
         emit opened.dialog->preview().dragWanted();
-        QVERIFY2(opened.dialog->sentence().contains(u"too many to copy or drag"_s),
-                 qPrintable(opened.dialog->sentence()));
+        QVERIFY_SAYS(opened.dialog->sentence(), u"too many to copy or drag"_s);
         QGuiApplication::clipboard()->setText(u"before"_s);
         QTest::keySequence(opened.dialog, QKeySequence::Copy);
         QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
@@ -200,8 +201,7 @@ class ExportDialogTest : public QObject {
         const QImage seen = opened.dialog->preview().picture().convertToFormat(QImage::Format_RGB32);
         const QImage written = file.convertToFormat(QImage::Format_RGB32);
         QCOMPARE(seen.size(), written.size());
-        for (int y = 0; y < seen.height(); ++y)
-            for (int x = 0; x < seen.width(); ++x) QCOMPARE(seen.pixel(x, y), written.pixel(x, y));
+        for (const auto [x, y] : pointsOf(seen.size())) QCOMPARE(seen.pixel(x, y), written.pixel(x, y));
     }
 
     void aSizeIsLaidOutAnew() {
@@ -261,8 +261,7 @@ class ExportDialogTest : public QObject {
         Opened opened;
         opened.folder.remove();
         opened.click("export");
-        QVERIFY2(opened.dialog->sentence().contains(u"there is no such folder"_s),
-                 qPrintable(opened.dialog->sentence()));
+        QVERIFY_SAYS(opened.dialog->sentence(), u"there is no such folder"_s);
     }
 
     void faintColoursAreNamed() {
@@ -276,7 +275,7 @@ class ExportDialogTest : public QObject {
         QTest::keyClicks(page, u"#777777"_s);
         QTest::keyClick(page, Qt::Key_Return);
         opened.dialog->bringUpToDate();
-        QVERIFY2(opened.dialog->warning().contains(u"on #777777"_s), qPrintable(opened.dialog->warning()));
+        QVERIFY_SAYS(opened.dialog->warning(), u"on #777777"_s);
         QVERIFY(opened.dialog->warning().contains(u":1 is needed"_s));
     }
 

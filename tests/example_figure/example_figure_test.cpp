@@ -11,6 +11,8 @@
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
 #include "tests/example_figure/norms/norms.h"
+#include "tests/says.h"
+#include "tests/sized_scene.h"
 #include "tests/window/support.h"
 
 #include <QDir>
@@ -30,9 +32,7 @@ const QString id = u"norms"_s;
 
 /// d = 8: every row has the norm sqrt(8 / 2) = 2.
 Scene evenScene() {
-    Scene scene;
-    scene.encoding.length = 12;
-    scene.encoding.dModel = 8;
+    Scene scene = sceneOfSize(12, 8);
     scene.figures = {{id, {}, {}, {}}};
     clampToValid(scene);
     return scene;
@@ -88,8 +88,8 @@ class ExampleFigureTest : public QObject {
         QCOMPARE(run({u"data"_s, u"--what"_s, u"figure:norms"_s, u"--length"_s, u"4"_s, u"--d-model"_s,
                       u"8"_s, u"--output"_s, in("norms.csv")}),
                  0);
-        const QString csv = readBack("norms.csv");
-        QVERIFY2(csv.contains(u"position,norm"_s) && csv.contains(u"3,2"_s), qPrintable(csv));
+        QVERIFY_SAYS(readBack("norms.csv"), u"position,norm"_s);
+        QVERIFY_SAYS(readBack("norms.csv"), u"3,2"_s);
     }
 
     void itStatesAFactAndAnAlternativeText() {

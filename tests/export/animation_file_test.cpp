@@ -9,6 +9,8 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
+#include "tests/refusal.h"
+#include "tests/says.h"
 
 #include <QDir>
 #include <QSet>
@@ -24,15 +26,6 @@ using namespace sinescope;
 using namespace sinescope::samples;
 
 namespace {
-
-QString sentenceOf(const std::function<void()>& work) {
-    try {
-        work();
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
-}
 
 /// The largest difference of a channel, of 255.
 int apart(QRgb a, QRgb b) {
@@ -120,14 +113,15 @@ class AnimationFileTest : public QObject {
         QCOMPARE(std::get<TableScheme>(beside.frozenScheme).rows, 5);
         write(u"step-11.csv"_s, 1, 6);
         const QString sizes = sentenceOf([&] { Checkpoints(checkpointsIn(folder.path())); });
-        QVERIFY2(sizes.contains(u"step-11.csv"_s) && sizes.contains(u"6 × 4"_s), qPrintable(sizes));
+        QVERIFY_SAYS(sizes, u"step-11.csv"_s);
+        QVERIFY_SAYS(sizes, u"6 × 4"_s);
         const QTemporaryDir empty;
         QVERIFY(sentenceOf([&] { checkpointsIn(empty.path()); }).contains(u"no table"_s));
         QVERIFY(sentenceOf([&] { checkpointsIn(empty.filePath(u"x"_s)); }).contains(u"no folder"_s));
     }
 
     void framesAreThePicturesOfTheirScenes_data() {
-        addColumns<QString, QString>({"figure", "parameter"});
+        addColumns<QString, QString>();
         for (const FigureKind& kind : figureKinds())
             for (const char* parameter : {"length", "base", "position", "d_model"})
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), parameter)
@@ -135,8 +129,7 @@ class AnimationFileTest : public QObject {
     }
     /// In any order: a frame must show no trace of the frames before.
     void framesAreThePicturesOfTheirScenes() {
-        QFETCH(QString, figure);
-        QFETCH(QString, parameter);
+        const auto [figure, parameter] = thisRow<QString, QString>();
         const AnimationJob job = jobOf(figure, parameter.toLatin1().constData(), 7);
         AnimationFrames frames(job);
         for (const int frame : {0, 3, 6, 1})
@@ -190,7 +183,7 @@ class AnimationFileTest : public QObject {
     }
 
     void aGifKeepsTheColoursOfTheMap_data() {
-        addColumns<QString, bool>({"colormap", "dark"});
+        addColumns<QString, bool>();
         for (const Colormap& map : colormaps()) {
             QTest::addRow("%s", qPrintable(map.id)) << map.id << false;
             QTest::addRow("%s, dark", qPrintable(map.id)) << map.id << true;
@@ -199,8 +192,7 @@ class AnimationFileTest : public QObject {
     /// Every pixel of every cell is at most 3 of 255 from the map's colour; what is not the map's (axes, text
     /// and their edges over cells) is near its colour, too.
     void aGifKeepsTheColoursOfTheMap() {
-        QFETCH(QString, colormap);
-        QFETCH(bool, dark);
+        const auto [colormap, dark] = thisRow<QString, bool>();
         AnimationJob job = jobOf(u"heatmap"_s, "base", 8);
         job.figure.scene.style = {colormap, dark ? ThemeId::Dark : ThemeId::Light};
         job.figure.style = exportStyle(job.figure.scene.style, job.figure.size);
@@ -300,14 +292,13 @@ class AnimationFileTest : public QObject {
     }
 
     void aStoppedAnimationLeavesNothingAndWhatWasThere_data() {
-        addColumns<QString, int>({"name", "steps"});
+        addColumns<QString, int>();
         for (const QString& name : {u"a.gif"_s, u"a.webp"_s, u"a/"_s})
             for (const int steps : {1, 3, 5})
                 QTest::newRow(qPrintable(u"%1 after %2"_s.arg(name).arg(steps))) << name << steps;
     }
     void aStoppedAnimationLeavesNothingAndWhatWasThere() {
-        QFETCH(QString, name);
-        QFETCH(int, steps);
+        const auto [name, steps] = thisRow<QString, int>();
         QTemporaryDir folder;
         const QString target = folder.filePath(name);
         const AnimationJob job = jobOf(u"positions"_s, "base", 6);
@@ -368,14 +359,9 @@ class AnimationFileTest : public QObject {
     }
     void aFullDiskIsOneSentence() {
         QFETCH(int, format);
-        QString said;
-        try {
-            writeAnimation(jobOf(u"heatmap"_s, "base", 3), static_cast<AnimationFormat>(format),
-                           u"/dev/full"_s);
-        } catch (const Error& error) {
-            said = QString::fromUtf8(error.what());
-        }
-        QCOMPARE(said, u"/dev/full cannot be written: No space left on device."_s);
+        const AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
+        const auto write = [&] { writeAnimation(job, static_cast<AnimationFormat>(format), u"/dev/full"_s); };
+        QCOMPARE(sentenceOf(write), u"/dev/full cannot be written: No space left on device."_s);
     }
 
     void whatAGifCannotDoIsSaid() {
@@ -456,8 +442,7 @@ class AnimationFileTest : public QObject {
         const QString pdf = path(u"strip.pdf"_s);
         writeBytes(filmStripBytes(job, figureSize(u"paper-2col"_s), FigureFormat::Pdf), pdf);
         const QString text = textFrom(u"pdftotext"_s, {u"-layout"_s, pdf, u"-"_s});
-        for (const QString& value : values)
-            QVERIFY2(text.contains(value.section(' '_L1, -1)), qPrintable(text));
+        for (const QString& value : values) QVERIFY_SAYS(text, value.section(' '_L1, -1));
         QCOMPARE(sceneFromFigureFile(pdf), job.figure.scene);
 
         const QByteArray png = filmStripBytes(job, filmStripSize(), FigureFormat::Png);

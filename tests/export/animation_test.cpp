@@ -9,6 +9,9 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/refusal.h"
+#include "tests/says.h"
+#include "tests/sized_scene.h"
 
 #include <QTest>
 
@@ -118,14 +121,13 @@ class AnimationTest : public QObject {
     }
 
     void aTurnEndsOneStepBeforeItsStart_data() {
-        addColumns<QString, int>({"parameter", "column"});
+        addColumns<QString, int>();
         QTest::newRow("position, column 6") << u"position"_s << 6;
         QTest::newRow("position, column 20") << u"position"_s << 20;
         QTest::newRow("shift, column 20") << u"shift"_s << 20;
     }
     void aTurnEndsOneStepBeforeItsStart() {
-        QFETCH(QString, parameter);
-        QFETCH(int, column);
+        const auto [parameter, column] = thisRow<QString, int>();
         Scene scene = sceneOf();
         scene.selection.column = column;
         const double wavelength = 2 * M_PI * std::pow(10000, column / 128.0);
@@ -189,8 +191,7 @@ class AnimationTest : public QObject {
         QFETCH(QString, scheme);
         for (const FigureKind& kind : figureKinds())
             for (const char* id : {"base", "position_scale"}) {
-                Scene scene;
-                scene.encoding.length = 12, scene.encoding.dModel = 8;
+                Scene scene = sceneOfSize(12, 8);
                 if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
                 scene.figures = {{kind.spec.id, {}, {}, {}}};
                 if (kind.spec.id == "compare"_L1) scene.figures.front().options = {{u"a"_s, u"rope"_s}};
@@ -230,7 +231,7 @@ class AnimationTest : public QObject {
     }
 
     void whatIsImpossibleIsSaidInASentence_data() {
-        addColumns<AnimationSpec, QString>({"path", "sentence"});
+        addColumns<AnimationSpec, QString>();
         const auto row = [](const char* name, AnimationSpec path, const char* sentence) {
             QTest::newRow(name) << path << QString::fromUtf8(sentence);
         };
@@ -250,15 +251,8 @@ class AnimationTest : public QObject {
         row("no speed", slow, "The number of frames per second is 0; it must be 0.1 to 100.");
     }
     void whatIsImpossibleIsSaidInASentence() {
-        QFETCH(AnimationSpec, path);
-        QFETCH(QString, sentence);
-        QString said;
-        try {
-            frameScene(sceneOf(), path, 0);
-        } catch (const Error& error) {
-            said = QString::fromUtf8(error.what());
-        }
-        QVERIFY2(said.contains(sentence), qPrintable(said));
+        const auto [path, sentence] = thisRow<AnimationSpec, QString>();
+        QVERIFY_SAYS(sentenceOf([&path = path] { frameScene(sceneOf(), path, 0); }), sentence);
     }
 
     void theLabelIsShortAndWhole() {

@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/scheme.h"
+#include "tests/sized_scene.h"
 
 #include <QSemaphore>
 #include <QSignalSpy>
@@ -21,8 +22,7 @@ using namespace sinescope;
 namespace {
 
 FigureJob job(const QString& figure, const QString& scheme) {
-    Scene scene;
-    setScheme(scene, newScheme(scene, scheme));
+    Scene scene = withScheme(scheme);
     return screenJob(figure, scene, {520, 360});
 }
 

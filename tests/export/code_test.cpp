@@ -423,14 +423,13 @@ class CodeTest : public QObject {
     }
 
     void tensorLibrariesComputeWhatTheCoreDoes_data() {
-        addColumns<QString, int>({"module", "language"});
+        addColumns<QString, int>();
         QTest::newRow("PyTorch") << u"torch"_s << static_cast<int>(Language::Pytorch);
         QTest::newRow("JAX") << u"jax"_s << static_cast<int>(Language::Jax);
     }
     /// Where the library is on the machine.
     void tensorLibrariesComputeWhatTheCoreDoes() {
-        QFETCH(QString, module);
-        QFETCH(int, language);
+        const auto [module, language] = thisRow<QString, int>();
         QProcess asked;
         asked.start(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, u"import "_s + module});
         if (!asked.waitForFinished(60000) || asked.exitCode() != 0)

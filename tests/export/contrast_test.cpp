@@ -6,6 +6,7 @@
 #include "tests/as_read.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
+#include "tests/points.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -37,15 +38,14 @@ class ContrastTest : public QObject {
 
  private slots:
     void everyFigureIsReadableAsItComes_data() {
-        addColumns<QString, int>({"figure", "theme"});
+        addColumns<QString, int>();
         for (const FigureKind& kind : figureKinds())
             for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
                 QTest::newRow(qPrintable(kind.spec.id + (theme == ThemeId::Dark ? u" dark"_s : QString())))
                     << kind.spec.id << static_cast<int>(theme);
     }
     void everyFigureIsReadableAsItComes() {
-        QFETCH(QString, figure);
-        QFETCH(int, theme);
+        const auto [figure, theme] = thisRow<QString, int>();
         for (const QString& size : {u"slide"_s, u"paper-1col"_s}) {
             const auto faults =
                 contrastFaults(jobOf(figure, static_cast<ThemeId>(theme), size), QColor(Qt::white));
@@ -142,12 +142,11 @@ class ContrastTest : public QObject {
         QCOMPARE(pictures[0].size(), pictures[1].size());
         int worst = 0;
         QPoint where;
-        for (int y = 0; y < pictures[0].height(); ++y)
-            for (int x = 0; x < pictures[0].width(); ++x) {
-                const int apart = std::abs(qGray(pictures[0].pixel(x, y)) - qGray(pictures[1].pixel(x, y)));
-                if (apart > worst) where = QPoint(x, y) * blockSize;
-                worst = std::max(worst, apart);
-            }
+        for (const auto [x, y] : pointsOf(pictures[0].size())) {
+            const int apart = std::abs(qGray(pictures[0].pixel(x, y)) - qGray(pictures[1].pixel(x, y)));
+            if (apart > worst) where = QPoint(x, y) * blockSize;
+            worst = std::max(worst, apart);
+        }
         QVERIFY2(worst < 20, qPrintable(u"%1 of 255 at (%2, %3)"_s.arg(worst).arg(where.x()).arg(where.y())));
     }
 };

@@ -8,6 +8,8 @@
 #include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/scheme_matrix.h"
+#include "tests/refusal.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -34,12 +36,7 @@ Matrix shiftOf(const Scene& scene) {
 }
 
 QString refusalOf(const Scene& scene) {
-    try {
-        shiftOf(scene);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return sentenceOf([&] { shiftOf(scene); });
 }
 
 }  // namespace
@@ -82,9 +79,8 @@ class DataTablesTest : public QObject {
         const Matrix left = rows.bottomRows(127) - rows.topRows(127) * m.transpose();
         // Of least squares: what is left is at right angles to every column that was used.
         QVERIFY((rows.topRows(127).transpose() * left).cwiseAbs().maxCoeff() < 1e-8);
-        QVERIFY2(table.title.contains(QString::number(left.norm() / rows.bottomRows(127).norm(), 'g', 4)),
-                 qPrintable(table.title));
-        QVERIFY2(table.title.contains(u"of rows that it was not fitted to"_s), qPrintable(table.title));
+        QVERIFY_SAYS(table.title, QString::number(left.norm() / rows.bottomRows(127).norm(), 'g', 4));
+        QVERIFY_SAYS(table.title, u"of rows that it was not fitted to"_s);
     }
 
     /// The heads of two settings differ wherever their numbers do.

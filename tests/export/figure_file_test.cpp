@@ -10,6 +10,8 @@
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 #include "tests/output_of.h"
+#include "tests/points.h"
+#include "tests/says.h"
 
 #include <QFile>
 #include <QImage>
@@ -57,14 +59,12 @@ class FigureFileTest : public QObject {
         QImage image(61, 37, static_cast<QImage::Format>(format));
         std::mt19937 random(5);
         const QRgb opaque = image.hasAlphaChannel() ? 0 : 0xff000000;
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x)
-                image.setPixel(x, y, y % 5 == 0 ? 0xff336699 : static_cast<QRgb>(random()) | opaque);
+        for (const auto [x, y] : pointsOf(image.size()))
+            image.setPixel(x, y, y % 5 == 0 ? 0xff336699 : static_cast<QRgb>(random()) | opaque);
         const QByteArray png = pngBytes(image, 300, {{"Title", u"λ − 2π"_s}});
         const QImage back = QImage::fromData(png, "PNG");
         const QImage same = back.convertToFormat(image.format());
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x) QCOMPARE(same.pixel(x, y), image.pixel(x, y));
+        for (const auto [x, y] : pointsOf(image.size())) QCOMPARE(same.pixel(x, y), image.pixel(x, y));
         QCOMPARE(back.dotsPerMeterX(), 11811);
         QCOMPARE(pngText(png, "Title"), u"λ − 2π"_s);
         QVERIFY(pngText(png, "Author").isNull());
@@ -163,7 +163,7 @@ class FigureFileTest : public QObject {
         job.scene.figures = {{u"similarity"_s, {}, {}, {}}};
         const QString plain = figureCaption(job);
         QVERIFY2(plain.startsWith(u"Similarity: only the distance counts"_s), qPrintable(plain));
-        QVERIFY2(plain.contains(u"L = 50, d_model = 128, n = 10000"_s), qPrintable(plain));
+        QVERIFY_SAYS(plain, u"L = 50, d_model = 128, n = 10000"_s);
         // What is not so any longer is not said, and a title is not said twice.
         job.scene.figures.front().options.insert(u"w"_s, u"random"_s);
         job.style.showTitle = true;
@@ -222,7 +222,7 @@ class FigureFileTest : public QObject {
         const QString pdf = written(figureBytes(jobOf(u"heatmap"_s), FigureFormat::Pdf), u"h.pdf"_s);
         const QString images = textFrom(u"pdfimages"_s, {u"-list"_s, pdf});
         static const QRegularExpression cells(u"image +128 +50 +rgb +3 +8 +image"_s);
-        QVERIFY2(images.contains(cells), qPrintable(images));
+        QVERIFY_SAYS(images, cells);
         QVERIFY(!images.contains(u"jpeg"_s));
         QFile file(pdf);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -283,8 +283,7 @@ class FigureFileTest : public QObject {
         std::vector<FigureJob> jobs;
         for (const FigureKind& kind : figureKinds()) jobs.push_back(jobOf(kind.spec.id, u"beamer"_s));
         const QString pdf = written(handoutBytes(jobs), u"handout.pdf"_s);
-        const QString info = textFrom(u"pdfinfo"_s, {pdf}).simplified();
-        QVERIFY2(info.contains(u"Pages: %1 "_s.arg(jobs.size())), qPrintable(info));
+        QVERIFY_SAYS(textFrom(u"pdfinfo"_s, {pdf}).simplified(), u"Pages: %1 "_s.arg(jobs.size()));
         QVERIFY(sceneFromFigureFile(pdf) == jobs.front().scene);
     }
 

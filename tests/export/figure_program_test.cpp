@@ -100,7 +100,7 @@ class FigureProgramTest : public QObject {
     }
 
     void compareComputesWhatItsTableHas_data() {
-        addColumns<QString, QString, QString>({"a", "b", "view"});
+        addColumns<QString, QString, QString>();
         for (const char* a : {"frozen", "fairseq", "none", "index", "unit-interval", "learned"})
             QTest::addRow("%s, matrix", a) << a << "current"
                                            << "matrix";
@@ -116,9 +116,7 @@ class FigureProgramTest : public QObject {
                                      << "frequencies";
     }
     void compareComputesWhatItsTableHas() {
-        QFETCH(QString, a);
-        QFETCH(QString, b);
-        QFETCH(QString, view);
+        const auto [a, b, view] = thisRow<QString, QString, QString>();
         Scene scene = sceneOf(u"compare"_s, {{"a", a}, {"b", b}, {"view", view}});
         scene.frozen = scene.encoding;
         scene.frozen->base = 100;
@@ -143,15 +141,14 @@ class FigureProgramTest : public QObject {
     }
 
     void tablesAreReadFromTheirFiles_data() {
-        addColumns<QString, int>({"scheme", "convention"});
+        addColumns<QString, int>();
         for (const char* scheme : {"learned", "index", "unit-interval"})
             QTest::newRow(scheme) << QString::fromLatin1(scheme) << -1;
         for (int convention = 0; convention < 6; ++convention)
             QTest::addRow("grid %d", convention) << u"grid"_s << convention;
     }
     void tablesAreReadFromTheirFiles() {
-        QFETCH(QString, scheme);
-        QFETCH(int, convention);
+        const auto [scheme, convention] = thisRow<QString, int>();
         Scene scene;
         scene.encoding.dModel = 24;
         Scheme chosen = newScheme(scene, scheme);
@@ -322,7 +319,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
     }
 
     void precisionComputesWhatItsTableHas_data() {
-        addColumns<QJsonObject, qint64>({"options", "dModel"});
+        addColumns<QJsonObject, qint64>();
         QTest::newRow("values") << QJsonObject{} << qint64{8};
         QTest::newRow("angles") << QJsonObject{{"quantity", "angle"}} << qint64{8};
         QTest::newRow("float32 angles") << QJsonObject{{"float32_angles", true}} << qint64{8};
@@ -331,8 +328,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         QTest::newRow("one column") << QJsonObject{} << qint64{1};
     }
     void precisionComputesWhatItsTableHas() {
-        QFETCH(QJsonObject, options);
-        QFETCH(qint64, dModel);
+        const auto [options, dModel] = thisRow<QJsonObject, qint64>();
         Scene scene = sceneOf(u"precision"_s, options);
         scene.encoding.dModel = dModel;
         clampToValid(scene);

@@ -15,6 +15,8 @@
 #include "core/error.h"
 #include "tests/lessons/named_files.h"
 #include "tests/output_of.h"
+#include "tests/points.h"
+#include "tests/says.h"
 
 #include <QDir>
 #include <QFile>
@@ -96,15 +98,15 @@ class LessonFilesTest : public QObject {
         QCOMPARE(pages.size(), static_cast<qsizetype>(lesson.steps.size()));
         for (qsizetype k = 0; k < pages.size(); ++k) {
             const QString claim = plainText(lesson.steps[static_cast<std::size_t>(k)].title).simplified();
-            QVERIFY2(pages[k].contains(claim.section(' '_L1, 0, 5)), qPrintable(pages[k]));
+            QVERIFY_SAYS(pages[k], claim.section(' '_L1, 0, 5));
         }
         QCOMPARE(pageSize(pdf), u"960 x 540"_s);
     }
 
     void aSlideAsksItsQuestion() {
         const QStringList pages = pagesOf(lessonSlides(rotation()));
-        QVERIFY2(pages[0].contains(u"Does it depend on p?"_s), qPrintable(pages[0]));
-        QVERIFY2(pages[0].contains(u"B No"_s), qPrintable(pages[0]));
+        QVERIFY_SAYS(pages[0], u"Does it depend on p?"_s);
+        QVERIFY_SAYS(pages[0], u"B No"_s);
     }
 
     void theHandoutHasBlanksAndAKeyOnItsOwnPage() {
@@ -141,13 +143,12 @@ class LessonFilesTest : public QObject {
             const QImage image = QImage::fromData(picture);
             const QColor ink = palette(ThemeId::Light).warning;
             int count = 0;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x) {
-                    const QColor at = image.pixelColor(x, y);
-                    count += std::abs(at.red() - ink.red()) + std::abs(at.green() - ink.green()) +
-                                 std::abs(at.blue() - ink.blue()) <
-                             30;
-                }
+            for (const auto [x, y] : pointsOf(image.size())) {
+                const QColor at = image.pixelColor(x, y);
+                count += std::abs(at.red() - ink.red()) + std::abs(at.green() - ink.green()) +
+                             std::abs(at.blue() - ink.blue()) <
+                         30;
+            }
             return image.isNull() ? -1 : count;
         };
         QVERIFY(inked(lessonSlides(lesson)) < 5);
@@ -228,7 +229,7 @@ class LessonFilesTest : public QObject {
         const QString sheets = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
         QVERIFY2(sheets.count(u"PE(p, 2i)"_s) >= 2, qPrintable(sheets));
         const QStringList slides = pagesOf(lessonSlides(lesson));
-        QVERIFY2(slides[1].contains(u"0.8415"_s), qPrintable(slides[1]));
+        QVERIFY_SAYS(slides[1], u"0.8415"_s);
     }
 
     void everyHandoutAsksThreeQuestions_data() {
@@ -279,10 +280,7 @@ class LessonFilesTest : public QObject {
                     figureImage({figure, step.scene, size, exportStyle(step.scene.style, size)});
                 QCOMPARE(image.size(), QSize(1920, 1080));
                 // Something is painted: more than the ground and a few lines of it.
-                std::set<QRgb> colors;
-                for (int y = 0; y < image.height(); y += 4)
-                    for (int x = 0; x < image.width(); x += 4) colors.insert(image.pixel(x, y));
-                QVERIFY2(colors.size() > 8, qPrintable(step.title));
+                QVERIFY2(coloursOf(image, 4) > 8, qPrintable(step.title));
             }
         }
     }
@@ -310,8 +308,7 @@ class LessonFilesTest : public QObject {
         const Lesson lesson = readLesson(
             "# T\n\nDrag [the *p*[1]](control:position) or [k][r].\n\n[r]: control:shift\n\n## S.\n",
             lessonContext(figureCatalog(), QString()));
-        const QString page = pagesOf(lessonHandout(lesson, Paper::A4)).front();
-        QVERIFY2(page.contains(u"Drag the p[1] or k."_s), qPrintable(page));
+        QVERIFY_SAYS(pagesOf(lessonHandout(lesson, Paper::A4)).front(), u"Drag the p[1] or k."_s);
         QVERIFY(!lessonHandout(lesson, Paper::A4).contains("/URI"));
     }
 

@@ -12,6 +12,8 @@
 #include "app/style/font_family.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/refusal.h"
+#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -69,7 +71,7 @@ class PaperTest : public QObject {
 
  private slots:
     void variablesAreLettersOfTheirOwn_data() {
-        addColumns<QString, QString>({"text", "expected"});
+        addColumns<QString, QString>();
         textRow("position p", "position *p*");
         textRow("PE(p, 2i)", "PE(*p*, 2*i*)");
         textRow("shift k = q − p", "shift *k* = *q* − *p*");
@@ -90,13 +92,12 @@ class PaperTest : public QObject {
         textRow("R² of K frequencies", "*R²* of *K* frequencies");
     }
     void variablesAreLettersOfTheirOwn() {
-        QFETCH(QString, text);
-        QFETCH(QString, expected);
+        const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(marked(text), expected);
     }
 
     void latexEscapesWhatIsSpecialThere_data() {
-        addColumns<QString, QString>({"text", "expected"});
+        addColumns<QString, QString>();
         textRow("64.5 % & #1_{x}", "64.5 \\% \\& \\#1\\_\\{x\\}");
         textRow("C:\\tmp ~ ^", "C:\\textbackslash{}tmp \\textasciitilde{} \\textasciicircum{}");
         textRow("−0.45 × 10⁻⁸", "$-$0.45 $\\times$ 10$^{-8}$");
@@ -106,13 +107,12 @@ class PaperTest : public QObject {
         textRow("|M − P| > 0 < 1", "$|$M $-$ P$|$ $>$ 0 $<$ 1");
     }
     void latexEscapesWhatIsSpecialThere() {
-        QFETCH(QString, text);
-        QFETCH(QString, expected);
+        const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(latexText(text), expected);
     }
 
     void latexSentencesHaveVariablesInMathMode_data() {
-        addColumns<QString, QString>({"text", "expected"});
+        addColumns<QString, QString>();
         textRow("L = 50, d_model = 128", "$L$ = 50, $d_{\\mathrm{model}}$ = 128");
         textRow("ωk and Mₖ", "$\\omega k$ and $M_{k}$");
         textRow("p ωᵢ", "$p$ $\\omega_{i}$");
@@ -120,13 +120,12 @@ class PaperTest : public QObject {
         textRow("$5 for p", "\\$5 for $p$");
     }
     void latexSentencesHaveVariablesInMathMode() {
-        QFETCH(QString, text);
-        QFETCH(QString, expected);
+        const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(latexSentence(text), expected);
     }
 
     void proseIsInTheCaptionAndNotInThePicture_data() {
-        addColumns<QString, QString>({"figure", "prose"});
+        addColumns<QString, QString>();
         textRow("similarity", "first rises at k = 12");
         textRow("shift", "turns each hand by +ωk");
         textRow("compare", "A and B are");
@@ -142,11 +141,9 @@ class PaperTest : public QObject {
         textRow("concepts", "ideas");
     }
     void proseIsInTheCaptionAndNotInThePicture() {
-        QFETCH(QString, figure);
-        QFETCH(QString, prose);
+        const auto [figure, prose] = thisRow<QString, QString>();
         const FigureJob job = jobOf(figure);
-        const QString caption = figureCaption(job);
-        QVERIFY2(caption.contains(prose), qPrintable(caption));
+        QVERIFY_SAYS(figureCaption(job), prose);
         // Words that are set apart are texts of their own: blanks do not count.
         const auto bare = [](QString text) { return text.remove(' '_L1).remove('|'_L1); };
         const QString picture = bare(textsOf(figureBytes(job, FigureFormat::Svg)).joined());
@@ -168,7 +165,7 @@ class PaperTest : public QObject {
     }
 
     void thePartsOfAPaperHaveLettersThatTheCaptionExplains_data() {
-        addColumns<QString, int>({"figure", "parts"});
+        addColumns<QString, int>();
         QTest::newRow("similarity") << u"similarity"_s << 2;
         QTest::newRow("compare") << u"compare"_s << 2;  // nothing is frozen, nothing differs
         QTest::newRow("learn") << u"learn"_s << 2;
@@ -177,8 +174,7 @@ class PaperTest : public QObject {
         QTest::newRow("heatmap") << u"heatmap"_s << 0;
     }
     void thePartsOfAPaperHaveLettersThatTheCaptionExplains() {
-        QFETCH(QString, figure);
-        QFETCH(int, parts);
+        const auto [figure, parts] = thisRow<QString, int>();
         const Texts texts = textsOf(figureBytes(jobOf(figure), FigureFormat::Svg));
         const QString caption = figureCaption(jobOf(figure));
         for (int k = 0; k < 4; ++k) {
@@ -234,14 +230,9 @@ class PaperTest : public QObject {
         QVERIFY(!fontFamilies().isEmpty());
         const QString family = fontFamilies().constFirst();
         QCOMPARE(fontFamily(family.toUpper()), family);
-        try {
-            fontFamily(u"No Such Family"_s);
-            QFAIL("it was found");
-        } catch (const Error& error) {
-            const QString sentence = QString::fromUtf8(error.what());
-            QVERIFY2(sentence.contains(u"No Such Family"_s) && sentence.contains(u"sinescope list fonts"_s),
-                     qPrintable(sentence));
-        }
+        const QString refused = sentenceOf([] { fontFamily(u"No Such Family"_s); });
+        QVERIFY_SAYS(refused, u"No Such Family"_s);
+        QVERIFY_SAYS(refused, u"sinescope list fonts"_s);
     }
 
     void figuresShareAFileWithLetters() {

@@ -221,7 +221,7 @@ class TableFilesTest : public QObject {
 
  private slots:
     void everyTableOfEveryFigureReadsBackTheSame_data() {
-        addColumns<QString, QString>({"figure", "scheme"});
+        addColumns<QString, QString>();
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes()) {
                 const QString id = QLatin1String(scheme.id);
@@ -232,8 +232,7 @@ class TableFilesTest : public QObject {
             }
     }
     void everyTableOfEveryFigureReadsBackTheSame() {
-        QFETCH(QString, figure);
-        QFETCH(QString, scheme);
+        const auto [figure, scheme] = thisRow<QString, QString>();
         const DataTable table = figureDataTable(figureKind(figure), sceneOf(scheme));
         QVERIFY(table.cell && table.columns.size() == table.width);
         const QStringList names = table.columns.all();

@@ -153,10 +153,9 @@ std::vector<Follower> followersOf(const QString& figure) {
              }}};
 }
 
-/// A follower of a table, with what it has to follow.
+/// A follower of a table, and what it says there.
 struct Followed {
     const Follower* by;
-    Numbers numbers;
     QString text;
 };
 
@@ -166,7 +165,7 @@ std::vector<Followed> followed(const std::vector<Follower>& all, const FigureMod
     for (const Follower& by : all) {
         try {
             const QString text = by.text(model, table);
-            if (!text.isEmpty()) found.push_back({&by, numbersOf(table, by.withWhole), text});
+            if (!text.isEmpty()) found.push_back({&by, text});
         } catch (const Error&) {
             continue;  // says why there is none
         }
@@ -194,11 +193,13 @@ bool takesLong(const FigureKind& kind) {
     return deferred && !deferred->isReady();
 }
 
-/// Whether the text is the same over other numbers.
-bool isSilent(const Followed& followed, const FigureModel& model, const DataTable& table) {
-    if (numbersOf(table, followed.by->withWhole) == followed.numbers) return false;
+/// Whether the text is the same as over a table of before, and the numbers are others. Few texts are, so that
+/// few numbers are worked out.
+bool isSilent(const Followed& followed, const DataTable& before, const FigureModel& model,
+              const DataTable& table) {
     try {
-        return followed.by->text(model, table) == followed.text;
+        return followed.by->text(model, table) == followed.text &&
+               !(numbersOf(table, followed.by->withWhole) == numbersOf(before, followed.by->withWhole));
     } catch (const Error&) {
         return false;
     }
@@ -211,7 +212,7 @@ class TableHeadingsTest : public QObject {
 
  private slots:
     void whereNumbersChangeTheHeadingAndTheProgramDo_data() {
-        addColumns<QString, QString, qint64>({"figure", "scheme", "d"});
+        addColumns<QString, QString, qint64>();
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes())
                 for (const qint64 d : {8, 5}) {
@@ -225,9 +226,7 @@ class TableHeadingsTest : public QObject {
     }
     /// Each change alone, and with each choice of each option, which may bring other parameters into play.
     void whereNumbersChangeTheHeadingAndTheProgramDo() {
-        QFETCH(QString, figure);
-        QFETCH(QString, scheme);
-        QFETCH(qint64, d);
+        const auto [figure, scheme, d] = thisRow<QString, QString, qint64>();
         const FigureKind& kind = figureKind(figure);
         Scene scene = sceneOf(scheme, d);
         scene.figures = {{figure, {}, {}, {}}};
@@ -241,7 +240,8 @@ class TableHeadingsTest : public QObject {
             Scene start = scene;
             starts[at].apply(start);
             const auto first = kind.modelOf(start);
-            const std::vector<Followed> texts = followed(followers, *first, figureDataTable(kind, *first));
+            const DataTable before = figureDataTable(kind, *first);
+            const std::vector<Followed> texts = followed(followers, *first, before);
             if (texts.empty()) continue;
             for (const Alteration& alteration : changes) {
                 Scene changed = start;
@@ -256,7 +256,7 @@ class TableHeadingsTest : public QObject {
                 }
                 for (const Followed& text : texts) {
                     const QString fault = text.by->what + ' '_L1 + alteration.name;
-                    if (said.contains(fault) || !isSilent(text, *model, *table)) continue;
+                    if (said.contains(fault) || !isSilent(text, before, *model, *table)) continue;
                     said << fault;
                     QTest::qFail(qPrintable(u"%1, then %2: other numbers under the same %3, \"%4\""_s.arg(
                                      starts[at].name, alteration.name, text.by->what, text.text.left(300))),

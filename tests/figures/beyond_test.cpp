@@ -13,6 +13,8 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
+#include "tests/says.h"
 
 #include <QImage>
 #include <QJsonArray>
@@ -67,9 +69,8 @@ Scene pastBy(Scene scene, int steps) {
 
 bool isBlank(const QImage& image) {
     const QRgb corner = image.pixel(0, 0);
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x)
-            if (image.pixel(x, y) != corner) return false;
+    for (const auto [x, y] : pointsOf(image.size()))
+        if (image.pixel(x, y) != corner) return false;
     return true;
 }
 
@@ -217,8 +218,7 @@ class BeyondTest : public QObject {
         clampToValid(scene);
         const auto model = figureKind(u"beyond"_s).modelOf(scene);
         QCOMPARE(model->table().rows, std::int64_t{64});  // four times as many distances
-        QVERIFY2(model->alternativeText().contains(u"the trained length is 16."_s),
-                 qPrintable(model->alternativeText()));
+        QVERIFY_SAYS(model->alternativeText(), u"the trained length is 16."_s);
         scene.selection.trainedLength = 20;
         QCOMPARE(figureKind(u"beyond"_s).modelOf(scene)->table().rows, std::int64_t{80});
     }
@@ -240,8 +240,7 @@ class BeyondTest : public QObject {
             return std::get<double>(table.cell(distance, 2));
         };
         for (std::int64_t distance = 31; distance < 80; ++distance) QCOMPARE(countOf(distance), countOf(30));
-        QVERIFY2(model->alternativeText().contains(u"counts positions up to 30"_s),
-                 qPrintable(model->alternativeText()));
+        QVERIFY_SAYS(model->alternativeText(), u"counts positions up to 30"_s);
         // The scaling of others counts on: some pair comes to other angles.
         std::get<YarnScaling>(std::get<RopeScheme>(scene.scheme).scaling).asInKerasHub = false;
         const FigureTable other = figureKind(u"beyond"_s).modelOf(scene)->table();
@@ -317,7 +316,7 @@ class BeyondTest : public QObject {
     }
 
     void everySizeAndSettingIsPainted_data() {
-        addColumns<qint64, qint64, double, qint64>({"dModel", "trained", "base", "first"});
+        addColumns<qint64, qint64, double, qint64>();
         QTest::newRow("smallest") << qint64{1} << qint64{1} << 10000.0 << qint64{0};
         QTest::newRow("odd") << qint64{7} << qint64{4} << 10000.0 << qint64{1000};
         QTest::newRow("base 1") << qint64{64} << qint64{50} << 1.0 << qint64{0};
@@ -325,10 +324,7 @@ class BeyondTest : public QObject {
         QTest::newRow("huge") << qint64{16384} << qint64{1048576} << 10000.0 << qint64{1048576};
     }
     void everySizeAndSettingIsPainted() {
-        QFETCH(qint64, dModel);
-        QFETCH(qint64, trained);
-        QFETCH(double, base);
-        QFETCH(qint64, first);
+        const auto [dModel, trained, base, first] = thisRow<qint64, qint64, double, qint64>();
         Scene scene = sceneOf(dModel, trained);
         scene.encoding.base = base;
         scene.encoding.firstPosition = first;

@@ -6,6 +6,7 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "recorded_texts.h"
+#include "tests/columns.h"
 
 #include <QtTest>
 
@@ -123,15 +124,13 @@ class CanvasTicksTest : public QObject {
 
     /// A long label at the end of an axis reaches over the edge and is not written; two are to be read.
     void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom_data() {
-        QTest::addColumn<QCPRange>("range");
-        QTest::addColumn<int>("width");
+        addColumns<QCPRange, int>();
         QTest::newRow("from 0") << QCPRange(0, 4'194'304) << 190;
         QTest::newRow("symmetric") << QCPRange(-1'048'575, 1'048'575) << 400;
         QTest::newRow("narrow") << QCPRange(0, 1'048'576) << 190;
     }
     void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom() {
-        QFETCH(QCPRange, range);
-        QFETCH(int, width);
+        const auto [range, width] = thisRow<QCPRange, int>();
         for (const int asked : {2, 3, 4, 6}) {
             Chart chart;
             chart.left()->setRange(-1, 1);
@@ -159,16 +158,14 @@ class CanvasTicksTest : public QObject {
 
     /// The lower half of a short logarithmic axis has its labels, too.
     void aShortLogarithmicAxisIsLabelledEvenly_data() {
-        QTest::addColumn<QCPRange>("range");
-        QTest::addColumn<QVector<double>>("expected");
+        addColumns<QCPRange, QVector<double>>();
         QTest::newRow("1.4 decades") << QCPRange(3.3, 90) << QVector<double>{5, 10, 20, 50};
         QTest::newRow("one decade") << QCPRange(1.5, 15.5) << QVector<double>{2, 5, 10};
         QTest::newRow("below 1") << QCPRange(0.04, 0.5) << QVector<double>{0.05, 0.1, 0.2, 0.5};
         QTest::newRow("powers") << QCPRange(2, 2000) << QVector<double>{10, 100, 1000};
     }
     void aShortLogarithmicAxisIsLabelledEvenly() {
-        QFETCH(QCPRange, range);
-        QFETCH(QVector<double>, expected);
+        const auto [range, expected] = thisRow<QCPRange, QVector<double>>();
         Chart chart;
         QCPAxis* axis = chart.below();
         axis->setTicker(decadeTicker());

@@ -15,6 +15,7 @@
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QFile>
@@ -115,16 +116,14 @@ class CompareTest : public QObject {
     }
 
     void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot_data() {
-        addColumns<qint64, qint64, double>({"query", "distance", "added"});
+        addColumns<qint64, qint64, double>();
         QTest::newRow("(1, 2)") << qint64{1} << qint64{1} << 7.848;
         QTest::newRow("(11, 12)") << qint64{11} << qint64{1} << 5.854;
         QTest::newRow("(101, 102)") << qint64{101} << qint64{1} << 8.762;
         QTest::newRow("(2, 1)") << qint64{2} << qint64{-1} << std::nan("");
     }
     void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot() {
-        QFETCH(qint64, query);
-        QFETCH(qint64, distance);
-        QFETCH(double, added);
+        const auto [query, distance, added] = thisRow<qint64, qint64, double>();
         Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.selection.position = query;
         if (!std::isnan(added)) QVERIFY(std::abs(scoreAt(scene, distance, 1) - added) < 5e-4);
@@ -247,7 +246,7 @@ class CompareTest : public QObject {
         setScheme(scene, newScheme(scene, u"rope"_s));
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, mine"_s);
         scene.frozen.reset();
-        QVERIFY2(textOf(scene).contains(u"No table is open"_s), qPrintable(textOf(scene)));
+        QVERIFY_SAYS(textOf(scene), u"No table is open"_s);
     }
 
     /// A is the setting as it was when it was frozen, whatever becomes of the live one.
@@ -300,19 +299,18 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<double>(table.cell(0, 1)), values(0, 0));
         scene.frozen.reset();
         clampToValid(scene);
-        QVERIFY2(textOf(scene).contains(u"No table is open."_s), qPrintable(textOf(scene)));
+        QVERIFY_SAYS(textOf(scene), u"No table is open."_s);
     }
 
     /// Wherever the positions begin, and whatever is not the paper's.
     void equalSidesAreTheSame_data() {
-        addColumns<qint64, qint64>({"first", "length"});
+        addColumns<qint64, qint64>();
         QTest::newRow("from 0") << qint64{0} << qint64{50};
         QTest::newRow("from 100") << qint64{100} << qint64{50};
         QTest::newRow("more than are looked at") << qint64{0} << qint64{1'000'000};
     }
     void equalSidesAreTheSame() {
-        QFETCH(qint64, first);
-        QFETCH(qint64, length);
+        const auto [first, length] = thisRow<qint64, qint64>();
         Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.encoding.firstPosition = first;
         scene.encoding.length = length;
@@ -341,8 +339,8 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) - std::sin(3.0)) < 1e-15);  // fairseq's p = 3
-        QVERIFY2(table.note.contains(u"A: p = "_s) && table.note.contains(u"B: p = "_s),
-                 qPrintable(table.note));
+        QVERIFY_SAYS(table.note, u"A: p = "_s);
+        QVERIFY_SAYS(table.note, u"B: p = "_s);
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
         QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), u"position"_s);
         // The paper's p = 1 and p = 101 are side by side: that is place 1, and no position of the paper's
@@ -354,7 +352,7 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
         static const QRegularExpression largest(u"at place [0-3], column"_s);
-        QVERIFY2(shifted->table().note.contains(largest), qPrintable(shifted->table().note));
+        QVERIFY_SAYS(shifted->table().note, largest);
     }
 
     void namesTellWhatDiffers_data() {
@@ -375,7 +373,7 @@ class CompareTest : public QObject {
         if (changed.startsWith("endpoint"_L1)) p.spacing = Spacing::Endpoint;
         if (changed.startsWith("base"_L1)) p.base = 500;
         clampToValid(scene);
-        QVERIFY2(valueOf(scene, u"B"_s).contains(changed), qPrintable(valueOf(scene, u"B"_s)));
+        QVERIFY_SAYS(valueOf(scene, u"B"_s), changed);
         QVERIFY(!valueOf(scene, u"A"_s).contains(changed));
     }
 
@@ -591,8 +589,8 @@ class CompareTest : public QObject {
                 }
         }
         const QString scaled = written(usual(u"rope-yarn"_s, u"rope-llama3"_s, u"score"_s), "slide-half");
-        QVERIFY2(scaled.contains(u"A: RoPE, YaRN × 4"_s), qPrintable(scaled));
-        QVERIFY2(scaled.contains(u"B: RoPE, Llama 3 × 4"_s), qPrintable(scaled));
+        QVERIFY_SAYS(scaled, u"A: RoPE, YaRN × 4"_s);
+        QVERIFY_SAYS(scaled, u"B: RoPE, Llama 3 × 4"_s);
     }
 
     /// Where no bar fits, and a wide axis and long numbers leave little room at the foot.

@@ -221,7 +221,7 @@ class ConceptsFigureTest : public QObject {
     /// A window is read from near: a quarter of one of 1280 x 720 has every idea, and one that fills it has
     /// the words of every arrow as well.
     void aWindowHasEveryIdea_data() {
-        addColumns<QSizeF, double>({"size", "arrows"});
+        addColumns<QSizeF, double>();
         QTest::newRow("a quarter") << QSizeF(464, 232) << 0.2;
         QTest::newRow("a half") << QSizeF(464, 520) << 0.6;
         QTest::newRow("all of it") << QSizeF(958, 528) << 1.0;
@@ -229,8 +229,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     void aWindowHasEveryIdea() {
-        QFETCH(QSizeF, size);
-        QFETCH(double, arrows);
+        const auto [size, arrows] = thisRow<QSizeF, double>();
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(size);
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(QPointF(), size));

@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -39,8 +40,7 @@ std::optional<QPointF> handleOf(const FigureView& figure, double y) {
 }
 
 void setOption(Scene& scene, const QString& key, const QJsonValue& value) {
-    scene.figures = {{kind().spec.id, {}, {}, {}}};
-    scene.figures.back().options.insert(key, value);
+    scene.figures = {{kind().spec.id, {}, {}, {{key, value}}}};
 }
 
 }  // namespace
@@ -88,9 +88,13 @@ class DerivativeTest : public QObject {
         QVERIFY(upper && lower);
         QCOMPARE(upper->x(), lower->x());
         QCOMPARE(figure->cursorAt(*upper).position.value_or(-1), 10);
-        const auto edit = figure->handleAt(*upper)->drag(*upper, {5000, 100});
-        QVERIFY(edit);
-        edit->change(scene);
+        const Drag drag = figure->handleAt(*upper)->drag;
+        drag(*upper, *upper + QPointF(120, 0))->change(scene);
+        QVERIFY(scene.selection.position > 12);
+        pictureOf(*figure, scene);
+        // On the nearest whole position: no further from the mouse than half a step of the axis.
+        QVERIFY(std::abs(handleOf(*figure, 100)->x() - (upper->x() + 120)) <= 700 / 50.0 / 2 + 1);
+        drag(*upper, {5000, 100})->change(scene);
         QCOMPARE(scene.selection.position, 49);
     }
 
@@ -110,14 +114,13 @@ class DerivativeTest : public QObject {
     /// A view that showed something else before shows each choice as a new one does, under the names of its
     /// axes.
     void eachChoiceHasTheChartsThatItNames_data() {
-        addColumns<bool, bool>({"slopes", "values"});
+        addColumns<bool, bool>();
         QTest::newRow("slopes") << true << false;
         QTest::newRow("values") << false << true;
         QTest::newRow("both") << true << true;
     }
     void eachChoiceHasTheChartsThatItNames() {
-        QFETCH(bool, slopes);
-        QFETCH(bool, values);
+        const auto [slopes, values] = thisRow<bool, bool>();
         Scene scene = sceneOf(50, 128);
         const auto used = kind().makeView();
         for (const char* before : {"values", "both", "slopes"}) {
@@ -134,28 +137,20 @@ class DerivativeTest : public QObject {
     }
 
     void theCursorLeavesACurveItsColourAtEverySize_data() {
-        addColumns<qint64, qint64, double>({"length", "dModel", "base"});
+        addColumns<qint64, qint64, double>();
         QTest::newRow("least") << qint64{1} << qint64{1} << 1e4;
         QTest::newRow("4 x 4") << qint64{4} << qint64{4} << 1.0;
         QTest::newRow("odd") << qint64{40} << qint64{5} << 1e12;
         QTest::newRow("huge") << qint64{1048576} << qint64{16384} << 1e4;
     }
     void theCursorLeavesACurveItsColourAtEverySize() {
-        QFETCH(qint64, length);
-        QFETCH(qint64, dModel);
-        QFETCH(double, base);
+        const auto [length, dModel, base] = thisRow<qint64, qint64, double>();
         const auto figure = kind().makeView();
         const Scene scene = sceneOf(length, dModel, base);
         const QColor line = screenStyle(scene.style).line(0);
-        const auto inked = [&line](const QImage& picture) {
-            int ink = 0;
-            for (int y = 0; y < picture.height(); ++y)
-                for (int x = 0; x < picture.width(); ++x) ink += picture.pixelColor(x, y) == line;
-            return ink;
-        };
         pictureOf(*figure, scene);
         figure->setCursor({length - 1, dModel - 1, {}});
-        const int ink = inked(figure->surface()->grab().toImage());
+        const int ink = pixelsOf(line, figure->surface()->grab().toImage());
         QVERIFY2(ink > 20, qPrintable(QString::number(ink)));
     }
 };

@@ -41,8 +41,7 @@ class DimensionsSchemesTest : public QObject {
     void rowNormsAreTheLengthsOfTheRowsOfATable() {
         for (const char* id : {"index", "learned", "grid"}) {
             Scene scene = sceneOf(id);
-            scene.figures = {{u"dimensions"_s, {}, {}, {}}};
-            scene.figures[0].options.insert(u"show"_s, u"norms"_s);
+            scene.figures = {{u"dimensions"_s, {}, {}, {{u"show"_s, u"norms"_s}}}};
             QVERIFY(dimensionsOptions().read(&scene.figures[0]).norms);
             const auto norms = modelOf<RowNormsModel>(scene);
             const FigureTable table = norms.table();
@@ -115,8 +114,7 @@ class DimensionsSchemesTest : public QObject {
     /// Each chart by its own place: what is clicked there is its head, and keys go from one to the next.
     void aChartOfAHeadSelectsTheHead() {
         Scene scene = sceneOf("alibi");
-        scene.figures = {{u"dimensions"_s, {}, {}, {}}};
-        scene.figures[0].options.insert(u"apart"_s, true);
+        scene.figures = {{u"dimensions"_s, {}, {}, {{u"apart"_s, true}}}};
         const auto view = shownView("dimensions", scene, {900, 500});
         const std::vector<QRectF> charts = view->answerAreas();
         QCOMPARE(charts.size(), std::size_t{8});

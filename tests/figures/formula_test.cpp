@@ -171,14 +171,13 @@ class FormulaTest : public QObject {
 
     // With the numbers that a line shows, the next one can be found with a calculator.
     void everyLineFollowsFromTheOneBefore_data() {
-        addColumns<int, int>({"position", "column"});
+        addColumns<int, int>();
         for (const int position : {0, 1, 10, 49})
             for (const int column : {0, 1, 6, 7, 126, 127})
                 QTest::addRow("PE(%d, %d)", position, column) << position << column;
     }
     void everyLineFollowsFromTheOneBefore() {
-        QFETCH(int, position);
-        QFETCH(int, column);
+        const auto [position, column] = thisRow<int, int>();
         const FormulaModel model = modelOf(sceneOf(position, column));
         const auto number = [&](std::size_t line) {
             for (const Run& run : model.allLines()[line].right)

@@ -9,6 +9,8 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/says.h"
+#include "tests/sized_scene.h"
 
 #include <QHash>
 #include <QRegularExpression>
@@ -114,7 +116,7 @@ class LayoutTest : public QObject {
 
  private slots:
     void noTextIsCutOrTouchesAnother_data() {
-        addColumns<QString, int, int>({"figure", "length", "dModel"});
+        addColumns<QString, int, int>();
         for (const FigureKind& kind : figureKinds())
             for (const auto& [length, dModel] :
                  {std::pair(1, 1), {4, 4}, {50, 128}, {5000, 513}, {1048576, 16384}})
@@ -122,12 +124,8 @@ class LayoutTest : public QObject {
                     << kind.spec.id << length << dModel;
     }
     void noTextIsCutOrTouchesAnother() {
-        QFETCH(const QString, figure);
-        QFETCH(const int, length);
-        QFETCH(const int, dModel);
-        Scene scene;
-        scene.encoding.length = length;
-        scene.encoding.dModel = dModel;
+        const auto [figure, length, dModel] = thisRow<QString, int, int>();
+        Scene scene = sceneOfSize(length, dModel);
         scene.selection.position = std::min(length - 1, 2);
         scene.selection.column = std::min(dModel - 1, 3);
         scene.figures = {{figure, {}, {}, {}}};
@@ -137,7 +135,7 @@ class LayoutTest : public QObject {
     }
 
     void noTextOfASchemeIsCutOrTouchesAnother_data() {
-        addColumns<QString, QString>({"figure", "scheme"});
+        addColumns<QString, QString>();
         for (const FigureKind& kind : figureKinds())
             for (const char* scheme :
                  {"none", "index", "unit-interval", "learned", "t5", "alibi", "shaw", "rope", "yarn", "grid"})
@@ -145,11 +143,9 @@ class LayoutTest : public QObject {
                     << kind.spec.id << QString::fromLatin1(scheme);
     }
     void noTextOfASchemeIsCutOrTouchesAnother() {
-        QFETCH(const QString, figure);
-        QFETCH(const QString, scheme);
+        const auto [figure, scheme] = thisRow<QString, QString>();
         const bool isScaled = scheme == "yarn"_L1;
-        Scene scene;
-        setScheme(scene, newScheme(scene, isScaled ? u"rope"_s : scheme));
+        Scene scene = withScheme(isScaled ? u"rope"_s : scheme);
         if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.originalLength = 16};
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
@@ -184,14 +180,14 @@ class LayoutTest : public QObject {
         for (const QString& text :
              {u"S ≤ 0 first at k = 3,284"_s, u"first rises at k = 12 of 50 positions"_s}) {
             const QString joined = unbroken(text);
-            QVERIFY2(joined.contains(u"k\u00a0=\u00a0"_s), qPrintable(joined));
+            QVERIFY_SAYS(joined, u"k\u00a0=\u00a0"_s);
             QCOMPARE(QString(joined).replace(QChar(0xa0), u' '), text);
         }
     }
 
     /// A single number on an axis says nothing of its scale.
     void everyAxisWithRoomHasTwoNumbers_data() {
-        addColumns<QString, QString, std::int64_t, std::int64_t>({"figure", "scheme", "length", "columns"});
+        addColumns<QString, QString, std::int64_t, std::int64_t>();
         for (const FigureKind& kind : figureKinds()) {
             for (const char* scheme : {"sinusoidal", "learned", "alibi", "rope"})
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
@@ -202,13 +198,9 @@ class LayoutTest : public QObject {
         }
     }
     void everyAxisWithRoomHasTwoNumbers() {
-        QFETCH(const QString, figure);
-        QFETCH(const QString, scheme);
-        QFETCH(const std::int64_t, length);
-        QFETCH(const std::int64_t, columns);
-        Scene scene;
-        scene.encoding.length = length;
-        scene.encoding.dModel = columns;
+        const auto [figure, scheme, length, columns] =
+            thisRow<QString, QString, std::int64_t, std::int64_t>();
+        Scene scene = sceneOfSize(length, columns);
         setScheme(scene, newScheme(scene, scheme));
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);

@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/learning/ceiling.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 
 #include <QtTest>
 
@@ -295,15 +296,13 @@ class LearnTest : public QObject {
 
     /// Every place has as many answers, so that the mean over the places is that over the answers.
     void whatIsSaidIsTheMeanOfTheTable_data() {
-        addColumns<QString, int, double>({"task", "firstPlace", "chance"});
+        addColumns<QString, int, double>();
         QTest::newRow("3 back") << u"3-back"_s << 3 << 1 / 8.0;
         QTest::newRow("first letter") << u"first"_s << 0 << 1 / 8.0;
         QTest::newRow("text") << u"text"_s << 0 << 1 / 29.0;
     }
     void whatIsSaidIsTheMeanOfTheTable() {
-        QFETCH(QString, task);
-        QFETCH(int, firstPlace);
-        QFETCH(double, chance);
+        const auto [task, firstPlace, chance] = thisRow<QString, int, double>();
         QJsonObject options = steps(20);
         options.insert(u"task"_s, task);
         const auto model = modelFrom(learnScene(rope(), options));
@@ -328,9 +327,8 @@ class LearnTest : public QObject {
         QVERIFY(isAbout(number(*model, "learn.chance"), chance));
         const bool isText = task == "text"_L1;
         const double shown = meanOf(isText ? loss : accuracy, 0, 15);
-        QVERIFY2(model->claim().contains(isText ? QString::number(shown, 'f', 2)
-                                                : QString::number(100 * shown, 'f', 1).remove(u".0"_s)),
-                 qPrintable(model->claim()));
+        QVERIFY_SAYS(model->claim(), isText ? QString::number(shown, 'f', 2)
+                                            : QString::number(100 * shown, 'f', 1).remove(u".0"_s));
     }
 
     /// Nobody can know the next letter of a text: its loss says more than its share of right answers.
@@ -365,7 +363,7 @@ class LearnTest : public QObject {
     }
 
     void everyPartHasRoomInTheWindow_data() {
-        addColumns<QSize, bool>({"size", "hasAll"});
+        addColumns<QSize, bool>();
         // What windows of 1280 x 720 and 1920 x 1080 leave, alone and within four figures.
         QTest::newRow("alone, small") << QSize(960, 530) << true;
         QTest::newRow("alone, large") << QSize(1590, 860) << true;
@@ -373,8 +371,7 @@ class LearnTest : public QObject {
         QTest::newRow("of four, small") << QSize(470, 240) << false;
     }
     void everyPartHasRoomInTheWindow() {
-        QFETCH(QSize, size);
-        QFETCH(bool, hasAll);
+        const auto [size, hasAll] = thisRow<QSize, bool>();
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
         style.showAffordances = true;

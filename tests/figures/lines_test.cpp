@@ -11,6 +11,8 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -82,11 +84,10 @@ class LinesTest : public QObject {
         view->surface()->resize(size.layout());
         view->surface()->grab();
         QRect rise;
-        for (int x = 0; x < size.layout().width(); ++x)
-            for (int y = 0; y < size.layout().height(); ++y)
-                if (const auto column = view->cursorAt(QPointF(x, y)).column;
-                    column && *column > 25 && *column < 37)
-                    rise |= QRect(x, y, 1, 1);
+        for (const auto [x, y] : pointsOf(size.layout()))
+            if (const auto column = view->cursorAt(QPointF(x, y)).column;
+                column && *column > 25 && *column < 37)
+                rise |= QRect(x, y, 1, 1);
         int inked = 0, rows = 0;
         const QColor color = style.line(2);
         for (int y = fine * (rise.top() + rise.height() / 4); y < fine * (rise.bottom() - rise.height() / 4);
@@ -107,8 +108,7 @@ class LinesTest : public QObject {
         const auto model = modelOf<DimensionsModel>(scene);
         QCOMPARE(headersOf(model.table()), u"position | j = 0 | j = 32 | j = 64 | j = 126 | j = 6"_s);
         QVERIFY(std::abs(std::get<double>(model.table().cell(7, 5)) - paperValue(7, 6, 128)) < 1e-14);
-        QVERIFY2(model.alternativeText().contains(u"6 (wavelength 9.676)"_s),
-                 qPrintable(model.alternativeText()));
+        QVERIFY_SAYS(model.alternativeText(), u"6 (wavelength 9.676)"_s);
         QVERIFY(model.program().text.contains(u"6: (3, np.sin)"_s));
     }
 
@@ -134,14 +134,13 @@ class LinesTest : public QObject {
     }
 
     void aCrestIsWhereTheCurveIsHighest_data() {
-        addColumns<double, int>({"factor", "column"});
+        addColumns<double, int>();
         for (const double factor : {1.0, -2.0})
             for (const int column : {0, 1, 4})
                 QTest::addRow("factor %g, column %d", factor, column) << factor << column;
     }
     void aCrestIsWhereTheCurveIsHighest() {
-        QFETCH(double, factor);
-        QFETCH(int, column);
+        const auto [factor, column] = thisRow<double, int>();
         Scene scene = sceneOf(200, 16);
         scene.encoding.factor = factor;
         const auto model = modelOf<DimensionsModel>(scene);

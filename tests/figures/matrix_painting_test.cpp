@@ -48,7 +48,7 @@ class MatrixPaintingTest : public QObject {
 
  private slots:
     void cellCentresHaveTheColourOfTheFormula_data() {
-        addColumns<int, int>({"length", "dModel"});
+        addColumns<int, int>();
         QTest::newRow("4 x 4") << 4 << 4;
         QTest::newRow("50 x 128") << 50 << 128;
         QTest::newRow("1 x 2") << 1 << 2;
@@ -56,8 +56,7 @@ class MatrixPaintingTest : public QObject {
     }
 
     void cellCentresHaveTheColourOfTheFormula() {
-        QFETCH(int, length);
-        QFETCH(int, dModel);
+        const auto [length, dModel] = thisRow<int, int>();
         const Scene scene = sceneOf(length, dModel);
         Style style = plainStyle(scene);
         auto figure = figureKind(u"heatmap"_s).makeView();

@@ -17,6 +17,8 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
+#include "tests/says.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -37,8 +39,7 @@ Scene loudScene() {
         for (Eigen::Index j = 0; j < columns; ++j)
             values(p, j) = std::sin(0.05 * static_cast<double>(p * (j + 1)) + static_cast<double>(j));
     for (Eigen::Index j = 0; j < columns; ++j) values(0, j) = (j % 2 == 0 ? 1 : -1) * (30.0 + double(j));
-    Scene scene;
-    setScheme(scene, tableScheme(WeightTable(values), "wpe"));
+    Scene scene = withScheme(tableScheme(WeightTable(values), "wpe"));
     scene.selection.position = 10;
     scene.selection.positions = {0, 10, 25};
     return scene;
@@ -48,15 +49,12 @@ Scene loudScene() {
 Scene flatScene() {
     Matrix values = Matrix::Constant(rows, columns, 0.5);
     values.row(0).setConstant(40);
-    Scene scene;
-    setScheme(scene, tableScheme(WeightTable(values), "wpe"));
-    return scene;
+    return withScheme(tableScheme(WeightTable(values), "wpe"));
 }
 
 Scene withMeasure(const char* measure) {
     Scene scene = loudScene();
-    scene.figures = {{u"similarity"_s, {}, {}, {}}};
-    scene.figures[0].options.insert(u"measure"_s, QLatin1String(measure));
+    scene.figures = {{u"similarity"_s, {}, {}, {{u"measure"_s, QLatin1String(measure)}}}};
     return scene;
 }
 
@@ -76,7 +74,7 @@ class OffScaleTest : public QObject {
     void theOtherRowsAreAlike() {
         QFETCH(QString, text);
         const auto model = figureKind(QString::fromLatin1(QTest::currentDataTag())).modelOf(flatScene());
-        QVERIFY2(model->alternativeText().contains(text), qPrintable(model->alternativeText()));
+        QVERIFY_SAYS(model->alternativeText(), text);
     }
 
     void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
@@ -95,7 +93,7 @@ class OffScaleTest : public QObject {
         const QString figure = QString::fromLatin1(QTest::currentDataTag());
         const FigureKind* kind = &figureKind(figure);
         const auto text = [kind](const Scene& scene) { return kind->modelOf(scene)->alternativeText(); };
-        QVERIFY2(text(loudScene()).contains(sentence), qPrintable(text(loudScene())));
+        QVERIFY_SAYS(text(loudScene()), sentence);
         Scene even = loudScene();
         std::get<TableScheme>(even.scheme).firstRow = 1;
         clampToValid(even);
@@ -146,14 +144,13 @@ class OffScaleTest : public QObject {
     /// What Similarity and Shift say of the diagonals and of the fit is what they say of the table without
     /// the loud row, and so is the map.
     void statisticsAndFitsAreThoseOfTheOtherRows_data() {
-        addColumns<QString, QJsonValue>({"option", "value"});
+        addColumns<QString, QJsonValue>();
         QTest::newRow("dot") << "measure" << QJsonValue("dot");
         QTest::newRow("distance") << "measure" << QJsonValue("distance");
         QTest::newRow("centred") << "centred" << QJsonValue(true);
     }
     void statisticsAndFitsAreThoseOfTheOtherRows() {
-        QFETCH(const QString, option);
-        QFETCH(const QJsonValue, value);
+        const auto [option, value] = thisRow<QString, QJsonValue>();
         Scene loud = withMeasure("dot");
         loud.figures[0].options.insert(option, value);
         Scene others = loud;
@@ -188,8 +185,7 @@ class OffScaleTest : public QObject {
     void aTableThatOneRotationShiftsIsRecognisedBesideALoudRow() {
         Matrix values = Encoding({.length = 60, .dModel = 16}).matrix();
         values.row(0) *= 1000;
-        Scene scene;
-        setScheme(scene, tableScheme(WeightTable(values), "wpe"));
+        Scene scene = withScheme(tableScheme(WeightTable(values), "wpe"));
         clampToValid(scene);
         QCOMPARE(figureKind(u"shift"_s).modelOf(scene)->claim(),
                  u"one matrix shifts every row but row 0 by k: it turns pairs of columns"_s);
@@ -218,8 +214,7 @@ class OffScaleTest : public QObject {
 
     void coloursOfScoresAreThoseOfTheOtherWords() {
         Scene scene = loudScene();
-        scene.figures = {{u"sum"_s, {}, {}, {}}};
-        scene.figures[0].options.insert(u"show"_s, u"scores"_s);
+        scene.figures = {{u"sum"_s, {}, {}, {{u"show"_s, u"scores"_s}}}};
         const auto scores = modelOf<SumScoresModel>(scene);
         QVERIFY2(scores.colorLimit() < 100, qPrintable(QString::number(scores.colorLimit())));
         QVERIFY(scores.alternativeText().contains(u"Row 0 is off scale."_s));
@@ -229,8 +224,7 @@ class OffScaleTest : public QObject {
 
     void ordersColoursAreThoseOfTheOtherWords() {
         Scene scene = loudScene();
-        scene.figures = {{u"order"_s, {}, {}, {}}};
-        scene.figures[0].options.insert(u"positions"_s, true);
+        scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         const auto order = modelOf<OrderModel>(scene);
         QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
         QVERIFY(order.said("cause").contains(u"Row 0 is off scale"_s));

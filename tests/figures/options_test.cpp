@@ -151,7 +151,7 @@ class OptionsTest : public QObject {
 
     // What one option leaves out needs no other one that is about it.
     void anOptionOfWhatIsNotShownIsNotOffered_data() {
-        addColumns<QString, QString, QString, QString>({"figure", "key", "value", "other"});
+        addColumns<QString, QString, QString, QString>();
         QTest::addRow("no turn in a plane") << "trajectory"
                                             << "components"
                                             << "2"
@@ -170,10 +170,7 @@ class OptionsTest : public QObject {
                                             << "past";
     }
     void anOptionOfWhatIsNotShownIsNotOffered() {
-        QFETCH(QString, figure);
-        QFETCH(QString, key);
-        QFETCH(QString, value);
-        QFETCH(QString, other);
+        const auto [figure, key, value, other] = thisRow<QString, QString, QString, QString>();
         const Scene usual = sceneOf(u"sinusoidal"_s);
         const Scene scene = with(usual, figure, key, value);
         for (const OptionSpec& option : figureKind(figure).spec.options) {

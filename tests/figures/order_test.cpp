@@ -6,6 +6,8 @@
 #include "app/scene/literals.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QFontMetricsF>
@@ -31,15 +33,6 @@ QString orderOf(const Scene& scene) {
     return scene.figures.back().options.value(u"order"_s).toString();
 }
 
-/// Somewhere on the card at a place of the permuted sentence.
-std::optional<QPointF> cardOf(const FigureView& figure, int place) {
-    for (int y = figure.surface()->height() - 1; y > 0; y -= 2)
-        for (int x = 0; x < figure.surface()->width(); x += 4)
-            if (const QPointF at(x, y); figure.handleAt(at) && figure.cursorAt(at).position == place)
-                return QPointF(x + 4, y - 2);
-    return {};
-}
-
 std::shared_ptr<const OrderModel> modelOf(const Scene& scene, const OrderModel* before = nullptr) {
     return std::make_shared<const OrderModel>(std::make_shared<const Scene>(scene), before);
 }
@@ -50,20 +43,6 @@ class OrderTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void cardIsDraggedToAnotherPlace() {
-        const auto figure = kind().makeView();
-        Scene scene = sceneOf({{"sentence", "b"}});
-        pictureOf(*figure, scene);
-        const auto from = cardOf(*figure, 1);
-        const auto to = cardOf(*figure, 4);
-        QVERIFY(from && to);
-        const auto edit = figure->handleAt(*from)->drag(*from, *to);
-        QVERIFY(edit);
-        edit->change(scene);
-        QCOMPARE(orderOf(scene), u"0,2,3,4,5,1"_s);
-        QCOMPARE(scene.selection.position, std::int64_t{4});
-    }
-
     void altArrowsMoveTheSelectedCard() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf({{"sentence", "b"}});
@@ -98,9 +77,7 @@ class OrderTest : public QObject {
             const Colormap map = colormap(u"diverging"_s);
             for (int j = 0; j < 4; ++j) {
                 const QColor expected = QColor::fromRgb(map.at(numberAt(table, 1, 4 + 2 * j), -limit, limit));
-                int found = 0;
-                for (int y = 0; y < image.height(); ++y)
-                    for (int x = 0; x < image.width(); ++x) found += QColor(image.pixel(x, y)) == expected;
+                const int found = pixelsOf(expected, image);
                 QVERIFY2(found > 20, qPrintable(u"%1 x %2, column %3: %4 pixels"_s.arg(size.width())
                                                     .arg(size.height())
                                                     .arg(j)
@@ -124,8 +101,7 @@ class OrderTest : public QObject {
 
     void wrongOrderIsSaid() {
         const auto wrong = modelOf(sceneOf({{"sentence", "a"}, {"order", "0,0,1"}}));
-        QVERIFY2(wrong->said("cause").contains(u"\"0,0,1\" is not an order of 3 words: shown is 0,1,2"_s),
-                 qPrintable(wrong->said("cause")));
+        QVERIFY_SAYS(wrong->said("cause"), u"\"0,0,1\" is not an order of 3 words: shown is 0,1,2"_s);
         const auto right = modelOf(sceneOf({{"sentence", "a"}, {"order", "2,0,1"}}));
         QVERIFY(!right->said("cause").contains(u"not an order"_s));
         QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->said("cause").contains(u"not an order"_s));

@@ -38,14 +38,13 @@ class ParallelModelsTest : public QObject {
 
  private slots:
     void modelsMadeInThreadsSayWhatModelsMadeInOneSay_data() {
-        addColumns<int, int>({"length", "dModel"});
+        addColumns<int, int>();
         QTest::newRow("tiny") << 3 << 2;
         QTest::newRow("default") << 50 << 128;
         QTest::newRow("odd") << 200 << 33;
     }
     void modelsMadeInThreadsSayWhatModelsMadeInOneSay() {
-        QFETCH(int, length);
-        QFETCH(int, dModel);
+        const auto [length, dModel] = thisRow<int, int>();
         auto scene = std::make_shared<Scene>();
         scene->encoding.length = length;
         scene->encoding.dModel = dModel;

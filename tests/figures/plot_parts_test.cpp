@@ -53,15 +53,13 @@ class PlotPartsTest : public QObject {
 
  private slots:
     void aBandFillsEachColumnFromItsHighestToItsLowestValue_data() {
-        QTest::addColumn<int>("fall");
-        QTest::addColumn<bool>("hasGap");
+        addColumns<int, bool>();
         QTest::newRow("many rows are filled in all columns") << 0 << false;
         QTest::newRow("no row is filled in all columns") << 25 << false;
         QTest::newRow("some columns are empty") << 0 << true;
     }
     void aBandFillsEachColumnFromItsHighestToItsLowestValue() {
-        QFETCH(int, fall);
-        QFETCH(bool, hasGap);
+        const auto [fall, hasGap] = thisRow<int, bool>();
         const auto isGap = [&](int x) { return hasGap && x >= 60 && x < 80; };
         std::vector<Extremes> envelope;  // in pixels from the top
         for (int x = 0; x < 200; ++x) {
@@ -278,14 +276,13 @@ class PlotPartsTest : public QObject {
     }
 
     void eachClockIsFoundWhereItIsDrawn_data() {
-        addColumns<int, QSizeF>({"pairs", "size"});
+        addColumns<int, QSizeF>();
         for (const int pairs : {1, 2, 7, 64, 256, 300})
             for (const QSizeF& size : {QSizeF(700, 300), QSizeF(240, 400), QSizeF(90, 70)})
                 QTest::addRow("%d in %d x %d", pairs, int(size.width()), int(size.height())) << pairs << size;
     }
     void eachClockIsFoundWhereItIsDrawn() {
-        QFETCH(int, pairs);
-        QFETCH(QSizeF, size);
+        const auto [pairs, size] = thisRow<int, QSizeF>();
         const QRectF area(QPointF(10, 20), size);
         const ClockLayout layout = clockLayout(area, pairs, screenStyle({}));
         QVERIFY(area.contains(layout.area));
@@ -306,7 +303,7 @@ class PlotPartsTest : public QObject {
     /// Segments and discs instead of one path: no gap and no spike anywhere that a polyline with round joins
     /// has not.
     void aRasterCurveLooksLikeAPolylineWithRoundJoins_data() {
-        addColumns<QPolygonF, double>({"points", "width"});
+        addColumns<QPolygonF, double>();
         const double nan = std::nan("");
         QPolygonF zigzag, fine, spikes, halves;
         for (int k = 0; k < 200; ++k) zigzag << QPointF(10 + 2.9 * k, 150 + 120 * std::sin(0.013 * k * k));
@@ -324,8 +321,7 @@ class PlotPartsTest : public QObject {
         QTest::newRow("with a gap") << halves << 5.0;
     }
     void aRasterCurveLooksLikeAPolylineWithRoundJoins() {
-        QFETCH(QPolygonF, points);
-        QFETCH(double, width);
+        const auto [points, width] = thisRow<QPolygonF, double>();
         const auto drawnWith = [](const std::function<void(QCPPainter&)>& draw) {
             QImage image(600, 300, QImage::Format_Grayscale8);
             image.fill(Qt::white);
@@ -361,7 +357,7 @@ class PlotPartsTest : public QObject {
     }
 
     void aNumberInACellIsRoundedOrLeftOut_data() {
-        addColumns<double, int, QString>({"number", "letters", "text"});
+        addColumns<double, int, QString>();
         QTest::newRow("all of it") << -0.98999 << 7 << u"−0.9900"_s;
         QTest::newRow("two decimals") << -0.98999 << 5 << u"−0.99"_s;
         QTest::newRow("no room for 0.99") << -0.98999 << 4 << u"−1"_s;
@@ -374,10 +370,9 @@ class PlotPartsTest : public QObject {
         QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
     }
     void aNumberInACellIsRoundedOrLeftOut() {
-        QFETCH(double, number);
-        QFETCH(int, letters);
-        QTEST(fittingNumber(number, 4, [letters](const QString& text) { return text.size() <= letters; }),
-              "text");
+        const auto [number, letters, text] = thisRow<double, int, QString>();
+        const auto fits = [letters](const QString& each) { return each.size() <= letters; };
+        QCOMPARE(fittingNumber(number, 4, fits), text);
     }
 
     void noNumberInACellHasAWrongDigit() {

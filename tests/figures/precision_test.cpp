@@ -7,6 +7,7 @@
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -103,7 +104,7 @@ class PrecisionTest : public QObject {
     }
 
     void facts_data() {
-        addColumns<QString, double>({"name", "angle"});
+        addColumns<QString, double>();
         // By the float arithmetic of this test itself, at p = 49 of d = 128.
         const auto worst = [](auto frequency) {
             double found = 0;
@@ -123,8 +124,7 @@ class PrecisionTest : public QObject {
     }
     /// Every fact is stated with a finite number, and says it in its sentence.
     void facts() {
-        QFETCH(QString, name);
-        QFETCH(double, angle);
+        const auto [name, angle] = thisRow<QString, double>();
         const std::vector<Fact> facts = kind().modelOf(sceneOf(50, 128))->facts();
         const Fact* fact = findFact(facts, name);
         QVERIFY(fact);
@@ -132,13 +132,13 @@ class PrecisionTest : public QObject {
         QCOMPARE(fact->unit, u"radians"_s);
         for (const Fact& each : facts) {
             QVERIFY(std::isfinite(each.value));
-            QVERIFY2(each.sentence.contains(plainNumber(each.value, 2)), qPrintable(each.sentence));
+            QVERIFY_SAYS(each.sentence, plainNumber(each.value, 2));
         }
     }
 
     /// On an axis of positions 100 to 149 there is no room for 150 and more, whatever its scale.
     void theMapEndsWhereThePositionsEnd_data() {
-        addColumns<QString, qint64, qint64>({"axis", "first", "length"});
+        addColumns<QString, qint64, qint64>();
         for (const char* axis : {"log", "linear"}) {
             QTest::addRow("%s, 100 to 149", axis) << axis << qint64{100} << qint64{50};
             QTest::addRow("%s, 1,000,000 to 1,000,049", axis) << axis << qint64{1'000'000} << qint64{50};
@@ -147,9 +147,7 @@ class PrecisionTest : public QObject {
         }
     }
     void theMapEndsWhereThePositionsEnd() {
-        QFETCH(QString, axis);
-        QFETCH(qint64, first);
-        QFETCH(qint64, length);
+        const auto [axis, first, length] = thisRow<QString, qint64, qint64>();
         Scene scene = sceneOf(length, 64);
         scene.encoding.firstPosition = first;
         clampToValid(scene);
@@ -207,7 +205,7 @@ class PrecisionTest : public QObject {
     }
 
     void numbersStayFiniteAtTheEnds_data() {
-        addColumns<qint64, qint64>({"length", "dModel"});
+        addColumns<qint64, qint64>();
         QTest::newRow("least") << qint64{1} << qint64{1};
         QTest::newRow("4 x 4") << qint64{4} << qint64{4};
         QTest::newRow("odd") << qint64{40} << qint64{5};
@@ -216,8 +214,7 @@ class PrecisionTest : public QObject {
     /// In float32 no angle of these settings overflows: each cell of the table is a number, and the first
     /// row, p = 0, is exact.
     void numbersStayFiniteAtTheEnds() {
-        QFETCH(qint64, length);
-        QFETCH(qint64, dModel);
+        const auto [length, dModel] = thisRow<qint64, qint64>();
         const auto figure = kind().makeView();
         Scene scene = sceneOf(length, dModel);
         for (const char* axis : {"log", "linear"})
@@ -284,7 +281,7 @@ class PrecisionTest : public QObject {
 
     void alternativeTextNamesTheNumbers() {
         const QString text = kind().modelOf(sceneOf(65537, 4))->alternativeText();
-        QVERIFY2(text.contains(u"float16 by exp ∞"_s), qPrintable(text));
+        QVERIFY_SAYS(text, u"float16 by exp ∞"_s);
         QVERIFY(text.contains(u"position 65,536"_s));
     }
 };

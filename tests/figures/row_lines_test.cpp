@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QWidget>
@@ -84,8 +85,7 @@ class RowLinesTest : public QObject {
         for (const double unit : {1e300, 1e-310}) {
             Matrix values(4, 2);
             values << 1, 2, 3, 2, 3, 6, 0, 6;
-            Scene scene;
-            setScheme(scene, tableScheme(WeightTable(Matrix(values * unit)), "t"));
+            Scene scene = withScheme(tableScheme(WeightTable(Matrix(values * unit)), "t"));
             const auto model = modelOf(u"derivative"_s, scene);
             QVERIFY(std::abs(factOf(*model, "derivative.largest_step") - 4 / std::sqrt(2.0)) < 1e-9);
             QVERIFY(model->claim().contains(u"from position 1 to 2"_s));
@@ -129,7 +129,7 @@ class RowLinesTest : public QObject {
         const Scene t5 = sceneOf(u"t5"_s);
         const auto buckets = modelOf(u"beyond"_s, t5);
         // 16 buckets a direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.
-        QVERIFY2(buckets->claim().contains(u"distance of 91"_s), qPrintable(buckets->claim()));
+        QVERIFY_SAYS(buckets->claim(), u"distance of 91"_s);
         const FigureTable table = buckets->table();
         QCOMPARE(number(table, 91, u"head 0"_s), number(table, 199, u"head 0"_s));
         QVERIFY(number(table, 90, u"head 0"_s) != number(table, 91, u"head 0"_s));

@@ -10,6 +10,7 @@
 #include "app/style/style.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/points.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -26,18 +27,14 @@ using namespace sinescope;
 namespace {
 
 Scene sceneOf(const QString& id) {
-    Scene scene;
-    setScheme(scene, newScheme(scene, id));
-    return scene;
+    return withScheme(id);
 }
 
 Scene tableScene(bool atHand = true) {
     Matrix values = Matrix::Random(200, 6);
     values.row(0).setConstant(500);  // a row as some models have for padding
     const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors");
-    Scene scene;
-    setScheme(scene, atHand ? table : withoutNumbers(table));
-    return scene;
+    return withScheme(atHand ? table : withoutNumbers(table));
 }
 
 std::vector<Scene> scenesOfEveryScheme() {
@@ -148,11 +145,8 @@ class SchemePicturesTest : public QObject {
         Shown shown(u"wavelengths"_s);
         Scene scene = sceneOf(u"alibi"_s);
         shown.show(scene);
-        QSet<QRgb> colors;
         const QImage image = shown.image();
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x) colors.insert(image.pixel(x, y));
-        QVERIFY(colors.size() > 2);  // words on a ground
+        QVERIFY(coloursOf(image) > 2);  // words on a ground
         std::optional<QPointF> link;
         for (int y = 0; y < 320 && !link; y += 2)
             if (shown.view->linkAt(QPointF(240, y))) link = QPointF(240, y);
@@ -444,8 +438,7 @@ class SchemePicturesTest : public QObject {
 
     void theFormulaOfAGridBeginsWithTheAxisOfItsFirstColumn() {
         for (int convention = 0; convention < 6; ++convention) {
-            Scene scene;
-            setScheme(scene, GridScheme{4, 5, 16, 10000, static_cast<GridConvention>(convention)});
+            Scene scene = withScheme(GridScheme{4, 5, 16, 10000, static_cast<GridConvention>(convention)});
             // Position 1 is a column further, position 5 a row; one of them changes column 0 of the table.
             const auto rows = inputRows(scene);
             const bool columnFirst = rows->value(1, 0) != rows->value(0, 0);
@@ -457,7 +450,7 @@ class SchemePicturesTest : public QObject {
     }
 
     void formulasAreThoseOfTheScheme_data() {
-        addColumns<QString, QString, QString>({"id", "formula", "numbers"});
+        addColumns<QString, QString, QString>();
         textRow("alibi", "score − m |p − q|", "head 0: score − 0.5 |10 − 12| = score − 1");
         textRow("index", "x + p", "row 10, column 6: 10.0000");
         textRow("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.204082");
@@ -468,9 +461,7 @@ class SchemePicturesTest : public QObject {
     }
 
     void formulasAreThoseOfTheScheme() {
-        QFETCH(QString, id);
-        QFETCH(QString, formula);
-        QFETCH(QString, numbers);
+        const auto [id, formula, numbers] = thisRow<QString, QString, QString>();
         const Scene scene = sceneOf(id);
         QCOMPARE(plainText(schemeFormula(scene)), formula);
         if (!numbers.isNull()) QCOMPARE(plainText(schemeNumbers(scene, 10, 6, 2)), numbers);

@@ -5,6 +5,7 @@
 #include "app/figures/shift/model.h"
 #include "app/scene/literals.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QWidget>
@@ -125,11 +126,10 @@ class ShiftFigureTest : public QObject {
         const QImage image = figure->surface()->grab().toImage();
         const QColor words = screenStyle(scene.style).palette.secondary;
         int ink = 0;
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x) {
-                ink += QColor(image.pixel(x, y)) == words;
-                QVERIFY(!figure->handleAt(QPointF(x, y)));
-            }
+        for (const auto [x, y] : pointsOf(image.size())) {
+            ink += QColor(image.pixel(x, y)) == words;
+            QVERIFY(!figure->handleAt(QPointF(x, y)));
+        }
         QVERIFY2(ink > 100, qPrintable(QString::number(ink)));
         QVERIFY(!figure->keyPressed(Qt::Key_Right, {}));
         QVERIFY(figure->cursorAt(QPointF(300, 200)).isEmpty());

@@ -28,8 +28,7 @@ Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, s
     scene.selection.position = position;
     scene.selection.shift = shift;
     scene.selection.column = 0;
-    scene.figures = {{u"shift"_s, {}, {}, {}}};
-    scene.figures[0].options.insert(u"sine_only"_s, sineOnly);
+    scene.figures = {{u"shift"_s, {}, {}, {{u"sine_only"_s, sineOnly}}}};
     clampToValid(scene);
     return scene;
 }
@@ -164,12 +163,10 @@ class ShiftModelTest : public QObject {
 
     void tablesWhoseSquaresOverflowOrVanishAreFittedAsAnyOthers() {
         const Matrix values = Lcg(5).matrix(40, 6);
-        Scene plain;
-        setScheme(plain, tableScheme(WeightTable(values), "t"));
+        Scene plain = withScheme(tableScheme(WeightTable(values), "t"));
         const auto expected = modelOf<TableShiftModel>(plain);
         for (const double unit : {1e300, 1e160, 1e-170, 1e-310}) {
-            Scene scene;
-            setScheme(scene, tableScheme(WeightTable(Matrix(values * unit)), "t"));
+            Scene scene = withScheme(tableScheme(WeightTable(Matrix(values * unit)), "t"));
             const auto model = modelOf<TableShiftModel>(scene);
             QVERIFY(std::abs(factOf(model, "shift.residual") - factOf(expected, "shift.residual")) < 1e-9);
             QCOMPARE(factOf(model, "shift.rank"), 6.0);
@@ -203,8 +200,7 @@ class ShiftModelTest : public QObject {
     }
 
     void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
-        Scene table;
-        setScheme(table, tableScheme(WeightTable(Matrix::Random(70'000, 32)), "wpe"));
+        Scene table = withScheme(tableScheme(WeightTable(Matrix::Random(70'000, 32)), "wpe"));
         const auto fitted = modelOf<TableShiftModel>(table);
         Scene biases = sceneOf("alibi");
         biases.encoding.length = 9'000;

@@ -5,6 +5,8 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -52,20 +54,18 @@ struct Rooms {
 /// Where a shift alone is read, and where a position is.
 Rooms roomsOf(const FigureView& figure) {
     Rooms rooms;
-    for (int y = 0; y < figure.surface()->height(); y += 2)
-        for (int x = 0; x < figure.surface()->width(); x += 2) {
-            const Cursor at = figure.cursorAt(QPointF(x, y));
-            if (at.position) rooms.cells |= QRect(x, y, 2, 2);
-            if (!at.position && at.shift) rooms.curve |= QRect(x, y, 2, 2);
-        }
+    for (const auto [x, y] : pointsOf(figure.surface()->size(), 2)) {
+        const Cursor at = figure.cursorAt(QPointF(x, y));
+        if (at.position) rooms.cells |= QRect(x, y, 2, 2);
+        if (!at.position && at.shift) rooms.curve |= QRect(x, y, 2, 2);
+    }
     return rooms;
 }
 
 /// A point of the surface at which the cursor is what is wanted; null when there is none.
 QPointF pointWith(const FigureView& figure, const std::function<bool(const Cursor&)>& wanted) {
-    for (int y = 0; y < figure.surface()->height(); y += 2)
-        for (int x = 0; x < figure.surface()->width(); x += 2)
-            if (wanted(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
+    for (const auto [x, y] : pointsOf(figure.surface()->size(), 2))
+        if (wanted(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
     return {};
 }
 
@@ -113,12 +113,11 @@ class SimilarityFigureTest : public QObject {
             const QImage image = plainPicture(*figure, scene);
             const QColor color = screenStyle(scene.style).palette.base;
             std::vector<std::int64_t> shifts;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x) {
-                    const Cursor at = figure->cursorAt(QPointF(x, y));
-                    if (!at.position && at.shift && QColor(image.pixel(x, y)) == color)
-                        shifts.push_back(*at.shift);
-                }
+            for (const auto [x, y] : pointsOf(image.size())) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (!at.position && at.shift && QColor(image.pixel(x, y)) == color)
+                    shifts.push_back(*at.shift);
+            }
             return shifts;
         };
         const std::vector<std::int64_t> at = marked(60);
@@ -135,13 +134,12 @@ class SimilarityFigureTest : public QObject {
             const QImage image = plainPicture(*figure, scene);
             const QColor color = screenStyle(scene.style).line(0);
             int top = image.height(), bottom = 0;  // of the main line
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x) {
-                    const Cursor at = figure->cursorAt(QPointF(x, y));
-                    if (at.position || !at.shift || QColor(image.pixel(x, y)) != color) continue;
-                    top = std::min(top, y);
-                    bottom = std::max(bottom, y);
-                }
+            for (const auto [x, y] : pointsOf(image.size())) {
+                const Cursor at = figure->cursorAt(QPointF(x, y));
+                if (at.position || !at.shift || QColor(image.pixel(x, y)) != color) continue;
+                top = std::min(top, y);
+                bottom = std::max(bottom, y);
+            }
             return bottom - top;
         };
         const auto heightOf = [](int first, int last) {  // of the line: S(0) less the smallest S(k)
@@ -179,13 +177,12 @@ class SimilarityFigureTest : public QObject {
 
     /// As far as S stays above zero the whole bar is for 0 to S(0); beyond, zero is in its middle.
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct_data() {
-        addColumns<int, QString>({"dModel", "colours"});
+        addColumns<int, QString>();
         QTest::newRow("one-sided") << 64 << u"viridis"_s;
         QTest::newRow("signed") << 4 << u"diverging"_s;
     }
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct() {
-        QFETCH(int, dModel);
-        QFETCH(QString, colours);
+        const auto [dModel, colours] = thisRow<int, QString>();
         const Scene scene = sceneOf(50, dModel, u"cosine"_s);
         auto figure = kind().makeView();
         const QImage image = plainPicture(*figure, scene);
@@ -223,9 +220,8 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         plainPicture(*figure, sceneOf(10, 8), size);
         QRect cells;
-        for (int y = 0; y < size.height(); ++y)
-            for (int x = 0; x < size.width(); ++x)
-                if (figure->cursorAt(QPointF(x, y)).position) cells |= QRect(x, y, 1, 1);
+        for (const auto [x, y] : pointsOf(size))
+            if (figure->cursorAt(QPointF(x, y)).position) cells |= QRect(x, y, 1, 1);
         QVERIFY(cells.width() > 100);
         QVERIFY2(std::abs(cells.width() - cells.height()) <= 2,
                  qPrintable(u"%1 x %2"_s.arg(cells.width()).arg(cells.height())));
@@ -297,9 +293,8 @@ class SimilarityFigureTest : public QObject {
         const Style style = exportStyle(scene.style, wanted);
         const QImage image = pictureOf(*figure, scene, wanted.layout(), style);
         int last = 0;
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x)
-                if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
+        for (const auto [x, y] : pointsOf(image.size()))
+            if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
         QVERIFY2(last > 0.87 * image.height(), qPrintable(u"%1 of %2"_s.arg(last).arg(image.height())));
     }
 
@@ -314,7 +309,7 @@ class SimilarityFigureTest : public QObject {
             const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
             const QString written = wordsOf(*view, size.layout()).join(' '_L1);
             for (const char* note : {"not monotonic", "nearest to row", "closest of all"})
-                QVERIFY2(written.contains(QLatin1String(note)), qPrintable(written));
+                QVERIFY_SAYS(written, QLatin1String(note));
         }
     }
 
@@ -409,22 +404,18 @@ class SimilarityFigureTest : public QObject {
 
     /// The line of the curve is in its colour at every extreme, part and measure.
     void theCurveIsDrawnAtEveryExtreme_data() {
-        addColumns<qint64, qint64>({"length", "dModel"});
+        addColumns<qint64, qint64>();
         QTest::newRow("1 x 2") << qint64{1} << qint64{2};
         QTest::newRow("3 x 3") << qint64{3} << qint64{3};
         QTest::newRow("huge") << qint64{1'048'576} << qint64{16'384};
     }
     void theCurveIsDrawnAtEveryExtreme() {
-        QFETCH(qint64, length);
-        QFETCH(qint64, dModel);
+        const auto [length, dModel] = thisRow<qint64, qint64>();
         const auto inkOf = [](const Scene& scene, std::size_t line) {
             auto figure = kind().makeView();
             const QImage image = plainPicture(*figure, scene, QSize(500, 320));
             const QColor color = screenStyle(scene.style).line(line);
-            int ink = 0;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x) ink += QColor(image.pixel(x, y)) == color;
-            return ink;
+            return pixelsOf(color, image);
         };
         for (const char* measure : {"dot", "cosine", "distance"})
             for (const char* part : {"whole", "fast", "slow", "pair"}) {
@@ -450,13 +441,12 @@ class SimilarityFigureTest : public QObject {
             plainPicture(*figure, sceneOf(50, 64));  // what was there before is gone
             const QImage image = plainPicture(*figure, scene, QSize(600, 400));
             int words = 0, colours = 0;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x) {
-                    const QColor color(image.pixel(x, y));
-                    words += color == screenStyle(scene.style).palette.secondary;
-                    colours += color.hsvSaturation() > 100;
-                    QVERIFY(figure->cursorAt(QPointF(x, y)).isEmpty());
-                }
+            for (const auto [x, y] : pointsOf(image.size())) {
+                const QColor color(image.pixel(x, y));
+                words += color == screenStyle(scene.style).palette.secondary;
+                colours += color.hsvSaturation() > 100;
+                QVERIFY(figure->cursorAt(QPointF(x, y)).isEmpty());
+            }
             QVERIFY2(words > 100 && colours < 50, qPrintable(u"%1, %2"_s.arg(words).arg(colours)));
         }
     }

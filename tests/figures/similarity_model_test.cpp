@@ -186,8 +186,7 @@ class SimilarityModelTest : public QObject {
     /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are a square, too, and none.
     void tablesOfImageModelsAreGrids() {
         const auto gridOf = [](const char* name, std::int64_t rows, std::int64_t firstRow) {
-            Scene scene;
-            setScheme(scene, tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
+            Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
             clampToValid(scene);
             return patchGridOf(scene);
         };
@@ -236,8 +235,7 @@ class SimilarityModelTest : public QObject {
     void aRowOfPaddingDoesNotTakeTheColours() {
         Matrix rows = Matrix::Random(200, 6);
         rows.row(0).setConstant(500);
-        Scene scene;
-        setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
+        Scene scene = withScheme(tableScheme(WeightTable(rows), "wpe"));
         const auto model = modelOf<RowSimilarityModel>(scene);
         QVERIFY(model.picture()->limits().highest < 7);  // six values in -1 .. 1
         QVERIFY(wordsOf(model).contains(u"99th percentile"_s));

@@ -12,6 +12,8 @@
 #include "tests/columns.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
+#include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
 #include <QBuffer>
@@ -50,9 +52,8 @@ class Shown : public ShownFigure {
     /// A point over a query and a key, or, without a key, over the query's word.
     QPointF pointOf(std::int64_t query, std::optional<std::int64_t> key) {
         const std::optional<std::int64_t> shift = key ? std::optional(*key - query) : std::nullopt;
-        for (int y = 0; y < size().height(); y += 3)
-            for (int x = 0; x < size().width(); x += 3)
-                if (figure().cursorAt(QPointF(x, y)) == Cursor{query, {}, shift}) return {x + 2.0, y + 2.0};
+        for (const auto [x, y] : pointsOf(size(), 3))
+            if (figure().cursorAt(QPointF(x, y)) == Cursor{query, {}, shift}) return {x + 2.0, y + 2.0};
         return {};
     }
 
@@ -131,12 +132,7 @@ class Shown : public ShownFigure {
 };
 
 QString refusal(const TextField& field, const QString& typed) {
-    try {
-        field.accept(typed);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return sinescope::sentenceOf([&] { field.accept(typed); });
 }
 
 int distance(QRgb a, QRgb b) {
@@ -268,7 +264,7 @@ class SumTest : public QObject {
     }
 
     void anEmbeddingIsTyped_data() {
-        addColumns<QString, double>({"typed", "value"});
+        addColumns<QString, double>();
         QTest::newRow("0.5") << u"0.5"_s << 0.5;
         QTest::newRow("point first") << u".5"_s << 0.5;
         QTest::newRow("exponent") << u"-1e-3"_s << -0.001;
@@ -276,8 +272,7 @@ class SumTest : public QObject {
         QTest::newRow("spaces") << u" 7 "_s << 7.0;
     }
     void anEmbeddingIsTyped() {
-        QFETCH(QString, typed);
-        QFETCH(double, value);
+        const auto [typed, value] = thisRow<QString, double>();
         Shown shown(catSat());
         const QRectF cell = shown.cells(2, 3).front();
         QVERIFY(shown.apply(shown.figure().textFieldAt(cell.center())->accept(typed)));
@@ -598,21 +593,17 @@ class SumTest : public QObject {
     }
 
     void everySizeAndSentenceIsPainted_data() {
-        addColumns<int, int>({"words", "dModel"});
+        addColumns<int, int>();
         for (const auto& [words, d] : {std::pair(1, 1), {1, 16384}, {10, 2}, {10, 512}, {4096, 5}})
             QTest::addRow("%d words, d %d", words, d) << words << d;
     }
     void everySizeAndSentenceIsPainted() {
-        QFETCH(int, words);
-        QFETCH(int, dModel);
+        const auto [words, dModel] = thisRow<int, int>();
         const FigureKind& kind = figureKind(u"sum"_s);
         const auto view = kind.viewOf(kind.modelOf(sentenceOf(words, dModel)), screenStyle({}));
         for (const QSize& size : {QSize(40, 30), QSize(300, 200), QSize(600, 380), QSize(1920, 1080)}) {
-            const QImage image = pictureOf(*view, size);
-            QSet<QRgb> colors;
-            for (int y = 0; y < image.height(); y += 3)
-                for (int x = 0; x < image.width(); x += 3) colors.insert(image.pixel(x, y));
-            QVERIFY2(size.width() < 100 || colors.size() > 1, qPrintable(QString::number(size.width())));
+            const qsizetype colours = coloursOf(pictureOf(*view, size), 3);
+            QVERIFY2(size.width() < 100 || colours > 1, qPrintable(QString::number(size.width())));
         }
     }
 

@@ -10,6 +10,7 @@
 #include "app/style/figure_size.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <Eigen/SVD>
@@ -122,7 +123,7 @@ class TrajectoryTest : public QObject {
         for (const QSize size : {QSize(300, 200), QSize(960, 540)}) {
             const auto view = shownView("trajectory", scene, size);
             const QString words = wordsOf(*view, size).join(' '_L1).replace(QChar(0xa0), ' '_L1);
-            QVERIFY2(words.contains(u"A single position has no principal components."_s), qPrintable(words));
+            QVERIFY_SAYS(words, u"A single position has no principal components."_s);
             QVERIFY2(!words.contains(u"position p"_s), qPrintable(words));
         }
     }
@@ -288,8 +289,7 @@ class TrajectoryTest : public QObject {
     /// The room for the names of the lines depends on where the charts are: a file is painted once, and its
     /// names must not be cut.
     void theFirstPictureOfASizeIsAsEveryOtherOne() {
-        Scene scene;
-        setScheme(scene, newScheme(scene, u"learned"_s));
+        Scene scene = withScheme(u"learned"_s);
         clampToValid(scene);
         const FigureKind& kind = figureKind(u"trajectory"_s);
         for (const QSize& size : {QSize(720, 450), QSize(1280, 720), QSize(500, 700)}) {

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/transitions/model.h"
 #include "app/scene/literals.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
@@ -214,9 +215,7 @@ class TransitionsTest : public QObject {
     }
 
     void valuesAreNamedAfterTheScheme_data() {
-        QTest::addColumn<Scheme>("scheme");
-        QTest::addColumn<QString>("row");
-        QTest::addColumn<QString>("column");
+        addColumns<Scheme, QString, QString>();
         QTest::newRow("sinusoid") << Scheme(SinusoidalScheme{}) << "PE(10, j)"
                                   << "PE(p, 6)";
         QTest::newRow("index") << Scheme(IndexScheme{}) << "P(10, j)"
@@ -225,9 +224,7 @@ class TransitionsTest : public QObject {
                                   << "cosine, sine";
     }
     void valuesAreNamedAfterTheScheme() {
-        QFETCH(Scheme, scheme);
-        QFETCH(QString, row);
-        QFETCH(QString, column);
+        const auto [scheme, row, column] = thisRow<Scheme, QString, QString>();
         for (const auto& [kind, name] :
              {std::pair("row-to-line", row), std::pair("column-to-wave", column)}) {
             Scene scene = sceneOf(QString::fromLatin1(kind), 1);

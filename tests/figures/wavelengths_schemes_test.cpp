@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -25,8 +26,7 @@ Scene ropeScene(RopeScaling scaling, std::int64_t length, bool all = false) {
     Scene scene = sceneOf("rope");
     scene.encoding.length = length;
     std::get<RopeScheme>(scene.scheme).scaling = std::move(scaling);
-    scene.figures = {{u"wavelengths"_s, {}, {}, {}}};
-    scene.figures[0].options.insert(u"scalings"_s, all);
+    scene.figures = {{u"wavelengths"_s, {}, {}, {{u"scalings"_s, all}}}};
     clampToValid(scene);
     return scene;
 }
@@ -117,9 +117,9 @@ class WavelengthsSchemesTest : public QObject {
             setScheme(scene, SinusoidalScheme{});
             clampToValid(scene);
             const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
-            QVERIFY2(model->alternativeText().contains(name), qPrintable(model->alternativeText()));
+            QVERIFY_SAYS(model->alternativeText(), name);
             const auto& shown = dynamic_cast<const WavelengthsModel&>(*model);
-            QVERIFY2(shown.counts().constFirst().contains(name), qPrintable(shown.counts().constFirst()));
+            QVERIFY_SAYS(shown.counts().constFirst(), name);
             QCOMPARE(shown.lines().size(), std::size_t{1});
             QCOMPARE(model->table().columns.size(), 4);
         }
@@ -128,8 +128,7 @@ class WavelengthsSchemesTest : public QObject {
     void aHeadOfOnePairLeavesOutTheScalingsThatNeedTwo() {
         Scene scene = sceneOf("rope");
         scene.encoding.dModel = 2;
-        scene.figures = {{u"wavelengths"_s, {}, {}, {}}};
-        scene.figures[0].options.insert(u"scalings"_s, true);
+        scene.figures = {{u"wavelengths"_s, {}, {}, {{u"scalings"_s, true}}}};
         clampToValid(scene);
         const auto model = modelOf(scene);
         const QString columns = model.table().columns.all().join(' '_L1);
@@ -175,11 +174,10 @@ class WavelengthsSchemesTest : public QObject {
     }
 
     void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
-        Scene scene;
-        setScheme(scene, tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
+        Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
         const auto model = modelOf(scene);
         const QString part = u"first 1,024 of 3,000 rows"_s;
-        for (const QString& text : model.counts()) QVERIFY2(text.contains(part), qPrintable(text));
+        for (const QString& text : model.counts()) QVERIFY_SAYS(text, part);
         QVERIFY(model.table().note.contains(part));
         QVERIFY(model.alternativeText().contains(part));
     }

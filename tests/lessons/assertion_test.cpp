@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -40,7 +41,7 @@ class AssertionTest : public QObject {
 
  private slots:
     void arithmeticHasTheUsualOrder_data() {
-        addColumns<QString, double>({"text", "value"});
+        addColumns<QString, double>();
         QTest::newRow("products before sums") << "1 + 2 * 3" << 7.0;
         QTest::newRow("from the left") << "10 - 4 - 3" << 3.0;
         QTest::newRow("divisions from the left") << "100 / 10 / 5" << 2.0;
@@ -56,8 +57,7 @@ class AssertionTest : public QObject {
         QTest::newRow("typographic signs") << "3 × 4 − 2" << 10.0;
     }
     void arithmeticHasTheUsualOrder() {
-        QFETCH(QString, text);
-        QFETCH(double, value);
+        const auto [text, value] = thisRow<QString, double>();
         QCOMPARE(valueOf(text.toUtf8().constData()), value);
     }
 
@@ -145,8 +145,7 @@ class AssertionTest : public QObject {
     }
     void whatIsNoAssertionIsRefusedWithItsColumn() {
         QFETCH(QString, part);
-        const QString sentence = refusal(QTest::currentDataTag());
-        QVERIFY2(sentence.contains(part), qPrintable(sentence));
+        QVERIFY_SAYS(refusal(QTest::currentDataTag()), part);
     }
 
     void aTextWithoutEndIsRefusedBeforeItIsRead() {

@@ -77,7 +77,7 @@ class BarLineTest : public QObject {
     }
 
     void aGuessIsRightToTheDigitsThatAreWritten_data() {
-        addColumns<QString, QString, QString>({"guess", "number", "verdict"});
+        addColumns<QString, QString, QString>();
         textRow("0.1", "0.0998", "right");
         textRow("0.0998334", "0.0998", "right");  // more digits than the bar has
         textRow("0.09", "0.0998", "off by 0.0098");
@@ -88,9 +88,8 @@ class BarLineTest : public QObject {
         textRow("perhaps", "0.5", "");
     }
     void aGuessIsRightToTheDigitsThatAreWritten() {
-        QFETCH(QString, guess);
-        QFETCH(QString, number);
-        QTEST(filledInVerdict(guess, number), "verdict");
+        const auto [guess, number, verdict] = thisRow<QString, QString, QString>();
+        QCOMPARE(filledInVerdict(guess, number), verdict);
     }
 
     void anotherSchemeUnfoldsWhatItDoes() {

@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QtTest>
@@ -58,7 +59,7 @@ class InkTextTest : public QObject {
     }
 
     void wrongInkIsNamedWithItsLineAndShown_data() {
-        addColumns<QString, QString>({"block", "says"});
+        addColumns<QString, QString>();
         namedRow("no JSON", "```ink\n[1,\n```\n", "not valid JSON");
         namedRow("no list", "```ink\n{}\n```\n", "a list of strokes");
         namedRow("no figure", "```ink\n[{\"figure\": \"star\", \"points\": [1, 2]}]\n```\n", "star");
@@ -72,13 +73,11 @@ class InkTextTest : public QObject {
                  "surface");
     }
     void wrongInkIsNamedWithItsLineAndShown() {
-        QFETCH(QString, block);
-        QFETCH(QString, says);
+        const auto [block, says] = thisRow<QString, QString>();
         const Lesson lesson = readWith(block);
         QCOMPARE(lesson.problems.size(), std::size_t{1});
         QCOMPARE(lesson.problems.front().line, 7);
-        QVERIFY2(lesson.problems.front().sentence.contains(says),
-                 qPrintable(lesson.problems.front().sentence));
+        QVERIFY_SAYS(lesson.problems.front().sentence, says);
         QVERIFY(lesson.steps.front().text.contains(u"```ink"_s));
         QVERIFY(lesson.steps.front().ink.empty());
         QCOMPARE(lesson.steps.front().notes, u"Say it."_s);

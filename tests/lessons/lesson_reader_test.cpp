@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
@@ -238,7 +239,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(lesson.steps[1].scene.encoding.dModel, std::int64_t{4});
         QCOMPARE(lesson.problems.size(), std::size_t{1});
         QCOMPARE(lesson.problems[0].line, 5);
-        QVERIFY2(problemsOf(lesson).contains(u"not closed"_s), qPrintable(problemsOf(lesson)));
+        QVERIFY_SAYS(problemsOf(lesson), u"not closed"_s);
         QCOMPARE(written(lesson), text);
     }
 
@@ -364,7 +365,7 @@ class LessonReaderTest : public QObject {
     }
 
     void anErrorNamesItsLineAndTheRestIsShown_data() {
-        addColumns<QByteArray, QByteArray, QString>({"text", "at", "reason"});
+        addColumns<QByteArray, QByteArray, QString>();
         const auto row = [](const char* name, const char* part, const char* by, const char* at,
                             const char* reason) {
             QTest::newRow(name) << broken(part, by) << QByteArray(at) << QString::fromUtf8(reason);
@@ -411,13 +412,11 @@ class LessonReaderTest : public QObject {
         QTest::newRow("no step") << QByteArray("# T\n") << QByteArray("# T") << u"no step"_s;
     }
     void anErrorNamesItsLineAndTheRestIsShown() {
-        QFETCH(QByteArray, text);
-        QFETCH(QByteArray, at);
-        QFETCH(QString, reason);
+        const auto [text, at, reason] = thisRow<QByteArray, QByteArray, QString>();
         QVERIFY(!text.isEmpty());
         QVERIFY(text.contains(at));
         const Lesson lesson = read(text);
-        QVERIFY2(problemsOf(lesson).contains(reason), qPrintable(problemsOf(lesson)));
+        QVERIFY_SAYS(problemsOf(lesson), reason);
         const int line = lineOf(text, at.constData());
         const auto found = std::find_if(
             lesson.problems.begin(), lesson.problems.end(),
@@ -436,7 +435,7 @@ class LessonReaderTest : public QObject {
         QTemporaryDir folder;
         const QString path = folder.filePath(u"own.md"_s);
         const QString missing = sentenceOf([&] { openLesson(path, sampleCatalog()); });
-        QVERIFY2(missing.contains(u"own.md\" cannot be opened"_s), qPrintable(missing));
+        QVERIFY_SAYS(missing, u"own.md\" cannot be opened"_s);
         saveLesson(read(sample), path, sampleCatalog());
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
         const QString nowhere = folder.filePath(u"no/own.md"_s);
@@ -453,7 +452,7 @@ class LessonReaderTest : public QObject {
             const FullDisk full;
             return sentenceOf([&] { saveLesson(other, path, sampleCatalog()); });
         }();
-        QVERIFY2(said.contains(u"cannot be saved here"_s), qPrintable(said));
+        QVERIFY_SAYS(said, u"cannot be saved here"_s);
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
     }
 
@@ -463,7 +462,7 @@ class LessonReaderTest : public QObject {
         const QString pipe = folder.filePath(u"pipe.md"_s);
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
         const QString said = sentenceOf([&] { openLesson(pipe, sampleCatalog()); });
-        QVERIFY2(said.contains(u"is a pipe or a device"_s), qPrintable(said));
+        QVERIFY_SAYS(said, u"is a pipe or a device"_s);
         QVERIFY(sentenceOf([&] { openLesson(folder.path(), sampleCatalog()); }).contains(u"is a folder"_s));
     }
 

@@ -210,7 +210,7 @@ class LibraryTest : public QObject {
     }
 
     void theLessonsAboutPicturesPlayTransitions_data() {
-        addColumns<QString, QString>({"id", "transition"});
+        addColumns<QString, QString>();
         for (const auto& [id, transition] : {std::pair("03-by-hand", "clock-to-wave"),
                                              {"04-the-cat-sat", "sum"},
                                              {"06-heatmap", "column-to-wave"},
@@ -221,8 +221,7 @@ class LibraryTest : public QObject {
             QTest::newRow(id) << QString::fromLatin1(id) << QString::fromLatin1(transition);
     }
     void theLessonsAboutPicturesPlayTransitions() {
-        QFETCH(QString, id);
-        QFETCH(QString, transition);
+        const auto [id, transition] = thisRow<QString, QString>();
         QStringList played;  // one of them, in one step or in two
         for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps)
             for (const LessonReveal& reveal : step.reveals)

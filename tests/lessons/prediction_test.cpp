@@ -5,6 +5,7 @@
 
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/refusal.h"
 
 #include <QtTest>
 
@@ -36,12 +37,7 @@ LessonQuestion curve() {
 }
 
 QString refusal(const QString& text) {
-    try {
-        readSketch(text);
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return sentenceOf([&] { readSketch(text); });
 }
 
 }  // namespace

@@ -6,6 +6,8 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/refusal.h"
+#include "tests/says.h"
 
 #include <QtTest>
 
@@ -194,12 +196,7 @@ class WalkTest : public QObject {
     }
 
     void anUnknownLessonIsRefusedByName() {
-        try {
-            lessonCourse(u"nothing"_s, figureCatalog());
-            QFAIL("it was opened");
-        } catch (const Error& error) {
-            QVERIFY(QString::fromUtf8(error.what()).contains(u"“nothing”"_s));
-        }
+        QVERIFY_SAYS(sentenceOf([] { lessonCourse(u"nothing"_s, figureCatalog()); }), u"“nothing”"_s);
     }
 };
 

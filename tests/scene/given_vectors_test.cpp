@@ -10,6 +10,9 @@
 #include "app/scene/setting_line.h"
 #include "core/error.h"
 #include "tests/case_failure.h"
+#include "tests/refusal.h"
+#include "tests/says.h"
+#include "tests/sized_scene.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -34,16 +37,6 @@ QByteArray gloveExcerpt() {
            ", 0.013441 0.23682 -0.16899 0.40951 0.63812\n"
            "sat -0.13886 1.1401 -0.85212 -0.29212 0.75534\n"
            "cat 0.45281 -0.50108 -0.53714 -0.015697 0.22191\n";
-}
-
-template <typename Call>
-QString refusalOf(Call call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
 }
 
 QStringList words(const char* text) {
@@ -136,8 +129,8 @@ class GivenVectorsTest : public QObject {
         QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
         QCOMPARE(givenVectorsText(found),
                  u"2 words have their vectors of glove.txt, 5 columns; not in the file, so random: zyx."_s);
-        const QString why = refusalOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
-        QVERIFY2(why.contains(u"None of the words is in \"glove.txt\""_s), qPrintable(why));
+        const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
+        QVERIFY_SAYS(why, u"None of the words is in \"glove.txt\""_s);
     }
 
     void word2VecBinaryIsRead() {
@@ -162,8 +155,8 @@ class GivenVectorsTest : public QObject {
         const QTemporaryDir folder;
         const QString path =
             written(folder, "model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
-        const QString why = refusalOf([&] { readGivenVectors(path, {}, words("cat")); });
-        QVERIFY2(why.contains(u"vocab.txt"_s), qPrintable(why));
+        const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
+        QVERIFY_SAYS(why, u"vocab.txt"_s);
         written(folder, "vocab.txt", "[PAD]\n[UNK]\nthe\ncat\nsat\n");
         const GivenVectors found = readGivenVectors(path, words("The sat mouse"));
         QCOMPARE(found.vectors[0], (std::vector<double>{2, -2}));
@@ -183,7 +176,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.vectors[1].front(), 2.0);
         QCOMPARE(found.vectors[2].front(), 3.0);
         written(folder, "vocab.json", "[1]");
-        QVERIFY(refusalOf([&] { readGivenVectors(path, words("The")); }).contains(u"not a vocabulary"_s));
+        QVERIFY(sentenceOf([&] { readGivenVectors(path, words("The")); }).contains(u"not a vocabulary"_s));
     }
 
     void aTokenizersVocabularyIsRead() {
@@ -199,11 +192,11 @@ class GivenVectorsTest : public QObject {
         const QTemporaryDir folder;
         const GivenVectors found =
             readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
-        Scene scene;
-        setScheme(scene, newScheme(scene, u"learned"_s));
+        Scene scene = withScheme(u"learned"_s);
         const Scene before = scene;
-        const QString why = refusalOf([&] { giveVectors(scene, found); });
-        QVERIFY2(why.contains(u"5 columns"_s) && why.contains(u"96"_s), qPrintable(why));
+        const QString why = sentenceOf([&] { giveVectors(scene, found); });
+        QVERIFY_SAYS(why, u"5 columns"_s);
+        QVERIFY_SAYS(why, u"96"_s);
         QVERIFY(scene == before);
         setScheme(scene, newScheme(scene, u"rope"_s));
         giveVectors(scene, found);
@@ -213,10 +206,10 @@ class GivenVectorsTest : public QObject {
     void impossibleNumbersAreRefused() {
         const QTemporaryDir folder;
         const QString path = written(folder, "v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
-        const QString why = refusalOf([&] { readGivenVectors(path, {}, words("cat")); });
+        const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
         QVERIFY2(why.contains(u"\"cat\""_s) && why.endsWith('.'_L1), qPrintable(why));
         QVERIFY(
-            !refusalOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
+            !sentenceOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
     }
 
     void aSessionHoldsTheVectorsThemselves() {

@@ -28,7 +28,7 @@ class InputTest : public QObject {
 
  private slots:
     void wholeNumbersAreReadToTheirLastDigit_data() {
-        addColumns<QString, qint64>({"text", "value"});
+        addColumns<QString, qint64>();
         const auto row = [](const char* text, qint64 value) {
             QTest::newRow(text) << QString::fromUtf8(text) << value;
         };
@@ -42,8 +42,7 @@ class InputTest : public QObject {
         row("9007199254740993", 9007199254740993);  // no double
     }
     void wholeNumbersAreReadToTheirLastDigit() {
-        QFETCH(QString, text);
-        QFETCH(qint64, value);
+        const auto [text, value] = thisRow<QString, qint64>();
         QCOMPARE(parseWholeNumber(text), std::optional<std::int64_t>(value));
     }
 
@@ -99,7 +98,7 @@ class InputTest : public QObject {
     }
 
     void rangesThatDoublesCannotDivideAreRefused_data() {
-        addColumns<double, double>({"lower", "upper"});
+        addColumns<double, double>();
         QTest::newRow("next double") << 2.0 << 2.0000000000000004;
         QTest::newRow("far out") << 3119025005551652.0 << 3119025005551652.5;
         QTest::newRow("negative") << -256.00000000000006 << -256.0;
@@ -107,8 +106,7 @@ class InputTest : public QObject {
         QTest::newRow("denormal") << -1e-310 << 1e-310;
     }
     void rangesThatDoublesCannotDivideAreRefused() {
-        QFETCH(double, lower);
-        QFETCH(double, upper);
+        const auto [lower, upper] = thisRow<double, double>();
         for (const bool isX : {true, false}) {
             Scene scene;
             (isX ? scene.figures[0].x : scene.figures[0].y) = AxisRange{lower, upper};

@@ -18,7 +18,7 @@ class NumberFormatTest : public QObject {
 
  private slots:
     void decimals_data() {
-        addColumns<double, int, QString>({"number", "decimals", "text"});
+        addColumns<double, int, QString>();
         const auto row = [](double number, int decimals, const char* text) {
             QTest::addRow("%.17g with %d", number, decimals) << number << decimals << QString::fromUtf8(text);
         };
@@ -53,9 +53,7 @@ class NumberFormatTest : public QObject {
         row(std::numeric_limits<double>::infinity(), 4, "∞");
     }
     void decimals() {
-        QFETCH(double, number);
-        QFETCH(int, decimals);
-        QFETCH(QString, text);
+        const auto [number, decimals, text] = thisRow<double, int, QString>();
         QCOMPARE(fixedNumber(number, decimals), text);
     }
 
@@ -78,7 +76,7 @@ class NumberFormatTest : public QObject {
     }
 
     void plainNumbers_data() {
-        addColumns<double, int, QString>({"number", "digits", "text"});
+        addColumns<double, int, QString>();
         const auto row = [](double number, int digits, const char* text) {
             QTest::addRow("%.17g with %d", number, digits) << number << digits << QString::fromUtf8(text);
         };
@@ -99,9 +97,7 @@ class NumberFormatTest : public QObject {
         row(std::numeric_limits<double>::infinity(), 3, "∞");
     }
     void plainNumbers() {
-        QFETCH(double, number);
-        QFETCH(int, digits);
-        QFETCH(QString, text);
+        const auto [number, digits, text] = thisRow<double, int, QString>();
         QCOMPARE(plainNumber(number, digits), text);
     }
 
@@ -113,7 +109,7 @@ class NumberFormatTest : public QObject {
     }
 
     void theSameNumberForPeopleAndForPrograms_data() {
-        addColumns<double, QString, QString>({"number", "exact", "full"});
+        addColumns<double, QString, QString>();
         const auto row = [](double number, const char* exact, const char* full) {
             QTest::newRow(exact) << number << QString::fromUtf8(exact) << QString::fromUtf8(full);
         };
@@ -128,9 +124,7 @@ class NumberFormatTest : public QObject {
         row(1e300, "1e300", "10³⁰⁰");
     }
     void theSameNumberForPeopleAndForPrograms() {
-        QFETCH(double, number);
-        QFETCH(QString, exact);
-        QFETCH(QString, full);
+        const auto [number, exact, full] = thisRow<double, QString, QString>();
         QCOMPARE(exactNumber(number), exact);
         QCOMPARE(fullNumber(number), full);
         QCOMPARE(exact.toDouble(), number);

@@ -6,8 +6,10 @@
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/sized_scene.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -171,8 +173,7 @@ class SceneJsonTest : public QObject {
 
     void everyFrozenSchemeComesBackAsItWas() {
         for (const SchemeInfo& info : schemes()) {
-            Scene scene;
-            setScheme(scene, newScheme(scene, QString::fromUtf8(info.id)));
+            Scene scene = withScheme(QString::fromUtf8(info.id));
             scene.frozen = scene.encoding;
             scene.frozenScheme = scene.scheme;
             scene.encoding.base = 77;
@@ -365,7 +366,7 @@ class SceneJsonTest : public QObject {
             const FullDisk full;
             return sentenceOf([&] { saveScene(other, path); });
         }();
-        QVERIFY2(said.contains(u"cannot be saved here"_s), qPrintable(said));
+        QVERIFY_SAYS(said, u"cannot be saved here"_s);
         QVERIFY(openScene(path, sampleCatalog()) == Scene());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
     }

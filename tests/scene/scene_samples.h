@@ -5,22 +5,12 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
+#include "tests/refusal.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QString>
-
-/// What the program says when something is refused; empty when it is not.
-template <typename Work>
-QString sentenceOf(Work work) {
-    try {
-        work();
-    } catch (const sinescope::Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
-}
 
 /// Figures with an option of every kind, of the names that the Scene's own files use.
 inline sinescope::FigureCatalog sampleCatalog() {

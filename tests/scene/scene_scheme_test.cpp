@@ -9,7 +9,9 @@
 #include "core/files/tensor_names.h"
 #include "core/schemes/rope_scaling.h"
 #include "core/schemes/scheme_values.h"
+#include "tests/says.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/sized_scene.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -26,9 +28,7 @@ Scene read(const QByteArray& json) {
 }
 
 Scene sceneWith(const Scheme& scheme) {
-    Scene scene;
-    setScheme(scene, scheme);
-    return scene;
+    return withScheme(scheme);
 }
 
 Scene sceneOf(const QString& id) {
@@ -259,8 +259,7 @@ class SceneSchemeTest : public QObject {
         const auto shown = [&](const char* name, bool isBidirectional) {
             table.listing.name = name;
             table.listing.bidirectional = stackOf(name) != ModelStack::Decoder;
-            Scene scene;
-            setScheme(scene, biasesOf(table));
+            Scene scene = withScheme(biasesOf(table));
             std::get<T5Scheme>(scene.scheme).buckets.bidirectional = isBidirectional;
             clampToValid(scene);
             // It comes back from a session, too.
@@ -319,7 +318,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(std::get<RopeScheme>(scheme).headDim, 16);
         const QString said = openedTableText(table, scheme);
         QVERIFY2(said.startsWith(u"rotary_emb.inv_freq of llama.safetensors: 1 × 8."_s), qPrintable(said));
-        QVERIFY2(said.contains(u"RoPE with base 500"_s), qPrintable(said));
+        QVERIFY_SAYS(said, u"RoPE with base 500"_s);
         values.setRandom();
         table.values = WeightTable(values);
         QVERIFY(sentenceOf([&] {
@@ -408,7 +407,7 @@ class SceneSchemeTest : public QObject {
                  "form -|query - key|, not causal, L = 50, d_model = 128"_s);
         const QString table = settingLine(sceneWith(smallTable(1)));
         QVERIFY2(table.startsWith(u"table wpe.weight, rows 1 to 4, SHA-256 "_s), qPrintable(table));
-        QVERIFY2(table.contains(u"first row = 1"_s), qPrintable(table));
+        QVERIFY_SAYS(table, u"first row = 1"_s);
         QVERIFY(settingWords(sceneOf(u"rope"_s)).startsWith(u"scheme RoPE, base = "_s));
     }
 };

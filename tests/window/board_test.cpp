@@ -11,6 +11,7 @@
 #include "app/window/shell/top_bar.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/columns.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -111,53 +112,50 @@ class EventCount : public QObject {
     QEvent::Type m_type;
 };
 
-class BoardTest : public QObject {
+class BoardTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     void splittersStayWhereTheyWerePut() {
-        const auto window = shownWindow();
-        const int even = panel(*window, heatmap).width();
+        const int even = panel(heatmap).width();
         moveHandle(*window, 120);
-        QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even - 120) <= 2);
-        const int wide = panel(*window, heatmap).width();
+        QTRY_VERIFY(std::abs(panel(heatmap).width() - even - 120) <= 2);
+        const int wide = panel(heatmap).width();
         // One figure alone and back, another window: the grid of four is as it was left.
         window->board().toggleMaximized();
         window->board().toggleMaximized();
-        QTRY_COMPARE(panel(*window, heatmap).width(), wide);
+        QTRY_COMPARE(panel(heatmap).width(), wide);
         openWith(*window, {heatmap, positions});
         openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
-        QTRY_COMPARE(panel(*window, heatmap).width(), wide);
+        QTRY_COMPARE(panel(heatmap).width(), wide);
         MainWindow next;
         next.setWindowState(Qt::WindowNoState);
         next.resize(window->size());
         next.show();
         QVERIFY(QTest::qWaitForWindowExposed(&next));
-        QTRY_COMPARE(panel(next, heatmap).width(), wide);
+        QTRY_COMPARE(sinescope::panel(next, heatmap).width(), wide);
     }
 
     void aPanelThatGetsAnotherPlaceKeepsItsStyle() {
-        const auto window = shownWindow();
         openWith(*window, {positions, u"dimensions"_s, heatmap, sum});
-        const EventCount styled(panel(*window, heatmap), QEvent::StyleChange);
-        const QPoint before = panel(*window, heatmap).pos();
+        const EventCount styled(panel(heatmap), QEvent::StyleChange);
+        const QPoint before = panel(heatmap).pos();
         openWith(*window, {heatmap, sum});
-        QTRY_VERIFY(panel(*window, heatmap).pos() != before);
+        QTRY_VERIFY(panel(heatmap).pos() != before);
         openWith(*window, {sum, positions, heatmap});
-        QTRY_COMPARE(panel(*window, heatmap).pos().x(), panel(*window, sum).pos().x());
+        QTRY_COMPARE(panel(heatmap).pos().x(), panel(sum).pos().x());
         QCOMPARE(styled.count, 0);
     }
 
     void resettingTheLayoutEvensTheSplitters() {
-        const auto window = shownWindow();
-        const int even = panel(*window, heatmap).width();
+        const int even = panel(heatmap).width();
         moveHandle(*window, 120);
-        QTRY_VERIFY(panel(*window, heatmap).width() > even);
+        QTRY_VERIFY(panel(heatmap).width() > even);
         window->board().evenOut();
-        QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
+        QTRY_VERIFY(std::abs(panel(heatmap).width() - even) <= 1);
         openWith(*window, {heatmap});
         openWith(*window, {heatmap, positions, u"dimensions"_s, sum});
-        QTRY_VERIFY(std::abs(panel(*window, heatmap).width() - even) <= 1);
+        QTRY_VERIFY(std::abs(panel(heatmap).width() - even) <= 1);
     }
 
     void theKeyboardStaysWithTheFigures_data() {
@@ -168,8 +166,7 @@ class BoardTest : public QObject {
     }
     void theKeyboardStaysWithTheFigures() {
         QFETCH(QStringList, figures);
-        const auto window = shownWindow();
-        surface(*window, sum).setFocus();
+        surface(sum).setFocus();
         openWith(*window, figures);
         Panel* current = window->board().current();
         QVERIFY(current);
@@ -178,21 +175,20 @@ class BoardTest : public QObject {
     }
 
     void arrowsSelectACellOfTheSum() {
-        const auto window = shownWindow();
-        window->document().apply({u"cat"_s, [](Scene& scene) {
-                                      scene.selection.position = 1;
-                                      scene.selection.column = 6;
-                                  }});
-        QWidget& at = surface(*window, sum);
+        edit([](Scene& scene) {
+            scene.selection.position = 1;
+            scene.selection.column = 6;
+        });
+        QWidget& at = surface(sum);
         at.setFocus();
         QTest::keyClick(&at, Qt::Key_Right);
-        QCOMPARE(sceneOf(*window).selection.column, 7);
+        QCOMPARE(scene().selection.column, 7);
         QTest::keyClick(&at, Qt::Key_Down);
-        QCOMPARE(sceneOf(*window).selection.position, 2);
+        QCOMPARE(scene().selection.position, 2);
         QTest::keyClick(&at, Qt::Key_Left);
         QTest::keyClick(&at, Qt::Key_Up);
-        QCOMPARE(sceneOf(*window).selection.column, 6);
-        QCOMPARE(sceneOf(*window).selection.position, 1);
+        QCOMPARE(scene().selection.column, 6);
+        QCOMPARE(scene().selection.position, 1);
     }
 
     void theFocusRingIsSeenOnAChosenSegment_data() {
@@ -202,10 +198,7 @@ class BoardTest : public QObject {
     }
     void theFocusRingIsSeenOnAChosenSegment() {
         QFETCH(bool, dark);
-        const auto window = shownWindow();
-        window->document().apply({u"theme"_s, [dark](Scene& scene) {
-                                      scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light;
-                                  }});
+        edit([dark](Scene& scene) { scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light; });
         const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
             const auto match =
                 QRegularExpression(QRegularExpression::escape(rule) + u"[^#}]*(#[0-9a-f]{6})"_s).match(sheet);
@@ -229,7 +222,6 @@ class BoardTest : public QObject {
 
     /// The ground behind the text is that of the empty bar, however full it is.
     void theTextOfAFullProgressBarIsRead() {
-        const auto window = shownWindow();
         QProgressBar bar(window.get());
         bar.setTextVisible(false);
         bar.setGeometry(0, 0, 120, 24);
@@ -242,8 +234,7 @@ class BoardTest : public QObject {
     }
 
     void theMenuOfAPanelDoesWhatItSays() {
-        const auto window = shownWindow();
-        Panel& at = panel(*window, positions);
+        Panel& at = panel(positions);
         chooseFromMenu(at, u"Show as table"_s);
         QVERIFY(at.isTableShown());
         QVERIFY(at.table()->view()->model()->rowCount() > 0);
@@ -255,19 +246,18 @@ class BoardTest : public QObject {
         chooseFromMenu(at, u"Copy code"_s);
         QVERIFY(QApplication::clipboard()->text().contains(u"import numpy"_s));
         chooseFromMenu(at, u"Maximize"_s);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+        QCOMPARE(scene().arrangement.maximized, positions);
         chooseFromMenu(at, u"Back to all figures"_s);
-        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        QVERIFY(scene().arrangement.maximized.isEmpty());
         chooseFromMenu(at, u"Export figure ..."_s);
         QVERIFY(window->actions().exportDialog()->isVisible());
         QCOMPARE(window->actions().exportDialog()->figure(), positions);
         window->actions().exportDialog()->close();
         chooseFromMenu(at, u"Close figure"_s);
-        QVERIFY(!findFigure(sceneOf(*window), positions));
+        QVERIFY(!findFigure(scene(), positions));
     }
 
     void shortcutsOpenTheExportOfAllFiguresAndTheHandout() {
-        const auto window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
         ExportDialog* dialog = window->actions().exportDialog();
         QVERIFY(dialog && dialog->isVisible());
@@ -282,11 +272,10 @@ class BoardTest : public QObject {
     }
 
     void aDragOfTheTitleTakesTheFigureOut() {
-        const auto window = shownWindow();
         // The drag itself would wait for a person to let go.
         QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
         QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
-        QWidget* head = panel(*window, positions).findChild<QLabel*>()->parentWidget();
+        QWidget* head = panel(positions).findChild<QLabel*>()->parentWidget();
         const QPoint from(10, 10);
         QTest::mousePress(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(2, 0));
@@ -301,7 +290,6 @@ class BoardTest : public QObject {
 
     /// F6 goes round the parts that are shown, and to a figure as a whole; Shift+F6 goes back.
     void f6GoesFromPartToPart() {
-        const auto window = shownWindow();
         window->board().focusCurrent();
         const auto isIn = [](QWidget& part) { return part.isAncestorOf(QApplication::focusWidget()); };
         const auto press = [&](Qt::KeyboardModifiers modifiers = {}) {
@@ -313,7 +301,7 @@ class BoardTest : public QObject {
         QVERIFY(isIn(window->controls()));
         press();
         QVERIFY(isIn(window->board()));
-        QVERIFY(panel(*window, heatmap).figure().surface()->hasFocus());
+        QVERIFY(panel(heatmap).figure().surface()->hasFocus());
         press(Qt::ShiftModifier);
         QVERIFY(isIn(window->controls()));
         window->playOrPause();
@@ -324,7 +312,6 @@ class BoardTest : public QObject {
 
     /// Its claims come while it is open; what finds no room on the screen is scrolled to.
     void theMenuOfFiguresIsNoHigherThanTheScreen() {
-        const auto window = shownWindow();
         QMenu menu(window.get());
         const std::vector<QAction*> actions = addFigures(menu, window->document(), [](const QString&) {});
         for (int k = 0; k < 40; ++k) menu.addAction(u"more"_s);
@@ -339,9 +326,8 @@ class BoardTest : public QObject {
 
     /// Undo, or a lesson that goes on, takes the figure away.
     void aFigureMayGoWhileItsMenuIsOpen() {
-        const auto window = shownWindow();
         openWith(*window, {heatmap, positions});
-        const QPointer<Panel> going = &panel(*window, positions);
+        const QPointer<Panel> going = &panel(positions);
         const QPointer<QMenu> menu = openedMenu(*going);
         QVERIFY(menu);
         openWith(*window, {heatmap});
@@ -349,7 +335,7 @@ class BoardTest : public QObject {
         QVERIFY(!going);
         QVERIFY(!menu);
         // One that is closed does not stay, either.
-        const QPointer<QMenu> other = openedMenu(panel(*window, heatmap));
+        const QPointer<QMenu> other = openedMenu(panel(heatmap));
         QVERIFY(other);
         other->close();
         deleteWhatIsClosed();
@@ -357,9 +343,8 @@ class BoardTest : public QObject {
     }
 
     void aFigureMayGoWhileItsTableIsSaved() {
-        const auto window = shownWindow();
         openWith(*window, {heatmap, positions});
-        const QPointer<Panel> going = &panel(*window, positions);
+        const QPointer<Panel> going = &panel(positions);
         going->showTable(true);
         saveButton(*going)->click();
         const QPointer<QWidget> dialog = QApplication::activeModalWidget();
@@ -372,8 +357,7 @@ class BoardTest : public QObject {
 
     void aTableIsSavedWhereTheDialogSays() {
         const QTemporaryDir folder;
-        const auto window = shownWindow();
-        Panel& of = panel(*window, positions);
+        Panel& of = panel(positions);
         of.showTable(true);
         saveButton(of)->click();
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
@@ -403,9 +387,8 @@ class BoardTest : public QObject {
     }
     void theMenuOpensOverThePicture() {
         QFETCH(QString, figure);
-        const auto window = shownWindow();
         openWith(*window, {figure});
-        const QPointer<QMenu> menu = openedMenu(*panel(*window, figure).figure().surface());
+        const QPointer<QMenu> menu = openedMenu(*panel(figure).figure().surface());
         QVERIFY(menu);
         menu->close();
     }
@@ -415,17 +398,16 @@ class BoardTest : public QObject {
     }
     void aSentenceStandsInForAFirstPictureThatTakesLong() {
         QFETCH(QString, figure);
-        const auto window = shownWindow();
         openWith(*window, {u"heatmap"_s});
-        Scene large = sceneOf(*window);
+        Scene large = scene();
         large.encoding.length = 4096;
         large.encoding.dModel = 2048;
         large.figures.clear();
         large.figures.emplace_back().id = figure;
         // Until events are handled nothing that was prepared is taken.
-        window->document().apply({QString(), [large](Scene& scene) { scene = large; }});
+        edit([large](Scene& scene) { scene = large; });
         window->bringUpToDate();
-        Panel& shown = panel(*window, figure);
+        Panel& shown = panel(figure);
         QVERIFY(shown.isComputingFirst());
         const Absence* absence = absenceIn(&shown.model());
         QVERIFY(absence);
@@ -439,9 +421,9 @@ class BoardTest : public QObject {
         window->bringUpToDate();
         QTRY_VERIFY_WITH_TIMEOUT(shown.findChild<WaitingVeil*>()->isHidden(), 120'000);
         QCOMPARE(claim(), shown.model().claim());
-        QVERIFY(shown.model().scene() == sceneOf(*window));
+        QVERIFY(shown.model().scene() == scene());
         // Whatever changes then keeps the last picture.
-        window->document().apply({QString(), [](Scene& scene) { scene.encoding.base = 77; }});
+        edit([](Scene& scene) { scene.encoding.base = 77; });
         window->bringUpToDate();
         QVERIFY(!shown.isComputingFirst());
         QCOMPARE(shown.model().scene().encoding.base, large.encoding.base);
@@ -454,40 +436,38 @@ class BoardTest : public QObject {
     }
     void slowPicturesArePreparedBesideTheWindow() {
         QFETCH(QString, figure);
-        const auto window = shownWindow();
-        Scene large = sceneOf(*window);
+        Scene large = scene();
         large.encoding.length = 2000;
         large.encoding.dModel = 64;
         window->document().open(large);
         openWith(*window, {figure});
-        const auto isUpToDate = [&] { return panel(*window, figure).model().scene() == sceneOf(*window); };
+        const auto isUpToDate = [&] { return panel(figure).model().scene() == scene(); };
         QVERIFY(isUpToDate());
         const auto setBase = [&](double base) {
-            window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
+            edit([base](Scene& scene) { scene.encoding.base = base; });
             window->bringUpToDate();
         };
         // While the events of the thread are not handled, the last picture stays; then the last edit counts.
         for (const double base : {100.0, 200.0, 300.0}) {
             setBase(base);
-            QCOMPARE(panel(*window, figure).model().scene().encoding.base, large.encoding.base);
+            QCOMPARE(panel(figure).model().scene().encoding.base, large.encoding.base);
         }
         QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
-        QCOMPARE(panel(*window, figure).model().alternativeText(),
-                 figureKind(figure).modelOf(sceneOf(*window))->alternativeText());
+        QCOMPARE(panel(figure).model().alternativeText(),
+                 figureKind(figure).modelOf(scene())->alternativeText());
         // What does not change its numbers needs no thread, and what was begun for an earlier Scene is let
         // go.
         setBase(400);
         window->document().undo();
-        window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
+        edit([](Scene& scene) { scene.selection.position = 77; });
         QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
-        window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 78; }});
+        edit([](Scene& scene) { scene.selection.position = 78; });
         window->bringUpToDate();
         QVERIFY(isUpToDate());
     }
 
     void schemesOfAMillionPositionsArePreparedBesideTheWindow_data() {
-        QTest::addColumn<QString>("figure");
-        QTest::addColumn<QString>("scheme");
+        addColumns<QString, QString>();
         for (const auto& [figure, scheme] : {std::pair("positions", "alibi"),
                                              {"similarity", "t5"},
                                              {"precision", "rope"},
@@ -496,55 +476,51 @@ class BoardTest : public QObject {
                 << QString(QLatin1String(figure)) << QString(QLatin1String(scheme));
     }
     void schemesOfAMillionPositionsArePreparedBesideTheWindow() {
-        QFETCH(QString, figure);
-        QFETCH(QString, scheme);
-        const auto window = shownWindow();
-        Scene large = sceneOf(*window);
+        const auto [figure, scheme] = thisRow<QString, QString>();
+        Scene large = scene();
         large.encoding.length = 1'000'000;
         large.figures = {{figure, {}, {}, {}}};
         setScheme(large, newScheme(large, scheme));
         window->document().open(large);
         window->bringUpToDate();
-        Panel& shown = panel(*window, figure);
+        Panel& shown = panel(figure);
         QVERIFY(shown.isComputingFirst());
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
         QCOMPARE(shown.model().scene().encoding.length, large.encoding.length);
     }
 
     void theFirstPictureOfANetworkIsTrainedBesideTheWindow() {
-        const auto window = shownWindow();
-        Scene learning = sceneOf(*window);
+        Scene learning = scene();
         learning.figures = {{u"learn"_s, {}, {}, {}}};
         window->document().open(learning);
         window->bringUpToDate();
-        Panel& shown = panel(*window, u"learn"_s);
+        Panel& shown = panel(u"learn"_s);
         QVERIFY(shown.isComputingFirst());
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
     }
 
     void similarityOfALargeGridIsPreparedBesideTheWindow() {
-        const auto window = shownWindow();
         const QString similarity = u"similarity"_s;
-        Scene large = sceneOf(*window);
+        Scene large = scene();
         large.encoding.length = 128 * 128;
         large.encoding.dModel = 256;
         setScheme(large, GridScheme{.height = 128, .width = 128, .dModel = 256});
         large.figures = {{similarity, {}, {}, {}}};
         window->document().open(large);
         window->bringUpToDate();
-        Panel& shown = panel(*window, similarity);
+        Panel& shown = panel(similarity);
         QVERIFY(shown.isComputingFirst());
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
         // The rows that are compared with the selected one are read beside the window, and the last picture
         // stays.
-        window->document().apply({QString(), [](Scene& scene) { scene.selection.position = 77; }});
+        edit([](Scene& scene) { scene.selection.position = 77; });
         window->bringUpToDate();
         QVERIFY(!shown.isComputed());
         QCOMPARE(shown.model().scene().selection.position, large.selection.position);
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
         QCOMPARE(shown.model().scene().selection.position, 77);
         // Another shift needs none of it, and to point at a row is not to search through all.
-        window->document().apply({QString(), [](Scene& scene) { scene.selection.shift = 9; }});
+        edit([](Scene& scene) { scene.selection.shift = 9; });
         window->bringUpToDate();
         QVERIFY(shown.isComputed());
         const auto namesNearest = [&shown](const Cursor& cursor) {
@@ -557,37 +533,33 @@ class BoardTest : public QObject {
     }
 
     void modelsMadeTogetherAreThoseOfTheScene() {
-        const auto window = shownWindow();
         const QStringList figures = {u"precision"_s, u"shift"_s, u"compare"_s, u"order"_s};
         openWith(*window, figures);
         for (const double base : {50.0, 7000.0}) {
-            window->document().apply({QString(), [base](Scene& scene) { scene.encoding.base = base; }});
+            edit([base](Scene& scene) { scene.encoding.base = base; });
             window->bringUpToDate();
             for (const QString& id : figures) {
-                Panel& each = panel(*window, id);
+                Panel& each = panel(id);
                 QVERIFY(each.model().sharedScene() == window->document().sharedScene());
                 QCOMPARE(each.findChild<ClaimLabel*>()->accessibleName(),
-                         figureKind(id).modelOf(sceneOf(*window))->claim());
+                         figureKind(id).modelOf(scene())->claim());
             }
         }
     }
 
     void trainingDoesNotBlockTheWindow() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        const auto window = shownWindow();
         const QString learn = u"learn"_s;
         openWith(*window, {learn});
-        QTRY_VERIFY_WITH_TIMEOUT(panel(*window, learn).isComputed(), 120'000);
+        QTRY_VERIFY_WITH_TIMEOUT(panel(learn).isComputed(), 120'000);
         const auto stepOf = [&] {
-            const FigureState* shown = findFigure(panel(*window, learn).model().scene(), learn);
+            const FigureState* shown = findFigure(panel(learn).model().scene(), learn);
             return shown ? shown->options.value(u"steps"_s).toInt() : 0;
         };
         QCOMPARE(stepOf(), 0);
-        const auto* veil = panel(*window, learn).findChild<WaitingVeil*>();
+        const auto* veil = panel(learn).findChild<WaitingVeil*>();
         const auto set = [&](const char* option, int value) {
-            window->document().apply({QString(), [=](Scene& s) {
-                                          findFigure(s, learn)->options.insert(QLatin1String(option), value);
-                                      }});
+            edit([=](Scene& s) { findFigure(s, learn)->options.insert(QLatin1String(option), value); });
             window->bringUpToDate();
         };
         // The picture names its step and is not veiled until the next one; that of another seed is.
@@ -616,18 +588,17 @@ class BoardTest : public QObject {
     }
 
     void startTrainsAndPauses() {
-        const auto window = shownWindow();
         const QString learn = u"learn"_s;
         openWith(*window, {learn});
         const auto wantedSteps = [&] {
-            return findFigure(sceneOf(*window), learn)->options.value(u"steps"_s).toInt();
+            return findFigure(scene(), learn)->options.value(u"steps"_s).toInt();
         };
-        QTRY_VERIFY_WITH_TIMEOUT(panel(*window, learn).isComputed(), 120'000);
-        const auto link = panel(*window, learn).figure().linkOfKey(Qt::Key_Return, {});
+        QTRY_VERIFY_WITH_TIMEOUT(panel(learn).isComputed(), 120'000);
+        const auto link = panel(learn).figure().linkOfKey(Qt::Key_Return, {});
         QVERIFY(link);
-        emit panel(*window, learn).linkFollowed(link->target);
+        emit panel(learn).linkFollowed(link->target);
         QTRY_VERIFY_WITH_TIMEOUT(wantedSteps() > 4, 120'000);
-        emit panel(*window, learn).linkFollowed(link->target);
+        emit panel(learn).linkFollowed(link->target);
         untilIdle();
         const int paused = wantedSteps();
         QTest::qWait(200);

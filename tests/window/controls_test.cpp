@@ -9,6 +9,7 @@
 #include "app/window/parts/number_parsing.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -47,27 +48,25 @@ double valueOf(MainWindow& window, const QString& name) {
 
 }  // namespace
 
-class ControlsTest : public QObject {
+class ControlsTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     void aDragIsOneStepOfUndo_data() {
-        addColumns<QString, double>({"name", "target"});
+        addColumns<QString, double>();
         QTest::newRow("length") << "length" << 5000.0;
         QTest::newRow("model width") << "dModel" << 512.0;
         QTest::newRow("base") << "base" << 1e6;
     }
     void aDragIsOneStepOfUndo() {
-        QFETCH(QString, name);
-        QFETCH(double, target);
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const auto [name, target] = thisRow<QString, double>();
+        const Scene before = scene();
         drag(*parameter(*window, name).slider(), target);
         QCOMPARE(valueOf(*window, name), target);
         QCOMPARE(parameter(*window, name).field()->value(), target);
         QVERIFY(window->document().canUndo());
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QCOMPARE(parameter(*window, name).slider()->value(), valueOf(*window, name));
         QVERIFY(!window->document().canUndo());
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
@@ -75,59 +74,55 @@ class ControlsTest : public QObject {
     }
 
     void twoDragsAreTwoSteps() {
-        const auto window = shownWindow();
         ScaleSlider& slider = *window->controls().length()->slider();
         drag(slider, 500);
         drag(slider, 20);
-        QCOMPARE(sceneOf(*window).encoding.length, 20);
+        QCOMPARE(scene().encoding.length, 20);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.length, 500);
+        QCOMPARE(scene().encoding.length, 500);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.length, 50);
+        QCOMPARE(scene().encoding.length, 50);
     }
 
     void draggingTheWidthDownAndUpKeepsTheEmbeddings() {
-        const auto window = shownWindow();
         window->session().openPreset(u"cat-sat"_s);
-        const auto given = sceneOf(*window).sentence.customEmbeddings;
+        const auto given = scene().sentence.customEmbeddings;
         drag(*window->controls().dModel()->slider(), 1);
         drag(*window->controls().dModel()->slider(), 4);
-        QVERIFY(sceneOf(*window).sentence.customEmbeddings == given);
+        QVERIFY(scene().sentence.customEmbeddings == given);
     }
 
     void aDoubleClickBringsTheDefaultBack() {
-        const auto window = shownWindow();
         ScaleSlider& slider = *window->controls().base()->slider();
         drag(slider, 100);
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QCOMPARE(scene().encoding.base, 100.0);
         const QPoint at = slider.handleCentre(1e9).toPoint();
         QTest::mouseClick(&slider, Qt::LeftButton, {}, at);
         QTest::mouseDClick(&slider, Qt::LeftButton, {}, at);
-        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+        QCOMPARE(scene().encoding.base, 10000.0);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QCOMPARE(scene().encoding.base, 100.0);
     }
 
     void anExactValueIsTyped() {
-        const auto window = shownWindow();
         type(*window->controls().length()->field(), u"1,048,576"_s);
-        QCOMPARE(sceneOf(*window).encoding.length, 1048576);
+        QCOMPARE(scene().encoding.length, 1048576);
         type(*window->controls().dModel()->field(), u"2^14"_s);
-        QCOMPARE(sceneOf(*window).encoding.dModel, 16384);
+        QCOMPARE(scene().encoding.dModel, 16384);
         type(*window->controls().base()->field(), u"500000.5"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 500000.5);
+        QCOMPARE(scene().encoding.base, 500000.5);
         QCOMPARE(window->controls().base()->field()->text(), u"500,000.5"_s);
         auto& first = folded<NumberField>(*window, "firstPosition");
-        window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 10; }});
+        edit([](Scene& scene) { scene.selection.position = 10; });
         type(first, u"7"_s);
-        QCOMPARE(sceneOf(*window).encoding.firstPosition, 7);
-        QCOMPARE(sceneOf(*window).selection.position, 10);
+        QCOMPARE(scene().encoding.firstPosition, 7);
+        QCOMPARE(scene().selection.position, 10);
         type(first, u"100"_s);
-        QCOMPARE(sceneOf(*window).selection.position, 100);
+        QCOMPARE(scene().selection.position, 100);
     }
 
     void nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
-        addColumns<QString, QString>({"text", "why"});
+        addColumns<QString, QString>();
         QTest::newRow("two points") << "1.2.3"
                                     << "is not a number";
         QTest::newRow("zero") << "0"
@@ -142,24 +137,21 @@ class ControlsTest : public QObject {
                                  << "Empty";
     }
     void nonsenseKeepsTheLastGoodValueAndSaysWhy() {
-        QFETCH(QString, text);
-        QFETCH(QString, why);
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const auto [text, why] = thisRow<QString, QString>();
+        const Scene before = scene();
         ParameterControl& length = *window->controls().length();
         type(*length.field(), text);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QCOMPARE(length.field()->text(), text);  // to be mended
         QVERIFY(length.field()->hasFocus());
         QVERIFY2(length.message().startsWith(u"⚠"_s) || !length.message().isEmpty(), "no mark");
-        QVERIFY2(length.message().contains(why), qPrintable(length.message()));
+        QVERIFY_SAYS(length.message(), why);
         QVERIFY2(length.message().contains(u"1,048,576"_s) || text == " "_L1, qPrintable(length.message()));
         type(*length.field(), u"60"_s);
         QVERIFY(length.message().isEmpty());
     }
 
     void escapeGivesTypingUp() {
-        const auto window = shownWindow();
         NumberField& field = *window->controls().length()->field();
         auto* edit = field.findChild<QLineEdit*>();
         edit->setFocus();
@@ -167,21 +159,19 @@ class ControlsTest : public QObject {
         QTest::keyClicks(edit, u"777"_s);
         QTest::keyClick(edit, Qt::Key_Escape);
         QCOMPARE(field.text(), u"50"_s);
-        QCOMPARE(sceneOf(*window).encoding.length, 50);
+        QCOMPARE(scene().encoding.length, 50);
     }
 
     void enterTakesTheNumberAndGivesTheKeysToTheFigure() {
-        const auto window = shownWindow();
         NumberField& base = *window->controls().base()->field();
         type(base, u"100"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QCOMPARE(scene().encoding.base, 100.0);
         QVERIFY(window->board().current()->hasFigureFocus());
         QTest::keyClick(window->focusWidget(), Qt::Key_F);
-        QCOMPARE(sceneOf(*window).frozen->base, 100.0);
+        QCOMPARE(scene().frozen->base, 100.0);
     }
 
     void aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow() {
-        const auto window = shownWindow();
         NumberField& base = *window->controls().base()->field();
         auto* edit = base.findChild<QLineEdit*>();
         QTest::mouseClick(edit, Qt::LeftButton);
@@ -189,30 +179,29 @@ class ControlsTest : public QObject {
         QTest::keyClicks(edit, u"1e3"_s);
         QCOMPARE(base.text(), u"1e3"_s);
         QTest::keyClick(edit, 'f');
-        QCOMPARE(sceneOf(*window).encoding.base, 1000.0);  // what was typed counts first
-        QCOMPARE(sceneOf(*window).frozen->base, 1000.0);
+        QCOMPARE(scene().encoding.base, 1000.0);  // what was typed counts first
+        QCOMPARE(scene().frozen->base, 1000.0);
         QCOMPARE(base.text(), u"1,000"_s);
         QTest::keyClick(edit, 'g');
         QCOMPARE(base.text(), u"1,000"_s);
     }
 
     void aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
-        const auto window = shownWindow();
         ParameterControl& length = *window->controls().length();
         type(*length.field(), u"0"_s);
-        window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+        edit([](Scene& scene) { scene.encoding.base = 500; });
         QCOMPARE(length.field()->text(), u"0"_s);
         QVERIFY(!length.message().isEmpty());
-        window->document().apply({u"other"_s, [](Scene& scene) { scene.encoding.length = 77; }});
+        edit([](Scene& scene) { scene.encoding.length = 77; });
         QCOMPARE(length.field()->text(), u"77"_s);
         QVERIFY(length.message().isEmpty());
     }
 
     void aListThatIsNoneIsSaidAndTheTextStays() {
-        const auto window = windowOf(u"chirp"_s);
-        auto* edit = panel(*window, u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
+        window = windowOf(u"chirp"_s);
+        auto* edit = panel(u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
         QVERIFY(edit);
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         for (const auto& [typed, said] :
              {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
             edit->setFocus();
@@ -221,10 +210,10 @@ class ControlsTest : public QObject {
             QTest::keyClick(edit, Qt::Key_Return);
             auto* complaint = edit->findChild<QLabel*>(u"complaint"_s);
             QVERIFY(complaint && complaint->isVisible());
-            QVERIFY2(complaint->text().contains(QString::fromLatin1(said)), qPrintable(complaint->text()));
+            QVERIFY_SAYS(complaint->text(), QString::fromLatin1(said));
             QCOMPARE(edit->text(), QString::fromLatin1(typed));
             QVERIFY(hasLook(*edit, "refused"));
-            QVERIFY(sceneOf(*window) == before);
+            QVERIFY(scene() == before);
         }
         edit->selectAll();
         QTest::keyClicks(edit, u"3,5"_s);
@@ -234,54 +223,49 @@ class ControlsTest : public QObject {
     }
 
     void aStepIsShownOnce() {
-        const auto window = shownWindow();
         int shown = 0;
         QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
         type(*window->controls().base()->field(), u"123"_s);
         QCOMPARE(shown, 1);
         // What was refused or came to nothing is shown as well: the slider goes back to the Scene.
         ScaleSlider& slider = *window->controls().length()->slider();
-        window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 3; }});
+        edit([](Scene& scene) { scene.encoding.length = 3; });
         drag(slider, 1);
-        QCOMPARE(slider.value(), double(sceneOf(*window).encoding.length));
+        QCOMPARE(slider.value(), double(scene().encoding.length));
     }
 
     void longWavelengthsAreWrittenSoThatNoDigitIsLost() {
         QCOMPARE(shortNumber(6.2620212e12, 4), u"6.262 × 10¹²"_s);
         QCOMPARE(shortNumber(471172413, 4), u"4.712 × 10⁸"_s);
         QCOMPARE(shortNumber(62831.853, 4), u"62,832"_s);
-        const auto window = shownWindow();
-        window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 1e12; }});
+        edit([](Scene& scene) { scene.encoding.base = 1e12; });
         window->bringUpToDate();
-        const QString facts = window->controls().findChild<FactLines*>()->text();
-        QVERIFY2(facts.contains(u" × 10¹²"_s), qPrintable(facts));
+        QVERIFY_SAYS(window->controls().findChild<FactLines*>()->text(), u" × 10¹²"_s);
     }
 
     void keysMoveTheSliderInSensibleSteps() {
-        const auto window = shownWindow();
         ScaleSlider& slider = *window->controls().length()->slider();
         slider.setFocus();
         QTest::keyClick(&slider, Qt::Key_Right);
-        QCOMPARE(sceneOf(*window).encoding.length, 51);
+        QCOMPARE(scene().encoding.length, 51);
         QTest::keyClick(&slider, Qt::Key_PageUp);
-        QCOMPARE(sceneOf(*window).encoding.length, 100);
+        QCOMPARE(scene().encoding.length, 100);
         QTest::keyClick(&slider, Qt::Key_Left);
-        QCOMPARE(sceneOf(*window).encoding.length, 99);
+        QCOMPARE(scene().encoding.length, 99);
         QTest::keyClick(&slider, Qt::Key_End);
-        QCOMPARE(sceneOf(*window).encoding.length, 1048576);
+        QCOMPARE(scene().encoding.length, 1048576);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.length, 99);
+        QCOMPARE(scene().encoding.length, 99);
         ScaleSlider& width = *window->controls().dModel()->slider();
         QTest::keyClick(&width, Qt::Key_Up);
-        QCOMPARE(sceneOf(*window).encoding.dModel, 136);
+        QCOMPARE(scene().encoding.dModel, 136);
         QTest::keyClick(&width, Qt::Key_PageUp);
-        QCOMPARE(sceneOf(*window).encoding.dModel, 256);
+        QCOMPARE(scene().encoding.dModel, 256);
     }
 
     void wordsPastTheLengthAreSaid() {
-        const auto window = shownWindow();
         drag(*window->controls().length()->slider(), 1);
-        QCOMPARE(sceneOf(*window).encoding.length, 1);  // "The" alone
+        QCOMPARE(scene().encoding.length, 1);  // "The" alone
         QCOMPARE(window->controls().length()->slider()->value(), 1.0);
         QVERIFY(window->controls().length()->message().contains(u"2 words past L"_s));
         type(*window->controls().length()->field(), u"3"_s);
@@ -289,20 +273,18 @@ class ControlsTest : public QObject {
     }
 
     void anOddWidthSaysThatASineHasNoCosine() {
-        const auto window = shownWindow();
         QVERIFY(window->controls().dModel()->message().isEmpty());
         type(*window->controls().dModel()->field(), u"7"_s);
         QVERIFY(window->controls().dModel()->message().contains(u"the last sine has no cosine"_s));
     }
 
     void segmentsChooseLayoutSpacingAndMap() {
-        const auto window = shownWindow();
         click(*window, "layout", "halves");
         click(*window, "spacing", "endpoint");
         click(*window, "colormap", "viridis");
-        QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
-        QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
-        QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
+        QCOMPARE(scene().encoding.layout, Layout::Halves);
+        QCOMPARE(scene().encoding.spacing, Spacing::Endpoint);
+        QCOMPARE(scene().style.colormap, u"viridis"_s);
         window->document().undo();
         window->document().undo();
         QCOMPARE(segments(*window, "spacing").chosen(), u"paper"_s);
@@ -311,18 +293,15 @@ class ControlsTest : public QObject {
     }
 
     void anotherConventionIsOfferedWhileItIsInUse() {
-        const auto window = shownWindow();
         window->controls().findChild<FoldRow*>(u"conventionFold"_s)->setUnfolded(true);
         QAbstractButton* cosineFirst = segments(*window, "layout").button(u"halves_cosine_first"_s);
         QVERIFY(!cosineFirst->isVisible());
-        window->document().apply(
-            {u"layout"_s, [](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; }});
+        edit([](Scene& scene) { scene.encoding.layout = Layout::HalvesCosineFirst; });
         QVERIFY(cosineFirst->isVisible());
         QVERIFY(cosineFirst->isChecked());
     }
 
     void tabGoesFromAFoldIntoWhatItUnfolds() {
-        const auto window = shownWindow();
         QWidget& maps = folded<SegmentedControl>(*window, "colormap");
         auto* head = window->controls().findChild<QWidget*>(u"colorFoldHead"_s);
         head->setFocus();
@@ -332,7 +311,6 @@ class ControlsTest : public QObject {
 
     /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
     void factsAreThoseOfTheCurriculum() {
-        const auto window = shownWindow();
         auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
         QVERIFY(facts);
         QVERIFY(facts->text().contains(u"6.28 … 54,410"_s));
@@ -348,7 +326,6 @@ class ControlsTest : public QObject {
     }
 
     void undoInAFieldTakesTypingBackFirst() {
-        const auto window = shownWindow();
         NumberField& field = *window->controls().length()->field();
         type(field, u"60"_s);
         auto* edit = field.findChild<QLineEdit*>();
@@ -356,13 +333,12 @@ class ControlsTest : public QObject {
         QTest::keyClicks(edit, u"7"_s);
         QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(edit->text(), u"60"_s);
-        QCOMPARE(sceneOf(*window).encoding.length, 60);
+        QCOMPARE(scene().encoding.length, 60);
         QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*window).encoding.length, 50);
+        QCOMPARE(scene().encoding.length, 50);
     }
 
     void everyControlHasANameAndTheKeyboardReachesIt() {
-        const auto window = shownWindow();
         for (QWidget* widget : window->findChildren<QWidget*>()) {
             if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy())
                 continue;
@@ -384,13 +360,13 @@ class ControlsTest : public QObject {
         QCOMPARE(value->minimumValue().toDouble(), 1.0);
         QCOMPARE(value->maximumValue().toDouble(), double(EncodingParameters::maximumLength));
         value->setCurrentValue(120);
-        QCOMPARE(sceneOf(*window).encoding.length, 120);
+        QCOMPARE(scene().encoding.length, 120);
         QCOMPARE(value->currentValue().toDouble(), 120.0);
         value->setCurrentValue(130);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.length, 120);
+        QCOMPARE(scene().encoding.length, 120);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.length, 50);
+        QCOMPARE(scene().encoding.length, 50);
         QVERIFY(!window->document().canUndo());
         QSet<QWidget*> reached;
         QWidget* start = window->board().current()->figure().surface();

@@ -5,6 +5,7 @@
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/points.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -35,12 +36,11 @@ qsizetype coloursOf(QWidget& widget) {
 int colouredPixelsOf(QWidget& widget) {
     const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
     int coloured = 0;
-    for (int y = 0; y < picture.height(); ++y)
-        for (int x = 0; x < picture.width(); ++x) {
-            const auto [least, most] = std::minmax(
-                {qRed(picture.pixel(x, y)), qGreen(picture.pixel(x, y)), qBlue(picture.pixel(x, y))});
-            coloured += most - least > 60;
-        }
+    for (const auto [x, y] : pointsOf(picture.size())) {
+        const auto [least, most] =
+            std::minmax({qRed(picture.pixel(x, y)), qGreen(picture.pixel(x, y)), qBlue(picture.pixel(x, y))});
+        coloured += most - least > 60;
+    }
     return coloured;
 }
 

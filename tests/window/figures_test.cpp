@@ -5,6 +5,7 @@
 #include "app/window/controls/segmented_control.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -88,48 +89,43 @@ std::unique_ptr<MainWindow> windowWithTheCat() {
 
 }  // namespace
 
-class FiguresTest : public QObject {
+class FiguresTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     void hoveringMovesTheCursorAndNotTheScene() {
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
-        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 20, 30));
+        const Scene before = scene();
+        QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 20, 30));
         QTRY_COMPARE(window->hover().cursor().position, std::optional<std::int64_t>(20));
         QCOMPARE(window->hover().cursor().column, std::optional<std::int64_t>(30));
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QVERIFY(!window->document().canUndo());
     }
 
     void leavingClearsTheCursor() {
-        const auto window = shownWindow();
-        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 21, 31));
+        QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 21, 31));
         QTRY_VERIFY(!window->hover().cursor().isEmpty());
         QEvent leave(QEvent::Leave);
-        QCoreApplication::sendEvent(&surface(*window, heatmap), &leave);
+        QCoreApplication::sendEvent(&surface(heatmap), &leave);
         QVERIFY(window->hover().cursor().isEmpty());
     }
 
     void aFigureThatIsReplacedClearsTheCursor() {
-        const auto window = shownWindow();
-        QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 22, 32));
+        QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 22, 32));
         QTRY_VERIFY(!window->hover().cursor().isEmpty());
         // While a menu is open X11 says nothing of the mouse.
         QHideEvent hide;
-        QCoreApplication::sendEvent(&surface(*window, heatmap), &hide);
+        QCoreApplication::sendEvent(&surface(heatmap), &hide);
         QVERIFY(window->hover().cursor().isEmpty());
     }
 
     void aClickSelectsAndIsUndone() {
-        const auto window = shownWindow();
-        QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {},
-                          surfacePointOf(panel(*window, heatmap), 20, 30));
-        QCOMPARE(sceneOf(*window).selection.position, 20);
-        QCOMPARE(sceneOf(*window).selection.column, 30);
+        QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, surfacePointOf(panel(heatmap), 20, 30));
+        QCOMPARE(scene().selection.position, 20);
+        QCOMPARE(scene().selection.column, 30);
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*window).selection.position, 1);
-        QCOMPARE(sceneOf(*window).selection.column, 2);
+        QCOMPARE(scene().selection.position, 1);
+        QCOMPARE(scene().selection.column, 2);
     }
 
     void arrowsSelectInEveryFigure_data() {
@@ -138,30 +134,28 @@ class FiguresTest : public QObject {
     }
     void arrowsSelectInEveryFigure() {
         QFETCH(QString, id);
-        const auto window = shownWindow();
-        QWidget& at = surface(*window, id);
+        QWidget& at = surface(id);
         at.setFocus();
-        const Selection before = sceneOf(*window).selection;
+        const Selection before = scene().selection;
         QTest::keyClick(&at, Qt::Key_Right);
-        const Selection right = sceneOf(*window).selection;
+        const Selection right = scene().selection;
         QVERIFY(right != before);
         QTest::keyClick(&at, Qt::Key_Left);
-        QVERIFY(sceneOf(*window).selection == before);
+        QVERIFY(scene().selection == before);
         QTest::keyClick(&at, Qt::Key_Down);
-        QVERIFY(sceneOf(*window).selection != before);
+        QVERIFY(scene().selection != before);
         QTest::keyClick(&at, Qt::Key_Up);
-        QVERIFY(sceneOf(*window).selection == before);
+        QVERIFY(scene().selection == before);
         QTest::keyClick(&at, Qt::Key_Right, Qt::ShiftModifier);
-        const Selection far = sceneOf(*window).selection;
+        const Selection far = scene().selection;
         QCOMPARE(std::abs(far.position - before.position) + std::abs(far.column - before.column), 10);
     }
 
     void theInspectorFollowsMouseAndSelection() {
-        const auto window = shownWindow();
-        window->document().apply({u"p"_s, [](Scene& scene) {
-                                      scene.selection.position = 10;
-                                      scene.selection.column = 6;
-                                  }});
+        edit([](Scene& scene) {
+            scene.selection.position = 10;
+            scene.selection.column = 6;
+        });
         QTRY_COMPARE(window->inspector().derivation(),
                      u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);
         for (const char* part : {"pair i 3 (sine)", "0.6494 rad / position", "9.676 positions", "5.17"})
@@ -178,33 +172,30 @@ class FiguresTest : public QObject {
     }
 
     void theWheelZoomsWhatIsShared() {
-        const auto window = shownWindow();
-        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-        turnWheel(surface(*window, heatmap), at, 3);
+        const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
+        turnWheel(surface(heatmap), at, 3);
         const auto columns = rangeX(*window, heatmap);
         QVERIFY(columns);
         QVERIFY(columns->lower < 30 && columns->upper > 30 && columns->upper - columns->lower < 70);
         QCOMPARE(rangeX(*window, positions).has_value(), true);
         QVERIFY(*rangeX(*window, positions) == *columns);
-        QVERIFY(*rangeX(*window, dimensions) == *findFigure(sceneOf(*window), heatmap)->y);
+        QVERIFY(*rangeX(*window, dimensions) == *findFigure(scene(), heatmap)->y);
         // The cell under the mouse stays under it.
         window->bringUpToDate();
-        QCOMPARE(panel(*window, heatmap).figure().cursorAt(at).column, std::optional<std::int64_t>(30));
+        QCOMPARE(panel(heatmap).figure().cursorAt(at).column, std::optional<std::int64_t>(30));
     }
 
     void aRunOfTheWheelIsOneStep() {
-        const auto window = shownWindow();
-        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-        for (int i = 0; i < 4; ++i) turnWheel(surface(*window, heatmap), at, 1);
+        const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
+        for (int i = 0; i < 4; ++i) turnWheel(surface(heatmap), at, 1);
         window->document().undo();
         QVERIFY(!rangeX(*window, heatmap));
         QVERIFY(!window->document().canUndo());
     }
 
     void aDragPansAZoomedView() {
-        const auto window = shownWindow();
-        QWidget& at = surface(*window, heatmap);
-        const QPoint start = surfacePointOf(panel(*window, heatmap), 20, 30);
+        QWidget& at = surface(heatmap);
+        const QPoint start = surfacePointOf(panel(heatmap), 20, 30);
         turnWheel(at, start, 4);
         const AxisRange before = *rangeX(*window, heatmap);
         QTest::mousePress(&at, Qt::LeftButton, {}, start);
@@ -213,48 +204,44 @@ class FiguresTest : public QObject {
         const AxisRange after = *rangeX(*window, heatmap);
         QVERIFY(after.lower > before.lower + 1);
         QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
-        QCOMPARE(sceneOf(*window).selection.column, 2);  // a drag selects nothing
+        QCOMPARE(scene().selection.column, 2);  // a drag selects nothing
         window->document().undo();
         QVERIFY(*rangeX(*window, heatmap) == before);
     }
 
     void aDoubleClickInThePlotShowsAll() {
-        const auto window = shownWindow();
-        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-        turnWheel(surface(*window, heatmap), at, 4);
-        QTest::mouseDClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
+        const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
+        turnWheel(surface(heatmap), at, 4);
+        QTest::mouseDClick(&surface(heatmap), Qt::LeftButton, {}, at);
         for (const QString& id : {heatmap, positions, dimensions}) {
-            QVERIFY(!findFigure(sceneOf(*window), id)->x);
-            QVERIFY(!findFigure(sceneOf(*window), id)->y);
+            QVERIFY(!findFigure(scene(), id)->x);
+            QVERIFY(!findFigure(scene(), id)->y);
         }
     }
 
     void titlesAndF11FillTheCentreAndEscapeComesBack() {
-        const auto window = shownWindow();
-        Panel& shown = panel(*window, positions);
+        Panel& shown = panel(positions);
         QWidget* title = nullptr;
         for (QLabel* label : shown.findChildren<QLabel*>())
             if (label->text() == "Positions"_L1) title = label;
         QVERIFY(title);
         QTest::mouseDClick(title, Qt::LeftButton);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
+        QCOMPARE(scene().arrangement.maximized, positions);
         QVERIFY(shown.isVisible());
-        QVERIFY(!panel(*window, heatmap).isVisible());
+        QVERIFY(!panel(heatmap).isVisible());
         QTRY_COMPARE(shown.width(), window->board().width());
-        QTest::keyClick(&surface(*window, positions), Qt::Key_Escape);
-        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
-        QVERIFY(panel(*window, heatmap).isVisible());
-        surface(*window, dimensions).setFocus();
+        QTest::keyClick(&surface(positions), Qt::Key_Escape);
+        QVERIFY(scene().arrangement.maximized.isEmpty());
+        QVERIFY(panel(heatmap).isVisible());
+        surface(dimensions).setFocus();
         QTest::keyClick(window.get(), Qt::Key_F11);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, dimensions);
-        QTest::mouseClick(panel(*window, dimensions).findChild<QAbstractButton*>(u"expand"_s),
-                          Qt::LeftButton);
-        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        QCOMPARE(scene().arrangement.maximized, dimensions);
+        QTest::mouseClick(panel(dimensions).findChild<QAbstractButton*>(u"expand"_s), Qt::LeftButton);
+        QVERIFY(scene().arrangement.maximized.isEmpty());
     }
 
     void figuresOpenAndCloseInAnyGrid() {
-        const auto window = shownWindow();
-        const std::size_t open = sceneOf(*window).figures.size();
+        const std::size_t open = scene().figures.size();
         window->document().apply(openEdit(figureKind(positions).spec, false));
         QCOMPARE(window->board().panels().size(), open - 1);
         QVERIFY(!window->board().panel(positions));
@@ -269,7 +256,7 @@ class FiguresTest : public QObject {
                 QCOMPARE(panels[i]->mapTo(window.get(), QPoint()).y() == first, int(i) < columns);
         }
         window->document().undo();
-        QCOMPARE(sceneOf(*window).arrangement.columns, 3);
+        QCOMPARE(scene().arrangement.columns, 3);
         for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
         QCOMPARE(window->board().panels().size(), figureKinds().size());
         window->bringUpToDate();
@@ -278,81 +265,73 @@ class FiguresTest : public QObject {
     }
 
     void theMenuChoosesOneTwoOrFourFigures() {
-        const auto window = shownWindow();
-        const auto action = [&window](const char* name) {
+        const auto action = [this](const char* name) {
             auto* found = window->findChild<QAction*>(QString::fromLatin1(name));
             if (!found) failCase(u"no action"_s);
             return found;
         };
         QVERIFY(action("figures4")->isChecked());
-        surface(*window, dimensions).setFocus();
+        surface(dimensions).setFocus();
         action("figures2")->trigger();
-        QCOMPARE(sceneOf(*window).figures.size(), std::size_t(2));
-        QVERIFY(findFigure(sceneOf(*window), dimensions));
+        QCOMPARE(scene().figures.size(), std::size_t(2));
+        QVERIFY(findFigure(scene(), dimensions));
         action("figures4")->trigger();
-        QCOMPARE(sceneOf(*window).figures.size(), std::size_t(4));
+        QCOMPARE(scene().figures.size(), std::size_t(4));
         action("figures1")->trigger();
-        QVERIFY(!sceneOf(*window).arrangement.maximized.isEmpty());
+        QVERIFY(!scene().arrangement.maximized.isEmpty());
         QVERIFY(action("figures1")->isChecked() && !action("figures4")->isChecked());
         window->document().undo();
         QVERIFY(action("figures4")->isChecked() && !action("figures1")->isChecked());
     }
 
     void manyEditsInOneTurnArePaintedOnce() {
-        const auto window = shownWindow();
         untilIdle();
         const Replots replots(window->board());
         for (int length = 60; length < 80; ++length)
-            window->document().apply(
-                {u"length"_s, [length](Scene& scene) { scene.encoding.length = length; }});
+            edit([length](Scene& scene) { scene.encoding.length = length; });
         QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 0));  // the turn is not over
         untilIdle();
         QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 1));
     }
 
     void hiddenPanelsAreNotPaintedUntilTheyAreShown() {
-        const auto window = shownWindow();
-        const Replots hidden(panel(*window, positions));
+        const Replots hidden(panel(positions));
         window->document().apply(maximizeEdit(heatmap));
         untilIdle();
-        const Replots shown(panel(*window, heatmap));
+        const Replots shown(panel(heatmap));
         const QList<qsizetype> before = hidden.counts();
-        window->document().apply({u"width"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
+        edit([](Scene& scene) { scene.encoding.dModel = 64; });
         untilIdle();
         QCOMPARE(hidden.counts(), before);
         QVERIFY(shown.counts().front() > 0);
         window->document().apply(maximizeEdit({}));
         untilIdle();
         QVERIFY(hidden.counts().front() > before.front());
-        QTRY_COMPARE(surface(*window, positions).accessibleDescription(),
-                     figureKind(positions).modelOf(sceneOf(*window))->alternativeText());
+        QTRY_COMPARE(surface(positions).accessibleDescription(),
+                     figureKind(positions).modelOf(scene())->alternativeText());
     }
 
     void optionsOfTheToolStripAreInTheScene() {
-        const auto window = shownWindow();
-        panel(*window, positions).setToolsNamed(true);
-        auto* cosine = panel(*window, positions).findChild<QAbstractButton*>(u"cosine"_s);
+        panel(positions).setToolsNamed(true);
+        auto* cosine = panel(positions).findChild<QAbstractButton*>(u"cosine"_s);
         QVERIFY(cosine);
         QTest::mouseClick(cosine, Qt::LeftButton);
-        QCOMPARE(findFigure(sceneOf(*window), positions)->options.value(u"waves"_s).toString(), u"cosine"_s);
-        QTest::mouseClick(panel(*window, positions).findChild<QAbstractButton*>(u"sine"_s), Qt::LeftButton);
-        QVERIFY(findFigure(sceneOf(*window), positions)->options.isEmpty());
+        QCOMPARE(findFigure(scene(), positions)->options.value(u"waves"_s).toString(), u"cosine"_s);
+        QTest::mouseClick(panel(positions).findChild<QAbstractButton*>(u"sine"_s), Qt::LeftButton);
+        QVERIFY(findFigure(scene(), positions)->options.isEmpty());
         window->document().undo();
         window->bringUpToDate();
         QVERIFY(cosine->isChecked());
     }
 
     void optionsThatDoNotFitAreBehindAButton() {
-        const auto window = shownWindow();
         resizeTo(*window, {1900, 1000});
         for (const QString& id : {heatmap, u"sum"_s})
-            for (QToolButton* button : panel(*window, id).strip().findChildren<QToolButton*>())
+            for (QToolButton* button : panel(id).strip().findChildren<QToolButton*>())
                 QVERIFY(!button->isVisible());
-        window->document().apply({u"open"_s, [](Scene& scene) {
-                                      scene.figures = {{u"order"_s, {}, {}, {}}, {u"compare"_s, {}, {}, {}}};
-                                  }});
+        edit([](Scene& scene) { scene.figures = {{u"order"_s, {}, {}, {}}, {u"compare"_s, {}, {}, {}}}; });
         untilIdle();
-        Panel& order = panel(*window, u"order"_s);
+        Panel& order = panel(u"order"_s);
         auto* pooled = order.findChild<QPushButton*>(u"pooled"_s);
         QVERIFY(pooled);
         resizeTo(*window, {1000, 700});
@@ -373,7 +352,7 @@ class FiguresTest : public QObject {
         const int frame = 2;  // that the offscreen platform moves a window by
         QVERIFY2(right <= screen.right() + frame, qPrintable(QString::number(right)));
         QTest::mouseClick(pooled, Qt::LeftButton);
-        QCOMPARE(findFigure(sceneOf(*window), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
+        QCOMPARE(findFigure(scene(), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
         QTest::keyClick(pooled, Qt::Key_Escape);
         QTRY_VERIFY(!pooled->isVisible());
         window->resize(2400, 900);
@@ -382,19 +361,17 @@ class FiguresTest : public QObject {
     }
 
     void figuresDescribeThemselves() {
-        const auto window = shownWindow();
         for (Panel* each : window->board().panels()) {
             QWidget* at = each->figure().surface();
             QVERIFY(!at->accessibleName().isEmpty());
             QTRY_VERIFY(!at->accessibleDescription().isEmpty());
             QVERIFY(at->focusPolicy() & Qt::TabFocus);
         }
-        QTRY_VERIFY(surface(*window, heatmap).accessibleDescription().contains(u"128 columns"_s));
+        QTRY_VERIFY(surface(heatmap).accessibleDescription().contains(u"128 columns"_s));
     }
 
     void theDarkThemeReachesEverything() {
-        const auto window = shownWindow();
-        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         untilIdle();
         const QImage image = window->grab().toImage();
         const QColor canvas = palette(ThemeId::Dark).canvas;
@@ -410,33 +387,33 @@ class FiguresTest : public QObject {
     }
 
     void aWordAndAnEmbeddingAreEditedInPlace() {
-        const auto window = windowWithTheCat();
+        window = windowWithTheCat();
         retype(*window, u"cat"_s, u"dog"_s);
-        QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "dog", "sat"}));
+        QCOMPARE(scene().sentence.tokens, QStringList({"The", "dog", "sat"}));
         untilIdle();
         retype(*window, u"0.7"_s, u"-2.5"_s);
-        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
+        QCOMPARE(scene().sentence.customEmbeddings[1], std::vector<double>({0.5, 0.6, -2.5, 0.8}));
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1][2], 0.7);
+        QCOMPARE(scene().sentence.customEmbeddings[1][2], 0.7);
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);  // the click had selected the cell
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*window).sentence.tokens[1], u"cat"_s);
+        QCOMPARE(scene().sentence.tokens[1], u"cat"_s);
     }
 
     void whatCannotBeTypedIsSaidAndNothingIsLost() {
-        const auto window = windowWithTheCat();
-        const Scene before = sceneOf(*window);
+        window = windowWithTheCat();
+        const Scene before = scene();
         retype(*window, u"0.7"_s, u"seven"_s);
         QVERIFY(editOver(*window));  // still open, with what was typed
         QCOMPARE(editOver(*window)->text(), u"seven"_s);
-        QCOMPARE(sceneOf(*window).sentence, before.sentence);
+        QCOMPARE(scene().sentence, before.sentence);
         QTest::keyClick(editOver(*window), Qt::Key_Escape);
-        QCOMPARE(sceneOf(*window).sentence, before.sentence);
+        QCOMPARE(scene().sentence, before.sentence);
     }
 
     void aLongTextIsPastedToItsLastWord() {
-        const auto window = windowWithTheCat();
-        Panel& sum = panel(*window, u"sum"_s);
+        window = windowWithTheCat();
+        Panel& sum = panel(u"sum"_s);
         QTest::mouseClick(sum.figure().surface(), Qt::LeftButton, {}, fieldReading(sum, u"sat"_s));
         QTRY_VERIFY(editOver(*window));
         QStringList words(4000, u"positional"_s);
@@ -445,118 +422,111 @@ class FiguresTest : public QObject {
         QTest::keySequence(editOver(*window), QKeySequence::SelectAll);
         QTest::keySequence(editOver(*window), QKeySequence::Paste);
         QTest::keyClick(editOver(*window), Qt::Key_Return);
-        QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "cat"}) + words);
+        QCOMPARE(scene().sentence.tokens, QStringList({"The", "cat"}) + words);
     }
 
     void altAndAnArrowMoveAWord() {
-        const auto window = windowWithTheCat();
-        QWidget& sum = surface(*window, u"sum"_s);
+        window = windowWithTheCat();
+        QWidget& sum = surface(u"sum"_s);
         sum.setFocus();
-        QCOMPARE(sceneOf(*window).selection.position, 1);  // the preset selects cat
+        QCOMPARE(scene().selection.position, 1);  // the preset selects cat
         QTest::keyClick(&sum, Qt::Key_Down, Qt::AltModifier);
-        QCOMPARE(sceneOf(*window).sentence.tokens, QStringList({"The", "sat", "cat"}));
-        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
+        QCOMPARE(scene().sentence.tokens, QStringList({"The", "sat", "cat"}));
+        QCOMPARE(scene().sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
     }
 
     void theFrozenSettingIsInSightAndCanBeLetGo() {
-        const auto window = shownWindow();
         auto* chip = window->topBar().findChild<QToolButton*>(u"frozenChip"_s);
         QVERIFY(!chip->isVisible());
-        window->document().apply({u"setting"_s, [](Scene& next) {
-                                      next.encoding.base = 100;
-                                      next.encoding.length = 4;
-                                      next.encoding.dModel = 8;
-                                  }});
-        QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
+        edit([](Scene& next) {
+            next.encoding.base = 100;
+            next.encoding.length = 4;
+            next.encoding.dModel = 8;
+        });
+        QTest::keyClick(&surface(heatmap), Qt::Key_F);
         QVERIFY(chip->isVisible());
-        QVERIFY2(chip->text().contains(u"A: n = 100, L = 4, d = 8"_s), qPrintable(chip->text()));
+        QVERIFY_SAYS(chip->text(), u"A: n = 100, L = 4, d = 8"_s);
         QTest::keyClick(window.get(), Qt::Key_D);
-        QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
-        auto* head = panel(*window, u"compare"_s).findChild<QLabel*>(u"frozenSetting"_s);
+        QTRY_VERIFY(panel(u"compare"_s).isVisible());
+        auto* head = panel(u"compare"_s).findChild<QLabel*>(u"frozenSetting"_s);
         QVERIFY(head->isVisible());
         QTest::mouseClick(chip, Qt::LeftButton);
-        QVERIFY(!sceneOf(*window).frozen);
+        QVERIFY(!scene().frozen);
         QVERIFY(!chip->isVisible());
     }
 
     void differenceWithoutAOffersToFreeze() {
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
-        QTest::keyClick(&surface(*window, heatmap), Qt::Key_D);
-        QVERIFY(sceneOf(*window) == before);
+        const Scene before = scene();
+        QTest::keyClick(&surface(heatmap), Qt::Key_D);
+        QVERIFY(scene() == before);
         QVERIFY(window->messages().isVisible());
         for (QToolButton* button : window->messages().findChildren<QToolButton*>())
             if (button->text() == u"Freeze as A"_s) QTest::mouseClick(button, Qt::LeftButton);
-        QVERIFY(sceneOf(*window).frozen == before.encoding);
+        QVERIFY(scene().frozen == before.encoding);
     }
 
     void differenceTwiceIsAsBefore() {
-        const auto window = shownWindow();
-        QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
-        const Scene before = sceneOf(*window);
+        QTest::keyClick(&surface(heatmap), Qt::Key_F);
+        const Scene before = scene();
         QTest::keyClick(window.get(), Qt::Key_D);
-        QVERIFY(sceneOf(*window) != before);
+        QVERIFY(scene() != before);
         QTest::keyClick(window.get(), Qt::Key_D);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void theMenuGoesToAFigureWhileOneFillsTheCentre() {
-        const auto window = shownWindow();
         window->board().toggleMaximized();
-        const auto open = sceneOf(*window).figures.size();
+        const auto open = scene().figures.size();
         for (QAction* action : window->findChildren<QAction*>())
             if (action->data() == u"positions"_s) action->trigger();
-        QCOMPARE(sceneOf(*window).figures.size(), open);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, u"positions"_s);
+        QCOMPARE(scene().figures.size(), open);
+        QCOMPARE(scene().arrangement.maximized, u"positions"_s);
         for (QAction* action : window->findChildren<QAction*>())
             if (action->data() == u"positions"_s) QVERIFY(action->isChecked());
     }
 
     void aDoubleClickDoesNotSelect() {
-        const auto window = shownWindow();
-        QWidget& map = surface(*window, heatmap);
-        const QPoint at = surfacePointOf(panel(*window, heatmap), 30, 40);
+        QWidget& map = surface(heatmap);
+        const QPoint at = surfacePointOf(panel(heatmap), 30, 40);
         turnWheel(map, at, 4);
         window->document().endMerge();
-        const Scene zoomed = sceneOf(*window);
+        const Scene zoomed = scene();
         const QPoint cell = at + QPoint(30, 10);
         QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
-        QVERIFY(sceneOf(*window).selection != zoomed.selection);
+        QVERIFY(scene().selection != zoomed.selection);
         QTest::mouseDClick(&map, Qt::LeftButton, {}, cell);
-        QVERIFY(sceneOf(*window).selection == zoomed.selection);
-        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        QVERIFY(scene().selection == zoomed.selection);
+        QVERIFY(!findFigure(scene(), heatmap)->x);
         window->document().undo();
-        QVERIFY(sceneOf(*window) == zoomed);
+        QVERIFY(scene() == zoomed);
         // Two clicks are two steps all the same.
         QTest::mouseClick(&map, Qt::LeftButton, {}, at);
-        const Selection first = sceneOf(*window).selection;
+        const Selection first = scene().selection;
         QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
         window->document().undo();
-        QVERIFY(sceneOf(*window).selection == first);
+        QVERIFY(scene().selection == first);
     }
 
     void aZoomedFigureHasAButtonBack() {
-        const auto window = shownWindow();
-        Panel& map = panel(*window, heatmap);
+        Panel& map = panel(heatmap);
         QVERIFY(!map.zoomButton()->isVisible());
-        turnWheel(surface(*window, heatmap), surfacePointOf(map, 30, 40), 4);
+        turnWheel(surface(heatmap), surfacePointOf(map, 30, 40), 4);
         QTRY_VERIFY(map.zoomButton()->isVisible());
         QTest::mouseClick(map.zoomButton(), Qt::LeftButton);
-        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        QVERIFY(!findFigure(scene(), heatmap)->x);
         QTRY_VERIFY(!map.zoomButton()->isVisible());
     }
 
     void theWindowSystemsKeysAreNotTheFigures() {
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
-        QTest::keyClick(&surface(*window, heatmap), Qt::Key_Up, Qt::MetaModifier);
-        QVERIFY(sceneOf(*window) == before);
+        const Scene before = scene();
+        QTest::keyClick(&surface(heatmap), Qt::Key_Up, Qt::MetaModifier);
+        QVERIFY(scene() == before);
     }
 
     void anEditorIsAsWideAsItsText() {
-        const auto window = windowOf(u"sum"_s);
-        QWidget& sum = surface(*window, u"sum"_s);
-        QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(*window, u"sum"_s), u"cat"_s));
+        window = windowOf(u"sum"_s);
+        QWidget& sum = surface(u"sum"_s);
+        QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(u"sum"_s), u"cat"_s));
         auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
         QVERIFY(edit);
         // Joined scripts are shaped, and the type is about the cell's.
@@ -569,22 +539,21 @@ class FiguresTest : public QObject {
     }
 
     void oneKeyFreezesSwapsAndShowsTheDifference() {
-        const auto window = shownWindow();
-        surface(*window, heatmap).setFocus();
-        QTest::keyClick(&surface(*window, heatmap), Qt::Key_F);
-        QCOMPARE(sceneOf(*window).frozen->base, 10000.0);
-        window->document().apply({u"base"_s, [](Scene& next) { next.encoding.base = 500; }});
+        surface(heatmap).setFocus();
+        QTest::keyClick(&surface(heatmap), Qt::Key_F);
+        QCOMPARE(scene().frozen->base, 10000.0);
+        edit([](Scene& next) { next.encoding.base = 500; });
         QTest::keyClick(window.get(), Qt::Key_D);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, u"compare"_s);
-        QTRY_VERIFY(panel(*window, u"compare"_s).isVisible());
+        QCOMPARE(scene().arrangement.maximized, u"compare"_s);
+        QTRY_VERIFY(panel(u"compare"_s).isVisible());
         QTest::keyClick(window.get(), Qt::Key_A);
-        QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
-        QCOMPARE(sceneOf(*window).frozen->base, 500.0);
+        QCOMPARE(scene().encoding.base, 10000.0);
+        QCOMPARE(scene().frozen->base, 500.0);
         QTest::keyClick(window.get(), Qt::Key_D);
-        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        QVERIFY(scene().arrangement.maximized.isEmpty());
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
         QTest::keyClick(window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*window).encoding.base, 500.0);
+        QCOMPARE(scene().encoding.base, 500.0);
     }
 };
 

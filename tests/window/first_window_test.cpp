@@ -92,18 +92,18 @@ QStringList wordsOf(const QString& text) {
 
 }  // namespace
 
-class FirstWindowTest : public QObject {
+class FirstWindowTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     void eachFirstPictureIsPaintedOnce() {
         QSettings().clear();
-        MainWindow window;
+        MainWindow first;
         QMap<const QCustomPlot*, int> paintings;
-        for (const QCustomPlot* canvas : window.findChildren<QCustomPlot*>())
+        for (const QCustomPlot* canvas : first.findChildren<QCustomPlot*>())
             connect(canvas, &QCustomPlot::afterReplot, this, [&, canvas] { ++paintings[canvas]; });
-        window.show();
-        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        first.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&first));
         untilIdle();
         QCOMPARE(paintings.values(), QList<int>(4, 1));
     }
@@ -115,11 +115,9 @@ class FirstWindowTest : public QObject {
     }
     void theFirstWindowHasAtMostNinetyWords() {
         QFETCH(bool, dark);
-        const auto window = shownWindow();
         QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
         resizeTo(*window, {1280, 720});
-        if (dark)
-            window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        if (dark) edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         window->bringUpToDate();
         untilIdle();
         QStringList words, texts;
@@ -135,7 +133,6 @@ class FirstWindowTest : public QObject {
     }
 
     void theFormulaIsTheLargestText() {
-        const auto window = shownWindow();
         resizeTo(*window, {1280, 720});
         const int formula = paintedBy(*window->topBar().sine()).front().pixels;
         for (const Seen& seen : seenIn(*window))
@@ -145,23 +142,21 @@ class FirstWindowTest : public QObject {
 
     /// The names of figures are no smaller than the numbers at their axes.
     void typeGrowsWithTheWindow() {
-        const auto window = shownWindow();
-        const auto title = [&window] {
+        const auto title = [this] {
             return paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels;
         };
         resizeTo(*window, {1280, 720});
         const int small = title();
-        const double figure = panel(*window, u"heatmap"_s).metrics().tick;
+        const double figure = panel(u"heatmap"_s).metrics().tick;
         resizeTo(*window, {1728, 972});
         QVERIFY(title() > small);
-        QVERIFY(title() >= panel(*window, u"heatmap"_s).metrics().tick);
+        QVERIFY(title() >= panel(u"heatmap"_s).metrics().tick);
         resizeTo(*window, {1280, 720});
         QCOMPARE(title(), small);
-        QCOMPARE(panel(*window, u"heatmap"_s).metrics().tick, figure);
+        QCOMPARE(panel(u"heatmap"_s).metrics().tick, figure);
     }
 
     void theControlPanelHasTheSameMarginAtBothSides() {
-        const auto window = shownWindow();
         for (const QSize& size : {QSize(1280, 720), QSize(1728, 972)}) {
             resizeTo(*window, size);
             QWidget& panel = window->controls();
@@ -176,11 +171,10 @@ class FirstWindowTest : public QObject {
     }
 
     void toolsAppearUnderTheMouseAndWithTheKeyboard() {
-        const auto window = shownWindow();
         QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
         untilIdle();
-        Panel& heatmap = panel(*window, u"heatmap"_s);
-        Panel& sum = panel(*window, u"sum"_s);
+        Panel& heatmap = panel(u"heatmap"_s);
+        Panel& sum = panel(u"sum"_s);
         for (const Panel* each : window->board().panels())
             QVERIFY2(!each->areToolsShown(), qPrintable(each->id()));
         QEnterEvent enter(QPointF(5, 5), QPointF(5, 5), sum.mapToGlobal(QPointF(5, 5)));
@@ -203,13 +197,11 @@ class FirstWindowTest : public QObject {
 
     void aTouchScreenAlwaysShowsTheTools() {
         const std::unique_ptr<QPointingDevice> touch(QTest::createTouchDevice());
-        const auto window = shownWindow();
         for (const Panel* each : window->board().panels())
             QVERIFY2(each->areToolsShown(), qPrintable(each->id()));
     }
 
     void picturesKeepTheirPlaceWhenToolsAppear() {
-        const auto window = shownWindow();
         for (const QSize& size : {QSize(1280, 720), QSize(1920, 1080), QSize(900, 640)}) {
             resizeTo(*window, size);
             for (Panel* each : window->board().panels()) {
@@ -225,7 +217,6 @@ class FirstWindowTest : public QObject {
     }
 
     void everyBoxHasALabelAndAName() {
-        const auto window = shownWindow();
         for (FoldRow* fold : window->controls().findChildren<FoldRow*>()) {
             QVERIFY(!fold->isUnfolded());
             QTest::mouseClick(&fold->head(), Qt::LeftButton);
@@ -244,7 +235,6 @@ class FirstWindowTest : public QObject {
     }
 
     void theMenuButtonHasAllMenusAndTheirKeys() {
-        const auto window = shownWindow();
         QVERIFY(!window->menuBar()->isVisible());
         QStringList titles;
         for (const QAction* action : window->topBar().menuButton()->menu()->actions())
@@ -254,17 +244,16 @@ class FirstWindowTest : public QObject {
         for (const QSize& size : {QSize(1280, 720), QSize(420, 320)}) {
             resizeTo(*window, size);
             QVERIFY(window->topBar().menuButton()->isVisible());
-            surface(*window, u"heatmap"_s).setFocus();
-            window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+            surface(u"heatmap"_s).setFocus();
+            edit([](Scene& scene) { scene.encoding.base = 500; });
             QTest::keyClick(window->focusWidget(), Qt::Key_Z, Qt::ControlModifier);
-            QCOMPARE(sceneOf(*window).encoding.base, 10000.0);
+            QCOMPARE(scene().encoding.base, 10000.0);
         }
     }
 
     void altOpensTheMenus() {
-        const auto window = shownWindow();
         QMenu& all = *window->topBar().menuButton()->menu();
-        QWidget& figure = surface(*window, u"heatmap"_s);
+        QWidget& figure = surface(u"heatmap"_s);
         QTest::keyPress(&figure, Qt::Key_Alt);
         QTest::keyRelease(&figure, Qt::Key_Alt);
         QTRY_VERIFY(all.isVisible());
@@ -281,7 +270,6 @@ class FirstWindowTest : public QObject {
     }
 
     void theLessonStartsFromItsButton() {
-        const auto window = shownWindow();
         auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
         QVERIFY(hasLook(*start, "primary"));
         int emphasised = 0;
@@ -299,7 +287,6 @@ class FirstWindowTest : public QObject {
     }
 
     void questionsHaveNoIcons() {
-        const auto window = shownWindow();
         int buttons = 0;
         QTimer::singleShot(0, window.get(), [&buttons] {
             auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());

@@ -10,6 +10,7 @@
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -65,7 +66,7 @@ void typeInto(QLineEdit& edit, const QString& text) {
 }  // namespace
 
 /// What the window says to a person who does not know it.
-class HelpTest : public QObject {
+class HelpTest : public WindowTest {
     Q_OBJECT
 
  private slots:
@@ -82,19 +83,17 @@ class HelpTest : public QObject {
     }
 
     void f1OpensThePageOfTheCurrentFigure() {
-        const auto window = shownWindow();
-        surface(*window, dimensions).setFocus();
+        surface(dimensions).setFocus();
         QTest::keyClick(window.get(), Qt::Key_F1);
         HelpWindow& help = window->menu().helpWindow();
         QVERIFY(help.isVisible());
-        QVERIFY2(help.page().contains(u"as waves over position"_s), qPrintable(help.page()));
+        QVERIFY_SAYS(help.page(), u"as waves over position"_s);
         window->board().goTo(u"heatmap"_s);
         QTest::keyClick(window.get(), Qt::Key_F1);
         QVERIFY(help.page().contains(u"Position 0 is at the top"_s));
     }
 
     void theHelpSearches() {
-        const auto window = shownWindow();
         HelpWindow& help = window->menu().helpWindow();
         help.openSearch();
         const int all = help.list()->count();
@@ -120,7 +119,6 @@ class HelpTest : public QObject {
     }
 
     void theWordsOfAStudentAreFound() {
-        const auto window = shownWindow();
         const std::vector<HelpTopic> topics = helpTopics(*window);
         for (const char* word :
              {"gradient",  "slope",       "rate",     "derivative", "frequency", "phase",     "period",
@@ -133,7 +131,6 @@ class HelpTest : public QObject {
     }
 
     void theGlossaryHasTheWordsOfTheWindow() {
-        const auto window = shownWindow();
         const std::vector<HelpTopic> topics = helpTopics(*window);
         for (const char* word : {"position p", "sequence length L", "model width d", "column j", "pair i",
                                  "base n", "angular frequency", "frequency", "wavelength", "layout",
@@ -146,7 +143,6 @@ class HelpTest : public QObject {
     }
 
     void whatIsThisAnswersForEveryControl() {
-        const auto window = shownWindow();
         for (Panel* each : window->board().panels()) each->setToolsNamed(true);
         int asked = 0;
         for (QWidget* widget : window->findChildren<QWidget*>()) {
@@ -164,11 +160,10 @@ class HelpTest : public QObject {
         }
         QVERIFY(asked > 30);
         QVERIFY(WhatsThis::textFor(*window->controls().base()->field()).contains(u"the base"_s));
-        QVERIFY(WhatsThis::textFor(surface(*window, positions)).contains(u"fingerprint"_s));
+        QVERIFY(WhatsThis::textFor(surface(positions)).contains(u"fingerprint"_s));
     }
 
     void theSelectionBeginsInTheSentence() {
-        const auto window = shownWindow();
         const Scene& scene = sceneOf(*window);
         QVERIFY(scene.selection.position >= scene.encoding.firstPosition);
         QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
@@ -176,7 +171,6 @@ class HelpTest : public QObject {
 
     void invitationsGoWhenTheyAreTakenAndStayAway() {
         QSettings().remove(u"start"_s);
-        const auto window = shownWindow();
         Invitations& invitations = invitationsOf(*window);
         QVERIFY(invitations.isVisible());
         QCOMPARE(invitations.count(), 3);
@@ -185,13 +179,13 @@ class HelpTest : public QObject {
         QVERIFY(!invitations.isVisible());
         resizeTo(*window, {1280, 800});
         QVERIFY(invitations.isVisible());
-        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 500; }});
+        edit([](Scene& scene) { scene.encoding.base = 500; });
         QCOMPARE(invitations.count(), 2);
         MainWindow next;
         QCOMPARE(invitationsOf(next).count(), 2);
-        window->document().apply({u"cell"_s, [](Scene& scene) { scene.selection.column = 9; }});
+        edit([](Scene& scene) { scene.selection.column = 9; });
         QCOMPARE(invitations.count(), 1);
-        window->document().apply({u"word"_s, [](Scene& scene) { scene.sentence.tokens[0] = u"A"_s; }});
+        edit([](Scene& scene) { scene.sentence.tokens[0] = u"A"_s; });
         QCOMPARE(invitations.count(), 0);
         untilIdle();
         QVERIFY(!invitations.isVisible());
@@ -201,7 +195,6 @@ class HelpTest : public QObject {
 
     void whatAPresetUndoOrAShorterSequenceChangesIsNotTried() {
         QSettings().remove(u"start"_s);
-        const auto window = shownWindow();
         Document& document = window->document();
         Scene other = document.scene();
         other.encoding.base = 500;
@@ -216,7 +209,6 @@ class HelpTest : public QObject {
 
     void whatIsTriedInAFigureIsListedWhileItIsOpen() {
         QSettings().remove(u"start"_s);
-        const auto window = shownWindow();
         Invitations& invitations = invitationsOf(*window);
         const auto listed = [&] {
             QStringList texts;
@@ -234,7 +226,6 @@ class HelpTest : public QObject {
 
     void theListOfInvitationsIsClosedForGood() {
         QSettings().remove(u"start"_s);
-        const auto window = shownWindow();
         Invitations& invitations = invitationsOf(*window);
         QTest::mouseClick(invitations.findChild<QToolButton*>(), Qt::LeftButton);
         untilIdle();
@@ -244,55 +235,54 @@ class HelpTest : public QObject {
     }
 
     void pinnedRowsAreChosenInTheWindow() {
-        const auto window = windowOf(positions);
+        window = windowOf(positions);
         resizeTo(*window, {1600, 900});
         QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
         typeInto(addField(*window, positions), u"17, 3"_s);
-        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 3, 10, 17, 25}));
+        QCOMPARE(*scene().selection.positions, (Numbers{0, 3, 10, 17, 25}));
         window->bringUpToDate();
         clickChip(*window, positions, u"10 ×"_s);
         clickChip(*window, positions, u"0 ×"_s);
-        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{3, 17, 25}));
+        QCOMPARE(*scene().selection.positions, (Numbers{3, 17, 25}));
         window->document().undo();
-        QCOMPARE(sceneOf(*window).selection.positions->size(), std::size_t(4));
+        QCOMPARE(scene().selection.positions->size(), std::size_t(4));
         window->bringUpToDate();
         clickChip(*window, positions, u"↺"_s);
-        QVERIFY(!sceneOf(*window).selection.positions);
+        QVERIFY(!scene().selection.positions);
     }
 
     void pPinsWhatIsSelected() {
-        const auto window = shownWindow();
-        window->document().apply({u"select"_s, [](Scene& scene) {
-                                      scene.selection.position = 17;
-                                      scene.selection.column = 9;
-                                  }});
+        edit([](Scene& scene) {
+            scene.selection.position = 17;
+            scene.selection.column = 9;
+        });
         window->board().goTo(positions);
-        QTest::keyClick(&surface(*window, positions), Qt::Key_P);
-        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 17, 25}));
-        QVERIFY(!sceneOf(*window).selection.columns);
+        QTest::keyClick(&surface(positions), Qt::Key_P);
+        QCOMPARE(*scene().selection.positions, (Numbers{0, 10, 17, 25}));
+        QVERIFY(!scene().selection.columns);
         window->board().goTo(dimensions);
-        QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
-        QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 9, 32, 64, 126}));
-        QTest::keyClick(&surface(*window, dimensions), Qt::Key_P);
-        QCOMPARE(*sceneOf(*window).selection.columns, (Numbers{0, 32, 64, 126}));
+        QTest::keyClick(&surface(dimensions), Qt::Key_P);
+        QCOMPARE(*scene().selection.columns, (Numbers{0, 9, 32, 64, 126}));
+        QTest::keyClick(&surface(dimensions), Qt::Key_P);
+        QCOMPARE(*scene().selection.columns, (Numbers{0, 32, 64, 126}));
         // A row of the heatmap is a line of Positions.
         window->board().goTo(u"heatmap"_s);
-        QTest::keyClick(&surface(*window, u"heatmap"_s), Qt::Key_P);
-        QCOMPARE(*sceneOf(*window).selection.positions, (Numbers{0, 10, 25}));
+        QTest::keyClick(&surface(u"heatmap"_s), Qt::Key_P);
+        QCOMPARE(*scene().selection.positions, (Numbers{0, 10, 25}));
     }
 
     void whatCannotBePinnedIsSaid() {
-        const auto window = windowOf(dimensions);
+        window = windowOf(dimensions);
         resizeTo(*window, {1600, 900});
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
                                           std::pair("3, x", "\"x\" is not a whole number")}) {
             typeInto(addField(*window, dimensions), QLatin1String(typed));
             auto* complaint = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
             QVERIFY(complaint->isVisible());
-            QVERIFY2(complaint->text().contains(QLatin1String(said)), qPrintable(complaint->text()));
+            QVERIFY_SAYS(complaint->text(), QLatin1String(said));
             QCOMPARE(addField(*window, dimensions).text(), QLatin1String(typed));
-            QVERIFY(sceneOf(*window) == before);
+            QVERIFY(scene() == before);
         }
     }
 };

@@ -76,13 +76,12 @@ void drop(Panel& on, const QString& figure) {
 }  // namespace
 
 /// Where the figures are, how one goes to them, and how large everything is written.
-class LayoutTest : public QObject {
+class LayoutTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     void aTitleSwapsItsFigure() {
-        const auto window = shownWindow();
-        button(panel(*window, positions), "swap").click();
+        button(panel(positions), "swap").click();
         QMenu* menu = nullptr;
         QTRY_VERIFY((menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())));
         for (QAction* action : menu->actions())
@@ -90,48 +89,45 @@ class LayoutTest : public QObject {
         menu->close();
         QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
         // One that is open elsewhere changes places; a zoom and options go with their figure.
-        window->document().apply(
-            {u"option"_s, [](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); }});
-        emit panel(*window, heatmap).swapWanted(chirp);
+        edit([](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); });
+        emit panel(heatmap).swapWanted(chirp);
         QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
-        QCOMPARE(findFigure(sceneOf(*window), chirp)->options.value(u"pairs"_s), QJsonValue(20));
+        QCOMPARE(findFigure(scene(), chirp)->options.value(u"pairs"_s), QJsonValue(20));
         // In the place of one that fills the centre the next one fills it.
         window->document().apply(maximizeEdit(sum));
-        emit panel(*window, sum).swapWanted(positions);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, positions);
-        QVERIFY(panel(*window, positions).isVisible());
+        emit panel(sum).swapWanted(positions);
+        QCOMPARE(scene().arrangement.maximized, positions);
+        QVERIFY(panel(positions).isVisible());
     }
 
     void theCrossClosesAndTheLastFigureHasNone() {
-        const auto window = shownWindow();
-        button(panel(*window, heatmap), "close").click();
+        button(panel(heatmap), "close").click();
         QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum}));
-        for (const QString& id : {positions, dimensions}) button(panel(*window, id), "close").click();
+        for (const QString& id : {positions, dimensions}) button(panel(id), "close").click();
         window->bringUpToDate();
-        QVERIFY(!button(panel(*window, sum), "close").isVisible());
+        QVERIFY(!button(panel(sum), "close").isVisible());
         window->document().undo();
         QCOMPARE(openIn(*window), QStringList({dimensions, sum}));
     }
 
     void aPanelThatIsDroppedOnAnotherTakesItsPlace() {
-        const auto window = shownWindow();
-        drop(panel(*window, sum), heatmap);
+        drop(panel(sum), heatmap);
         QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
-        drop(panel(*window, positions), sum);
+        drop(panel(positions), sum);
         QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
         // What another program drags is none of ours.
         QMimeData foreign;
         foreign.setText(u"heatmap"_s);
         QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
         enter.ignore();
-        QApplication::sendEvent(&panel(*window, sum), &enter);
+        QApplication::sendEvent(&panel(sum), &enter);
         QVERIFY(!enter.isAccepted());
     }
 
     void aClosedFigureDoesNotOutliveItsWindow() {
-        auto window = shownWindow();
+        window = shownWindow();
         // From no event: as under an open menu, its deletion waits.
-        const QString id = sceneOf(*window).figures.back().id;
+        const QString id = scene().figures.back().id;
         const QPointer<Panel> closed = window->board().panel(id);
         QVERIFY(closed);
         window->document().apply(openEdit(figureKind(id).spec, false));
@@ -148,21 +144,19 @@ class LayoutTest : public QObject {
     }
 
     void digitsGoToTheOpenFigures() {
-        const auto window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_3);
         QCOMPARE(window->board().current()->id(), dimensions);
-        QVERIFY(surface(*window, dimensions).hasFocus());
+        QVERIFY(surface(dimensions).hasFocus());
         window->board().toggleMaximized();
         QTest::keyClick(window.get(), Qt::Key_1);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
-        QVERIFY(panel(*window, heatmap).isVisible());
+        QCOMPARE(scene().arrangement.maximized, heatmap);
+        QVERIFY(panel(heatmap).isVisible());
         QTest::keyClick(window.get(), Qt::Key_9);
-        QCOMPARE(sceneOf(*window).arrangement.maximized, heatmap);
+        QCOMPARE(scene().arrangement.maximized, heatmap);
         QCOMPARE(openIn(*window).size(), 4);
     }
 
     void theMenuListsEveryFigureUnderAHeadingAndClosesNone() {
-        const auto window = shownWindow();
         QStringList listed;
         int headings = 0;
         for (QAction* action : window->menu().figureMenu()->actions()) {
@@ -182,20 +176,18 @@ class LayoutTest : public QObject {
     }
 
     void theMenuSaysWhatHoldsInTheScene() {
-        const auto window = shownWindow();
         for (const char* id : {"learned", "alibi", "sinusoidal"}) {
             const QString scheme = QString::fromLatin1(id);
-            QVERIFY(window->document().apply({u"scheme"_s, [&scheme](Scene& scene) {
-                                                  setScheme(scene, newScheme(scene, scheme));
-                                                  scene.encoding.length =
-                                                      std::min<std::int64_t>(scene.encoding.length, 32);
-                                              }}));
+            QVERIFY(edit([&scheme](Scene& scene) {
+                setScheme(scene, newScheme(scene, scheme));
+                scene.encoding.length = std::min<std::int64_t>(scene.encoding.length, 32);
+            }));
             QMenu* menu = window->menu().figureMenu();
             menu->popup(QPoint(0, 0));
             for (QAction* action : menu->actions()) {
                 if (action->data().isNull()) continue;
                 const FigureKind& kind = figureKind(action->data().toString());
-                const auto model = kind.modelOf(sceneOf(*window));
+                const auto model = kind.modelOf(scene());
                 const Absence* absence = absenceIn(model.get());
                 QString said = absence ? absence->sentence : model->claim();
                 if (said.isEmpty()) said = kind.spec.title;
@@ -208,7 +200,6 @@ class LayoutTest : public QObject {
     /// A menu that grew with its pictures would reach out of a low screen, where its last figures cannot be
     /// chosen.
     void theMenuHasItsHeightBeforeItsPictures() {
-        const auto window = shownWindow();
         QMenu* menu = window->menu().figureMenu();
         menu->popup(QPoint(0, 0));
         const int height = menu->height();
@@ -218,7 +209,6 @@ class LayoutTest : public QObject {
     }
 
     void layoutsAreKeptAppliedAndForgotten() {
-        const auto window = shownWindow();
         Layouts& layouts = window->menu().layouts();
         layouts.keep(u"   "_s);
         QVERIFY(layouts.all().empty());
@@ -244,7 +234,6 @@ class LayoutTest : public QObject {
     }
 
     void noPanelIsSmallerThanCanBeRead() {
-        const auto window = shownWindow();
         for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
         untilIdle();
         for (Panel* each : window->board().panels()) {
@@ -260,10 +249,9 @@ class LayoutTest : public QObject {
     }
 
     void withoutRoomOneFigureIsShownWithTabs() {
-        const auto window = shownWindow();
         QVERIFY(!window->board().isCompact());
         QVERIFY(!window->board().tabs()->isVisible());
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         resizeTo(*window, {640, 480});
         QVERIFY(window->board().isCompact());
         const auto seen = [&] {
@@ -282,7 +270,7 @@ class LayoutTest : public QObject {
         QCOMPARE(seen(), QStringList(positions));
         QCOMPARE(tabs->currentIndex(), 1);
         // It is the room that lacks; the Scene is as it was, and so is the grid in a larger window.
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         resizeTo(*window, {1280, 800});
         QCOMPARE(seen().size(), 4);
         QVERIFY(!tabs->isVisible());
@@ -290,7 +278,6 @@ class LayoutTest : public QObject {
 
     /// An arrow at each end of the tabs, large enough to be hit.
     void moreTabsThanFitHaveArrows() {
-        const auto window = shownWindow();
         window->document().apply({u"figures"_s, [](Scene& scene) {
                                       scene.figures.clear();
                                       for (const char* id :
@@ -316,7 +303,6 @@ class LayoutTest : public QObject {
     }
 
     void aSmallWindowHoldsEverything() {
-        const auto window = shownWindow();
         QVERIFY2(
             window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
             qPrintable(
@@ -362,35 +348,32 @@ class LayoutTest : public QObject {
 
     void noClaimIsCutInAnyPanel_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        addColumns<QSize, int>({"size", "figures"});
+        addColumns<QSize, int>();
         QTest::newRow("four at 1280 x 720") << QSize(1280, 720) << 4;
         QTest::newRow("six at 1280 x 720") << QSize(1280, 720) << 6;
         QTest::newRow("as many as have room") << QSize(1000, 760) << 6;
     }
     /// Whatever is open beside it, and whatever the scheme: to its last word.
     void noClaimIsCutInAnyPanel() {
-        QFETCH(QSize, size);
-        QFETCH(int, figures);
+        const auto [size, figures] = thisRow<QSize, int>();
         const std::vector<FigureKind>& kinds = figureKinds();
-        const auto window = shownWindow();
         resizeTo(*window, size);
         for (std::size_t first = 0; first < kinds.size(); first += static_cast<std::size_t>(figures))
             for (const char* scheme : {"sinusoidal", "rope", "t5"}) {
-                window->document().apply(
-                    {u"figures"_s, [&](Scene& scene) {
-                         scene.figures.clear();
-                         for (int k = 0; k < figures; ++k)
-                             scene.figures.push_back(
-                                 {kinds[(first + static_cast<std::size_t>(k)) % kinds.size()].spec.id,
-                                  {},
-                                  {},
-                                  {}});
-                         setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
-                     }});
+                edit([&](Scene& scene) {
+                    scene.figures.clear();
+                    for (int k = 0; k < figures; ++k)
+                        scene.figures.push_back(
+                            {kinds[(first + static_cast<std::size_t>(k)) % kinds.size()].spec.id,
+                             {},
+                             {},
+                             {}});
+                    setScheme(scene, newScheme(scene, QString::fromLatin1(scheme)));
+                });
                 window->bringUpToDate();
                 untilIdle();
                 for (const QString& id : openIn(*window)) {
-                    const auto* claim = panel(*window, id).findChild<ClaimLabel*>();
+                    const auto* claim = panel(id).findChild<ClaimLabel*>();
                     if (!claim->isVisible()) continue;
                     QVERIFY2(claim->lines().join(' '_L1) == claim->text(),
                              qPrintable(u"%1: %2"_s.arg(id, claim->lines().join('|'_L1))));
@@ -399,20 +382,18 @@ class LayoutTest : public QObject {
     }
 
     void theWholeClaimIsInItsToolTipAndItsName() {
-        const auto window = shownWindow();
         resizeTo(*window, {640, 480});
         for (const QString& id : openIn(*window)) {
-            const QString whole = figureKind(id).modelOf(sceneOf(*window))->claim();
-            auto* claim = panel(*window, id).findChild<ClaimLabel*>();
+            const QString whole = figureKind(id).modelOf(scene())->claim();
+            auto* claim = panel(id).findChild<ClaimLabel*>();
             QCOMPARE(claim->toolTip(), whole);
             QCOMPARE(QAccessible::queryAccessibleInterface(claim)->text(QAccessible::Name), whole);
         }
     }
 
     void theHeadOfAFigureThatHasTheWindowIsLarger() {
-        const auto window = shownWindow();
         resizeTo(*window, {1920, 1080});
-        const auto* claim = panel(*window, heatmap).findChild<ClaimLabel*>();
+        const auto* claim = panel(heatmap).findChild<ClaimLabel*>();
         const int small = QFontInfo(claim->font()).pixelSize();
         window->board().toggleMaximized();
         untilIdle();
@@ -425,16 +406,14 @@ class LayoutTest : public QObject {
     }
 
     void pinsStayInSightWhereTheStripIsNarrow() {
-        const auto window = shownWindow();
         resizeTo(*window, {1280, 720});
-        panel(*window, positions).setToolsNamed(true);
-        const ToolStrip& strip = panel(*window, positions).strip();
+        panel(positions).setToolsNamed(true);
+        const ToolStrip& strip = panel(positions).strip();
         const auto* pins = strip.findChild<PinChips*>();
         QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));
     }
 
     void theSidePanelFoldsAndComesBack() {
-        const auto window = shownWindow();
         QAction& fold = *window->sideFold().action();
         QVERIFY(window->controls().isVisible());
         QTest::keyClick(window.get(), Qt::Key_F9);
@@ -457,12 +436,11 @@ class LayoutTest : public QObject {
     }
 
     void theTextSizeReachesEverythingAndIsKept() {
-        const auto window = shownWindow();
         TextSize& size = window->menu().textSize();
         const int inspector = window->inspector().height();
-        auto* title = panel(*window, heatmap).findChild<QLabel*>();
+        auto* title = panel(heatmap).findChild<QLabel*>();
         const int titleWidth = title->sizeHint().width();
-        const QImage before = surface(*window, heatmap).grab().toImage();
+        const QImage before = surface(heatmap).grab().toImage();
         while (size.factor() < TextSize::largest) size.step(1);
         untilIdle();
         window->bringUpToDate();
@@ -475,7 +453,7 @@ class LayoutTest : public QObject {
         untilIdle();
         for (const QLabel* label : length.findChildren<QLabel*>())
             QVERIFY2(label->height() >= label->sizeHint().height(), qPrintable(label->text()));
-        QVERIFY(surface(*window, heatmap).grab().toImage() != before);
+        QVERIFY(surface(heatmap).grab().toImage() != before);
         // A figure needs twice the room.
         QVERIFY(window->board().isCompact());
         {
@@ -492,23 +470,22 @@ class LayoutTest : public QObject {
     }
 
     void theTextSizeHasKeys() {
-        const auto window = shownWindow();
         TextSize& size = window->menu().textSize();
         const auto both = Qt::ControlModifier | Qt::ShiftModifier;
         // As keyboards have it: plus of its own, and plus as the shifted equals sign.
-        QTest::keyClick(&surface(*window, heatmap), Qt::Key_Plus, both);
+        QTest::keyClick(&surface(heatmap), Qt::Key_Plus, both);
         const double larger = size.factor();
         QVERIFY(larger > 1);
         QTest::keyClick(window->controls().base()->field(), Qt::Key_Equal, both);
         QVERIFY(size.factor() > larger);
-        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        QVERIFY(!findFigure(scene(), heatmap)->x);
         for (int k = 0; k < 10; ++k) QTest::keyClick(window.get(), Qt::Key_Underscore, both);
         QCOMPARE(size.factor(), TextSize::smallest);
         QTest::keyClick(window.get(), Qt::Key_0, both);
         QCOMPARE(size.factor(), 1.0);
         // Without Shift the figure is zoomed.
         QTest::keyClick(window.get(), Qt::Key_Plus, Qt::ControlModifier);
-        QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
+        QVERIFY(findFigure(scene(), heatmap)->x);
         QCOMPARE(size.factor(), 1.0);
     }
 

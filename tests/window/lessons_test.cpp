@@ -19,6 +19,7 @@
 #include "app/window/table/table_view.h"
 #include "support.h"
 #include "tests/lessons/named_files.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QLabel>
@@ -296,13 +297,13 @@ class LessonsTest : public QObject {
         };
         QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
         lecture(*window).next();
-        QVERIFY2(bar().contains(u"0.0000"_s), qPrintable(bar()));
+        QVERIFY_SAYS(bar(), u"0.0000"_s);
         lecture(*window).next();
-        QVERIFY2(bar().contains(u"0.8415"_s), qPrintable(bar()));
+        QVERIFY_SAYS(bar(), u"0.8415"_s);
         lecture(*window).next();  // the calculation of PE(1, 2) = 0.0100
         QVERIFY2(!bar().contains(u"0.01"_s), qPrintable(bar()));
         lecture(*window).close();
-        QVERIFY2(bar().contains(u"0.01"_s), qPrintable(bar()));
+        QVERIFY_SAYS(bar(), u"0.01"_s);
     }
 
     /// As on stage: the bar below the figures, Space, and a field.
@@ -319,7 +320,7 @@ class LessonsTest : public QObject {
         bar.field().setFocus();
         QTest::keyClicks(&bar.field(), u"0.1"_s);
         QTest::keyClick(&bar.field(), Qt::Key_Return);
-        QVERIFY2(line().contains(u"sin(0.100)  (0.1: right)"_s), qPrintable(line()));
+        QVERIFY_SAYS(line(), u"sin(0.100)  (0.1: right)"_s);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
         QTest::keyClick(&bar.field(), Qt::Key_PageDown);
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
@@ -389,7 +390,7 @@ class LessonsTest : public QObject {
         QTest::keyClicks(card(*window).number(), u"4"_s);
         QTest::keyClick(card(*window).number(), Qt::Key_Return);
         // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
-        QVERIFY2(card(*window).said().contains(u"It is 5"_s), qPrintable(card(*window).said()));
+        QVERIFY_SAYS(card(*window).said(), u"It is 5"_s);
         QVERIFY(card(*window).said().contains(u"1 more"_s));
         QCOMPARE(covered(*window), QStringList());
     }
@@ -517,8 +518,8 @@ class LessonsTest : public QObject {
         QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
         QVERIFY(rail(*window).isVisible());
         const QString said = rail(*window).text();
-        QVERIFY2(said.contains(u"This file has 2 problems"_s), qPrintable(said));
-        QVERIFY2(said.contains(u"mine.md, line 13:"_s), qPrintable(said));
+        QVERIFY_SAYS(said, u"This file has 2 problems"_s);
+        QVERIFY_SAYS(said, u"mine.md, line 13:"_s);
         QVERIFY(said.contains(u"The text is here."_s));
         QCOMPARE(rail(*window).steps().size(), std::size_t{2});
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
@@ -553,8 +554,7 @@ class LessonsTest : public QObject {
         const NamedFiles files(folder.path());
         const auto window = shownWindow();
         QVERIFY(window->session().open(write(folder, u"mine.md"_s, files.lesson())));
-        const QString shown = rail(*window).text();
-        QVERIFY2(shown.contains(u"not opened"_s), qPrintable(shown));
+        QVERIFY_SAYS(rail(*window).text(), u"not opened"_s);
         const auto seeAll = [&](QWidget& shows) {
             do {
                 shows.grab();

@@ -5,6 +5,7 @@
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/points.h"
 #include "tests/window/test_classes.h"
 
 #include <QImage>
@@ -47,23 +48,17 @@ QImage figure(MainWindow& window, const char* id) {
 
 /// How many more pixels of a colour the second picture has.
 int gained(const QImage& before, const QImage& after, const QColor& color) {
-    const auto count = [&color](const QImage& image) {
-        int found = 0;
-        for (int y = 0; y < image.height(); ++y)
-            for (int x = 0; x < image.width(); ++x) found += image.pixelColor(x, y) == color ? 1 : 0;
-        return found;
-    };
-    return count(after) - count(before);
+    return pixelsOf(color, after) - pixelsOf(color, before);
 }
 
 }  // namespace
 
-class LitTermsTest : public QObject {
+class LitTermsTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     void hoveringATermLightsWhatItStandsFor_data() {
-        addColumns<Term, QString, QString>({"term", "control", "figureId"});
+        addColumns<Term, QString, QString>();
         QTest::newRow("position: L, and the rows of the heatmap") << Term::Position << "length"
                                                                   << "heatmap";
         QTest::newRow("position: the axis of dimensions") << Term::Position << "length"
@@ -80,18 +75,15 @@ class LitTermsTest : public QObject {
                                                << "wavelengths";
     }
     void hoveringATermLightsWhatItStandsFor() {
-        QFETCH(Term, term);
-        QFETCH(QString, control);
-        QFETCH(QString, figureId);
-        const auto window = shownWindow();
-        window->document().apply({u"figures"_s, [](Scene& scene) {
-                                      scene.figures[1].id = u"wavelengths"_s;
-                                      scene.figures.push_back({u"positions"_s, {}, {}, {}});
-                                      scene.selection.position = 1;
-                                      scene.selection.column = 30;
-                                  }});
+        const auto [term, control, figureId] = thisRow<Term, QString, QString>();
+        edit([](Scene& scene) {
+            scene.figures[1].id = u"wavelengths"_s;
+            scene.figures.push_back({u"positions"_s, {}, {}, {}});
+            scene.selection.position = 1;
+            scene.selection.column = 30;
+        });
         untilIdle();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         const QByteArray id = figureId.toLatin1();
         auto* block = window->findChild<ParameterControl*>(control);
         const QImage dark = figure(*window, id), darkControl = block ? picture(*block) : QImage();
@@ -107,11 +99,10 @@ class LitTermsTest : public QObject {
         QVERIFY(!window->hover().cursor().lit);
         QCOMPARE(figure(*window, id), dark);
         if (block) QCOMPARE(picture(*block), darkControl);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void hoveringAControlLightsItsTermInTheFormula() {
-        const auto window = shownWindow();
         TypesetLabel& formula = *window->topBar().sine();
         const QImage dark = picture(formula);
         enter(*window->controls().base());
@@ -122,7 +113,6 @@ class LitTermsTest : public QObject {
     }
 
     void theKeyboardLightsAsTheMouseDoes() {
-        const auto window = shownWindow();
         window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
         QVERIFY(window->hover().cursor().lit == Term::Base);
         window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
@@ -132,7 +122,6 @@ class LitTermsTest : public QObject {
     }
 
     void theInspectorLightsAndIsLit() {
-        const auto window = shownWindow();
         window->bringUpToDate();
         auto* line = window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
         QVERIFY(line);
@@ -144,7 +133,6 @@ class LitTermsTest : public QObject {
     }
 
     void theCursorOfAFigureLeavesTheLitTerm() {
-        const auto window = shownWindow();
         window->hover().setLit(Term::Pair);
         Panel& heatmap = *window->board().panel(u"heatmap"_s);
         QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
@@ -156,13 +144,12 @@ class LitTermsTest : public QObject {
 
     /// "10" and a raised "9": no notch below the exponent.
     void aTermLiesOnOneGroundWithItsExponent() {
-        const auto window = shownWindow();
-        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 5e9; }});
+        edit([](Scene& scene) { scene.encoding.base = 5e9; });
         window->bringUpToDate();
         auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
         window->hover().setLit(Term::Base);
         const QImage shown = picture(line);
-        const QColor ground = screenStyle(sceneOf(*window).style).palette.base;
+        const QColor ground = screenStyle(scene().style).palette.base;
         std::vector<int> lowest;  // pixel of the ground in each column that has it
         for (int x = 0; x < shown.width(); ++x) {
             int y = shown.height() - 1;

@@ -6,6 +6,7 @@
 #include "app/window/controls/segmented_control.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -65,8 +66,7 @@ class OptionsTest : public QObject {
         setOption(*window, "similarity", "w", u"random"_s);
         QCOMPARE(measure.chosen(), u"dot"_s);
         QVERIFY(!measure.isEnabled());
-        QVERIFY2(measure.button(u"cosine"_s)->toolTip().contains(u"W = I"_s),
-                 qPrintable(measure.button(u"cosine"_s)->toolTip()));
+        QVERIFY_SAYS(measure.button(u"cosine"_s)->toolTip(), u"W = I"_s);
         // What was chosen is not lost.
         setOption(*window, "similarity", "w", u"identity"_s);
         QCOMPARE(measure.chosen(), u"cosine"_s);
@@ -100,8 +100,7 @@ class OptionsTest : public QObject {
         type(pairs, u"70"_s);
         QVERIFY(pairs.isRefused());
         QVERIFY(complaintOf(pairs)->isVisible());
-        QVERIFY2(complaintOf(pairs)->text().contains(u"d = 128 has 64"_s),
-                 qPrintable(complaintOf(pairs)->text()));
+        QVERIFY_SAYS(complaintOf(pairs)->text(), u"d = 128 has 64"_s);
         QVERIFY(sceneOf(*window) == before);
         type(pairs, u"20"_s);
         QVERIFY(!complaintOf(pairs)->isVisible());
@@ -118,15 +117,14 @@ class OptionsTest : public QObject {
         QCOMPARE(past.value(), 30.0);  // 40 positions are shown, whatever was wanted
         type(past, u"31"_s);
         QVERIFY(past.isRefused());
-        QVERIFY2(complaintOf(past)->text().contains(u"ends 30 positions past"_s),
-                 qPrintable(complaintOf(past)->text()));
+        QVERIFY_SAYS(complaintOf(past)->text(), u"ends 30 positions past"_s);
         type(past, u"29"_s);
         QVERIFY(!complaintOf(past)->isVisible());
         QCOMPARE(past.value(), 29.0);
     }
 
     void whatFitsNoSceneIsSaidBesideTheField_data() {
-        addColumns<QString, QString, QString, QString>({"figure", "key", "typed", "said"});
+        addColumns<QString, QString, QString, QString>();
         QTest::newRow("a word is missing") << "order"
                                            << "order"
                                            << "0,1,2"
@@ -141,16 +139,13 @@ class OptionsTest : public QObject {
                                                << "not an order of the 6 words";
     }
     void whatFitsNoSceneIsSaidBesideTheField() {
-        QFETCH(QString, figure);
-        QFETCH(QString, key);
-        QFETCH(QString, typed);
-        QFETCH(QString, said);
+        const auto [figure, key, typed, said] = thisRow<QString, QString, QString, QString>();
         const auto window = wideWindowOf(figure);
         auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
         const Scene before = sceneOf(*window);
         typeText(edit, typed);
         QVERIFY(complaintOf(edit) && complaintOf(edit)->isVisible());
-        QVERIFY2(complaintOf(edit)->text().contains(said), qPrintable(complaintOf(edit)->text()));
+        QVERIFY_SAYS(complaintOf(edit)->text(), said);
         QCOMPARE(edit.text(), typed);
         QVERIFY(sceneOf(*window) == before);
     }
@@ -175,7 +170,7 @@ class OptionsTest : public QObject {
                                   }});
         window->bringUpToDate();
         QVERIFY(chip->isVisible());
-        QVERIFY2(chip->text().contains(u"321"_s), qPrintable(chip->text()));
+        QVERIFY_SAYS(chip->text(), u"321"_s);
     }
 
     void theSchemesOfCompareAreListedUnderHeadings() {

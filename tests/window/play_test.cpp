@@ -11,6 +11,7 @@
 #include "app/window/shell/table_opener.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -46,10 +47,6 @@ std::unique_ptr<MainWindow> windowWithBar() {
     return window;
 }
 
-void apply(MainWindow& window, std::function<void(Scene&)> change) {
-    window.document().apply({u"test"_s, std::move(change)});
-}
-
 int undoSteps(MainWindow& window) {
     int steps = 0;
     while (window.document().canUndo()) {
@@ -69,13 +66,16 @@ void writeCheckpoint(const QTemporaryDir& folder, const QString& name, double fa
 
 }  // namespace
 
-class PlayTest : public QObject {
+class PlayTest : public WindowTest {
     Q_OBJECT
+
+ public:
+    PlayTest() : WindowTest(windowWithBar) {}
 
  private slots:
     /// It gets its place in the window when it is opened first.
     void tabReachesTheBarBeforeTheFigures() {
-        const auto window = shownWindow();
+        window = shownWindow();
         QTest::keyClick(&figure(*window), Qt::Key_K);
         const auto nextOutside = [](QWidget* from, const QWidget& room) {
             while (room.isAncestorOf(from) || !from->isVisible() || !(from->focusPolicy() & Qt::TabFocus))
@@ -88,7 +88,7 @@ class PlayTest : public QObject {
     }
 
     void oneKeyOpensTheBarPausedAndTheNextPlays() {
-        const auto window = shownWindow();
+        window = shownWindow();
         const Scene before = sceneOf(*window);
         QVERIFY(!window->playBar().isVisible());
         QTest::keyClick(&figure(*window), Qt::Key_K);
@@ -103,7 +103,6 @@ class PlayTest : public QObject {
     }
 
     void playingMovesTheControlAndIsOneStepOfUndo() {
-        const auto window = windowWithBar();
         const Scene before = sceneOf(*window);
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QTRY_VERIFY(window->player().frame() >= 3);
@@ -121,7 +120,6 @@ class PlayTest : public QObject {
     }
 
     void aMinimizedWindowPauses() {
-        const auto window = windowWithBar();
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QTRY_VERIFY(window->player().frame() >= 1);
         window->showMinimized();
@@ -129,7 +127,6 @@ class PlayTest : public QObject {
     }
 
     void frameKeysShowTheVeryScenesOfTheAnimation() {
-        const auto window = windowWithBar();
         const Scene before = sceneOf(*window);
         const AnimationSpec spec = window->player().spec();
         QCOMPARE(spec.parameter, u"base"_s);
@@ -153,7 +150,6 @@ class PlayTest : public QObject {
     }
     void frameKeysReachThePlayerFromEverywhere() {
         QFETCH(QString, focused);
-        const auto window = windowWithBar();
         auto* widget = window->findChild<QWidget*>(focused);
         QVERIFY(widget);
         widget->setFocus();
@@ -165,7 +161,6 @@ class PlayTest : public QObject {
     }
 
     void scrubbingShowsTheFrame() {
-        const auto window = windowWithBar();
         const Scene before = sceneOf(*window);
         auto& scrub = inBar<QSlider>(*window, "scrub");
         QCOMPARE(scrub.maximum(), 99);
@@ -179,9 +174,8 @@ class PlayTest : public QObject {
     }
 
     void theFrameIsForgottenOnlyIfTheControlIsNoLongerThere() {
-        const auto window = windowWithBar();
         window->player().show(60);
-        apply(*window, [](Scene& scene) { scene.selection.position = 3; });
+        edit([](Scene& scene) { scene.selection.position = 3; });
         QVERIFY(inBar<QLabel>(*window, "playedValue").text().endsWith(u"61 / 100"_s));
         while (window->document().canUndo()) window->document().undo();
         QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 10,000   – / 100"_s);
@@ -189,8 +183,7 @@ class PlayTest : public QObject {
     }
 
     void framesAreThoseOfTheSceneInWhichPlayingBegan() {
-        const auto window = windowWithBar();
-        apply(*window, [](Scene& scene) {
+        edit([](Scene& scene) {
             scene.selection.position = 40;
             scene.selection.positions = {{0, 20, 49}};
         });
@@ -217,7 +210,6 @@ class PlayTest : public QObject {
         QFETCH(int, what);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
-        const auto window = windowWithBar();
         QVERIFY(window->session().saveTo(path));
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QTRY_VERIFY(window->player().frame() > 0);
@@ -233,7 +225,6 @@ class PlayTest : public QObject {
 
     /// As where words get the vectors of a file, or a table has fewer rows than a frame wants.
     void aFrameThatTheDocumentChangesEndsThePlay() {
-        const auto window = windowWithBar();
         const Scene before = sceneOf(*window);
         window->document().setCompletion([](const Scene& was, Scene& is) {
             if (is.encoding.base != was.encoding.base) is.selection.shift = was.selection.shift + 1;
@@ -246,7 +237,6 @@ class PlayTest : public QObject {
     }
 
     void aChangeBetweenTwoPlaysStays() {
-        const auto window = windowWithBar();
         window->player().show(50);
         const Scene atFrame = sceneOf(*window);
         type(*window->controls().dModel()->field(), u"64"_s);
@@ -260,7 +250,7 @@ class PlayTest : public QObject {
     }
 
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay_data() {
-        addColumns<QString, QString, QString>({"field", "typed", "said"});
+        addColumns<QString, QString, QString>();
         QTest::newRow("below the range") << "playFrom"
                                          << "0.5"
                                          << "from 1 to";
@@ -281,15 +271,12 @@ class PlayTest : public QObject {
                                    << "is not a number";
     }
     void impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
-        QFETCH(QString, field);
-        QFETCH(QString, typed);
-        QFETCH(QString, said);
-        const auto window = windowWithBar();
+        const auto [field, typed, said] = thisRow<QString, QString, QString>();
         const AnimationSpec good = window->player().spec();
         auto& box = inBar<NumberField>(*window, field.toLatin1().constData());
         const double before = box.value();
         type(box, typed);
-        QVERIFY2(window->playBar().complaint().contains(said), qPrintable(window->playBar().complaint()));
+        QVERIFY_SAYS(window->playBar().complaint(), said);
         QVERIFY(window->player().spec() == good);
         QCOMPARE(box.value(), before);
         type(inBar<NumberField>(*window, "playTo"), u"20000"_s);
@@ -298,7 +285,6 @@ class PlayTest : public QObject {
     }
 
     void playingOnceEndsAtItsEndAndBeginsAgain() {
-        const auto window = windowWithBar();
         inBar<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
         type(inBar<NumberField>(*window, "playFrames"), u"3"_s);
         type(inBar<NumberField>(*window, "playSeconds"), u"0.06"_s);
@@ -314,7 +300,6 @@ class PlayTest : public QObject {
 
     /// The base by equal ratios, as everywhere: half of the time from 100 to 10,000 it is 1,000.
     void whatALessonPlaysGoesByTheControlsOwnSteps() {
-        const auto window = windowWithBar();
         QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
         window->player().pause();
         window->player().show((window->player().spec().frames - 1) / 2);
@@ -326,7 +311,7 @@ class PlayTest : public QObject {
     }
 
     void theBarFitsIntoTheSmallestWindow() {
-        const auto window = shownWindow();
+        window = shownWindow();
         resizeTo(*window, {640, 480});
         QTest::keyClick(&figure(*window), Qt::Key_K);
         untilIdle();
@@ -341,7 +326,6 @@ class PlayTest : public QObject {
 
     /// In large type, too.
     void fieldsShowFourDigitsWhole() {
-        const auto window = windowWithBar();
         TextSize& size = window->menu().textSize();
         for (const double factor : {1.0, TextSize::largest}) {
             while (size.factor() < factor) size.step(1);
@@ -359,7 +343,6 @@ class PlayTest : public QObject {
     }
 
     void framesThatComeTooLateAreDropped() {
-        const auto window = windowWithBar();
         type(inBar<NumberField>(*window, "playSeconds"), u"10"_s);
         type(inBar<NumberField>(*window, "playFrames"), u"1000"_s);
         int shown = 0;
@@ -374,7 +357,6 @@ class PlayTest : public QObject {
     }
 
     void aHeldScrubStopsWhereTheBarIsClosed() {
-        const auto window = windowWithBar();
         auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
         QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
         QVERIFY(window->player().frame() > 0);
@@ -385,7 +367,6 @@ class PlayTest : public QObject {
     }
 
     void reducedMotionShowsFewPicturesOfTheSamePlay() {
-        const auto window = windowWithBar();
         auto* reduced = window->findChild<QAction*>(u"reduceMotion"_s);
         QVERIFY(reduced);
         reduced->setChecked(true);
@@ -400,7 +381,7 @@ class PlayTest : public QObject {
     }
 
     void aControlPlaysItselfFromItsMenuAndFromTheKey() {
-        const auto window = shownWindow();
+        window = shownWindow();
         ScaleSlider* slider = window->controls().dModel()->slider();
         QCOMPARE(slider->contextMenuPolicy(), Qt::ActionsContextMenu);
         QCOMPARE(slider->actions().size(), 1);
@@ -421,11 +402,10 @@ class PlayTest : public QObject {
     }
 
     void onlyOpenFiguresOfferTheirControls() {
-        const auto window = windowWithBar();
         auto& box = inBar<QComboBox>(*window, "playedControl");
         const QString pairs = u"chirp.pairs"_s;
         QCOMPARE(box.findData(pairs), -1);
-        apply(*window, [](Scene& scene) { scene.figures.push_back({u"chirp"_s, {}, {}, {}}); });
+        edit([](Scene& scene) { scene.figures.push_back({u"chirp"_s, {}, {}, {}}); });
         QVERIFY(box.findData(pairs) >= 0);
         window->player().choose(pairs);
         window->player().show(3);
@@ -437,13 +417,11 @@ class PlayTest : public QObject {
     }
 
     void aControlThatTheSchemeHasNotIsNotOffered() {
-        const auto window = windowWithBar();
         auto& box = inBar<QComboBox>(*window, "playedControl");
         QCOMPARE(window->player().spec().parameter, u"base"_s);
         QVERIFY(box.findData(u"position_scale"_s) >= 0);
         const auto give = [&](const char* scheme) {
-            apply(*window,
-                  [scheme](Scene& scene) { setScheme(scene, newScheme(scene, QLatin1String(scheme))); });
+            edit([scheme](Scene& scene) { setScheme(scene, newScheme(scene, QLatin1String(scheme))); });
         };
         give("alibi");
         QCOMPARE(box.findData(u"base"_s), -1);
@@ -459,7 +437,6 @@ class PlayTest : public QObject {
 
     /// A motion goes from 0 to 1: nothing is asked about it, and the slider has the room.
     void aTransitionHasTheBarForItsTime() {
-        const auto window = windowWithBar();
         resizeTo(*window, {1280, 720});
         QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
         const int narrow = inBar<QWidget>(*window, "scrub").width();
@@ -478,13 +455,13 @@ class PlayTest : public QObject {
         writeCheckpoint(folder, u"step-10.csv"_s, 0.5);
         writeCheckpoint(folder, u"step-9.csv"_s, 0.25);
         writeCheckpoint(folder, u"step-100.csv"_s, 2);
-        const auto window = windowOf(u"heatmap"_s);
+        window = windowOf(u"heatmap"_s);
         const Scene before = sceneOf(*window);
         window->tables().open(folder.path());
         QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
         QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
         const auto shows = [&](const char* text, double value) {
-            const FigureTable table = panel(*window, u"heatmap"_s).model().table();
+            const FigureTable table = panel(u"heatmap"_s).model().table();
             return inBar<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
                    std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
         };
@@ -510,17 +487,15 @@ class PlayTest : public QObject {
         const QTemporaryDir folder;
         writeCheckpoint(folder, u"a.csv"_s, 1);
         writeCheckpoint(folder, u"b.csv"_s, 1, 6);
-        const auto window = windowOf(u"heatmap"_s);
+        window = windowOf(u"heatmap"_s);
         const Scene before = sceneOf(*window);
         window->tables().openCheckpoints({folder.filePath(u"b.csv"_s), folder.filePath(u"a.csv"_s)});
-        const QString said = window->findChild<MessageBar*>()->sentence();
-        QVERIFY2(said.contains(u"a.csv\" is 5 × 4, but"_s) && said.contains(u"is 6 × 4."_s),
-                 qPrintable(said));
+        QVERIFY_SAYS(window->messages().sentence(), u"a.csv\" is 5 × 4, but"_s);
+        QVERIFY_SAYS(window->messages().sentence(), u"is 6 × 4."_s);
         QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());
     }
 
     void escapeClosesTheBarBeforeItRestoresTheGrid() {
-        const auto window = windowWithBar();
         QTest::keyClick(window.get(), Qt::Key_F11);
         window->player().play();
         QTest::keyClick(&figure(*window), Qt::Key_Escape);
@@ -532,7 +507,6 @@ class PlayTest : public QObject {
     }
 
     void everythingInTheBarHasANameAndTheKeyboardReachesIt() {
-        const auto window = windowWithBar();
         int reached = 0;
         for (QWidget* widget : window->playBar().findChildren<QWidget*>()) {
             if (!(widget->focusPolicy() & Qt::TabFocus) || widget->focusProxy() || !widget->isVisible())
@@ -555,7 +529,6 @@ class PlayTest : public QObject {
     }
 
     void theWindowWithTheBarFitsASmallScreen() {
-        const auto window = windowWithBar();
         QVERIFY(window->minimumSizeHint().width() <= 1024);
         QVERIFY2(window->minimumSizeHint().height() <= 720,
                  qPrintable(QString::number(window->minimumSizeHint().height())));

@@ -320,8 +320,7 @@ class PlotToolsTest : public QObject {
 
     void aLabelHidesItsLineAndShowsItAgain_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        addColumns<QString, QString, QString, QString, QJsonObject>(
-            {"figure", "line", "label", "scheme", "options"});
+        addColumns<QString, QString, QString, QString, QJsonObject>();
         const auto row = [](const char* name, const char* figure, const char* line, const char* label,
                             const char* scheme = "", const QJsonObject& options = {}) {
             QTest::newRow(name) << QString::fromUtf8(figure) << QString::fromUtf8(line)
@@ -340,11 +339,8 @@ class PlotToolsTest : public QObject {
         row("compare", "compare", "A", "A", "", {{u"view"_s, u"score"_s}});
     }
     void aLabelHidesItsLineAndShowsItAgain() {
-        QFETCH(const QString, figure);
-        QFETCH(const QString, line);
-        QFETCH(const QString, label);
-        QFETCH(const QString, scheme);
-        QFETCH(const QJsonObject, options);
+        const auto [figure, line, label, scheme, options] =
+            thisRow<QString, QString, QString, QString, QJsonObject>();
         const auto window = windowOf(figure, [&](Scene& scene) {
             if (!scheme.isEmpty()) setScheme(scene, newScheme(scene, scheme));
             for (auto each = options.begin(); each != options.end(); ++each)

@@ -16,6 +16,7 @@
 #include "app/window/shell/recovery_strip.h"
 #include "ask_for_copies.h"
 #include "support.h"
+#include "tests/says.h"
 #include "tests/scene/full_disk.h"
 #include "tests/window/test_classes.h"
 
@@ -523,8 +524,7 @@ class SafetyTest : public QObject {
                 const FullDisk full;
                 window->recovery().writeNow();
             }
-            QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
-                     qPrintable(window->messages().sentence()));
+            QVERIFY_SAYS(window->messages().sentence(), u"not protected"_s);
             const FullDisk full;  // to the end
             window->recovery().leave();
         }
@@ -563,8 +563,7 @@ class SafetyTest : public QObject {
         const auto window = shownWindow();
         setBase(*window, 321);
         window->recovery().writeNow();
-        QVERIFY2(window->messages().sentence().contains(u"not protected"_s),
-                 qPrintable(window->messages().sentence()));
+        QVERIFY_SAYS(window->messages().sentence(), u"not protected"_s);
     }
 
     /// 240 MB of pictures come and go, three times.

@@ -15,6 +15,8 @@
 #include "support.h"
 #include "test_classes.h"
 #include "test_home.h"
+#include "tests/says.h"
+#include "tests/sized_scene.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -111,13 +113,12 @@ Region linkIn(Panel& panel) {
 
 }  // namespace
 
-class SchemesTest : public QObject {
+class SchemesTest : public WindowTest {
     Q_OBJECT
 
  private slots:
     /// What can be chosen is read whole in its box, beside the arrow.
     void noChoiceOfASchemeIsCut() {
-        const auto window = shownWindow();
         window->resize(1280, 720);
         for (const SchemeInfo& info : schemes()) {
             chooseScheme(*window, info.id);
@@ -131,7 +132,6 @@ class SchemesTest : public QObject {
 
     /// The panel does not scroll sideways: what is wider is cut at its edge.
     void controlsAreNoWiderThanTheirPanel() {
-        const auto window = shownWindow();
         unfoldConvention(*window);
         const ControlPanel& panel = window->controls();
         for (const SchemeInfo& info : schemes()) {
@@ -142,37 +142,35 @@ class SchemesTest : public QObject {
         decoder.name = "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight";
         for (const bool bidirectional : {false, true}) {  // "a decoder's, by its name", "set by hand"
             decoder.buckets.bidirectional = bidirectional;
-            window->document().apply({u"T5"_s, [&decoder](Scene& scene) { setScheme(scene, decoder); }});
+            edit([&decoder](Scene& scene) { setScheme(scene, decoder); });
             untilIdle();
             QVERIFY(panel.widget()->width() <= panel.viewport()->width());
         }
     }
 
     void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
-        const auto window = shownWindow();
         unfoldConvention(*window);
         QWidget* layout = window->controls().findChild<QWidget*>(u"layout"_s);
         QVERIFY(layout->isVisible());
         chooseScheme(*window, "alibi");
-        QVERIFY(std::holds_alternative<AlibiScheme>(sceneOf(*window).scheme));
+        QVERIFY(std::holds_alternative<AlibiScheme>(scene().scheme));
         QVERIFY(!layout->isVisible() && !window->controls().base()->isVisible());
         QCOMPARE(formulaOf(*window), u"score − m |p − q|"_s);
         type(*controlOf<NumberField>(*window, "heads"), u"12"_s);
-        QCOMPARE(std::get<AlibiScheme>(sceneOf(*window).scheme).heads, 12);
+        QCOMPARE(std::get<AlibiScheme>(scene().scheme).heads, 12);
         type(*controlOf<NumberField>(*window, "head"), u"11"_s);
-        QCOMPARE(sceneOf(*window).selection.head, 11);
+        QCOMPARE(scene().selection.head, 11);
         controlOf<QCheckBox>(*window, "causal")->click();
-        QVERIFY(std::get<AlibiScheme>(sceneOf(*window).scheme).causal);
+        QVERIFY(std::get<AlibiScheme>(scene().scheme).causal);
         chooseScheme(*window, "sinusoidal");
         QVERIFY(layout->isVisible() && window->controls().base()->isVisible());
-        QVERIFY(isSinusoidal(sceneOf(*window)));
+        QVERIFY(isSinusoidal(scene()));
         QVERIFY(formulaOf(*window).startsWith(u"PE(p, 2i)"_s));
         window->document().undo();
-        QCOMPARE(std::get<AlibiScheme>(sceneOf(*window).scheme).heads, 12);
+        QCOMPARE(std::get<AlibiScheme>(scene().scheme).heads, 12);
     }
 
     void aScalingBringsItsNumbers() {
-        const auto window = shownWindow();
         chooseScheme(*window, "rope");
         QVERIFY(!controlOf<NumberField>(*window, "factor"));
         auto* scaling = controlOf<QComboBox>(*window, "scaling");
@@ -180,52 +178,49 @@ class SchemesTest : public QObject {
         emit scaling->activated(4);
         QVERIFY(controlOf<NumberField>(*window, "beta-fast"));
         type(*controlOf<NumberField>(*window, "factor"), u"16"_s);
-        const auto& rope = std::get<RopeScheme>(sceneOf(*window).scheme);
+        const auto& rope = std::get<RopeScheme>(scene().scheme);
         QCOMPARE(std::get<YarnScaling>(rope.scaling).factor, 16.0);
     }
 
     void whatASchemeCannotBeIsSaidBesideIt() {
-        const auto window = shownWindow();
         chooseScheme(*window, "grid");
         type(*window->controls().dModel()->field(), u"96"_s);
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         type(*controlOf<NumberField>(*window, "width"), u"0"_s);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QVERIFY(!window->controls().length()->isEnabled());  // its patches are L
         type(*controlOf<NumberField>(*window, "height"), u"5"_s);
-        QCOMPARE(sceneOf(*window).encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
+        QCOMPARE(scene().encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
     }
 
     void aDroppedTableIsTheScheme() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         drop(*window, path);
-        const TableScheme* table = openedTable(sceneOf(*window));
+        const TableScheme* table = openedTable(scene());
         QVERIFY(table && table->isAtHand());
-        QCOMPARE(sceneOf(*window).encoding.length, 20);
-        QCOMPARE(sceneOf(*window).encoding.dModel, 8);
+        QCOMPARE(scene().encoding.length, 20);
+        QCOMPARE(scene().encoding.dModel, 8);
         QCOMPARE(table->table.values()(19, 7), 39.75);
         QVERIFY(!window->controls().dModel()->isEnabled());
-        QVERIFY2(formulaOf(*window).contains(u"row p of w.npy"_s), qPrintable(formulaOf(*window)));
+        QVERIFY_SAYS(formulaOf(*window), u"row p of w.npy"_s);
         type(*controlOf<NumberField>(*window, "first-row"), u"2"_s);
-        QCOMPARE(sceneOf(*window).encoding.length, 18);
+        QCOMPARE(scene().encoding.length, 18);
         window->document().undo();
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void aTableThatIsOpenedAsAFileIsTheScheme() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
-        const auto window = shownWindow();
         QVERIFY(!window->session().open(folder.filePath(u"missing.npy"_s)));
         QVERIFY(window->session().open(path));
-        QTRY_VERIFY(openedTable(sceneOf(*window)));
-        QCOMPARE(sceneOf(*window).encoding.length, 20);
+        QTRY_VERIFY(openedTable(scene()));
+        QCOMPARE(scene().encoding.length, 20);
         QTRY_COMPARE(window->messages().sentence(), u"w.npy: 20 × 8."_s);
     }
 
@@ -242,7 +237,6 @@ class SchemesTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(bytes + header + QByteArray(48, '\0'));
         file.close();
-        const auto window = shownWindow();
         QString first, use;
         inNextDialog<QDialog>(*window, [&first, &use](QDialog& dialog) {
             first = dialog.findChild<QTreeWidget*>()->topLevelItem(0)->text(0);
@@ -251,8 +245,8 @@ class SchemesTest : public QObject {
         });
         window->tables().open(path);
         QCOMPARE(first, u"wpe.weight"_s);  // the likely one first
-        QVERIFY2(use.contains(u"positions"_s), qPrintable(use));
-        QCOMPARE(openedTable(sceneOf(*window))->name, std::string("wpe.weight of m.safetensors"));
+        QVERIFY_SAYS(use, u"positions"_s);
+        QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
     void droppedWordVectorsAreOfferedToTheWords() {
@@ -262,28 +256,27 @@ class SchemesTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
         file.close();
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         drop(*window, path);
-        QVERIFY(sceneOf(*window) == before);  // asked first
+        QVERIFY(scene() == before);  // asked first
         QCOMPARE(window->messages().sentence(), u"glove.txt holds word vectors."_s);
-        const auto answer = [&window](const char* text) {
+        const auto answer = [this](const char* text) {
             for (QToolButton* button : window->messages().findChildren<QToolButton*>())
                 if (button->text() == QLatin1String(text)) button->click();
             window->bringUpToDate();
             untilIdle();
         };
         answer("Vectors of the Words");
-        QCOMPARE(sceneOf(*window).encoding.dModel, 4);
-        QCOMPARE(sceneOf(*window).sentence.customEmbeddings[1], (std::vector<double>{2, 3, 4, 5}));
+        QCOMPARE(scene().encoding.dModel, 4);
+        QCOMPARE(scene().sentence.customEmbeddings[1], (std::vector<double>{2, 3, 4, 5}));
         QVERIFY2(window->messages().sentence().startsWith(u"3 words have their vectors of glove.txt"_s),
                  qPrintable(window->messages().sentence()));
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         drop(*window, path);
         answer("Table of Positions");
-        QVERIFY(openedTable(sceneOf(*window)));
-        QCOMPARE(sceneOf(*window).encoding.length, 3);
+        QVERIFY(openedTable(scene()));
+        QCOMPARE(scene().encoding.length, 3);
     }
 
     /// As a file manager and a dialog hand them over: each byte that is no UTF-8 is another character.
@@ -293,16 +286,14 @@ class SchemesTest : public QObject {
         const QByteArray name = QFile::encodeName(folder.filePath(u"a"_s)) + "\xff.npy";
         const QByteArray usual = QFile::encodeName(folder.filePath(u"w.npy"_s));
         QCOMPARE(std::rename(usual.constData(), name.constData()), 0);
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         const QString path = QFile::decodeName(name);
         QVERIFY(!QFileInfo::exists(path));
         QCOMPARE(QUrl::fromEncoded("file://" + name.toPercentEncoding("/")).toLocalFile(), path);
         drop(*window, path);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         for (const char* part : {"has bytes that are not UTF-8", "mv a*.npy new.npy"})
-            QVERIFY2(window->messages().sentence().contains(QLatin1String(part)),
-                     qPrintable(window->messages().sentence()));
+            QVERIFY_SAYS(window->messages().sentence(), QLatin1String(part));
         std::remove(name.constData());  // Qt cannot
     }
 
@@ -315,10 +306,9 @@ class SchemesTest : public QObject {
             "\x80\x02"
             "ccollections\n");  // a pickle
         file.close();
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         drop(*window, path);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QVERIFY(window->messages().isVisible());
     }
 
@@ -329,33 +319,32 @@ class SchemesTest : public QObject {
         const QString session = folder.filePath(u"a.sinescope"_s);
         Scene saved;
         {
-            const auto window = shownWindow();
+            window = shownWindow();
             window->tables().open(path);
             QVERIFY(window->session().saveTo(session));
-            saved = sceneOf(*window);
+            saved = scene();
         }
         QVERIFY(QFile::remove(path));
-        const auto window = shownWindow();
+        window = shownWindow();
         QVERIFY(window->session().open(session));
-        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(scene() == saved);
     }
 
     void aTableThatIsNotAtHandIsAskedForInItsFigure() {
-        Scene named;
-        setScheme(named, withoutNumbers(tableScheme(WeightTable(Matrix::Ones(9, 4)), "w.npy")));
-        const auto window = windowOf(u"heatmap"_s, [&named](Scene& scene) {
+        Scene named = withScheme(withoutNumbers(tableScheme(WeightTable(Matrix::Ones(9, 4)), "w.npy")));
+        window = windowOf(u"heatmap"_s, [&named](Scene& scene) {
             scene.scheme = named.scheme;
             scene.encoding = named.encoding;
         });
         QVERIFY(controlOf<QPushButton>(*window, "chooseTable")->isVisible());
-        const QPoint link = linkIn(panel(*window, u"heatmap"_s)).area.center().toPoint();
+        const QPoint link = linkIn(panel(u"heatmap"_s)).area.center().toPoint();
         // The dialog that it opens is left at once.
         bool asked = false;
         inNextDialog<QDialog>(*window, [&asked](QDialog& dialog) {
             asked = true;
             dialog.reject();
         });
-        QTest::mouseClick(&surface(*window, u"heatmap"_s), Qt::LeftButton, {}, link);
+        QTest::mouseClick(&surface(u"heatmap"_s), Qt::LeftButton, {}, link);
         QTRY_VERIFY_WITH_TIMEOUT(asked, 30'000);
     }
 
@@ -365,21 +354,21 @@ class SchemesTest : public QObject {
         Matrix values(9, 4);
         for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
         const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "frozen.npy"));
-        const auto window = windowOf(u"compare"_s, [&missing](Scene& scene) {
+        window = windowOf(u"compare"_s, [&missing](Scene& scene) {
             scene.frozen = scene.encoding;
             scene.frozen->length = 9;
             scene.frozen->dModel = 4;
             scene.frozenScheme = missing;
         });
-        const Scene before = sceneOf(*window);
-        QCOMPARE(linkIn(panel(*window, u"compare"_s)).tip(), u"Choose the file"_s);
+        const Scene before = scene();
+        QCOMPARE(linkIn(panel(u"compare"_s)).tip(), u"Choose the file"_s);
         window->tables().open(folder.filePath(u"frozen.npy"_s));
-        const Scene& after = sceneOf(*window);
+        const Scene& after = scene();
         QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
         QVERIFY(std::get<TableScheme>(after.frozenScheme).isAtHand());
         // The same file once more is opened as any other.
         window->tables().open(folder.filePath(u"frozen.npy"_s));
-        QVERIFY(openedTable(sceneOf(*window)));
+        QVERIFY(openedTable(scene()));
     }
 
     void aTableOpenedAsBLeavesWhatWasOpenAsA() {
@@ -392,17 +381,17 @@ class SchemesTest : public QObject {
         };
         write(u"a.csv"_s, 1);
         write(u"b.csv"_s, 3);
-        const auto window = windowOf(u"trajectory"_s);
+        window = windowOf(u"trajectory"_s);
         window->tables().openTable(folder.filePath(u"a.csv"_s));
-        const Scene first = sceneOf(*window);
+        const Scene first = scene();
         window->tables().openTable(folder.filePath(u"b.csv"_s), true);
-        const Scene& both = sceneOf(*window);
+        const Scene& both = scene();
         QVERIFY(both.frozen && both.frozenScheme == first.scheme);
         QVERIFY(both.scheme != first.scheme && openedTable(both));
-        const FigureTable shown = panel(*window, u"trajectory"_s).model().table();
+        const FigureTable shown = panel(u"trajectory"_s).model().table();
         QVERIFY(shown.columns.all().join(' '_L1).contains(u"A, PC 1"_s));
         window->document().undo();
-        QVERIFY(sceneOf(*window) == first);
+        QVERIFY(scene() == first);
     }
 
     void anotherTableThanTheMissingOneIsSaid() {
@@ -412,11 +401,11 @@ class SchemesTest : public QObject {
         Matrix values(9, 4);
         for (int k = 0; k < 36; ++k) values(k / 4, k % 4) = k / 4.0;
         const TableScheme missing = withoutNumbers(tableScheme(WeightTable(values), "w.npy"));
-        const auto window = windowOf(u"heatmap"_s, [&missing](Scene& scene) {
+        window = windowOf(u"heatmap"_s, [&missing](Scene& scene) {
             setScheme(scene, missing);
             scene.encoding.length = 5;
         });
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         QString said;
         const auto answer = [&](QMessageBox::StandardButton button) {
             said.clear();
@@ -427,21 +416,21 @@ class SchemesTest : public QObject {
         };
         answer(QMessageBox::Cancel);
         window->tables().open(folder.filePath(u"other.npy"_s));
-        QVERIFY2(said.contains(u"9 × 4"_s) && said.contains(u"8 × 4"_s), qPrintable(said));
+        QVERIFY_SAYS(said, u"9 × 4"_s);
+        QVERIFY_SAYS(said, u"8 × 4"_s);
         QVERIFY(said.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         // The right one is taken without a word, and shows what was shown.
         window->tables().open(folder.filePath(u"right.npy"_s));
-        QVERIFY(openedTable(sceneOf(*window))->isAtHand());
-        QCOMPARE(sceneOf(*window).encoding.length, 5);
+        QVERIFY(openedTable(scene())->isAtHand());
+        QCOMPARE(scene().encoding.length, 5);
         window->document().undo();
         answer(QMessageBox::Open);
         window->tables().open(folder.filePath(u"other.npy"_s));
-        QCOMPARE(openedTable(sceneOf(*window))->rows, 8);
+        QCOMPARE(openedTable(scene())->rows, 8);
     }
 
     void aFrozenSchemeIsNamedAndComparedAndSwapped() {
-        const auto window = shownWindow();
         chooseScheme(*window, "alibi");
         QTest::keyClick(window.get(), Qt::Key_F);
         chooseScheme(*window, "sinusoidal");
@@ -458,7 +447,6 @@ class SchemesTest : public QObject {
     }
 
     void theConventionsOfLibrariesAreAChoice() {
-        const auto window = shownWindow();
         QVERIFY(!window->controls().findChild<QComboBox*>(u"convention"_s));
         unfoldConvention(*window);
         auto* choice = window->controls().findChild<QComboBox*>(u"convention"_s);
@@ -472,13 +460,13 @@ class SchemesTest : public QObject {
         };
         choose("fairseq");
         // facebookresearch/fairseq: halves, endpoint spacing, positions from padding_idx + 1 on.
-        QCOMPARE(sceneOf(*window).encoding.layout, Layout::Halves);
-        QCOMPARE(sceneOf(*window).encoding.spacing, Spacing::Endpoint);
+        QCOMPARE(scene().encoding.layout, Layout::Halves);
+        QCOMPARE(scene().encoding.spacing, Spacing::Endpoint);
         QCOMPARE(choice->currentData().toString(), u"fairseq"_s);
         choose("d2l");
-        QCOMPARE(sceneOf(*window).encoding.layout, Layout::Interleaved);
+        QCOMPARE(scene().encoding.layout, Layout::Interleaved);
         QCOMPARE(choice->currentData().toString(), u"d2l"_s);
-        window->document().apply({u"base"_s, [](Scene& scene) { scene.encoding.factor = 0.3; }});
+        edit([](Scene& scene) { scene.encoding.factor = 0.3; });
         window->bringUpToDate();
         QCOMPARE(choice->currentIndex(), 0);
         chooseScheme(*window, "alibi");
@@ -486,19 +474,18 @@ class SchemesTest : public QObject {
     }
 
     void aFigureWithoutAPictureOpensTheOneThatHasIt() {
-        const auto window =
+        window =
             windowOf(u"wavelengths"_s, [](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
-        const QPoint link = linkIn(panel(*window, u"wavelengths"_s)).area.center().toPoint();
-        QTest::mouseClick(&surface(*window, u"wavelengths"_s), Qt::LeftButton, {}, link);
-        QVERIFY(findFigure(sceneOf(*window), u"dimensions"_s));
+        const QPoint link = linkIn(panel(u"wavelengths"_s)).area.center().toPoint();
+        QTest::mouseClick(&surface(u"wavelengths"_s), Qt::LeftButton, {}, link);
+        QVERIFY(findFigure(scene(), u"dimensions"_s));
     }
 
     void whatMeansNothingWithASchemeIsNoControl() {
-        const auto window = windowOf(u"derivative"_s, [](Scene&) {});
+        window = windowOf(u"derivative"_s, [](Scene&) {});
         resizeTo(*window, {1800, 900});
         const auto isThere = [&](const char* key) {
-            const auto* control =
-                panel(*window, u"derivative"_s).strip().findChild<QWidget*>(QLatin1String(key));
+            const auto* control = panel(u"derivative"_s).strip().findChild<QWidget*>(QLatin1String(key));
             return control && control->isVisible();
         };
         QVERIFY(isThere("pins") && isThere("show"));
@@ -513,7 +500,6 @@ class SchemesTest : public QObject {
     }
 
     void figuresSayNoSinusoidUnderAnotherScheme() {
-        const auto window = shownWindow();
         chooseScheme(*window, "t5");
         QVERIFY2(!window->inspector().derivation().contains(u"PE("_s),
                  qPrintable(window->inspector().derivation()));

@@ -9,6 +9,7 @@
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/look.h"
 #include "support.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QAction>
@@ -74,7 +75,7 @@ QStringList cutTexts(const QFileDialog& dialog) {
 
 }  // namespace
 
-class SessionTest : public QObject {
+class SessionTest : public WindowTest {
     Q_OBJECT
 
  private slots:
@@ -82,7 +83,6 @@ class SessionTest : public QObject {
         const QTemporaryDir folder;
         QFile file(folder.filePath(u"large.sinescope"_s));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
-        const auto window = shownWindow();
         int looks = 0;
         QStringList cut;
         QTimer look;
@@ -108,43 +108,40 @@ class SessionTest : public QObject {
     }
     void everyPresetOpens() {
         QFETCH(QString, id);
-        const auto window = shownWindow();
         window->session().openPreset(id);
         QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
-        QVERIFY(sceneOf(*window).encoding == presetScene(id, figureCatalog()).encoding);
+        QVERIFY(scene().encoding == presetScene(id, figureCatalog()).encoding);
         window->bringUpToDate();
-        QCOMPARE(window->controls().dModel()->field()->value(), double(sceneOf(*window).encoding.dModel));
+        QCOMPARE(window->controls().dModel()->field()->value(), double(scene().encoding.dModel));
         const QString derivation = window->inspector().derivation();
-        QVERIFY(isSinusoidal(sceneOf(*window)) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
+        QVERIFY(isSinusoidal(scene()) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
     }
 
     void aPresetIsOneStepOfUndo() {
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         window->session().openPreset(u"i-am-a-robot"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QCOMPARE(scene().encoding.base, 100.0);
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void aSavedSessionReopensAsItWas() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.sinescope"_s);
-        auto window = shownWindow();
+        window = shownWindow();
         window->session().openPreset(u"cat-sat"_s);
         drag(*window->controls().base()->slider(), 1000);
         QVERIFY(window->session().saveTo(path));
-        const Scene saved = sceneOf(*window);
+        const Scene saved = scene();
         QVERIFY(!window->document().isModified());
         window = shownWindow();
         QVERIFY(window->session().open(path));
-        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(scene() == saved);
         QVERIFY(!window->document().canUndo());
     }
 
     void theTitleSaysNameAndWhetherItIsSaved() {
         const QTemporaryDir folder;
-        const auto window = shownWindow();
         QVERIFY(!window->isWindowModified());
         changeSomething(*window);
         QVERIFY(window->isWindowModified());
@@ -158,7 +155,6 @@ class SessionTest : public QObject {
     }
 
     void closingAsksOnlyWhenSomethingIsUnsaved() {
-        const auto window = shownWindow();
         int asked = 0;
         window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
             ++asked;
@@ -180,10 +176,9 @@ class SessionTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("{ \"sinescope\": 99 }");
         file.close();
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         QVERIFY(!window->session().open(path));
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QVERIFY(window->messages().isVisible());
         QVERIFY(window->messages().sentence().contains(u"99"_s));
         QVERIFY(!window->session().open(folder.filePath(u"none.sinescope"_s)));
@@ -194,7 +189,6 @@ class SessionTest : public QObject {
 
     void recentFilesAreRemembered() {
         const QTemporaryDir folder;
-        const auto window = shownWindow();
         QVERIFY(window->session().recent().isEmpty());
         const QString first = folder.filePath(u"a.sinescope"_s);
         const QString second = folder.filePath(u"b.sinescope"_s);
@@ -210,7 +204,6 @@ class SessionTest : public QObject {
         Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
         scene.encoding.length = 77;
         saveScene(scene, path);
-        const auto window = shownWindow();
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
@@ -222,20 +215,19 @@ class SessionTest : public QObject {
     }
 
     void lookingAroundAsksNothing() {
-        const auto window = shownWindow();
         const QString heatmap = u"heatmap"_s;
         int asked = 0;
         window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
             ++asked;
             return QMessageBox::Cancel;
         });
-        const Scene before = sceneOf(*window);
-        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 30);
-        QTest::mouseClick(&surface(*window, heatmap), Qt::LeftButton, {}, at);
-        turnWheel(surface(*window, heatmap), at, 3);
+        const Scene before = scene();
+        const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
+        QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, at);
+        turnWheel(surface(heatmap), at, 3);
         window->board().toggleMaximized();
         window->document().apply(openEdit(figureKind(u"shift"_s).spec, true));
-        QVERIFY(sceneOf(*window) != before);
+        QVERIFY(scene() != before);
         QVERIFY(!window->isWindowModified());
         QVERIFY(window->session().mayLeave());
         changeSomething(*window);
@@ -247,7 +239,6 @@ class SessionTest : public QObject {
     void aPresetStartsAnUntitledSession() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"step 1.sinescope"_s);
-        const auto window = shownWindow();
         QVERIFY(window->session().saveTo(path));
         window->session().openPreset(u"cat-sat"_s);
         QVERIFY(window->session().path().isEmpty());
@@ -269,9 +260,8 @@ class SessionTest : public QObject {
     void aNameIsChosenForAFirstSave() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
-        const auto window = shownWindow();
         changeSomething(*window);
-        const Scene changed = sceneOf(*window);
+        const Scene changed = scene();
         answerFileDialog({});
         QVERIFY(!window->session().save());  // cancelled
         QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
@@ -293,10 +283,9 @@ class SessionTest : public QObject {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
-        const auto window = shownWindow();
         setLength(*window, 33);
         QVERIFY(window->session().saveTo(path));
-        const Scene saved = sceneOf(*window);
+        const Scene saved = scene();
         setLength(*window, 44);
         int asked = 0;
         auto answer = QMessageBox::Cancel;
@@ -306,35 +295,33 @@ class SessionTest : public QObject {
         });
         QVERIFY(!window->session().chooseAndOpen());  // it stays with what is not saved, and no dialog comes
         QCOMPARE(asked, 1);
-        QCOMPARE(sceneOf(*window).encoding.length, 44);
+        QCOMPARE(scene().encoding.length, 44);
         answer = QMessageBox::Discard;
         answerFileDialog(path);
         QVERIFY(window->session().chooseAndOpen());
-        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(scene() == saved);
         answerFileDialog({});
         QVERIFY(!window->session().chooseAndOpen());
-        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(scene() == saved);
     }
 
     void revertBringsTheFileBackAndUndoTheChanges() {
         const QTemporaryDir folder;
-        const auto window = shownWindow();
         QVERIFY(window->session().saveTo(folder.filePath(u"a.sinescope"_s)));
-        const Scene saved = sceneOf(*window);
+        const Scene saved = scene();
         changeSomething(*window);
-        const Scene changed = sceneOf(*window);
+        const Scene changed = scene();
         window->findChild<QAction*>(u"revert"_s)->trigger();
-        QVERIFY(sceneOf(*window) == saved);
+        QVERIFY(scene() == saved);
         QVERIFY(!window->isWindowModified());
         window->document().undo();
-        QVERIFY(sceneOf(*window) == changed);
+        QVERIFY(scene() == changed);
         QVERIFY(window->isWindowModified());
     }
 
     void aFileThatOthersChangedIsNotOverwrittenUnasked() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
-        const auto window = shownWindow();
         QVERIFY(window->session().saveTo(path));
         changeSomething(*window);
         QVERIFY(window->session().save());  // our own write is no surprise
@@ -354,7 +341,8 @@ class SessionTest : public QObject {
         });
         changeSomething(*window);
         QVERIFY(!window->session().save());
-        QVERIFY2(asked.contains(u"a.sinescope"_s) && asked.contains(u"changed"_s), qPrintable(asked));
+        QVERIFY_SAYS(asked, u"a.sinescope"_s);
+        QVERIFY_SAYS(asked, u"changed"_s);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), theirs);
         answer = QMessageBox::Save;
@@ -366,8 +354,7 @@ class SessionTest : public QObject {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"own.sinescope"_s);
         saveScene(presetScene(u"cat-sat"_s, figureCatalog()), path);
-        const auto window = shownWindow();
-        const Scene before = sceneOf(*window);
+        const Scene before = scene();
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         markAsOwn(data);
@@ -376,11 +363,10 @@ class SessionTest : public QObject {
         QVERIFY(!enter.isAccepted());
         QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(window.get(), &drop);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void theUndoMenuNamesTheStep() {
-        const auto window = shownWindow();
         const auto* undo = window->findChild<QAction*>(u"undo"_s);
         QVERIFY(!undo->isEnabled());
         drag(*window->controls().length()->slider(), 200);
@@ -391,7 +377,6 @@ class SessionTest : public QObject {
     }
 
     void theKeySheetHasEveryShortcut() {
-        const auto window = shownWindow();
         QStringList keys;
         for (const auto& [key, text] : keySheet(*window)) keys << key;
         for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
@@ -418,7 +403,6 @@ class SessionTest : public QObject {
 
     void aNoticeIsNeutralAndGoesAndAnErrorStays() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        const auto window = shownWindow();
         const QRect board = window->board().geometry();
         window->messages().note(u"It is on the clipboard."_s);
         untilIdle();
@@ -440,7 +424,6 @@ class SessionTest : public QObject {
     }
 
     void theWindowFitsASmallScreen() {
-        const auto window = shownWindow();
         QVERIFY2(
             window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
             qPrintable(

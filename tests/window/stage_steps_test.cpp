@@ -11,6 +11,7 @@
 #include "app/window/stage/end_slide.h"
 #include "core/saturating_cast.h"
 #include "stage_support.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -325,8 +326,7 @@ class StepsOnStageTest : public QObject {
         press(*window, Qt::Key_Return);
         QCOMPARE(lines(), 3);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        QVERIFY2(panelOn(view(*window), "formula").model().alternativeText().contains(u"100, right"_s),
-                 qPrintable(panelOn(view(*window), "formula").model().alternativeText()));
+        QVERIFY_SAYS(panelOn(view(*window), "formula").model().alternativeText(), u"100, right"_s);
         press(*window, Qt::Key_PageDown);
         press(*window, Qt::Key_PageDown);
         QCOMPARE(lines(), 5);
@@ -354,7 +354,7 @@ class StepsOnStageTest : public QObject {
         bar.field().setText(u"0.01"_s);
         press(*window, Qt::Key_Return);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
-        QVERIFY2(line().contains(u"sin(0.100)  (0.01: off by 0.09)"_s), qPrintable(line()));
+        QVERIFY_SAYS(line(), u"sin(0.100)  (0.01: off by 0.09)"_s);
         QVERIFY(bar.asks() && bar.field().hasFocus());
         press(*window, Qt::Key_Space);  // shown without a guess
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));

@@ -8,6 +8,7 @@
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "stage_support.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -345,7 +346,7 @@ class StageTest : public QObject {
         QVERIFY(!view(*window).isBlank());
         if (hasTwoDisplays()) {
             const QString text = stage(*window).speaker()->text();
-            QVERIFY2(text.contains(u"nothing to vote on"_s), qPrintable(text));
+            QVERIFY_SAYS(text, u"nothing to vote on"_s);
             QVERIFY(text.contains(u"**.**"_s));  // the key that blanks now
         }
         press(*window, Qt::Key_Period);

@@ -9,6 +9,8 @@
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "stage_support.h"
+#include "tests/points.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -164,9 +166,8 @@ class StageToolsTest : public QObject {
             const QImage image = figureImage(task.job(task.figure));
             const QColor ink = task.job(task.figure).style.palette.warning;
             std::vector<QPoint> found;
-            for (int y = 0; y < image.height(); ++y)
-                for (int x = 0; x < image.width(); ++x)
-                    if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
+            for (const auto [x, y] : pointsOf(image.size()))
+                if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
             return found;
         };
         QVERIFY(warm().empty());  // nobody wished for it
@@ -225,7 +226,7 @@ class StageToolsTest : public QObject {
         const auto window = staged("14-beyond", 1);
         QStringList labels;
         for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
-        QVERIFY2(labels.join(' '_L1).contains(u"past Lₜᵣ by"_s), qPrintable(labels.join(' '_L1)));
+        QVERIFY_SAYS(labels.join(' '_L1), u"past Lₜᵣ by"_s);
     }
 
     void theThemeCanBeChangedOnStage() {
@@ -283,8 +284,7 @@ class StageToolsTest : public QObject {
         QVERIFY(!window->close());
         QVERIFY(window->isVisible());
         QCOMPARE(asked.size(), 1);
-        QVERIFY2(asked.front().contains(plainText(lecture(*window).step()->title)),
-                 qPrintable(asked.front()));
+        QVERIFY_SAYS(asked.front(), plainText(lecture(*window).step()->title));
         answer = QMessageBox::Save;
         QVERIFY(window->close());
         QCOMPARE(asked.size(), 3);  // and then the deck, which has a step more

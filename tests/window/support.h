@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/literals.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
@@ -33,6 +34,28 @@ void resizeTo(MainWindow& window, const QSize& size);
 
 /// The same, with one figure alone, over a Scene that is changed before it is seen.
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});
+
+/// A window that is shown when it is first used.
+class WindowOnUse {
+ public:
+    using Make = std::unique_ptr<MainWindow> (*)();
+    explicit WindowOnUse(Make make) : m_make(make) {}
+    MainWindow& operator*() {
+        if (!m_window) m_window = m_make();
+        return *m_window;
+    }
+    MainWindow* operator->() { return &**this; }
+    MainWindow* get() { return &**this; }
+    WindowOnUse& operator=(std::unique_ptr<MainWindow> window) {
+        m_window = std::move(window);
+        return *this;
+    }
+    void reset() { m_window.reset(); }
+
+ private:
+    Make m_make;
+    std::unique_ptr<MainWindow> m_window;
+};
 
 /// A window for many cases, each of which begins with one figure alone and nothing to undo.
 class OneWindow {
@@ -70,6 +93,23 @@ void turnWheel(QWidget& widget, const QPoint& at, int notches);
 inline const Scene& sceneOf(MainWindow& window) {
     return window.document().scene();
 }
+
+/// Test cases of which each has a window of its own.
+class WindowTest : public QObject {
+ public:
+    explicit WindowTest(WindowOnUse::Make make = shownWindow) : window(make) {}
+    void endCase() { window.reset(); }
+
+ protected:
+    const Scene& scene() { return sceneOf(*window); }
+    Panel& panel(const QString& id) { return sinescope::panel(*window, id); }
+    QWidget& surface(const QString& id) { return sinescope::surface(*window, id); }
+    bool edit(const std::function<void(Scene&)>& change) {
+        return window->document().apply({u"edit"_s, change});
+    }
+
+    WindowOnUse window;
+};
 
 /// Whether a text holds these words, whichever of the spaces keep a line together.
 inline bool says(const QString& text, const QString& words) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <cmath>
@@ -69,18 +70,8 @@ class TrainedLengthTest : public QObject {
         }
         QString said = window->inspector().readOut();
         said.replace(QChar::Nbsp, ' '_L1);
-        QVERIFY2(said.contains(QString::fromUtf8("L\xe2\x82\x9c\xe1\xb5\xa3 %1").arg(length)),
-                 qPrintable(said));
-        QVERIFY2(said.contains(u"trained diameter %1"_s.arg(widest, 0, 'f', 2)), qPrintable(said));
-    }
-
-    void aDragIsOneStepOfUndo() {
-        const auto window = windowOfBeyond();
-        const Scene before = sceneOf(*window);
-        dragRule(*window, pointOf(*window, 150));
-        QVERIFY(sceneOf(*window) != before);
-        window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY_SAYS(said, QString::fromUtf8("L\xe2\x82\x9c\xe1\xb5\xa3 %1").arg(length));
+        QVERIFY_SAYS(said, u"trained diameter %1"_s.arg(widest, 0, 'f', 2));
     }
 
     void pastTheEndsOfTheAxisTheRuleStops() {

@@ -17,7 +17,7 @@ class ValuesTest : public QObject {
 
  private slots:
     void numbersAreReadInEveryUsualSpelling_data() {
-        addColumns<QString, double>({"text", "value"});
+        addColumns<QString, double>();
         QTest::newRow("plain") << "50000" << 50000.0;
         QTest::newRow("commas") << "1,048,576" << 1048576.0;
         QTest::newRow("spaces") << " 50 000 " << 50000.0;
@@ -28,8 +28,7 @@ class ValuesTest : public QObject {
         QTest::newRow("minus of typography") << u"−3"_s << -3.0;
     }
     void numbersAreReadInEveryUsualSpelling() {
-        QFETCH(QString, text);
-        QFETCH(double, value);
+        const auto [text, value] = thisRow<QString, double>();
         QCOMPARE(parseNumber(text), std::optional(value));
     }
 

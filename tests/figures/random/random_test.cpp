@@ -17,6 +17,7 @@
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reading.h"
+#include "tests/sized_scene.h"
 
 #include <QtTest>
 
@@ -159,15 +160,14 @@ class RandomTest : public QObject {
 
  private slots:
     void figuresOfOneSceneStateTheSameNumbersInWholeTexts_data() {
-        addColumns<int, quint64>({"extent", "count"});
+        addColumns<int, quint64>();
         QTest::newRow("small") << static_cast<int>(Extent::Small) << quint64{80};
         QTest::newRow("any") << static_cast<int>(Extent::Any) << quint64{10};
     }
     /// Each text is whole, and each fact is named and states its own number. In small Scenes also: a model
     /// may take over from the one before it what has not changed, and nothing else.
     void figuresOfOneSceneStateTheSameNumbersInWholeTexts() {
-        QFETCH(int, extent);
-        QFETCH(quint64, count);
+        const auto [extent, count] = thisRow<int, quint64>();
         const bool isSmall = static_cast<Extent>(extent) == Extent::Small;
         Models before(figureKinds().size());
         const auto holdAfter = [&](const Models& fresh, const Faults& add) {
@@ -225,8 +225,8 @@ class RandomTest : public QObject {
     }
     void numbersBeyondTheirSquaresAreSaidWhole() {
         QFETCH(double, scale);
-        Scene scene;
-        setScheme(scene, tableScheme(WeightTable(seededTable("any", 18, 6, 3, 1).values() * scale), "wpe"));
+        Scene scene =
+            withScheme(tableScheme(WeightTable(seededTable("any", 18, 6, 3, 1).values() * scale), "wpe"));
         clampToValid(scene);
         scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         for (const char* show : {"tables", "scores"}) {

@@ -17,6 +17,7 @@
 #include "app/window/stage/stage_view.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
+#include "tests/says.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
@@ -311,7 +312,7 @@ class DeckTest : public QObject {
     }
 
     void aFileIsDroppedOntoTheWindow_data() {
-        addColumns<QString, bool>({"name", "isShown"});
+        addColumns<QString, bool>();
         for (const char* name : {"dropped.md", "dropped.markdown", "DROPPED.MD"}) {
             QTest::addRow("%s, the deck in sight", name) << QString::fromLatin1(name) << true;
             QTest::addRow("%s, no deck in sight", name) << QString::fromLatin1(name) << false;
@@ -320,8 +321,7 @@ class DeckTest : public QObject {
     /// With the deck in sight it becomes the deck, and otherwise a lesson to be given, wherever it is
     /// dropped.
     void aFileIsDroppedOntoTheWindow() {
-        QFETCH(QString, name);
-        QFETCH(bool, isShown);
+        const auto [name, isShown] = thisRow<QString, bool>();
         const QTemporaryDir folder;
         const QString path = folder.filePath(name);
         windowWithDeck()->deck().deck().saveTo(path);
@@ -426,7 +426,8 @@ class DeckTest : public QObject {
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
         QVERIFY(!window->deck().save());
-        QVERIFY2(asked.contains(u"lecture.md"_s) && asked.contains(u"changed"_s), qPrintable(asked));
+        QVERIFY_SAYS(asked, u"lecture.md"_s);
+        QVERIFY_SAYS(asked, u"changed"_s);
         QVERIFY(written().endsWith("Theirs.\n"));
         file.close();
         answer = QMessageBox::Save;
@@ -555,7 +556,7 @@ class DeckTest : public QObject {
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
         QVERIFY2(QFile::remove(path), qPrintable(path));
         QCOMPARE(said.count(), 1);
-        QVERIFY2(said.first().first().toString().contains(path), qPrintable(said.first().first().toString()));
+        QVERIFY_SAYS(said.first().first().toString(), path);
     }
 
     void aFileIsReplacedOnlyWhenConfirmed() {
@@ -596,7 +597,7 @@ class DeckTest : public QObject {
                     proof = {{}, u"similarity.first_rise == 13"_s, {}};
         window->deck().deck().append(lesson);
         DeckExportDialog* dialog = exportDialog(*window);
-        QVERIFY2(dialog->report().contains(u"first_rise is 12"_s), qPrintable(dialog->report()));
+        QVERIFY_SAYS(dialog->report(), u"first_rise is 12"_s);
         QVERIFY(dialog->exportButton().text().contains(u"all the same"_s));
         dialog->reject();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
