@@ -5,8 +5,15 @@
 #include <QTest>
 
 #include <concepts>
+#include <initializer_list>
 
 namespace sinescope {
+
+/// A column, and a row for each of its texts.
+inline void rowsOf(const char* column, std::initializer_list<const char*> texts) {
+    QTest::addColumn<QString>(column);
+    for (const char* text : texts) QTest::newRow(text) << QString::fromUtf8(text);
+}
 
 /// A row of texts.
 template <std::convertible_to<const char*>... Texts>

@@ -7,6 +7,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "tests/approval/words.h"
+#include "tests/figure_rows.h"
 
 #include <QDir>
 #include <QFile>
@@ -99,10 +100,7 @@ class ApprovalTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void wordsOfFigures_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void wordsOfFigures_data() { figureRows("figure"); }
     void wordsOfFigures() {
         QFETCH(QString, figure);
         hold(figure, approval::figureWords(figureKind(figure)));

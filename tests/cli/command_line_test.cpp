@@ -72,9 +72,7 @@ class CommandLineTest : public ProgramCase {
     /// Positions that no integer holds are drawn as well as any others, from the command line or from a
     /// session.
     void axesBeyondEveryIntegerAreDrawnOrRefused_data() {
-        QTest::addColumn<QString>("scheme");
-        for (const char* scheme : {"sinusoidal", "index", "rope", "alibi"})
-            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+        rowsOf("scheme", {"sinusoidal", "index", "rope", "alibi"});
     }
     void axesBeyondEveryIntegerAreDrawnOrRefused() {
         QFETCH(const QString, scheme);
@@ -475,12 +473,9 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aReaderThatHasEnoughIsNoFault_data() {
-        QTest::addColumn<QString>("line");
-        for (const char* line :
-             {"sinescope data --what encoding --length 20000 --output - | head -1 > /dev/null",
-              "sinescope render --figure heatmap --format svg --size 4000x3000 --output - | true",
-              "sinescope man | head -1 > /dev/null"})
-            QTest::newRow(line) << QString::fromLatin1(line);
+        rowsOf("line", {"sinescope data --what encoding --length 20000 --output - | head -1 > /dev/null",
+                        "sinescope render --figure heatmap --format svg --size 4000x3000 --output - | true",
+                        "sinescope man | head -1 > /dev/null"});
     }
     void aReaderThatHasEnoughIsNoFault() {
         QFETCH(QString, line);

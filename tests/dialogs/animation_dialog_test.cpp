@@ -7,6 +7,7 @@
 #include "opened_dialog.h"
 #include "tests/columns.h"
 #include "tests/says.h"
+#include "tests/text_rows.h"
 
 #include <QAction>
 #include <QImageReader>
@@ -106,10 +107,7 @@ class AnimationDialogTest : public QObject {
         QTRY_VERIFY(!scrub->isVisible());
     }
 
-    void stoppingLeavesNothing_data() {
-        QTest::addColumn<QString>("kind");
-        for (const char* kind : {"gif", "webp", "frames"}) QTest::newRow(kind) << QString::fromLatin1(kind);
-    }
+    void stoppingLeavesNothing_data() { rowsOf("kind", {"gif", "webp", "frames"}); }
     void stoppingLeavesNothing() {
         QFETCH(QString, kind);
         const Moving moving;

@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/schemes/scheme.h"
+#include "tests/figure_rows.h"
 #include "tests/sized_scene.h"
 
 #include <QSemaphore>
@@ -44,10 +45,7 @@ class BackgroundWorkTest : public QObject {
         QCOMPARE(painted.size(), 0);
     }
 
-    void aFigurePaintedBesideTheWindowIsTheSamePicture_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void aFigurePaintedBesideTheWindowIsTheSamePicture_data() { figureRows("figure"); }
     void aFigurePaintedBesideTheWindowIsTheSamePicture() {
         QFETCH(QString, figure);
         QTest::failOnWarning(QRegularExpression(u".*"_s));

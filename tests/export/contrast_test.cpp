@@ -5,6 +5,7 @@
 #include "app/scene/scene_json.h"
 #include "tests/as_read.h"
 #include "tests/columns.h"
+#include "tests/figure_rows.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
 
@@ -116,10 +117,7 @@ class ContrastTest : public QObject {
         QCOMPARE(sceneToJson(sceneFromFigureBytes(svg, u"a.svg"_s)), sceneOfPicture(job));
     }
 
-    void outlinesLookLikeTheText_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void outlinesLookLikeTheText_data() { figureRows("figure"); }
     void outlinesLookLikeTheText() {
         QFETCH(QString, figure);
         FigureJob job = jobOf(figure, ThemeId::Light, u"960x540"_s);

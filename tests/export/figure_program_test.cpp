@@ -10,6 +10,7 @@
 #include "python.h"
 #include "tests/columns.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QProcess>
 #include <QTemporaryDir>
@@ -166,9 +167,7 @@ class FigureProgramTest : public QObject {
     }
 
     void theSumIsThatOfItsTable_data() {
-        QTest::addColumn<QString>("scheme");
-        for (const char* scheme : {"sinusoidal", "learned", "index", "unit-interval"})
-            QTest::newRow(scheme) << QString::fromLatin1(scheme);
+        rowsOf("scheme", {"sinusoidal", "learned", "index", "unit-interval"});
     }
     void theSumIsThatOfItsTable() {
         QFETCH(QString, scheme);

@@ -6,6 +6,7 @@
 #include "app/plot/figure.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
@@ -154,10 +155,7 @@ class CanvasFaultsTest : public QObject {
     }
 
  private:
-    static void figures() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    static void figures() { figureRows("figure"); }
 
     static void parts() {
         QTest::addColumn<bool>("inLayout");

@@ -4,6 +4,7 @@
 // the mouse is over is found at the window's.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "tests/figure_rows.h"
 #include "tests/sized_scene.h"
 
 #include <QApplication>
@@ -60,10 +61,7 @@ class DevicePixelsTest : public QObject {
     void initTestCase() { QCOMPARE(qApp->devicePixelRatio(), double{ratio}); }
 
     /// As sharp as a file of twice the pixels, which is painted without a screen.
-    void itIsPaintedAtTheDevicesPixels_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void itIsPaintedAtTheDevicesPixels_data() { figureRows("figure"); }
     void itIsPaintedAtTheDevicesPixels() {
         QFETCH(QString, figure);
         const Scene scene = numberless();

@@ -8,6 +8,7 @@
 #include "tests/points.h"
 #include "tests/says.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QWidget>
@@ -279,10 +280,8 @@ class SimilarityFigureTest : public QObject {
 
     /// Pages, halves of slides and panels that are about square: charts and notes reach down to the foot.
     void noRoomIsLeftEmptyAtTheFoot_data() {
-        QTest::addColumn<QString>("size");
-        for (const char* size : {"a4", "letter", "slide", "slide-half", "paper-1col", "slide-4x3", "380x390",
-                                 "760x830", "960x900", "500x800"})
-            QTest::newRow(size) << QString::fromLatin1(size);
+        rowsOf("size", {"a4", "letter", "slide", "slide-half", "paper-1col", "slide-4x3", "380x390",
+                        "760x830", "960x900", "500x800"});
     }
 
     void noRoomIsLeftEmptyAtTheFoot() {

@@ -13,6 +13,7 @@
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/text_rows.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -47,10 +48,7 @@ class InputTest : public QObject {
     }
 
     void whatIsNoNumberIsRefused_data() {
-        QTest::addColumn<QString>("text");
-        for (const char* text :
-             {"", "many", "1.5", "1e300", "2^0.5", "inf", "nan", "0,5", "1,00", "12,34567"})
-            QTest::newRow(text) << QString::fromUtf8(text);
+        rowsOf("text", {"", "many", "1.5", "1e300", "2^0.5", "inf", "nan", "0,5", "1,00", "12,34567"});
     }
     void whatIsNoNumberIsRefused() {
         QFETCH(QString, text);

@@ -12,6 +12,8 @@
 #include "app/window/table/table_view.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/figure_rows.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -381,10 +383,7 @@ class BoardTest : public WindowTest {
         QVERIFY(!menu);
     }
 
-    void theMenuOpensOverThePicture_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void theMenuOpensOverThePicture_data() { figureRows("figure"); }
     void theMenuOpensOverThePicture() {
         QFETCH(QString, figure);
         openWith(*window, {figure});
@@ -429,11 +428,7 @@ class BoardTest : public WindowTest {
         QCOMPARE(shown.model().scene().encoding.base, large.encoding.base);
     }
 
-    void slowPicturesArePreparedBesideTheWindow_data() {
-        QTest::addColumn<QString>("figure");
-        for (const char* figure : {"trajectory", "spectrum"})
-            QTest::newRow(figure) << QString(QLatin1String(figure));
-    }
+    void slowPicturesArePreparedBesideTheWindow_data() { rowsOf("figure", {"trajectory", "spectrum"}); }
     void slowPicturesArePreparedBesideTheWindow() {
         QFETCH(QString, figure);
         Scene large = scene();

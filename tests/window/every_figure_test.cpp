@@ -5,6 +5,7 @@
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/figure_rows.h"
 #include "tests/points.h"
 #include "tests/window/test_classes.h"
 
@@ -61,10 +62,7 @@ class EveryFigureTest : public QObject {
  private:
     OneWindow m_window;
 
-    static void rows() {
-        QTest::addColumn<QString>("id");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    static void rows() { figureRows("id"); }
     static void rowsWithoutAWindowSystem() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         rows();
@@ -254,8 +252,7 @@ class EveryFigureTest : public QObject {
                     EncodingParameters parameters = setting;
                     parameters.layout = layout;
                     if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
-                    window.document().apply(
-                        {u"setting"_s, [&](Scene& scene) { scene.encoding = parameters; }});
+                    edit(window, [&](Scene& scene) { scene.encoding = parameters; });
                     figure.surface()->resize(size);
                     window.bringUpToDate();
                     const qsizetype colours = coloursOf(*figure.surface());

@@ -189,7 +189,7 @@ class LessonsTest : public QObject {
     void oneKeyBringsTheStepsSettingBack() {
         const auto window = windowWith("12-rotation", 1);
         const Scene taught = sceneOf(*window);
-        window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 64; }});
+        edit(*window, [](Scene& scene) { scene.encoding.dModel = 64; });
         QVERIFY(rail(*window).comeBackButton()->isEnabled());
         press(*window, Qt::Key_F3);
         QVERIFY(sceneOf(*window) == taught);
@@ -201,7 +201,7 @@ class LessonsTest : public QObject {
 
     void theThemeOfTheRoomStays() {
         const auto window = shownWindow();
-        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         lecture(*window).openTrack(u"15-minutes"_s);
         QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
         lecture(*window).nextStep();
@@ -341,7 +341,7 @@ class LessonsTest : public QObject {
         QTest::keyClick(&formula, Qt::Key_Space);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
         QVERIFY(says(rail(*window).text(), typesetText(lecture(*window).step()->reveals.front().text)));
-        window->document().apply({u"other"_s, [](Scene& scene) { scene.selection.position = 2; }});
+        edit(*window, [](Scene& scene) { scene.selection.position = 2; });
         lecture(*window).comeBack();
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
         QCOMPARE(findFigure(sceneOf(*window), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);

@@ -27,10 +27,9 @@ Widget& control(MainWindow& window, const char* figure, const char* key) {
 }
 
 void setOption(MainWindow& window, const char* figure, const char* key, const QJsonValue& value) {
-    window.document().apply(
-        {u"option"_s, [=](Scene& scene) {
-             findFigure(scene, QLatin1String(figure))->options.insert(QLatin1String(key), value);
-         }});
+    edit(window, [=](Scene& scene) {
+        findFigure(scene, QLatin1String(figure))->options.insert(QLatin1String(key), value);
+    });
     window.bringUpToDate();
 }
 
@@ -111,8 +110,7 @@ class OptionsTest : public QObject {
         const auto window = wideWindowOf(u"beyond"_s);
         auto& past = control<NumberField>(*window, "beyond", "past");
         QCOMPARE(past.value(), 50.0);
-        window->document().apply(
-            {u"Trained length"_s, [](Scene& scene) { scene.selection.trainedLength = 10; }});
+        edit(*window, [](Scene& scene) { scene.selection.trainedLength = 10; });
         window->bringUpToDate();
         QCOMPARE(past.value(), 30.0);  // 40 positions are shown, whatever was wanted
         type(past, u"31"_s);
@@ -155,7 +153,7 @@ class OptionsTest : public QObject {
         auto& order = control<QLineEdit>(*window, "order", "order");
         typeText(order, u"0,1"_s);
         QVERIFY(complaintOf(order)->isVisible());
-        window->document().apply({u"other"_s, [](Scene& scene) { scene.figures = Scene::defaultFigures(); }});
+        edit(*window, [](Scene& scene) { scene.figures = Scene::defaultFigures(); });
         QTRY_VERIFY(!window->findChild<QLabel*>(u"complaint"_s) ||
                     !window->findChild<QLabel*>(u"complaint"_s)->isVisible());
     }
@@ -164,10 +162,10 @@ class OptionsTest : public QObject {
         const auto window = windowOf(u"wavelengths"_s);
         auto* chip = panel(*window, u"wavelengths"_s).findChild<QLabel*>(u"frozenSetting"_s);
         QVERIFY(chip && !chip->isVisible());
-        window->document().apply({u"frozen"_s, [](Scene& scene) {
-                                      scene.frozen = scene.encoding;
-                                      scene.frozen->base = 321;
-                                  }});
+        edit(*window, [](Scene& scene) {
+            scene.frozen = scene.encoding;
+            scene.frozen->base = 321;
+        });
         window->bringUpToDate();
         QVERIFY(chip->isVisible());
         QVERIFY_SAYS(chip->text(), u"321"_s);

@@ -12,6 +12,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/says.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -143,10 +144,8 @@ class PlayTest : public WindowTest {
     }
 
     void frameKeysReachThePlayerFromEverywhere_data() {
-        QTest::addColumn<QString>("focused");
-        for (const char* name :
-             {"baseSlider", "scrub", "playedControl", "playButton", "once", "qt_scrollarea_viewport"})
-            QTest::newRow(name) << QString::fromLatin1(name);
+        rowsOf("focused",
+               {"baseSlider", "scrub", "playedControl", "playButton", "once", "qt_scrollarea_viewport"});
     }
     void frameKeysReachThePlayerFromEverywhere() {
         QFETCH(QString, focused);

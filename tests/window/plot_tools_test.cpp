@@ -9,6 +9,7 @@
 #include "app/window/board/hover_box.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QAction>
@@ -118,10 +119,8 @@ class PlotToolsTest : public QObject {
  private slots:
     void ctrlAndADragZoomToABox_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        QTest::addColumn<QString>("figure");
-        for (const char* figure : {"heatmap", "positions", "dimensions", "wavelengths", "similarity",
-                                   "precision", "derivative", "beyond", "spectrum"})
-            QTest::newRow(figure) << QString::fromLatin1(figure);
+        rowsOf("figure", {"heatmap", "positions", "dimensions", "wavelengths", "similarity", "precision",
+                          "derivative", "beyond", "spectrum"});
     }
     /// What was under the corners of the box is at the corners of the chart then.
     void ctrlAndADragZoomToABox() {
@@ -148,10 +147,7 @@ class PlotToolsTest : public QObject {
 
     void everyZoomedFigureOffersAWayBack_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        QTest::addColumn<QString>("figure");
-        for (const char* figure :
-             {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"})
-            QTest::newRow(figure) << QString::fromLatin1(figure);
+        rowsOf("figure", {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"});
     }
     /// Also where the middle of the figure is in no chart.
     void everyZoomedFigureOffersAWayBack() {
@@ -232,9 +228,7 @@ class PlotToolsTest : public QObject {
 
     void theEndsOfAColourBarAreDragged_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
-        QTest::addColumn<QString>("figure");
-        for (const char* figure : {"heatmap", "compare"})
-            QTest::newRow(figure) << QString::fromLatin1(figure);
+        rowsOf("figure", {"heatmap", "compare"});
     }
     /// Half way down, the upper end halves a limit about 0; the other end follows it.
     void theEndsOfAColourBarAreDragged() {
@@ -376,8 +370,7 @@ class PlotToolsTest : public QObject {
         const Scene before = sceneOf(*window);
         QToolButton* reset = panel(*window, figure).zoomButton();
         QVERIFY(!reset->isVisible());
-        window->document().apply(
-            {u"hide"_s, [&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; }});
+        edit(*window, [&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; });
         QTRY_VERIFY(reset->isVisible());
         QTest::mouseClick(reset, Qt::LeftButton);
         QVERIFY(sceneOf(*window) == before);
@@ -527,11 +520,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(box.isHidden());
     }
 
-    void theReadOutFollowsTheKeys_data() {
-        QTest::addColumn<QString>("figure");
-        for (const char* figure : {"heatmap", "dimensions", "trajectory"})
-            QTest::newRow(figure) << QString::fromLatin1(figure);
-    }
+    void theReadOutFollowsTheKeys_data() { rowsOf("figure", {"heatmap", "dimensions", "trajectory"}); }
     void theReadOutFollowsTheKeys() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);

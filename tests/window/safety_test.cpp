@@ -18,6 +18,7 @@
 #include "support.h"
 #include "tests/says.h"
 #include "tests/scene/full_disk.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QClipboard>
@@ -60,7 +61,7 @@ class StateHome {
 };
 
 void setBase(MainWindow& window, double base) {
-    window.document().apply({u"base"_s, [base](Scene& scene) { scene.encoding.base = base; }});
+    edit(window, [base](Scene& scene) { scene.encoding.base = base; });
 }
 
 void click(MainWindow& window, const QString& answer) {
@@ -115,7 +116,7 @@ class SafetyTest : public QObject {
  private slots:
     void aHiddenFigureForgetsACursorThatTheEncodingLost() {
         const auto window = shownWindow();
-        window->document().apply({u"d"_s, [](Scene& scene) { scene.encoding.dModel = 512; }});
+        edit(*window, [](Scene& scene) { scene.encoding.dModel = 512; });
         window->bringUpToDate();
         untilIdle();
         QPoint at;  // over a column that will be gone
@@ -405,11 +406,7 @@ class SafetyTest : public QObject {
             QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
     }
 
-    void noLockHidesACopyForEver_data() {
-        QTest::addColumn<QString>("lock");
-        for (const char* lock : {"empty", "unreadable", "folder", "link", "pid"})
-            QTest::newRow(lock) << QString::fromLatin1(lock);
-    }
+    void noLockHidesACopyForEver_data() { rowsOf("lock", {"empty", "unreadable", "folder", "link", "pid"}); }
     /// What a lock may have become: its window is dead in each case.
     void noLockHidesACopyForEver() {
         QFETCH(const QString, lock);

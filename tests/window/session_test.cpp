@@ -33,11 +33,11 @@ using namespace sinescope;
 namespace {
 
 void changeSomething(MainWindow& window) {
-    window.document().apply({u"base"_s, [](Scene& scene) { scene.encoding.base += 1; }});
+    edit(window, [](Scene& scene) { scene.encoding.base += 1; });
 }
 
 void setLength(MainWindow& window, std::int64_t length) {
-    window.document().apply({u"length"_s, [length](Scene& scene) { scene.encoding.length = length; }});
+    edit(window, [length](Scene& scene) { scene.encoding.length = length; });
 }
 
 /// Types a name into the file dialog that comes next, and accepts it; without a name it is cancelled.

@@ -67,7 +67,7 @@ class StepsOnStageTest : public QObject {
         QFETCH(QString, id);
         const auto window = shownWindow();
         if (qEnvironmentVariable("SINESCOPE_STAGE_THEME") == "dark"_L1)
-            window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+            edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         lecture(*window).openLesson(id);
         QTest::keyClick(window.get(), Qt::Key_F5);
         untilIdle();

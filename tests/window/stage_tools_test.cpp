@@ -89,10 +89,10 @@ class StageToolsTest : public QObject {
         const QPointF about = QPointF(surface.width() / 2 + 80, surface.height() / 2 + 60);
         const std::optional<View> closer = wavelengths.figure().zoomed(about, 0.5);
         QVERIFY(closer);
-        window->document().apply({u"zoom"_s, [&](Scene& scene) {
-                                      scene.figures.front().x = closer->x;
-                                      scene.figures.front().y = closer->y;
-                                  }});
+        edit(*window, [&](Scene& scene) {
+            scene.figures.front().x = closer->x;
+            scene.figures.front().y = closer->y;
+        });
         view(*window).bringUpToDate();
         untilIdle();
         const QPointF now = layer.placed(stroke).front();
@@ -124,7 +124,7 @@ class StageToolsTest : public QObject {
     void inkIsTakenBackBeforeAnythingElse() {
         const auto window = staged("10-wavelengths", 2);
         QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
-        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 77; }});
+        edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
         press(*window, Qt::Key_I);
         const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
         drag(view(*window).layer(), from, from + QPoint(50, 50));
@@ -231,7 +231,7 @@ class StageToolsTest : public QObject {
 
     void theThemeCanBeChangedOnStage() {
         const auto window = staged("12-rotation", 1);
-        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         QCOMPARE(faults(view(*window)), QString());
         QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
     }
@@ -239,7 +239,7 @@ class StageToolsTest : public QObject {
     /// In a dark room a white flash is seen, however short it is.
     void aNewFigureIsDarkBeforeItIsDrawn() {
         const auto window = staged("06-heatmap", 0);
-        window->document().apply({u"dark"_s, [](Scene& scene) { scene.style.theme = ThemeId::Dark; }});
+        edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         view(*window).bringUpToDate();
         lecture(*window).nextStep();  // brings the dimensions in, which are not drawn yet
         const QImage seen = view(*window).grab().toImage();

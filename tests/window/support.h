@@ -94,6 +94,11 @@ inline const Scene& sceneOf(MainWindow& window) {
     return window.document().scene();
 }
 
+/// Changes the Scene, as a step of undo.
+inline bool edit(MainWindow& window, const std::function<void(Scene&)>& change) {
+    return window.document().apply({u"edit"_s, change});
+}
+
 /// Test cases of which each has a window of its own.
 class WindowTest : public QObject {
  public:
@@ -104,9 +109,7 @@ class WindowTest : public QObject {
     const Scene& scene() { return sceneOf(*window); }
     Panel& panel(const QString& id) { return sinescope::panel(*window, id); }
     QWidget& surface(const QString& id) { return sinescope::surface(*window, id); }
-    bool edit(const std::function<void(Scene&)>& change) {
-        return window->document().apply({u"edit"_s, change});
-    }
+    bool edit(const std::function<void(Scene&)>& change) { return sinescope::edit(*window, change); }
 
     WindowOnUse window;
 };

@@ -11,6 +11,8 @@
 #include "support.h"
 #include "test_classes.h"
 #include "test_home.h"
+#include "tests/figure_rows.h"
+#include "tests/text_rows.h"
 
 #include <QRegularExpression>
 #include <QXmlStreamReader>
@@ -78,10 +80,7 @@ class TypeTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor_data() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor_data() { figureRows("figure"); }
 
     void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor() {
         QFETCH(QString, figure);
@@ -94,11 +93,10 @@ class TypeTest : public QObject {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
             for (const SchemeInfo& info : schemes()) {
                 const QString id = QString::fromLatin1(info.id);
-                window->document().apply({u"scheme"_s, [&](Scene& scene) {
-                                              scene.style.theme = theme;
-                                              setScheme(scene, id == "table"_L1 ? tableOfNumbers()
-                                                                                : newScheme(scene, id));
-                                          }});
+                edit(*window, [&](Scene& scene) {
+                    scene.style.theme = theme;
+                    setScheme(scene, id == "table"_L1 ? tableOfNumbers() : newScheme(scene, id));
+                });
                 window->bringUpToDate();
                 QTest::qWait(1);
                 const auto small = smallTexts(*window, figure);
@@ -114,10 +112,7 @@ class TypeTest : public QObject {
 
     /// As one of two figures on a projector of 1280 x 720, as maps and as curves: over more lines where it is
     /// long, never by its letter alone.
-    void everySideOfAComparisonIsNamed_data() {
-        QTest::addColumn<QString>("view");
-        for (const char* view : {"matrix", "score"}) QTest::newRow(view) << QString::fromLatin1(view);
-    }
+    void everySideOfAComparisonIsNamed_data() { rowsOf("view", {"matrix", "score"}); }
 
     void everySideOfAComparisonIsNamed() {
         QFETCH(QString, view);

@@ -4,6 +4,7 @@
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/typeset.h"
 #include "tests/columns.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QTest>
@@ -33,9 +34,7 @@ class ValuesTest : public QObject {
     }
 
     void whatIsNoNumberIsNone_data() {
-        QTest::addColumn<QString>("text");
-        for (const char* text : {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"})
-            QTest::newRow(text) << QString::fromUtf8(text);
+        rowsOf("text", {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"});
     }
     void whatIsNoNumberIsNone() {
         QFETCH(QString, text);

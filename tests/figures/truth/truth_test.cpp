@@ -12,6 +12,7 @@
 #include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "tests/columns.h"
+#include "tests/figure_rows.h"
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reference.h"
@@ -249,10 +250,7 @@ class TruthTest : public QObject {
             m_faults.add(kind.spec.id + fault, truth::nameOf(kind, scene) + u"\n    "_s + fault);
     }
 
-    static void addFigures() {
-        QTest::addColumn<QString>("figure");
-        for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
-    }
+    static void addFigures() { figureRows("figure"); }
 
  private slots:
     void everySentenceIsSoAcrossTheSettings_data() { addFigures(); }

@@ -31,8 +31,7 @@ QString openIdea(MainWindow& window) {
 void walkToShift(MainWindow& window) {
     QWidget& map = surface(window, mapId);
     map.setFocus();
-    window.document().apply(
-        {u"open"_s, [](Scene& scene) { findFigure(scene, mapId)->options[u"idea"_s] = u"pair"_s; }});
+    edit(window, [](Scene& scene) { findFigure(scene, mapId)->options[u"idea"_s] = u"pair"_s; });
     QTest::keyClick(&map, Qt::Key_Right, Qt::ShiftModifier);
 }
 

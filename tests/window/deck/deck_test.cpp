@@ -65,9 +65,8 @@ std::unique_ptr<MainWindow> windowWithDeck() {
         [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
     const QStringList titles = {u"one"_s, u"two"_s, u"three"_s};
     for (qsizetype k = 0; k < titles.size(); ++k) {
-        window->document().apply({u"base"_s, [k](Scene& scene) {
-                                      scene.encoding.base = std::pow(10.0, static_cast<double>(k + 2));
-                                  }});
+        edit(*window,
+             [k](Scene& scene) { scene.encoding.base = std::pow(10.0, static_cast<double>(k + 2)); });
         window->deck().keepAsStep();
         takeStep(*window, titles[k], u"Say %1."_s.arg(titles[k]));
     }
@@ -152,7 +151,7 @@ class DeckTest : public QObject {
             takeStep(*window, {}, {});
         };
         keep();
-        window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 100; }});
+        edit(*window, [](Scene& scene) { scene.encoding.base = 100; });
         keep();
         keep();
         const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
