@@ -29,8 +29,8 @@ constexpr Effort ofTables{1.1e11, 1 << 14};
 constexpr Effort ofSinusoids{4e9, 512};
 /// For which nobody waits: a millisecond or two.
 constexpr double workAtOnce = 4e6;
-/// For which a first picture waits: some 40 ms.
-constexpr double workSoon = 8e7;
+/// For which a first picture waits: some 40 ms. To make a value takes as long as so many multiplications.
+constexpr double workSoon = 4e7, workOfValue = 20;
 constexpr std::int64_t maximumDrawn = 2000;
 /// Values of a table that is in memory already: 256 MiB as doubles.
 constexpr std::int64_t mostCopied = std::int64_t{1} << 25;
@@ -268,7 +268,8 @@ bool TrajectoryModel::isSoonReady() const {
     const double columns = static_cast<double>(size.dModel);
     const bool isClosed = isSinusoidal(scene()) && everyPairIsComplete(*encodingOf(scene()));
     const double beside = (m_sinusoid ? 1 : 0) + (m_frozen ? 1 : 0);
-    return (1 + beside) * workOf(size.length, size.dModel) <= workSoon ||
+    const double values = static_cast<double>(size.length) * columns;
+    return (1 + beside) * (workOf(size.length, size.dModel) + workOfValue * values) <= workSoon ||
            (isClosed && worthOfSine * columns * columns <= workSoon);
 }
 
