@@ -19,6 +19,7 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMap>
 #include <QMenu>
 #include <QMenuBar>
@@ -193,6 +194,29 @@ class FirstWindowTest : public WindowTest {
         QVERIFY(heatmap.areToolsShown() && isInSight(*heatmap.expandButton(), *window));
         sum.expandButton()->setFocus(Qt::TabFocusReason);
         QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
+    }
+
+    /// Another window in between takes neither the keyboard from a tool nor what was typed into it.
+    void aToolKeepsWhatWasTypedWhileAnotherWindowIsActive() {
+        untilIdle();
+        Panel& positions = panel(u"positions"_s);
+        positions.figure().surface()->setFocus();
+        QTest::keyClick(positions.figure().surface(), Qt::Key_Right);
+        auto* field = positions.strip().findChild<QLineEdit*>(u"addPin"_s);
+        QVERIFY(field);
+        field->setFocus(Qt::TabFocusReason);
+        QTest::keyClicks(field, u"ten"_s);
+        QWidget other;
+        other.show();
+        other.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&other));
+        untilIdle();
+        other.hide();
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        untilIdle();
+        QCOMPARE(QApplication::focusWidget(), field);
+        QCOMPARE(field->text(), u"ten"_s);
     }
 
     void aTouchScreenAlwaysShowsTheTools() {

@@ -2,6 +2,7 @@
 #include "app/window/board/in_place_editor.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/scene.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
@@ -16,8 +17,8 @@ namespace {
 constexpr int smallestWidth = 64;
 constexpr int smallestHeight = 28;
 constexpr int textMargin = 28;
-/// A sentence that is pasted has at most 4,096 words, and more than the 32,767 letters that Qt takes.
-constexpr int longestText = 200'000;
+/// QLineEdit's default, 32,767, would cut a long sentence.
+constexpr int longestText = Sentence::maximumTokens * (Sentence::maximumTokenLength + 1);
 constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
 }  // namespace
 

@@ -264,7 +264,10 @@ void Panel::fitTools() {
     const bool isAsked = m_toolsNamed || underMouse() || (m_used && holdsKeyboard());
     m_toolsShown = m_statementsShown && (m_alone || isAsked || hasTouchScreen());
     m_cover->setVisible(!m_toolsShown);
-    m_strip->setVisible(!m_strip->isEmpty() && (m_toolsShown || !m_stripInHead));
+    // The window gives the keyboard back to a field in it, with what was typed, when it is active again.
+    const QWidget* kept = window()->focusWidget();
+    const bool holdsField = kept && m_strip->isAncestorOf(kept);
+    m_strip->setVisible(!m_strip->isEmpty() && (m_toolsShown || holdsField || !m_stripInHead));
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     int row = 0, column = 0, rows = 0, columns = 0;
     grid->getItemPosition(grid->indexOf(m_claim), &row, &column, &rows, &columns);
