@@ -16,8 +16,9 @@ struct MatrixPicture {
     std::function<MatrixF(const PixelGrid& grid)> pixels = {};
     /// A cell in double, for its number; empty: that of the pixels.
     std::function<double(std::int64_t row, std::int64_t column)> value = {};
-    std::shared_ptr<const void> source = {};  ///< the same matrix has the same one,
-    int part = 0;                             ///< and the same part of it
+    /// Identifies the matrix: equal source and part, equal values.
+    std::shared_ptr<const void> source = {};
+    int part = 0;
 
     /// A grid whose rows and columns are counted from the first ones on.
     static PixelGrid inPlaces(PixelGrid grid, std::int64_t firstRow, std::int64_t firstColumn) {

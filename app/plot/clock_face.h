@@ -10,8 +10,8 @@ void drawClockFace(QCPPainter& painter, const Style& style, const QPointF& centr
 /// A hand with that cosine and sine, and at its tip a dot of a radius.
 void drawClockHand(QCPPainter& painter, const QPointF& centre, double radius, const QPointF& hand,
                    const QPen& pen, double dot);
-/// What a hand goes through on its way by so many degrees, whole turns included, from `start` on: the part of
-/// a disc beyond whole turns is `rest`, and after a whole turn the disc lies behind it. Returns the disc.
+/// Fills the sector from angle `start` through `rest`, in degrees; if |degrees| >= 360, fills the whole disc
+/// first. Returns the disc's rectangle.
 QRectF drawClockTurn(QCPPainter& painter, const Style& style, const QPointF& centre, double radius,
                      double start, double degrees, double rest);
 /// Degrees as QPainter counts them.

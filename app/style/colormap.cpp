@@ -112,8 +112,8 @@ QRgb Colormap::at(double value, double lowest, double highest) const {
 void Colormap::lookUp(std::span<const float> values, double lowest, double highest, QRgb* found) const {
     const auto range = static_cast<float>(highest - lowest);
     const float perValue = static_cast<float>(levels - 1) / range;
-    // An attention mask may reach down to the lowest number of all: the distance to it has no single
-    // precision, and neither has what was beyond it before.
+    // The range of an attention mask can exceed float, and a tiny one has no finite reciprocal: look those up
+    // in double.
     if (highest > lowest && (!std::isfinite(range) || !std::isfinite(perValue))) {
         std::ranges::transform(values, found, [&](float value) {
             return std::isfinite(value) ? at(static_cast<double>(value), lowest, highest) : missing;

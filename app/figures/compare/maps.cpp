@@ -8,6 +8,7 @@
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -300,8 +301,7 @@ void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
     const double edge = static_cast<double>(firstPosition + *m_model->trained()) - 0.5;
     const double y = std::clamp(leftAxis(map)->coordToPixel(edge), area.top(), area.bottom());
     paintExtrapolated(painter, QRectF(QPointF(area.left(), y), area.bottomRight()), style(), true);
-    painter.setPen(QPen(style().palette.warning, 1.75));
-    if (y > area.top() && y < area.bottom()) painter.drawLine(QLineF(area.left(), y, area.right(), y));
+    if (y > area.top() && y < area.bottom()) drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
 }
 
 /// A box around the cell of the largest difference, or a ring where the cell is small.

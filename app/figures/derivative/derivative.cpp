@@ -17,6 +17,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -264,12 +265,10 @@ class Derivative : public LineFigure {
         for (std::size_t k = 0; k < lines().size(); ++k) {
             const double limit = shown().shownBound(lines()[k]);
             if (!(limit > 0) || isHidden(lines()[k])) continue;
-            painter.setPen(QPen(shown().options().relative ? style().palette.secondary : style().line(k),
-                                style().metrics.axis, Qt::DashLine));
-            for (const double slope : {limit, -limit}) {
-                const double y = yAxis()->coordToPixel(slope);
-                painter.drawLine(QLineF(area.left(), y, area.right(), y));
-            }
+            const QPen pen(shown().options().relative ? style().palette.secondary : style().line(k),
+                           style().metrics.axis, Qt::DashLine);
+            for (const double slope : {limit, -limit})
+                drawLevel(painter, pen, area, yAxis()->coordToPixel(slope));
             if (shown().options().relative) break;
         }
     }

@@ -76,7 +76,7 @@ class Dimensions : public LineFigure {
     }
     void draw() override {
         setLines(shown().listed(), shown().selectedLine());
-        m_lines = valuesOf(lines(), [this](std::int64_t line) { return shown().line(line); });
+        m_drawn = valuesOf(lines(), [this](std::int64_t line) { return shown().line(line); });
         applyView();
     }
 
@@ -89,12 +89,12 @@ class Dimensions : public LineFigure {
 
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
         const auto strokes = sharedStrokes(
-            sinusoidWidth(), [this](std::size_t k) { return !isHidden(lines()[k]) && isBandOf(m_lines[k]); });
+            sinusoidWidth(), [this](std::size_t k) { return !isHidden(lines()[k]) && isBandOf(m_drawn[k]); });
         for (const std::size_t k : fromBeneath()) {
             if (isHidden(lines()[k])) continue;
             Stroke stroke = strokes[k];
             if (shown().isOverKeys() && lines()[k] == shown().selectedLine()) stroke.width *= 2;
-            paintLine(painter, m_lines[k], stroke);
+            paintLine(painter, m_drawn[k], stroke);
         }
     }
 
@@ -122,9 +122,9 @@ class Dimensions : public LineFigure {
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
-            if (const double value = lastValue(m_lines[k], lastPlace(each)); std::isfinite(value))
-                found.push_back({m_lines[k].label, style().line(k), yAxis()->coordToPixel(value),
-                                 m_lines[k].brief, lineId(lines()[k])});
+            if (const double value = lastValue(m_drawn[k], lastPlace(each)); std::isfinite(value))
+                found.push_back({m_drawn[k].label, style().line(k), yAxis()->coordToPixel(value),
+                                 m_drawn[k].brief, lineId(lines()[k])});
         }
         return found;
     }
@@ -160,7 +160,7 @@ class Dimensions : public LineFigure {
     std::vector<std::size_t> fromBeneath() const {
         std::vector<std::size_t> order(lines().size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        std::ranges::stable_sort(order, {}, [this](std::size_t k) { return m_lines[k].rank; });
+        std::ranges::stable_sort(order, {}, [this](std::size_t k) { return m_drawn[k].rank; });
         return order;
     }
 
@@ -169,7 +169,7 @@ class Dimensions : public LineFigure {
         return shown().isContinuous() ? isBand(chart(), line.curve.wavelength) : isStepBand(chart());
     }
     bool hasBands() const {
-        return std::ranges::any_of(m_lines, [this](const DimensionLine& line) { return isBandOf(line); });
+        return std::ranges::any_of(m_drawn, [this](const DimensionLine& line) { return isBandOf(line); });
     }
 
     void paintLine(QCPPainter& painter, const DimensionLine& line, const Stroke& stroke) {
@@ -192,8 +192,8 @@ class Dimensions : public LineFigure {
         std::vector<Bracket> found;
         if (!shown().options().wavelength) return found;
         for (std::size_t k = 0; k < lines().size() && found.size() < bracketLimit; ++k) {
-            const auto crest = m_lines[k].firstCrest(view().lower, view().upper);
-            const double length = m_lines[k].curve.wavelength;
+            const auto crest = m_drawn[k].firstCrest(view().lower, view().upper);
+            const double length = m_drawn[k].curve.wavelength;
             if (!isHidden(lines()[k]) && crest && length / view().size() > 0.02)
                 found.push_back({k, *crest, length});
         }
@@ -211,7 +211,7 @@ class Dimensions : public LineFigure {
         }
     }
 
-    std::vector<DimensionLine> m_lines;  ///< of lines()
+    std::vector<DimensionLine> m_drawn;  ///< of lines()
 };
 
 }  // namespace

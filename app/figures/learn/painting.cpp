@@ -268,8 +268,8 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
     paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
     const double chance = yPixel(chart, model.drawnChance());
     const auto isShown = [&](const QString& line) { return !isLineHidden(model, line); };
-    painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
-    if (isShown(chanceLine)) painter.drawLine(QLineF(area.left(), chance, area.right(), chance));
+    if (isShown(chanceLine))
+        drawLevel(painter, QPen(style.palette.secondary, style.metrics.axis), area, chance);
     if (isShown(ceilingId))
         drawCurve(painter, ceilingLine(chart, model),
                   {style.palette.secondary, style.metrics.thinLine, {4, 3}}, area);
@@ -325,8 +325,8 @@ std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     const QRectF area = chart->rect();
     const double guess = yPixel(chart, std::log(model.task().answers));
-    painter.setPen(QPen(style.palette.secondary, style.metrics.axis));
-    if (!isLineHidden(model, guessLine)) painter.drawLine(QLineF(area.left(), guess, area.right(), guess));
+    if (!isLineHidden(model, guessLine))
+        drawLevel(painter, QPen(style.palette.secondary, style.metrics.axis), area, guess);
     const auto draw = [&](const LearnRun& run, std::size_t number) {
         if (!run.state) return;
         QPolygonF points;

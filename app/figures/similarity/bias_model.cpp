@@ -55,10 +55,13 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
     for (std::size_t line = 0; line < m_heads.size(); ++line)
         m_lines.push_back({m_heads.size() > 1 ? u"head %1"_s.arg(m_heads[line]) : QString(),
                            [this, line](std::int64_t k) { return lineAt(line, k); }});
-    m_matrix.show(m_matrices.back());
-    m_limits = limitsOf(biases());
-    if (!softmax) return;
+    if (!softmax) {
+        m_matrix.show(m_matrices.back());
+        m_limits = limitsOf(biases());
+        return;
+    }
     const std::int64_t first = firstPosition();
+    m_matrix.source = m_matrices.back();
     m_matrix.part = 1;
     m_matrix.pixels = [weights = m_softmax.back(), first](const PixelGrid& grid) {
         return weights->pixels(MatrixPicture::inPlaces(grid, first, first));

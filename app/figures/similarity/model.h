@@ -5,6 +5,7 @@
 #pragma once
 
 #include "app/figures/similarity/curve.h"
+#include "app/figures/similarity/picture.h"
 #include "app/model/lazy.h"
 #include "core/analysis/uniqueness.h"
 

@@ -102,7 +102,7 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     QStringList curveNames() const { return allSaid("view_curve"); }
     /// Why there is no picture; empty when there is one.
     QString whyEmpty() const { return said("absence"); }
-    /// No table has more.
+    /// Maximum number of columns of a table.
     static constexpr std::int64_t maximumTableColumns = 4096;
     /// What is written at the foot; `selection`: also of the selected shift.
     std::vector<Note> notes(bool selection) const;

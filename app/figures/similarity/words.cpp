@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// The rows of a matrix, of which the last one asked for is at hand. May be asked in any thread.
+/// The rows of a matrix. Keeps the last row asked for; thread-safe.
 class MatrixRows {
  public:
     explicit MatrixRows(std::function<Vector(std::int64_t row)> values) : m_values(std::move(values)) {}

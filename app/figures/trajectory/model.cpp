@@ -27,9 +27,9 @@ constexpr Effort ofTables{1.1e11, 1 << 14};
 /// Of the sinusoidal encoding where it has no closed form, alone and beside a table; its parameters are
 /// dragged.
 constexpr Effort ofSinusoids{4e9, 512};
-/// For which nobody waits: a millisecond or two.
+/// A millisecond or two, which is not noticed.
 constexpr double workAtOnce = 4e6;
-/// For which a first picture waits: some 40 ms. To make a value takes as long as so many multiplications.
+/// A first picture may take about 40 ms. Making one value costs about as much as workOfValue multiplications.
 constexpr double workSoon = 4e7, workOfValue = 20;
 constexpr std::int64_t maximumDrawn = 2000;
 /// Values of a table that is in memory already: 256 MiB as doubles.

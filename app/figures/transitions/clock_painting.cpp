@@ -8,7 +8,6 @@
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
 #include "core/analysis/shift.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>

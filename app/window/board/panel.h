@@ -78,7 +78,7 @@ class Panel : public QWidget {
     void setMaximized(bool maximized);
     /// The only figure in sight always shows its tools.
     void setAlone(bool alone);
-    /// A text that speaks of one of its tools is being read: they stay in sight.
+    /// Keeps the tools in sight while a lesson step refers to one of them.
     void setToolsNamed(bool named);
     bool areToolsShown() const { return m_toolsShown; }
     /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.

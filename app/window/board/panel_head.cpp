@@ -36,8 +36,7 @@ constexpr int headSpan = 7, toolColumn = 3, stripColumn = 4;
 constexpr int leastClaim = 48;
 
 /// Beside the title, in the place of the tools, or in a row of its own where the room there is narrow.
-void placeClaim(QGridLayout& grid, ClaimLabel* claim, int room) {
-    const bool isBelow = room < leastClaim || claim->linesIn(room) > linesBeside;
+void placeClaim(QGridLayout& grid, ClaimLabel* claim, bool isBelow) {
     int row = 0, column = 0, rows = 0, columns = 0;
     grid.getItemPosition(grid.indexOf(claim), &row, &column, &rows, &columns);
     if (isBelow == (row > 0)) return;
@@ -223,7 +222,8 @@ void Panel::placeStrip() {
         m_cover->raise();
         m_claim->raise();
     }
-    placeClaim(*grid, m_claim, room);
+    // Tools that stay would cover it for as long.
+    placeClaim(*grid, m_claim, m_toolsNamed || room < leastClaim || m_claim->linesIn(room) > linesBeside);
     fitTools();
 }
 
@@ -243,7 +243,7 @@ void Panel::setAlone(bool alone) {
 void Panel::setToolsNamed(bool named) {
     if (m_toolsNamed == named) return;
     m_toolsNamed = named;
-    fitTools();
+    placeStrip();
 }
 
 void Panel::orderFocus() {

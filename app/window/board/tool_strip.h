@@ -36,9 +36,9 @@ class ToolStrip : public QWidget {
     void setAtRight(bool atRight);
     /// Opens what the last button holds, with the keyboard in it.
     void openMore();
-    /// The control of an option, or the button that leads to it.
+    /// The control of an option, or the More button if it is folded or not made yet.
     QWidget* controlOf(const QString& key) const;
-    /// A strip that is put away has no controls until it is shown first, and follows no Scene.
+    /// While hidden, the strip makes no controls and ignores Scenes; showing it brings it up to date.
     void setVisible(bool visible) override;
 
     QSize sizeHint() const override;

@@ -36,7 +36,7 @@ class NumberField : public QAbstractSpinBox {
 
     void stepBy(int steps) override;
     QValidator::State validate(QString& input, int& position) const override;
-    /// The width of a field in which this text is whole.
+    /// The width at which the field shows this text whole.
     int widthFor(const QString& text) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

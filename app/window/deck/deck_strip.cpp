@@ -91,7 +91,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     showDeck();
 }
 
-/// That of its head in two rows.
+/// The width of the head in two rows.
 QSize DeckStrip::minimumSizeHint() const {
     const QMargins around = layout()->contentsMargins();
     const int widest = std::max(m_rows[0]->minimumSize().width(), m_rows[1]->minimumSize().width());

@@ -36,7 +36,7 @@ class AnimationForm : public QWidget {
     QString defaultControl() const;
     /// Shows a spec of the Scene in which it begins.
     void showSpec(const AnimationSpec& spec, const Scene& start);
-    /// Of Shape::Row: the least width in one row or in two, and which of them it is.
+    /// Minimum width in one row or in two. Only for Shape::Row.
     int widthIn(int rows) const;
     void setRows(int rows);
     QComboBox* control() const { return m_control; }
