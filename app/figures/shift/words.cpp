@@ -102,11 +102,8 @@ void ShiftModel::setTurns(Values& values) const {
 void ShiftModel::setFits(Values& values) const {
     if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return;
     values.set("sine_fit", [this] { return m_sineFitError ? *m_sineFitError : fitError(false); })
-        .set("full_fit", [this] {
-            // What is smaller is rounding, which is not the same on each processor.
-            const double error = fitError(true);
-            return Value(error, plainNumber(std::max(error, 1e-12), 2));
-        });
+        // An upper bound: what is smaller is rounding, which is not the same on each processor.
+        .set("full_fit", [this] { return residualValue(std::max(fitError(true), 1e-12)); });
 }
 
 FigureTable ShiftModel::table() const {
