@@ -5,6 +5,7 @@
 #include "app/model/unbroken_text.h"
 #include "app/plot/axes.h"
 #include "app/plot/layer_buffer.h"
+#include "app/plot/paint_queue.h"
 #include "app/plot/tick_fitting.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -441,16 +442,12 @@ void Canvas::resizeEvent(QResizeEvent*) {
     // As QCustomPlot does it, but for the least room.
     setViewport(QRect(QPoint(0, 0), size().expandedTo(leastRoom)));
     updateLayout();
-    m_isResized = true;
+    if (!std::exchange(m_isResized, true)) noteResized(*this);
     update();
 }
 
 void Canvas::paintEvent(QPaintEvent*) {
-    if (m_isResized) {
-        setAttribute(Qt::WA_UpdatesDisabled);  // or it would ask for another paint event
-        replot(rpQueuedRefresh);
-        setAttribute(Qt::WA_UpdatesDisabled, false);
-    }
+    if (m_isResized) paintResized(*this);
     QCPPainter painter(this);
     for (const auto& buffer : std::as_const(mPaintBuffers)) buffer->draw(&painter);
 }

@@ -98,6 +98,8 @@ class Canvas : public QCustomPlot {
     /// The next paintSoon() paints it, unless something else does before.
     void wantPainting() { m_isWanted = true; }
     bool wantsPainting() const { return m_isWanted; }
+    /// Whether it has another size than its picture.
+    bool isResized() const { return m_isResized; }
 
     /// Paints everything laid out anew at a size.
     void paintOn(QCPPainter& painter, const QSize& size);

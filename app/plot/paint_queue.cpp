@@ -23,7 +23,9 @@ namespace {
 /// More figures than this are seldom open.
 constexpr int mostThreads = 4;
 
-std::vector<QPointer<Canvas>> waiting;  // of the thread of the application
+// Of the thread of the application.
+std::vector<QPointer<Canvas>> waiting;
+std::vector<QPointer<Canvas>> resized;
 
 QThreadPool*& pool() {
     static QThreadPool* threads = nullptr;
@@ -85,7 +87,7 @@ class Round {
     std::exception_ptr m_failure;
 };
 
-/// A window is asked to show what was painted in its own thread.
+/// No canvas asks in another thread to be shown.
 class HeldUpdates {
  public:
     explicit HeldUpdates(const std::vector<Canvas*>& canvases) {
@@ -96,10 +98,7 @@ class HeldUpdates {
         }
     }
     ~HeldUpdates() {
-        for (Canvas* canvas : m_held) {
-            canvas->setAttribute(Qt::WA_UpdatesDisabled, false);
-            canvas->update();
-        }
+        for (Canvas* canvas : m_held) canvas->setAttribute(Qt::WA_UpdatesDisabled, false);
     }
     HeldUpdates(const HeldUpdates&) = delete;
     HeldUpdates& operator=(const HeldUpdates&) = delete;
@@ -108,16 +107,21 @@ class HeldUpdates {
     std::vector<Canvas*> m_held;
 };
 
+void paintTogether(const std::vector<Canvas*>& canvases) {
+    const int helpers = std::min(painters().maxThreadCount(), static_cast<int>(canvases.size()) - 1);
+    const HeldUpdates held(canvases);
+    const auto round = std::make_shared<Round>(canvases);
+    for (int k = 0; k < helpers; ++k) painters().start([round] { round->work(); });
+    round->work();
+    round->wait();
+}
+
 void paintWaiting() {
     std::vector<Canvas*> canvases;
     for (const QPointer<Canvas>& canvas : std::exchange(waiting, {}))
         if (canvas && canvas->wantsPainting()) canvases.push_back(canvas);
-    const int helpers = std::min(painters().maxThreadCount(), static_cast<int>(canvases.size()) - 1);
-    const HeldUpdates held(canvases);
-    const auto round = std::make_shared<Round>(std::move(canvases));
-    for (int k = 0; k < helpers; ++k) painters().start([round] { round->work(); });
-    round->work();
-    round->wait();
+    for (Canvas* canvas : canvases) canvas->update();
+    paintTogether(canvases);
 }
 
 }  // namespace
@@ -132,6 +136,22 @@ void paintSoon(Canvas& canvas) {
         waiting.emplace_back(&canvas);
     };
     QMetaObject::invokeMethod(&canvas, wait, Qt::QueuedConnection);
+}
+
+void paintResized(Canvas& canvas) {
+    std::vector<Canvas*> canvases{&canvas};
+    for (const QPointer<Canvas>& other : std::exchange(resized, {})) {
+        if (!other || other == &canvas || !other->isResized()) continue;
+        if (other->isVisible())
+            canvases.push_back(other);
+        else
+            resized.push_back(other);
+    }
+    paintTogether(canvases);
+}
+
+void noteResized(Canvas& canvas) {
+    resized.emplace_back(&canvas);
 }
 
 }  // namespace sinescope

@@ -10,4 +10,9 @@ class Canvas;
 /// shows is its own, or immutable.
 void paintSoon(Canvas& canvas);
 
+/// Paints a canvas that is being shown in its new size, and at the same time all others in sight that have a
+/// new size: their turn is next.
+void paintResized(Canvas& canvas);
+void noteResized(Canvas& canvas);
+
 }  // namespace sinescope

@@ -83,6 +83,23 @@ class PaintQueueTest : public QObject {
         }
     }
 
+    void figuresThatAreResizedTogetherLookAsAlone() {
+        std::vector<Shown> together = allShown(10'000);
+        std::vector<Shown> alone = allShown(10'000);
+        paintAll();
+        together[1].view->surface()->hide();
+        for (const QSize& next : {QSize(310, 420), QSize(640, 200)}) {
+            for (const Shown& each : together) each.view->surface()->resize(next);
+            paintAll();
+            for (std::size_t k = 0; k < alone.size(); ++k) {
+                alone[k].view->surface()->resize(next);
+                paintAll();
+                QVERIFY2(seenOf(*together[k].view) == seenOf(*alone[k].view),
+                         qPrintable(alone[k].kind->spec.id));
+            }
+        }
+    }
+
     void aFigureThatIsGoneBeforeItIsPaintedIsLeftOut() {
         std::vector<Shown> all = allShown(10'000);
         paintAll();
