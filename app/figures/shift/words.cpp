@@ -101,7 +101,8 @@ void ShiftModel::setTurns(Values& values) const {
 
 void ShiftModel::setFits(Values& values) const {
     if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return;
-    values.set("sine_fit", [this] { return m_sineFitError ? *m_sineFitError : fitError(false); })
+    values
+        .set("sine_fit", [this] { return m_sineFitError ? *m_sineFitError : fitError(false); })
         // An upper bound: what is smaller is rounding, which is not the same on each processor.
         .set("full_fit", [this] { return residualValue(std::max(fitError(true), 1e-12)); });
 }
