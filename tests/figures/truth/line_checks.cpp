@@ -109,7 +109,7 @@ void checkDimensions(const Case& c, Findings& f) {
     const auto count = static_cast<std::ptrdiff_t>(shown.size());
     holdClaim(c, f,
               {{u"a column of zeros: the padding of an odd d_model"_s, zeros == count},
-               {u"each column is a sinusoid, but for the padding"_s, zeros > 0 && zeros < count},
+               {u"each column except the padding is a sinusoid"_s, zeros > 0 && zeros < count},
                {u"the column is a sinusoid"_s, zeros == 0 && count == 1},
                {u"each column is a sinusoid"_s, zeros == 0 && count > 1}});
     const auto wave = [&ref](std::int64_t j, KnownValues& of) {

@@ -179,8 +179,8 @@ bool isDifference(const QStringList& numbers, double value) {
 
 bool statesItsValue(const Fact& fact) {
     static const QHash<QString, double> words = {
-        {u"never"_s, 0},          {u"no "_s, 0},           {u"the same"_s, 0}, {u"once"_s, 1},
-        {u"last pair, too"_s, 1}, {u"shortest, too"_s, 1}, {u"as it is"_s, 1}, {u"twice"_s, 2}};
+        {u"no "_s, 0},       {u"the same"_s, 0},       {u"once"_s, 1}, {u"equals "_s, 1},
+        {u"are equal"_s, 1}, {u"is the same to"_s, 1}, {u"twice"_s, 2}};
     if (fact.sentence.endsWith(u"are all others."_s)) return true;  // the value is one of them
     const bool isSwitch = fact.unit.isEmpty() && (fact.value == 0 || fact.value == 1);
     const QStringList numbers = numbersOf(fact.sentence);

@@ -236,7 +236,7 @@ void checkSimilarity(const Case& c, Findings& f) {
                 scores.isPlain() && any && !lone && several},
                {u"except in the unpaired column of an odd d_model, only the distance counts"_s,
                 scores.isPlain() && lone && any},
-               {u"with a random W between the rows S depends on p and q, not on the distance alone"_s,
+               {u"with a random W between the rows, S depends on p and q, not only on the distance"_s,
                 scores.isRandom() && several && spreads},
                {u"with M₄ each diagonal has one value, the largest four positions ahead"_s, ahead}});
     known.set("empty", false, "plain", scores.isPlain(), "random", scores.isRandom(), "ahead", ahead,
@@ -365,7 +365,7 @@ void checkShift(const Case& c, Findings& f) {
         sines = bestMapError(ref, k, false), both = bestMapError(ref, k, true);
     holdClaim(c, f,
               {{u"a shift by 0 turns no clock"_s, k == 0},
-               {u"with sines alone no matrix maps every row to the row k on"_s,
+               {u"with sines alone, no matrix maps every row to the row k positions on"_s,
                 sineOnly && k != 0 && hasSines && !(sines < 1e-9 * factor)},
                {u"a shift turns every clock by an angle that does not depend on p"_s, !sineOnly && k != 0}});
     const auto degrees = [&](std::int64_t pair) { return ref.w(pair) * static_cast<Real>(k) * 360 / turn; };

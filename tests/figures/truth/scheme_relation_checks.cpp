@@ -441,7 +441,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
         facts.add(u"shift.rank"_s, rank);
         facts.hold(c.facts, f);
         holdClaim(c, f,
-                  {{u"a shift by 0 leaves every row as it is"_s, k == 0},
+                  {{u"a shift by 0 changes no row"_s, k == 0},
                    {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
         return known.set("rotation", true).hold(c.model, f);
     }
@@ -457,7 +457,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
         holdClaim(
             c, f,
             {{u"more unknowns than rows: any table would have such a map"_s, fittedRank >= whole(pairs)},
-             {u"a shift by 0 leaves every row as it is"_s, k == 0},
+             {u"a shift by 0 changes no row"_s, k == 0},
              {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
     }
     known.set("rotation", false).hold(c.model, f);

@@ -142,7 +142,7 @@ void checkSumScores(const Case& c, Findings& f) {
     };
     holdClaim(c, f,
               {{u"the rows of positions are 0: the words alone make the score"_s, largestPosition == 0},
-               {u"added, a score has four terms: position meets word in two of them"_s,
+               {u"added, a score has four terms: two of them mix position and word"_s,
                 !joined && largestPosition > 0},
                {u"with one W for both, concatenation has the scores of addition"_s, weights == "tied"_L1},
                {u"a separate W for the position changes three of the four terms"_s,
