@@ -32,8 +32,7 @@ namespace {
 int runCommand(char** argv, const QStringList& arguments) {
     prepareCommandLine();
     if (!needsApplication(arguments)) return runCommandLine(arguments);
-    // Qt gets no word of the line: it would take -platform and the like out of it, and abort over their
-    // values.
+    // Qt gets no arguments: it would consume -platform and the like, and abort on invalid values.
     int nameAlone = 1;
     const QApplication application(nameAlone, argv);
     return runCommandLine(arguments);
@@ -48,8 +47,8 @@ void nameApplication() {
     QApplication::setStyle(QStyleFactory::create(u"Fusion"_s));
 }
 
-/// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: the window itself as a picture, as the README shows
-/// it, with the settings of a first start, whoever asks for it.
+/// sinescope --picture FILE.png [WIDTHxHEIGHT] [CONTENT]: writes a picture of the window, as in the README,
+/// with default settings instead of the user's.
 int runPicture(int argc, char** argv, const QStringList& arguments) {
     prepareCommandLine();
     QApplication application(argc, argv);
@@ -74,7 +73,7 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
     return 0;
 }
 
-/// Qt paints only a part of a window whose factor is below 1, and warns of 0 and below.
+/// Qt paints only part of a window if the factor is below 1, and warns if it is 0 or less.
 void raiseScaleFactor() {
     bool isNumber = false;
     const double factor = qEnvironmentVariable("QT_SCALE_FACTOR").toDouble(&isNumber);
@@ -84,7 +83,7 @@ void raiseScaleFactor() {
 int runWindow(int argc, char** argv) {
     returnFreedMemory();
     raiseScaleFactor();
-    // What the window exports has the same bytes each time, as what the command line writes has.
+    // Makes exports identical byte for byte, as on the command line.
     QHashSeed::setDeterministicGlobalSeed();
     auto guard = std::make_unique<DisplayGuard>();
     Application application(argc, argv);
@@ -95,14 +94,14 @@ int runWindow(int argc, char** argv) {
     const EndSignals ends;
     QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endQuietly);
     window.show();
-    // After the first picture: looking through old copies takes its time.
+    // After the first paint, because searching for old copies takes time.
     QTimer::singleShot(0, &window, &MainWindow::offerWhatWasLeft);
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
     return QApplication::exec();
 }
 
-/// A write that cannot be done then fails with a reason; the signals would end the program without a word.
+/// Makes impossible writes fail with an error; the signals would end the program silently.
 void letWritesFail() {
 #ifdef Q_OS_UNIX
     for (const int number : {SIGPIPE, SIGXFSZ}) std::signal(number, SIG_IGN);
