@@ -5,11 +5,11 @@
 
 namespace sinescope {
 
-/// Least width of a range as a share of its larger end. Doubles are 2.2e-16 of it apart, so that each of
-/// some thousand pixels of the narrowest range still has a thousand numbers of its own.
+/// Smallest width of a range, relative to its larger end. Doubles are 2.2e-16 apart there, so each of some
+/// thousand pixels of the narrowest range still spans a thousand doubles.
 constexpr double axisResolution = 1e-9;
 
-/// Whether the range is wide enough to be drawn: by axisResolution, and not so near to 0 that digits are
+/// True if the range is wide enough to draw: at least axisResolution, and not so close to 0 that digits are
 /// lost.
 bool isResolved(const AxisRange& range);
 

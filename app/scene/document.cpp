@@ -13,7 +13,7 @@ namespace sinescope {
 namespace {
 
 constexpr std::size_t historyLimit = 500;
-/// Of the values that people gave and opened; a Scene without them is small.
+/// Limit for given embeddings and opened tables; a Scene without them is small.
 constexpr std::size_t historyValues = 16'000'000;
 
 std::size_t givenValues(const Scene& scene) {
@@ -22,7 +22,7 @@ std::size_t givenValues(const Scene& scene) {
     return values;
 }
 
-/// Of the opened tables that are not in the other Scene, live or frozen: steps share them.
+/// Number of values in opened tables, live or frozen, that `other` does not have; undo steps share tables.
 std::size_t tableValues(const Scene& scene, const Scene& other) {
     const auto valuesOf = [&other](const Scheme& scheme) -> std::size_t {
         const TableScheme* table = ownTableIn(scheme);
@@ -32,7 +32,7 @@ std::size_t tableValues(const Scene& scene, const Scene& other) {
     return valuesOf(scene.scheme) + (scene.frozenScheme == scene.scheme ? 0 : valuesOf(scene.frozenScheme));
 }
 
-/// Everything of the open figures except their zooms. A figure that is not open has the defaults.
+/// Compares the open figures except their zooms. A figure that is not open has the defaults.
 bool sameOptions(const Scene& a, const Scene& b) {
     return std::ranges::all_of(a.figures, [&b](const FigureState& state) {
         const FigureState* open = findFigure(b, state.id);
@@ -145,13 +145,13 @@ Document::Shared Document::settled(const std::function<void(Scene&)>& change, Sc
         clampToValid(scene);
         validate(scene);
         return std::make_shared<const Scene>(std::move(scene));
-    } catch (const std::exception& error) {  // no memory, too, leaves the Scene as it is
+    } catch (const std::exception& error) {  // also std::bad_alloc: the Scene stays as it is
         why = QString::fromUtf8(error.what());
     }
     return nullptr;
 }
 
-/// The oldest steps go when the history is too long or holds too many values; the latest one always stays.
+/// Drops the oldest steps if the history is too long or holds too many values; always keeps the latest one.
 void Document::pushUndo(Shared scene, const QString& text) {
     m_undo.push_back({std::move(scene), text});
     std::size_t values = 0;

@@ -12,13 +12,11 @@
 
 namespace sinescope {
 
-/// Whether two Scenes differ in nothing that a person made: all but the selection (pinned rows and columns
-/// are made), the zoom, which figures are open and how they are arranged, and the theme, which depends on the
-/// lecture hall.
+/// True if two Scenes have the same content. Ignores the selection (except pinned rows and columns), the
+/// zoom, which figures are open and how they are arranged, and the theme, which depends on the lecture hall.
 bool sameContent(const Scene& a, const Scene& b);
 
-/// The one Scene of a window and its history. No other way in: every control, key, file and preset goes
-/// through apply() or open().
+/// The Scene of a window and its history. Every control, key, file and preset changes it through this class.
 class Document : public QObject {
     Q_OBJECT
 
@@ -26,30 +24,30 @@ class Document : public QObject {
     explicit Document(Scene scene = {}, QObject* parent = nullptr);
 
     const Scene& scene() const { return *m_scene; }
-    /// The same value, to keep without a copy.
+    /// The Scene as a shared pointer, to keep it without a copy.
     const std::shared_ptr<const Scene>& sharedScene() const { return m_scene; }
 
-    /// Applies, settles and validates; an impossible result leaves the Scene and says why through refused().
-    /// Returns whether the Scene is what was asked for (also when nothing changed).
+    /// Applies, clamps and validates. An invalid result leaves the Scene unchanged and emits refused().
+    /// Returns true if the edit was accepted, even if nothing changed.
     bool apply(const SceneEdit& edit);
-    /// The same for a caller that says it himself: why the edit is refused, or an empty text.
+    /// Like apply(), but returns why the edit is refused instead of emitting it; empty if accepted.
     QString tryApply(const SceneEdit& edit);
-    /// What completes every edit, called with the Scene before it and the one that it made: vectors for words
-    /// that were typed. What it throws refuses the edit.
+    /// Completes every edit (adds vectors for typed words): called with the Scene before and after it. An
+    /// exception refuses the edit.
     using Completion = std::function<void(const Scene& before, Scene& after)>;
     void setCompletion(Completion completion) { m_completion = std::move(completion); }
-    /// Ends a run of merged edits: the next edit with the same key is a new step.
+    /// Ends a run of merged edits: the next edit with the same key is a new undo step.
     void endMerge();
-    /// Replaces the Scene as one undoable step (a preset); an impossible one is refused.
+    /// Replaces the Scene as one undo step (a preset); emits refused() if it is invalid.
     void replace(const Scene& scene, const QString& text);
-    /// Replaces Scene and history (a session file), and counts as saved; why an impossible one is refused, or
-    /// an empty text.
+    /// Replaces the Scene and clears the history (a session file); the new Scene counts as saved. Returns why
+    /// an invalid one is refused; empty if accepted.
     QString open(const Scene& scene);
 
-    /// The theme that the room asks for: it is no step of undo, and undo does not bring another one back.
+    /// Sets the theme, also in the history: it is not an undo step, and undo does not restore another theme.
     void setTheme(ThemeId theme);
 
-    /// Back to a Scene that was: by undo where the last step led away from it, else as a step of its own.
+    /// Returns to an earlier Scene: by undo if it is in the undo history, else as a new undo step.
     void returnTo(const std::shared_ptr<const Scene>& scene);
 
     bool canUndo() const { return !m_undo.empty(); }
@@ -59,20 +57,21 @@ class Document : public QObject {
     void undo();
     void redo();
 
-    /// Whether there is something that is worth a question: selection, zoom and arrangement are not.
+    /// True if there are changes worth a question; selection, zoom and arrangement are not.
     bool isModified() const { return !sameContent(*m_scene, *m_saved); }
-    /// Whether it is what was saved, to the last detail.
+    /// True if the Scene equals the saved one in every detail.
     bool isAsSaved() const { return *m_scene == *m_saved; }
     const Scene& saved() const { return *m_saved; }
     void markSaved();
 
  signals:
-    /// After every change of the Scene, once.
+    /// Emitted once after every change of the Scene.
     void changed(sinescope::Changes changes);
-    /// After changed(), where apply() or tryApply() made it: no file, preset, undo or theme of the room.
+    /// Emitted after changed() if apply() or tryApply() made the change, not for files, presets, undo or
+    /// setTheme().
     void edited(const sinescope::Scene& before);
     void historyChanged();
-    /// A sentence for the person: what was asked for cannot be, and why.
+    /// Emitted with a sentence for the user when an edit is refused.
     void refused(const QString& sentence);
 
  private:
@@ -86,12 +85,12 @@ class Document : public QObject {
         QString key;
         bool lasting = false;
         Shared base;             ///< the Scene before the first of them
-        std::vector<Step> redo;  ///< what could be redone then; it can again if the run comes to nothing
-        bool isStep = false;     ///< whether the last step of undo is this run's
+        std::vector<Step> redo;  ///< the redo steps at that time, restored if the run ends where it began
+        bool isStep = false;     ///< true if the last undo step belongs to this run
     };
-    /// Settled and validated; nullptr, and why, where that is impossible.
+    /// Returns the changed Scene, clamped and validated; null, with `why` set, if it is invalid.
     static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& why);
-    /// A step of undo, or the continuation of one; why it is impossible, or an empty text.
+    /// Adds or continues an undo step. Returns why the edit is refused; empty if accepted.
     QString step(const SceneEdit& edit);
     void pushUndo(Shared scene, const QString& text);
     void setScene(Shared scene);

@@ -11,7 +11,7 @@
 
 namespace sinescope {
 
-/// What holds in a Scene in the place of an option's value.
+/// The effective value of an option, if a Scene overrides the option's own.
 struct OptionInForce {
     QJsonValue value;
     QString why;   ///< a sentence
@@ -29,48 +29,47 @@ struct OptionSpec {
     QJsonValue
         fallback;  ///< the default: a string (Choice, Text, IntegerList "0,4,8,12"), a bool or a number
     QStringList choices;       ///< ids, Kind::Choice only
-    QStringList choiceLabels;  ///< as shown, as many as choices
+    QStringList choiceLabels;  ///< as shown, one per choice
     double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
-    bool isTime = false;            ///< Real: how much of a motion is shown; it is played once, as a film is
-    QStringList choiceGroups = {};  ///< the heading that each choice is under, as many as choices; or none
-    /// Whether it means something in a Scene; one that does not is no control there. Empty = it always does.
+    bool isTime = false;            ///< Real: progress of a motion, which is played once, like a film
+    QStringList choiceGroups = {};  ///< heading of each choice, one per choice; or empty
+    /// True if the option applies to a Scene; otherwise it has no control there. Empty if it always applies.
     std::function<bool(const Scene& scene)> isOffered = {};
-    /// Nothing where the option's own value holds. Empty = it always does.
+    /// Returns the effective value; nullopt if the option's own applies. Empty if it always does.
     std::function<std::optional<OptionInForce>(const Scene& scene)> inForce = {};
-    /// Why a value of the right kind is of no use in a Scene, as a sentence for the person who types it;
-    /// empty when it is. A Scene may hold such a value all the same: the words or d_model have changed since.
+    /// Returns why a value of the right kind is useless in a Scene, as a sentence for the user; empty if it
+    /// is not. A Scene may still hold such a value, because the words or d_model have changed since.
     std::function<QString(const Scene& scene, const QJsonValue& value)> misfit = {};
 };
 
-/// What the Scene may say of a figure.
+/// The axes and options of a figure, by which a Scene is checked.
 struct FigureSpec {
     QString id;     ///< "heatmap"
     QString title;  ///< "Heatmap"
-    QString
-        claim;  ///< one short sentence, what is to be seen: "left columns are fast, right columns are slow"
+    QString claim;  ///< one short sentence on what to see: "left columns are fast, right columns are slow"
     AxisQuantity x = AxisQuantity::None;
     AxisQuantity y = AxisQuantity::None;
     std::vector<OptionSpec> options;
-    /// What the x axis shows, where the figure's options decide it; empty = always x. The state may be
-    /// nullptr.
+    /// Returns what the x axis shows if the options decide it; empty if it is always x. The state may be
+    /// null.
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
-    /// Whether the frozen setting A is drawn, whatever the options are.
+    /// True if the frozen setting A is drawn, whatever the options.
     bool showsFrozen = false;
 };
 
 using FigureCatalog = std::vector<FigureSpec>;
 
-/// nullptr when there is none of that id.
+/// Returns null if `id` is unknown.
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id);
 
-/// What the x axis of a figure shows with the options of its state (nullptr: the defaults).
+/// Returns what the x axis shows with the options of `state` (null: the defaults).
 AxisQuantity xQuantity(const FigureSpec& spec, const FigureState* state);
 
-/// The option's value in the state, or its default. The key must be one of the spec's.
+/// Returns the option's value in `state`, or its default. Throws Error if the spec has no such key.
 QJsonValue optionValue(const FigureSpec& spec, const FigureState* state, const QString& key);
 
-/// Throws Error, naming the field, when an option is unknown or its value is not allowed.
+/// Throws Error naming the field if a figure or an option is unknown or a value is not allowed.
 void validateFigures(const Scene& scene, const FigureCatalog& catalog);
 
 }  // namespace sinescope

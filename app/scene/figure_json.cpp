@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// More than there are kinds of figures, each of which is open once.
+/// More than the number of figure kinds, each of which is open at most once.
 constexpr qsizetype maximumFigures = 256;
 
 QJsonArray rangeJson(const AxisRange& range) {
@@ -95,7 +95,7 @@ Annotation readAnnotation(const JsonReader& json) {
     return annotation;
 }
 
-/// Colours, hidden lines and annotations.
+/// Reads colours, hidden lines and annotations.
 void readAdditions(const JsonReader& json, FigureState& state) {
     const QString colors = u"colors"_s, hidden = u"hidden"_s, annotations = u"annotations"_s;
     if (json.has(colors)) state.colors = readColors(json[colors]);

@@ -12,7 +12,7 @@ namespace sinescope {
 
 /// The open figures as a session file lists them.
 QJsonArray figuresJson(const std::vector<FigureState>& figures);
-/// Throws Error that names the path of what cannot be read.
+/// Throws Error naming the path of what cannot be read.
 std::vector<FigureState> readFigures(const JsonReader& json);
 
 }  // namespace sinescope

@@ -32,15 +32,15 @@ std::filesystem::path filePath(const QString& path) {
     return std::filesystem::path(QFile::encodeName(path).toStdString());
 }
 
-/// How a word may be spelled, the likeliest first.
+/// Possible spellings of a word, the likeliest first.
 QStringList spellingsOf(const QString& word) {
     QStringList spellings = {word};
     if (const QString lower = word.toLower(); lower != word) spellings << lower;
     return spellings;
 }
 
-/// The same in a vocabulary of word pieces, which marks the blank before a word: GPT-2's with U+0120,
-/// SentencePiece's with U+2581. Nothing is before the first word of a text in the former.
+/// The same in a vocabulary of word pieces, which marks the space before a word: GPT-2 with U+0120 (none
+/// before the first word of a text), SentencePiece with U+2581.
 QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
     QStringList spellings;
     for (const QString& spelled : spellingsOf(word)) {
@@ -54,7 +54,7 @@ QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
     return spellings;
 }
 
-/// The vectors that were read, token by token.
+/// Copies the vectors that were read, token by token.
 void takeRead(GivenVectors& found, const WordVectors& read) {
     found.dimension = read.dimension;
     std::map<std::string, Eigen::Index> rows;
@@ -100,7 +100,7 @@ Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
     return rows;
 }
 
-/// The vocabulary in a file's folder.
+/// Reads the vocabulary in a file's folder.
 Vocabulary vocabularyBeside(const QString& path) {
     for (const QString& file : vocabularyFiles(path)) {
         if (!QFileInfo::exists(file)) continue;
@@ -112,7 +112,7 @@ Vocabulary vocabularyBeside(const QString& path) {
         "tokenizer.json in its folder."_s.arg(quotedPath(path)));
 }
 
-/// The only table that holds embeddings, where none is named.
+/// Returns the name of the only table of embeddings if `tensor` is empty.
 std::string embeddingTable(const Input& input, const QString& tensor) {
     if (!tensor.isEmpty()) return tensor.toStdString();
     std::string name;
@@ -122,7 +122,7 @@ std::string embeddingTable(const Input& input, const QString& tensor) {
             name = table.name;
             ++count;
         }
-    return count == 1 ? name : std::string();  // else readTable() says what there is to choose from
+    return count == 1 ? name : std::string();  // else readTable() lists the choices
 }
 
 void takeRows(GivenVectors& found, const TableRows& table, const Vocabulary& vocabulary) {
@@ -174,11 +174,11 @@ struct VectorBook::Contents {
     FileInput input;
     QString file;
     bool isTensor = false;
-    std::optional<TableRows> table;  ///< of a tensor, with its vocabulary
+    std::optional<TableRows> table;  ///< tensors only, with `vocabulary`
     Vocabulary vocabulary;
     bool wasRead = false;
-    std::optional<WordVectorIndex> index;       ///< of word vectors, once they were read twice
-    QHash<QString, std::vector<double>> given;  ///< what look() said, word by word
+    std::optional<WordVectorIndex> index;       ///< word vectors only, from the second look() on
+    QHash<QString, std::vector<double>> given;  ///< vectors returned by look(), by word
 };
 
 VectorBook::VectorBook(const QString& path, const QString& tensor)
@@ -204,7 +204,7 @@ GivenVectors VectorBook::look(const QStringList& tokens) {
         std::vector<std::string> asked;
         for (const QString& token : tokens)
             for (const QString& spelled : spellingsOf(token)) asked.push_back(spelled.toStdString());
-        // The first words are found by reading the file to the last of them alone.
+        // The first words are found by reading the file only up to the last of them.
         if (contents.wasRead && !contents.index) contents.index.emplace(contents.input);
         contents.wasRead = true;
         takeRead(found, contents.index ? contents.index->read(contents.input, asked)
@@ -311,7 +311,7 @@ bool holdsWordVectors(const QString& path) {
     try {
         return wordVectorFormat(FileInput(filePath(path))).has_value();
     } catch (const std::exception&) {
-        return false;  // whoever opens it says why
+        return false;  // opening it reports why
     }
 }
 

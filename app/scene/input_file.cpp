@@ -47,7 +47,8 @@ QByteArray readInputFile(const QString& path, qsizetype maximum) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         throw failure(name + u"cannot be opened: %1."_s.arg(file.errorString()));
-    // A file may have grown since, and those in /proc say a size of 0. QFile allocates what it is asked for.
+    // In pieces, because QFile allocates what it is asked for; the file may have grown since, and files in
+    // /proc report a size of 0.
     constexpr qsizetype piece = 1 << 20;
     QByteArray bytes;
     bytes.reserve(info.size() + 1);

@@ -7,9 +7,9 @@
 
 namespace sinescope {
 
-/// s: sqrt(d_model) where embeddings are scaled, else 1.
+/// Returns s: sqrt(d_model) if embeddings are scaled, else 1.
 double embeddingFactor(const Scene& scene);
-/// E of some words and columns, unscaled: tokens x columns. Throws Error for columns that E does not have.
+/// Returns E for some words and columns, unscaled: tokens x columns. Throws Error for columns out of range.
 Matrix embeddingsOf(const Scene& scene, std::int64_t firstToken, std::int64_t tokens,
                     std::int64_t firstColumn, std::int64_t columns);
 

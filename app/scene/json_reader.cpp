@@ -72,7 +72,7 @@ std::vector<double> JsonReader::numbers(double lowest, double highest) const {
     for (qsizetype k = 0; k < array.size(); ++k) {
         const QJsonValue entry = array[k];
         const double value = entry.toDouble(std::nan(""));
-        // A path for each of two million numbers would take longer than the numbers.
+        // Building a path for each of two million numbers would take longer than reading them.
         if (!(value >= lowest && value <= highest))
             JsonReader(entry, u"%1[%2]"_s.arg(m_path).arg(k)).number(lowest, highest);
         values.push_back(value);

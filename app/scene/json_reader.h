@@ -11,11 +11,11 @@
 
 namespace sinescope {
 
-/// A value of a JSON file and its path. Each of the functions that take the value out throws Error that names
-/// the path, what is there (or that it is missing) and what is allowed.
+/// A value of a JSON file and its path. Functions that extract the value throw Error naming the path, what is
+/// there (or that it is missing) and what is allowed.
 class JsonReader {
  public:
-    /// Entries of a list, each of which costs a path; numbers() takes as many as there are.
+    /// Limit of list(), because each entry costs a path; numbers() has no limit.
     static constexpr qsizetype maximumListed = 100000;
 
     explicit JsonReader(QJsonValue value, QString path = {});
@@ -23,28 +23,28 @@ class JsonReader {
     const QJsonValue& value() const { return m_value; }
     const QString& path() const { return m_path; }
 
-    /// A member; may be missing, and then every function that takes it throws.
+    /// Returns a member; if it is missing, every function that extracts its value throws.
     JsonReader operator[](const QString& key) const;
     bool has(const QString& key) const;
-    /// The elements of a list; `allowed` says what it must be. A list of more than `most` is refused before
-    /// any of them is looked at.
+    /// Returns the elements of a list; `allowed` says what it must be. Refuses a list of more than `most`
+    /// elements before reading any of them.
     std::vector<JsonReader> list(const QString& allowed, qsizetype most = maximumListed) const;
 
-    /// Refuses what is no object, and members other than these.
+    /// Refuses a value that is not an object, and members other than `keys`.
     void requireObject(const QStringList& keys) const;
     std::int64_t whole(std::int64_t lowest, std::int64_t highest) const;
-    /// A finite number.
+    /// Returns a finite number.
     double number(const QString& allowed) const;
     double number(double lowest, double highest) const;
-    /// A list of numbers, within lowest .. highest each.
+    /// Returns a list of numbers, each within lowest .. highest.
     std::vector<double> numbers(double lowest, double highest) const;
     QString text(const QString& allowed) const;
 
-    /// One of the names, which is also what it gives.
+    /// Returns the text, which must be one of the names.
     QString oneOf(const QStringList& names) const;
     template <typename T>
     using Names = std::vector<std::pair<T, QString>>;
-    /// The value of one of the names.
+    /// Returns the value of the name.
     template <typename T>
     T oneOf(const Names<T>& names) const {
         QStringList texts;

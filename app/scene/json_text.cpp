@@ -20,8 +20,7 @@ namespace {
 constexpr int excerptLength = 60;
 
 QByteArray numberText(double value) {
-    // Whole numbers without exponent or sign of zero; beyond 2^53 a double no longer tells its neighbours
-    // apart.
+    // No exponent and no negative zero for whole numbers; beyond 2^53 doubles no longer hold every integer.
     if (std::abs(value) <= 0x1p53 && std::floor(value) == value)
         return QByteArray::number(saturatingCast<qlonglong>(value));
     return QByteArray::number(value, 'g', QLocale::FloatingPointShortest);
@@ -86,7 +85,7 @@ QByteArray jsonText(const QJsonValue& value) {
 QString jsonExcerpt(const QJsonValue& value) {
     if (value.isDouble()) return QString::fromUtf8(numberText(value.toDouble()));
     if (value.isString()) return quoted(value.toString());
-    // A list may have millions of entries; a few are more than the sentence takes.
+    // A list may have millions of entries, more than fit in a sentence.
     if (value.isArray() && value.toArray().size() > excerptLength)
         return u"a list of %1 values"_s.arg(value.toArray().size());
     const QByteArray list = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact);

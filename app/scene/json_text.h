@@ -8,14 +8,14 @@
 
 namespace sinescope {
 
-/// JSON for people and for version control: UTF-8, sorted keys, two spaces of indent, a list of plain values
-/// on one line, numbers to their last digit and no further, LF. Equal values give equal bytes.
+/// Returns JSON for readers and version control: UTF-8, sorted keys, two spaces of indent, lists of plain
+/// values on one line, the shortest exact numbers, LF. Equal values give equal bytes.
 QByteArray jsonText(const QJsonValue& value);
 
-/// A value in a sentence: its JSON on one line, cut when long.
+/// Returns a value for a sentence: its JSON on one line, elided if long.
 QString jsonExcerpt(const QJsonValue& value);
 
-/// Parses one JSON object. Throws Error that says where the text breaks off being JSON.
+/// Parses a JSON object. Throws Error naming the line of a syntax error.
 QJsonObject parseJsonObject(const QByteArray& text);
 
 }  // namespace sinescope

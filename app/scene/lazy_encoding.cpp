@@ -14,7 +14,7 @@ LazyEncoding& LazyEncoding::operator=(const LazyEncoding& other) noexcept {
 }
 
 std::shared_ptr<const Encoding> LazyEncoding::of(const EncodingParameters& parameters) const {
-    // Made under the lock: those who ask meanwhile want the same one.
+    // Computed under the lock, because concurrent callers want the same one.
     const std::lock_guard lock(m_mutex);
     if (!m_made || m_made->parameters() != parameters) m_made = std::make_shared<const Encoding>(parameters);
     return m_made;

@@ -8,9 +8,9 @@
 
 namespace sinescope {
 
-/// The encoding of a Scene's parameters, made when it is first asked for: one object for all models of the
-/// Scene and for its copies, until their parameters change. It follows from the parameters, so it is no part
-/// of a Scene's value, and any two are equal. Safe to ask from several threads at once.
+/// The encoding of a Scene's parameters, computed lazily: one object for all models of the Scene and for its
+/// copies, until their parameters change. It follows from the parameters, so it is not part of a Scene's
+/// value, and any two are equal. Thread-safe.
 class LazyEncoding {
  public:
     LazyEncoding() = default;
@@ -18,10 +18,10 @@ class LazyEncoding {
     LazyEncoding& operator=(const LazyEncoding& other) noexcept;
     ~LazyEncoding() = default;
 
-    /// The one made before if it has these parameters. Throws Error where validate(parameters) does.
+    /// Returns the cached encoding if it has these parameters. Throws Error if validate(parameters) does.
     std::shared_ptr<const Encoding> of(const EncodingParameters& parameters) const;
 
-    /// Takes the other's if this has none yet: of() still looks whether it has the parameters.
+    /// Takes the other's encoding if this has none; of() still checks its parameters.
     void adopt(const LazyEncoding& other) const noexcept;
 
     friend bool operator==(const LazyEncoding&, const LazyEncoding&) { return true; }

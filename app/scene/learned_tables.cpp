@@ -6,7 +6,7 @@
 #include "core/files/input.h"
 #include "core/files/npy.h"
 
-/// The resources of a static library are taken in by name; the macro wants the global namespace.
+/// Resources of a static library must be initialized by name; the macro requires the global namespace.
 static void takeInExperiment() {
     Q_INIT_RESOURCE(experiment);
 }

@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-// Texts are written u"..."_s and "..."_L1 in every room but core.
+// Strings are written u"..."_s and "..."_L1 everywhere but in core.
 using namespace Qt::StringLiterals;
 
 }  // namespace sinescope

@@ -14,12 +14,12 @@ namespace sinescope {
 
 namespace {
 
-/// From here on a number is written with an exponent.
+/// From here on fixedNumber() writes a power of ten.
 constexpr double longest = 1e7;
-/// A number that differs less from 1 was meant to be it.
+/// A number this close to ±1 counts as ±1.
 constexpr double roundOff = 1e-15;
 
-/// From here on not every double is a whole number that its digits name.
+/// Below this, doubles hold whole numbers exactly, and all their digits are written.
 constexpr double longestWhole = 1e15;
 
 const QString& superscriptDigits() {
@@ -40,7 +40,7 @@ QString rounded(double number, int decimals) {
     return text.startsWith('-'_L1) && text.toDouble() == 0 ? text.mid(1) : text;
 }
 
-/// Puts a comma between each three digits of the whole part.
+/// Inserts thousands separators into the whole part.
 QString withSeparators(QString number) {
     const qsizetype first = number.startsWith('-'_L1) ? 1 : 0;
     qsizetype end = first;
@@ -49,7 +49,7 @@ QString withSeparators(QString number) {
     return number;
 }
 
-/// Whether a text reads as 0, 1 or -1 though its number is none of them.
+/// True if the text reads as 0, 1 or -1 but the number is not.
 bool looksLikeAnother(const QString& text, double number) {
     const double read = text.toDouble();
     if (read == 0) return number != 0;
@@ -134,7 +134,7 @@ QString fixedNumber(double number, int decimals) {
     const QString finer = rounded(number, decimals + 1);
     if (!looksLikeAnother(finer, number)) return withPowerOfTen(finer.endsWith('0'_L1) ? text : finer);
     if (finer.toDouble() == 0) return withPowerOfTen(QLocale::c().toString(number, 'e', 0));
-    // Beside 1: the last number with so many decimals on this side of it.
+    // Close to ±1: the nearest number with one more decimal on its side.
     const double unit = std::pow(10, -(decimals + 1));
     const double size = std::abs(number) < 1 ? 1 - unit : 1 + unit;
     return withPowerOfTen(rounded(std::copysign(size, number), decimals + 1));

@@ -14,20 +14,20 @@ namespace sinescope {
 
 namespace {
 
-/// Infinite or zero where a double does not hold the number.
+/// Infinite or zero if a double cannot hold the number.
 std::optional<double> parsePlain(const QString& text) {
     static const QRegularExpression decimal(u"^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?$"_s);
     if (!decimal.match(text).hasMatch()) return {};
     return QLocale::c().toDouble(text);
 }
 
-/// Without separators of digits, with a plain hyphen and a plain exponent; nothing when a comma separates no
-/// groups of three.
+/// Removes digit separators and normalizes the minus sign and the exponent; nullopt if a comma does not
+/// separate groups of three digits.
 std::optional<QString> cleaned(const QString& text) {
     if (text.size() > 400) return {};  // the longest double, written out, has 309 digits
     QString clean = withExponent(text.trimmed());
     clean.replace(QChar(0x2212), '-'_L1);
-    // U+00A0, U+2009, U+202F: the spaces that typesetters put between groups.
+    // U+00A0, U+2009, U+202F: typographic spaces between groups.
     for (const QChar separator : {QChar(' '_L1), QChar('_'_L1), QChar(0x00a0), QChar(0x2009), QChar(0x202f)})
         clean.remove(separator);
     if (!clean.contains(','_L1)) return clean;

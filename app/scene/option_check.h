@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person types into an option of a figure, checked where it is typed. A Scene that comes from a file
-// is checked as a whole by validateFigures().
+// Checks values typed for the options of a figure. A Scene from a file is checked as a whole by
+// validateFigures().
 #pragma once
 
 #include "app/scene/figure_catalog.h"
 
 namespace sinescope {
 
-/// Why a value cannot be that of an option, as a sentence for the person who typed it; empty when it can.
+/// Returns why a value is not allowed for an option, as a sentence for the user; empty if it is allowed.
 QString optionFault(const OptionSpec& option, const QJsonValue& value);
-/// The same, and why it would be of no use in the Scene.
+/// The same, and why the value would be useless in the Scene.
 QString optionFault(const OptionSpec& option, const QJsonValue& value, const Scene& scene);
-/// Throws Error with a sentence that names the option by its label when the value is not allowed.
+/// Throws Error naming the option by its label if the value is not allowed.
 void requireAllowed(const FigureSpec& spec, const QString& key, const QJsonValue& value);
 
 }  // namespace sinescope

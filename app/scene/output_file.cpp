@@ -12,8 +12,8 @@ namespace sinescope {
 QString writeWhole(const QString& path, const QByteArray& bytes, QFileDevice::Permissions permissions) {
     QSaveFile file(path);
     const auto restrict = [&] { return !permissions || file.setPermissions(permissions); };
-    // A small file waits in a buffer, and Qt 6.4's commit() does not look whether it reached the disk: a full
-    // one would leave an empty file in the place of the old. So the buffer goes first.
+    // Flushes first, because Qt 6.4's commit() does not check whether a small file in the buffer reached the
+    // disk: on a full disk, an empty file would replace the old one.
     if (file.open(QIODevice::WriteOnly)&& restrict() && file.write(bytes) == bytes.size() && file.flush() &&
         file.commit())
         return {};

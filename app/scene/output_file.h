@@ -10,11 +10,11 @@ namespace sinescope {
 /// Permissions of a file that only its owner reads and writes: 0600.
 constexpr QFileDevice::Permissions ownerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
-/// Writes a file whole, or leaves what is there as it was: why it could not; empty when it is written.
-/// `permissions`, if any, hold before the first byte is written. May be called in any thread.
+/// Writes a file atomically. Returns why it failed, leaving the old file unchanged; empty if it is written.
+/// `permissions`, if any, are set before the first byte is written. May be called in any thread.
 QString writeWhole(const QString& path, const QByteArray& bytes, QFileDevice::Permissions permissions = {});
 
-/// Makes a folder and those above it, where they are missing. Throws Error.
+/// Creates a folder and missing parents. Throws Error.
 void makeFolder(const QString& path);
 
 }  // namespace sinescope

@@ -6,7 +6,7 @@
 
 namespace sinescope {
 
-/// The bytes of a file that is compiled into the program: "words/sum.txt". Throws Error if there is none. Its
+/// Returns a file compiled into the program, such as "words/sum.txt". Throws Error if it does not exist. Its
 /// resource must have been initialized.
 QByteArray ownFile(const QString& path);
 

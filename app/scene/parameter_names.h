@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The names of the choices of a Scene: what a session file, the command line and the words of a setting call
-// a layout, a spacing and the like. One table for each; a new value is written here and nowhere else.
+// Names of a Scene's choices (layout, spacing and the like) in session files, on the command line and in the
+// words of a setting. One table for each, the only place to name a new value.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -37,7 +37,7 @@ QString idOf(Value value) {
     return std::ranges::find(names, value, &std::pair<Value, QString>::first)->second;
 }
 
-/// The value of that name; nothing when there is none.
+/// Returns the value of that name; nullopt if it is unknown.
 template <typename Value>
 std::optional<Value> valueOf(const QString& id) {
     for (const auto& [value, name] : namesOf<Value>())

@@ -22,7 +22,7 @@ double number(std::int64_t value) {
     return static_cast<double>(value);
 }
 
-/// With what a row leaves to its id and its title.
+/// Fills in the names that default to the id and the title.
 ParameterInfo completed(ParameterInfo info) {
     if (info.option.isEmpty()) info.option = QString(info.id).replace('_'_L1, '-'_L1);
     if (info.shortTitle.isEmpty()) info.shortTitle = info.title;
@@ -30,7 +30,7 @@ ParameterInfo completed(ParameterInfo info) {
     return info;
 }
 
-/// Of a field, an optional one too.
+/// Makes the parameter of a field, which may be optional.
 template <typename Owner, typename Field>
 NumberParameter<Owner> numberOf(Field Owner::*field, NumberRange limits, ParameterInfo info) {
     constexpr bool isOptional = std::is_same_v<Field, std::optional<std::int64_t>>;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one table of the numbers and choices of a Scene that a person sets: what the session file, the checks,
-// the control panel, the command line, the animation, the programs and the formula know of each. A new one is
-// a field of its struct and a row here.
+// The table of the numbers and choices of a Scene that the user sets, shared by the session file, the checks,
+// the control panel, the command line, the animation, the programs and the formula. A new one needs a field
+// in its struct and a row here.
 #pragma once
 
 #include "app/scene/literals.h"
@@ -16,20 +16,20 @@
 
 namespace sinescope {
 
-/// What is said of a parameter.
+/// Names and texts of a parameter.
 struct ParameterInfo {
-    QString id;               ///< "d_model": in a session and of an animation
-    QString option = {};      ///< of the command line, "d-model"; that of the id unless a row has another
+    QString id;               ///< "d_model", in sessions and animations
+    QString option = {};      ///< on the command line, "d-model"; default: the id with dashes
     QString title;            ///< "Model width"
-    QString shortTitle = {};  ///< "Width", where there is little room; the title unless a row has another
-    QString symbol = {};      ///< of the formula, "d"; empty where it has none
-    QString shortName = {};   ///< in a line of text, "d_model = 64"; the title unless a row has another
-    QString placeholder;      ///< of its value on the command line, "D"
+    QString shortTitle = {};  ///< "Width", for narrow places; default: the title
+    QString symbol = {};      ///< in the formula, "d"; empty if it has none
+    QString shortName = {};   ///< in a line of text, "d_model = 64"; default: titleInText()
+    QString placeholder;      ///< for its value on the command line, "D"
     QString help;             ///< one phrase for the command line
-    QString remark = {};      ///< behind its constant in a program, "columns"; empty where it needs none
-    /// Left out of a session where it has its default.
+    QString remark = {};      ///< comment on its constant in a program, "columns"; may be empty
+    /// Omitted from a session if it has its default.
     bool isRare = false;
-    Term term = Term::Position;  ///< whose colour it has
+    Term term = Term::Position;  ///< whose colour it uses
     bool isLogarithmic = false;  ///< equal ratios look equal
 
     /// "model width", for the undo menu and lists
@@ -42,11 +42,10 @@ struct ParameterInfo {
 
 using NumberRange = std::pair<double, double>;
 
-/// A number.
 template <typename Owner>
 struct NumberParameter : ParameterInfo {
     bool isInteger = true;
-    NumberRange limits;  ///< whatever the Scene; infinite where validate() of the owner says more
+    NumberRange limits;  ///< for any Scene; infinite if validate() of the owner says more
     std::function<std::optional<double>(const Owner&)> value;
     std::function<void(Owner&, double)> set;
 };
@@ -73,10 +72,10 @@ const std::vector<ChoiceParameter<SceneStyle>>& styleChoices();
 
 const NumberParameter<EncodingParameters>& encodingNumber(const QString& id);
 const NumberParameter<Selection>& selectionNumber(const QString& id);
-/// What is said of any of them; nullptr where none has that id.
+/// Returns the texts of any parameter; null if `id` is unknown.
 const ParameterInfo* parameterInfo(const QString& id);
 
-/// The ids of several tables, one after the other.
+/// The ids of several tables, concatenated.
 template <typename... Tables>
 QStringList parameterIds(const Tables&... tables) {
     QStringList ids;
@@ -87,7 +86,7 @@ QStringList parameterIds(const Tables&... tables) {
     return ids;
 }
 
-/// What the encoding and the scheme of a Scene allow of a number of the selection.
+/// Returns the range that the encoding and the scheme of a Scene allow for a number of the selection.
 NumberRange allowedIn(const Scene& scene, const NumberParameter<Selection>& parameter);
 
 }  // namespace sinescope

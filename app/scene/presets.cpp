@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-/// The resources of a static library are taken in by name; the macro wants the global namespace.
+/// Resources of a static library must be initialized by name; the macro requires the global namespace.
 static void takeInPresets() {
     Q_INIT_RESOURCE(presets);
 }

@@ -5,11 +5,11 @@
 
 namespace sinescope {
 
-/// False for what no XML file may contain and no font can draw: control characters other than tabs and line
-/// ends, U+FFFE and U+FFFF. Half of a pair of surrogates passes here, as it takes both to tell.
+/// False for characters that XML forbids and fonts cannot draw: control characters other than tabs and line
+/// ends, U+FFFE and U+FFFF. True for surrogates, which can only be judged in pairs.
 bool isPrintable(QChar c);
 
-/// The text with U+FFFD in the place of each character that is not printable, and of each unpaired surrogate.
+/// Returns the text with U+FFFD for each character that is not printable and each unpaired surrogate.
 QString printable(QString text);
 
 }  // namespace sinescope

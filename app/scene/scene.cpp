@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// The first of each value, those outside lowest .. highest left out.
+/// Returns the distinct values within lowest .. highest, in order.
 std::vector<std::int64_t> within(const std::vector<std::int64_t>& values, std::int64_t lowest,
                                  std::int64_t highest) {
     std::vector<std::int64_t> kept;
@@ -28,7 +28,7 @@ void settlePinned(std::optional<std::vector<std::int64_t>>& pinned, std::int64_t
     if (pinned->empty()) pinned.reset();  // a figure that lost all its lines shows its default ones
 }
 
-/// The sequence takes the sizes that the scheme has of its own, and the scheme the others of the sequence.
+/// Gives the sequence the sizes that the scheme fixes, and the scheme the other sizes of the sequence.
 void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
     if (sinusoidIn(scheme)) {
         scheme = SinusoidalScheme{};
@@ -103,7 +103,7 @@ void clampToValid(Scene& scene) {
     settleVectors(scene.sentence);
 
     Selection& selection = scene.selection;
-    // What is impossible on its own account is left for validate() to refuse.
+    // Values that are invalid by themselves are left for validate() to refuse.
     const std::int64_t lastRow = std::max<std::int64_t>(encoding.length, 1) - 1;
     const std::int64_t lastColumn = std::max<std::int64_t>(encoding.dModel, 1) - 1;
     const std::int64_t first =

@@ -11,11 +11,11 @@ namespace sinescope {
 struct SceneEdit {
     QString text;  ///< for the undo menu: "sequence length", "move cat"
     std::function<void(Scene&)> change;
-    /// Edits in a row with the same key are one step of undo (a slider drag, a turn of the wheel). Each is
-    /// applied to the Scene as it was before the first of them, so dragging d_model to 4 and back loses
-    /// nothing, and a drag that ends where it began is no step. Empty = a step of its own.
+    /// Consecutive edits with the same key are one undo step (a slider drag, a turn of the wheel). Each is
+    /// applied to the Scene before the first of them, so dragging d_model to 4 and back loses nothing, and a
+    /// drag that ends where it began is not a step. Empty = always a separate step.
     QString mergeKey = {};
-    /// The run goes on until another edit changes something: endMerge() does not end it (a play that is
+    /// The run continues until another edit changes something; endMerge() does not end it (playback that is
     /// paused).
     bool lasting = false;
 };

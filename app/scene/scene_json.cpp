@@ -24,13 +24,13 @@ namespace sinescope {
 
 namespace {
 
-/// JSON numbers are doubles to most readers, and those lose digits beyond 2^53: larger seeds are written as
+/// Most readers take JSON numbers as doubles, which lose digits beyond 2^53: larger seeds are written as
 /// text.
 constexpr std::uint64_t largestNumberSeed = std::uint64_t{1} << 53;
 
 // Writing
 
-/// A number as JSON writes it: whole ones without a point.
+/// Returns a number for JSON; integers are written without a decimal point.
 QJsonValue numberJson(double value, bool isInteger) {
     return isInteger ? QJsonValue(saturatingCast<qint64>(value)) : QJsonValue(value);
 }
@@ -71,7 +71,7 @@ QJsonValue seedJson(std::uint64_t seed) {
     return QString::number(seed);
 }
 
-/// Lists when each token has one and the seed is the usual one; else the seed, and the lists if there are
+/// Lists only if each token has one and the seed is the default; else the seed, and the lists if there are
 /// any.
 QJsonValue embeddingsJson(const Sentence& sentence) {
     const auto isEmpty = [](const auto& list) { return list.empty(); };
@@ -103,8 +103,8 @@ QJsonObject vectorsJson(const Sentence& sentence) {
     return json;
 }
 
-/// A table that both settings have is carried once, with the live one; of two that are too large together
-/// the frozen one is named.
+/// A table that both settings have is carried once, with the live one; if two are too large together, the
+/// frozen one is only named.
 QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
     QJsonObject json = encodingJson(scene.frozen.value());
     if (sinusoidIn(scene.frozenScheme)) return json;
@@ -125,7 +125,7 @@ double readNumber(const JsonReader& json, bool isInteger, NumberRange allowed) {
                                         : json.number(u"a number"_s);
 }
 
-/// allowed: of a parameter.
+/// `allowed` returns the range of a parameter.
 template <typename Owner, typename Allowed>
 void readNumbers(const JsonReader& json, const std::vector<NumberParameter<Owner>>& numbers, Owner& owner,
                  Allowed allowed) {
@@ -141,7 +141,7 @@ void readChoices(const JsonReader& json, const std::vector<ChoiceParameter<Owner
             parameter.set(owner, json[parameter.id].oneOf(parameter.ids));
 }
 
-/// besides: keys that are no parameters.
+/// `besides`: keys that are not parameters.
 EncodingParameters readEncoding(const JsonReader& json, const QStringList& besides = {}) {
     json.requireObject(parameterIds(encodingNumbers(), encodingChoices()) << besides);
     EncodingParameters p;
@@ -233,7 +233,7 @@ std::optional<std::vector<std::int64_t>> readPinned(const JsonReader& json, std:
     return pinned;
 }
 
-/// scene: of that encoding and scheme.
+/// `scene` must have its encoding and scheme.
 Selection readSelection(const JsonReader& json, const Scene& scene) {
     json.requireObject(parameterIds(selectionNumbers()) << u"positions"_s << u"columns"_s);
     Selection selection;

@@ -10,23 +10,22 @@ namespace sinescope {
 
 /// Version written to files ("sinescope": 1) and the only one read.
 constexpr int sceneVersion = 1;
-/// Longest text that is read; every Scene that validate() lets through is shorter.
+/// Longest text that is read; every valid Scene is shorter.
 constexpr qint64 maximumSceneBytes = qint64{160} << 20;
 
-/// The Scene as UTF-8 JSON: sorted keys, every number to its last digit, LF. The same Scene gives the same
-/// bytes. A session carries an opened table; a figure file names it.
+/// Returns the Scene as UTF-8 JSON: sorted keys, exact numbers, LF. The same Scene gives the same bytes. A
+/// session carries an opened table; a figure file names it.
 QByteArray sceneToJson(const Scene& scene, TableNumbers numbers = TableNumbers::Carried);
 
-/// Reads what sceneToJson writes. These may be missing and have the value of a new Scene then:
-/// encoding.odd_rule, frequency_shift, position_scale and factor; scheme (sinusoidal) and its parameters;
-/// frozen (nothing is) and its scheme (sinusoidal); sentence.vectors (of no file); selection.positions,
-/// columns ("auto"), trained_length (none) and head (0); a figure's x, y (everything) and options;
-/// arrangement and its columns and maximized. All else must be there. Throws Error with a sentence that names
-/// the field when the text is not valid JSON, of another version, lacks a value, or has one that is
-/// impossible or unknown.
+/// Reads the output of sceneToJson(). These may be missing and then have their defaults: encoding.odd_rule,
+/// frequency_shift, position_scale and factor; scheme (sinusoidal) and its parameters; frozen (nothing) and
+/// its scheme (sinusoidal); sentence.vectors (no file); selection.positions, columns ("auto"), trained_length
+/// (none) and head (0); a figure's x, y (everything), options, colors, hidden and annotations; arrangement
+/// and its columns and maximized. All else is required. Throws Error naming the field if the text is not
+/// valid JSON, has another version, lacks a value, or has an invalid or unknown one.
 Scene sceneFromJson(const QByteArray& json, const FigureCatalog& catalog);
 
-/// A session file (.sinescope), whole or not at all. Both throw Error with the path in the sentence.
+/// Writes a session file (.sinescope) atomically. Both throw Error naming the path.
 void saveScene(const Scene& scene, const QString& path);
 Scene openScene(const QString& path, const FigureCatalog& catalog);
 
@@ -39,7 +38,7 @@ struct Preset {
 
 /// All presets, in the order of the menu.
 std::vector<Preset> presets();
-/// Throws Error that lists the presets when there is none of that id.
+/// Throws Error that lists the presets if `id` is unknown.
 Scene presetScene(const QString& id, const FigureCatalog& catalog);
 
 }  // namespace sinescope

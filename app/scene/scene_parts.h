@@ -5,7 +5,8 @@
 
 namespace sinescope {
 
-/// What a picture may or may not show of a Scene, beside the encoding, its own figure's state and the style.
+/// Parts of a Scene that a picture may depend on, besides the encoding, the state of its figure and the
+/// style.
 enum class ScenePart : unsigned {
     Position = 1,
     Column = 2,

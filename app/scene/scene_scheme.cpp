@@ -20,7 +20,7 @@ namespace sinescope {
 
 namespace {
 
-/// The last few matrices asked for, the latest first.
+/// Caches the last few matrices, the most recently used first.
 class RowsCache {
  public:
     std::shared_ptr<const InputMatrix> get(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
@@ -50,7 +50,7 @@ class RowsCache {
     std::list<Entry> m_all;
 };
 
-/// The table that has the numbers of one that is not at hand; nullptr where `other` is not that one.
+/// Returns the opened table in `other` if it is the one whose numbers `scheme` lacks, else null.
 const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
     const TableScheme *named = ownTableIn(scheme), *opened = ownTableIn(other);
     const bool wanted = named && opened && !named->isAtHand() && named->sha256 == opened->sha256 &&
@@ -61,10 +61,10 @@ const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
 /// Two directions need two buckets each.
 constexpr std::int64_t leastBidirectionalBuckets = 4;
 
-/// Characters of a name that are shown.
+/// Maximum length of a displayed name.
 constexpr qsizetype longestName = 120;
 
-/// Of a table: in captions, notices and comment lines of programs.
+/// The name of a table in captions, notices and comment lines of programs.
 QString shownName(const OpenedTable& table) {
     const std::string name =
         table.listing.name.empty() ? table.file : table.listing.name + " of " + table.file;

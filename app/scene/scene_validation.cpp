@@ -40,12 +40,12 @@ QString item(const QString& path, std::size_t index) {
 
 void requireEncoding(const EncodingParameters& encoding) {
     validate(encoding);
-    // Without meaning unless the spacing is "shift", but a file has no way to write NaN.
+    // Unused unless the spacing is "shift", but a file has no way to write NaN.
     if (!std::isfinite(encoding.frequencyShift))
         throw Error("The frequency shift must be a finite number below the number of pairs.");
 }
 
-/// What the scheme asks of the sequence, and the scheme itself.
+/// Checks the sizes that the scheme requires, and the scheme itself.
 void requireSchemeOf(const Scene& scene) {
     if (isSinusoidal(scene)) return;
     const EncodingParameters& encoding = scene.encoding;
@@ -72,7 +72,7 @@ void requireToken(const QString& path, const QString& token) {
     if (const QString why = tokenFault(token); !why.isEmpty()) throw failure(u"\"%1\" %2"_s.arg(path, why));
 }
 
-/// Printable, without tabs and line ends.
+/// True if the text is printable, without tabs and line ends.
 bool isOneLine(const QString& text) {
     const auto breaks = [](QChar c) {
         return !isPrintable(c) || c.category() == QChar::Other_Control || c == QChar::LineSeparator ||
@@ -81,7 +81,7 @@ bool isOneLine(const QString& text) {
     return text.isValidUtf16() && std::ranges::none_of(text, breaks);
 }
 
-/// In captions, and in comment lines of tables.
+/// The name appears in captions and in comment lines of tables.
 void requireFileName(const QString& name) {
     if (name.size() > Sentence::maximumFileName || !isOneLine(name))
         throw failure(
@@ -112,7 +112,7 @@ void requireSentence(const Sentence& sentence) {
         const auto isImpossible = [](double value) {
             return !(std::abs(value) <= Sentence::maximumEmbedding);
         };
-        const auto at = std::ranges::find_if(list, isImpossible);  // first, as paths cost more
+        const auto at = std::ranges::find_if(list, isImpossible);  // checked first, because paths cost more
         if (at != list.end())
             requireNumber(item(item(path, t), static_cast<std::size_t>(at - list.begin())), *at,
                           Sentence::maximumEmbedding);
@@ -169,7 +169,7 @@ void requireRange(const QString& path, const std::optional<AxisRange>& range) {
         refuse(path, value, u"two numbers that are further apart, by a billionth of the larger one"_s);
 }
 
-/// Of a line or a colour bar.
+/// Checks the id of a line or a colour bar.
 void requireId(const QString& path, const QString& id) {
     if (id.isEmpty() || id.size() > FigureState::maximumId || !isOneLine(id))
         refuse(path, quoted(printable(id)), u"an id of 1 to %1 characters"_s.arg(FigureState::maximumId));
@@ -196,7 +196,7 @@ void requireAnnotation(const QString& path, const Annotation& annotation) {
     if (annotation.tip) requirePoint(path + u".tip"_s, *annotation.tip);
 }
 
-/// Colours, hidden lines and annotations.
+/// Checks colours, hidden lines and annotations.
 void requireAdditions(const QString& path, const FigureState& state) {
     const QString colors = path + u".colors"_s, hidden = path + u".hidden"_s,
                   annotations = path + u".annotations"_s;
@@ -241,7 +241,7 @@ void requireFigures(const Scene& scene) {
 bool isResolved(const AxisRange& range) {
     const double width = range.upper - range.lower;
     const double largest = std::max(std::abs(range.lower), std::abs(range.upper));
-    // 1e-100: for ranges about 0, far above the numbers whose last digits are lost (below 1e-307).
+    // 1e-100, for ranges around 0: far above the numbers that lose their last digits (below 1e-307).
     return width >= axisResolution * largest && width >= 1 / AxisRange::limit;
 }
 

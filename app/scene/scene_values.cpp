@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// Rows that are drawn as lines, counted from the first, if a person chose none.
+/// Default rows drawn as lines, counted from the first position.
 constexpr std::array<std::int64_t, 3> usualRows{0, 10, 25};
 
 void appendOnce(std::vector<std::int64_t>& values, std::int64_t value) {
@@ -32,7 +32,7 @@ void requireColumns(const Scene& scene, std::int64_t first, std::int64_t count) 
                 std::to_string(count) + " from column " + std::to_string(first) + " on are not among them.");
 }
 
-/// Values given to a token; lists that are missing at the end count as empty.
+/// Returns the values given to a token; missing lists at the end count as empty.
 std::vector<double>& givenTo(Scene& scene, int token) {
     scene.sentence.customEmbeddings.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
     return scene.sentence.customEmbeddings[static_cast<std::size_t>(token)];
@@ -48,7 +48,7 @@ std::vector<std::int64_t> shownPositions(const Scene& scene) {
     if (scene.selection.positions) return *scene.selection.positions;
     const std::int64_t first = scene.encoding.firstPosition;
     const std::int64_t length = scene.encoding.length;
-    // The same rows at any length that has them: a row must not move while L is dragged.
+    // The same rows at any L that has them, because a row must not move while L is dragged.
     const bool hasThem = length > usualRows.back();
     std::vector<std::int64_t> positions;
     for (const std::int64_t row :
@@ -65,7 +65,7 @@ std::vector<std::int64_t> shownColumns(const Scene& scene) {
     std::vector<std::int64_t> columns;
     for (const std::int64_t pair : {std::int64_t{0}, pairs / 4, pairs / 2, pairs - 1}) {
         const std::int64_t sine = encoding->columnOf(pair, Wave::Sine);
-        // An odd d that is cut off behind the cosines leaves the last pair without its sine.
+        // An odd d truncated after the cosines leaves the last pair without its sine.
         appendOnce(columns, sine >= 0 ? sine : encoding->columnOf(pair, Wave::Cosine));
     }
     return columns;
@@ -121,7 +121,7 @@ void setEmbedding(Scene& scene, int token, std::int64_t column, double value) {
 void setToken(Scene& scene, int token, const QString& word) {
     requireToken(scene, token);
     Sentence& sentence = scene.sentence;
-    // Without the file at hand a word has the vector of the word before it.
+    // Without the file, the new word keeps the old word's vector.
     if (word.trimmed() != sentence.tokens[token] && !givenTo(scene, token).empty())
         sentence.vectorsChanged = !sentence.vectorsFile.isEmpty();
     sentence.tokens[token] = word.trimmed();

@@ -65,7 +65,7 @@ QJsonObject ownTableJson(const WeightTable& table) {
     return tableJson(table, table.sha256(), table.rows(), table.columns(), TableNumbers::Carried);
 }
 
-/// A table as a file describes it; its numbers where the file has them.
+/// A table as described in a file, with its numbers if the file has them.
 struct FiledTable {
     std::int64_t rows = 0;
     std::int64_t columns = 0;
@@ -130,7 +130,7 @@ FiledTable readTableJson(const JsonReader& json, bool mustCarry) {
 
 // Parameters
 
-/// As a file has it: a number, true or false, the name of a choice.
+/// Returns the value as in a file: a number, true or false, the name of a choice.
 QJsonValue parameterJson(const SchemeParameter& parameter, const Scheme& scheme) {
     const double value = parameter.get(scheme);
     switch (parameter.kind) {
@@ -159,7 +159,7 @@ std::string tableName(const JsonReader& name) {
     return onOneLine(name.text(allowed)).toStdString();
 }
 
-/// What the table of schemes does not list: seeds, tables, factors of each pair.
+/// Adds what the table of schemes does not list: seeds, tables, factors of each pair.
 void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
     if (const auto* s = std::get_if<LearnedScheme>(&scheme); s && *s != learnedScheme()) {
         json[u"table"_s] = ownTableJson(s->table);
@@ -208,7 +208,7 @@ std::uint64_t readSchemeSeed(const JsonReader& json) {
     return seed;
 }
 
-/// What must come before the parameters: they may change it.
+/// Makes the scheme with the values that must come before the parameters, which may change them.
 Scheme seeded(const JsonReader& json, const QString& id, std::int64_t length, std::int64_t dModel) {
     if (id == "learned"_L1) return learnedScheme();
     const QString key = u"seed"_s;
@@ -318,7 +318,7 @@ Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dMod
 void requireScheme(const Scheme& scheme) {
     for (const SchemeParameter& parameter : infoOf(scheme).parameters) {
         if (!parameter.applies(scheme) || parameter.kind == SchemeParameterKind::Choice) continue;
-        // Of the reader's own sentence; a value that is not finite is no number there.
+        // For the reader's own sentence, which also refuses non-finite values.
         readParameter(JsonReader(parameterJson(parameter, scheme), schemePath(parameter.id)), parameter);
     }
     validate(scheme);

@@ -13,7 +13,7 @@ namespace sinescope {
 namespace {
 
 constexpr qsizetype quotedLength = 60;
-constexpr qsizetype comparedLength = 60;  ///< a longer word is no slip of the hand
+constexpr qsizetype comparedLength = 60;  ///< a longer word is not a typo
 
 bool isControl(QChar c) {
     return !isPrintable(c) || c.category() == QChar::Other_Control || c.category() == QChar::Other_Format ||
@@ -27,7 +27,7 @@ QString escaped(QChar c) {
     return u"\\u%1"_s.arg(c.unicode(), 4, 16, '0'_L1);
 }
 
-/// Optimal string alignment distance: letters to add, leave out, change or swap.
+/// Optimal string alignment distance: insertions, deletions, substitutions and swaps.
 int editDistance(const QString& a, const QString& b) {
     const auto rows = static_cast<std::size_t>(a.size()) + 1;
     const auto columns = static_cast<std::size_t>(b.size()) + 1;
@@ -56,7 +56,7 @@ Error failure(const QString& sentence) {
 }
 
 QString quoted(const QString& text) {
-    // 120 units hold 60 characters and are enough to see that there are more.
+    // 120 units hold 60 characters; two more show whether the text is longer.
     QString shown = text.left(2 * quotedLength + 2);
     if (shown.size() < text.size() && shown.back().isHighSurrogate()) shown.chop(1);
     QString result;

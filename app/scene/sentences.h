@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pieces of the sentences that say what was wrong. What a person typed, or a file holds, goes into a sentence
-// through quoted() alone: it may be a megabyte long, and may hold what moves a terminal's cursor.
+// Parts of error messages. User input and contents of files go into a sentence through quoted() only: they
+// may be a megabyte long and contain control sequences for a terminal.
 #pragma once
 
 #include "core/error.h"
@@ -11,21 +11,22 @@
 
 namespace sinescope {
 
-/// An Error of that sentence.
+/// Returns an Error with that sentence.
 Error failure(const QString& sentence);
 
-/// At most 60 characters of a text between straight quotes, with control characters as \n, \t or \u001b and
-/// unpaired surrogates as �. What is cut ends in "...".
+/// Returns at most 60 characters of a text in straight quotes, with control characters as \n, \t or \u001b
+/// and unpaired surrogates as �. An elided text ends in "...".
 QString quoted(const QString& text);
-/// The same of a path: what is cut is its beginning, as the name of the file is at the end.
+/// The same for a path, elided at its beginning, because the file name is at its end.
 QString quotedPath(const QString& path);
-/// A sentence for a terminal: its control characters escaped as in quoted(), line ends as spaces.
+/// Returns a sentence for a terminal: control characters escaped as in quoted(), line ends as spaces.
 QString onOneLine(const QString& sentence);
 
 /// "a, b or c".
 QString orList(const QStringList& words);
 
-/// The entry of `known` that a person who typed `word` meant, at most two letters away; empty when none is.
+/// Returns the entry of `known` closest to `word`, at most two edits away (one for up to three letters);
+/// empty if there is no such entry.
 QString nearest(const QString& word, const QStringList& known);
 
 /// There is no KIND "name" (did you mean NEAREST?); the KINDs are a, b, c. `kind` is a noun in the singular

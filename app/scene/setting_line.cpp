@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// A number with all of its digits: exactNumber() or fullNumber().
+/// Formats a number with all its digits: exactNumber() or fullNumber().
 using Written = QString (*)(double);
 
 QString spacingText(const EncodingParameters& p, Written written) {
@@ -23,7 +23,7 @@ QString spacingText(const EncodingParameters& p, Written written) {
     return p.spacing == Spacing::Shift ? name + u", frequency shift "_s + written(p.frequencyShift) : name;
 }
 
-/// The switches that few settings touch.
+/// Rarely used switches that are not at their default.
 QStringList rareSwitches(const EncodingParameters& p, Written written) {
     const EncodingParameters defaults;
     QStringList texts;
@@ -36,7 +36,7 @@ QStringList rareSwitches(const EncodingParameters& p, Written written) {
     return texts;
 }
 
-/// "vectors of 2 of 3 words from glove.txt". Those are the words that have given values.
+/// "vectors of 2 of 3 words from glove.txt". Counts the words that have given values.
 QStringList vectorsTexts(const Sentence& sentence) {
     if (sentence.vectorsFile.isEmpty()) return {};
     const auto words = std::ranges::count_if(sentence.customEmbeddings,
@@ -70,7 +70,7 @@ QString layoutName(Layout layout) {
     return layout == Layout::HalvesCosineFirst ? u"halves, cosine first"_s : idOf(layout);
 }
 
-/// " (a decoder's, by its name)", of a value that the name of a tensor decided; empty for others.
+/// " (a decoder's, by its name)" for a value decided by the name of a tensor; else empty.
 QString sourceText(const SchemeParameter& parameter, const Scheme& scheme) {
     const QString source = sourceOfParameter(parameter, scheme);
     return source.isEmpty() ? source : u" (%1)"_s.arg(source);
@@ -92,7 +92,7 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme, Wr
     return title + u" = "_s + written(value);
 }
 
-/// The scheme's name and its parameters; those of RoPE that 0 leaves to the scaling, where they are given.
+/// The scheme's name and parameters, without those of RoPE that are 0 and thus left to the scaling.
 QStringList schemeTexts(const Scene& scene, Written written) {
     const SchemeInfo& info = infoOf(scene.scheme);
     QStringList texts{u"scheme "_s + QString::fromUtf8(info.name)};

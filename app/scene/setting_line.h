@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The setting in one line: of captions, of the programs' docstrings, of the comment lines of tables, and, in
-// words, of alternative texts. Two encodings with the same line have the same numbers.
+// The setting in one line for captions, docstrings of programs and comment lines of tables, and in words for
+// alternative texts. Two encodings with the same line have the same numbers.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -9,15 +9,13 @@
 namespace sinescope {
 
 /// "L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0", and every other switch
-/// that is not at its default: odd rule, position scale, factor; the frequency shift where the spacing has
-/// one.
+/// that is not at its default: odd rule, position scale, factor; the frequency shift if the spacing has one.
 QString settingLine(const EncodingParameters& parameters);
-/// With the file of the words' vectors, what their embeddings are multiplied by, and the seed they are made
-/// from, where it is not the default.
+/// Also names the file of word vectors, the factor of the embeddings and their seed, if not the default.
 QString settingLine(const Scene& scene);
 
-/// For people: "sequence length 50, d_model 128, base 10,000, interleaved", and every switch that is not at
-/// its default, spacing and first position among them.
+/// For readers: "sequence length 50, d_model 128, base 10,000, interleaved", and every switch that is not at
+/// its default, including spacing and first position.
 QString settingWords(const Scene& scene);
 
 }  // namespace sinescope

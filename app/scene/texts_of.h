@@ -10,11 +10,11 @@
 
 namespace sinescope {
 
-/// A text of each entry, in the order of the list: a member, `textsOf(presets(), &Preset::id)`, or what a
-/// function makes of the entry.
+/// Returns a text for each entry, in order: a member, `textsOf(presets(), &Preset::id)`, or the result of a
+/// function.
 template <typename List, typename Text>
 QStringList textsOf(const List& list, Text text) {
-    // A concatenation that is not yet a text would refer to parts of it that are gone.
+    // An unfinished concatenation would refer to parts of it that no longer exist.
     using Made = std::invoke_result_t<Text, decltype(*std::begin(list))>;
     static_assert(std::is_same_v<std::remove_cvref_t<Made>, QString>);
     QStringList texts;
@@ -22,7 +22,7 @@ QStringList textsOf(const List& list, Text text) {
     return texts;
 }
 
-/// The same of what is no text.
+/// The same for other values.
 template <typename List, typename Value>
 auto valuesOf(const List& list, Value value) {
     std::vector<std::remove_cvref_t<std::invoke_result_t<Value, decltype(*std::begin(list))>>> values;
