@@ -7,7 +7,7 @@
 namespace sinescope {
 
 QVariant ClosedDocument::loadResource(int /*type*/, const QUrl& /*name*/) {
-    // Where there is nothing, Qt's painter of images opens the file by its name.
+    // Without an image, Qt's image handler would open the file by its name.
     QImage pixel(1, 1, QImage::Format_ARGB32_Premultiplied);
     pixel.fill(Qt::transparent);
     return pixel;

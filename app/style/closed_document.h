@@ -5,9 +5,9 @@
 
 namespace sinescope {
 
-/// A text document that opens nothing: an image, a background or a style sheet that its Markdown or HTML
-/// names is one transparent pixel. A file that somebody else wrote could otherwise read any other, wait for a
-/// pipe for ever, or put a picture into a handout.
+/// A text document that opens nothing: any image, background or style sheet named in its Markdown or HTML
+/// becomes one transparent pixel. Otherwise a file from elsewhere could read any other file, block on a pipe,
+/// or put a picture into a handout.
 class ClosedDocument : public QTextDocument {
  public:
     using QTextDocument::QTextDocument;

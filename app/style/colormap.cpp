@@ -24,8 +24,8 @@ constexpr int middle = levels / 2;
 constexpr QRgb missingColor = 0xffb0b6be;
 constexpr QRgb darkMissingColor = 0xff4a5058;
 
-/// Oklab in polar form (Ottosson 2020, "A perceptual color space for image processing"): equal steps of it
-/// look equal.
+/// Oklab in polar form (Ottosson 2020, "A perceptual color space for image processing"): equal steps look
+/// equal.
 struct OkLch {
     double lightness = 0;  ///< 0 black .. 1 white
     double chroma = 0;
@@ -60,9 +60,8 @@ QRgb toRgb(const LinearRgb& color) {
     return qRgb(encoded(color.red), encoded(color.green), encoded(color.blue));
 }
 
-/// How colourful one side of a diverging map is at t = 0 (centre) .. 1 (end): k t^1.2 (1 - m t), a full
-/// curve of this form that the screen can show everywhere, so that no step of it is clipped into a visible
-/// edge.
+/// Chroma of one side of a diverging map at t = 0 (centre) .. 1 (end): k t^1.2 (1 - m t), a curve within the
+/// gamut of the screen, so that no step is clipped into a visible edge.
 struct Side {
     double hue = 0;
     double k = 0;
@@ -70,8 +69,8 @@ struct Side {
     double chroma(double t) const { return k * std::pow(t, 1.2) * (1 - m * t); }
 };
 
-/// Lightness runs straight from the centre to both ends, so equal steps of |value| look equal on either side;
-/// the hue alone tells the sign (blue below, red above), a pair that every colour-blind reader keeps apart.
+/// Lightness is linear from the centre to both ends, so equal steps of |value| look equal on either side; the
+/// hue alone shows the sign (blue below, red above), a pair that all colour-blind readers can distinguish.
 Colormap divergingMap(bool dark) {
     Colormap map{u"diverging"_s, u"Diverging"_s, true, {}, dark ? darkMissingColor : missingColor};
     const double centre = dark ? 0.17 : 1;
@@ -87,7 +86,7 @@ Colormap divergingMap(bool dark) {
     return map;
 }
 
-/// 511 steps of a table of 256: its own colours, and the means of neighbours between them.
+/// 511 steps from a table of 256: its colours, and the means of neighbours between them.
 Colormap sampledMap(const QString& id, const QString& name, const std::array<std::uint32_t, 256>& table) {
     Colormap map{id, name, false, {}, missingColor};
     for (std::size_t i = 0; i < levels; ++i) {
@@ -101,9 +100,9 @@ Colormap sampledMap(const QString& id, const QString& name, const std::array<std
 }  // namespace
 
 QRgb Colormap::at(double value, double lowest, double highest) const {
-    // Of halves: the distance of two limits may be too large for a double.
+    // Halved, because the difference of the limits may overflow a double.
     const double share = (value / 2 - lowest / 2) / (highest / 2 - lowest / 2);
-    // NaN also where both ends are equal or infinite; std::clamp would hand it on as an index.
+    // Also NaN if both ends are equal or infinite; std::clamp would pass it on as an index.
     if (std::isnan(share)) return missing;
     const double t = std::clamp(share, 0.0, 1.0);
     return colors[saturatingCast<std::size_t>(std::round(t * (levels - 1)))];

@@ -19,18 +19,17 @@ struct Colormap {
     std::array<QRgb, 511> colors{};
     QRgb missing = 0;  ///< for NaN
 
-    /// The colour of a value within limits lowest .. highest; values beyond have the end colours, NaN
-    /// `missing`.
+    /// Returns the colour of a value, clamped to lowest .. highest; `missing` for NaN.
     QRgb at(double value, double lowest = -1, double highest = 1) const;
-    /// Those of many values, in single precision.
+    /// Looks up many values, in single precision.
     void lookUp(std::span<const float> values, double lowest, double highest, QRgb* found) const;
 };
 
 /// All maps: diverging (blue - white - red, 0-centred), viridis, cividis, ... ; ids are those of Scene
 /// style.colormap.
 const std::vector<Colormap>& colormaps();
-/// Throws Error that lists the maps when there is none of that id. In the dark theme the diverging map has a
-/// dark centre.
+/// Throws Error that lists the maps if `id` is unknown. In the dark theme the diverging map has a dark
+/// centre.
 const Colormap& colormap(const QString& id, bool dark = false);
 
 }  // namespace sinescope

@@ -6,7 +6,7 @@
 
 namespace sinescope {
 
-/// Sampled maps of 256 steps, 0xRRGGBB; the .cpp says where they are from.
+/// Sampled maps of 256 steps, 0xRRGGBB; the .cpp names the sources.
 extern const std::array<std::uint32_t, 256> viridisTable;
 extern const std::array<std::uint32_t, 256> cividisTable;
 extern const std::array<std::uint32_t, 256> magmaTable;

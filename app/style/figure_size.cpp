@@ -17,9 +17,9 @@ namespace sinescope {
 namespace {
 
 constexpr double unitsPerPoint = 96.0 / 72;
-constexpr double widestPaper = 8.5;        ///< inches; wider than that, it is shown and not printed
-constexpr double maximumPixels = 32767;    ///< of a side; QImage and QPainter take no more
-constexpr double maximumImageBytes = 2e9;  ///< of a PNG's picture in memory
+constexpr double widestPaper = 8.5;        ///< inches; wider figures are shown, not printed
+constexpr double maximumPixels = 32767;    ///< per side; the limit of QImage and QPainter
+constexpr double maximumImageBytes = 2e9;  ///< of a PNG in memory
 
 /// Type and lines of one medium, in points.
 struct Type {
@@ -73,7 +73,7 @@ Error badSize(const QString& text, const QString& why) {
         "85x60mm or 3.25x2in."_s.arg(quoted(text), why, ids.join(u", "_s)));
 }
 
-/// A slide's type as a share of the picture's height, so that a small picture has the look of a slide.
+/// Scales a slide's type with the picture, so that a small picture looks like a slide.
 FigureSize ownPixels(const QString& text, double width, double height) {
     const double share = std::max(std::min(width / 1280, height / 720), 0.4);
     FigureSize size{text, {}, QSizeF(width / 96, height / 96), 96, 1 / share, metricsOf(slideType)};
@@ -97,7 +97,7 @@ QSize FigureSize::pixels() const {
 }
 
 QSize FigureSize::layout() const {
-    // A part of a unit at the right and at the lower edge may project; it is margin.
+    // A fraction of a unit may project at the right and lower edges; it is margin.
     const auto units = [this](double length) {
         return saturatingCast<int>(std::ceil(length * unitsPerInch() - 1e-6));
     };

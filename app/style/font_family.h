@@ -6,11 +6,10 @@
 
 namespace sinescope {
 
-/// The families of type that are installed, sorted. Needs a QGuiApplication.
+/// The installed font families, sorted. Needs a QGuiApplication.
 const QStringList& fontFamilies();
 
-/// The installed family of that name, in whatever case it was typed. Throws Error with a sentence where there
-/// is none.
+/// Returns the installed family of that name, ignoring case. Throws Error if it is not installed.
 QString fontFamily(const QString& name);
 
 }  // namespace sinescope

@@ -11,9 +11,9 @@ namespace sinescope {
 
 namespace {
 
-// The terms' hues are those of Okabe and Ito's colours for colour-blind readers, moved in lightness until
-// each can be read as text on its canvas and none is mistaken for another with any of the three deficiencies
-// (tests/style simulates them).
+// The terms have the hues of Okabe and Ito's colours for colour-blind readers, with lightness adjusted until
+// each is readable as text on its canvas and none is confused with another under any of the three
+// deficiencies (tests/style simulates them).
 Palette lightPalette() {
     Palette p;
     p.window = QColor(0xf3f5f7);
@@ -85,9 +85,9 @@ QFont Style::font(double pixels, QFont::Weight weight) const {
     font.setFamilies({metrics.family, u"DejaVu Sans"_s});
     font.setPixelSize(std::max(1, saturatingCast<int>(std::round(pixels))));
     font.setWeight(weight);
-    // Without hinting a text is as wide in a file at 300 dpi as it is on the screen.
+    // Without hinting, text is as wide in a file at 300 dpi as on the screen.
     font.setHintingPreference(QFont::PreferNoHinting);
-    // Plain glyphs, each with its character: programs that read a PDF find “=” and “−” in it.
+    // One glyph per character, so that PDF readers find “=” and “−”.
     font.setStyleStrategy(QFont::PreferNoShaping);
 #if QT_VERSION >= QT_VERSION_CHECK(6, 7, 0)
     font.setFeature(QFont::Tag("tnum"), 1);
@@ -102,13 +102,13 @@ QFont Style::wordFont(double pixels, QFont::Weight weight) const {
 }
 
 QColor Style::line(std::size_t index) const {
-    // A Style that was not made by screenStyle() has no palette yet.
+    // A Style that screenStyle() did not make has no palette.
     return palette.lines.empty() ? palette.text : palette.lines[index % palette.lines.size()];
 }
 
 QVector<qreal> Style::dash(std::size_t index) {
     static const std::vector<QVector<qreal>> patterns = {{}, {5, 3}, {7, 2.5, 1.5, 2.5}, {1.5, 2.5}, {10, 3}};
-    // One more turn through the colours shifts the patterns, so that 25 lines differ in one or the other.
+    // Each cycle of colours shifts the patterns, so that 25 lines differ in colour or pattern.
     return patterns[(index + index / patterns.size()) % patterns.size()];
 }
 
@@ -133,8 +133,9 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
         return std::min(size.width() / small.width(), size.height() / small.height());
     };
     const double grown = std::clamp(growth(surface), 1.0, 4 * growth(full));
-    // Each size follows a power of the growth that is 1 on the small panel and the slide's on the full one;
-    // on larger ones, as on a display of 3840 x 2160, everything is in the proportions of the full one.
+    // Each size is a power of the growth, from its minimum on the small panel to that of the slide on the
+    // full one; on larger ones, such as a display of 3840 x 2160, everything keeps the proportions of the
+    // full one.
     const double within = std::min(grown, growth(full)), beyond = grown / within;
     const auto size = [&](double least, double slide) {
         return beyond * least * std::pow(within, std::log(slide / least) / std::log(growth(full)));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How things look: the second argument of every picture. A Style is a value; the same Scene and Style give
-// the same picture on the screen, in a file and from the command line.
+// The look of every picture. A Style is a value; the same Scene and Style give the same picture on the
+// screen, in a file and from the command line.
 #pragma once
 
 #include "app/scene/literals.h"
@@ -25,7 +25,7 @@ struct Palette {
     QColor canvas;  ///< cards and figures
     QColor field;   ///< edit fields, segmented controls
     QColor text;
-    QColor secondary;  ///< text of lesser weight, 4.5:1 as well
+    QColor secondary;  ///< less prominent text, also 4.5:1
     QColor axis;       ///< axis lines and ticks
     QColor grid;       ///< decoration only
     QColor accent;     ///< selection, primary button
@@ -36,7 +36,7 @@ struct Palette {
     QColor pair;
     QColor base;
     QColor dModel;
-    std::vector<QColor> lines;  ///< told apart by colour-blind readers, with lineDash() as second code
+    std::vector<QColor> lines;  ///< distinct for colour-blind readers, with Style::dash() as second code
     const QColor& term(Term term) const;
 };
 
@@ -52,7 +52,7 @@ struct Metrics {
     double axis = 1;
     double marker = 5;  ///< diameter of a dot
     double space = 8;   ///< the grid: margins are multiples of it
-    int ticks = 6;      ///< about so many an axis
+    int ticks = 6;      ///< approximate number per axis
     friend bool operator==(const Metrics&, const Metrics&) = default;
 };
 
@@ -61,26 +61,25 @@ struct Style {
     Colormap map;
     Metrics metrics;
     bool dark = false;
-    // What export may leave out; the screen shows all but the title, which the panel's head shows.
+    // Export may omit these; the screen shows all but the title, which is in the panel header.
     bool showTitle = false;
-    QString caption;  ///< drawn below the figure when not empty
+    QString caption;  ///< drawn below the figure if not empty
     bool showColorBar = true;
     bool showSelection = true;
     bool showCursor = true;
-    /// What only a hand can use: sliders and their knobs, hints, lines that say what a drag would do.
+    /// Interactive elements: sliders and their handles, hints, lines that say what a drag would do.
     bool showAffordances = true;
-    /// Lines of text below or within a picture that describe it; its labels and read-outs stay.
+    /// Text below or within a picture that describes it; labels and readouts stay.
     bool showNotes = true;
-    /// For a paper: notes and prose are left to the caption, and variables are italic.
+    /// For a paper: notes and prose go to the caption, and variables are italic.
     bool paper = false;
-    bool partLetters = false;  ///< (a), (b), ... at the parts of a figure that has several
+    bool partLetters = false;  ///< (a), (b), ... for the parts of a figure that has several
     bool transparent = false;
 
-    /// A font of the figure's family with DejaVu Sans behind it, tabular figures where the font has them,
-    /// size in pixels.
+    /// A font of the figure's family, falling back to DejaVu Sans, with tabular figures if available; size in
+    /// pixels.
     QFont font(double pixels, QFont::Weight weight = QFont::Normal) const;
-    /// The same for words that a person typed, in any script: letters are joined and combined as the script
-    /// wants it.
+    /// The same for words typed by the user, with the shaping that their script needs.
     QFont wordFont(double pixels, QFont::Weight weight = QFont::Normal) const;
     QColor line(std::size_t index) const;
     /// Dash pattern of the index-th line, in pen widths; empty = solid.
@@ -90,11 +89,11 @@ struct Style {
 const Palette& palette(ThemeId theme);
 /// The style of the window for a Scene.
 Style screenStyle(const SceneStyle& scene);
-/// Type and lines of a figure on a surface of that size in a window: those of a small panel up to 480 x 270,
-/// growing to the slide's (28 pt labels, nothing under 18 pt at 144 dpi) on the surface of a figure that
-/// fills a window of 1920 x 1080. textSize multiplies all type (View, Text Size).
+/// Type and lines of a figure on a surface of that size in a window: small ones up to 480 x 270, growing to
+/// the slide's (28 pt labels, nothing under 18 pt at 144 dpi) for a figure that fills a window of 1920 x
+/// 1080. textSize multiplies all type (View, Text Size).
 Metrics screenMetrics(const QSizeF& surface, double textSize = 1);
-/// The same on a stage: all type is at least `floor` pixels, and larger only where the surface makes it so.
+/// The same on a stage, with all type at least `floor` pixels.
 Metrics stageMetrics(const QSizeF& surface, double floor);
 /// Contrast ratio of WCAG 2.2, 1 .. 21.
 double contrast(const QColor& a, const QColor& b);
