@@ -22,12 +22,12 @@ namespace {
 const QStringList formatNames = {u"png"_s, u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s};
 const QStringList stepNames = {u"linear"_s, u"logarithmic"_s};
 const QStringList easeNames = {u"none"_s, u"smooth"_s};
-/// What render does beside or with a still picture.
+/// Options of render for still pictures only.
 const QStringList ofStills = {u"set"_s,    u"handout"_s, u"outlines"_s, u"check-contrast"_s,
                               u"panels"_s, u"across"_s};
 const QString defaultSize = u"960x540"_s;
 
-/// As options are typed: d-model for d_model. Those of figures keep their names.
+/// Returns the name as it is typed: d-model for d_model. Options of figures keep their names.
 QString typed(QString id) {
     return id.contains('.'_L1) ? id : id.replace('_'_L1, '-'_L1);
 }
@@ -40,7 +40,7 @@ QString parameterId(const QString& name) {
     return animatedParameterIds().value(parameterNames().indexOf(name));
 }
 
-/// The control that moves: that of a transition is its time.
+/// Returns the control that moves; for a transition, its time.
 QString movedParameter(const Arguments& arguments) {
     if (arguments.has(u"transition"_s)) return transitionSpec().id + '.'_L1 + transitionTimeKey();
     if (!arguments.has(u"parameter"_s))
@@ -57,7 +57,7 @@ AnimationFormat animationFormatFor(const QString& path, const Arguments& argumen
     return asUsageError([&] { return animationFormatOf(path); });
 }
 
-/// Whether the pictures are files of their own, or none is asked for.
+/// True if the frames are separate files, or no output is given.
 bool writesFrames(const Arguments& arguments) {
     const QString path = arguments.value(u"output"_s);
     return path.isEmpty() || animationFormatFor(path, arguments) == AnimationFormat::Png;
@@ -71,7 +71,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
     const double seconds = spec.frames / spec.fps;
     const std::optional<double> from = arguments.real(u"from"_s);
     const std::optional<double> to = arguments.real(u"to"_s);
-    // A turn stays a turn wherever it begins.
+    // A full turn stays one wherever it begins.
     if (from && !to && isClosed(spec, scene)) spec.to += *from - spec.from;
     spec.from = from.value_or(spec.from);
     spec.to = to.value_or(spec.to);
@@ -96,7 +96,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
     return spec;
 }
 
-/// Options that would change nothing are refused.
+/// Refuses options that would change nothing.
 void requireUse(const QString& path, const QString& strip, const Arguments& arguments) {
     for (const char* name : {"fps", "loop", "format"})
         if (path.isEmpty() && !strip.isEmpty() && arguments.has(QLatin1String(name)))
@@ -113,7 +113,7 @@ void requireOwnParameter(const QString& figure, const QString& parameter) {
             parameter, parameter.left(dot), figure));
 }
 
-/// The figure that is drawn: a transition is one.
+/// Returns the figure to draw; a transition is a figure, too.
 QString figureOf(const Arguments& arguments) {
     const QString figure = arguments.value(u"figure"_s);
     if (arguments.has(u"transition"_s)) {
@@ -131,7 +131,8 @@ QString figureOf(const Arguments& arguments) {
     return figure;
 }
 
-/// The tables of --checkpoints; null without the option. With --table that stays as B, and they are A.
+/// Returns the tables of --checkpoints; null without the option. With --table, that table stays B and they
+/// are A.
 std::shared_ptr<const Checkpoints> givenCheckpoints(const Arguments& arguments) {
     const QString option = u"checkpoints"_s;
     if (!arguments.has(option)) return {};
@@ -142,8 +143,7 @@ std::shared_ptr<const Checkpoints> givenCheckpoints(const Arguments& arguments) 
                                                arguments.has(u"table"_s));
 }
 
-/// The Scene of an animation, and what to say about it. The checkpoint that comes first decides L and
-/// d_model.
+/// Returns the Scene of an animation and a note for the user. The first checkpoint decides L and d_model.
 std::pair<Scene, QString> startAndNote(const QString& figure, const Arguments& arguments,
                                        const Checkpoints* checkpoints) {
     Scene base = baseScene(arguments);
@@ -179,7 +179,7 @@ void checkAnimationOutputs(const QString& path, AnimationFormat format, const QS
         for (const QString& frame : framePaths(path, frames)) check.addOutput(frame);
 }
 
-/// Those of an animation alone.
+/// Options of animations only.
 std::vector<OptionRow> ownOptions() {
     const QStringList figures = textsOf(figureKinds(), [](const FigureKind& kind) { return kind.spec.id; });
     return {
@@ -215,7 +215,7 @@ std::vector<OptionRow> ownOptions() {
     };
 }
 
-/// Those of every picture, in the words of one that moves.
+/// Options shared with still pictures, with help for animations.
 std::vector<OptionRow> pictureOptions() {
     std::vector<OptionRow> all;
     for (const auto& options : {sceneOptions(), figureOptions(), lookOptions()})

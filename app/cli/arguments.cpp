@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// Of a number that is too large: its limits, or the most that its type holds.
+/// For a number that is too large: its limits, or the maximum of its type.
 QString allowedText(const NumberRange& limits, const QString& most) {
     if (!std::isfinite(limits.second)) return u" up to "_s + most;
     return u" from %1 to %2"_s.arg(exactNumber(limits.first), exactNumber(limits.second));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person types, held against the table of commands.
+// Parses the words of a command line by the table of commands.
 #pragma once
 
 #include "app/scene/parameters.h"
@@ -26,7 +26,7 @@ class UsageError : public Error {
     explicit UsageError(const QString& sentence) : Error(sentence.toStdString()) {}
 };
 
-/// Does what was asked for on the line; what cannot be is wrong use, whoever says so.
+/// Runs `work`; turns every Error into a UsageError.
 template <typename Work>
 auto asUsageError(Work work) {
     try {
@@ -41,13 +41,12 @@ auto asUsageError(Work work) {
 struct OptionRow {
     QString name;              ///< "figure", typed --figure
     QString value;             ///< "ID"; empty for a switch
-    QString help;              ///< one phrase, small first letter, no full stop
-    QStringList choices = {};  ///< what is allowed; empty = anything
+    QString help;              ///< one phrase, lower-case first letter, no full stop
+    QStringList choices = {};  ///< allowed values; empty = any
     bool isFile = false;       ///< completed with file names
-    bool isRepeated = false;   ///< may be given several times; its values may also be separated by commas
+    bool isRepeated = false;   ///< may be given several times; choices may also be separated by commas
 };
 
-/// An option, and one that names a file.
 inline OptionRow optionRow(const char* name, const char* value, const QString& help,
                            const QStringList& choices = {}) {
     return {QString::fromLatin1(name), QString::fromLatin1(value), help, choices};
@@ -55,7 +54,6 @@ inline OptionRow optionRow(const char* name, const char* value, const QString& h
 inline OptionRow fileRow(const char* name, const char* value, const QString& help) {
     return {QString::fromLatin1(name), QString::fromLatin1(value), help, {}, true};
 }
-/// The same option, which may be given several times.
 inline OptionRow repeated(OptionRow row) {
     row.isRepeated = true;
     return row;
@@ -66,21 +64,21 @@ class Arguments;
 struct CommandRow {
     QString name;
     QString summary;  ///< one sentence
-    QString operand;  ///< "figures|presets|..."; empty when the command takes none
+    QString operand;  ///< "figures|presets|..."; empty if the command takes none
     QStringList operandChoices;
     std::vector<OptionRow> options;
-    QList<std::pair<QString, QString>> examples;  ///< what it does, the line
+    QList<std::pair<QString, QString>> examples;  ///< description and command line
     int (*run)(const Arguments& arguments) = nullptr;
-    QString target = {};         ///< a second word, "FILE"; empty when the command takes none
-    QStringList targetOf = {};   ///< the operands that have one; empty = every operand
+    QString target = {};         ///< a second word, "FILE"; empty if the command takes none
+    QStringList targetOf = {};   ///< operands that take a target; empty = all
     bool paints = false;         ///< needs a QApplication
-    QStringList paintsFor = {};  ///< the operands with which it needs one
+    QStringList paintsFor = {};  ///< operands that need a QApplication
 };
 
-/// The options that were given, in the order they were given.
+/// The operands and options given; each option keeps the order of its values.
 class Arguments {
  public:
-    /// Throws UsageError with a sentence that lists what is allowed.
+    /// Throws UsageError that lists what is allowed.
     Arguments(const CommandRow& command, const QStringList& words);
 
     const CommandRow& command() const { return *m_command; }
@@ -88,25 +86,24 @@ class Arguments {
     /// The second word.
     const QString& target() const { return m_target; }
     bool has(const QString& name) const { return m_values.contains(name); }
-    /// The last value given; the other one when there is none.
+    /// Returns the last value given, or `otherwise`.
     QString value(const QString& name, const QString& otherwise = {}) const {
         return has(name) ? m_values.value(name).constLast() : otherwise;
     }
-    /// Every value given.
     QStringList values(const QString& name) const { return m_values.value(name); }
 
-    /// Numbers. Throw UsageError that names the option; nothing when it was not given. The limits are not
-    /// checked: they are what is said to be allowed of a number too large for its type.
+    /// Return numbers; nullopt if the option is absent. Throw UsageError naming the option. `limits` are not
+    /// checked, only named in the error for a number too large for its type.
     std::optional<std::int64_t> integer(const QString& name, const NumberRange& limits = anyNumber) const;
     std::optional<double> real(const QString& name, const NumberRange& limits = anyNumber) const;
     std::optional<std::vector<std::int64_t>> integers(const QString& name) const;
 
  private:
-    /// Whether a second word may follow the operand.
+    /// True if a second word follows the operand.
     bool takesTarget() const;
-    /// A word that is no option.
+    /// Takes a word that is not an option.
     void takeName(const QString& word);
-    /// "--name", "--name=value", or "--name" and the word after it: whether it took that one.
+    /// Takes "--name", "--name=value", or "--name" and the next word; returns true if it took that.
     bool takeOption(const QString& word, const QString* next);
     void take(const OptionRow& option, const QString& value);
 

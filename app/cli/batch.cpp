@@ -17,16 +17,16 @@ namespace {
 
 constexpr qsizetype maximumBatchEntries = 10000;
 
-/// The option of the list itself; an entry cannot have it.
+/// The option of the list itself; not allowed in an entry.
 const QString batchName = u"batch"_s;
 
 QString dashed(const QString& name) {
     return u"--"_s + name;
 }
 
-/// The text of a value as it would be typed; nothing for what cannot be typed.
+/// Returns a value as it would be typed; nullopt if it cannot be typed.
 std::optional<QString> typedText(const QJsonValue& value) {
-    // A NUL ends every text that the system is given; nothing that is typed has one.
+    // NUL terminates strings passed to the system, so it cannot be typed.
     if (value.isString() && value.toString().contains(QChar(0))) return {};
     if (value.isString()) return value.toString();
     if (value.isDouble()) return QString::number(value.toDouble(), 'g', QLocale::FloatingPointShortest);
@@ -60,8 +60,8 @@ QStringList pairTexts(const QString& key, const QJsonObject& pairs) {
     return texts;
 }
 
-/// What would be typed for one member of an entry. An unknown key is typed as it is, so that the parser of
-/// the command line says what is allowed.
+/// Returns the words for one member of an entry. Passes on an unknown key, so that the command-line parser
+/// says what is allowed.
 QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRow& command) {
     const auto row = std::ranges::find(command.options, key, &OptionRow::name);
     if (key == batchName || row == command.options.end()) {
@@ -86,12 +86,12 @@ QStringList wordsOf(const QString& key, const QJsonValue& value, const CommandRo
     return texts;
 }
 
-/// The options of the command line that the entry leaves as they are.
+/// Returns the command-line options that the entry does not override.
 QStringList inherited(const QJsonObject& entry, const Arguments& given) {
     QStringList words;
     for (const OptionRow& option : given.command().options) {
         if (option.name == batchName || entry.contains(option.name)) continue;
-        // A preset of the entry takes the place of a session of the command line, and the other way round.
+        // A preset of the entry replaces a session of the command line, and vice versa.
         if (option.name == "scene"_L1 && entry.contains(u"preset"_s)) continue;
         if (option.name == "preset"_L1 && entry.contains(u"scene"_s)) continue;
         for (const QString& value : given.values(option.name))

@@ -80,7 +80,7 @@ bool isCommandLine(const QStringList& arguments) {
                                       u"stylesheet"_s, u"display"_s, u"session"_s};
     if (first.startsWith('-'_L1)) return !forQt.contains(first.mid(first.startsWith(u"--"_s) ? 2 : 1));
     if (findCommand(first)) return true;
-    // A word that can be no file is a command with a slip in it; the sentence names the one that was meant.
+    // A word that cannot be a file is a misspelled command; the error suggests the right one.
     static const QRegularExpression word(u"^[A-Za-z]+$"_s);
     return word.match(first).hasMatch() && !QFileInfo::exists(first);
 }
@@ -88,12 +88,12 @@ bool isCommandLine(const QStringList& arguments) {
 void prepareCommandLine() {
     stopAtSignals();
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    // QCustomPlot paints axes in the order of a hash: with a seed of its own in each process, SVG and PDF
-    // would have their elements in another order each time.
+    // QCustomPlot paints axes in hash order: with a different seed in each process, the elements of SVG and
+    // PDF would be in a different order each time.
     QHashSeed::setDeterministicGlobalSeed();
-    // A PDF's date is written in local time, and a reproducible one is the same everywhere.
+    // A PDF's date is in local time, but a reproducible one must be the same everywhere.
     if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH")) qputenv("TZ", "UTC");
-    // Qt's warnings (no folder for run time files, and the like) are not for the person who typed the line.
+    // Hides Qt's warnings (no runtime folder and the like) from the user.
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
         if (type == QtCriticalMsg || type == QtFatalMsg) complain(text);
         if (type == QtFatalMsg) std::_Exit(failed);

@@ -7,31 +7,31 @@
 
 namespace sinescope {
 
-/// The words after the program's name. A word whose bytes are not UTF-8 would become the name of another
-/// file: it is said on standard error, and nothing is returned.
+/// Returns the words after the program's name. Complains and returns nullopt if a word is not UTF-8, because
+/// it would name another file.
 std::optional<QStringList> wordsOf(int argc, char** argv);
-/// The exit code for work that could not be done.
+/// Exit code of a failure.
 constexpr int failed = 1;
-/// The exit code for a line that cannot be understood.
+/// Exit code of an invalid command line.
 constexpr int wrongUse = 2;
 
 /// Writes the sentence to standard error, in one line.
 void complain(const QString& sentence);
-/// The same of what is said beside work that was done; nothing if it is empty.
+/// The same for a note on successful work; does nothing if it is empty.
 void sayNote(const QString& note);
 
-/// Whether the words after the program's name are for the command line and not for the window: a command
-/// (render, data, list ...), --help or --version. A file name is for the window.
+/// True if the words are for the command line and not for the window: a command (render, data, list ...),
+/// --help or --version. A file name is for the window.
 bool isCommandLine(const QStringList& arguments);
 
-/// Before QApplication is made: a command line never opens a window, so it needs no display.
+/// Call before constructing QApplication. A command line never opens a window, so it needs no display.
 void prepareCommandLine();
 
-/// Runs the command; call it with a QApplication there (but see needsApplication). Returns the exit code: 0
-/// done, 1 failed, 2 wrong use. Prints `sinescope: <sentence>` on standard error where it is not 0.
+/// Runs the command; requires a QApplication if needsApplication(). Returns the exit code: 0 done, 1 failed,
+/// 2 wrong use. If it is not 0, prints `sinescope: <sentence>` on standard error.
 int runCommandLine(const QStringList& arguments);
 
-/// Whether the command paints; help, lists and data do without a QApplication.
+/// True if the command paints; help, data and most lists need no QApplication.
 bool needsApplication(const QStringList& arguments);
 
 }  // namespace sinescope

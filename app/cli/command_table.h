@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The command line as a table. Parser, help, shell completion and manual page are made from it.
+// The command line as a table. Parser, help, shell completion and manual page are generated from it.
 #pragma once
 
 #include "app/cli/arguments.h"
@@ -9,7 +9,7 @@ namespace sinescope {
 
 const std::vector<CommandRow>& commands();
 QStringList commandNames();
-/// nullptr when there is none of that name.
+/// Returns null if `name` is unknown.
 const CommandRow* findCommand(const QString& name);
 
 int runRender(const Arguments& arguments);
@@ -22,11 +22,11 @@ int runLesson(const Arguments& arguments);
 int runCompletion(const Arguments& arguments);
 int runManual(const Arguments& arguments);
 
-/// Commands whose rows are long enough to be in the file of what they do.
+/// Rows long enough to be in the file of their command.
 CommandRow animateRow();
 CommandRow lessonRow();
 
-/// What `sinescope list` lists.
+/// The names that `sinescope list` takes.
 const QStringList& listNames();
 
 }  // namespace sinescope

@@ -25,14 +25,14 @@ DataFormat dataFormatFor(const QString& path, const Arguments& arguments) {
     return asUsageError([&] { return dataFormatOf(path); });
 }
 
-/// The figure whose table is asked for; empty for other numbers.
+/// Returns the figure whose table is requested; empty for other numbers.
 QString figureOf(const QString& what) {
     const QString prefix = u"figure:"_s;
     const QString id = what.startsWith(prefix) ? what.mid(prefix.size()) : what;
     return findSpec(figureCatalog(), id) ? id : QString();
 }
 
-/// With the options of the figure whose table it is.
+/// Returns the Scene, with the options of the figure if its table is requested.
 TypedScene sceneFor(const QString& what, const Arguments& arguments) {
     TypedScene typed = changedScene(baseScene(arguments), arguments);
     const QString figure = figureOf(what);
@@ -62,10 +62,10 @@ int runData(const Arguments& arguments) {
     const Scene& scene = typed.scene;
     const DataTable table = asUsageError([&] { return sceneTable(what, scene); });
     checkOutput(path, arguments);
-    // Standard output fills no disk by itself.
+    // Standard output does not fill a disk by itself.
     if (path != "-"_L1) requireConsent(estimatedBytes(table, format), arguments);
     ProgressLine progress(u"sinescope"_s);
-    // In thousandths: the rows of a sum are more than an int counts.
+    // In thousandths, because the rows of a sum may exceed int.
     const auto written = [&](std::int64_t rows) {
         progress.update(static_cast<int>(rows * 1000 / std::max<std::int64_t>(1, table.rows)), 1000);
     };

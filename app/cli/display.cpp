@@ -23,7 +23,7 @@ void endOnFatal(QtMsgType type, const QMessageLogContext& context, const QString
         std::_Exit(failed);
     }
     warningsBefore << text;
-    // What Qt says of a display that does not answer is in the sentence.
+    // The sentence covers Qt's messages about an unreachable display.
     if (handlerBefore && !QString::fromLatin1(context.category).startsWith(u"qt.qpa"_s))
         handlerBefore(type, context, text);
 }

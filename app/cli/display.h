@@ -7,11 +7,11 @@ namespace sinescope {
 
 /// True if a window can be shown: there is a display, or QT_QPA_PLATFORM asks for a platform without one.
 bool hasDisplay();
-/// Says in a sentence that there is no display and returns the exit code.
+/// Reports that there is no display and returns the exit code.
 int refuseWithoutDisplay();
 
-/// While it lives, a platform that Qt does not have and a display that does not answer end the process with a
-/// sentence and exit code 1, where Qt would abort. At most one at a time.
+/// While it exists, a missing Qt platform or an unreachable display ends the process with an error message
+/// and exit code 1, where Qt would abort. At most one at a time.
 class DisplayGuard {
  public:
     DisplayGuard();
@@ -20,7 +20,7 @@ class DisplayGuard {
     DisplayGuard& operator=(const DisplayGuard&) = delete;
 };
 
-/// The sentence for Qt's fatal message and the warnings before it.
+/// Returns the sentence for Qt's fatal message and the warnings before it.
 QString displayRefusal(const QString& fatal, const QStringList& warnings);
 
 }  // namespace sinescope

@@ -13,7 +13,7 @@ namespace {
 constexpr qsizetype textWidth = 100;
 const QString summary = u"An oscilloscope for transformer positional encodings."_s;
 
-/// Words in lines of at most textWidth columns, every line but the first indented.
+/// Wraps text to textWidth columns; indents every line but the first.
 QString wrapped(const QString& text, qsizetype indent) {
     QString lines;
     qsizetype used = indent;
@@ -47,7 +47,7 @@ QString typed(const OptionRow& option) {
 
 QString explained(const OptionRow& option) {
     QString text = option.help;
-    // Long lists have a command of their own, which the help names.
+    // Long lists have a separate command, which the help names.
     if (!option.choices.isEmpty() && option.choices.size() <= 8 && !text.contains(u"sinescope list"_s))
         text += u": "_s + orList(option.choices);
     if (option.isRepeated) text += u"; may be given several times"_s;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Texts made from the table of commands.
+// Texts generated from the table of commands.
 #pragma once
 
 #include "app/cli/arguments.h"
 
 namespace sinescope {
 
-/// Of the program, and of one command; 100 columns wide, ends with a line end.
+/// Help on the program and on one command; 100 columns wide, ends with a newline.
 QString programHelp();
 QString commandHelp(const CommandRow& command);
 

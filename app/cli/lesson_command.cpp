@@ -26,7 +26,7 @@ QStringList shippedIds() {
     return textsOf(shippedLessons(), &ShippedLesson::id);
 }
 
-/// A file, or a lesson of the program by its id.
+/// Opens a file, or a shipped lesson by its id.
 Lesson lessonOf(const QString& name) {
     if (!QFileInfo::exists(name) && shippedIds().contains(name)) return shippedLesson(name, figureCatalog());
     if (!QFileInfo::exists(name) && !name.contains('/'_L1) && !name.contains('.'_L1))
@@ -40,7 +40,7 @@ ModelMaker models() {
         [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
 }
 
-/// Everything that is wrong with a lesson, in the order of its lines.
+/// Returns all problems of a lesson, sorted by line.
 std::vector<LessonProblem> problemsOf(const Lesson& lesson, const ModelMaker& models) {
     std::vector<LessonProblem> problems = lesson.problems;
     const std::vector<LessonProblem> proofs = checkProofs(lesson, figureCatalog(), models);
@@ -79,7 +79,7 @@ int check(const QString& name) {
     return 0;
 }
 
-/// Says each number that does not hold. Throws Error where there is one, unless it is wanted all the same.
+/// Reports each number that does not hold. Throws Error if there is one, unless `anyway`.
 void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) {
     const std::vector<LessonProblem> found = checkProofs(lesson, figureCatalog(), models());
     for (const LessonProblem& problem : found)
@@ -91,7 +91,7 @@ void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) 
                     .toStdString());
 }
 
-/// What is written must be told apart and say what it is.
+/// Checks that the outputs differ and have the right suffix.
 void requireFiles(const QString& slides, const QString& handout, const Arguments& arguments) {
     for (const QString& path : {slides, handout})
         if (!path.isEmpty() && path != "-"_L1 && !path.endsWith(".pdf"_L1, Qt::CaseInsensitive))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// sinescope list: what the other commands' names may be, one a line: the id, a tab, what it is.
+// sinescope list: names that other commands take, one per line: the id, a tab, a description.
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
 #include "app/export/figure_file.h"
@@ -29,7 +29,7 @@ QString fromCore(std::string_view text) {
 
 using Rows = std::vector<std::pair<QString, QString>>;
 
-/// As it can be typed, with every digit: "3145728".
+/// Returns a number as it can be typed, with every digit: "3145728".
 QString typedNumber(double number) {
     return QString::number(number, 'g', QLocale::FloatingPointShortest);
 }
@@ -66,7 +66,7 @@ Rows presetRows() {
     return rows;
 }
 
-/// "  --with heads=1..128", what it does.
+/// "  --with heads=1..128" and its description.
 std::pair<QString, QString> parameterRow(const SchemeParameter& parameter) {
     QString allowed;
     if (parameter.kind == SchemeParameterKind::Switch) {
@@ -143,7 +143,7 @@ Rows lessonRows() {
     return rows;
 }
 
-/// What the figures state of the usual Scene, by the names that lessons use.
+/// The facts that the figures state for the default Scene, by the names that lessons use.
 Rows factRows() {
     Rows rows;
     for (const FigureKind& kind : figureKinds())
@@ -151,8 +151,8 @@ Rows factRows() {
     return rows;
 }
 
-/// The matrices of a file, the likely ones first: name, type, shape as stored, and what its library does with
-/// it.
+/// The matrices of a file, the likely ones first: name, type, shape as stored, and their use in their
+/// library.
 Rows tableListRows(const QString& file) {
     const TableListing found = listTables(std::filesystem::path(QFile::encodeName(file).toStdString()));
     Rows rows;

@@ -23,7 +23,7 @@ QStringList conventionIds() {
     });
 }
 
-/// A row for each parameter of a table.
+/// Adds a row for each parameter of a table.
 template <typename Parameter>
 void addRows(std::vector<OptionRow>& rows, const std::vector<Parameter>& parameters) {
     for (const Parameter& parameter : parameters) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options that several commands share, as rows of their tables: parser, help, completion and manual page
-// are made of them.
+// Options shared by several commands, as rows of their tables. Parser, help, completion and manual page are
+// generated from them.
 #pragma once
 
 #include "app/cli/arguments.h"
@@ -12,9 +12,9 @@ namespace sinescope {
 std::vector<OptionRow> sceneOptions();
 /// --option, --x, --y: what a figure shows.
 std::vector<OptionRow> figureOptions();
-/// --size, --dpi, --theme ... : what a figure in a file looks like.
+/// --size, --dpi, --theme ... : the look of a figure in a file.
 std::vector<OptionRow> lookOptions();
-/// --yes, which a call needs that would write more than 1 GB.
+/// --yes, required to write more than 1 GB.
 OptionRow consentOption();
 
 }  // namespace sinescope

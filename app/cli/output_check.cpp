@@ -17,7 +17,7 @@ namespace {
 
 const QString standardStream = u"-"_s;
 
-/// The options that name a file to read, and what a sentence calls it.
+/// Options that name an input file, with the name of the file in errors.
 const QList<std::pair<QString, QString>>& readOptions() {
     static const QList<std::pair<QString, QString>> options = {
         {u"scene"_s, u"the session"_s},   {u"table"_s, u"the table"_s},
@@ -27,7 +27,7 @@ const QList<std::pair<QString, QString>>& readOptions() {
     return options;
 }
 
-/// The same for every spelling of a path (./a.png, x/../a.png), for links and for hard links.
+/// The same for every spelling of a path (./a.png, x/../a.png), for links and hard links.
 QString fileIdentity(const QString& path) {
     struct stat status = {};
     if (::stat(QFile::encodeName(path).constData(), &status) == 0)
@@ -40,7 +40,7 @@ QString fileIdentity(const QString& path) {
 }  // namespace
 
 void OutputCheck::addInput(const QString& path, const QString& kind) {
-    // A terminal may be read and written.
+    // A terminal may be both read and written.
     if (QFileInfo(path).isFile()) m_inputs.insert(fileIdentity(path), kind);
 }
 

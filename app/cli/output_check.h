@@ -7,32 +7,32 @@
 
 namespace sinescope {
 
-/// Knows every file that a command reads and writes, and refuses the line before anything is written if one
-/// of them would be replaced: a file that was read, or one that the same command writes. Files are told apart
-/// by what they are on disk, not by how their paths are spelled.
+/// Collects every file that a command reads and writes, and refuses the command before anything is written if
+/// an output would overwrite an input or another output. Compares the files on disk, not the spelling of
+/// their paths.
 class OutputCheck {
  public:
-    /// The files that the options name and read: session, table, vectors, list.
+    /// Adds the input files of the options: session, table, vectors, list.
     void addInputs(const Arguments& arguments);
-    /// `kind` is what a sentence calls the file: "the lesson".
+    /// `kind` names the file in errors: "the lesson".
     void addInput(const QString& path, const QString& kind);
-    /// A file that will be written; "-" and an empty path are none. Throws UsageError.
+    /// Adds a file to be written; ignores "-" and an empty path. Throws UsageError.
     void addOutput(const QString& path);
-    /// A file that goes with a figure. `owner` says which: the same owner writes the same file twice.
+    /// Adds a file that accompanies a figure. The same `owner` may write the same file twice.
     void addCompanion(const QString& path, const QString& owner);
 
  private:
     struct Output {
         QString path;
-        QString owner;  ///< of a companion
+        QString owner;  ///< companions only
     };
     void add(const Output& output);
 
-    QHash<QString, QString> m_inputs;  ///< what each is called
+    QHash<QString, QString> m_inputs;  ///< kind of each file, by its identity
     QHash<QString, Output> m_outputs;
 };
 
-/// The check of a command with one output.
+/// Checks a command with one output.
 void checkOutput(const QString& path, const Arguments& arguments);
 
 }  // namespace sinescope

@@ -11,7 +11,7 @@ namespace sinescope {
 namespace {
 
 constexpr qint64 quiet = 1000;    ///< milliseconds before the line appears
-constexpr qint64 interval = 100;  ///< milliseconds between two of it
+constexpr qint64 interval = 100;  ///< milliseconds between updates
 
 }  // namespace
 

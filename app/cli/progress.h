@@ -6,8 +6,8 @@
 
 namespace sinescope {
 
-/// A line "base.gif: 20 %" on standard error, in place, for work that takes longer than a second; only if
-/// standard error is a terminal.
+/// A line "base.gif: 20 %" on standard error, updated in place, for work that takes longer than a second;
+/// only if standard error is a terminal.
 class ProgressLine {
  public:
     explicit ProgressLine(const QString& what);

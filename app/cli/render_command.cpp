@@ -47,7 +47,7 @@ QStringList askedFigures(const Arguments& arguments) {
     return ids;
 }
 
-/// {figure} in a name stands for each figure; names without it belong to the figures in their order.
+/// Replaces {figure} in a name by each figure; names without it belong to the figures in order.
 std::vector<Target> targetsOf(const QStringList& figures, const QStringList& outputs, bool together) {
     if (outputs.isEmpty() && !together)
         throw UsageError(
@@ -79,14 +79,14 @@ FigureFormat figureFormatFor(const QString& path, const Arguments& arguments) {
     return asUsageError([&] { return figureFormatOf(path); });
 }
 
-/// What one call, or one entry of a list, writes. Nothing is painted before all of it is known to be right.
+/// The output of one call, or of one entry of a list. Nothing is painted before all of it is checked.
 struct RenderPlan {
     struct File {
         FigureJob job;
         QString path;
         FigureFormat format;
         std::vector<Companion> companions;
-        bool leavesCaption;  ///< the notes of a paper, which are nowhere else
+        bool leavesCaption;  ///< writes the notes that a paper's figure omits to a file
     };
     /// Several figures in one file.
     struct PanelFile {
@@ -100,7 +100,7 @@ struct RenderPlan {
     std::optional<PanelFile> panels;
     QString handout;
     std::vector<FigureJob> pages;
-    QColor page;  ///< to check the contrast on; none = not checked
+    QColor page;  ///< background for the contrast check; invalid = no check
     QString note = {};
 };
 
@@ -114,7 +114,7 @@ QColor pageOf(const Arguments& arguments) {
     return page;
 }
 
-/// What is asked for beside each figure.
+/// Returns the companion files requested for each figure.
 std::vector<Companion> companionsOf(const Arguments& arguments, const QString& path) {
     if (path == "-"_L1) return {};
     if (arguments.has(u"set"_s)) return companions();
@@ -148,7 +148,7 @@ RenderPlan planOf(const Arguments& arguments) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
     };
-    // A caption of the caller's own takes the place of the figure's.
+    // A caption from the user replaces the figure's.
     const bool leavesCaption = size.paper && !arguments.has(u"caption"_s);
     for (std::size_t k = 0; k < targets.size(); ++k) {
         const QString& path = targets[k].path;
@@ -211,7 +211,7 @@ std::vector<RenderPlan> plansOf(const Arguments& arguments, OutputCheck& check) 
     return plans;
 }
 
-/// Refuses plans of which one file would replace another, or one that was read.
+/// Refuses plans in which a file would overwrite another output or an input.
 void checkFiles(const std::vector<RenderPlan>& plans, OutputCheck& check) {
     for (std::size_t k = 0; k < plans.size(); ++k) {
         for (const RenderPlan::File& file : plans[k].files) {
@@ -239,7 +239,7 @@ void checkContrast(const RenderPlan::File& file, const QColor& page) {
         std::fprintf(stderr, "sinescope: %s: %s\n", qPrintable(file.path), qPrintable(warning));
 }
 
-/// The tables of --set can have 2^20 rows of 2^14 columns; everything else is of a page's size.
+/// The tables of --set can have 2^20 rows of 2^14 columns; all other files are small.
 double companionBytes(const std::vector<RenderPlan>& plans) {
     double bytes = 0;
     for (const RenderPlan& plan : plans)
@@ -250,7 +250,7 @@ double companionBytes(const std::vector<RenderPlan>& plans) {
     return bytes;
 }
 
-/// The caption that a paper's figure leaves out of the picture goes beside it, unless another one is there:
+/// Writes the caption that a paper's figure omits to a file beside it, unless a different one exists, because
 /// somebody may have written it.
 void writeLeftCaption(const QString& figurePath, const QString& text) {
     const QString path = companionPath(figurePath, Companion::Text);

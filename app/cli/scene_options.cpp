@@ -52,7 +52,7 @@ void changeEncoding(EncodingParameters& encoding, const Arguments& arguments) {
         const Convention& convention = conventionByName(arguments.value(u"convention"_s).toStdString());
         const double base = arguments.has(u"base"_s) ? encoding.base : convention.defaultBase;
         encoding = convention.apply(encoding.length, encoding.dModel, base);
-        setNumbers(encoding, encodingNumbers(), arguments);  // what was typed is typed of the convention
+        setNumbers(encoding, encodingNumbers(), arguments);  // typed numbers override the convention
     }
     setChoices(encoding, encodingChoices(), arguments);
     if (arguments.has(u"frequency-shift"_s) && encoding.spacing != Spacing::Shift)
@@ -67,7 +67,7 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
                                      [](const std::string& word) { return QString::fromStdString(word); });
         if (tokens.isEmpty())
             throw UsageError(u"The value of --tokens is empty; give words, such as \"The cat sat\"."_s);
-        // Embeddings that the preset gives for the same words in the same places stay.
+        // Keeps the embeddings of the preset if the words are the same.
         if (tokens != sentence.tokens)
             sentence.customEmbeddings.assign(static_cast<std::size_t>(tokens.size()), {});
         sentence.tokens = tokens;
@@ -79,8 +79,8 @@ void changeSentence(Scene& scene, const Arguments& arguments) {
     setChoices(sentence, sentenceChoices(), arguments);
 }
 
-/// Words that were typed get room. A length that was typed is the length: with it, too many typed words are
-/// refused, while those of a preset past it only have no position.
+/// Extends L to fit typed words. If L was typed, too many typed words are refused, while words of a preset
+/// past L just have no position.
 void fitLength(Scene& scene, const Arguments& arguments) {
     if (!arguments.has(u"tokens"_s) || placedTokens(scene) == scene.sentence.tokens.size()) return;
     if (arguments.has(u"length"_s))
@@ -91,7 +91,7 @@ void fitLength(Scene& scene, const Arguments& arguments) {
     scene.encoding.length = scene.sentence.tokens.size();
 }
 
-/// Gives the words their vectors out of a file. Returns which words have none, a sentence; empty if all have
+/// Gives the words their vectors from a file. Returns a sentence on the words without one; empty if all have
 /// one.
 QString giveEmbeddings(Scene& scene, const Arguments& arguments) {
     const QString option = u"embeddings"_s;
@@ -123,8 +123,8 @@ std::optional<AxisRange> rangeOf(const Arguments& arguments, const QString& name
     return AxisRange{*lower, *upper};
 }
 
-/// What was typed, as JSON of the kind that the option has; text where it does not fit, so that the Scene's
-/// own sentence says what is allowed.
+/// Converts typed text to JSON of the option's kind; keeps it as text if it does not fit, so that the error
+/// of the Scene says what is allowed.
 QJsonValue optionJson(const OptionSpec& spec, const QString& text) {
     const std::optional<double> number = parseNumber(text);
     switch (spec.kind) {
@@ -173,7 +173,7 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
             u"There is no option %1; %2."_s.arg(quoted(entry.left(equals)), optionList(figures)));
 }
 
-/// Refuses what is typed of a figure and changes nothing in its Scene.
+/// Refuses a typed option of a figure that changes nothing in its Scene.
 void requireMeaning(const Scene& scene, const FigureState& state, const QString& entry) {
     const FigureSpec& spec = figureKind(state.id).spec;
     const QString key = entry.section('='_L1, 0, 0).section('.'_L1, -1);
@@ -191,7 +191,7 @@ void requireMeaning(const Scene& scene, const FigureState& state, const QString&
     }
 }
 
-/// Refuses rows or columns that are typed for a figure that draws those, but not with this scheme.
+/// Refuses typed rows or columns if the figure draws them, but not with this scheme.
 void requireLines(const Scene& scene, const QString& figure, const Arguments& arguments) {
     for (const auto& [option, of] :
          {std::pair(u"positions"_s, AxisQuantity::Position), std::pair(u"columns"_s, AxisQuantity::Column)})
@@ -232,13 +232,13 @@ TypedScene withOptions(Scene scene, const Arguments& arguments) {
     const EncodingParameters sizes = scene.encoding;
     changeScheme(scene, arguments);
     requireFormula(scene, arguments);
-    // A length that was typed is one that the scheme must have; so are the others below.
+    // The scheme must have a typed length; the same holds for the values below.
     if (arguments.has(u"length"_s)) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
     QString note = giveEmbeddings(scene, arguments);
     clampToValid(scene);
-    // clampToValid() brings sizes and a selection of the preset into a smaller matrix; what was typed is
-    // refused instead.
+    // clampToValid() fits the sizes and selection of the preset to a smaller matrix; typed values are refused
+    // instead.
     keepTyped(scene.encoding, sizes, encodingNumbers(), arguments);
     keepTyped(scene.selection, typed, selectionNumbers(), arguments);
     if (arguments.has(u"positions"_s)) scene.selection.positions = typed.positions;
@@ -262,14 +262,14 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     if (const auto y = rangeOf(arguments, u"y"_s)) state.y = y;
     validate(scene);
     validateFigures(scene, figureCatalog());
-    // Of several figures each takes from the list what it has.
+    // With several figures, each takes only its options from the list.
     for (const QString& entry : arguments.values(u"option"_s))
         if (figures.size() == 1) requireMeaning(scene, *findFigure(scene, figure), entry);
     if (figures.size() == 1) requireLines(scene, figure, arguments);
     return scene;
 }
 
-/// Does what was asked for; what a Scene calls "selection.trained_length" was typed as --trained-length.
+/// Runs `work`; errors name the typed option, --trained-length for "selection.trained_length" of a Scene.
 template <typename Work>
 auto typed(Work work) {
     try {
@@ -281,7 +281,7 @@ auto typed(Work work) {
         sentence.replace(option, u"The value of --option \\1"_s);
         if (const auto match = selected.match(sentence); match.hasMatch()) {
             const QString field = match.captured(1);
-            const ParameterInfo* parameter = parameterInfo(field);  // nullptr of "positions" and "columns"
+            const ParameterInfo* parameter = parameterInfo(field);  // null for "positions" and "columns"
             sentence.replace(0, match.capturedLength(),
                              u"The value of --%1"_s.arg(parameter ? parameter->option : field));
         }

@@ -30,8 +30,8 @@ QStringList schemeIds() {
     return textsOf(schemes(), [](const SchemeInfo& scheme) { return QString::fromUtf8(scheme.id); });
 }
 
-/// What was typed for a parameter, as JSON of its kind; text where it does not fit, so that the sentence says
-/// what is allowed.
+/// Converts typed text to JSON of the parameter's kind; keeps it as text if it does not fit, so that the
+/// error says what is allowed.
 QJsonValue parameterJson(const SchemeParameter& parameter, QString text) {
     if (parameter.kind == SchemeParameterKind::Choice) return text.replace('-'_L1, '_'_L1);
     if (parameter.kind == SchemeParameterKind::Switch) {
@@ -43,7 +43,7 @@ QJsonValue parameterJson(const SchemeParameter& parameter, QString text) {
     return number ? QJsonValue(*number) : QJsonValue(text);
 }
 
-/// LongRoPE's factors of each pair: lists, and no parameters of the table of schemes.
+/// LongRoPE's factors of each pair: lists, which are not in the table of schemes.
 struct FactorList {
     QString key;
     std::vector<double> LongRopeScaling::*factors;
@@ -67,7 +67,7 @@ void addTyped(QMap<QString, QString>& typed, const Scene& scene, const Arguments
                 option, quoted(entry), option == ropeOption ? u"scaling=yarn"_s : u"heads=12"_s));
         const QString key = entry.left(equals);
         if (!isFactorList(key))
-            schemeParameter(scene.scheme, key.toStdString());  // an unknown one is refused, with those known
+            schemeParameter(scene.scheme, key.toStdString());  // an unknown key is refused, listing the known
         typed[key] = entry.mid(equals + 1);
     }
 }
@@ -107,7 +107,7 @@ void setFactors(Scene& scene, const QMap<QString, QString>& typed) {
     }
 }
 
-/// In the order of the scheme's parameters: a scaling before what only it has.
+/// Sets parameters in the order of the scheme: a scaling before its parameters.
 void setParameters(Scene& scene, const Arguments& arguments) {
     const QMap<QString, QString> typed = typedParameters(scene, arguments);
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters) {
@@ -148,10 +148,10 @@ void readTyped(Scene& scene, const Arguments& arguments) {
             u"--table belongs to --scheme table, and to --scheme t5 for its biases; "
             "--scheme %1 reads none."_s.arg(schemeId(scene)));
     const OpenedTable table = tableOf(arguments, option);
-    // Without a scheme that was asked for, a table is what its name says, as in the window.
+    // Without --scheme, the table's name decides what it is, as in the window.
     const bool asRows = arguments.has(u"scheme"_s) && !asBiases;
     const Scheme scheme = asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table);
-    // What was taken for an index is said; the table has a column less than the file.
+    // Reports a column taken for an index, because the table has one column fewer than the file.
     if (table.listing.dtype == "text" && !table.listing.note.empty())
         std::fprintf(stderr, "sinescope: %s\n", openedTableText(table, scheme).toUtf8().constData());
     setOpenedScheme(scene, scheme);
@@ -166,8 +166,8 @@ void readFrozen(Scene& scene, const Arguments& arguments) {
     scene.frozenScheme = setting.scheme;
 }
 
-/// Figures that show the sinusoid, or a rotation of the formula's base, beside any scheme of the input or
-/// all.
+/// True if a requested figure shows the sinusoid, or a rotation with the formula's base, beside any scheme of
+/// the input or all schemes; also if none is requested.
 bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
     QStringList asked = arguments.values(u"figure"_s) + arguments.values(u"what"_s);
     for (QString& name : asked) name.remove(u"figure:"_s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// --scheme, its parameters and --table: the scheme that a command line asks for.
+// The scheme of a command line: --scheme, its parameters and --table.
 #pragma once
 
 #include "app/cli/arguments.h"
@@ -8,14 +8,14 @@
 
 namespace sinescope {
 
-/// --scheme, --with, --table, --first-row, --head.
+/// --scheme, --with, --table, --table-a, --first-row.
 std::vector<OptionRow> schemeOptions();
 
-/// Makes the scheme that was typed the Scene's. A table or a grid brings its sizes. Throws UsageError, and
-/// Error where a file cannot be read.
+/// Sets the Scene's scheme to the one typed. A table or a grid brings its sizes. Throws UsageError, and Error
+/// if a file cannot be read.
 void changeScheme(Scene& scene, const Arguments& arguments);
 
-/// Refuses options of the sinusoidal formula that neither the Scene's scheme nor the figure asked for reads.
+/// Refuses options of the sinusoidal formula that neither the Scene's scheme nor the requested figure uses.
 void requireFormula(const Scene& scene, const Arguments& arguments);
 
 }  // namespace sinescope

@@ -15,7 +15,8 @@ namespace {
 
 constexpr int stoppingSignals[] = {SIGINT, SIGTERM, SIGHUP};
 
-/// A signal handler may do next to nothing, so a thread waits for the signals, which no other thread takes.
+/// A signal handler may do almost nothing, so a thread waits for the signals, which are blocked in all
+/// threads.
 void waitForSignal(sigset_t stopping) {
     int number = 0;
     if (sigwait(&stopping, &number) != 0) return;
@@ -45,7 +46,7 @@ void stopAtSignals() {
         std::thread(waitForSignal, stopping).detach();
     } catch (const std::system_error&) {
         pthread_sigmask(SIG_SETMASK, &before,
-                        nullptr);  // the signals then end the process as they always did
+                        nullptr);  // the signals then end the process as by default
     }
 }
 

@@ -3,10 +3,9 @@
 
 namespace sinescope {
 
-/// From now on Ctrl+C, kill and a closed terminal end the process at once, whatever it is doing, in the way
-/// they would by themselves (a shell sees 130, 143 or 129), but remove unfinished files before and say so on
-/// standard error. A signal that is ignored stays ignored, as under nohup. Must be called before the first
-/// thread is started.
+/// From now on Ctrl+C, kill and a closed terminal remove unfinished files, say so on standard error, and end
+/// the process at once with its default status (a shell sees 130, 143 or 129). A signal that is ignored stays
+/// ignored, as under nohup. Must be called before the first thread is started.
 void stopAtSignals();
 
 }  // namespace sinescope
