@@ -56,7 +56,7 @@ QJsonValue takeValue(ExpressionReader& reader) {
     return takeNumber(reader);
 }
 
-/// The rest of first .. last.
+/// Reads the rest of first .. last.
 void takeRange(ExpressionReader& reader, std::vector<QJsonValue>& values) {
     const double first = values.front().toDouble();
     const double last = takeNumber(reader);
@@ -122,7 +122,7 @@ bool compares(Relation relation, const AssertionCase& sides) {
     return false;
 }
 
-/// Room for the last bits of halfway numbers, whose decimal and binary forms differ.
+/// Tolerates the last bits of halfway numbers, whose decimal and binary forms differ.
 constexpr double slack = 1 + 1e-9;
 
 }  // namespace

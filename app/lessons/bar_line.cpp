@@ -36,7 +36,7 @@ Run quiet(Run run) {
     return run;
 }
 
-/// Of the last digit that is written: 0.001 for 0.100.
+/// Returns the unit of the last digit written: 0.001 for 0.100.
 double unitOf(const QString& number) {
     const QString text = ungrouped(number);
     const QString mantissa = text.section('e'_L1, 0, 0, QString::SectionCaseInsensitiveSeps);
@@ -52,7 +52,7 @@ bool takesScoreApart(const Scene& scene) {
            sum->options.value(u"show"_s).toString() == "scores"_L1;
 }
 
-/// "score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = 2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476". Throws Error where
+/// "score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′ = 2.7800 + 1.0188 + 2.5086 + 1.5403 = 7.8476". Throws Error if
 /// the scheme's score has no such terms.
 BarCalculation scoreCalculation(const Scene& scene, const ModelMaker& models) {
     SceneFacts facts(scene, models);
@@ -125,7 +125,7 @@ std::optional<AskedNumber> BarCalculation::asked(std::size_t parts) const {
             (asked.number.isEmpty() ? asked.before : asked.behind).push_back(quiet(run));
             continue;
         }
-        // Numbers that are put in, or an exponent, are no result.
+        // Several numbers, or an exponent, are not a result.
         if (!asked.number.isEmpty() || run.raised ||
             numberForm().match(run.text, match.capturedEnd()).hasMatch())
             return {};
@@ -152,7 +152,7 @@ BarCalculation stepCalculation(const Scene& scene, const ModelMaker& models) {
         try {
             return scoreCalculation(scene, models);
         } catch (const Error&) {
-            // A scheme that adds nothing to a word has no terms to take apart.
+            // A scheme that adds nothing to a word has no such terms.
         }
     }
     const Selection& at = scene.selection;

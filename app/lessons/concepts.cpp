@@ -24,7 +24,7 @@ std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, con
                            checkProof({node.number, node.proof, {}}, scene, catalog, models).holds;
         return holds ? std::optional(scene) : std::nullopt;
     } catch (const Error&) {
-        return {};  // the setting has no such figure, or the idea asks for one that does not go with it
+        return {};  // the setting lacks the figure, or conflicts with what the idea changes
     }
 }
 

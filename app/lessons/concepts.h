@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the map of ideas leads to: the Scene that shows an idea. The map itself is in app/model/concept_map.h.
+// The Scenes that show the ideas of the concept map. The map itself is in app/model/concept_map.h.
 #pragma once
 
 #include "app/lessons/proof_check.h"
@@ -12,9 +12,9 @@
 
 namespace sinescope {
 
-/// "Show it". Throws Error that names the node and the field where it has no Scene.
+/// "Show it". Throws Error naming the node and the field if it has no Scene.
 Scene conceptScene(const Concept& node, const FigureCatalog& catalog);
-/// The same over a Scene whose other settings are kept; nothing where the number of the idea does not hold in
+/// The same over a Scene whose other settings are kept; nullopt if the number of the idea does not hold in
 /// it.
 std::optional<Scene> conceptSceneOver(const Scene& now, const Concept& node, const FigureCatalog& catalog,
                                       const ModelMaker& models);

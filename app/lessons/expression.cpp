@@ -36,7 +36,7 @@ Function functionOf(const QString& name) {
     return nullptr;
 }
 
-/// Signs that a person may type or paste instead of those of ASCII.
+/// Returns the ASCII form of a sign that the user may type or paste; empty for other characters.
 QString asciiSign(QChar sign) {
     static constexpr std::pair<char16_t, const char*> signs[] = {
         {0x2212, "-"},  {0x00d7, "*"},  {0x00b7, "*"},  {0x00b1, "+-"},
@@ -77,7 +77,7 @@ qsizetype nameEnd(QStringView text, qsizetype at) {
     return end;
 }
 
-/// The end of the text between quotation marks; -1 when they are not closed.
+/// Returns the end of a quoted text; -1 if it is not closed.
 qsizetype textEnd(QStringView text, qsizetype at) {
     const qsizetype end = text.indexOf(text[at], at + 1);
     return end < 0 ? end : end + 1;
@@ -86,7 +86,7 @@ qsizetype textEnd(QStringView text, qsizetype at) {
 /// Longer ones first.
 constexpr std::array<const char*, 20> symbols = {"==", "!=", "<=", ">=", "~=", "+-", "..", "<", ">", "+",
                                                  "-",  "*",  "/",  "^",  "(",  ")",  ",",  "=", "[", "]"};
-/// What reads them calls itself once a parenthesis.
+/// Limits the recursion, which is one level per parenthesis.
 constexpr qsizetype longestText = 2000;
 
 Token symbolAt(QStringView text, qsizetype at, qsizetype& end) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Arithmetic over facts: what a lesson may say of a figure's numbers. An expression is a value; parsing it
-// touches no figure, evaluating it asks a function for each fact by its name.
+// Arithmetic over facts, for what a lesson states about a figure's numbers. An expression is a value; parsing
+// touches no figure, evaluation looks each fact up by its name.
 //   sum      = product { (+ | -) product }
 //   product  = sign { (* | /) sign }
 //   sign     = - sign | power
@@ -19,7 +19,7 @@
 
 namespace sinescope {
 
-/// The value of a fact by its name. Throws Error with a sentence when there is none.
+/// Returns the value of a fact by its name. Throws Error if the fact is not stated.
 using FactLookup = std::function<double(const QString& name)>;
 
 struct Expression {
@@ -30,24 +30,25 @@ struct Expression {
     int decimals = 0;  ///< Kind::Number: the power of ten of its last digit is -decimals (0.0100: 4, 2e-5: 5)
     std::vector<Expression> operands;
 
-    /// A number, with or without a sign before it.
+    /// True for a number, with or without a minus sign.
     bool isLiteral() const;
     /// Half a unit of a literal's last digit.
     double halfUnit() const;
 };
 
-/// What an expression's text consists of, one piece at a time.
+/// A piece of an expression's text.
 struct Token {
     enum class Kind { Number, Name, Text, Symbol, End };
     Kind kind = Kind::End;
-    QString text;  ///< of a symbol in ASCII: "<=" also where the file has a single sign for it
+    QString text;  ///< symbols in ASCII: "<=" even if the file has a single character for it
     qsizetype at = 0;
 };
 
-/// The pieces of a text; the last one is the end. Throws Error, naming the column, at a sign that is none.
+/// Returns the tokens of a text; the last one is the end. Throws Error naming the column of an invalid
+/// character.
 std::vector<Token> tokens(QStringView text);
 
-/// Reads expressions from pieces, one after the other.
+/// Reads expressions from tokens, one after the other.
 class ExpressionReader {
  public:
     explicit ExpressionReader(std::vector<Token> pieces) : m_pieces(std::move(pieces)) {}
@@ -58,7 +59,7 @@ class ExpressionReader {
     /// Takes the symbol if it is next.
     bool takes(const char* symbol);
     bool takesName(const char* name);
-    /// Throws Error: what is allowed here, what is here instead, at which column.
+    /// Throws Error naming what is allowed here, what was found and its column.
     [[noreturn]] void refuse(const QString& allowed) const;
 
  private:
@@ -71,9 +72,9 @@ class ExpressionReader {
     std::size_t m_next = 0;
 };
 
-/// Throws Error with the column when the text is no expression.
+/// Throws Error with the column if the text is not an expression.
 Expression parseExpression(QStringView text);
-/// Throws what `facts` throws. A division by zero is an infinity, as in double.
+/// Throws what `facts` throws. Division by zero gives infinity, as for doubles.
 double evaluate(const Expression& expression, const FactLookup& facts);
 
 }  // namespace sinescope

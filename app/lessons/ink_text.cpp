@@ -20,7 +20,7 @@ const QString figureKey = u"figure"_s;
 const QString pointsKey = u"points"_s;
 const QString onKey = u"on"_s;
 const QString surfaceName = u"surface"_s;
-/// Far beyond every axis, and far from where a coordinate overflows.
+/// Far beyond every axis, and far below coordinate overflow.
 constexpr double farthest = 1e15;
 
 InkStroke readStroke(const JsonReader& json, const QStringList& figures) {

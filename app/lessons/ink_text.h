@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The ink of a step in its file: a JSON list with a line a stroke, its points as x, y, x, y ... in the data's
-// coordinates: {"figure": "wavelengths", "points": [3, 40.5, 4, 41]}. A stroke that began beside the axes has
-// "on": "surface", and shares of the figure's surface, 0 .. 1.
+// The ink of a step in its file: a JSON list with one line per stroke, its points as x, y, x, y ... in data
+// coordinates: {"figure": "wavelengths", "points": [3, 40.5, 4, 41]}. A stroke that began outside the axes
+// has "on": "surface", and fractions of the figure's surface, 0 .. 1.
 #pragma once
 
 #include "app/model/ink_stroke.h"

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// The verdict, the sentence after it, and the rest.
+/// Captures the verdict and the sentence after it.
 QRegularExpressionMatch truthParts(const QString& truth) {
     static const QRegularExpression form(
         u"^(?:(True|False|Half true)\\.\\s+)?(.*?[.!?])(?=\\s+[^a-z]|\\s*$)"_s,
@@ -97,14 +97,14 @@ QString choiceLetter(int index) {
 
 namespace {
 
-/// A label reads Markdown into a document of its own, which would open what it names. Without these pairs of
-/// signs no image and no HTML begins; the joiner between them is not seen.
+/// A label reads Markdown into a document that would open the files it names. Splits the pairs of characters
+/// that begin an image or HTML with an invisible joiner.
 QString withoutOpeners(QString text) {
     static const QRegularExpression opener(u"(!(?=\\[)|<(?=[A-Za-z/!?]))"_s);
     return text.replace(opener, u"\\1\u2060"_s);
 }
 
-/// With small letters set low.
+/// Replaces indices by subscripts.
 QString lowered(const QString& markdown) {
     static const QRegularExpression index(u"(?<![\\w.])([A-Za-zωλ])_([0-9ikxp])(?![\\w])"_s);
     static const std::vector<std::pair<QChar, QChar>> low = {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A lesson as a value: what a window, a stage, an export and a test take it from. A deck is a lesson, too.
-// Texts are CommonMark, as they were written. resources/lessons/README.md has the form of the file.
+// A lesson as a value, for the window, the stage, exports and tests. A deck is a lesson, too. Texts are
+// CommonMark, as written. resources/lessons/README.md describes the file.
 #pragma once
 
 #include "app/model/ink_stroke.h"
@@ -15,77 +15,76 @@
 
 namespace sinescope {
 
-/// Where a part of a lesson is in its file and how it was written there: writing it back unchanged gives
-/// the same bytes. Parts that say the same are equal wherever they are.
+/// Line and source text of a part of a lesson in its file: writing it back unchanged gives the same bytes.
+/// Always equal, so that parts are compared by content.
 struct Written {
-    int line = 0;  ///< counted from 1; 0 = it was in no file
+    int line = 0;  ///< counted from 1; 0 = not from a file
     QString source;
     friend bool operator==(const Written&, const Written&) { return true; }
 };
 
-/// Something of a lesson file that cannot be read as it is written. Everything else is shown, nothing is
-/// lost.
+/// A part of a lesson file that cannot be read as written. Everything else is shown, and nothing is lost.
 struct LessonProblem {
     int line = 0;
     QString sentence;
     friend bool operator==(const LessonProblem&, const LessonProblem&) = default;
 };
 
-/// A number that the program holds its own figures against.
+/// A number that the program checks against its figures.
 struct LessonProof {
-    QString text;        ///< what it says to a person; numbers in **bold** are blanks of the handout
+    QString text;        ///< the statement for readers; numbers in **bold** are blanks of the handout
     QString expression;  ///< an assertion over facts: "similarity.first_rise == 12"
     Written written;
     friend bool operator==(const LessonProof&, const LessonProof&) = default;
 };
 
-/// A prediction that is asked for before something is revealed.
+/// A question to predict the answer before something is revealed.
 struct LessonQuestion {
     enum class Kind { Choice, Number, Curve };
     Kind kind = Kind::Choice;
     QString text;
     QStringList choices;  ///< Choice: two to five, for the keys A-E
-    QStringList proofs;  ///< Choice: an assertion that is true if the choice is right, or empty; one for each
-    int right = -1;      ///< Choice: index of the right one
-    QString answer;      ///< Number: an expression over facts; its value is the answer
-    QString unit;        ///< Number: "positions"
-    QString figure;      ///< Curve: the truth is in the table of this figure ...
-    QString x;           ///< ... its column of this header against ...
-    QString y;           ///< ... that one
+    QStringList proofs;   ///< Choice: one per choice, an assertion that holds if it is right; or empty
+    int right = -1;       ///< Choice: index of the right one
+    QString answer;       ///< Number: an expression over facts; its value is the answer
+    QString unit;         ///< Number: "positions"
+    QString figure;       ///< Curve: the figure whose table has the truth
+    QString x;            ///< Curve: header of its x column
+    QString y;            ///< Curve: header of its y column
     Written written;
     friend bool operator==(const LessonQuestion&, const LessonQuestion&) = default;
 };
 
-/// What comes into sight with one key, in order. A figure that is revealed is veiled until then.
+/// An item that one key press reveals. If the step has a question, a figure is veiled until it is revealed.
 struct LessonReveal {
-    /// The id of a figure on stage, "derivation", "transition ID", "play CONTROL to NUMBER", or empty: the
+    /// The id of a figure on stage, "derivation", "transition ID", "play CONTROL to NUMBER", or empty for
     /// text alone.
     QString target;
     QString text;
-    /// The id of the transition that is played; empty if the item plays none.
+    /// Returns the id of the transition to play; empty if the item plays none.
     QString transition() const;
     struct Played {
         QString control;
         double to = 0;
         friend bool operator==(const Played&, const Played&) = default;
     };
-    /// The control that moves by itself from its value in the step; nothing if none does.
+    /// Returns the control that moves by itself from its value in the step; nullopt if none does.
     std::optional<Played> played() const;
     /// Returns true if something moves.
     bool isMotion() const { return !transition().isEmpty() || played().has_value(); }
     friend bool operator==(const LessonReveal&, const LessonReveal&) = default;
 };
 
-/// A checked claim: what is often said, and what is so.
+/// A checked claim: what is often said, and what is true.
 struct LessonMyth {
     QString said;
     QString truth;
     std::vector<LessonProof> proofs;
     QString source;  ///< where it is said
     Written written;
-    /// "True", "False" or "Half true", with which the truth begins; empty if it begins with none of them.
+    /// Returns "True", "False" or "Half true" if the truth begins with it; else empty.
     QString verdict() const;
-    /// The sentence after the verdict, which says why; the first one without a verdict.
+    /// Returns the sentence after the verdict, which gives the reason; the first one if there is no verdict.
     QString reason() const;
     friend bool operator==(const LessonMyth&, const LessonMyth&) = default;
 };
@@ -93,55 +92,54 @@ struct LessonMyth {
 struct LessonStep {
     QString title;  ///< the claim, one sentence
     QString text;
-    Scene scene;    ///< what is on stage, whole
-    QString patch;  ///< JSON: what the file changes in the Scene of the step before; empty = nothing
+    Scene scene;                 ///< the complete Scene on stage
+    QString patch;               ///< JSON: changes to the Scene of the previous step; empty = none
     std::vector<InkStroke> ink;  ///< drawn over the figures on stage
     std::optional<LessonQuestion> question;
     std::vector<LessonReveal> reveals;
-    QString yourTurn;  ///< what the person may do
-    QString atHome;    ///< what to try at home; the step that has it states what its lesson is about
+    QString yourTurn;  ///< what the user may do
+    QString atHome;    ///< what to try at home; the step that has it states the claim of its lesson
     std::vector<LessonProof> proofs;
-    QString notes;  ///< for the speaker alone
+    QString notes;  ///< for the speaker only
     QString sources;
     std::vector<LessonMyth> myths;  ///< shown after the step
     Written written;
-    /// The number that proves the claim, the first of the proofs, as a statement; empty without one.
+    /// Returns the first of the proofs, which proves the claim, as a statement; empty without proofs.
     QString fact() const;
-    /// What the claim is about, one line for the audience: the first paragraph of the text.
+    /// Returns the first paragraph of the text on one line, which tells the audience what the claim is about.
     QString given() const;
     friend bool operator==(const LessonStep&, const LessonStep&) = default;
 };
 
 struct Lesson {
     QString title;
-    QString text;  ///< what it is about, before the first step
+    QString text;  ///< introduction before the first step
     QString notes;
     QString sources;
     std::vector<LessonStep> steps;
     std::vector<LessonProblem> problems;
-    Written written;  ///< of all before the first step
+    Written written;  ///< of everything before the first step
     friend bool operator==(const Lesson&, const Lesson&) = default;
 };
 
-/// At most so many figures on stage at once.
+/// Maximum number of figures on stage.
 constexpr std::size_t maximumOnStage = 2;
 
-/// The controls that a step speaks of, in order: the ids of its links [base](control:base).
+/// Returns the controls that a step mentions, in order: the ids of its links [base](control:base).
 QStringList controlsOf(const LessonStep& step);
-/// The figures on stage, in order: the one that fills the window, or the first two that are open.
+/// Returns the figures on stage, in order: the maximized one, or the first two that are open.
 QStringList figuresOnStage(const Scene& scene);
 QStringList figuresOf(const LessonStep& step);
-/// Those that are veiled until the prediction is locked or skipped: what is revealed, where something is
-/// asked.
+/// Returns the figures on stage that are veiled until they are revealed, if the step has a question.
 QStringList veiledFigures(const LessonStep& step);
 /// "A" for 0.
 QString choiceLetter(int index);
-/// A text as it is shown: M_k and ω_i with their small letters set low, images as they are written, and its
-/// last word not alone in a line.
+/// Returns a text as it is shown: M_k and ω_i with subscripts, images as their source text, and no single
+/// word on the last line.
 QString typesetText(const QString& markdown);
-/// A text with the words of its links in their place.
+/// Returns a text with its links replaced by their words.
 QString withoutLinks(QString markdown);
-/// A text without its marks: links, emphasis, code.
+/// Returns a text without markup: links, emphasis, code.
 QString plainText(const QString& markdown);
 
 }  // namespace sinescope

@@ -14,9 +14,9 @@ namespace sinescope {
 namespace {
 
 struct Line {
-    QString text;  ///< without its end
+    QString text;  ///< without the line end
     qsizetype begin = 0;
-    qsizetype end = 0;  ///< its end included
+    qsizetype end = 0;  ///< including the line end
     int number = 0;
 };
 
@@ -41,7 +41,7 @@ struct FenceMark {
     QString info;
 };
 
-/// CommonMark 4.5: three or more of a sign, indented by at most three spaces.
+/// CommonMark 4.5: three or more fence characters, indented by at most three spaces.
 std::optional<FenceMark> fenceMark(const QString& line) {
     static const QRegularExpression form(u"^ {0,3}(`{3,}|~{3,})(.*)$"_s);
     const QRegularExpressionMatch match = form.match(line);
@@ -72,19 +72,21 @@ std::optional<TextBlock> headingOf(const Line& line) {
     return block;
 }
 
-/// A Scene or ink: JSON, which no line of a heading can be part of.
+/// True for a scene or ink block: JSON, which cannot contain a heading.
 bool isOurs(const FenceMark& mark) {
     const QString kind = mark.info.section(' '_L1, 0, 0);
     return kind == "scene"_L1 || kind == "ink"_L1;
 }
 
-/// Where a fence ends that was opened in the line before: at its closing line, or behind all lines.
+/// Returns the closing line of a fence that was opened in the line before `first`; lines.size() if it is not
+/// closed.
 std::size_t closingLine(const std::vector<Line>& lines, std::size_t first, const FenceMark& opened) {
     while (first < lines.size() && !closes(opened, lines[first].text)) ++first;
     return first;
 }
 
-/// Whether the closing line was forgotten: there is none, or it is that of another block.
+/// True if the fence may have been left open: it has no closing line, is a scene or ink block, or one begins
+/// inside it.
 bool isLeftOpen(const std::vector<Line>& lines, std::size_t first, std::size_t end, const FenceMark& opened) {
     if (end == lines.size() || isOurs(opened)) return true;
     return std::any_of(lines.begin() + static_cast<std::ptrdiff_t>(first),
@@ -95,8 +97,8 @@ bool isLeftOpen(const std::vector<Line>& lines, std::size_t first, std::size_t e
                        });
 }
 
-/// The fence that begins at a line; `at` is moved behind it. One that was left open ends before the next step
-/// or section, so that these are shown; CommonMark would have it swallow them.
+/// Returns the fence that begins at line `at`, and moves `at` behind it. If left open, it ends before the
+/// next step or section, so that these are shown; in CommonMark it would include them.
 TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMark& mark) {
     TextBlock block;
     block.kind = TextBlock::Kind::Fence;
@@ -122,7 +124,7 @@ TextBlock fenceAt(const std::vector<Line>& lines, std::size_t& at, const FenceMa
     return block;
 }
 
-/// Whether an odd number of backslashes is in front.
+/// True if an odd number of backslashes precedes.
 bool isEscaped(QStringView text, qsizetype at) {
     qsizetype first = at;
     while (first > 0 && text[first - 1] == '\\'_L1) --first;
@@ -134,7 +136,7 @@ struct CodeSpan {
     qsizetype end = 0;
 };
 
-/// CommonMark 6.1: the code spans of a paragraph, from backticks to as many backticks.
+/// CommonMark 6.1: the code spans of a paragraph, between runs of equally many backticks.
 std::vector<CodeSpan> codeSpans(QStringView paragraph) {
     std::vector<CodeSpan> runs;
     for (qsizetype at = 0; at < paragraph.size(); ++at) {
@@ -157,7 +159,7 @@ std::vector<CodeSpan> codeSpans(QStringView paragraph) {
     return spans;
 }
 
-/// The images of a paragraph that begins at an offset.
+/// Adds the images of a paragraph that begins at `offset`.
 void addImages(std::vector<qsizetype>& found, QStringView paragraph, qsizetype offset) {
     const std::vector<CodeSpan> spans = codeSpans(paragraph);
     auto span = spans.begin();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A CommonMark text cut into what a lesson is made of: headings, fenced blocks, the lines between. What they
-// mean is the reader's business; how they look on screen is Qt's own Markdown reader's.
+// Splits a CommonMark text into the parts of a lesson: headings, fenced blocks, and the lines between. The
+// lesson reader interprets them; Qt's Markdown reader displays them.
 #pragma once
 
 #include <QString>
@@ -18,16 +18,16 @@ struct TextBlock {
     QString info;         ///< of a fence: the text after its opening marks
     bool closed = true;   ///< of a fence
     QString text;         ///< of a heading its words, of a fence its content, else the lines themselves
-    int line = 0;         ///< of its first line, counted from 1
-    qsizetype begin = 0;  ///< where it is in the text: begin .. end, its last line end included
+    int line = 0;         ///< of the first line, counted from 1
+    qsizetype begin = 0;  ///< offset in the text; begin .. end includes the last line end
     qsizetype end = 0;
 };
 
-/// ATX headings, fences of backticks or tildes, and runs of other lines, in order and without gaps. Headings
-/// within a fence are none. `firstLine` is the number of the first line.
+/// Returns ATX headings, fences of backticks or tildes, and runs of other lines, in order and without gaps.
+/// Ignores headings within a fence. `firstLine` is the number of the first line.
 std::vector<TextBlock> textBlocks(const QString& text, int firstLine = 1);
 
-/// The lines of a block of a text, without carriage returns; a fence that was left open is closed.
+/// Returns the lines of a block, without carriage returns; closes a fence that was left open.
 QString blockText(const QString& text, const TextBlock& block);
 
 /// An item of a list, its continuation lines joined by spaces.
@@ -45,12 +45,12 @@ struct ListedText {
 };
 ListedText listedText(const QString& lines, int firstLine);
 
-/// Where a text shows an image, as offsets: "![" or "<img" outside of code.
+/// Returns the offsets of images in a text: "![" or "<img" outside of code.
 std::vector<qsizetype> imagesIn(const QString& markdown);
-/// The text with the marks of its images as plain characters.
+/// Escapes the markup of images, so that it is shown as text.
 QString withoutImages(const QString& markdown);
 
-/// Without blank lines at its ends.
+/// Removes blank lines at both ends.
 QString trimmedLines(const QString& text);
 
 }  // namespace sinescope

@@ -26,7 +26,7 @@ QString decoded(const QByteArray& bytes) {
     return text;
 }
 
-/// Where the steps begin: their ## headings.
+/// The beginning of a step: its ## heading.
 struct Cut {
     qsizetype at = 0;
     int line = 0;
@@ -40,7 +40,7 @@ std::vector<Cut> stepCuts(const QString& text) {
     return cuts;
 }
 
-/// Title, text, notes and sources, before the first step.
+/// Reads title, text, notes and sources before the first step.
 void readOpening(Lesson& lesson, const QString& source, Problems& problems) {
     lesson.written = {1, source};
     const QString text = source.startsWith(byteOrderMark) ? source.mid(1) : source;
@@ -98,15 +98,14 @@ bool isStep(const QString& source, const LessonStep& step, const Scene& before,
     return !source.isEmpty() && readStep(source, 1, before, context, ignored) == step;
 }
 
-/// Which parts are written as they were. What a fence that was left open takes in changes with what follows
-/// it.
+/// Which parts are written as they were read. The content of a fence left open changes with what follows it.
 enum class Kept { All, Closed };
 
 bool isKept(const QString& source, Kept kept) {
     return kept == Kept::All || !hasOpenFence(source);
 }
 
-/// How a step is written: as it was, as it was with another Scene, or in the usual form.
+/// Returns a step as it was read, as read but with another Scene, or in the default form.
 QString stepSource(const LessonStep& step, const Scene& before, const LessonContext& context, Kept kept) {
     const QString& source = step.written.source;
     if (isKept(source, kept)) {
@@ -138,7 +137,7 @@ QString lessonText(const Lesson& lesson, const LessonContext& context, Kept kept
     return text;
 }
 
-/// Whether a text reads as this lesson; how its patches are written does not matter.
+/// True if the text reads as this lesson, ignoring how its patches are written.
 bool reads(const QString& text, const Lesson& lesson, const LessonContext& context) {
     Lesson again = readLesson(text.toUtf8(), context);
     Lesson wanted = lesson;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lesson files to lessons and back. resources/lessons/README.md has the form.
+// Reads and writes lesson files. resources/lessons/README.md describes the format.
 #pragma once
 
 #include "app/lessons/lesson.h"
@@ -10,27 +10,27 @@
 
 namespace sinescope {
 
-/// What a lesson is read against.
+/// The figures and Scenes that a lesson may refer to.
 struct LessonContext {
     FigureCatalog catalog;
     SceneSource source;  ///< of the Scenes that a step may start from
 };
-/// Of a lesson in a folder.
+/// Returns the context of a lesson in `folder`.
 LessonContext lessonContext(const FigureCatalog& catalog, const QString& folder);
 
 /// Longest text that is read.
 constexpr qint64 maximumLessonBytes = qint64{64} << 20;
 
-/// Reads the text of a lesson. Whatever cannot be read as it is written is a problem in the lesson, with its
-/// line, and is shown as it was written or left out; proofs are not evaluated here (proof_check.h). Throws
-/// Error where the bytes are no text in UTF-8, or too many.
+/// Reads the text of a lesson. A part that cannot be read as written is a problem of the lesson, with its
+/// line, and is shown as written or left out; proofs are not evaluated here (proof_check.h). Throws Error if
+/// the bytes are not UTF-8 text, or too many.
 Lesson readLesson(const QByteArray& bytes, const LessonContext& context);
 
-/// The text of a lesson. What was read and not changed is written as it stood there, byte for byte; a step
-/// whose Scene alone changed has that block replaced. Reading it again gives an equal lesson.
+/// Returns the text of a lesson. Unchanged parts are written as they were read, byte for byte; if only the
+/// Scene of a step changed, only that block is replaced. Reading it again gives an equal lesson.
 QByteArray writeLesson(const Lesson& lesson, const LessonContext& context);
 
-/// A file, whole or not at all. Both throw Error with the path in the sentence.
+/// Reads a lesson file; saveLesson() writes it atomically. Both throw Error naming the path.
 Lesson openLesson(const QString& path, const FigureCatalog& catalog);
 void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog);
 

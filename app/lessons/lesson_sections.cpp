@@ -33,7 +33,7 @@ Coded coded(const QString& item) {
                             : Coded{item.trimmed(), {}};
 }
 
-/// The words behind a keyword at the beginning of a line, and the lines without it.
+/// The words after a keyword at the beginning of a line, and the other lines.
 struct Keyed {
     QString rest;
     std::optional<QString> words;
@@ -137,7 +137,7 @@ void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problem
     question.y = match.captured(3);
 }
 
-/// The lines of a quotation without their marks, and the others.
+/// The lines of a quotation without their marks, and the other lines.
 struct Quoted {
     QString quotation;
     QString rest;
@@ -150,7 +150,7 @@ Quoted quotation(const QString& text) {
             quotation << line.mid(line.startsWith(u"> "_s) ? 2 : 1);
         else
             rest << line;
-        // The lists keep their line numbers.
+        // Keeps the line numbers of the lists.
         if (line.startsWith('>'_L1)) rest << QString();
     }
     return {trimmedLines(quotation.join('\n'_L1)), rest.join('\n'_L1)};
@@ -219,7 +219,7 @@ LessonMyth readMyth(const Section& section, Problems& problems) {
     myth.written.line = section.line;
     const Quoted parts = quotation(section.text);
     const Keyed source = keyed(parts.rest, u"Source:"_s, section.line);
-    // Taken from the lines with the source in them, so that lines are counted as in the file.
+    // From the lines including the source, so that line numbers are those of the file.
     QStringList lines = parts.rest.split('\n'_L1);
     if (source.words) lines[source.line - section.line].clear();
     const ListedText listed = listedText(lines.join('\n'_L1), section.line);

@@ -10,7 +10,7 @@
 #include <QFile>
 #include <QRegularExpression>
 
-/// The resources of a static library are taken in by name; the macro wants the global namespace.
+/// Resources of a static library must be initialized by name; the macro requires the global namespace.
 static void takeInLessons() {
     Q_INIT_RESOURCE(lessons);
 }

@@ -15,9 +15,9 @@ struct ShippedLesson {
 
 /// In the order of their numbers.
 const std::vector<ShippedLesson>& shippedLessons();
-/// Its text. Throws Error that lists the lessons when there is none of that id.
+/// Returns the text of a lesson. Throws Error that lists the lessons if `id` is unknown.
 QByteArray shippedLessonText(const QString& id);
-/// Reads it; it has no problems (a test sees to that). The last ones are not kept.
+/// Reads a lesson; it has no problems (a test ensures that). Not cached.
 Lesson shippedLesson(const QString& id, const FigureCatalog& catalog);
 
 /// A way through the lessons.
@@ -25,12 +25,12 @@ struct Track {
     struct Entry {
         QString lesson;  ///< id
         QString title;
-        double minutes = 0;  ///< 0 = not said
-        /// The myths that are told, counted through the lesson from 1; nothing = all of them.
+        double minutes = 0;  ///< 0 = not given
+        /// The myths to show, numbered through the lesson from 1; nullopt = all.
         std::optional<std::vector<int>> myths = {};
         friend bool operator==(const Entry&, const Entry&) = default;
     };
-    QString id;     ///< "15-minutes": its title in small letters with hyphens
+    QString id;     ///< "15-minutes": the title in lower case with hyphens
     QString title;  ///< "15 minutes"
     QString text;
     std::vector<Entry> entries;
@@ -41,7 +41,7 @@ struct Track {
 /// Reads a file of tracks: ## headings, and below each a list of links to lessons, [title](id.md) 4 minutes,
 /// myth 2.
 std::vector<Track> readTracks(const QByteArray& bytes, std::vector<LessonProblem>& problems);
-/// Those of the program: 50 minutes, 15 minutes, lab.
+/// The tracks of the program: 50 minutes, 15 minutes, lab.
 const std::vector<Track>& shippedTracks();
 
 }  // namespace sinescope

@@ -70,7 +70,7 @@ class CoveredNumbers {
                 m_numbers.push_back(sides.expected);
             }
         } catch (const Error&) {
-            // checkProofs() names it.
+            // checkProofs() reports it.
         }
     }
 
@@ -79,7 +79,7 @@ class CoveredNumbers {
             addLiterals(parseExpression(question.answer));
             m_numbers.push_back(answerOf(question, m_scene, m_models));
         } catch (const Error&) {
-            // checkProofs() names it.
+            // checkProofs() reports it.
         }
     }
 
@@ -89,7 +89,7 @@ class CoveredNumbers {
     std::vector<double> m_numbers;
 };
 
-/// The line of a step's file that has a piece of text; the step's first where it is not found.
+/// Returns the line of a number in the file of a step; the step's first line if it is not found.
 int lineOf(const LessonStep& step, const QString& text, const WrittenNumber& number) {
     const QString& source = step.written.source;
     const qsizetype before = std::min<qsizetype>(number.at, 12);

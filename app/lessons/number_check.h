@@ -5,10 +5,10 @@
 
 namespace sinescope {
 
-/// What a lesson states and no proof covers, a warning each with its line: numbers in a claim, a text, a
-/// question, its right choice, an item that is revealed or the truth about a myth; and questions whose right
-/// choice nothing proves. A number is covered if a proof of the step, its answer or its sources have it, or
-/// if it is a setting of the step's Scene.
+/// Returns a warning, with its line, for each statement of a lesson without proof: numbers in a claim, a
+/// text, a question, its right choice, a reveal or the truth about a myth; and questions whose right choice
+/// nothing proves. A number is covered if it is in a proof of the step, its answer or its sources, or is a
+/// setting of the step's Scene.
 std::vector<LessonProblem> uncoveredNumbers(const Lesson& lesson, const FigureCatalog& catalog,
                                             const ModelMaker& models);
 

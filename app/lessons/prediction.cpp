@@ -24,7 +24,7 @@ QString withUnit(double number, const QString& unit) {
     return unit.isEmpty() ? text : text + QChar::Nbsp + unit;
 }
 
-/// With a full stop, unless it has an end of its own: "0, 1, 0, 1, …".
+/// Adds a full stop, unless the sentence has an end mark: "0, 1, 0, 1, …".
 QString ended(const QString& sentence) {
     static const QString ends = u".…!?"_s;
     return !sentence.isEmpty() && ends.contains(sentence.back()) ? sentence : sentence + '.'_L1;
@@ -44,7 +44,7 @@ QString numberVerdict(const LessonQuestion& question, const std::optional<double
     const QString answer = withUnit(truth, question.unit);
     if (!said) return tr("The answer is %1.").arg(answer);
     const double off = std::abs(*said - truth);
-    // Right is what cannot be told from the truth as it is shown.
+    // Right if it looks like the truth at the digits shown.
     if (plainNumber(*said, shownDigits) == plainNumber(truth, shownDigits))
         return tr("%1 is right.").arg(answer);
     return (*said > truth ? tr("You said %1. It is %2: %3 less.") : tr("You said %1. It is %2: %3 more."))

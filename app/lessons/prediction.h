@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person or a room expects before something is revealed: all the state of a question, a value without
-// a widget. The truth is not in here; it is worked out from the Scene (proof_check.h).
+// The prediction of a user or a room before something is revealed: all the state of a question, as a value
+// without a widget. Does not contain the truth, which is computed from the Scene (proof_check.h).
 #pragma once
 
 #include "app/lessons/lesson.h"
@@ -14,25 +14,25 @@
 
 namespace sinescope {
 
-/// Votes of a room, counted by a key each, in rounds: before a discussion, after it. The counts of a round
-/// are not shown while it is open, so that nobody follows the others.
+/// Votes of a room, one key press each, in rounds: before and after a discussion. The counts of an open round
+/// are hidden, so that nobody follows the others.
 class Poll {
  public:
     explicit Poll(int choices = 0) : m_choices(choices) {}
 
     bool isOpen() const { return m_open; }
-    /// Begins a round; nothing while one is open.
+    /// Begins a round; does nothing if one is open.
     void open();
-    /// Whether it counted: a round is open and has this choice.
+    /// Returns true if the vote counted: a round is open and has this choice.
     bool vote(int choice);
-    /// Whether there was a vote of the open round to take back: the last one.
+    /// Removes the last vote of the open round; returns true if it had one.
     bool takeBack();
-    /// Ends the round; one without a vote is forgotten.
+    /// Ends the round; drops it if it has no votes.
     void close();
 
-    /// Rounds begun, the open one too.
+    /// Number of rounds, including the open one.
     int rounds() const { return static_cast<int>(m_rounds.size()); }
-    /// Votes of the round, 0 = the first.
+    /// Number of votes in a round, counted from 0.
     int total(int round) const;
     /// Votes of each choice; empty while the round is open.
     std::vector<int> counts(int round) const;
@@ -41,15 +41,15 @@ class Poll {
  private:
     int m_choices = 0;
     bool m_open = false;
-    std::vector<std::vector<int>> m_rounds;  ///< the choices, in the order in which they came
+    std::vector<std::vector<int>> m_rounds;  ///< choices in the order of the votes
 };
 
 class Prediction {
  public:
     enum class State {
         Open,    ///< may still be changed
-        Locked,  ///< counts
-        Skipped  ///< nobody wanted to
+        Locked,  ///< final
+        Skipped
     };
     Prediction() = default;
     explicit Prediction(const LessonQuestion& question);
@@ -62,15 +62,15 @@ class Prediction {
     Poll& poll() { return m_poll; }
     const Poll& poll() const { return m_poll; }
 
-    // Once it is locked or skipped these do nothing and return false.
+    // Once locked or skipped, these do nothing and return false.
     bool choose(int choice);
     bool setNumber(std::optional<double> number);
     bool setSketch(const Sketch& sketch);
 
-    /// Whether there is something to lock.
+    /// True if there is something to lock.
     bool isMade() const;
-    /// Locks what was predicted; a sentence that says what is missing, or an empty one. An open round of
-    /// votes ends.
+    /// Locks the prediction and ends an open round of votes. Returns a sentence on what is missing; empty if
+    /// nothing is.
     QString lock();
     void skip();
     friend bool operator==(const Prediction&, const Prediction&) = default;
@@ -85,17 +85,17 @@ class Prediction {
     Poll m_poll;
 };
 
-/// What is true; which member, the question's kind says.
+/// The truth; the kind of the question decides which member.
 struct Truth {
     double number = 0;
     std::vector<QPointF> curve;
 };
 
-/// What came of a prediction, a sentence or two: what was said, what is so, how far off. Says the right
-/// answer also where nothing was predicted.
+/// Returns a sentence or two on a prediction: what was said, what is true, and the error. Gives the right
+/// answer even if nothing was predicted.
 QString verdict(const LessonQuestion& question, const Prediction& prediction, const Truth& truth);
-/// The room's votes, a sentence: "5 of 20 said C, and 15 of 20 after the discussion." Empty without a closed
-/// round.
+/// Returns a sentence on the room's votes: "5 of 20 said C, and 15 of 20 after the discussion." Empty without
+/// a closed round.
 QString pollVerdict(const LessonQuestion& question, const Poll& poll);
 
 }  // namespace sinescope

@@ -29,18 +29,18 @@ QString whereText(const Assertion& assertion, std::size_t index) {
 }
 
 QString faultText(const Assertion& assertion, std::size_t index, const AssertionCase& sides) {
-    // More digits than were written, so that found and expected never look alike.
+    // More digits than written, so that found and expected never look the same.
     return u"%1 is %2%3, and %4 is asked for%5."_s.arg(
         assertion.leftText, factText(sides.found), whereText(assertion, index), factText(sides.expected),
         assertion.relation == Relation::About ? u" to within %1"_s.arg(factText(sides.tolerance, 3))
                                               : QString());
 }
 
-/// The share of a number that a proof may be off.
+/// Largest relative tolerance of a proof.
 constexpr double widestTolerance = 0.1;
-/// A bound that is farther off what it bounds proves no number.
+/// A bound that is off by a larger factor proves no number.
 constexpr double loosestBound = 10;
-/// What is smaller is rounding, and how small it is differs from machine to machine.
+/// Smaller values are rounding errors, which differ from machine to machine.
 constexpr double roundingLevel = 1e-12;
 
 template <typename Visit>
@@ -74,7 +74,7 @@ bool isIndependentOfFacts(const Assertion& assertion, std::size_t index, const F
     return true;
 }
 
-/// Why arithmetic without a fact proves nothing; empty if all of its numbers are in the text.
+/// Returns why arithmetic without a fact proves nothing; empty if all of its numbers are in the text.
 QString arithmeticFault(const Assertion& assertion, const QString& text) {
     const QString rule = u"it names no fact of a figure, and arithmetic is a proof only if "_s;
     if (assertion.left.isLiteral() && assertion.right.front().isLiteral())
@@ -93,7 +93,8 @@ QString arithmeticFault(const Assertion& assertion, const QString& text) {
     return rule + u"its text has all of its numbers; %1 is not there."_s.arg(missing);
 }
 
-/// Why a case allows too much; empty if it does not. Beside 0, the largest number of the list counts.
+/// Returns why a case allows too much; empty if it does not. If 0 is expected, the largest number of the list
+/// counts.
 QString toleranceFault(const Assertion& assertion, const AssertionCase& sides, double largest) {
     if (assertion.relation != Relation::About) return {};
     const double size = sides.expected == 0 ? largest : std::abs(sides.expected);
@@ -103,7 +104,7 @@ QString toleranceFault(const Assertion& assertion, const AssertionCase& sides, d
         assertion.tolerance ? u"a smaller tolerance"_s : u"more digits, or == for an exact number"_s);
 }
 
-/// True if the right side is what was found, near enough to be stated as a number.
+/// True if the right side is close enough to the value found to be stated as a number.
 bool isTightBound(Relation relation, const AssertionCase& sides) {
     const double found = std::abs(sides.found), bound = std::abs(sides.expected);
     if (std::max(found, bound) <= roundingLevel) return true;
@@ -122,7 +123,7 @@ bool isTightBound(Relation relation, const AssertionCase& sides) {
     return false;
 }
 
-/// Why a number in bold is not proven; empty if it is.
+/// Returns why a number in bold is not proven; empty if it is.
 QString boldFault(const WrittenNumber& number, const Assertion& assertion,
                   const std::vector<AssertionCase>& cases) {
     bool isLoose = false;
@@ -137,7 +138,7 @@ QString boldFault(const WrittenNumber& number, const Assertion& assertion,
                    : u"its text says %1, which is none of its numbers."_s.arg(number.text);
 }
 
-/// Why an assertion that holds is no proof of its text; empty if it is one.
+/// Returns why an assertion that holds does not prove its text; empty if it does.
 QString weakness(const Assertion& assertion, const QString& text, const std::vector<AssertionCase>& cases,
                  const Scene& scene, const FigureCatalog& catalog, const ModelMaker& models) {
     if (namesFact(assertion)) {
@@ -152,7 +153,7 @@ QString weakness(const Assertion& assertion, const QString& text, const std::vec
     for (const AssertionCase& sides : cases) largest = std::max(largest, std::abs(sides.expected));
     for (const AssertionCase& sides : cases)
         if (const QString fault = toleranceFault(assertion, sides, largest); !fault.isEmpty()) return fault;
-    // As many numbers as cases are one for each, in their order.
+    // As many numbers as cases belong to one case each, in order.
     const std::vector<WrittenNumber> numbers = boldNumbers(text);
     for (std::size_t k = 0; k < numbers.size(); ++k)
         if (const QString fault =
@@ -175,7 +176,7 @@ ProofResult examined(const LessonProof& proof, const Scene& scene, const FigureC
     return result;
 }
 
-/// What is none has been said when it was read.
+/// False for an invalid expression, which was reported when it was read.
 bool isExpression(const QString& text) {
     try {
         parseExpression(text);
@@ -185,7 +186,7 @@ bool isExpression(const QString& text) {
     }
 }
 
-/// Gathers what is wrong with one lesson.
+/// Collects the problems of one lesson.
 class Checker {
  public:
     Checker(const FigureCatalog& catalog, const ModelMaker& models) : m_catalog(catalog), m_models(models) {}
@@ -205,7 +206,7 @@ class Checker {
         try {
             parseAssertion(proof.expression);
         } catch (const Error&) {
-            return;  // reading has said so
+            return;  // reported when it was read
         }
         const ProofResult result = checkProof(proof, scene, m_catalog, m_models);
         if (!result.holds)

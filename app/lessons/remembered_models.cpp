@@ -33,7 +33,7 @@ class RememberedModels {
 
     ModelMaker m_models;
     std::size_t m_count;
-    std::list<Made> m_made;  ///< the one asked for last is the first
+    std::list<Made> m_made;  ///< most recently used first
 };
 
 }  // namespace

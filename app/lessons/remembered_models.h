@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// Makes each model once: many proofs, and the check of every number, ask about the same Scene. Keeps the
-/// `count` models asked for last. For one thread.
+/// Caches models, because many proofs, and the check of every number, use the same Scene. Keeps the `count`
+/// most recently used ones. Not thread-safe.
 ModelMaker rememberedModels(ModelMaker models, std::size_t count = 256);
 
 }  // namespace sinescope

@@ -47,7 +47,7 @@ QJsonObject jsonOf(const Scene& scene) {
     return parseJsonObject(sceneToJson(scene));
 }
 
-/// Members of a part of the Scene that the patch does not give and that must fit what it does give.
+/// Adapts members that the patch does not give to those that it gives.
 class Adapter {
  public:
     Adapter(QJsonObject& scene, const QJsonObject& patch) : m_scene(scene), m_patch(patch) {
@@ -92,7 +92,7 @@ class Adapter {
             if (value.toDouble() < lowest || value.toDouble() > highest) selection[key] = u"auto"_s;
     }
 
-    /// Embeddings belong to the words that they were given for.
+    /// Resets embeddings if words are given, because they belong to the old words.
     void fitSentence() {
         const bool given = isGiven(sentenceKey, embeddingsKey);
         if (!isGiven(sentenceKey, tokensKey) && !given) return;
@@ -112,7 +112,7 @@ class Adapter {
 };
 
 QJsonObject patchedJson(QJsonObject scene, const QJsonObject& patch) {
-    // Another scheme has other parameters: nothing of the one before it stays.
+    // Another scheme has other parameters, so those of the previous one are removed.
     const QString schemeKey = u"scheme"_s;
     if (patch.value(schemeKey).toObject().contains(idKey)) scene.remove(schemeKey);
     const QString frozenKey = u"frozen"_s;
@@ -130,7 +130,7 @@ Scene patched(const QJsonObject& scene, const QJsonObject& patch, const FigureCa
     return sceneFromJson(jsonText(patchedJson(scene, patch)), catalog);
 }
 
-/// Two patches as one: the second wins, and takes nothing out of the first.
+/// Merges two patches: the second wins, but removes nothing from the first.
 QJsonObject united(QJsonObject first, const QJsonObject& second) {
     for (auto at = second.begin(); at != second.end(); ++at) {
         const QJsonValue old = first.value(at.key());
@@ -141,7 +141,7 @@ QJsonObject united(QJsonObject first, const QJsonObject& second) {
     return first;
 }
 
-/// What RFC 7396 needs to make one object of the other.
+/// Returns the RFC 7396 patch from one object to the other.
 QJsonObject difference(const QJsonObject& before, const QJsonObject& after) {
     QJsonObject patch;
     for (auto at = before.begin(); at != before.end(); ++at)
@@ -172,7 +172,7 @@ QStringList allNames() {
     return namesOf(encodingKey) + namesOf(selectionKey) + namesOf(sentenceKey) + namesOf(styleKey);
 }
 
-/// Gives a figure's option its value in the patch; the figure is opened for it when it is not.
+/// Sets a figure's option in the patch; opens the figure if needed.
 void setOption(QJsonObject& patch, const QJsonObject& scene, const QString& name, const QJsonValue& value) {
     const QString id = name.section('.'_L1, 0, 0);
     const QString key = name.section('.'_L1, 1);
@@ -202,7 +202,7 @@ SceneSource sceneSource(const FigureCatalog& catalog, const QString& folder) {
     return [catalog, folder](const QString& name) {
         if (name == "default"_L1) return Scene();
         if (!name.endsWith(u".sinescope"_s)) return presetScene(name, catalog);
-        // A lesson from elsewhere reads what came with it and nothing else of the disk.
+        // A lesson from elsewhere may only read files that came with it.
         if (QDir::isAbsolutePath(name) || QDir::cleanPath(name).startsWith(u".."_s))
             throw Error(
                 u"\"%1\" is outside of the lesson's folder; a Scene file stands beside "
@@ -227,7 +227,7 @@ QJsonObject patchBetween(const Scene& before, const Scene& after) {
     const QJsonObject from = jsonOf(before);
     const QJsonObject to = jsonOf(after);
     const QJsonObject patch = difference(from, to);
-    // What would be fitted to the rest is given, so that it stays as it is.
+    // Gives the members that would be adapted, so that they keep their values.
     return united(patch, difference(patchedJson(from, patch), to));
 }
 

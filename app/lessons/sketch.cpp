@@ -22,7 +22,7 @@ void Sketch::draw(const QPointF& from, const QPointF& to) {
     if (m_points.size() + 2 > maximumPoints) return;
     auto place = std::ranges::lower_bound(m_points, left,
                                           [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
-    // A stroke straight up leaves its end.
+    // A vertical stroke leaves only its end.
     if (left.x() == right.x())
         m_points.insert(place, to);
     else

@@ -53,7 +53,7 @@ QString partList() {
     return names.join(u", "_s);
 }
 
-/// The blocks of a step, sorted into its sections.
+/// Sorts the blocks of a step into its sections.
 class StepReader {
  public:
     StepReader(const QString& source, int line, const Scene& before, const LessonContext& context,
@@ -117,17 +117,17 @@ class StepReader {
             section().text += text;
     }
 
-    /// The one that was begun last.
+    /// The section begun last.
     Section& section() { return *m_sections.find(m_part); }
 
-    /// The lines of a section are counted on behind a block that is taken out of it.
+    /// Replaces a removed block by blank lines, so that lines after it keep their numbers.
     void countLines(const TextBlock& block) {
         if (m_part != Part::Intro)
             section().text +=
                 QString(m_source.mid(block.begin, block.end - block.begin).count('\n'_L1), '\n'_L1);
     }
 
-    /// A second block of ink is ink, too: a person may have put it there.
+    /// A second ink block is allowed, because the user may have added it.
     void addInk(const TextBlock& block) {
         if (!block.closed) problem(block.line, u"The ink block is not closed; its last line is ```."_s);
         try {
@@ -182,7 +182,7 @@ class StepReader {
     }
 
     void readSections() {
-        // A map of several values gives those of one key with the last one first.
+        // QMultiMap returns the values of a key with the last one first.
         const auto text = [this](Part part) { return trimmedLines(m_sections.value(part).text); };
         if (m_sections.contains(Part::Question))
             m_step.question = readQuestion(m_sections.value(Part::Question), m_problems);
@@ -253,7 +253,7 @@ QString section(const char* name, const QString& body) {
     return text + '\n'_L1;
 }
 
-/// Between marks that the patch does not have: one that cannot be read may be anything.
+/// Uses a fence longer than any in the patch, because an unreadable patch may contain anything.
 QString sceneBlock(const QString& patch) {
     QString marks = u"```"_s;
     while (patch.contains(marks)) marks += '`'_L1;
@@ -264,14 +264,14 @@ QString inkBlock(const std::vector<InkStroke>& ink) {
     return u"```ink\n%1\n```\n"_s.arg(inkText(ink));
 }
 
-/// Whether the patch, as text, makes that Scene.
+/// True if the patch gives that Scene.
 bool makes(const QString& patch, const Scene& before, const Scene& after, const LessonContext& context) {
     const QJsonDocument json = QJsonDocument::fromJson(patch.toUtf8());
     if (!json.isObject()) return before == after;
     try {
         return patchedScene(before, json.object(), context.catalog, context.source) == after;
     } catch (const Error&) {
-        return before == after;  // it could not be taken, and stays in the file to be mended
+        return before == after;  // an invalid patch stays in the file to be corrected
     }
 }
 
@@ -283,7 +283,7 @@ QString asBody(const QString& text) {
     for (const TextBlock& block : textBlocks(text)) {
         QString lines = blockText(text, block);
         if (block.kind == TextBlock::Kind::Heading && block.level <= 3) lines.prepend('\\'_L1);
-        // A block of code, whose first word says of what.
+        // Makes it a code block of the language "text".
         if (isSceneFence(block) || isInkFence(block)) lines.replace(marks, u"\\1text "_s);
         safe += lines;
     }

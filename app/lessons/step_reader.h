@@ -8,24 +8,24 @@
 
 namespace sinescope {
 
-/// Reads a step whose text begins in a line; `before` is the Scene that its patch is laid over.
+/// Reads a step whose text begins in a line; `before` is the Scene that its patch applies to.
 LessonStep readStep(const QString& source, int line, const Scene& before, const LessonContext& context,
                     Problems& problems);
 
-/// The step in the usual form. The patch is the one it was read with where that still gives its Scene.
+/// Returns the step in the default form. Keeps the patch that was read if it still gives the Scene.
 QString stepText(const LessonStep& step, const Scene& before, const LessonContext& context);
 
-/// The text with its scene block replaced by another patch, or taken out where that is empty; a block is put
-/// in front of the first section where there was none.
+/// Replaces the scene block of the text by another patch, or removes it if that is empty; inserts a missing
+/// block before the first section.
 QString withScenePatch(const QString& source, const QString& patch);
 
-/// The patch as a file has it, made from two Scenes; empty when they are equal.
+/// Returns the patch between two Scenes as text for a file; empty if they are equal.
 QString patchText(const Scene& before, const Scene& after);
 
-/// A text for the file: what would begin a part of it there keeps its words and loses that meaning.
+/// Returns a text for the file, with headings and blocks escaped that would begin a part of it there.
 QString asBody(const QString& text);
 
-/// True if a fenced block of the text is not closed: what follows the text may become part of it.
+/// True if a fenced block of the text is not closed: text after it may become part of it.
 bool hasOpenFence(const QString& source);
 
 }  // namespace sinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a course has shown, for its last slide: claims, a number that proves each, and what to try at home.
+// Summary of a course for its last slide: claims, a number that proves each, and what to try at home.
 #pragma once
 
 #include "app/lessons/walk.h"
@@ -14,8 +14,8 @@ struct CourseClaim {
     friend bool operator==(const CourseClaim&, const CourseClaim&) = default;
 };
 
-/// The claim of each lesson, which is that of its step with something to try at home; of a course of one
-/// lesson, the claims of all steps that have a number.
+/// Returns the claim of each lesson: that of its step with something to try at home, else of its last step.
+/// For a course of one lesson, the claims of all steps with a proof or something to try at home.
 std::vector<CourseClaim> courseSummary(const Course& course);
 
 }  // namespace sinescope

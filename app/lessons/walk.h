@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A way through lessons, step by step and within a step beat by beat, and what was predicted on it. A plain
-// value: the rail, the stage and a clicker move the same one.
+// A walk through lessons, step by step and within a step beat by beat, with its predictions. A plain value,
+// which the rail, the stage and a clicker share.
 #pragma once
 
 #include "app/lessons/library.h"
@@ -13,27 +13,27 @@
 
 namespace sinescope {
 
-/// A track, a lesson, or a file: lessons one after the other.
+/// A sequence of lessons: a track, a lesson, or a file.
 struct Course {
     struct Part {
-        QString id;  ///< of the lesson; of a file its path
+        QString id;  ///< of the lesson; the path of a file
         QString title;
-        double minutes = 0;  ///< 0 = not said
-        /// The myths that are told, counted through the lesson from 1; nothing = all of them.
+        double minutes = 0;  ///< 0 = not given
+        /// The myths to show, numbered through the lesson from 1; nullopt = all.
         std::optional<std::vector<int>> myths = {};
     };
     QString id;  ///< "track/15-minutes", "lesson/12-rotation", "file/..."
     QString title;
     std::vector<Part> parts;
-    /// Reads a part's lesson, or gives it again; never nullptr.
+    /// Returns a part's lesson, cached; never null.
     std::function<std::shared_ptr<const Lesson>(std::size_t part)> lesson;
     double minutes() const;
 };
 
 Course trackCourse(const Track& track, const FigureCatalog& catalog);
-/// Throws Error when there is no such lesson.
+/// Throws Error if `id` is unknown.
 Course lessonCourse(const QString& id, const FigureCatalog& catalog);
-/// A lesson that is at hand: one that was read from a file, or a deck.
+/// Returns the course of a lesson in memory: one that was read from a file, or a deck.
 Course courseOf(const QString& id, const QString& title, Lesson lesson);
 
 struct Place {
@@ -42,12 +42,11 @@ struct Place {
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// What a press of the key brings, in order: the claim (with the question), each item of what is revealed,
-/// and each myth.
+/// A key press in a step, in order: shows the claim (with the question), each reveal, and each myth.
 struct Beat {
     enum class Kind { Claim, Reveal, Myth };
     Kind kind = Kind::Claim;
-    std::size_t index = 0;  ///< of the reveal, of the myth
+    std::size_t index = 0;  ///< of the reveal or myth
     friend bool operator==(const Beat&, const Beat&) = default;
 };
 std::vector<Beat> beatsOf(const LessonStep& step);
@@ -55,61 +54,61 @@ std::vector<Beat> beatsOf(const LessonStep& step);
 class Walk {
  public:
     Walk() = default;
-    /// At the first step; a course without parts has none.
+    /// Starts at the first step; a course without parts has no step.
     explicit Walk(Course course);
 
     const Course& course() const { return m_course; }
     const Place& place() const { return m_place; }
     std::shared_ptr<const Lesson> lesson() const;
-    /// nullptr where the lesson has no steps.
+    /// Returns null if the lesson has no steps.
     const LessonStep* step() const;
-    /// What comes after this step; nullptr at the end.
+    /// Returns the next step; null at the end.
     const LessonStep* following() const;
-    /// Whether it is anywhere but at its beginning.
+    /// True unless it is at its beginning.
     bool isUnderway() const { return m_place != Place{} || beat() > 0; }
     bool isAtEnd() const { return !after(m_place) && beat() + 1 >= beatCount(); }
 
     Beat now() const;
-    /// So many of the step's reveals are in sight.
+    /// Number of the step's reveals that are visible.
     std::size_t shownReveals() const;
-    /// The transition that the present item plays; empty if it plays none.
+    /// The transition that the current item plays; empty if it plays none.
     QString transition() const;
-    /// The control that the present item plays; nothing if it plays none.
+    /// The control that the current item plays; nullopt if it plays none.
     std::optional<LessonReveal::Played> played() const;
-    /// The figures that would give the answer away now.
+    /// The figures that are veiled because they would give the answer away.
     QStringList veiled() const;
-    /// Whether the answer may be said: the prediction is locked or skipped, and something was revealed.
+    /// True if the answer may be shown: the prediction is locked or skipped, and something was revealed.
     bool isAnswered() const;
-    /// Whether nothing of the step is left to ask or to reveal: its numbers may be said.
+    /// True if the step has nothing left to ask or reveal, so that its numbers may be shown.
     bool isTold() const;
-    /// Whether all beats of the step have been seen, now or before.
+    /// True if all beats of the step have been seen, now or before.
     bool isSeen(const Place& place) const;
 
     const Prediction& prediction() const { return run().prediction; }
-    /// For answering; locking and skipping are the walk's, since they reveal.
+    /// For answering; lock and skip through the walk, because it also reveals.
     Prediction& prediction() { return run().prediction; }
 
-    /// What was filled in for parts of the calculation in the bar, by the part as it is written.
+    /// Guesses for parts of the calculation in the bar, by the text of the part.
     const std::map<QString, QString>& guesses() const { return run().guesses; }
     void fillIn(const QString& part, const QString& guess) { run().guesses[part] = guess; }
 
-    // Each returns whether anything changed.
-    /// The next beat, or the next step, or the next lesson. A round of votes that is open is closed first; a
-    /// prediction that was made is locked, one that was not is skipped.
+    // Functions that return bool return true if anything changed.
+    /// Goes to the next beat, step or lesson. Only closes a round of votes that is open; locks a prediction
+    /// that was made, else skips the question.
     bool next();
-    /// The beat before, or the step before as it was left.
+    /// Goes to the previous beat, or to the previous step as it was left.
     bool previous();
     bool goTo(const Place& place);
-    /// Past all beats, to the next step or the one before.
+    /// Goes to the next or previous step, past all beats.
     bool nextStep();
     bool previousStep();
-    /// Locks and reveals the first item; the sentence that says why not.
+    /// Locks and reveals the first item. Returns a sentence on what is missing; empty if nothing is.
     QString lock();
-    /// Skips the question and reveals.
+    /// Skips the question and reveals the first item.
     bool skip();
-    /// The step as nobody has seen it: asks again.
+    /// Resets the step, so that it asks again.
     bool again();
-    /// The whole course as nobody has seen it, from its start.
+    /// Resets the whole course and goes to its start.
     void restart();
 
  private:

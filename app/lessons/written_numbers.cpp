@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Room for the last bits of halfway numbers, whose decimal and binary forms differ.
+/// Tolerates the last bits of halfway numbers, whose decimal and binary forms differ.
 constexpr double roundingSlack = 1 + 1e-9;
 
 /// Sign and digits, decimals, then an exponent in one of three forms.
@@ -38,19 +38,19 @@ WrittenNumber readNumber(const QRegularExpressionMatch& match) {
     if (!match.captured(5).isEmpty()) {
         const double power = std::pow(std::abs(digits.toDouble()), raisedNumber(match.captured(5)));
         number.value = digits.startsWith('-'_L1) ? -power : power;
-        // A power of ten says a digit, another power is exact.
+        // A power of ten is known to one digit, other powers are exact.
         number.unit = std::abs(digits.toDouble()) == 10 ? power : 0;
         return number;
     }
     const int exponent =
         match.captured(4).isEmpty() ? ungrouped(match.captured(3)).toInt() : raisedNumber(match.captured(4));
-    // Read as text, so that 4e-8 is the double next to it.
+    // Parsed as text, so that 4e-8 is the nearest double.
     number.value = u"%1.%2e%3"_s.arg(digits, match.captured(2)).arg(exponent).toDouble();
     number.unit = std::pow(10, exponent - static_cast<double>(match.captured(2).size()));
     return number;
 }
 
-/// The text with what states nothing replaced by blanks, so that offsets stay.
+/// Replaces code, link targets and list markers by blanks, which keeps offsets.
 QString prose(const QString& markdown) {
     static const QRegularExpression silent(
         u"`[^`]*`|(?<=\\])\\([^)]*\\)|(?:^|\\n)[ \\t]*\\d{1,9}[.)](?=[ \\t])"_s);
@@ -77,7 +77,7 @@ bool belongsToName(const QString& text, const WrittenNumber& number) {
 }  // namespace
 
 bool WrittenNumber::standsFor(double number) const {
-    // One digit stands for itself alone: 1 is not the 0.84 that rounds to it.
+    // A single digit only stands for itself: 1 does not stand for 0.84, which rounds to it.
     if (unit == 1 && std::abs(value) < 10) return std::abs(number - value) <= 1e-9;
     return std::abs(number - value) <= std::max(0.5 * unit * roundingSlack, 1e-12 * std::abs(value));
 }
