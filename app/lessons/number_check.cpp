@@ -17,7 +17,7 @@ namespace sinescope {
 
 namespace {
 
-/// The numbers that a step may state.
+/// The numbers that a step may state without a warning.
 class CoveredNumbers {
  public:
     CoveredNumbers(const LessonStep& step, const FigureCatalog& catalog, const ModelMaker& models)

@@ -42,7 +42,7 @@ struct Place {
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// A key press in a step, in order: shows the claim (with the question), each reveal, and each myth.
+/// One key press in a step shows, in order, the claim (with the question), each reveal, and each myth.
 struct Beat {
     enum class Kind { Claim, Reveal, Myth };
     Kind kind = Kind::Claim;
@@ -64,7 +64,7 @@ class Walk {
     const LessonStep* step() const;
     /// Returns the next step; null at the end.
     const LessonStep* following() const;
-    /// True unless it is at its beginning.
+    /// True unless the walk is at its beginning.
     bool isUnderway() const { return m_place != Place{} || beat() > 0; }
     bool isAtEnd() const { return !after(m_place) && beat() + 1 >= beatCount(); }
 

@@ -50,7 +50,7 @@ struct NumberParameter : ParameterInfo {
     std::function<void(Owner&, double)> set;
 };
 
-/// One of the names of parameter_names.h.
+/// A choice among the names of parameter_names.h.
 template <typename Owner>
 struct ChoiceParameter : ParameterInfo {
     QStringList ids;
