@@ -10,7 +10,7 @@ namespace sinescope {
 
 namespace {
 
-/// Values of a table that are read in a few milliseconds, and in some 50.
+/// Number of table values that can be read in a few milliseconds, and in about 50.
 constexpr std::int64_t valuesAtOnce = std::int64_t{1} << 19;
 constexpr std::int64_t valuesSoon = std::int64_t{1} << 22;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A chart of what every row of a table is like: its length, its step to the next. To read all rows of a large
-// table takes seconds.
+// Charts of a quantity of every row of a table: its norm or its step to the next row. Reading all rows of a
+// large table takes seconds.
 #pragma once
 
 #include "app/model/off_scale.h"
@@ -12,28 +12,27 @@ namespace sinescope {
 
 struct AllRows {
     RowLines picture;
-    double unit = 1;                 ///< the numbers are those of the table divided by it
-    std::optional<SizeRange> sizes;  ///< of the first line; none if it has no value
-    OffScale left;                   ///< what the chart leaves out
-    bool isOneStep = false;          ///< every step is the same in every column, but for rounding
+    double unit = 1;                 ///< the table's values are divided by it
+    std::optional<SizeRange> sizes;  ///< of the first line's values; empty if it has none
+    OffScale left;                   ///< rows that are off scale
+    bool isOneStep = false;          ///< all steps are equal up to rounding
 
     std::int64_t positionAt(std::int64_t place) const { return picture.at[static_cast<std::size_t>(place)]; }
     std::vector<std::int64_t> positionsLeft() const;
 };
 
-/// Successive models of one setting share what was read.
+/// Successive models with the same setting share their result.
 class AllRowsModel : public ComputedRowLinesModel<AllRows> {
  public:
     using ComputedRowLinesModel::ComputedRowLinesModel;
 
  protected:
-    /// Those of `before`, if that is not null. A table of some hundred rows is read at once.
+    /// Reuses the rows of `before` if not null. Reads a small table immediately.
     void share(const AllRowsModel* before);
 
  private:
-    /// All but the unit and the words.
+    /// Returns all but the unit and the words.
     virtual AllRows readRows(const UnitRows& rows) const = 0;
-    /// Those of one figure.
     virtual void setRowValues(Values& values, const AllRows& rows) const = 0;
     AllRows worked() const override;
     void setNumbers(Values& values, const AllRows& rows, const Cursor& cursor) const override;

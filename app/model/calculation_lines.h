@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How much of a cell's calculation the formula's figure shows: its option that lessons move, too.
+// Number of calculation lines shown in the formula figure; lessons change this option, too.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -9,12 +9,12 @@
 
 namespace sinescope {
 
-/// All lines of the formula's figure; a Scene that says no number shows them.
+/// Number of lines in the formula figure; the default.
 constexpr int calculationLines = 5;
 
-/// How many lines the Scene shows; nothing where the formula's figure is not open.
+/// Returns the number of lines shown, 1 to `calculationLines`; empty if the formula figure is not open.
 std::optional<int> shownCalculation(const Scene& scene);
-/// Shows so many, one at least; nothing happens where the formula's figure is not open.
+/// Sets the number of lines shown, at least 1; no effect if the formula figure is not open.
 void showCalculation(Scene& scene, int lines);
 
 }  // namespace sinescope

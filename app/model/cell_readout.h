@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// Position and column that a read-out speaks of: the cursor's where it has them, else the selection's.
+/// Position and column of a read-out: the cursor's if set, otherwise the selection's.
 struct Cell {
     std::int64_t position = 0;
     std::int64_t column = 0;
@@ -14,19 +14,18 @@ Cell shownCell(const Scene& scene, const Cursor& cursor);
 /// The pair of the selected column.
 std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 
-/// The columns that the Scene lists, with the selected one at their end where it is not among them; the same
-/// of positions.
+/// The columns (positions) listed in the Scene, with the selected one appended if it is missing.
 std::vector<std::int64_t> columnsWithSelected(const Scene& scene);
 std::vector<std::int64_t> positionsWithSelected(const Scene& scene);
 
-/// "PE(10, 6)", "pair", "angular frequency", "wavelength", "cycles within L" of a cell, for the inspector; of
-/// another scheme what its rows have there, and nothing where it has no rows.
+/// Inspector lines for a cell: value, pair, ω, λ, cycles within L. For other schemes the lines of
+/// SchemeRows::readout(); empty if the scheme has no rows.
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
 
 /// The matrix as a table: one row per position, the position in the first column.
 FigureTable matrixTable(const Scene& scene);
 
-/// Why an encoding without pairs (d_model 1 with the odd rule zero_pad) has no picture of them, a sentence.
+/// Returns the sentence shown if an encoding has no pairs (d_model 1 with the odd rule zero_pad).
 QString noPairsText(const EncodingParameters& parameters);
 
 }  // namespace sinescope

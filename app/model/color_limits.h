@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The limits of a colour bar: those that a Scene sets in place of the figure's own, and of a matrix.
+// Colour bar limits: those set in a Scene, and the automatic ones of a matrix.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -17,13 +17,13 @@ inline std::optional<AxisRange> chosenColors(const Scene& scene, const QString& 
     return at == state->colors.end() ? std::nullopt : std::optional(at->second);
 }
 
-/// Of a bar from -limit to limit, whose middle means 0.
+/// The limit of a symmetric bar, from -limit to limit.
 inline double limitOfColors(const Scene& scene, const QString& figure, const QString& bar, double automatic) {
     const std::optional<AxisRange> chosen = chosenColors(scene, figure, bar);
     return chosen ? std::max(std::abs(chosen->lower), std::abs(chosen->upper)) : automatic;
 }
 
-/// The largest finite magnitude, 0 without any.
+/// The largest finite magnitude; 0 if there are no finite values.
 inline double largestOf(const Matrix& values) {
     double largest = 0;
     for (const double value : values.reshaped())

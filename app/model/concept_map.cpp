@@ -13,7 +13,7 @@
 
 #include <algorithm>
 
-/// The resources of a static library are taken in by name; the macro wants the global namespace.
+/// Resources of a static library are initialized by name; the macro requires the global namespace.
 static void takeInConcepts() {
     Q_INIT_RESOURCE(concepts);
 }
@@ -73,7 +73,7 @@ ConceptMap ownMap() {
     return readConceptMap(ownFile(u"concepts/concepts.json"_s));
 }
 
-/// Whether the members of an object that are texts are the same in another.
+/// True if `object` has the same text members as `wanted`.
 bool hasNames(const QJsonObject& object, const QJsonObject& wanted) {
     for (auto at = wanted.begin(); at != wanted.end(); ++at)
         if (at.value().isString() && object.value(at.key()) != at.value()) return false;
@@ -139,7 +139,7 @@ bool showsConcept(const Scene& scene, const Concept& node) {
     });
     if (!open) return false;
     const QJsonObject encoding = node.show.value("encoding"_L1).toObject();
-    if (hasNames({}, encoding)) return true;  // it gives none
+    if (hasNames({}, encoding)) return true;  // no named parameters
     return hasNames(parseJsonObject(sceneToJson(scene)).value("encoding"_L1).toObject(), encoding);
 }
 

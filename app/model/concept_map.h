@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The map of ideas: what leads to what, each with the number that proves it, a Scene that shows it and the
-// step that teaches it. Laid out by hand in resources/concepts.
+// The concept map: ideas and the links between them. Each idea has a number that proves it, a Scene that
+// shows it and a lesson step that teaches it. The layout in resources/concepts is made by hand.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -16,24 +16,24 @@ namespace sinescope {
 
 struct Concept {
     QString id;        ///< "shift"
-    QString title;     ///< the words in the node
-    QPointF at;        ///< its centre, in the map's own units; y grows downwards
-    QString sentence;  ///< what it is, one sentence
-    QString number;    ///< the number that proves it, a sentence
-    QString proof;     ///< what the number says, as an assertion over facts of figures
-    QJsonObject show;  ///< "show it": what changes in a Scene (scene_patch.h)
+    QString title;     ///< shown in the node
+    QPointF at;        ///< centre, in map units; y grows downwards
+    QString sentence;  ///< definition, one sentence
+    QString number;    ///< sentence with the number that proves it
+    QString proof;     ///< the same as an assertion about facts of figures
+    QJsonObject show;  ///< "show it": a patch for the Scene (scene_patch.h)
     bool isOfAnyScheme =
-        false;       ///< its figures show it whatever the Scene's scheme; else the sinusoidal alone
+        false;       ///< its figures show it for every scheme; otherwise only for the sinusoidal one
     QString lesson;  ///< "teach it": a lesson of the library ...
     int step = 1;    ///< ... and its step, counted from 1
 };
 
-/// An arrow, and the words on it.
+/// An arrow and its label.
 struct ConceptLink {
     QString from;
     QString to;
     QString label;
-    std::optional<QPointF> via = {};  ///< bends the arrow towards this point; nothing = straight
+    std::optional<QPointF> via = {};  ///< bends the arrow towards this point; straight if empty
 };
 
 struct ConceptMap {
@@ -41,22 +41,21 @@ struct ConceptMap {
     std::vector<ConceptLink> links;
 };
 
-/// Throws Error that names the field where the text is no map, or a link has no end.
+/// Throws Error, naming the field, if `json` is not a valid map or a link has an unknown end.
 ConceptMap readConceptMap(const QByteArray& json);
-/// The program's map.
 const ConceptMap& shippedConceptMap();
 
-/// nullptr when there is none of that id.
+/// Null if no node has the id.
 const Concept* findConcept(const ConceptMap& map, const QString& id);
-/// The nodes that an arrow leads to from one, and those that lead to it.
+/// The ids of the nodes that the outgoing (incoming) arrows of a node connect.
 QStringList nextConcepts(const ConceptMap& map, const QString& id);
 QStringList previousConcepts(const ConceptMap& map, const QString& id);
 
-/// True if a Scene shows the idea: its scheme is one that the idea is about, the figures of the idea's own
-/// Scene are open with the same options, and what that gives of the encoding by name (a layout) is the same.
+/// True if the Scene shows the idea: the idea applies to its scheme, the figures of `node.show` are open with
+/// the same options, and the named encoding parameters in `node.show` (such as the layout) are the same.
 bool showsConcept(const Scene& scene, const Concept& node);
 
-/// What the buttons of an idea ask the window for: "concept:shift" and "lesson:12-rotation#2".
+/// Link targets of an idea's buttons: "concept:shift" and "lesson:12-rotation#2".
 QString showLink(const Concept& node);
 QString teachLink(const Concept& node);
 

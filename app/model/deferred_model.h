@@ -7,22 +7,21 @@
 
 namespace sinescope {
 
-/// A model that works out its numbers when they are first asked for, because that takes longer than a picture
-/// may. Whoever cannot wait prepares it in another thread and shows an earlier model in the meantime.
+/// A model that computes its numbers lazily, because that takes too long for a frame. Callers that cannot
+/// wait prepare it in another thread and show an earlier model in the meantime.
 class DeferredModel : public FigureModel {
  public:
     using FigureModel::FigureModel;
 
-    /// True if its numbers are there.
+    /// True if the numbers are computed.
     virtual bool isReady() const = 0;
-    /// Works them out; safe in any thread, and from several at once.
+    /// Computes the numbers; thread-safe.
     virtual void prepare() const = 0;
-    /// False if it takes more than some 50 ms to work them out, so that not even a first picture waits.
+    /// False if computing takes more than about 50 ms; then not even the first picture waits for it.
     virtual bool isSoonReady() const { return true; }
-    /// A model on the way to this one that is ready sooner; null if this one is near enough.
+    /// An intermediate model that is ready sooner; null if none is needed.
     virtual std::shared_ptr<const DeferredModel> stage() const { return nullptr; }
-    /// True if `shown`, an earlier model, names its place on the way to this one, so that its picture is not
-    /// out of date.
+    /// True if `shown`, an earlier model, is a stage of this one, so its picture is not out of date.
     virtual bool continues(const FigureModel& /*shown*/) const { return false; }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What was measured on one small language model and comes with the program: resources/experiment, whose
-// README says how.
+// Measurements on a small language model, shipped in resources/experiment; the README there describes the
+// method.
 #pragma once
 
 #include "app/scene/learned_tables.h"
@@ -12,29 +12,29 @@
 
 namespace sinescope {
 
-/// One scheme's loss at each position of the windows it was read on.
+/// Loss of one scheme at each position of the evaluation windows.
 struct MeasuredLoss {
     QString id;                  ///< none, sinusoidal, learned, rope, t5, alibi
-    QString name;                ///< for people
-    std::vector<double> losses;  ///< nats per character, by position; NaN nowhere
+    QString name;                ///< as shown
+    std::vector<double> losses;  ///< nats per character, by position; never NaN
 };
 
 struct LossExperiment {
     std::int64_t trainedLength = 128;    ///< positions
     std::int64_t evaluatedLength = 512;  ///< positions
-    std::int64_t windows = 0;            ///< texts that a loss is the mean of
+    std::int64_t windows = 0;            ///< number of windows averaged
     std::vector<MeasuredLoss> schemes;
 };
 
-/// Read once. Throws Error when the program's own file is damaged.
+/// Cached. Throws Error if the resource is damaged.
 const LossExperiment& lossExperiment();
 
-/// The mean over positions first .. last (cut to those measured); NaN where there is none.
+/// The mean over positions first .. last, clamped to those measured; NaN if none remain.
 double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t last);
 
-/// The table that the model with learned positions came to: 128 x 96, row = position. Read once.
+/// The table of the model with learned positions, 128 x 96, row = position. Cached.
 const Matrix& learnedPositions();
-/// What was measured and what it does not show, from two sentences to a few words.
+/// Descriptions of the measurement and its limits, the longest first.
 QStringList experimentTexts();
 
 }  // namespace sinescope

@@ -12,7 +12,6 @@ QString place(const QPointF& point) {
     return u"(%1, %2)"_s.arg(plainNumber(point.x(), 4), plainNumber(point.y(), 4));
 }
 
-/// As a sentence.
 QString textOf(const Annotation& annotation) {
     const QString text = annotation.text.isEmpty() ? QString() : u" “%1”"_s.arg(annotation.text);
     if (!annotation.tip) return u"Annotation%1 at %2."_s.arg(text, place(annotation.at));

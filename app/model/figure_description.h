@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// The alternative text of a figure's model, and what the Scene adds to the figure: colour limits, hidden
-/// lines, annotations.
+/// The model's alternative text, followed by the Scene's colour limits, hidden lines and annotations of the
+/// figure.
 QString figureDescription(const FigureModel& model, const QString& figure);
 
 }  // namespace sinescope

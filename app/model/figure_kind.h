@@ -7,23 +7,23 @@
 
 namespace sinescope {
 
-/// All that the program knows of a figure.
+/// The definition of a figure: its spec, and how to make its models and views.
 struct FigureKind {
     FigureSpec spec;
-    /// `before` is the figure's model of an earlier Scene, or nullptr: what has not changed since may be
-    /// taken over from it. The result does not depend on it.
+    /// `before` is the figure's model of an earlier Scene, or null; unchanged parts may be reused. The result
+    /// does not depend on it.
     std::function<std::shared_ptr<const FigureModel>(std::shared_ptr<const Scene> scene,
                                                      const FigureModel* before)>
         make;
     std::unique_ptr<FigureView> (*view)(const FigureSpec& spec) = nullptr;
-    /// Whether its x axis counts distances of a key from its query, whatever its spec says, with the Scene's
-    /// scheme. nullptr: never.
+    /// True if, with the Scene's scheme, the x axis shows key-query distances regardless of the spec. Null:
+    /// never.
     bool (*countsDistances)(const Scene& scene) = nullptr;
     WhyAbsent whyAbsent = nullptr;
 
-    /// Nothing where it has a picture of the Scene's scheme.
+    /// Empty if the figure has a picture for the Scene's scheme.
     std::optional<Absence> absence(const Scene& scene) const { return absenceOf(scene, spec.id, whyAbsent); }
-    /// As `make`, but where the figure has no picture of the Scene's scheme: then it is an AbsentModel.
+    /// Like `make`, but returns an AbsentModel if the figure has no picture for the Scene's scheme.
     std::shared_ptr<const FigureModel> model(std::shared_ptr<const Scene> scene,
                                              const FigureModel* before) const {
         if (std::optional<Absence> found = absence(*scene))
@@ -34,7 +34,6 @@ struct FigureKind {
         return model(std::make_shared<const Scene>(scene), nullptr);
     }
     std::unique_ptr<FigureView> makeView() const { return view(spec); }
-    /// A view that shows the model.
     std::unique_ptr<FigureView> viewOf(std::shared_ptr<const FigureModel> shown, const Style& style) const {
         std::unique_ptr<FigureView> made = makeView();
         made->update(std::move(shown), Change::Everything, style);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a figure knows of a Scene, made once: its numbers, its words, its table, its facts, its program.
-// Screen, files, inspector, table window, code and command line all take from the same model. No widget and
-// no painter.
+// A figure's view of a Scene, made once: its numbers, words, table, facts and program. Screen, files,
+// inspector, table window, code and command line all use the same model. Contains no widget and no painter.
 #pragma once
 
 #include "app/model/figure_values.h"
@@ -13,7 +12,7 @@
 
 namespace sinescope {
 
-/// Immutable, and safe to read from several threads at once.
+/// Immutable and thread-safe.
 class FigureModel {
  public:
     explicit FigureModel(std::shared_ptr<const Scene> scene) : m_scene(std::move(scene)) {}
@@ -21,25 +20,24 @@ class FigureModel {
     FigureModel(const FigureModel&) = delete;
     FigureModel& operator=(const FigureModel&) = delete;
 
-    /// The Scene that it was made from.
     const Scene& scene() const { return *m_scene; }
     const std::shared_ptr<const Scene>& sharedScene() const { return m_scene; }
 
-    /// One short sentence, what is to be seen; true for this Scene with the figure's options. Empty where
-    /// none holds.
+    /// A short sentence that says what the figure shows, true for this Scene and the figure's options. Empty
+    /// if none applies.
     virtual QString claim() const = 0;
-    /// The numbers that are drawn, with the figure's options.
+    /// The numbers drawn with the figure's options.
     virtual FigureTable table() const = 0;
-    /// Lines of the inspector for the selection, or for the cursor where it is set. The cursor must lie
-    /// within the encoding (clampedTo()).
+    /// Inspector lines for the cursor if set, otherwise for the selection. The cursor must lie within the
+    /// encoding (clampedTo()).
     virtual std::vector<Readout> readout(const Cursor& cursor) const = 0;
-    /// One or two sentences for a reader who does not see it: "Heatmap, 50 positions by 128 columns; ...".
+    /// One or two sentences for screen readers: "Heatmap, 50 positions by 128 columns; ...".
     virtual QString alternativeText() const = 0;
-    /// What its numbers were made with, in one line: that of the Scene, unless the figure takes others.
+    /// The parameters of the numbers in one line: the Scene's, unless the figure uses others.
     virtual QString setting() const { return settingLine(scene()); }
-    /// Every number that the figure's notes state, by name.
+    /// All numbers stated in the figure's notes, by name.
     virtual std::vector<Fact> facts() const = 0;
-    /// The program that computes and draws the same, or says what it leaves out.
+    /// A program that computes and draws the same; its note says what it leaves out.
     virtual FigureProgram program() const = 0;
 
  private:

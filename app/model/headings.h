@@ -10,19 +10,19 @@
 
 namespace sinescope {
 
-/// The headings of the columns of a table: names, and behind them those of columns that are counted, which
-/// are worked out as they are asked for, since a table may have a million of them.
+/// The column headings of a table: names, followed by numbered columns whose headings are computed on demand,
+/// because a table may have a million of them.
 class Headings {
  public:
     Headings() = default;
     Headings(QStringList names) : m_names(std::move(names)) {}
     Headings(std::initializer_list<QString> names) : m_names(names) {}
-    /// Requires that no columns are counted yet.
+    /// Must not be called after count().
     Headings& operator<<(const QString& name) {
         m_names << name;
         return *this;
     }
-    /// So many more: of each, `heading` says what it is called, by its number from 0 on.
+    /// Appends `columns` numbered columns; `heading` returns the heading for a number from 0 on.
     void count(std::int64_t columns, std::function<QString(std::int64_t)> heading) {
         m_counted = columns;
         m_heading = std::move(heading);
@@ -30,7 +30,7 @@ class Headings {
 
     qsizetype size() const { return m_names.size() + m_counted; }
     bool isEmpty() const { return size() == 0; }
-    /// Empty where there is no such column.
+    /// Empty if out of range.
     QString value(qsizetype column) const {
         const std::int64_t counted = column - m_names.size();
         if (counted < 0 || counted >= m_counted) return m_names.value(column);
@@ -39,14 +39,14 @@ class Headings {
     QString operator[](qsizetype column) const { return value(column); }
     QString front() const { return value(0); }
     QString back() const { return value(size() - 1); }
-    /// -1 where no column is called so.
+    /// -1 if no column has the name.
     qsizetype indexOf(const QString& name) const {
         for (qsizetype column = 0; column < size(); ++column)
             if (value(column) == name) return column;
         return -1;
     }
     bool contains(const QString& name) const { return indexOf(name) >= 0; }
-    /// So many of them, or all that are left.
+    /// Up to `most` headings from `first` on; all remaining ones if negative.
     QStringList mid(qsizetype first, qsizetype most = -1) const {
         const qsizetype end = most < 0 ? size() : std::min(size(), first + most);
         QStringList names;
@@ -54,7 +54,7 @@ class Headings {
         return names;
     }
     QStringList all() const { return mid(0); }
-    /// Of columns that are counted, the first and the last are compared.
+    /// Compares only the first and the last of the numbered columns.
     friend bool operator==(const Headings& a, const Headings& b) {
         return a.m_names == b.m_names && a.m_counted == b.m_counted &&
                a.value(a.m_names.size()) == b.value(b.m_names.size()) && a.back() == b.back();

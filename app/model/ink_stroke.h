@@ -8,11 +8,11 @@
 
 namespace sinescope {
 
-/// What a lecturer draws over a figure, in the data's coordinates, so that it stays with what it marks when
-/// the figure is zoomed, laid out anew, or written to a file.
+/// A stroke drawn over a figure by a lecturer, in data coordinates, so that it stays with what it marks if
+/// the figure is zoomed, laid out for another size, or written to a file.
 struct InkStroke {
     QString figure;
-    /// In the units of the figure's axes; else as shares of its surface, 0 .. 1.
+    /// True if `points` are in the units of the axes; otherwise they are fractions of the surface, 0 .. 1.
     bool isData = true;
     std::vector<QPointF> points;
     friend bool operator==(const InkStroke&, const InkStroke&) = default;

@@ -10,19 +10,19 @@
 
 namespace sinescope {
 
-/// How far a key moves something: 1, and 10 with Shift.
+/// The step of a key: 1, or 10 with Shift.
 inline std::int64_t keyStep(Qt::KeyboardModifiers modifiers) {
     return modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
 }
 
-/// By how much a key moves something that some keys move back, and others on; nothing of any other key.
+/// The signed step of a key: negative for `back`, positive for `on`, empty for other keys.
 inline std::optional<std::int64_t> keyMove(int key, Qt::KeyboardModifiers modifiers,
                                            std::initializer_list<int> back, std::initializer_list<int> on) {
     if (std::ranges::count(back, key) > 0) return -keyStep(modifiers);
     return std::ranges::count(on, key) > 0 ? std::optional(keyStep(modifiers)) : std::nullopt;
 }
 
-/// Where Left, Right, Home and End lead from where something is now, which may be beyond the ends.
+/// The place after Left, Right, Home or End, not clamped to first .. last; empty for other keys.
 inline std::optional<std::int64_t> keyPlace(int key, Qt::KeyboardModifiers modifiers, std::int64_t now,
                                             std::int64_t first, std::int64_t last) {
     if (key == Qt::Key_Home || key == Qt::Key_End) return key == Qt::Key_Home ? first : last;

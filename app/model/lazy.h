@@ -7,8 +7,7 @@
 
 namespace sinescope {
 
-/// A value of a model that is worked out when it is first asked for, once, whichever thread asks. Models that
-/// have it in common share one.
+/// A value of a model, computed once on first use; thread-safe. Models with the same value share it.
 template <typename Value>
 class Lazy {
  public:
@@ -20,7 +19,7 @@ class Lazy {
         });
         return *m_value;
     }
-    /// True if it is there; of() does not call `make`.
+    /// True if the value is computed; of() does not call `make`.
     bool isReady() const { return m_isReady; }
 
  private:

@@ -8,19 +8,19 @@
 
 namespace sinescope {
 
-/// A matrix as a view paints it: rows downwards, columns to the right, each named by a whole number.
+/// A matrix as painted by a view: rows downwards, columns to the right, each identified by an integer.
 struct MatrixPicture {
     std::int64_t firstRow = 0, rows = 0;
     std::int64_t firstColumn = 0, columns = 0;
     /// The mean over each pixel of a grid: its rows x columns.
     std::function<MatrixF(const PixelGrid& grid)> pixels = {};
-    /// A cell in double, for its number; empty: that of the pixels.
+    /// A cell in double precision, for its number; if empty, the value of the pixels is used.
     std::function<double(std::int64_t row, std::int64_t column)> value = {};
-    /// Identifies the matrix: equal source and part, equal values.
+    /// Identifies the matrix: equal source and part mean equal values.
     std::shared_ptr<const void> source = {};
     int part = 0;
 
-    /// A grid whose rows and columns are counted from the first ones on.
+    /// The grid with rows and columns counted from `firstRow` and `firstColumn`.
     static PixelGrid inPlaces(PixelGrid grid, std::int64_t firstRow, std::int64_t firstColumn) {
         for (double* edge : {&grid.firstPosition, &grid.lastPosition}) *edge -= static_cast<double>(firstRow);
         for (double* edge : {&grid.firstColumn, &grid.lastColumn}) *edge -= static_cast<double>(firstColumn);
@@ -31,7 +31,7 @@ struct MatrixPicture {
                a.firstColumn == b.firstColumn && a.lastColumn == b.lastColumn && a.rows == b.rows &&
                a.columns == b.columns;
     }
-    /// Shows the numbers of a matrix whose rows and columns are counted from 0.
+    /// Shows a matrix whose rows and columns are counted from 0.
     template <typename Matrices>
     void show(std::shared_ptr<const Matrices> matrix) {
         source = matrix;

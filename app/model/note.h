@@ -7,8 +7,7 @@
 
 namespace sinescope {
 
-/// A line that a figure writes beside its picture; the colour, by its name in the palette, tells what it
-/// speaks of.
+/// A line of text beside a picture; the palette colour tells which term it is about.
 struct Note {
     QString text;
     QColor Palette::*color = &Palette::text;

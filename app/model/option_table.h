@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options of a figure in one table: for each its key, the member that holds it and the values it can
-// have. The defaults are those of the struct; titles, labels and tips are in resources/words/options.
+// The options of a figure in one table: for each its key, its member and its allowed values. The defaults are
+// those of the struct; titles, labels and tips are in resources/words/options.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -12,20 +12,19 @@
 
 namespace sinescope {
 
-/// Title and claim of a figure as the words have them, without options.
+/// The spec of a figure, with title and claim from the words, without options.
 FigureSpec wordedSpec(const QString& figure, AxisQuantity x, AxisQuantity y);
-/// An option with its words. The choices are `ids`.
+/// An option with label, tip and choice labels from the words. `ids` are the choices.
 OptionSpec wordedOption(const QString& figure, const QString& key, OptionSpec::Kind kind,
                         const QJsonValue& fallback, const QStringList& ids = {});
 
-/// A value of a member, and its id.
 template <typename Value>
 struct OptionChoice {
     Value value;
     const char* id;
 };
 
-/// Of the members of `Options` or its base.
+/// The options stored in the members of `Options` or its base.
 template <typename Options>
 class OptionTable {
  public:
@@ -33,7 +32,7 @@ class OptionTable {
                          AxisQuantity y = AxisQuantity::None)
         : m_spec(wordedSpec(QString::fromLatin1(figure), x, y)) {}
 
-    /// One of several values; `choices` has each value that the member can have.
+    /// One of several values; `choices` must contain all values of the member.
     template <typename Value, typename Struct>
     OptionTable& choice(const char* key, Value Struct::*member,
                         std::initializer_list<OptionChoice<std::type_identity_t<Value>>> choices) {
@@ -61,7 +60,7 @@ class OptionTable {
             [member](Options& options, const QJsonValue& value) { options.*member = value.toBool(); });
     }
 
-    /// A whole number if the member is one.
+    /// An integer if the member is one.
     template <typename Number, typename Struct>
     OptionTable& number(const char* key, Number Struct::*member, double lowest, double highest) {
         const auto kind = std::is_integral_v<Number> ? OptionSpec::Kind::Integer : OptionSpec::Kind::Real;
@@ -87,7 +86,7 @@ class OptionTable {
             [member](Options& options, const QJsonValue& value) { options.*member = value.toString(); });
     }
 
-    /// "0,4,8,12", of numbers from 0 to `highest`.
+    /// A list of integers from 0 to `highest`: "0,4,8,12".
     OptionTable& integers(const char* key, QString Options::*member, double highest) {
         text(key, member, OptionSpec::Kind::IntegerList);
         m_spec.options.back().highest = highest;
@@ -96,34 +95,34 @@ class OptionTable {
 
     using Written = std::function<QJsonValue(const Options& options)>;
     using Read = std::function<void(Options& options, const QJsonValue& value)>;
-    /// An option of a form of its own.
+    /// A custom option.
     OptionTable& add(OptionSpec option, Written written, Read read) {
         m_spec.options.push_back(std::move(option));
         m_rows.push_back({std::move(written), std::move(read)});
         return *this;
     }
 
-    /// The last option means something only in these Scenes.
+    /// Offers the last option only in these Scenes.
     OptionTable& offeredIn(std::function<bool(const Scene& scene)> isOffered) {
         m_spec.options.back().isOffered = std::move(isOffered);
         return *this;
     }
-    /// All options so far do.
+    /// Offers all options so far only in these Scenes.
     OptionTable& allOfferedIn(bool (*isOffered)(const Scene& scene)) {
         for (OptionSpec& option : m_spec.options) option.isOffered = isOffered;
         return *this;
     }
-    /// What holds in the place of the last option.
+    /// Sets what overrides the last option in a Scene.
     OptionTable& inForce(std::function<std::optional<OptionInForce>(const Scene& scene)> inForce) {
         m_spec.options.back().inForce = std::move(inForce);
         return *this;
     }
-    /// Which values of the last option are of no use in a Scene.
+    /// Sets the function that returns why a value of the last option is invalid in a Scene.
     OptionTable& misfit(std::function<QString(const Scene& scene, const QJsonValue& value)> misfit) {
         m_spec.options.back().misfit = std::move(misfit);
         return *this;
     }
-    /// What else the catalogue says of the figure.
+    /// Changes other parts of the spec.
     OptionTable& with(const std::function<void(FigureSpec& spec)>& change) {
         change(m_spec);
         return *this;
@@ -131,7 +130,7 @@ class OptionTable {
 
     const FigureSpec& spec() const { return m_spec; }
 
-    /// What a figure's state says; the defaults if the figure is not open (nullptr).
+    /// The options in a figure's state; the defaults if `state` is null (the figure is not open).
     Options read(const FigureState* state) const {
         Options options;
         for (std::size_t k = 0; state && k < m_rows.size(); ++k)
@@ -141,13 +140,13 @@ class OptionTable {
     }
     Options read(const Scene& scene) const { return read(findFigure(scene, m_spec.id)); }
 
-    /// The id of an option's choice, as the words and the programs have it.
+    /// The id of an option's choice, as in the words and the programs.
     QString id(const char* key, const Options& options) const {
         const auto option = std::ranges::find(m_spec.options, QString::fromLatin1(key), &OptionSpec::key);
         return m_rows[static_cast<std::size_t>(option - m_spec.options.begin())].written(options).toString();
     }
 
-    /// Puts what `change` does to the options into the state. A default is not written.
+    /// Applies `change` to the options in the state. Defaults are not written.
     template <typename Change>
     void edit(FigureState& state, const Change& change) const {
         const Options before = read(&state);
@@ -174,7 +173,7 @@ class OptionTable {
     }
 
     FigureSpec m_spec;
-    std::vector<Row> m_rows;  ///< as many as options
+    std::vector<Row> m_rows;  ///< one per option
 };
 
 }  // namespace sinescope

@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// What a part of a figure is called: "(a)", "(b)", ..., "(z)", "(aa)".
+/// The letter of a part of a figure: "(a)", "(b)", ..., "(z)", "(aa)".
 QString partLetter(std::size_t index);
 
 }  // namespace sinescope

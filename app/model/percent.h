@@ -6,7 +6,7 @@
 
 namespace sinescope {
 
-/// Three digits of a share, "43.2 %"; nothing reads as 100 % that is not.
+/// A share with three digits, "43.2 %"; more digits if it would round up to 100 %.
 inline QString percent(double share) {
     return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + u" %"_s;
 }

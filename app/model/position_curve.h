@@ -12,8 +12,8 @@ namespace sinescope {
 /// A quantity over position: a column of a matrix, its slopes, the biases of a head over keys.
 struct PositionCurve {
     double wavelength = 1e300;                       ///< in positions; 1e300 if the curve is not periodic
-    std::function<double(double position)> at = {};  ///< NaN where it has no value
-    /// Lowest and highest at the positions in equal parts of lower .. upper; NaN where there is none.
+    std::function<double(double position)> at = {};  ///< NaN if undefined
+    /// Lowest and highest values at the positions in equal parts of lower .. upper; NaN if a part has none.
     std::function<std::vector<Extremes>(double lower, double upper, std::int64_t buckets)> envelope = {};
 };
 

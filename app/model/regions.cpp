@@ -27,7 +27,7 @@ Region regionOf(const TextField& field) {
     return {.area = field.rect, .field = [field] { return field; }};
 }
 
-/// The first one there that has such a part.
+/// The first region at `point` that has the part; null if none has.
 template <typename Part>
 const Region* Regions::firstAt(const QPointF& point, Part Region::*part) const {
     const auto found = std::ranges::find_if(*this, [&](const Region& each) {
@@ -61,7 +61,7 @@ std::optional<TextField> Regions::nextTextField(const TextField& after, bool bac
     for (const Region& each : *this)
         if (each.field && each.isTabStop) all.push_back(each.field());
     if (all.empty()) return {};
-    if (after.rect.isNull()) return all.front();  // Enter begins there
+    if (after.rect.isNull()) return all.front();  // editing begins with Enter
     const auto away = [&after](const TextField& field) {
         return QLineF(field.rect.center(), after.rect.center()).length();
     };

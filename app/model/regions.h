@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What of a figure's surface answers the mouse, and how: dragged, clicked or typed into.
+// The regions of a figure's surface that can be dragged, clicked or edited.
 #pragma once
 
 #include "app/scene/scene_edit.h"
@@ -15,20 +15,20 @@
 
 namespace sinescope {
 
-/// The edit of a drag from one point to another; nothing where it changes nothing. Must be absolute: it is
+/// The edit of a drag from one point to another; empty if nothing changes. Must be absolute, because it is
 /// applied to the Scene before the drag.
 using Drag = std::function<std::optional<SceneEdit>(const QPointF& from, const QPointF& to)>;
 
-/// Something in a figure that can be dragged: a rule, a word, a slider of its own.
+/// Something in a figure that can be dragged: a rule, a word, a slider.
 struct Handle {
     Qt::CursorShape shape;
     QString tip;
     Drag drag;
 };
 
-/// Something in a figure that a click acts upon: a node, a button.
+/// Something in a figure that can be clicked: a node, a button.
 struct Link {
-    QString target;  ///< what the window is asked for, "lesson:12-rotation#2"; empty: the click is an edit
+    QString target;  ///< "lesson:12-rotation#2", handled by the window; empty: the click is an edit
     QString tip = {};
 };
 
@@ -37,34 +37,34 @@ struct TextField {
     QRectF rect;  ///< on the surface
     QString text;
     QString tip;
-    /// Makes the edit of what was typed; throws Error with a sentence when it is not allowed.
+    /// Returns the edit for the typed text; throws Error with a sentence if it is invalid.
     std::function<SceneEdit(const QString&)> accept;
 };
 
-/// A part of the surface, and what it answers: to a drag, to a click, or with a field.
+/// A part of the surface, and how it responds: to a drag, to a click, or with a field.
 struct Region {
     QRectF area;
     std::function<bool(const QPointF&)> covers = {};  ///< narrows the area
     Drag drag = {};
-    Qt::CursorShape shape = Qt::SizeHorCursor;  ///< over what is dragged
-    std::optional<QString> link = {};           ///< its target
-    std::function<QString()> tip = {};          ///< of what is dragged, or of the link
+    Qt::CursorShape shape = Qt::SizeHorCursor;  ///< cursor shape if it can be dragged
+    std::optional<QString> link = {};           ///< target
+    std::function<QString()> tip = {};          ///< of the handle or the link
     std::function<std::optional<SceneEdit>(const QPointF&)> click = {};
     std::function<TextField()> field = {};
     bool isTabStop = true;  ///< false: another region has the same field
 };
 
-/// The points on the pixels of a chart.
+/// The points on the chart's pixels: without the outer edges of the last row and column.
 QRectF pixelsOf(const QRect& chart);
-/// Those of them within so many pixels of an upright line.
+/// The points of the chart within `reach` pixels of the vertical line at x.
 QRectF pixelsBeside(double x, double reach, const QRect& chart);
 
-/// Within so many pixels of a point.
+/// A disc of radius `reach` in pixels.
 Region regionAround(const QPointF& center, double reach);
-/// Where the field is.
+/// A region with the field's rect.
 Region regionOf(const TextField& field);
 
-/// Where regions overlap, the first one with an answer gives it.
+/// If regions overlap, the first one that responds is used.
 class Regions : public QList<Region> {
  public:
     using QList<Region>::QList;
@@ -74,8 +74,8 @@ class Regions : public QList<Region> {
     std::optional<Link> linkAt(const QPointF& point) const;
     std::optional<SceneEdit> clicked(const QPointF& point) const;
     std::optional<TextField> textFieldAt(const QPointF& point) const;
-    /// The field before or behind the one that is nearest to `after`, in the order of the regions; the first
-    /// where `after` has no place, and nothing at the end.
+    /// The field before or after the one nearest to `after`, in the order of the regions; the first if
+    /// `after.rect` is null; empty at the end.
     std::optional<TextField> nextTextField(const TextField& after, bool backward) const;
 
  private:

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t maximumHeads = 8;
 
-/// More than shownHeads(): the lines of a row are read one by one.
+/// May be more than shownHeads(), because the lines of a row are read one by one.
 std::vector<std::int64_t> headsOfRow(const Scene& scene) {
     const std::int64_t count = headCount(scene);
     std::vector<std::int64_t> heads;
@@ -44,7 +44,7 @@ std::int64_t RowLines::shiftAt(std::int64_t place, const Selection& selected) co
         case Places::Back:
             return -place;
         case Places::Apart:
-            return selected.shift < 0 ? -place : place;  // the way that is selected
+            return selected.shift < 0 ? -place : place;  // the selected direction
         case Places::Positions:
         case Places::Distances:
             break;

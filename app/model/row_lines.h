@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A chart of numbers that are known at whole positions alone, as a view paints it: the steps from row to row
-// of a table, what rounding does to each row, what a head adds to the scores of a row of keys.
+// A chart of values defined only at whole positions: the steps between rows of a table, the rounding error of
+// each row, the bias of a head for each key.
 #pragma once
 
 #include "app/model/deferred_model.h"
@@ -13,39 +13,39 @@ namespace sinescope {
 struct RowLines {
     struct Line {
         QString name;
-        QString brief;               ///< where there is little room
-        std::vector<double> values;  ///< one for each of `at`; NaN where there is none
+        QString brief;               ///< short name for narrow charts
+        std::vector<double> values;  ///< one per place in `at`; NaN if undefined
     };
 
-    /// What a place along the chart is.
+    /// The meaning of a place on the horizontal axis.
     enum class Places {
         Positions,
-        Keys,       ///< of a query, the selected position
+        Keys,       ///< keys of the query at the selected position
         Distances,  ///< of a key from its query, negative before it
-        Back,       ///< distances back to keys before the query: a shift of -3 is at 3
-        Apart,      ///< distances of query and key, whichever of them is first
+        Back,       ///< distances to keys before the query: a shift of -3 is at 3
+        Apart,      ///< absolute distances of query and key
     };
 
     std::vector<std::int64_t> at;  ///< places, ascending
     std::vector<Line> lines;
     QString positionName = u"position p"_s;
-    QStringList valueNames;  ///< wordings, the fullest first
+    QStringList valueNames;  ///< wordings, the longest first
     QStringList headings;    ///< the same
     bool isLogarithmic = false;
-    bool countsThings = false;  ///< the values are whole numbers, and the axis has no others
+    bool countsThings = false;  ///< values and tick labels are integers
     double lowest = -1;         ///< of the vertical axis
     double highest = 1;
     Places places = Places::Positions;
-    /// A rule between this position and the next, and what it is called; nothing = none.
+    /// The position before a labelled rule; empty: no rule.
     std::optional<std::int64_t> ruleAfter = {};
     QString ruleName = {};
-    QString note = {};  ///< written into the chart; may be empty
+    QString note = {};  ///< drawn in the chart; may be empty
 
-    /// Whether a place is a distance, and no position.
+    /// True if a place is a distance, not a position.
     bool countsDistances() const { return places != Places::Positions && places != Places::Keys; }
-    /// Whether a place is a shift of the key from the query, which one it is, and where a shift is.
+    /// True if a place corresponds to a shift of the key from the query: see shiftAt() and placeOf().
     bool countsShifts() const { return places != Places::Positions; }
-    /// What the horizontal axis counts, the fullest wording first.
+    /// Labels of the horizontal axis, the longest first.
     QStringList positionNames() const;
     std::int64_t shiftAt(std::int64_t place, const Selection& selected) const;
     std::int64_t placeOf(std::int64_t shift, const Selection& selected) const;
@@ -57,15 +57,15 @@ struct RowLines {
 class RowLinesModel : public DeferredModel {
  public:
     using DeferredModel::DeferredModel;
-    /// The lines; a table of them may outlive the model.
+    /// The lines; shared because a table of them may outlive the model.
     virtual std::shared_ptr<const RowLines> sharedPicture() const = 0;
     const RowLines& picture() const { return *sharedPicture(); }
 
-    /// Most are made at once.
+    /// Most models are made immediately.
     bool isReady() const override { return true; }
     void prepare() const override {}
 
-    /// The numbers that are drawn: a row for each position, a column for each line.
+    /// The numbers drawn: one row per place, one column per line.
     FigureTable table() const override;
 
  protected:
@@ -73,13 +73,12 @@ class RowLinesModel : public DeferredModel {
     std::vector<Readout> valuesOfLines(const Cursor& cursor) const;
     /// "Steps from each row to the next", the title of the table.
     virtual QString tableTitle() const = 0;
-    /// The place of a picture that is read.
+    /// The place at the cursor or the selection.
     std::int64_t readPlace(const RowLines& picture, const Cursor& cursor) const;
 };
 
-/// What the heads of a scheme of the score add to the scores of one query and the keys at the places firstKey
-/// .. firstKey + count - 1 (places count from 0), a line for each head; of many heads those spread evenly,
-/// and the selected one. `at` begins at `from`.
+/// The biases of one query and the keys at the places firstKey .. firstKey + count - 1 (places count from 0),
+/// a line for each head; of many heads, evenly spread ones and the selected one. `at` begins at `from`.
 RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t firstKey, std::int64_t count,
                    std::int64_t from);
 

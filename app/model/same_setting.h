@@ -6,8 +6,8 @@
 
 namespace sinescope {
 
-/// Whether the model that was there before, if any, is of the same scheme and sizes as a Scene, and of the
-/// same in those of its parts: numbers that depend on no others are kept.
+/// True if `before` is not null and has the same scheme, encoding and `parts` as the Scene: numbers that
+/// depend only on these can be reused.
 inline bool isOfSameSetting(const FigureModel* before, const Scene& scene, SceneParts parts = {}) {
     return before && before->scene().scheme == scene.scheme && before->scene().encoding == scene.encoding &&
            !(differingParts(before->scene(), scene) & parts);

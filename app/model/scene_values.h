@@ -6,9 +6,9 @@
 
 namespace sinescope {
 
-/// What the words of every model may name of its Scene: setting, length, several_positions, scheme (its id),
-/// scheme_name, rows_name, head, several_heads, and no_pairs where the sinusoidal encoding has none. Nothing
-/// of any other name.
+/// The values of a Scene that the words of every model may use: setting, length, several_positions, scheme
+/// (its id), scheme_name, rows_name, head, several_heads, and no_pairs if a sinusoidal encoding has no pairs.
+/// Empty for any other name.
 std::optional<Value> sceneValue(const QString& name, const Scene& scene);
 
 }  // namespace sinescope

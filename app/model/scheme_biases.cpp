@@ -13,20 +13,20 @@ namespace sinescope {
 
 namespace {
 
-/// Straight lines can be told apart where steps cross one another.
+/// Fewer steps than straight lines, because steps cross one another.
 constexpr std::int64_t maximumLines = 8, maximumSteps = 4;
 constexpr std::int64_t maximumPanels = 16;
-/// L above which only the selected head is drawn: each keeps some numbers for every distance.
+/// L above which only the selected head is drawn, because each stores numbers for every distance.
 constexpr std::int64_t maximumLength = 1 << 16;
 
-/// At most so many heads, spread over all of them, the selected one among them.
+/// At most `most` evenly spread heads, including the selected one.
 std::vector<std::int64_t> spreadHeads(const Scene& scene, std::int64_t most) {
     const std::int64_t count = headCount(scene), selected = scene.selection.head;
     const std::int64_t shown = scene.encoding.length > maximumLength ? 1 : std::min(count, most);
     if (shown == 1) return {selected};
     std::vector<std::int64_t> heads;
     for (std::int64_t t = 0; t < shown; ++t) heads.push_back(t * (count - 1) / (shown - 1));
-    // In the place of the one nearest to it, unless it is among them.
+    // Replaces the nearest one by the selected one.
     *std::min_element(heads.begin(), heads.end(), [selected](std::int64_t a, std::int64_t b) {
         return std::abs(a - selected) < std::abs(b - selected);
     }) = selected;

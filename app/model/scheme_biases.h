@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figures share of schemes that enter at the score: the heads that they draw, and their biases.
+// Shared by the figures of schemes that enter at the score: the heads drawn, and their biases.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -10,30 +10,31 @@
 
 namespace sinescope {
 
-/// Heads that can be told apart on one chart, ascending, spread over all of them, the selected one among
-/// them; the selected one alone of very long sequences.
+/// Heads for a shared chart, few enough to tell apart, ascending: evenly spread, including the selected one;
+/// only the selected one for very long sequences.
 std::vector<std::int64_t> shownHeads(const Scene& scene);
 
-/// Heads that have a chart each, side by side, ascending: all of them, or as many as can be read, spread over
-/// all of them, the selected one among them.
+/// Heads with one chart each, ascending: all, or as many evenly spread ones as are legible, including the
+/// selected one; only the selected one for very long sequences.
 std::vector<std::int64_t> panelHeads(const Scene& scene);
 
-/// The query whose scores Shaw's vectors change: the embedding of the first word. Empty for other schemes.
+/// The query for Shaw's vectors: the embedding of the first word. Empty for other schemes.
 Vector queryOfBiases(const Scene& scene);
 
-/// What a head adds to the score of each query and key, positions counted from the Scene's first; Shaw's is
-/// of the first word of the sentence as the query.
+/// The biases of a head for each query and key, positions counted from the Scene's first; Shaw's with the
+/// first word of the sentence as the query.
 std::shared_ptr<const BiasMatrix> biasesOfHead(const Scene& scene, std::int64_t head);
 
-/// True for ALiBi's forms that look at the key alone: only within a row do their biases follow the distance.
+/// True for the forms of ALiBi that depend only on the key: their biases follow the distance only within a
+/// row.
 bool looksAtKeys(const Scene& scene);
-/// What is true of the matrix of biases of every head, as a claim.
+/// A claim that holds for the bias matrix of every head.
 QString biasMatrixClaim(const Scene& scene);
-/// "; far keys before the query share one, far keys after it another": of Shaw's value for each distance,
-/// where that many keys are before and after a query; empty if each has its own.
+/// "; far keys before the query share one, far keys after it another": about Shaw's value for each distance,
+/// with that many keys before and after a query; empty if each distance has a different value.
 QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_t keysAfter);
 
-/// "−1.5"; "not seen" of minus infinity.
+/// "−1.5"; "not seen" if not finite.
 QString biasText(double bias);
 
 }  // namespace sinescope

@@ -25,7 +25,7 @@ Run pair(const QString& text, bool raised = false) {
 QString whole(std::int64_t number) {
     return grouped(number);
 }
-/// With the digits that the read-out beside it has.
+/// With as many digits as in the read-out.
 QString real(double number) {
     return plainNumber(number);
 }
@@ -44,7 +44,7 @@ TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, 
             plain(u", column "_s + whole(column) + u": "_s + fixedNumber(value, 4))};
 }
 
-/// "E + ⌊ln(n/E) / ln(D/E) · (N − E)⌋", in the words of the distance.
+/// The bucket of a distance n and its bias; if large, with "min(N − 1, E + ⌊ln(n/E) / ln(D/E) · (N − E)⌋)".
 TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t distance) {
     const T5Steps steps = t5Steps(t5.buckets, distance);
     TypesetLine line = {plain(u"distance "_s), position(whole(distance)), plain(u": bucket "_s)};
@@ -59,7 +59,7 @@ TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t di
     return line;
 }
 
-/// The sum of a score and a bias, with letters or with numbers: "score − m |p − q|".
+/// The sum of a score and a bias, with letters or numbers: "score − m |p − q|".
 TypesetLine alibiSum(AlibiForm form, const QString& m, const QString& p, const QString& q,
                      const QString& last) {
     const auto with = [&](const QString& before, const QString& inner, const QString& after) {
@@ -110,8 +110,7 @@ TypesetLine ropeNumbers(const RopeScheme& rope, std::int64_t p, std::int64_t col
             plain(u" = "_s + plainNumber(steps.angle, 6) + u" rad"_s)};
 }
 
-/// The grid's row is p over its width, its column what is left; which of them comes first is the
-/// convention's.
+/// The grid's row is p ÷ width, its column p mod width; the convention determines their order.
 TypesetLine gridFormula(const GridScheme& grid) {
     const bool columnFirst =
         grid.convention == GridConvention::Mae || grid.convention == GridConvention::SimpleVit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a scheme does, as a formula and with the numbers of one place put in, in the colours of its terms.
+// The formula of a scheme, and the same with the numbers of one place, in the colours of its terms.
 #pragma once
 
 #include "app/model/typeset_line.h"
@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-/// "score − m |p − q|"; of the sinusoidal scheme its sine.
+/// "score − m |p − q|"; for the sinusoidal scheme its sine.
 TypesetLine schemeFormula(const Scene& scene);
 
 /// The same for one position and column, or for a query and a key `shift` positions after it: "head 1: score

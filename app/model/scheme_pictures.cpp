@@ -20,9 +20,9 @@ QString reasonInWords(const Scene& scene, const QString& figure) {
     return Statements::named(figure).first(kinds.at(entryOf(scene)), values);
 }
 
-/// The figure that has a picture in place of one; empty if none has.
+/// The id of the figure to show instead of `figure`; empty if none has a picture.
 QString insteadOf(const QString& figure, const Scene& scene, bool isInWords) {
-    // Where nothing is added, no figure has a picture of it.
+    // If no position enters, no figure has a picture.
     if (entryOf(scene) == Entry::Nowhere) return {};
     QString instead = isInWords ? Statements::named(figure).first(u"see_instead"_s, Values()) : QString();
     if (instead.isEmpty()) instead = u"heatmap"_s;

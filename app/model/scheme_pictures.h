@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a figure shows of schemes other than the sinusoidal one, and the model that stands in its place where
-// it shows nothing: a sentence that says why there is no such picture, and the figure that has it. The one
-// mechanism for it: no figure is asked to draw a scheme that it does not know, so none ever shows the
-// sinusoid while the Scene has another scheme.
+// The model used if a figure cannot show the Scene's scheme: a sentence that says why, and the figure that
+// can. This is the only mechanism for it: no figure is asked to draw a scheme that it does not support, so
+// none ever shows the sinusoid while the Scene has another scheme.
 #pragma once
 
 #include "app/model/figure_model.h"
 
 namespace sinescope {
 
-/// Why a figure has no picture of the Scene's scheme, the rest of the sentence "ALiBi: ..."; empty where it
-/// has one. Not asked of a sinusoidal encoding. nullptr: as resources/words/<figure>.txt says it: no_input,
+/// Returns why a figure has no picture of the Scene's scheme, the rest of the sentence "ALiBi: ..."; empty if
+/// it has one. Not called for a sinusoidal encoding. Null: uses resources/words/<figure>.txt: no_input,
 /// no_score, no_rotation, no_position, and see_instead, the figure that has a picture, if it is not the
 /// heatmap.
 using WhyAbsent = QString (*)(const Scene& scene);
 
-/// Of a figure that is about sines and cosines.
+/// The reason for figures that show only sinusoidal encodings.
 QString onlySinusoidal(const Scene& scene);
 
-/// Why a figure shows nothing of the Scene's scheme.
+/// Why a figure cannot show the Scene's scheme.
 struct Absence {
     QString sentence;
-    QString figure;           ///< id of the figure that has a picture; empty where none has one
-    bool wantsTable = false;  ///< a file of a table is what is missing
+    QString figure;           ///< id of a figure that has a picture; empty if none has
+    bool wantsTable = false;  ///< the table's file is missing
 };
 
-/// Nothing where the figure has a picture.
+/// Empty if the figure has a picture.
 std::optional<Absence> absenceOf(const Scene& scene, const QString& figure, WhyAbsent why);
 
-/// The model of a figure without a picture: the sentence is its claim, its table and its alternative text.
+/// The model of a figure without a picture: the sentence is in its table and its alternative text.
 class AbsentModel final : public FigureModel {
  public:
     AbsentModel(std::shared_ptr<const Scene> scene, QString title, Absence absence)
@@ -42,7 +41,7 @@ class AbsentModel final : public FigureModel {
     std::vector<Readout> readout(const Cursor&) const override { return {}; }
     QString alternativeText() const override;
     std::vector<Fact> facts() const override { return {}; }
-    /// Throws Error with the sentence: there is nothing to compute.
+    /// Throws Error with the sentence, because there is nothing to compute.
     FigureProgram program() const override;
 
  private:
@@ -50,7 +49,7 @@ class AbsentModel final : public FigureModel {
     Absence m_absence;
 };
 
-/// The absence of a model, nullptr where it has a picture.
+/// The absence of a model; null if the model has a picture.
 const Absence* absenceIn(const FigureModel* model);
 
 }  // namespace sinescope

@@ -115,7 +115,7 @@ QString settingBesideSinusoid(const Scene& scene) {
     return isSinusoidal(scene) ? own : own + u"; sinusoid: "_s + settingLine(scene.encoding);
 }
 
-/// Beyond 256 it is a product of 2, 3 and 5: the transform of a prime number of rows is slow.
+/// Above 256, a product of 2, 3 and 5, because the transform of a prime number of rows is slow.
 std::int64_t spectrumRows(const InputSize& size) {
     constexpr std::int64_t fewest = 4, most = 4096, anyNumber = 256, values = std::int64_t{1} << 20;
     if (size.rows < fewest || size.columns < 1) return 0;

@@ -6,9 +6,9 @@
 
 namespace sinescope {
 
-/// Selects the position, the column and the shift that are set, and leaves the others: a click.
+/// Selects the position, column and shift that are set, and leaves the others. For clicks.
 SceneEdit selectEdit(const Cursor& at);
-/// The same of keys and drags, which in a row are one step of undo.
+/// The same for keys and drags; consecutive ones are one undo step.
 SceneEdit moveSelectionEdit(const Cursor& at);
 
 }  // namespace sinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The words of a figure: the statements of resources/words/<name>.txt, filled with a model's values. The
+// The words of a figure: the statements in resources/words/<name>.txt, filled with a model's values. The
 // README there explains the syntax.
 #pragma once
 
@@ -15,21 +15,22 @@ namespace sinescope {
 
 class Statements {
  public:
-    /// Throws Error with the line that is not understood.
+    /// Throws Error with the line of a syntax error.
     explicit Statements(const QString& text);
-    /// Those of resources/words/<name>.txt, read once.
+    /// The statements in resources/words/<name>.txt; cached.
     static const Statements& named(const QString& name);
 
-    /// All that are said with these values, in the order of the file.
+    /// The statements of a kind whose conditions hold, in file order.
     QStringList all(const QString& kind, const Values& values) const;
-    /// All fields of each of them.
+    /// The same with all fields.
     std::vector<QStringList> allFields(const QString& kind, const Values& values) const;
-    /// The first of them; empty if none is said.
+    /// The first of them; empty if none holds.
     QString first(const QString& kind, const Values& values) const;
 
-    /// `fact name | sentence | unit`. One whose number does not exist or is not finite is not stated.
+    /// `fact name | sentence | unit`. Facts whose number does not exist or is not finite are left out.
     std::vector<Fact> facts(const QString& figure, const Values& values) const;
-    /// The value whose number a fact states: its name without placeholders, "share" of "share_{number}".
+    /// The name of the value with a fact's number: its name without placeholders, "share" for
+    /// "share_{number}".
     static QString factValue(const Statement& statement);
     /// `readout label | value | term`.
     std::vector<Readout> readout(const Values& values) const;
@@ -37,16 +38,16 @@ class Statements {
     std::vector<Note> notes(const Values& values) const;
 
     const std::vector<Statement>& statements() const { return m_statements; }
-    /// True if the statement is said with these values, at least for one row.
+    /// True if the statement's conditions hold, for a list in at least one row.
     bool isSaid(const Statement& statement, const Values& values) const;
 
  private:
-    /// Visits those of a kind that are said, for each row, until `visit` returns false.
+    /// Visits the statements of a kind that hold, for each row, until `visit` returns false.
     using Visit = std::function<bool(const Statement& statement, const Values& values)>;
     void visitSaid(const QString& kind, const Values& values, const Visit& visit) const;
     bool holds(const Statement& statement, const Values& values) const;
-    /// A value, or the first statement of that kind, empty if none is said, or "facts": the sentences of all
-    /// facts.
+    /// Returns a value, or the first statement of that kind (an empty text if none holds), or for "facts" the
+    /// sentences of all facts.
     std::optional<Value> value(const QString& name, const Values& values) const;
     QString filled(const WordsText& text, const Values& values) const;
     QStringList fields(const Statement& statement, const Values& values) const;

@@ -8,12 +8,12 @@
 
 namespace sinescope {
 
-/// Empty where the number is none.
+/// Empty if the number is not finite.
 inline TableCell finiteCell(double number) {
     return std::isfinite(number) ? TableCell(number) : TableCell();
 }
 
-/// What a cell holds: each is null for the others, and all of them in an empty cell.
+/// The content of a cell; null if the cell is empty or holds another type.
 inline const std::int64_t* wholeIn(const TableCell& cell) {
     return std::get_if<std::int64_t>(&cell);
 }
@@ -24,7 +24,7 @@ inline const QString* textIn(const TableCell& cell) {
     return std::get_if<QString>(&cell);
 }
 
-/// The number in a cell, whole or not; nothing in one with a text and in an empty one.
+/// The number in a cell; empty if the cell is empty or holds text.
 inline std::optional<double> numberOf(const TableCell& cell) {
     if (const auto* whole = wholeIn(cell)) return static_cast<double>(*whole);
     const auto* real = realIn(cell);

@@ -34,7 +34,7 @@ QString name(Wave wave) {
     return wave == Wave::Cosine ? u"cos"_s : u"sin"_s;
 }
 
-/// What precedes sin: the factor, when it is not 1.
+/// The factor before sin, if it is not 1.
 void appendFactor(TypesetLine& line, const EncodingParameters& p) {
     if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + u" "_s));
 }
@@ -58,7 +58,7 @@ void appendExponent(TypesetLine& line, const EncodingParameters& p) {
                                           : u"/2 − %1)"_s.arg(plainNumber(p.frequencyShift, 4)));
 }
 
-/// The column's index in letters, as the layout places the wave.
+/// The column's index in letters, for the layout.
 void appendColumn(TypesetLine& line, const EncodingParameters& p, Wave wave) {
     const Run pair{u"i"_s, Term::Pair};
     if (p.layout == Layout::Interleaved) {
@@ -90,16 +90,16 @@ TypesetLine formula(const EncodingParameters& p, Wave wave) {
     return line;
 }
 
-/// A value with four decimals, with four digits where that would leave only zeros.
+/// A value with four decimals; below 5e-4 with four significant digits.
 QString valueText(double value) {
     if (value != 0 && std::abs(value) < 5e-4) return plainNumber(value, 4);
     return fixedNumber(value);
 }
 
-/// From here on a base is written as a power of ten.
+/// Bases from this value on are written as a power of ten.
 constexpr double largeBase = 1e8;
 
-/// "10,000", "(10¹²)", "(2.65 × 10⁸)": what an exponent is put to.
+/// The base before an exponent: "10,000", "(10¹²)", "(2.65 × 10⁸)".
 void appendBase(TypesetLine& line, double base) {
     const auto add = [&line](const QString& text, bool raised) {
         line.push_back({text, Term::Base, raised, true});

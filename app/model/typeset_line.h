@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Formulas and calculations as lines of coloured, raised and plain pieces of text; whoever shows them sets
-// the type.
+// Formulas and calculations as lines of coloured, raised and plain runs of text, independent of fonts.
 #pragma once
 
 #include "app/style/style.h"
@@ -12,11 +11,10 @@
 
 namespace sinescope {
 
-/// A piece of a typeset line.
 struct Run {
     QString text;
-    std::optional<Term> term = {};  ///< gives it its colour
-    bool raised = false;            ///< an exponent
+    std::optional<Term> term = {};  ///< determines the colour
+    bool raised = false;            ///< exponent
     bool strong = false;
     bool quiet = false;  ///< in the secondary colour
     friend bool operator==(const Run&, const Run&) = default;
@@ -29,24 +27,24 @@ inline Run plain(const QString& text) {
 
 using TypesetLine = std::vector<Run>;
 
-/// The encoding's formula in its own convention, sine and cosine: "PE(p, 2i) = sin(p / n^(2i/d))".
+/// The encoding's formula in its convention: "PE(p, 2i) = sin(p / n^(2i/d))".
 TypesetLine sineFormula(const EncodingParameters& parameters);
 TypesetLine cosineFormula(const EncodingParameters& parameters);
 
-/// One cell with its numbers put in: "PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091".
+/// The formula with the numbers of a cell: "PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091".
 TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell);
 
-/// The line as plain text, for screen readers and the clipboard; exponents as "^(...)".
+/// The line as plain text for screen readers and the clipboard, with exponents as "^(...)".
 QString plainText(const TypesetLine& line);
 
 // The parts of a cell's calculation.
 /// "PE(10, 6)".
 TypesetLine cellName(const CellDerivation& cell);
-/// "sin", with the factor before it when that is not 1.
+/// "sin", preceded by the factor if it is not 1.
 QString wavePrefix(const EncodingParameters& parameters, Wave wave);
-/// The position, with the scale before it when that is not 1.
+/// The position, preceded by the scale if it is not 1.
 TypesetLine scaledPosition(const EncodingParameters& parameters, const CellDerivation& cell);
-/// n to its exponent, with numbers: "10000^(2·3/128)".
+/// n to its exponent, with numbers: "10,000^(2·3/128)".
 TypesetLine powerOfBase(const EncodingParameters& parameters, const CellDerivation& cell);
 
 }  // namespace sinescope

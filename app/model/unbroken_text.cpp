@@ -15,7 +15,7 @@ QString unbroken(QString text) {
 }
 
 QString withoutLoneWord(QString text) {
-    // Two long words together would leave the line before them half empty.
+    // Two long words joined would leave the line before them half empty.
     static const QRegularExpression last(u"(\\S+ \\S+ \\S+ \\S{1,14}) (\\S{1,14})$"_s);
     return text.replace(last, u"\\1\u00a0\\2"_s);
 }

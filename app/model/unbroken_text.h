@@ -5,11 +5,12 @@
 
 namespace sinescope {
 
-/// A text in which no line ends within "k = 12", "L ≥ 50", "row 10" or the like: no-break spaces around the
-/// signs, and between what is counted and its number. Its last word is not left alone, either.
+/// Puts no-break spaces around relation signs and between words such as "row" and their number, so that no
+/// line ends within "k = 12", "L ≥ 50" or "row 10". Includes withoutLoneWord().
 QString unbroken(QString text);
 
-/// A text of five words or more with a no-break space before the last one, so that no line has it alone.
+/// Puts a no-break space before the last word of a text of five words or more, so that it is not alone on a
+/// line; not if one of the last two words has more than 14 characters.
 QString withoutLoneWord(QString text);
 
 }  // namespace sinescope

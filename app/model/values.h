@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a model states, by name: the flags, numbers and texts that the statements of a words file speak of.
+// Named flags, numbers and texts of a model, used by the statements of a words file.
 #pragma once
 
 #include <QString>
@@ -17,7 +17,7 @@ namespace sinescope {
 
 struct Scene;
 
-/// A flag, a number, a text, or nothing: a value that does not exist in this Scene.
+/// A flag, a number, a text, or empty if the value does not exist in this Scene.
 class Value {
  public:
     Value() = default;
@@ -28,19 +28,19 @@ class Value {
     Value(QString text) : m_content(std::move(text)) {}
     template <typename T>
     Value(const std::optional<T>& value) : Value(value ? Value(*value) : Value()) {}
-    /// A number with its own wording: 0.25, "25 %".
+    /// A number with a custom wording: 0.25, "25 %".
     Value(double number, QString wording) : m_content(number), m_wording(std::move(wording)) {}
 
     bool exists() const { return m_content.index() > 0; }
-    /// True if it exists and is neither a flag that is off nor an empty text.
+    /// True if the value exists and is neither a false flag nor an empty text.
     bool holds() const;
-    /// As it is shown: grouped(), plainNumber() of six digits, or its own wording.
+    /// The value as shown: grouped(), plainNumber() with six digits, or the custom wording.
     QString text() const;
-    /// The same in a format: "5" plainNumber() of five digits, ".4" fixedNumber() of four decimals, "word"
-    /// one, two, three, "id" without separators, "sentence" with a capital and a full stop. Any other format
-    /// is ignored.
+    /// The same in a format: "5" plainNumber() with five digits, ".4" fixedNumber() with four decimals,
+    /// "word" one, two, three, "id" without separators, "sentence" with a capital and a full stop. Other
+    /// formats are ignored.
     QString text(const QString& format) const;
-    /// A number or a flag; NaN if it is neither.
+    /// The number, or 0 or 1 for a flag; NaN otherwise.
     double number() const;
 
  private:
@@ -50,31 +50,31 @@ class Value {
 
 class Values {
  public:
-    /// `outer` has the values that this one lacks; it must outlive this.
+    /// Names not set here are looked up in `outer`, which must outlive this.
     explicit Values(const Values* outer = nullptr) : m_outer(outer) {}
-    /// Those of a Scene (scene_values.h) are known, too; it must outlive this.
+    /// Names not set here are looked up in the Scene (scene_values.h), which must outlive this.
     explicit Values(const Scene& scene) : m_scene(&scene) {}
     Values(const Values&) = delete;
     Values& operator=(const Values&) = delete;
 
     Values& set(const QString& name, Value value);
     Values& set(const char* name, Value value) { return set(QString::fromLatin1(name), std::move(value)); }
-    /// A value that is worked out when a statement first asks for it.
+    /// A value computed on first use.
     template <std::invocable Make>
     Values& set(const char* name, Make make) {
         m_values[QString::fromLatin1(name)] = Entry{{}, std::move(make)};
         return *this;
     }
-    /// A new row of a list, for statements under "each:list". It knows the values set here.
+    /// Adds a row to a list, for statements under "each:list". Rows can use the values set here.
     Values& row(const char* list);
-    /// Rows that are made when a statement first asks for them: `make` calls `addRow` for each.
+    /// Rows made on first use: `make` calls `addRow` for each.
     using AddRow = std::function<Values&()>;
     Values& setRows(const char* list, std::function<void(const AddRow& addRow)> make);
 
-    /// Null if no value has the name, in a row if none outside it has it either.
+    /// Null if no value has the name, including those of `outer` and the Scene.
     const Value* find(const QString& name) const;
     const std::list<Values>& rows(const QString& list) const;
-    /// Calls `visit` with each name that was set, those in rows and of lists included.
+    /// Calls `visit` with each name that was set, including lists and names in rows.
     void visitNames(const std::function<void(const QString& name)>& visit) const;
 
  private:

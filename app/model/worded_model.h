@@ -8,29 +8,29 @@
 
 namespace sinescope {
 
-/// What has its words in a file: it names the values, the file says them.
+/// Base of models whose text is in a words file: the model sets values, the file has the statements.
 class Worded {
  public:
-    /// The Scene must outlive it.
+    /// The Scene must outlive this.
     explicit Worded(const Scene& scene) : m_scene(scene) {}
     virtual ~Worded() = default;
     virtual const Statements& statements() const = 0;
-    /// Sets the values that the statements speak of, those of a read-out for the cursor or the selection.
+    /// Sets the values used by the statements; those of a read-out are for the cursor or the selection.
     virtual void setValues(Values& values, const Cursor& cursor) const = 0;
 
-    /// The first statement of a kind, and all of them.
+    /// The first statement (all statements) of a kind.
     QString said(const char* kind, const Cursor& cursor = {}) const;
     QStringList allSaid(const char* kind, const Cursor& cursor = {}) const;
-    /// The same with the values that `add` sets beside those of the model. Only a view knows those, so the
-    /// kind begins with "view_".
+    /// The same with additional values set by `add`. Only a view knows those, so the kind begins with
+    /// "view_".
     using AddValues = std::function<void(Values& values)>;
     QString said(const char* kind, const AddValues& add) const { return allSaid(kind, add).value(0); }
     QStringList allSaid(const char* kind, const AddValues& add) const;
-    /// A table with the title, the columns and the note of the words: table_title, table_column, table_note.
+    /// A table with title, columns and note from the words: table_title, table_column, table_note.
     FigureTable wordedTable() const;
     FigureTable wordedTable(std::int64_t rows, CellOf cell) const;
-    /// The first column counts the rows from `first` on; the others hold numbers, and nothing where one is
-    /// none. `number` is asked for a row and a column behind the first, both from 0.
+    /// The first column numbers the rows from `first` on; the others hold `number`, empty if not finite.
+    /// `number` gets the row and the column after the first, both from 0.
     using NumberAt = std::function<double(std::int64_t row, std::int64_t column)>;
     FigureTable wordedTable(std::int64_t first, std::int64_t rows, NumberAt number) const;
 
@@ -38,9 +38,8 @@ class Worded {
     const Scene& m_scene;
 };
 
-/// A model whose claim, read-out, alternative text and facts are those of resources/words/<words>.txt, which
-/// is named after the figure, or after it, a dash and one of its pictures. `Base` is FigureModel, or a class
-/// that is derived from it.
+/// A model with claim, read-out, alternative text and facts from resources/words/<words>.txt. `words` is the
+/// figure's id, or "<figure>-<picture>". `Base` is FigureModel or a derived class.
 template <typename Base = FigureModel>
 class WordedModel : public Base, public Worded {
  public:
@@ -52,7 +51,6 @@ class WordedModel : public Base, public Worded {
           m_statements(Statements::named(words)) {}
 
     const Statements& statements() const final { return m_statements; }
-    /// The id of its figure.
     const QString& figure() const { return m_figure; }
     QString claim() const override { return said("claim"); }
     QString alternativeText() const override { return allSaid("text").join(' '_L1); }
@@ -71,7 +69,7 @@ class WordedModel : public Base, public Worded {
     }
 
  protected:
-    /// Whether its read-out begins with what the encoding or the scheme has in the cell.
+    /// True if the read-out begins with the lines of cellReadout().
     virtual bool readsCell() const { return false; }
 
  private:

@@ -8,8 +8,8 @@
 
 namespace sinescope {
 
-/// Lines whose words, the title of their table among them, are in a file. Where the file has no read-out, it
-/// is the values of the lines.
+/// Lines with text from a words file, including the table title. If the file has no read-out, it is the
+/// values of the lines.
 class WordedRowLinesModel : public WordedModel<RowLinesModel> {
  public:
     using WordedModel::WordedModel;
@@ -20,7 +20,7 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
 
  protected:
     QString tableTitle() const override { return said("table_title"); }
-    /// Names the axes, the headings, the notes and, where the words do, the lines of a picture.
+    /// Sets the names of axes and lines, the headings and the note of a picture from the words.
     void setWords(RowLines& shown, const Values& values) const {
         const QStringList names = statements().all(u"line_name"_s, values);
         for (qsizetype k = 0; k < names.size(); ++k) shown.lines[static_cast<std::size_t>(k)].name = names[k];
@@ -31,8 +31,8 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
     }
 };
 
-/// The same, worked out when they are first asked for: the `picture` of a Result, which may have more
-/// numbers. Successive models of one setting share it.
+/// The same, computed lazily: the `picture` of a Result, which may have more numbers. Successive models with
+/// the same setting share it.
 template <typename Result>
 class ComputedRowLinesModel : public WordedRowLinesModel {
  public:
@@ -45,14 +45,14 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
     void setValues(Values& values, const Cursor& cursor) const final { setNumbers(values, result(), cursor); }
 
  protected:
-    /// Numbers to work out, of a kind: how many there are, with how many nobody waits, and with how many a
-    /// first picture does.
+    /// Amount of computation, in any unit: up to `atOnce` it is done immediately, up to `soon` a first
+    /// picture waits for it.
     struct Work {
         std::int64_t amount;
         std::int64_t atOnce;
         std::int64_t soon;
     };
-    /// To be called first: takes the result of `before`, if that is not null.
+    /// Must be called first: reuses the result of `before` if not null.
     void share(const ComputedRowLinesModel* before, const Work& work) {
         m_result = before ? before->m_result : std::make_shared<const Lazy<Result>>();
         m_isSoonReady = work.amount <= work.soon;
@@ -69,7 +69,7 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
     }
 
  private:
-    /// All but the words.
+    /// Computes all but the words.
     virtual Result worked() const = 0;
     virtual void setNumbers(Values& values, const Result& result, const Cursor& cursor) const = 0;
 
@@ -77,7 +77,7 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
     bool m_isSoonReady = true;
 };
 
-/// The same, whose lines are there from the start.
+/// The same, with lines made on construction.
 class KeptRowLinesModel : public WordedRowLinesModel {
  public:
     using WordedRowLinesModel::WordedRowLinesModel;

@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// The pieces between `separator`s that are outside braces.
+/// Splits at separators outside braces.
 QStringList splitOutsideBraces(const QString& text, const QString& separator) {
     QStringList pieces;
     int depth = 0;
@@ -26,7 +26,7 @@ QStringList splitOutsideBraces(const QString& text, const QString& separator) {
     return pieces << text.mid(start);
 }
 
-/// The place behind the brace that closes the one at `open`; -1 if none does.
+/// The index after the brace that closes the one at `open`; -1 if it is not closed.
 qsizetype behindBrace(const QString& text, qsizetype open) {
     int depth = 0;
     for (qsizetype k = open; k < text.size(); ++k) {

@@ -14,8 +14,8 @@ namespace sinescope {
 struct WordsPart {
     enum class Kind { Text, Value, Counted, Plural, Optional };
     Kind kind = Kind::Text;
-    QString text;    ///< of Text; else the name of a value
-    QString format;  ///< of Value
+    QString text;    ///< for Text; otherwise the name of a value
+    QString format;  ///< of the value; may be empty
     std::vector<std::vector<WordsPart>> choices;
 };
 using WordsText = std::vector<WordsPart>;
@@ -30,12 +30,12 @@ struct WordsCondition {
 struct Statement {
     QString kind;
     std::vector<WordsCondition> conditions;
-    QString list;  ///< it is said for each row of this list; empty: once
+    QString list;  ///< repeated for each row of this list; empty: once
     std::vector<WordsText> fields;
-    int line = 0;  ///< in its file, from 1
+    int line = 0;  ///< in the file, from 1
 };
 
-/// The statements of a file, in its order. Throws Error with the line that is not understood.
+/// The statements of a file, in file order. Throws Error with the line of a syntax error.
 std::vector<Statement> parsedWords(const QString& text);
 
 }  // namespace sinescope
