@@ -47,7 +47,7 @@ const ConceptMap& shippedConceptMap();
 
 /// Null if no node has the id.
 const Concept* findConcept(const ConceptMap& map, const QString& id);
-/// The ids of the nodes that the outgoing (incoming) arrows of a node connect.
+/// The ids of the nodes that a node's arrows lead to, or that have arrows to it.
 QStringList nextConcepts(const ConceptMap& map, const QString& id);
 QStringList previousConcepts(const ConceptMap& map, const QString& id);
 
