@@ -12,12 +12,12 @@ namespace sinescope {
 
 AbsenceView::AbsenceView(const FigureSpec& spec) : Figure(spec) {
     addPainting(Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
-        painter.setAntialiasing(false);  // at whole pixels
+        painter.setAntialiasing(false);  // whole pixels
         paint(painter, canvas().viewport().size());
     });
 }
 
-/// Title and caption take no room from the sentence.
+/// Title and caption are painted here, so that they do not reduce the space of the sentence.
 void AbsenceView::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
     m_showTitle = style.showTitle;
     m_caption = style.caption;
@@ -56,7 +56,7 @@ std::optional<SceneEdit> AbsenceView::keyPressed(int key, Qt::KeyboardModifiers)
     return SceneEdit{u"open "_s + figure, [figure](Scene& scene) { openFigure(scene, figure); }};
 }
 
-/// In the middle, no wider than a line is read with ease.
+/// Centred, at most as wide as a readable line.
 AbsenceView::Layout AbsenceView::layOut(const QSize& size) const {
     const double em = style().metrics.label;
     const double width = std::max(8 * em, std::min(size.width() - 4 * em, 34 * em));

@@ -6,13 +6,13 @@
 
 namespace sinescope {
 
-/// Shows, for a model without a picture, the sentence that says why, with a link to what helps.
+/// Shows why a model has no picture, with a link to an alternative.
 class AbsenceView final : public Figure {
  public:
     explicit AbsenceView(const FigureSpec& spec);
 
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
-    /// As text alone, without the layers of a chart.
+    /// Paints only the text, without the layers of a chart.
     void render(FigurePainter& painter, const QSize& size) override;
     Regions regions() const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
@@ -23,7 +23,7 @@ class AbsenceView final : public Figure {
  private:
     const Absence& absence() const { return model<AbsentModel>().absence(); }
     QString sentence() const;
-    /// What helps, in a few words; empty where nothing does.
+    /// The text of the link to an alternative; empty if there is no alternative.
     QString link() const;
     struct Layout {
         QRectF sentence;

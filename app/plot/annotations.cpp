@@ -13,8 +13,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr double reach = 9;       ///< pixels around an end of an arrow
-const QPointF newArrow(60, -45);  ///< from the tail to the tip of a new arrow, pixels
+constexpr double reach = 9;       ///< radius in pixels for grabbing an arrow's end
+const QPointF newArrow(60, -45);  ///< tail to tip of a new arrow, pixels
 
 QString annotationText() {
     return u"annotation"_s;
@@ -48,7 +48,7 @@ SceneEdit addition(const QString& figure, const Annotation& annotation) {
         }};
 }
 
-/// An emptied text leaves its arrow; without one the annotation goes.
+/// An empty text leaves only the arrow; without an arrow, the annotation is removed.
 SceneEdit retyped(const QString& figure, std::size_t index, bool hasArrow, const QString& typed) {
     const QString text = printable(typed).simplified();
     if (text.size() > Annotation::maximumLength)
@@ -60,7 +60,7 @@ SceneEdit retyped(const QString& figure, std::size_t index, bool hasArrow, const
             }};
 }
 
-/// Where the line from the middle of a box to a point leaves the box.
+/// The point where the line from the centre of a box to `to` leaves the box.
 QPointF edgeOf(const QRectF& box, const QPointF& to) {
     if (box.contains(to)) return box.center();
     const QPointF way = to - box.center();
@@ -77,7 +77,7 @@ void paintArrow(QPainter& painter, const QPointF& tail, const QPointF& tip, cons
     const QPointF along = way / length, aside(-along.y(), along.x());
     const QPointF base = tip - along * head;
     const QPolygonF triangle{tip, base + aside * head * 0.4, base - aside * head * 0.4};
-    // Seen on every colour of a map.
+    // Outlined, to be visible on every colour of a map.
     for (const auto& [color, extra] :
          {std::pair(style.palette.canvas, 2.5), std::pair(style.palette.text, 0.0)}) {
         setPenAndBrush(painter, QPen(color, 0.75 * style.metrics.line + extra, Qt::SolidLine, Qt::FlatCap),
@@ -95,7 +95,7 @@ bool isInSight(const FigureView& view, const QPointF& point) {
     return view.dataAt(point).has_value();
 }
 
-/// The farthest point in sight on the way from one in sight to another.
+/// The last visible point on the line from a visible point to another point.
 QPointF lastInSight(const FigureView& view, QPointF from, QPointF to) {
     if (isInSight(view, to)) return to;
     for (int round = 0; round < 16; ++round) {
@@ -105,7 +105,7 @@ QPointF lastInSight(const FigureView& view, QPointF from, QPointF to) {
     return from;
 }
 
-/// A point of the data after a move in pixels; along one axis, or not at all, where it would leave the axes.
+/// Moves a data point by pixels; if it would leave the axes, only along one axis or not at all.
 QPointF moved(const FigureView& view, const QPointF& data, const QPointF& by) {
     const std::optional<QPointF> from = view.pixelOf(data);
     if (!from) return data;
@@ -214,7 +214,7 @@ std::vector<Annotations::Offer> Annotations::offersAt(const QPointF& point, cons
     if (!at || !findFigure(scene, figure)) return {};
     const QString text = u"Text"_s;
     std::vector<Offer> offers{{u"Add text here"_s, addition(figure, {text, *at, {}, across(scene)})}};
-    // Towards where there is room.
+    // Towards a tip within the axes.
     for (const QPointF& way :
          {newArrow, QPointF(-newArrow.x(), newArrow.y()), QPointF(newArrow.x(), -newArrow.y()), -newArrow})
         if (const std::optional<QPointF> tip = m_view->dataAt(point + way)) {

@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// The texts and arrows that stay with the data of a figure: painted, dragged, edited in place, added and
-/// removed. An annotation is shown while what it points at, or its text, is within the axes.
+/// Texts and arrows anchored to the data of a figure: painted, dragged, edited in place, added and removed.
+/// An annotation is shown if its tip, or without an arrow its text, is within the axes.
 class Annotations {
  public:
     struct Offer {
@@ -18,18 +18,18 @@ class Annotations {
     explicit Annotations(const FigureView& view) : m_view(&view) {}
 
     void paint(QPainter& painter, const Scene& scene, const Style& style) const;
-    /// Those in sight: tips, texts and tails. Their edits are to be applied while the view exists.
+    /// The visible tips, texts and tails. Their edits must be applied while the view exists.
     Regions regions(const Scene& scene, const Style& style) const;
-    /// The entries of the figure's menu.
+    /// The annotation entries of the figure's menu.
     std::vector<Offer> offersAt(const QPointF& point, const Scene& scene, const Style& style) const;
 
  private:
-    /// Where an annotation lies on the surface.
+    /// The place of an annotation on the surface.
     struct Placed {
         std::size_t index = 0;
-        QRectF text;   ///< empty without a text in sight
-        QPointF at;    ///< the middle of the text, or the tail
-        QPointF tail;  ///< where the arrow begins; at the edge of the axes where `at` is beyond it
+        QRectF text;   ///< empty if no text is visible
+        QPointF at;    ///< centre of the text, or the tail
+        QPointF tail;  ///< start of the arrow; at the edge of the axes if `at` is outside
         std::optional<QPointF> tip;
     };
     AxisQuantity across(const Scene& scene) const;

@@ -7,35 +7,35 @@
 
 namespace sinescope {
 
-/// A layout that a figure arranges anew for every size it is painted at: what has no room is left out.
+/// A layout that a figure arranges for every painted size: elements that do not fit are left out.
 class ArrangedLayout : public QCPLayoutInset {
  public:
-    /// Called with the whole rect; gives each element a place or hides it.
+    /// Called with the whole rect; places or hides each element.
     using Arrange = std::function<void(const QRect& whole)>;
     explicit ArrangedLayout(Arrange arrange);
 
     void add(QCPLayoutElement* element);
     void updateLayout() override { m_arrange(rect()); }
 
-    /// The outer rect of an element; null = left out.
+    /// Sets the outer rect of an element; hides it if null.
     static void place(QCPLayoutElement* element, const QRect& outer);
 
  private:
     Arrange m_arrange;
 };
 
-/// Arranges parts as all that a canvas has.
+/// Makes an ArrangedLayout of the parts the content of a canvas.
 void arrangeParts(Canvas& canvas, const std::vector<QCPLayoutElement*>& parts,
                   ArrangedLayout::Arrange arrange);
 
-/// Shows or hides the tick labels of an axis while a layout is at work: QCustomPlot takes a label for each
-/// tick from a list that it fills only before.
+/// Shows or hides the tick labels of an axis during a layout. QCustomPlot fills the list of labels only
+/// before a layout, so this updates it.
 void showTickLabels(QCPAxis* axis, bool shown);
 
-/// The first of the texts, from the longest to the shortest, that is at most that wide; empty where none is.
+/// The first of the texts, longest first, that is at most `width` wide; empty if none fits.
 QString fittingText(const QStringList& texts, const QFont& font, double width);
 
-/// The height that a text needs in a width.
+/// The height of a text wrapped to a width.
 double textHeight(const QString& text, const QFont& font, double width);
 
 }  // namespace sinescope

@@ -12,8 +12,8 @@ namespace sinescope {
 
 namespace {
 
-/// A single number says nothing of the scale: of round steps that are no longer, the longest of which two
-/// ticks, counted from the origin, lie on the axis.
+/// The longest round step, at most `step`, with at least two ticks on the axis, counted from `origin`,
+/// because a single number does not show the scale. Returns `step` if there is no such step.
 double stepOfTwo(const QCPRange& range, double step, double origin, bool whole) {
     const auto isEnough = [&](double each) {
         return std::floor((range.upper - origin) / each) > std::ceil((range.lower - origin) / each);
@@ -27,7 +27,7 @@ double stepOfTwo(const QCPRange& range, double step, double origin, bool whole) 
     return step;
 }
 
-/// The next of 1, 2, 5, 10, 20, ... that is no less.
+/// The smallest of 1, 2, 5, 10, 20, ... that is at least `least`.
 double roundStep(double least) {
     const double power = std::pow(10, std::floor(std::log10(least)));
     for (const double step : {1.0, 2.0, 5.0})
@@ -38,7 +38,7 @@ double roundStep(double least) {
 class WholeTicker : public QCPAxisTicker {
  public:
     explicit WholeTicker(bool binary, std::int64_t offset = 0) : m_binary(binary), m_offset(offset) {
-        setTickOrigin(static_cast<double>(-offset));  // steps are counted from what is written as 0
+        setTickOrigin(static_cast<double>(-offset));  // steps are counted from the tick labelled 0
     }
 
  protected:
@@ -46,8 +46,8 @@ class WholeTicker : public QCPAxisTicker {
         const double wanted = range.size() / std::max(1, tickCount());
         if (wanted <= 1) return 1;
         if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
-        // The next 1-2-5 step up, not the nearest one: five digits a label need the room in a narrow panel.
-        // Of two ticks, as far apart as can be; a single one has the step of all.
+        // The next 1-2-5 step up, not the nearest one, because labels of five digits need space in a narrow
+        // panel. Two ticks are as far apart as possible; a single one uses the step of the whole range.
         const double step = roundStep(tickCount() == 2 ? range.size() : 0.85 * wanted);
         return tickCount() < 2 ? step : stepOfTwo(range, step, -static_cast<double>(m_offset), true);
     }
@@ -64,7 +64,7 @@ class WholeTicker : public QCPAxisTicker {
 class ValueTicker : public QCPAxisTicker {
  protected:
     double getTickStep(const QCPRange& range) override {
-        // The range of a sine reads best in halves, or as -1, 0 and 1.
+        // The range of a sine is most readable in halves, or as -1, 0 and 1.
         if (range.size() >= 1.5 && range.size() <= 3)
             return tickCount() >= 4 ? 0.5 : tickCount() >= 2 ? 1 : 2;
         const double step = QCPAxisTicker::getTickStep(range);
@@ -87,7 +87,7 @@ QVector<double> multiples(const QCPRange& range, std::initializer_list<double> d
 
 class DecadeTicker : public QCPAxisTickerLog {
  protected:
-    /// Over about one decade QCustomPlot's ticks are evenly apart, so most are near the upper end.
+    /// Over about one decade QCustomPlot's ticks are evenly spaced, so most are near the upper end.
     QVector<double> createTickVector(double step, const QCPRange& range) override {
         if (range.lower > 0 && range.upper > 5 * range.lower && range.upper < 40 * range.lower)
             for (const QVector<double>& ticks : {multiples(range, {1, 2, 5}), multiples(range, {1, 5})})

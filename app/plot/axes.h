@@ -7,18 +7,16 @@
 
 namespace sinescope {
 
-/// The cell that a coordinate of a cell axis lies in; far outside, the farthest cell that is safe to count
-/// with.
+/// The cell of a coordinate on a cell axis, clamped to ±2^53; 0 for NaN.
 std::int64_t cellOf(double coordinate);
 
-/// The axes that a chart shows its quantities on.
 QCPAxis* bottomAxis(const QCPAxisRect* chart);
 QCPAxis* leftAxis(const QCPAxisRect* chart);
 
-/// Ticks at whole numbers only, 1-2-5 steps; for positions. `offset` is added to what is written: the tick at
-/// coordinate x says x + offset.
+/// Ticks at integers, 1-2-5 steps; for positions. `offset` is added to the labels: the tick at coordinate x
+/// reads x + offset.
 QSharedPointer<QCPAxisTicker> integerTicker(std::int64_t offset = 0);
-/// Ticks at whole numbers, steps of powers of two; for columns and pairs.
+/// Ticks at integers, steps of powers of two; for columns and pairs.
 QSharedPointer<QCPAxisTicker> binaryTicker();
 /// Ticks at -1, -0.5, 0, 0.5, 1 or finer; for values.
 QSharedPointer<QCPAxisTicker> valueTicker();

@@ -26,15 +26,15 @@ namespace sinescope {
 
 namespace {
 
-/// As wide as its labels are high, about; no narrower than can be told from an axis.
+/// Half the font size of its labels, and wide enough to be distinct from an axis.
 int colorBarWidth(const Style& style) {
     return std::max(14, saturatingCast<int>(std::round(0.5 * style.metrics.tick)));
 }
 
-/// Set in a thread that paints a file: what is thrown meanwhile is the writer's.
+/// True in a thread that paints a file: exceptions are passed on to the writer.
 thread_local bool paintsFile = false;
 
-/// A canvas has a style from its figure's first update on; what is laid out or painted before it is empty.
+/// False before the figure's first update; until then layouts and paintings are empty.
 bool isReady(const Style& style) {
     return !style.palette.lines.empty();
 }
@@ -68,22 +68,22 @@ class Caption : public PaintedArea {
     QString m_text;
 };
 
-/// Charts are laid out in at least this; a widget that is smaller shows a corner. QCustomPlot 2.1.0 gives
-/// parts of a grid that has no room for their least sizes a place outside every integer.
+/// Minimum layout size; a smaller widget shows a corner. QCustomPlot 2.1.0 places parts of a grid outside the
+/// integer range if their minimum sizes do not fit.
 constexpr QSize leastRoom(80, 60);
 
-/// On the screen an exception must not pass through QCustomPlot: it would be in the middle of a replot for
-/// good. It is thrown from the event loop, where the program has its net.
+/// Throws the exception from the event loop, where the program handles it. On screen it must not pass through
+/// QCustomPlot, which would remain in the middle of a replot forever.
 void throwLater(QObject* plot) {
     QMetaObject::invokeMethod(
         plot, [what = std::current_exception()] { std::rethrow_exception(what); }, Qt::QueuedConnection);
 }
 
-/// Nothing before the first update: a figure has no model to paint yet.
+/// Paints nothing before the first update, because a figure has no model yet.
 void paintSafely(QCustomPlot* plot, QCPPainter& painter, const Painting::Paint& paint) {
     const auto* canvas = dynamic_cast<const Canvas*>(plot);
     if (canvas && !isReady(canvas->style())) return;
-    // A file that cannot be painted is an error of whoever writes it.
+    // Errors while painting a file are handled by the writer.
     if (painter.modes().testFlag(QCPPainter::pmNoCaching)) {
         paint(painter);
         return;
@@ -105,7 +105,7 @@ void Painting::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 }
 
 void Painting::draw(QCPPainter* painter) {
-    // A chart that a figure has hidden keeps the rect of its last layout: what belongs in it is not painted.
+    // A hidden chart keeps the rect of its last layout; its content must not be painted.
     if (m_clip && !m_clip->realVisibility()) return;
     paintSafely(parentPlot(), *painter, m_paint);
 }
@@ -121,10 +121,9 @@ PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
 }
 
 Canvas::Canvas() : m_content(new QCPLayoutGrid) {
-    // No buffer is made for the size that a widget has before it has been laid out.
+    // Avoids allocating a buffer for the size of a widget before its layout.
     setViewport(QRect(QPoint(0, 0), leastRoom));
-    // Until it has its look it shows what it lies on: the white that it begins with is a flash in a dark
-    // room.
+    // Transparent until it has a style, because the default white would flash in a dark room.
     setBackground(QBrush(Qt::NoBrush));
     setAttribute(Qt::WA_OpaquePaintEvent, false);
     setAutoAddPlottableToLegend(false);
@@ -135,7 +134,7 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     connect(
         this, &QCustomPlot::afterReplot, this, [this] { m_isResized = m_isWanted = false; },
         Qt::DirectConnection);
-    // The replot that QCustomPlot has asked for: it would come after the one of the first paint event.
+    // Cancels the replot queued by QCustomPlot, which would follow the one of the first paint event.
     QCoreApplication::removePostedEvents(this, QEvent::MetaCall);
     addLayer(marksLayer(), layer(dataLayer()), limAbove);
     addLayer(cursorLayer(), layer(u"overlay"_s), limBelow);
@@ -213,7 +212,7 @@ void Canvas::paintLetters(QCPPainter& painter) {
     setFontAndPen(painter, m_style.font(m_style.metrics.tick, QFont::Bold), m_style.palette.text);
     for (std::size_t k = 0; k < parts.size(); ++k) {
         const QCPLayoutElement& part = *parts[k]->element;
-        // Above a heading, where the part has one.
+        // Above the heading, if the part has one.
         const double top = part.rect().top() - std::max(letterHeight(), part.margins().top());
         const QRectF box(part.outerRect().left() + 2, top, part.outerRect().width(),
                          letterHeight() - 0.35 * m_style.metrics.tick);
@@ -308,7 +307,7 @@ void Canvas::applyStyle(const Style& style, const QString& title) {
     m_style = style;
     setBackground(style.transparent ? QBrush(Qt::NoBrush) : QBrush(style.palette.canvas));
     setAttribute(Qt::WA_OpaquePaintEvent, !style.transparent);
-    // A tick label that would touch the edge is not drawn at all, so the margins leave room for half of one.
+    // Tick labels that would touch the edge are not drawn, so the margins have space for half a label.
     const int half = saturatingCast<int>(std::ceil(style.metrics.tick * 0.75)) + 2;
     for (QCPAxisRect* chart : axisRects()) {
         for (QCPAxis* axis : chart->axes()) styleAxis(axis);
@@ -340,7 +339,7 @@ void Canvas::styleAxis(QCPAxis* axis) {
     axis->setTickLabelColor(colors.text);
     axis->setLabelFont(m_style.font(sizes.label, QFont::Medium));
     axis->setTickLabelFont(m_style.font(sizes.tick));
-    // Below an axis the leading of the type is room enough between one line and the next.
+    // Below an axis the font's leading is enough space between lines.
     const bool below = axis->orientation() == Qt::Horizontal;
     axis->setTickLabelPadding(saturatingCast<int>(std::round(below ? sizes.tick / 12 : sizes.tick / 4)));
     axis->setLabelPadding(saturatingCast<int>(std::round(below ? sizes.label / 24 : sizes.label / 4)));
@@ -386,7 +385,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
 }
 
 void Canvas::updateLayout() {
-    if (!isReady(m_style)) return;  // what is arranged is arranged by the figure's model
+    if (!isReady(m_style)) return;  // the figure arranges its model
     try {
         if (m_fit) m_fit(viewport().size());
         for (const auto& [axis, wordings] : m_labels)
@@ -401,9 +400,9 @@ void Canvas::updateLayout() {
         }
         const auto changes = [&](bool (*change)(QCPAxis*)) {
             bool changed = false;
-            QSet<const QCPAxisTicker*> tickers;  // one that axes share is changed once
+            QSet<const QCPAxisTicker*> tickers;  // a shared ticker is changed once
             for (QCPAxis* axis : axes) {
-                // The layout is what shows and hides charts.
+                // The layout shows and hides charts.
                 if (!axis->axisRect()->realVisibility() || !axis->visible() || !axis->tickLabels() ||
                     tickers.contains(axis->ticker().data()))
                     continue;
@@ -413,7 +412,7 @@ void Canvas::updateLayout() {
             return changed;
         };
         QCustomPlot::updateLayout();
-        // Each round leaves out every second tick or so; how wide an axis is depends on the labels of the
+        // Each round removes about every second tick; the width of an axis depends on the labels of the
         // others.
         for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();
         if (changes(addTicks)) QCustomPlot::updateLayout();
@@ -435,11 +434,11 @@ void Canvas::showEvent(QShowEvent* event) {
     followDevicePixelRatio();
 }
 
-// A window that is laid out resizes its canvases several times before it is seen: each is laid out at once,
-// for whoever asks where something lies, and painted when it is shown.
+// A window resizes its canvases several times before it is visible: each is laid out immediately, so that
+// positions are valid, and painted when it is shown.
 void Canvas::resizeEvent(QResizeEvent*) {
     followDevicePixelRatio();
-    // As QCustomPlot does it, but for the least room.
+    // Like QCustomPlot, but with the minimum size.
     setViewport(QRect(QPoint(0, 0), size().expandedTo(leastRoom)));
     updateLayout();
     if (!std::exchange(m_isResized, true)) noteResized(*this);
@@ -452,7 +451,8 @@ void Canvas::paintEvent(QPaintEvent*) {
     for (const auto& buffer : std::as_const(mPaintBuffers)) buffer->draw(&painter);
 }
 
-// 2.1.0 reads the ratio in its constructor only; without this a window moved to another screen is blurred.
+// QCustomPlot 2.1.0 reads the ratio only in its constructor; without this, a window moved to another screen
+// is blurred.
 void Canvas::followDevicePixelRatio() {
     if (bufferDevicePixelRatio() == devicePixelRatioF()) return;
     setBufferDevicePixelRatio(devicePixelRatioF());

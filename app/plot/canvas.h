@@ -13,11 +13,11 @@
 
 namespace sinescope {
 
-/// Paints at a layer's turn; how figures put their own drawing among QCustomPlot's axes.
+/// Custom drawing in a QCustomPlot layer.
 class Painting : public QCPLayerable {
  public:
     using Paint = std::function<void(QCPPainter&)>;
-    /// Clipped to the axis rect; with no axis rect to the whole canvas.
+    /// Clipped to the axis rect, or to the whole canvas if null.
     Painting(QCustomPlot* plot, const QString& layer, QCPAxisRect* clip, Paint paint);
 
  protected:
@@ -30,7 +30,7 @@ class Painting : public QCPLayerable {
     Paint m_paint;
 };
 
-/// An area of the layout that paints itself: tables, clocks, cards. Its rect is rect().
+/// An area of the layout with custom painting in rect(): tables, clocks, cards.
 class PaintedArea : public QCPLayoutElement {
  public:
     PaintedArea(QCustomPlot* plot, Painting::Paint paint);
@@ -43,65 +43,65 @@ class PaintedArea : public QCPLayoutElement {
     Painting::Paint m_paint;
 };
 
-/// The one plot base for the screen and for files: fonts of a concrete family, a theme, a cursor's layer with
-/// a buffer of its own (moving the cursor does not paint the rest anew), a device pixel ratio kept right.
+/// The base of all plots, on screen and in files: fonts of a concrete family, a theme, a cursor layer with a
+/// separate buffer (moving the cursor does not repaint the rest), an up-to-date device pixel ratio.
 class Canvas : public QCustomPlot {
  public:
     Canvas();
 
-    /// Where figures build: rows and columns of axis rects and painted areas.
+    /// The layout for the figure's axis rects and painted areas.
     QCPLayoutGrid* content() const { return m_content; }
-    /// An axis rect with a left and a bottom axis, clipped plottables and the grid beneath.
+    /// Adds an axis rect with a left and a bottom axis and the grid beneath.
     QCPAxisRect* addChart(int row, int column);
-    /// Room right of a chart for labels at the ends of its lines.
+    /// Reserves space right of a chart for labels at the ends of its lines.
     void reserveRight(QCPAxisRect* chart, int width);
-    /// Room above a chart for a heading of its own.
+    /// Reserves space above a chart for a heading.
     void reserveTop(QCPAxisRect* chart, int height);
-    /// A narrow axis rect that shows the colour map; its margins above and below follow the chart's.
+    /// Adds a narrow axis rect with the colour map; its top and bottom margins follow the chart's.
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
     void setColorBarShown(QCPAxisRect* bar, bool shown);
     void setColorLimits(QCPAxisRect* bar, double lowest, double highest);
-    /// A bar that lies below its picture, from a corner to a right edge, with its limits, the middle between
-    /// them, and a name; how high it is with and without a name.
+    /// Paints a horizontal bar below a picture, from its top left `corner` to x = right, with its limits,
+    /// their mean and a name. barAcrossHeight() is its height.
     void paintBarAcross(QCPPainter& painter, const QPointF& corner, double right, const Colormap& map,
                         const QCPRange& limits, const QString& name = {}) const;
     int barAcrossHeight(bool named = false) const;
-    /// A map of its own for a bar whose figure does not show signed values; by default the style's.
+    /// Sets the map of a bar whose figure does not show signed values; by default the style's.
     void setColorBarMap(QCPAxisRect* bar, const Colormap& map) { m_barMaps.insert(bar, map); }
 
-    /// Called before each layout, on screen and in files, with the size that is laid out: what depends on it
-    /// (margins, the arrangement of charts) belongs in there, since a file has another size than the screen.
+    /// Sets a function called before each layout with its size. Set everything there that depends on the size
+    /// (margins, the arrangement of charts), because files differ from the screen in size.
     void setFit(std::function<void(const QSize&)> fit) { m_fit = std::move(fit); }
-    /// The label of an axis from its fullest wording to its shortest; the first that is no longer than the
-    /// axis is shown. Asked for at each layout, when the axis has its length.
+    /// Sets wordings of an axis label, longest first; the first that fits along the axis is shown. Called in
+    /// each layout, when the length of the axis is known.
     void setLabels(QCPAxis* axis, std::function<QStringList()> wordings) {
         m_labels.emplace_back(axis, std::move(wordings));
     }
 
-    /// The parts of a figure that has several, and what each shows, a phrase for the caption. Those that are
-    /// visible have letters, (a), (b), ..., where the style asks for them.
+    /// Adds a part of a figure with several; `name` returns a phrase for the caption. Visible parts have
+    /// letters, (a), (b), ..., if the style requires them.
     void addPart(QCPLayoutElement* element, std::function<QString()> name);
-    /// What each lettered part shows; empty where there are no letters.
+    /// The names of the lettered parts; empty without letters.
     QStringList partNames() const;
-    /// The height of a letter above a part; 0 where there are none.
+    /// The height of a letter above a part; 0 without letters.
     int letterHeight() const;
 
-    /// Background, fonts, pens of every axis, title and caption.
+    /// Sets background, fonts, pens of all axes, title and caption.
     void applyStyle(const Style& style, const QString& title);
     const Style& style() const { return m_style; }
 
-    /// Layer names: grid < data < marks < axes < cursor.
+    /// Layer names, from bottom to top: grid, data, marks, axes, cursor.
     static QString dataLayer() { return u"main"_s; }
     static QString marksLayer() { return u"marks"_s; }
     static QString cursorLayer() { return u"cursor"_s; }
     void replotCursor();
-    /// The next paintSoon() paints it, unless something else does before.
+    /// Marks the canvas for paintSoon(); cleared by every replot.
     void wantPainting() { m_isWanted = true; }
     bool wantsPainting() const { return m_isWanted; }
-    /// Whether it has another size than its picture.
+    /// True if the size has changed since the last replot.
     bool isResized() const { return m_isResized; }
 
-    /// Paints everything laid out anew at a size.
+    /// Lays everything out for a size and paints it.
     void paintOn(QCPPainter& painter, const QSize& size);
 
  protected:
@@ -117,7 +117,6 @@ class Canvas : public QCustomPlot {
         QCPLayoutElement* element;
         std::function<QString()> name;
     };
-    /// The parts that have letters now.
     std::vector<const Part*> letteredParts() const;
     bool isPart(const QCPLayoutElement* element) const;
     void paintLetters(QCPPainter& painter);
@@ -125,8 +124,8 @@ class Canvas : public QCustomPlot {
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
 
     Style m_style;
-    bool m_isResized = false;  ///< since it was painted
-    bool m_isWanted = false;   ///< since it was painted
+    bool m_isResized = false;  ///< since the last replot
+    bool m_isWanted = false;   ///< waits for paintSoon()
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;
@@ -134,7 +133,7 @@ class Canvas : public QCustomPlot {
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
     std::function<void(const QSize&)> m_fit;
     std::vector<std::pair<QPointer<QCPAxis>, std::function<QStringList()>>> m_labels;
-    /// About how many ticks an axis was to have, and how many it got so that their labels do not touch.
+    /// The requested tick count of an axis, and the count at which labels do not touch.
     struct Ticks {
         int wanted = 0;
         int given = 0;
@@ -142,10 +141,10 @@ class Canvas : public QCustomPlot {
     QHash<const QCPAxis*, Ticks> m_ticks;
 };
 
-/// The first of some wordings, the fullest first, that is no wider; the last where none fits.
+/// The first of the wordings, longest first, that is at most `width` wide; the last if none fits.
 QString firstThatFits(const QStringList& wordings, const QFont& font, double width);
 
-/// Device pixels per unit of the painter, on screens and in files alike.
+/// Device pixels per unit of the painter, on screen and in files.
 double deviceScale(const QCPPainter& painter);
 
 }  // namespace sinescope

@@ -18,7 +18,7 @@ bool isRounding(const QString& text, double number) {
     const qsizetype point = digits.indexOf('.'_L1);
     const auto decimals = static_cast<double>(point < 0 ? 0 : digits.size() - point - 1);
     const double lastDigit = std::pow(10, (e < 0 ? 0 : plain.mid(e + 1).toInt()) - decimals);
-    // A tie may be rounded either way, and both sides of it carry the error of a double.
+    // A tie may be rounded either way, and both sides have the error of a double.
     return std::abs(read - number) <= 0.5 * lastDigit + 1e-14 * std::abs(number);
 }
 

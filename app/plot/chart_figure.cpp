@@ -20,7 +20,7 @@ bool isWhole(AxisQuantity quantity) {
            quantity == AxisQuantity::Pair || quantity == AxisQuantity::Shift;
 }
 
-/// The step of an arrow key along a quantity, as a change of the selection.
+/// Moves the selection by the step of an arrow key along a quantity.
 void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
     Selection& at = scene.selection;
     const EncodingParameters& p = scene.encoding;
@@ -41,7 +41,7 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
     }
 }
 
-/// Where zooming and panning are linear: on a logarithmic axis in its exponents.
+/// Coordinates in which zooming and panning are linear: the exponents of a logarithmic axis.
 double toLinear(const QCPAxis* axis, double coordinate) {
     return axis->scaleType() == QCPAxis::stLogarithmic ? std::log10(coordinate) : coordinate;
 }
@@ -49,8 +49,7 @@ double fromLinear(const QCPAxis* axis, double value) {
     return axis->scaleType() == QCPAxis::stLogarithmic ? std::pow(10, value) : value;
 }
 
-/// The part of an axis after a move, from lower on and of that size where things are linear; its ends are
-/// those of the whole to the last digit.
+/// The range from `lower` on with `size`, both in linear coordinates; at the ends exactly that of `whole`.
 AxisRange rangeFrom(const QCPAxis* axis, const AxisRange& whole, double lower, double size) {
     const bool atStart = lower <= toLinear(axis, whole.lower);
     const bool atEnd = lower + size >= toLinear(axis, whole.upper);
@@ -58,8 +57,8 @@ AxisRange rangeFrom(const QCPAxis* axis, const AxisRange& whole, double lower, d
             atEnd ? whole.upper : fromLinear(axis, lower + size)};
 }
 
-/// The least that is shown where a coordinate is, where things are linear: two cells, or a millionth of what
-/// cannot be counted.
+/// The smallest visible size at a coordinate, in linear coordinates: two cells, or a millionth of a
+/// continuous range.
 double smallestSize(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity, double at) {
     const double wholeSize = toLinear(axis, whole.upper) - toLinear(axis, whole.lower);
     if (!isWhole(quantity)) return wholeSize * 1e-6;
@@ -67,7 +66,7 @@ double smallestSize(const QCPAxis* axis, const AxisRange& whole, AxisQuantity qu
     return std::min(wholeSize, toLinear(axis, from + 2) - toLinear(axis, from));
 }
 
-/// A zoom; nothing where it is everything.
+/// The range as a zoom; empty if it is the whole range.
 std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) {
     if (range.lower <= whole.lower && range.upper >= whole.upper) return {};
     return range;
@@ -138,13 +137,13 @@ AxisRange ChartFigure::moved(const QCPAxis* axis, const AxisRange& whole, AxisQu
     const double from = toLinear(axis, now.lower);
     const double before = toLinear(axis, now.upper) - from;
     const double size = std::clamp(before * factor, smallest, wholeSize);
-    if (size >= wholeSize) return whole;  // to the last digit, so that it counts as all
+    if (size >= wholeSize) return whole;  // exact, so that it is recognized as the whole range
     const double share = (toLinear(axis, fixed) - from) / before;
     const double lower = std::clamp(toLinear(axis, fixed) - share * size, first, first + wholeSize - size);
     return rangeFrom(axis, whole, lower, size);
 }
 
-/// The part of an axis between two coordinates, in either order, or as little around it as may be shown.
+/// The range between two coordinates, in either order, or the smallest visible range around it.
 AxisRange ChartFigure::between(const QCPAxis* axis, const AxisRange& whole, AxisQuantity quantity,
                                double first, double last) const {
     const double start = toLinear(axis, whole.lower);
@@ -196,8 +195,8 @@ std::optional<ZoomBox> ChartFigure::boxed(const QPointF& from, const QPointF& to
 std::optional<View> ChartFigure::zoomed(const QPointF& pointed, double factor) const {
     const QPointF at = onMain(pointed);
     const QRect area = m_chart->outerRect();
-    if (!area.contains(at.toPoint()) || m_chart->rect().isEmpty()) return {};  // no pixel has a coordinate
-    // Over an axis only that axis is zoomed; over the chart those that count cells, both where none does.
+    if (!area.contains(at.toPoint()) || m_chart->rect().isEmpty()) return {};  // pixels have no coordinates
+    // Over an axis, zooms only that axis; over the chart, the axes that count cells, or both if none does.
     const bool overX = at.y() > m_chart->bottom();
     const bool overY = at.x() < m_chart->left();
     const bool free = !overX && !overY;
@@ -243,7 +242,7 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
     AxisQuantity along = xShows();
     std::optional<std::int64_t> by = keyPlace(key, modifiers, 0, -far, far);
     if (const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down})) {
-        // Where the y axis counts no cells, up and down move what the chart's lines are drawn for.
+        // If the y axis does not count cells, up and down move between the chart's lines.
         along = isWhole(spec().y)
                     ? spec().y
                     : (xShows() == AxisQuantity::Position ? AxisQuantity::Column : AxisQuantity::Position);

@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// A figure with one main chart, whose axes show the quantities of its spec: zoom, pan, keys and selection
-/// come from here.
+/// A figure with one main chart, whose axes show the quantities of its spec. Implements zoom, pan, keys and
+/// selection.
 class ChartFigure : public Figure {
  public:
     explicit ChartFigure(const FigureSpec& spec);
@@ -20,18 +20,18 @@ class ChartFigure : public Figure {
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
-    /// The labels that hide their lines and show them again.
+    /// The labels that toggle their lines.
     Regions regions() const override;
 
  protected:
-    /// The charts whose lines are named at their right ends; a click on a name hides its line.
+    /// The charts whose lines are labelled at their right ends; a click on a label toggles its line.
     virtual std::vector<const QCPAxisRect*> namedCharts() const { return {m_chart}; }
-    /// Those names, wherever they have room.
+    /// The labels of a chart, whether or not they fit.
     virtual std::vector<LineLabel> labels(const QCPAxisRect* /*each*/) const { return {}; }
     virtual QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
-    /// The width that they may have on a canvas of that size.
+    /// The width available for labels on a canvas of the size.
     virtual double labelRoom(const QSize& size) const { return roomForLabels(size.width()); }
-    /// As they are drawn on a canvas of that size, or of the present one.
+    /// The labels as drawn on a canvas of the size, by default the current one.
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each, const QSize& size) const;
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each) const {
         return shownLabels(each, canvas().viewport().size());
@@ -40,9 +40,10 @@ class ChartFigure : public Figure {
         return labelsWidth(shownLabels(each, size), labelFont());
     }
     virtual void paintLabels(QCPPainter& painter, const QCPAxisRect* each);
-    /// Above a chart, up to `right`: the first wording that fits, or the last. A paper has it in its caption.
+    /// Paints the first wording that fits, or the last, above a chart and left of x = right. Not for papers,
+    /// because they have it in the caption.
     void paintHeading(QCPPainter& painter, const QCPAxisRect* each, const QStringList& texts, double right);
-    /// Where the names are drawn.
+    /// The labels with their places.
     virtual std::vector<LineSwitch> lineSwitches() const;
     bool isHidden(const QString& line) const { return sinescope::isHidden(state(), line); }
 
@@ -50,27 +51,26 @@ class ChartFigure : public Figure {
     QCPAxis* xAxis() const { return m_chart->axis(QCPAxis::atBottom); }
     QCPAxis* yAxis() const { return m_chart->axis(QCPAxis::atLeft); }
 
-    /// The chart above or below the main one, over the same x axis, that a point is on; nullptr elsewhere. It
-    /// answers as the main one does at that x.
+    /// The chart at a point that shares the main chart's x axis and behaves like the main chart at that x;
+    /// null if none.
     virtual const QCPAxisRect* chartBeside(const QPointF& /*point*/) const { return nullptr; }
     QPointF onMain(const QPointF& point) const {
         return chartBeside(point) ? QPointF(point.x(), m_chart->rect().center().y()) : point;
     }
 
-    /// Everything there is to see along the axes; the view is the Scene's zoom within it.
+    /// The full ranges of the axes; the Scene's zoom is within them.
     virtual AxisRange wholeX() const = 0;
     virtual AxisRange wholeY() const = 0;
-    /// What the axes show now; another quantity than the spec's where an option or the scheme says so.
+    /// The current quantity of the x axis; differs from the spec's if an option or the scheme changes it.
     virtual AxisQuantity xShows() const { return xQuantity(spec(), state()); }
-    /// Sets both axes to the Scene's zoom, or to everything.
+    /// Sets both axes to the Scene's zoom, or to their full ranges.
     void applyView();
 
-    /// The box in a chart that shares some of the main chart's axes; `along` says which.
+    /// The box in a chart that shares the axes `along` with the main chart.
     std::optional<ZoomBox> boxIn(const QCPAxisRect* area, const QPointF& from, const QPointF& to,
                                  Qt::Orientations along) const;
 
-    /// The nearest cell of an axis that shows positions, columns or pairs, kept within what exists; nothing
-    /// outside.
+    /// The nearest cell on an axis of positions, columns or pairs; empty if out of range, or on other axes.
     std::optional<std::int64_t> cellAt(AxisQuantity quantity, double coordinate) const;
 
  private:
@@ -83,7 +83,7 @@ class ChartFigure : public Figure {
     QCPAxisRect* m_chart;
 };
 
-/// All positions of the Scene with half a cell around them, as an axis range; the same for columns and pairs.
+/// The axis range of all positions (columns, pairs) of the Scene, with half a cell on either side.
 AxisRange positionRange(const Scene& scene);
 AxisRange columnRange(const Scene& scene);
 AxisRange pairRange(const Scene& scene);

@@ -15,9 +15,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr double grip = 7;          ///< pixels around an end
+constexpr double grip = 7;          ///< pixels on either side of an end
 constexpr double markShare = 0.45;  ///< height of a mark over the width of its bar
-constexpr double closest = 1e-3;    ///< a drag keeps that share of the limits
+constexpr double closest = 1e-3;    ///< minimum size after a drag, relative to that before
 
 void setColors(Scene& scene, const QString& figure, const ColorBar& bar, const AxisRange& range) {
     FigureState* state = findFigure(scene, figure);
@@ -105,7 +105,7 @@ Regions ColorBars::regions() const {
 SceneEdit ColorBars::dragged(const ColorBar& bar, bool upper, double y) const {
     const QRectF area = bar.bar->rect();
     const double share = (area.bottom() - y) / std::max(1.0, area.height());
-    // The ends are those before the drag: the bar is drawn anew while it is dragged.
+    // Relative to the ends before the drag, because the bar is redrawn during the drag.
     return {limitsText(), [bar, upper, share, figure = m_figure](Scene& scene) {
                 const AxisRange before = limitsIn(scene, figure, bar);
                 const double size = before.upper - before.lower;

@@ -7,30 +7,30 @@
 
 namespace sinescope {
 
-/// A colour bar whose limits a person may change.
+/// A colour bar with limits that the user can change.
 struct ColorBar {
     QCPAxisRect* bar = nullptr;
-    QString id;            ///< in FigureState::colors
-    AxisRange automatic;   ///< limits where the Scene sets none
+    QString id;            ///< key in FigureState::colors
+    AxisRange automatic;   ///< limits if the Scene sets none
     bool centred = false;  ///< its middle means 0, so both ends move together
 };
 
-/// The ends of a figure's colour bars: dragged, or typed into the numbers beside them.
+/// The limits of a figure's colour bars, changed by dragging the ends or typing into the numbers beside them.
 class ColorBars {
  public:
     explicit ColorBars(QString figure) : m_figure(std::move(figure)) {}
 
-    /// Adds a bar, or says anew what its limits are.
+    /// Adds a bar, or updates it.
     void set(const ColorBar& bar);
 
-    /// Triangles at the ends that the Scene sets: values past them have the colour of the end.
+    /// Paints triangles at the ends set in the Scene, because values beyond them have the colour of the end.
     void paintMarks(QCPPainter& painter, const Style& style) const;
-    /// The ends, and the numbers of all bars in the order of Tab.
+    /// The ends and numbers of all bars, in tab order.
     Regions regions() const;
 
  private:
     static bool isSet(const ColorBar& bar, bool upper);
-    /// One that is 0 by its meaning stays.
+    /// False for a limit that is always 0.
     static bool canMove(const ColorBar& bar, bool upper);
     SceneEdit dragged(const ColorBar& bar, bool upper, double y) const;
     TextField field(const ColorBar& bar, bool upper) const;
@@ -39,7 +39,7 @@ class ColorBars {
     std::vector<ColorBar> m_bars;
 };
 
-/// A chart with colour bars, whose ends can be taken.
+/// A chart with colour bars whose ends can be dragged.
 class BarsFigure : public ChartFigure {
  public:
     explicit BarsFigure(const FigureSpec& spec) : ChartFigure(spec), m_bars(spec.id) {}

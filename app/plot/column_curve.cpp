@@ -14,12 +14,11 @@ namespace {
 
 /// Points per period at which the chord of a curve 200 pixels high stays within a fifth of a pixel of it.
 constexpr double pointsPerPeriod = 72;
-/// With fewer pixels a period the strokes of a curve run into one another.
+/// With fewer pixels per period, the strokes of a curve run into one another.
 constexpr double pixelsPerPeriod = 7;
-/// A wide line is drawn thinner where fewer of its widths fit into a period, so that the ground shows
-/// between.
+/// Line width is reduced to a period divided by this, so that the background shows in between.
 constexpr double widthsPerPeriod = 5;
-/// Dashes on a curve that turns within so few pixels only blur it.
+/// Curves with a shorter period are not dashed, because dashes would only blur them.
 constexpr double pixelsOfDashes = 40;
 
 void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke) {

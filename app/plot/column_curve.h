@@ -7,35 +7,34 @@
 
 namespace sinescope {
 
-/// A curve over position, in a chart.
 struct ColumnCurve {
     const QCPAxisRect* chart = nullptr;
-    std::pair<std::int64_t, std::int64_t> positions;  ///< the first and the last that are drawn
+    std::pair<std::int64_t, std::int64_t> positions;  ///< first and last drawn
     PositionCurve of;
-    QCPRange band;    ///< the positions over which its envelope is drawn
-    double dots = 0;  ///< diameter of the dots at whole positions; 0 = none
+    QCPRange band;    ///< range of positions for the envelope
+    double dots = 0;  ///< diameter of the dots at whole positions; 0: no dots
 };
 
-/// As a curve; as the band between its lowest and highest of each pixel where it turns too fast to be seen.
-/// Whole positions get a dot where there is room between them.
+/// Draws a curve, or if it oscillates too fast, the band between the lowest and highest value of each pixel.
+/// Whole positions have dots if they are far enough apart.
 void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke);
-/// The same of values that exist at whole positions alone: straight lines from one to the next.
+/// The same for values defined only at whole positions, joined by straight lines.
 void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke, bool asBand);
-/// Whether drawStepCurve is to draw a band: several positions a pixel, in files of any resolution.
+/// True if drawStepCurve should draw a band: more than 8 positions per pixel at 96 per inch, also in files.
 bool isStepBand(const QCPAxisRect* chart);
-/// Whether drawColumnCurve draws a band.
+/// True if drawColumnCurve draws a band.
 bool isBand(const QCPAxisRect* chart, double wavelength);
-/// Whether whole positions have room for dots of a diameter.
+/// True if dots of a diameter fit at whole positions.
 bool hasDots(const QCPAxisRect* chart, double diameter);
-/// Pixels that a wavelength takes in a chart.
+/// A wavelength in pixels of a chart.
 double pixelsOf(const QCPAxisRect* chart, double wavelength);
 
 /// The positions of an encoding within the view of a chart.
 std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,
                                                       const EncodingParameters& parameters);
-/// Wavelength of a column in positions; 1e300 of one that holds zeros.
+/// Wavelength of a column in positions; 1e300 for a column of zeros.
 double wavelengthOf(const Encoding& encoding, std::int64_t column);
-/// Indices of columns, the fast ones first: the bands that they become lie under the slow curves.
+/// Indices of columns, the fastest first, so that their bands lie under the slow curves.
 std::vector<std::size_t> fastestFirst(const Encoding& encoding, const std::vector<std::int64_t>& columns);
 
 }  // namespace sinescope

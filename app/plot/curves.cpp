@@ -17,7 +17,7 @@ bool isGap(const QPointF& point) {
     return !std::isfinite(point.x()) || !std::isfinite(point.y());
 }
 
-/// Cuts a segment to a rect (Liang and Barsky 1984); false when nothing is left.
+/// Clips a segment to a rect (Liang and Barsky 1984); false if nothing is left.
 bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
     double t0 = 0;
     double t1 = 1;
@@ -42,8 +42,8 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
     return true;
 }
 
-/// Leaves those points of a polyline out that lie on the way: each stays within `slack` of the line past it,
-/// and the lines turn as little from one to the next as those of a smooth curve. Gaps stay.
+/// Simplifies a polyline: removed points are within `slack` of the line that replaces them, and the angles
+/// between lines stay as small as those of a smooth curve. Keeps gaps.
 class Straightener {
  public:
     explicit Straightener(double slack) : m_slack(slack) {}
@@ -68,7 +68,7 @@ class Straightener {
     }
 
  private:
-    /// The tangent of the largest angle between the first step of a line and the line.
+    /// Tangent of the largest angle between a line and its first segment.
     static constexpr double mostTurn = 0.05;
 
     void finish() {
@@ -87,7 +87,7 @@ class Straightener {
         const QPointF way = point - m_kept.last();
         const double along = QPointF::dotProduct(way, m_ahead);
         const double aside = way.y() * m_ahead.x() - way.x() * m_ahead.y();
-        // Also false for what is too far away for numbers.
+        // Also false for NaN, from points too far away.
         if (!(along > 0 && along >= m_reach && aside >= m_least * along && aside <= m_most * along))
             return false;
         m_least = std::max(m_least, (aside - m_slack) / along);
@@ -97,16 +97,16 @@ class Straightener {
     }
 
     double m_slack;
-    QPolygonF m_kept;  ///< the last of them is where the line begins
+    QPolygonF m_kept;  ///< the current line begins at the last one
     bool m_isOnTheWay = false;
     QPointF m_last;
-    QPointF m_ahead;     ///< from the beginning to the point after it
-    double m_reach = 0;  ///< how far that way the last point is
-    double m_least = 0;  ///< slopes aside, ...
-    double m_most = 0;   ///< ... between which all points are on the way
+    QPointF m_ahead;     ///< direction of the first segment
+    double m_reach = 0;  ///< distance of the last point in that direction
+    double m_least = 0;  ///< range of slopes within which ...
+    double m_most = 0;   ///< ... all points are near the line
 };
 
-/// Walks along a polyline and hands out the drawn parts of a dash pattern, in pixels.
+/// Splits a polyline into the drawn parts of a dash pattern, in pixels.
 class Dasher {
  public:
     Dasher(const QVector<qreal>& dash, double width) {
@@ -167,13 +167,13 @@ void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF&
     flush();
 }
 
-/// Up to so many points every joint is round.
+/// Up to this number of points, all joints are round.
 constexpr int roundCapLimit = 65;
-/// What a curve may lose by straightening, in device pixels.
+/// Tolerance for simplifying a curve, in device pixels.
 constexpr double leastSeen = 0.05;
-/// A corner of a line this thin, in device pixels, looks the same with either cap.
+/// Corners of lines up to this width, in device pixels, look the same with either cap.
 constexpr double thinLine = 2.5;
-/// Turns below this cosine (about 20 degrees) are corners.
+/// Joints with a smaller cosine (turns of more than about 20 degrees) are corners.
 constexpr double cornerCosine = 0.94;
 
 bool isCorner(const QLineF& before, const QLineF& after) {
@@ -184,7 +184,7 @@ bool isCorner(const QLineF& before, const QLineF& after) {
     return QPointF::dotProduct(a, b) < cornerCosine * lengths;
 }
 
-/// A segment with a square cap at its start or its end only.
+/// Extends a segment at its start or end, like a square cap on one side.
 QLineF lengthened(const QLineF& segment, bool atStart, double pixels) {
     const double length = segment.length();
     if (length == 0) return segment;
@@ -192,8 +192,8 @@ QLineF lengthened(const QLineF& segment, bool atStart, double pixels) {
     return atStart ? QLineF(segment.p1() - more, segment.p2()) : QLineF(segment.p1(), segment.p2() + more);
 }
 
-/// Solid segments that join: square caps along the smooth stretches, discs where the line turns. A segment
-/// with round caps would look the same, but the rasteriser strokes it as a path, fifteen times slower.
+/// Draws joined solid segments: square caps where smooth, discs at corners. Segments with round caps would
+/// look the same, but the rasteriser strokes them as paths, fifteen times slower.
 void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen, bool few) {
     QVector<QLineF> turning;
     QVector<QLineF> smooth;
@@ -222,15 +222,15 @@ void drawJoined(QCPPainter& painter, const QVector<QLineF>& segments, QPen pen, 
     painter.QPainter::drawPoints(joints);
 }
 
-/// A bucket of an envelope in pixels, from top to bottom; NaN for nothing.
+/// A bucket of an envelope in pixels, from top to bottom; NaN if empty.
 struct Bar {
     double top = nan;
     double bottom = nan;
     double height() const { return bottom - top; }
 };
 
-/// Bars on a raster device: each is about a pixel wide, so they are written as runs of pixels, which costs a
-/// hundredth of filling a polygon with as many spikes.
+/// Draws bars on a raster device. Each is about a pixel wide, so they are written as runs of pixels, a
+/// hundred times faster than filling a polygon with as many spikes.
 void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, double right,
               const QColor& fill, double width) {
     const double density = deviceScale(painter);
@@ -245,7 +245,7 @@ void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, do
     top = std::floor(top);
     const int columns = std::max(1, saturatingCast<int>(std::round((right - left) * density)));
     const int rows = std::clamp(saturatingCast<int>(std::ceil((bottom - top) * density)), 1, 20000);
-    // From which row on a column is filled, and up to which; nothing in the others.
+    // First filled row of each column, and the row after the last; equal if the column is empty.
     std::vector<std::int32_t> from(static_cast<std::size_t>(columns)), to(from.size());
     for (std::size_t c = 0; c < from.size(); ++c) {
         const auto k = saturatingCast<std::size_t>((static_cast<double>(c) + 0.5) / columns *
@@ -271,7 +271,7 @@ void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, do
         }
         painter.drawImage(area(first, last), image);
     };
-    // Most of a fast wave's rows are filled in all columns.
+    // Most rows of a fast wave are filled in all columns.
     const int full = *std::ranges::max_element(from);
     const int end = std::max(full, *std::ranges::min_element(to));
     paintRows(0, full);
@@ -280,10 +280,10 @@ void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, do
     painter.setAntialiasing(true);
 }
 
-/// The middle of an envelope where it is a line: as thin as one, or running on from bar to bar without
+/// The middle of an envelope where it is a line: as thin as a line, or continuing from bar to bar without
 /// turning back; NaN elsewhere.
 QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, double width) {
-    const auto runsOn = [&](std::size_t k) {  // from k to the next
+    const auto runsOn = [&](std::size_t k) {  // from k to k + 1
         const double shared =
             std::min(bars[k].bottom, bars[k + 1].bottom) - std::max(bars[k].top, bars[k + 1].top);
         return shared <= 2 * width + 0.3 * std::min(bars[k].height(), bars[k + 1].height());
@@ -296,7 +296,7 @@ QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, dou
         line << QPointF(left + step * (static_cast<double>(k) + 0.5),
                         single ? (bars[k].top + bars[k].bottom) / 2 : nan);
     }
-    // Where waves beat with the bars a few of them look like a line, and are none.
+    // If waves beat with the bars, short runs look like a line but are not.
     constexpr qsizetype shortest = 32;
     for (qsizetype k = 0, from = 0; k <= line.size(); ++k) {
         if (k < line.size() && !isGap(line[k])) continue;
@@ -307,7 +307,7 @@ QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, dou
     return line;
 }
 
-/// Draws the highest and the lowest value of bars that share their place, where they are no line.
+/// Draws the highest and the lowest value of overlapping bands where they are not a line.
 void drawSharedEdges(QCPPainter& painter, const std::vector<Bar>& bars, const QPolygonF& line,
                      const Stroke& stroke, const QRectF& clip) {
     if (stroke.share.count < 2) return;
@@ -375,7 +375,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     const double margin = 2 * width + 1;
     const QRectF seen = painter.clipBoundingRect().adjusted(0, -margin, 0, margin);
     if (envelope.empty() || painter.clipBoundingRect().isEmpty()) return;
-    // Far in, what lies above and below would be millions of pixels away, and take as long to fill.
+    // When zoomed in, parts above and below would be millions of pixels away and slow to fill.
     const auto held = [&](double value) {
         const double y = toPixel(value);
         return std::isnan(y) ? seen.bottom() : std::clamp(y, seen.top(), seen.bottom());
@@ -385,7 +385,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     for (const Extremes& part : envelope)
         bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{held(part.highest), held(part.lowest)});
     const double step = (right - left) / static_cast<double>(bars.size());
-    // Bands let through what lies beneath: where everything swings, the slow curves still show.
+    // Bands are translucent, so that slow curves beneath remain visible.
     const QColor fill = withAlpha(stroke.color, stroke.band / static_cast<float>(stroke.share.count));
     setPenAndBrush(painter, Qt::NoPen, fill);
     const QPolygonF line = lineWithin(bars, left, step, width);
@@ -396,7 +396,7 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
         drawSharedEdges(painter, bars, line, stroke, everywhere);
         return;
     }
-    // A band drawn as one polygon an unbroken run: no seams between neighbours, one object in a vector file.
+    // Each contiguous run of the band is one polygon: no seams, and one object in a vector file.
     QPolygonF upper;
     QPolygonF lower;
     const auto flush = [&] {

@@ -10,19 +10,19 @@
 
 namespace sinescope {
 
-/// A place among several bands that lie on each other: together they are as opaque as one, and their edges,
-/// level at the extremes, are drawn in turns.
+/// Index of one of `count` overlapping bands: together they are as opaque as one, and their edges at the
+/// extremes are drawn in alternating dashes.
 struct BandShare {
     int index = 0;
     int count = 1;
 };
 
-/// How a line is drawn; dash in pen widths, empty = solid.
+/// Style of a line; dash in pen widths, empty: solid.
 struct Stroke {
     QColor color;
     double width = 2;
     QVector<qreal> dash = {};
-    float band = 0.22F;  ///< opacity of an envelope, or of all that share its place
+    float band = 0.22F;  ///< opacity of an envelope, or of all that overlap it
     BandShare share = {};
 };
 
@@ -32,17 +32,17 @@ struct Stroke {
 void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke, const QRectF& clip);
 
 /// Draws the envelope of a curve with many samples per pixel: from lowest to highest of each bucket, the
-/// buckets spread evenly from x = left to right in pixels; toPixel maps a value to y. As far as it is a line,
-/// it is drawn as one, dashes included.
+/// buckets spread evenly from x = left to right in pixels; toPixel maps a value to y. Parts as thin as a line
+/// are drawn as a line, with dashes.
 void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, double left, double right,
                   const std::function<double(double)>& toPixel, const Stroke& stroke);
 
-/// Discs of a diameter at points in pixels; those outside the rect are left out.
+/// Draws discs of a diameter at points in pixels; those outside `clip` are left out.
 void drawDots(QCPPainter& painter, const QPolygonF& points, const QColor& color, double diameter,
               const QRectF& clip);
 
-/// A horizontal bracket from x = left to right at height y, with a text to its right, or to its left where it
-/// would run past x = edge.
+/// Draws a horizontal bracket from x = left to right at height y, with a text to its right, or to its left if
+/// the text would extend past x = edge.
 void drawSpan(QCPPainter& painter, double left, double right, double y, const QString& text,
               const QFont& font, const QColor& color, double edge = 1e300);
 

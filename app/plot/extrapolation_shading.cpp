@@ -12,9 +12,8 @@ namespace sinescope {
 
 namespace {
 constexpr double hatchStep = 11;     ///< pixels
-constexpr int maximumLines = 10000;  ///< more than the largest picture has room for
+constexpr int maximumLines = 10000;  ///< more than fit into the largest picture
 
-/// A text beside a rule, and its place.
 struct RuleLabel {
     QString text;
     QRectF box;
@@ -24,7 +23,7 @@ QFont ruleFont(const Style& style) {
     return style.font(style.metrics.small, QFont::DemiBold);
 }
 
-/// Right of the rule where there is room, else left of it; no text where there is none on either side.
+/// The label right of the rule if it fits, otherwise left of it; an empty text if neither fits.
 RuleLabel ruleLabelOf(const QRectF& chart, double x, const QStringList& texts, const Style& style) {
     if (x < chart.left() - 1 || x > chart.right() + 1) return {};
     const QFontMetricsF metrics(ruleFont(style));
@@ -48,10 +47,10 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
         setPenAndBrush(painter, Qt::NoPen, color);
         painter.drawRect(part);
     }
-    // Drawn as lines cut to the part: vector files know no clip here.
+    // Lines are clipped to the part here, because vector files are painted without a clip.
     QVector<QLineF> lines;
     const double height = part.height();
-    // Counted: far out of sight, adding a step to x leaves x as it was.
+    // Counted, because far outside, adding a step to x does not change x.
     const int count =
         std::min(maximumLines, saturatingCast<int>(std::ceil((part.width() + height) / hatchStep)));
     for (int line = 0; line < count; ++line) {

@@ -9,15 +9,15 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// Marks a part of a chart as never seen in training: a light hatching that lets the data through.
-/// `plain` leaves the tint out, so that the colours of a map beneath stay true.
+/// Marks a part of a chart as not seen in training, with light hatching that leaves the data visible.
+/// `plain` omits the tint, so that the colours of a map beneath stay true.
 void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& style, bool plain = false);
 
-/// "Lₜᵣ = 128" beside a rule at x, right of it where there is room: the first of the texts, from the longest
-/// to the shortest, that fits into the chart. Returns the box it took.
+/// Paints a rule at x and "Lₜᵣ = 128" beside it, right of it if it fits: the first of the texts, longest
+/// first, that fits into the chart. Returns the text's box.
 QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,
                         const Style& style);
-/// That box; empty where no text has room.
+/// That box; empty if no text fits.
 QRectF trainedRuleLabel(const QRectF& chart, double x, const QStringList& texts, const Style& style);
 
 }  // namespace sinescope

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// A layer in which nothing is painted costs nothing while it is hidden.
+/// Hides empty layers, because hidden layers cost nothing.
 void showLayers(const Canvas& canvas, const Cursor& cursor, const FigureState* state) {
     canvas.layer(Canvas::cursorLayer())->setVisible(cursor != Cursor());
     canvas.layer(u"overlay"_s)->setVisible(state && !state->annotations.empty());
@@ -48,7 +48,7 @@ Figure::Figure(const FigureSpec& spec) : m_spec(spec), m_canvas(new Canvas) {
 }
 
 Figure::~Figure() {
-    delete m_canvas.data();  // null when its parent was faster
+    delete m_canvas.data();  // null if its parent deleted it
 }
 
 QWidget* Figure::surface() const {

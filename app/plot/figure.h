@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The base of every figure's view: a canvas, and the Scene, model, style and cursor that are shown on it. It
-// never meets a model without a picture.
+// The base of all figure views: a canvas with the Scene, model, style and cursor shown on it.
 #pragma once
 
 #include "app/model/figure_view.h"
@@ -29,34 +28,32 @@ class Figure : public FigureView {
     void render(FigurePainter& painter, const QSize& size) override;
     CaptionText captionText() const override;
 
-    /// By default the charts; without one the whole surface.
+    /// By default the charts, or the whole surface if there are no charts.
     std::vector<QRectF> answerAreas() const override;
 
  protected:
-    /// Brings axes and what is painted up to date with model(), scene() and style(). What depends on the size
-    /// in pixels is worked out when it is painted.
+    /// Updates axes and content from model(), scene() and style(). Everything that depends on the size in
+    /// pixels is computed when painting.
     virtual void draw() = 0;
-    /// True if model() looks as `before` did, a model of the same type in the same zoom, with the same
-    /// options and style: then nothing is painted. By default that depends on the encoding and on the other
-    /// parts of the Scene that the picture shows.
+    /// True if model() looks the same as `before`, a model of the same type with the same zoom, options and
+    /// style; then nothing is repainted. By default compares encoding, scheme and shownParts().
     virtual bool looksLike(const FigureModel& before) const;
     /// The parts of the Scene that the picture of model() depends on.
     virtual SceneParts shownParts() const { return allSceneParts; }
-    /// What has changed since the last draw(); for what is costly and follows only some of it.
+    /// The changes of the update() that called draw(), for costly work that depends on only some of them.
     Changes changes() const { return m_changes; }
-    /// The sentences of the caption in a paper: what is otherwise written into the picture; empty ones are
-    /// left out.
+    /// The caption sentences in a paper, drawn in the picture otherwise; empty ones are left out.
     virtual QStringList captionSentences() const { return {}; }
-    /// The part of a cursor that the figure can show; by default what lies within the encoding.
+    /// The part of a cursor that the figure can show; by default clamped to the encoding.
     virtual Cursor shownPart(const Cursor& cursor) const;
 
     Canvas& canvas() const;
-    /// Paints at the turn of a layer: clipped to a chart or, with none, on the whole canvas.
+    /// Adds a painting to a layer, clipped to a chart, or to the whole canvas if `clip` is null.
     QCPLayerable* addPainting(const QString& layer, QCPAxisRect* clip,
                               std::function<void(QCPPainter&)> paint);
     const Style& style() const { return m_style; }
     const Scene& scene() const { return m_model ? m_model->scene() : m_empty; }
-    /// The model of the figure's own type. Only from draw() on.
+    /// The model, cast to the figure's type. Not before the first draw().
     template <typename Model>
     const Model& model() const {
         return static_cast<const Model&>(*m_model);

@@ -12,7 +12,7 @@ namespace sinescope {
 namespace {
 
 constexpr std::size_t maximumFonts = 8;
-/// What numbers and their names are made of; the minus is U+2212.
+/// The characters of numbers and their names; the minus is U+2212.
 const QString& characters() {
     static const QString all = u"0123456789.,+−-e°– pair"_s;
     return all;

@@ -10,13 +10,13 @@
 
 namespace sinescope {
 
-/// Draws numbers, and other short texts without kerning. On screens the glyphs of a font are looked up once
-/// and placed one by one: a tenth of the time of laying out a text, so that hundreds of numbers stay within a
-/// frame. In vector files a number is text. A view owns one, and keeps the fonts between its frames,
-/// each for the thread that looked it up.
+/// Draws numbers and other short texts without kerning. On screen, glyphs are looked up once per font and
+/// placed one by one: a tenth of the time of a text layout, so that hundreds of numbers fit into a frame. In
+/// vector files a number is text. A view owns one and keeps the fonts between frames, each for the thread
+/// that looked it up.
 class GlyphNumbers {
  public:
-    /// Into the middle of a rect, in the painter's font and pen.
+    /// Draws centred in a rect, with the painter's font and pen.
     void draw(QCPPainter& painter, const QRectF& rect, const QString& text);
 
  private:

@@ -5,9 +5,9 @@
 
 namespace sinescope {
 
-/// Where drawLineLabels() puts the texts; empty for those that it leaves out.
+/// The rects of the texts drawn by drawLineLabels(); empty for those left out.
 std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRectF& chart, const QFont& font);
-/// Where drawLegend() puts the lines with their texts; empty for those that it leaves out.
+/// The rects of the lines and texts drawn by drawLegend(); empty for those left out.
 std::vector<QRectF> legendPlaces(const std::vector<LineLabel>& labels, const QRectF& area, const QFont& font);
 
 }  // namespace sinescope

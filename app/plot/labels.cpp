@@ -12,8 +12,8 @@ namespace sinescope {
 
 namespace {
 constexpr double leader = 12;          ///< pixels between the chart and a label
-constexpr double closestLines = 0.82;  ///< distance of lines over their height where there are many
-constexpr double pieceOfLine = 1.3;    ///< in a legend, over the height of its type
+constexpr double closestLines = 0.82;  ///< smallest line spacing, relative to the line height
+constexpr double pieceOfLine = 1.3;    ///< length of a line sample in a legend, relative to the font height
 }  // namespace
 
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room) {
@@ -37,8 +37,8 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
 
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
                                  double bottom) {
-    // Blocks of touching labels: each block is centred on the mean of what its labels want, and merges with a
-    // neighbour that it overlaps.
+    // Blocks of touching labels: each block is centred on the mean of its labels' wanted places and merges
+    // with neighbours that it overlaps.
     struct Block {
         double sum;
         std::vector<std::size_t> members;
@@ -87,7 +87,7 @@ std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRec
         spreadLabels(labels, line, chart.top() - height / 2, chart.bottom() + height / 2);
     std::vector<QRectF> rects(labels.size());
     for (std::size_t k = 0; k < labels.size(); ++k) {
-        if (centres[k] > chart.bottom() + height / 4) continue;  // the ticks' labels are there
+        if (centres[k] > chart.bottom() + height / 4) continue;  // would overlap the tick labels
         rects[k] = {chart.right() + leader, centres[k] - height / 2,
                     metrics.horizontalAdvance(labels[k].text), height};
     }

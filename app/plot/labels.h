@@ -11,36 +11,35 @@ namespace sinescope {
 struct LineLabel {
     QString text;
     QColor color;
-    double y = 0;        ///< where the line ends, in pixels
-    QString brief = {};  ///< where there is little room; empty = the text itself
-    QString id = {};     ///< of the line that a click hides, in FigureState::hidden; empty = no line
+    double y = 0;        ///< end of the line, in pixels
+    QString brief = {};  ///< short text for narrow charts; if empty, `text` is used
+    QString id = {};     ///< of the line that a click toggles, in FigureState::hidden; empty: no line
 };
 
-/// The labels, in brief when their texts are wider than the room for them.
+/// The labels, in brief if their texts are wider than `room`.
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room);
-/// The room that labels may take of a figure of that width.
+/// The width available for labels in a figure of a width.
 double roomForLabels(double width);
 
-/// Width the chart's right margin needs for the labels; 0 without labels.
+/// The right margin that the labels need; 0 without labels.
 int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font);
 
-/// Moves the labels apart so that none overlaps and all stay within top .. bottom, as near to their lines as
-/// can be; returns the new centres, in the order of the labels.
+/// Moves the labels apart so that none overlap and all stay within top .. bottom, as near to their lines as
+/// possible. Returns the new centres, in the order of the labels.
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
                                  double bottom);
 
-/// Draws them right of the chart, with a thin leader where a label had to move. Those for which there is no
-/// room at all are left out.
+/// Draws labels right of the chart, with a thin leader if a label was moved. Labels that do not fit are left
+/// out.
 void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
                     const QFont& font);
-/// Whether so many labels have room beside a chart of that height, and none is left out.
+/// True if all labels fit beside a chart of a height.
 bool haveRoom(std::size_t labels, const QFont& font, double chartHeight);
 
-/// Instead of labels at the ends of lines: beside charts that are too low for them, one beneath another from
-/// the top of an area on, each after a piece of its line. Those that do not fit are left out.
+/// Draws a legend for charts too low for labels at the ends of lines: one label below another from the top of
+/// an area, each after a sample of its line. Labels that do not fit are left out.
 void drawLegend(QCPPainter& painter, const std::vector<LineLabel>& labels, const std::vector<Stroke>& lines,
                 const QRectF& area, const QFont& font);
-/// Width of the legend.
 int legendWidth(const std::vector<LineLabel>& labels, const QFont& font);
 
 }  // namespace sinescope

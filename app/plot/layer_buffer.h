@@ -9,14 +9,14 @@
 
 namespace sinescope {
 
-/// The pixels of some layers of a canvas. QCustomPlot's own buffers are cleared and laid over one another
-/// whether anything is in them or not, which on a large screen takes longer than to paint most figures.
+/// The pixels of some layers of a canvas. Replaces QCustomPlot's buffers, which are cleared and composed even
+/// if empty, and on a large screen that takes longer than painting most figures.
 class LayerBuffer : public QCPAbstractPaintBuffer {
  public:
-    /// What lies beneath all layers; a buffer without a ground is seen through.
+    /// The background colour of the lowest buffer; a buffer without a ground is transparent.
     using Ground = std::function<QColor()>;
     explicit LayerBuffer(const QCustomPlot& canvas, Ground ground = {});
-    /// Of one layer: while that is hidden there is nothing to clear and nothing to lay over others.
+    /// A buffer of one layer; neither cleared nor composed while the layer is hidden.
     LayerBuffer(const QCustomPlot& canvas, const QCPLayer* layer);
 
     QCPPainter* startPainting() override;

@@ -8,8 +8,8 @@
 
 namespace sinescope {
 
-/// Lines of the encoding (rows, columns, slopes) that are named at their right ends: those that the Scene
-/// lists, and the selected one after them.
+/// Lines of the encoding (rows, columns, slopes), labelled at their right ends: those listed in the Scene,
+/// then the selected one.
 class LineFigure : public ChartFigure {
  public:
     explicit LineFigure(const FigureSpec& spec) : ChartFigure(spec) {
@@ -19,22 +19,22 @@ class LineFigure : public ChartFigure {
  protected:
     std::vector<const QCPAxisRect*> namedCharts() const override;
     QFont labelFont() const override { return style().font(style().metrics.tick, QFont::DemiBold); }
-    /// In FigureState::hidden, and in the alternative text.
+    /// The id used in FigureState::hidden and in the alternative text.
     virtual QString lineId(std::int64_t line) const { return u"j = %1"_s.arg(line); }
     bool isHidden(std::int64_t line) const { return ChartFigure::isHidden(lineId(line)); }
-    /// Puts into a chart its lines, their labels, the selection's marks and the cursor's.
+    /// Adds the lines of a chart, their labels, and the marks of selection and cursor.
     void addLines(QCPAxisRect* each);
-    /// Takes over encoding and lines of the Scene.
+    /// Sets the lines, and the encoding from the Scene.
     void setLines(std::vector<std::int64_t> shown, std::int64_t selected);
 
-    /// Before each layout: makes room for the labels.
+    /// Reserves space for the labels; called before each layout.
     virtual void fit(const QSize& size) { canvas().reserveRight(chart(), widthOfLabels(chart(), size)); }
-    /// Whether a chart that addLines() was called for is in the layout.
+    /// True if a chart added by addLines() is in the layout.
     virtual bool isOpen(const QCPAxisRect*) const { return true; }
     virtual void paintLines(QCPPainter& painter, const QCPAxisRect* each) = 0;
     virtual void paintSelection(QCPPainter& painter, const QCPAxisRect* each) = 0;
     virtual void paintCursor(QCPPainter& painter, const QCPAxisRect* each) = 0;
-    /// What else is written over the lines.
+    /// Paints other texts over the lines.
     virtual void paintTexts(QCPPainter&, const QCPAxisRect*) {}
     const Encoding& encoding() const { return *m_encoding; }
     const std::vector<std::int64_t>& lines() const { return m_lines; }
@@ -44,10 +44,10 @@ class LineFigure : public ChartFigure {
     Stroke strokeOf(std::size_t index, double width) const {
         return {style().line(index), width, Style::dash(index)};
     }
-    /// Fast sinusoids are drawn thinner than other lines: they fill the chart.
+    /// Fast sinusoids are drawn thinner than other lines, because they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }
     Stroke cursorStroke() const { return {style().palette.text, style().metrics.thinLine, {}}; }
-    /// Returns the strokes of all lines; those for whose index `isBand` holds share their place.
+    /// Returns the strokes of all lines; those with `isBand(index)` share one band.
     template <typename Predicate>
     std::vector<Stroke> sharedStrokes(double width, Predicate isBand) const {
         std::vector<Stroke> strokes;
@@ -60,15 +60,14 @@ class LineFigure : public ChartFigure {
             strokes[bands[turn]].share = {static_cast<int>(turn), static_cast<int>(bands.size())};
         return strokes;
     }
-    /// Wordings of an x axis' label; with the number of cells that a pixel covers where lines are drawn as
-    /// bands, else 0.
+    /// Wordings of an x axis label. `cellsPerPixel` is 0 unless lines are drawn as bands.
     static QStringList bandLabels(const QString& name, double cellsPerPixel);
-    /// A dotted line from top to bottom at a coordinate of the chart's x axis.
+    /// Paints a dotted vertical line at a coordinate of the x axis.
     void paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
                    bool selected) const;
 
  private:
-    std::vector<QCPAxisRect*> m_charts;  ///< that addLines() was called for
+    std::vector<QCPAxisRect*> m_charts;  ///< added by addLines()
     std::shared_ptr<const Encoding> m_encoding = std::make_shared<const Encoding>(EncodingParameters{});
     std::vector<std::int64_t> m_lines;
 };

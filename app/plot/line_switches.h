@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Labels that hide their lines when they are clicked, and show them again. Which lines are hidden is in the
-// Scene.
+// Labels that hide or show their lines when clicked. The Scene stores which lines are hidden.
 #pragma once
 
 #include "app/model/regions.h"
@@ -12,7 +11,7 @@
 
 namespace sinescope {
 
-/// A label that hides its line, and where it is drawn.
+/// A label that toggles its line, and its place.
 struct LineSwitch {
     LineLabel label;
     QRectF place;
@@ -21,19 +20,19 @@ struct LineSwitch {
 /// True if a line of the figure is hidden; `state` may be null.
 bool isHidden(const FigureState* state, const QString& line);
 
-/// The labels as they are drawn: those of hidden lines are faded, so that they can be clicked, and left out
+/// The labels as drawn: those of hidden lines are faded on screen, so that they can be clicked, and left out
 /// of files.
 std::vector<LineLabel> withHidden(std::vector<LineLabel> labels, const FigureState* state,
                                   const Style& style);
 
-/// The labels with the id of a line, where drawLineLabels() puts them.
+/// The labels with a line id, at their places in drawLineLabels().
 std::vector<LineSwitch> switchesBeside(const QRectF& chart, const std::vector<LineLabel>& labels,
                                        const QFont& font);
-/// The same where drawLegend() puts them.
+/// The same for drawLegend().
 std::vector<LineSwitch> switchesOfLegend(const QRectF& area, const std::vector<LineLabel>& labels,
                                          const QFont& font);
 
-/// A click on such a label hides its line or shows it.
+/// Regions that toggle a line when its label is clicked.
 Regions switchRegions(const std::vector<LineSwitch>& switches, const FigureState* state);
 
 }  // namespace sinescope

@@ -17,21 +17,21 @@ namespace {
 /// One direction of the image: either whole cells first .. first + count - 1, or `count` pixels over the
 /// view.
 struct Span {
-    double lower = 0, upper = 0;  ///< in cells, as painted
+    double lower = 0, upper = 0;  ///< in cells
     std::int64_t count = 0;
-    double perPixel = 0;  ///< cells a device pixel
+    double perPixel = 0;  ///< cells per device pixel
 };
 
-/// Vector files keep one value per cell up to here; beyond, one value per pixel at twice the density of a
-/// screen.
+/// Vector files have one value per cell, or if cells are smaller, one value per pixel at twice the density of
+/// a screen.
 constexpr double vectorDensity = 2;
 
-/// Pixels a cell below which the pixels on an edge show the mean of its two cells, as pixels over many cells
-/// do: rounded to whole pixels, cells of 1.5 are one and two wide in turns, and of stripes that go up and
-/// down from cell to cell one half of the picture would be the darker one.
+/// Pixels per cell below which a pixel on an edge shows the mean of its two cells, like pixels that cover
+/// many cells. Rounded to whole pixels, cells of 1.5 pixels are alternately one and two pixels wide, and with
+/// stripes that alternate from cell to cell, one half of the picture would be darker.
 constexpr double mixedPixels = 3;
 
-/// The mean of two values; where one of them is none, the other.
+/// The weighted mean of two values; if one is not finite, the other.
 float mixed(float a, float b, float share) {
     if (!std::isfinite(b) || !std::isfinite(a)) return std::isfinite(b) ? b : a;
     return a + (b - a) * share;
@@ -52,7 +52,7 @@ Span spanOf(const QCPRange& view, double pixels, std::int64_t first, std::int64_
     return span;
 }
 
-/// What the pixels of an axis show, of so many cells over a range of it.
+/// The cells shown by `count` pixels of an axis, with `cells` cells over `range`.
 std::vector<MatrixImage::CellShare> sharesOf(const QCPAxis& axis, double start, double density, int count,
                                              const QCPRange& range, std::int64_t cells) {
     std::vector<MatrixImage::CellShare> found(static_cast<std::size_t>(count));
@@ -67,7 +67,7 @@ std::vector<MatrixImage::CellShare> sharesOf(const QCPAxis& axis, double start, 
         if (at < 0 || at >= static_cast<double>(cells)) continue;
         each.cell = saturatingCast<int>(at);
         if (pixels <= 1 || pixels >= mixedPixels) continue;
-        // Of the pixel, what is beyond the nearer edge of its cell.
+        // The share of the pixel beyond the nearer edge of its cell.
         const double from = at - each.cell, toEdge = std::min(from, 1 - from) * pixels;
         const int next = each.cell + (from < 0.5 ? -1 : 1);
         if (toEdge >= 0.5 || next < 0 || next >= cells) continue;
@@ -114,7 +114,7 @@ void MatrixImage::refresh(const PixelGrid& grid) {
 }
 
 void MatrixImage::paint(QCPPainter& painter) {
-    if (m_chart->width() < 1 || m_chart->height() < 1) return;  // on its way to a size
+    if (m_chart->width() < 1 || m_chart->height() < 1) return;  // not laid out yet
     if (!m_matrix.pixels || m_matrix.rows < 1 || m_matrix.columns < 1) return;
     const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
@@ -158,8 +158,8 @@ void MatrixImage::mixLine(const CellShare& row, const std::vector<CellShare>& ac
         if (across[c].cell < 0) line[c] = 0;
 }
 
-// QPainter scales images in 16-bit fixed point, which puts the edges of wide cells pixels away from where
-// they belong: each pixel of the device is looked up here instead, and the picture drawn one to one.
+// QPainter scales images in 16-bit fixed point, which moves the edges of wide cells by pixels. Instead, each
+// device pixel is looked up here, and the image is drawn one to one.
 void MatrixImage::paintPixels(QCPPainter& painter, double density) {
     const QRect area = m_chart->rect();
     const int width = saturatingCast<int>(std::round(area.width() * density));
@@ -215,12 +215,12 @@ void MatrixImage::paintNumbers(QCPPainter& painter) const {
             if (std::isnan(value)) continue;
             const QPointF centre(x->coordToPixel(m_grid.firstColumn + 0.5 + static_cast<double>(c)),
                                  y->coordToPixel(m_grid.firstPosition + 0.5 + static_cast<double>(r)));
-            // Of a cell at the edge only a part may be in sight: the number is in that part, or not shown.
+            // A cell at the edge may be only partly visible: the number is in that part, or hidden.
             const QRectF seen = QRectF(centre.x() - width / 2, centre.y() - height / 2, width, height)
                                     .intersected(m_chart->rect());
             if (seen.width() < needed || seen.height() < metrics.height()) continue;
             painter.setPen(readableOn(QColor::fromRgb(m_map.at(value, m_lowest, m_highest))));
-            // A number that needs one more decimal, so as not to read as 1, may be too wide with it.
+            // A number may be too wide with the additional decimal that keeps it from reading as 1.
             const QString text = fittingNumber(value, decimals, [&](const QString& number) {
                 return metrics.horizontalAdvance(number) <= width - 2;
             });

@@ -9,28 +9,27 @@
 
 namespace sinescope {
 
-/// A matrix as colours, in the chart's axes (x = column, y = row, cells centred on whole numbers). Cells of
-/// three pixels or more are drawn to whole pixels, nearest neighbour; of those of a pixel or more, a pixel on
-/// an edge shows the mean of both; smaller ones are drawn as what `means` gives for each pixel.
+/// A matrix as colours in the chart's axes (x = column, y = row, cells centred on integers). Cells of three
+/// pixels or more are drawn to whole pixels, nearest neighbour. For cells of one to three pixels, a pixel on
+/// an edge shows the mean of both. For smaller cells, each pixel shows its mean, from MatrixPicture::pixels.
 class MatrixImage {
  public:
     MatrixImage(Canvas& canvas, QCPAxisRect* chart);
 
-    /// The pixels are asked for when size, view or matrix have changed.
+    /// The pixels are computed if size, view or matrix have changed.
     void setMatrix(MatrixPicture matrix) {
         m_matrix = std::move(matrix);
         m_valuesStale = true;
     }
     void setColors(const Colormap& map, double lowest, double highest);
-    /// Numbers in the cells when they fit; decimals at most so many, largest: the largest size a number may
-    /// have.
+    /// Shows numbers in the cells if they fit, with at most `decimals` decimals; `largest` is the largest
+    /// magnitude of a number.
     void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
-    /// Cells that one pixel of the last painting covers, in each direction; 1 or less = cells are seen
-    /// whole.
+    /// Cells per pixel in the last painting; at most 1 if whole cells are visible.
     double columnsPerPixel() const { return m_columnsPerPixel; }
     double rowsPerPixel() const { return m_rowsPerPixel; }
 
-    /// What a pixel of the device shows: a cell, -1 for none, and by a share the next one.
+    /// The content of a device pixel: a cell, -1 for none, mixed with `share` of the next one.
     struct CellShare {
         int cell = -1;
         int next = -1;
@@ -42,7 +41,7 @@ class MatrixImage {
  private:
     void paint(QCPPainter& painter);
     void paintPixels(QCPPainter& painter, double density);
-    /// The colours of a line of pixels on edges between cells.
+    /// Computes the colours of a line of pixels that mixes cells.
     void mixLine(const CellShare& row, const std::vector<CellShare>& across, QRgb* line);
     void refresh(const PixelGrid& grid);
     void paintNumbers(QCPPainter& painter) const;

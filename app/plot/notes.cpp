@@ -19,7 +19,7 @@ double roomIn(double width) {
     return width - 2 * (inset + padding);
 }
 
-/// False if a number is wider than the area, which no wrapping helps.
+/// False if a word is wider than the area, so that wrapping does not help.
 bool fits(const QStaticText& text, double width) {
     return text.size().width() <= roomIn(width) + 1;
 }

@@ -12,24 +12,24 @@
 
 namespace sinescope {
 
-/// A line of a note; the colour tells what it speaks of.
+/// A line of a note; the colour tells which term it is about.
 struct NoteLine {
     QString text;
     QColor color;
 };
 
-/// The notes of a model in the colours of a style; none where the style leaves notes out.
+/// The notes of a model in the colours of a style; empty if the style hides notes.
 std::vector<NoteLine> noteLines(const Style& style, const std::vector<Note>& notes);
 
-/// What is behind a text that lies on a picture, which shines through.
+/// The translucent background of a text on a picture.
 QColor textGround(const Style& style);
 
-/// A sentence in the middle of an area that has no picture: why there is none.
+/// Draws a sentence centred in an area, to explain why it has no picture.
 void drawSentence(QCPPainter& painter, const Style& style, const QRectF& area, const QString& sentence);
 
-/// Texts wrapped to a width, the last few of them: most notes are the same from one frame to the next, and
-/// wrapping them would cost more than the rest of many a figure. A view owns one and gives it to both below.
-/// Each thread has texts of its own: they hold the thread's fonts.
+/// A cache of wrapped texts: most notes are the same in successive frames, and wrapping them can cost more
+/// than the rest of a figure. A view owns one and passes it to the functions below. Entries are per thread,
+/// because they hold the thread's fonts.
 class NoteLayouts {
  public:
     const QStaticText& wrapped(const QFont& font, double width, const QString& text);
@@ -45,26 +45,26 @@ class NoteLayouts {
     std::deque<Entry> m_entries;
 };
 
-/// Writes lines into a corner of an area, wrapped to its width, on a ground that lets what lies beneath shine
-/// through. Lines for which there is no height left are not begun. Returns the rect they took.
+/// Draws lines in a corner of an area, wrapped to its width, on a translucent background. Lines that do not
+/// fit in the height are left out. Returns their rect.
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines, NoteLayouts& layouts);
-/// The same for a line that is written once in a while.
+/// The same without a cache, for lines drawn rarely.
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines);
-/// One note in the colour of texts; nothing where it is empty.
+/// Draws one note in the text colour; nothing if it is empty.
 void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
               Qt::Corner corner = Qt::TopLeftCorner);
 
-/// Above the left end of a chart, the first wording that is no wider than `room`.
+/// Draws the first wording at most `room` wide above the left end of a chart.
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
                  double room, QColor Palette::*color = &Palette::text);
 
-/// The height that drawNotes needs for all lines in an area of that width, its distance from the edges
-/// included.
+/// The height that drawNotes needs for all lines in an area of a width, including the distance from the
+/// edges.
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
                    NoteLayouts& layouts);
-/// The height of those first lines that stay within `most`.
+/// The height of the first lines that fit in `most`.
 double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most,
                    NoteLayouts& layouts);
 

@@ -20,10 +20,10 @@ namespace sinescope {
 
 namespace {
 
-/// More figures than this are seldom open.
+/// More figures are rarely open.
 constexpr int mostThreads = 4;
 
-// Of the thread of the application.
+// Used only in the main thread.
 std::vector<QPointer<Canvas>> waiting;
 std::vector<QPointer<Canvas>> resized;
 
@@ -32,7 +32,7 @@ QThreadPool*& pool() {
     return threads;
 }
 
-/// Its threads stay, with the fonts that each has opened.
+/// Threads never expire, because each keeps its open fonts.
 QThreadPool& painters() {
     if (!pool()) {
         pool() = new QThreadPool;
@@ -43,8 +43,8 @@ QThreadPool& painters() {
     return *pool();
 }
 
-/// Canvases that are painted at the same time. A thread that comes too late finds nothing left to do. The
-/// one mutex orders all that the threads do one after another, so that a sanitizer sees it as well.
+/// Canvases painted in parallel. A thread that starts too late finds nothing left to do. All synchronization
+/// uses one mutex, so that a sanitizer can follow it.
 class Round {
  public:
     explicit Round(std::vector<Canvas*> canvases) {
@@ -87,7 +87,7 @@ class Round {
     std::exception_ptr m_failure;
 };
 
-/// No canvas asks in another thread to be shown.
+/// Prevents canvases from calling update() in another thread.
 class HeldUpdates {
  public:
     explicit HeldUpdates(const std::vector<Canvas*>& canvases) {
@@ -128,7 +128,7 @@ void paintWaiting() {
 
 void paintSoon(Canvas& canvas) {
     canvas.wantPainting();
-    // First the canvas is asked: of one that only files show this event is taken back.
+    // Queued via the canvas, because for a canvas used only for files this event is removed.
     const auto wait = [&canvas] {
         if (std::find(waiting.begin(), waiting.end(), &canvas) != waiting.end()) return;
         if (waiting.empty())

@@ -5,13 +5,12 @@ namespace sinescope {
 
 class Canvas;
 
-/// Lays a canvas out and paints its layers as soon as the event loop comes to it. All that wait then are
-/// painted at the same time, one in a thread, and the window's thread works with the others: what a canvas
-/// shows is its own, or immutable.
+/// Lays a canvas out and paints its layers from the event loop. All queued canvases are painted in parallel,
+/// in worker threads and the main thread. This is thread-safe because canvases share only immutable data.
 void paintSoon(Canvas& canvas);
 
-/// Paints a canvas that is being shown in its new size, and at the same time all others in sight that have a
-/// new size: their turn is next.
+/// Paints a resized canvas, and in parallel all other visible canvases noted by noteResized(), because they
+/// are shown next.
 void paintResized(Canvas& canvas);
 void noteResized(Canvas& canvas);
 

@@ -11,7 +11,7 @@
 namespace sinescope {
 
 namespace {
-/// Keeps the room of a name.
+/// Reserves the height of a label.
 const QString blankName(QChar::Nbsp);
 }  // namespace
 
@@ -48,15 +48,15 @@ void PanelsFigure::addPanel(std::size_t index) {
                     << addPainting(Canvas::cursorLayer(), chart, paints(&PanelsFigure::paintCursor));
 }
 
-/// So many charts side by side that each is a little wider than high.
+/// The number of charts per row that makes each a little wider than high.
 std::size_t PanelsFigure::bestAcross(const QSize& size) const {
     const std::size_t count = m_panels.size();
     std::size_t best = 1;
     double off = 1e300;
     for (std::size_t n = 1; n <= count; ++n) {
         const std::size_t rows = (count + n - 1) / n;
-        if ((count + rows - 1) / rows != n) continue;  // the same rows with fewer side by side
-        // What is left of each place beside its labels.
+        if ((count + rows - 1) / rows != n) continue;  // as many rows with fewer per row
+        // The size of each chart without its labels.
         const double width = size.width() / static_cast<double>(n) - 3 * style().metrics.tick;
         const double height = size.height() / static_cast<double>(rows) - 4 * style().metrics.label;
         const auto empty = static_cast<double>(n * rows - count);
@@ -71,11 +71,11 @@ std::size_t PanelsFigure::bestAcross(const QSize& size) const {
 
 void PanelsFigure::arrange(const QSize& size) {
     if (m_panels.empty()) return;
-    // A new style sets all margins anew, so the room for the titles is asked for each time.
+    // A new style resets all margins, so the space for the titles is reserved each time.
     const double head = std::ceil(style().metrics.label * 1.9);
     for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, saturatingCast<int>(head));
     if (const std::size_t across = bestAcross(size); across != m_across) place(across);
-    // The last row has the axes' labels beneath it; all charts are to be of one height.
+    // The last row has the axis labels beneath it; all charts should have the same height.
     QCPLayoutGrid* grid = canvas().content();
     const int rows = grid->rowCount();
     const double numbers = 1.8 * style().metrics.tick, name = 1.6 * style().metrics.label;
@@ -85,7 +85,7 @@ void PanelsFigure::arrange(const QSize& size) {
     for (int row = 0; row < rows; ++row)
         grid->setRowStretchFactor(row, each + head + ticks + (row + 1 == rows ? foot : 0));
     if (!sharesScales()) return;
-    // The first column has the numbers of all.
+    // Only the first column has tick labels.
     const QFontMetricsF metrics(m_panels.front().y()->tickLabelFont());
     const QCPRange values = m_panels.front().y()->range();
     double widest = 0;
@@ -106,7 +106,7 @@ void PanelsFigure::place(std::size_t across) {
         grid->addElement(static_cast<int>(panel.index / across), static_cast<int>(panel.index % across),
                          panel.chart);
     m_across = across;
-    // The layout that is under way has their margins.
+    // For the margins in the current layout.
     for (const Panel& panel : m_panels) {
         panel.x()->setLabel(xNames(panel).constLast());
         panel.y()->setLabel(yNames(panel).constLast());
@@ -115,7 +115,7 @@ void PanelsFigure::place(std::size_t across) {
     }
 }
 
-/// Above an empty place in the last row a panel has numbers only if they are its own.
+/// Above an empty place in the last row, a panel counts as at the bottom only if scales are not shared.
 bool PanelsFigure::isAtBottom(const Panel& panel) const {
     if (!sharesScales() || m_across == 0) return panel.index + m_across >= m_panels.size();
     return panel.index / m_across == (m_panels.size() - 1) / m_across;
@@ -131,7 +131,7 @@ QStringList PanelsFigure::yNames(const Panel& panel) const {
     return sharesScales() ? QStringList{blankName} : yNames();
 }
 
-/// Once, below and beside all of them.
+/// Paints one label below and one beside all charts.
 void PanelsFigure::paintSharedNames(QCPPainter& painter) {
     if (!sharesScales() || m_panels.empty()) return;
     QRectF charts;
@@ -160,7 +160,7 @@ std::optional<QPointF> PanelsFigure::dataAt(const QPointF& point) const {
     const Panel* panel = panelAt(point);
     if (!panel) return {};
     const QRectF area = panel->chart->rect();
-    constexpr double justAbove = 1 - 1e-9;  // what is at the foot is not in the next panel
+    constexpr double justAbove = 1 - 1e-9;  // the bottom edge is not in the next panel
     const double down = std::clamp((point.y() - area.top()) / area.height(), 0.0, justAbove);
     return QPointF(panel->x()->pixelToCoord(point.x()), static_cast<double>(panel->index) + down);
 }
@@ -182,7 +182,7 @@ QRectF PanelsFigure::titleRect(const Panel& panel) const {
             metrics.height() + 2};
 }
 
-/// The longest wording that fits beside every title: they are read against each other.
+/// Index of the longest wording that fits beside all titles, so that panels are comparable.
 qsizetype PanelsFigure::wordingBeside() const {
     const QFont font = style().font(style().metrics.small);
     qsizetype found = 0;
@@ -202,7 +202,7 @@ void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
                      Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBeside()));
 }
 
-/// As far as the next chart, or the edge.
+/// The width up to the next chart or the edge.
 double PanelsFigure::roomBesideTitle(const Panel& panel) const {
     const bool isLast = panel.index + 1 == m_panels.size() || (panel.index + 1) % m_across == 0;
     const double end = isLast ? canvas().viewport().right() - 2

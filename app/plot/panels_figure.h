@@ -8,14 +8,14 @@
 
 namespace sinescope {
 
-/// Small multiples: charts of the same kind side by side and below each other, each with a title of its own.
-/// Those at the left and at the bottom have the names of the axes, or all of them together where they share
-/// their scales.
+/// Small multiples: a grid of charts of the same kind, each with a title. The charts at the left and at the
+/// bottom have axis labels; if all share their scales, there is one label per direction.
 class PanelsFigure : public Figure {
  public:
     explicit PanelsFigure(const FigureSpec& spec);
 
-    // x is that of the panel's axis; the whole part of y is the panel's index, the rest how far down in it.
+    // x is in units of the panel's axis; the integer part of y is the panel's index, the fraction how far
+    // down.
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
 
@@ -28,20 +28,20 @@ class PanelsFigure : public Figure {
         QCPAxis* y() const { return chart->axis(QCPAxis::atLeft); }
     };
 
-    /// Builds the charts anew if there are more or fewer.
+    /// Rebuilds the charts if `count` has changed.
     void setPanels(std::size_t count);
     const std::vector<Panel>& panels() const { return m_panels; }
-    /// Null outside of the charts.
+    /// Null outside the charts.
     const Panel* panelAt(const QPointF& point) const;
 
-    /// Wordings, the fullest first.
+    /// Wordings of the axis labels, longest first.
     virtual QStringList xNames() const = 0;
     virtual QStringList yNames() const = 0;
-    /// True if all have the same ranges: numbers are at the left and at the bottom alone then.
+    /// True if all panels have the same ranges; then only those at the left and bottom have tick labels.
     virtual bool sharesScales() const { return false; }
     virtual QString title(const Panel& panel) const = 0;
     virtual QColor titleColor(const Panel& panel) const = 0;
-    /// Wordings of what is beside a title, the fullest first; all panels have the same one.
+    /// Wordings of the text beside a title, longest first; all panels use the same index.
     virtual QStringList besideTitle(const Panel& panel) const = 0;
     virtual void paintData(QCPPainter& painter, const Panel& panel) = 0;
     virtual void paintCursor(QCPPainter& painter, const Panel& panel) = 0;
@@ -64,7 +64,7 @@ class PanelsFigure : public Figure {
     std::size_t bestAcross(const QSize& size) const;
 
     std::vector<Panel> m_panels;
-    std::size_t m_across = 0;  ///< charts side by side
+    std::size_t m_across = 0;  ///< charts per row
 };
 
 }  // namespace sinescope

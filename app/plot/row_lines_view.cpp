@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-/// The lowest and the highest value in each pixel of a view over ascending places; NaN where there is none.
+/// The lowest and the highest value in each pixel of a view over ascending places; NaN if a pixel has none.
 std::vector<Extremes> envelopeOf(const std::vector<std::int64_t>& at, const std::vector<double>& values,
                                  const QCPRange& view, std::size_t pixels) {
     const auto firstIn = [&](std::size_t pixel) {
@@ -33,7 +33,7 @@ std::vector<Extremes> envelopeOf(const std::vector<std::int64_t>& at, const std:
         double lowest = infinity, highest = -infinity;
         std::for_each(values.begin() + firstIn(pixel), values.begin() + firstIn(pixel + 1),
                       [&](double value) {
-                          lowest = std::min(lowest, value);  // not of NaN
+                          lowest = std::min(lowest, value);  // ignores NaN
                           highest = std::max(highest, value);
                       });
         envelope.push_back(lowest <= highest ? Extremes{lowest, highest} : Extremes{nan, nan});
@@ -87,7 +87,7 @@ Cursor RowLinesView::cursorAt(const QPointF& point) const {
     return at;
 }
 
-/// Along distances as they are drawn, and no further.
+/// Moves along distances as drawn, clamped to their ends.
 std::optional<SceneEdit> RowLinesView::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     std::optional<SceneEdit> edit = ChartFigure::keyPressed(key, modifiers);
     if (!edit || !picture().countsDistances()) return edit;
@@ -118,7 +118,7 @@ void RowLinesView::draw() {
     applyView();
 }
 
-/// On a logarithmic axis nothing is below its foot.
+/// On a logarithmic axis, values are clamped to `lowest`.
 double RowLinesView::toY(double value) const {
     const double most = 1e6 * std::abs(yAxis()->range().upper);
     if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -most, most));

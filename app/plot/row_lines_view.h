@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// Paints a RowLinesModel: lines through its points, named at their right ends.
+/// Paints a RowLinesModel: lines through its points, labelled at their right ends.
 class RowLinesView : public ChartFigure {
  public:
     explicit RowLinesView(const FigureSpec& spec);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Several views of one figure, each for models of its own kind, as one: what the sinusoidal encoding has is
-// painted by one of them, what other schemes have by others, and why there is no picture by another.
+// Combines several views of one figure, each for one type of model: one for the sinusoidal encoding, others
+// for other schemes, and one that explains why there is no picture.
 #pragma once
 
 #include "app/plot/absence_view.h"
@@ -13,14 +13,14 @@
 
 namespace sinescope {
 
-/// Says that View shows each model that is a Model.
+/// View shows models of type Model.
 template <typename View, typename Model>
 struct Shows {
     static bool isFor(const FigureModel* model) { return dynamic_cast<const Model*>(model) != nullptr; }
     static std::unique_ptr<FigureView> make(const FigureSpec& spec) { return std::make_unique<View>(spec); }
 };
 
-/// A model is shown by the first of Others that is for it, or else by Usual.
+/// Shows a model with the first matching view of Others, otherwise with Usual.
 template <typename Usual, typename... Others>
 class SwitchedView final : public FigureView {
  public:
@@ -35,7 +35,7 @@ class SwitchedView final : public FigureView {
     }
     ~SwitchedView() override {
         for (std::unique_ptr<FigureView>& view : m_views) view.reset();
-        delete m_surface.data();  // null when its parent was faster
+        delete m_surface.data();  // null if its parent deleted it
     }
 
     const FigureSpec& spec() const override { return m_views[0]->spec(); }
@@ -46,7 +46,7 @@ class SwitchedView final : public FigureView {
         const bool switched = wanted != m_now;
         m_now = wanted;
         m_stack->setCurrentWidget(m_now->surface());
-        m_now->surface()->setGeometry(m_surface->rect());  // its layout waits until it is shown
+        m_now->surface()->setGeometry(m_surface->rect());  // the layout does this only when shown
         m_now->update(std::move(model), switched ? Changes(Change::Everything) : changes, style);
     }
     void setCursor(const Cursor& cursor) override { m_now->setCursor(cursor); }
@@ -96,7 +96,7 @@ class SwitchedView final : public FigureView {
         }
         return m_views[found].get();
     }
-    /// The canvas lies in the surface, which has the mouse, the keys and the focus.
+    /// Adds the view's canvas to the surface, which handles mouse, keys and focus.
     void add(FigureView& view) {
         view.surface()->setObjectName({});
         view.surface()->setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -106,7 +106,7 @@ class SwitchedView final : public FigureView {
 
     QPointer<QWidget> m_surface;
     QStackedLayout* m_stack;
-    std::array<std::unique_ptr<FigureView>, 1 + sizeof...(Others)> m_views;  ///< others when first needed
+    std::array<std::unique_ptr<FigureView>, 1 + sizeof...(Others)> m_views;  ///< others created lazily
     FigureView* m_now;
 };
 

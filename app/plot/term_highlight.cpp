@@ -14,12 +14,12 @@ namespace {
 
 constexpr double axisWidth = 5, ruleWidth = 2.5;
 constexpr float bandAlpha = 0.22F;
-/// A band thinner than this is a rule.
+/// A thinner band, in pixels, is drawn as a rule.
 constexpr double leastBand = 4;
 
 struct Marks {
     std::vector<AxisRange> bands;
-    std::optional<AxisRange> along;  ///< of the axis itself
+    std::optional<AxisRange> along;  ///< range on the axis line
 };
 
 AxisRange cell(std::int64_t at) {
@@ -55,7 +55,7 @@ Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
     return marks;
 }
 
-/// From one pixel to another along the axis, within the axis rect; nothing when it is out of sight.
+/// The first and last pixel of a range on the axis, within the axis rect; empty if out of range.
 std::optional<std::pair<double, double>> pixels(const QCPAxis* axis, const AxisRange& range) {
     const QCPRange seen = axis->range();
     if (range.upper < seen.lower || range.lower > seen.upper) return {};

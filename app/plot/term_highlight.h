@@ -7,12 +7,12 @@ class QCPAxis;
 
 namespace sinescope {
 
-/// What the term of the formula that the cursor lights stands for along an axis, in the term's colour:
+/// Marks on an axis what the term `lit` of the formula refers to, in the term's colour:
 ///   position  the axis of positions from first to last, and the selected row
 ///   pair      the columns of the selected pair, the pair itself, or its wavelength
 ///   d_model   the axis of columns or pairs from first to last
 ///   base      the axis of wavelengths from the shortest to the longest
-/// Nothing where the axis shows another quantity, or is hidden. For the cursor's layer, not clipped.
+/// Nothing if the axis shows another quantity or is hidden. For the cursor layer, not clipped.
 void paintLitMarks(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term lit, const Scene& scene,
                    const Style& style);
 

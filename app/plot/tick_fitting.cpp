@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// The width of a tick label in font sizes, at most; measuring the text takes longer than drawing it.
+/// Upper bound of a tick label's width in font sizes; measuring the text takes longer than drawing it.
 double aboutWidth(const QString& label) {
     double width = 0;
     for (const QChar c : label)
@@ -24,13 +24,12 @@ double aboutWidth(const QString& label) {
     return width;
 }
 
-/// The ticks of an axis and their labels.
 struct LabelledTicks {
     QVector<double> at;
     QVector<QString> labels;
 };
 
-/// Only the labels that are written: one that would reach over the edge of the canvas is left out.
+/// The ticks with visible labels: labels that would extend past the edge of the canvas are not drawn.
 LabelledTicks writtenTicks(const QCPAxis& axis, const LabelledTicks& ticks) {
     LabelledTicks written;
     const QRect canvas = axis.parentPlot()->viewport();
@@ -49,7 +48,7 @@ LabelledTicks writtenTicks(const QCPAxis& axis, const LabelledTicks& ticks) {
     return written;
 }
 
-/// The distance between two labels that touch, as a part of the distance they need; nothing if none touch.
+/// The distance between two touching labels relative to the distance they need; empty if none touch.
 std::optional<double> touching(const QCPAxis& axis, const LabelledTicks& written) {
     const double em = axis.tickLabelFont().pixelSize();
     const bool across = axis.orientation() == Qt::Horizontal;
@@ -63,7 +62,7 @@ std::optional<double> touching(const QCPAxis& axis, const LabelledTicks& written
     return std::nullopt;
 }
 
-/// Those that the layout has now.
+/// The ticks in the current layout.
 LabelledTicks ticksOf(const QCPAxis& axis) {
     return {axis.tickVector(), axis.tickVectorLabels()};
 }
@@ -75,7 +74,7 @@ bool thinTicks(QCPAxis* axis) {
     const int count = axis->ticker()->tickCount();
     if (!ratio || count <= 1) return false;
     const int fewer = std::min(count - 1, saturatingCast<int>(count * *ratio));
-    // By way of three and two: only where two touch, too, an axis has a single number.
+    // Tries three and two first: an axis has a single label only if two touch.
     axis->ticker()->setTickCount(std::max(std::min(count - 1, 3), fewer));
     return true;
 }
@@ -85,7 +84,7 @@ bool addTicks(QCPAxis* axis) {
     const qsizetype now = writtenTicks(*axis, before).at.size();
     if (now > 2 || (now == 2 && now == before.at.size())) return false;
     const int count = axis->ticker()->tickCount();
-    constexpr int most = 4;  // times as many
+    constexpr int most = 4;  // times the count
     for (int more = count + 1; more <= most * count; ++more) {
         axis->ticker()->setTickCount(more);
         LabelledTicks ticks;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// As many ticks on an axis as have room for their labels, two at least where two have it. An axis is changed
-// by its ticker's count; the layout has to be updated after each change.
+// Fits the number of ticks on an axis to the space for their labels, with at least two if two fit. Changes
+// the ticker's count; the layout must be updated after each change.
 #pragma once
 
 #include <qcustomplot.h>
 
 namespace sinescope {
 
-/// Asks for fewer ticks if labels touch; returns true if it did.
+/// Reduces the tick count if labels touch; returns true if it did.
 bool thinTicks(QCPAxis* axis);
 
-/// Asks for more ticks if fewer than two labels are written, or two because the edge of the canvas cuts
-/// others off, and more have room; returns true if it did.
+/// Increases the tick count if fewer than two labels are drawn, or only two because the edge of the canvas
+/// hides others, and more fit; returns true if it did.
 bool addTicks(QCPAxis* axis);
 
 }  // namespace sinescope
