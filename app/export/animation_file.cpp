@@ -37,12 +37,12 @@ bool repeats(const AnimationSpec& spec) {
     return spec.playback != Playback::Once;
 }
 
-/// The steps that progress is told: a GIF looks at its pictures twice, first for their colours.
+/// The number of steps of `progress`; a GIF needs its pictures twice, first for their colours.
 int stepsOf(const AnimationJob& job, AnimationFormat format) {
     return format == AnimationFormat::Gif ? 2 * job.spec.frames : job.spec.frames;
 }
 
-/// Counts steps, and asks whether to go on.
+/// Counts steps; next() returns false if `progress` cancels.
 class Steps {
  public:
     Steps(const StepProgress& progress, int total) : m_progress(progress), m_total(total) {}
@@ -65,7 +65,7 @@ bool writeGif(AnimationFrames& frames, const QString& path, const StepProgress& 
         refuse(
             u"A GIF has no shades of transparency, so text would have ragged edges; PNG frames "
             "and WebP have them."_s);
-    Output output = outputAt(path);  // first, as an impossible place should not take a minute to be found
+    Output output = outputAt(path);  // first, to report an invalid path immediately
     Steps steps(progress, stepsOf(frames.job(), AnimationFormat::Gif));
     ColorCount colors;
     for (int k = 0; k < frames.count(); ++k) {
@@ -113,7 +113,7 @@ bool writeVideo(AnimationFrames& frames, AnimationFormat format, const QString& 
     return true;
 }
 
-/// Where numbered frames go.
+/// The paths of numbered frames.
 struct FramePlace {
     QString folder;
     QString prefix;  ///< "frame"
@@ -130,7 +130,7 @@ FramePlace framePlace(const QString& path) {
     return {path, u"frame"_s};
 }
 
-/// Frames of a longer animation would be taken for the end of this one.
+/// Throws Error if later frames exist, because they would be taken for the end of this animation.
 void requireNoLaterFrames(const FramePlace& place, int count) {
     for (const QString& name :
          QDir(place.folder).entryList({place.prefix + u"-*.png"_s}, QDir::Files, QDir::Name)) {
@@ -145,7 +145,7 @@ void requireNoLaterFrames(const FramePlace& place, int count) {
     }
 }
 
-/// A folder that was made for the frames goes again when they do not come.
+/// Creates a folder for the frames; removes it unless keep() is called.
 class MadeFolder {
  public:
     explicit MadeFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
@@ -175,7 +175,7 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
     const int count = frames.count();
     MadeFolder folder(place.folder);
     requireNoLaterFrames(place, count);
-    // In a folder of their own until all are there, so that old frames stay when the new ones do not come.
+    // In a temporary folder until complete, so that old frames are kept if writing fails.
     const UnfinishedFolder unfinished(place.folder + u"/.frames-XXXXXX"_s);
     if (!unfinished.error().isEmpty())
         refuse(u"The folder %1 cannot be written: %2."_s.arg(quotedPath(place.folder), unfinished.error()));
@@ -210,16 +210,15 @@ bool writeFrames(const AnimationJob& job, AnimationFormat format, const QString&
                                           : writeWebp(frames, path, progress);
 }
 
-/// The share of the resolution at which an animation is tried: less than all of it where the picture is so
-/// large that the window would wait for its frames.
+/// The fraction of the resolution used for size estimates; below 1 for large pictures, because the window
+/// waits for the frames.
 double trialShare(const FigureSize& size) {
     constexpr double maximumPixels = 480.0 * 270.0;
     const QSize pixels = size.pixels();
     return std::min(1.0, std::sqrt(maximumPixels / (double(pixels.width()) * pixels.height())));
 }
 
-/// How many bytes so many frames from the middle take at a share of the resolution; the control takes the
-/// values it has there.
+/// The bytes of `count` frames from the middle at the trial resolution, with the control's values there.
 std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int count) {
     const QTemporaryDir folder;
     AnimationJob trial = job;
@@ -240,7 +239,7 @@ std::int64_t trialBytes(const AnimationJob& job, AnimationFormat format, int cou
 
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
     validate(job.spec, job.figure.scene);
-    // Twice the resolution is four times the area and twice the length of every edge: in between.
+    // Twice the resolution means four times the area and twice the length of every edge; 3 is in between.
     const double share = trialShare(job.figure.size);
     const double toWhole = std::pow(3, -std::log2(share));
     const int frames = job.spec.frames;
@@ -273,7 +272,7 @@ AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
     AnimationSpec spec = defaultAnimation(scene, parameter, checkpoints);
     const bool isTraining = parameter == checkpointParameterId();
     if (spec.playback == Playback::Loop && !goesOneWay && !isTraining && !isClosed(spec, scene)) {
-        // A file is repeated for ever: back as it came, so that nothing jumps.
+        // A file loops forever: played back and forth, so that nothing jumps.
         const bool showsEachValue = spec.frames < AnimationSpec().frames;
         spec.playback = Playback::PingPong;
         if (showsEachValue)
@@ -304,7 +303,7 @@ FigureJob frameJob(const AnimationJob& job, int frame) {
     FigureJob shown = job.figure;
     shown.scene = frameScene(job.figure.scene, job.spec, frame);
     shown.style.caption.replace(valueMark(), frameLabel(job.figure.scene, job.spec, frame));
-    // Of a selection that moves its marks are what is seen.
+    // If the selection moves, only its marks show it.
     if (parameterIds(selectionNumbers()).contains(job.spec.parameter)) shown.style.showSelection = true;
     return shown;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Animations as files: numbered PNG frames, GIF, WebP, and the film strip of five frames as one figure.
+// Animation files: numbered PNG frames, GIF, WebP, MP4 and WebM, and the film strip of five frames as one
+// figure.
 #pragma once
 
 #include "app/export/figure_file.h"
@@ -16,34 +17,35 @@ namespace sinescope {
 
 enum class AnimationFormat { Png, Gif, Webp, Mp4, Webm };
 
-/// "{value}": what stands for the control's value in a caption.
+/// "{value}": the placeholder for the control's value in a caption.
 QString valueMark();
 
-/// A figure of a Scene whose control moves. valueMark() in the caption of the figure's style stands for the
+/// A figure with a moving control. valueMark() in the caption of the figure's style is replaced by the
 /// control's value: "n = 1,778".
 struct AnimationJob {
     FigureJob figure;
     AnimationSpec spec;
 };
 
-/// The usual animation of a control in a file, with no more frames a second than a GIF shows: round where
-/// that closes, and for checkpoints, else there and back, unless it goes one way as numbered frames do.
+/// The default animation of a control in a file, with at most as many frames per second as a GIF supports: a
+/// loop if it is closed, and for checkpoints; otherwise back and forth, unless `goesOneWay` (numbered
+/// frames).
 AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
                                    const std::shared_ptr<const Checkpoints>& checkpoints = {},
                                    bool goesOneWay = false);
 
-/// ".gif", ".webp", ".mp4" and ".webm" say what they are; folders and names in .png get numbered PNG frames.
-/// Throws Error that says so for a name of another kind.
+/// The format for a suffix .gif, .webp, .mp4 or .webm; numbered PNG frames for folders and .png. Throws
+/// Error, listing these, for other names.
 AnimationFormat animationFormatOf(const QString& path);
 
-/// The files of an animation of that many PNG frames, in their order.
+/// The paths of the PNG frames of an animation, in order.
 QStringList framePaths(const QString& path, int frames);
 
-/// The figure of one frame: its Scene, its caption; with the marks of the selection where that is what moves.
+/// The figure of one frame, with its Scene and caption, and with selection marks if the selection moves.
 FigureJob frameJob(const AnimationJob& job, int frame);
 
-/// The pictures of the frames, one at a time; the last one is kept, as whole-number controls do not change
-/// for some frames, and so is its model, from which the next one takes over what has not changed.
+/// The pictures of the frames, one at a time. Caches the last picture, because integer controls do not change
+/// in every frame, and its model, because the next one reuses unchanged parts.
 class AnimationFrames {
  public:
     explicit AnimationFrames(AnimationJob job) : m_job(std::move(job)) {}
@@ -51,7 +53,6 @@ class AnimationFrames {
     int count() const { return m_job.spec.frames; }
     const AnimationJob& job() const { return m_job; }
     QImage picture(int frame);
-    /// The frame as a file.
     QByteArray png(int frame);
 
  private:
@@ -63,37 +64,36 @@ class AnimationFrames {
     QImage m_picture;
 };
 
-/// Throws Error with a sentence when all pictures of the animation are the same but for the value in their
-/// caption: the figure does not show what moves. Takes the time of two pictures where it does. `go` is asked
-/// before each of them; returns false if it said no.
+/// Throws Error with a sentence if all pictures of the animation are equal except for the value in the
+/// caption, because the figure does not show the moving control. Otherwise takes the time of about two
+/// pictures. Calls `go` before each; returns false if `go` did.
 bool requireMotion(const AnimationJob& job, const std::function<bool()>& go = {});
 
-/// Writes the animation whole or not at all, and returns whether it did: false = cancelled, and nothing is
-/// left. `progress` is told 0 steps until the first pictures are known to differ. Holds two frames at a time,
-/// whatever their number (a WebP: packed ones as well). The same job gives the same bytes.
-///   Png   path is a folder, made when it is not there, for frame-0001.png and so on; or the name of a PNG
-///         whose name without suffix they have instead: base.png for base-0001.png. Each holds its own Scene.
-///   Gif   delays in hundredths of a second that keep in step with the speed; see gif_palette.h for its
-///   colours Webp  lossless, delays in milliseconds; equal frames in a row become one that is shown longer
-///   Mp4, Webm  encoded by ffmpeg, which must be installed; once through, whatever the spec's playback
-/// "-" is standard output for Gif and Webp. Throws Error where the animation is impossible or nothing in it
-/// moves, a file cannot be written, or the folder has frames of another animation that would be taken for its
-/// end.
+/// Writes the animation completely or not at all. Returns false if cancelled; then nothing is left.
+/// `progress` gets 0 steps until the first pictures are known to differ. Keeps at most two frames in memory
+/// (for WebP, also the packed ones). The same job gives the same bytes.
+///   Png   path is a folder, created if necessary, for frame-0001.png and so on; or a PNG name that gives
+///         the prefix: base.png for base-0001.png. Each frame contains its Scene.
+///   Gif   delays in hundredths of a second without drift; see gif_palette.h for the colours
+///   Webp  lossless, delays in milliseconds; equal consecutive frames become one that is shown longer
+///   Mp4, Webm  encoded by ffmpeg, which must be installed; played once, regardless of the spec's playback
+/// "-" is standard output for Gif and Webp. Throws Error if the animation is invalid or nothing in it moves,
+/// a file cannot be written, or the folder has later frames of another animation.
 bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QString& path,
                     const StepProgress& progress = {});
 
-/// About how large the file will be, or all frames together: a few frames from the middle are tried out at
-/// half the resolution. Takes the time of two frames. Throws Error where the animation is impossible.
+/// Estimates the size of the file, or of all frames, from a few frames of the middle at a reduced resolution.
+/// Throws Error if the animation is invalid.
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 
-/// Five frames side by side, evenly spread over the way from one end to the other, as one figure of the given
-/// size; below each the control's value, and one colour bar at the right where the figure has it. Empty if
-/// `progress`, which is told before each frame, stopped it.
+/// Five frames side by side, evenly spaced between both ends, as one figure of the given size, with the
+/// control's value below each, and one colour bar at the right if the figure has one. Calls `progress` before
+/// each frame; empty if it returned false.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
                           const StepProgress& progress = {});
 
-/// The size with type and lines for the panels of a strip, and with enough layout units for their cells: a
-/// vector file's matrix has no more cells across than units.
+/// The size with fonts and lines for the panels of a strip, and with enough layout units for their cells,
+/// because a matrix in a vector file cannot have more cells than units in width.
 FigureSize filmStripType(FigureSize size);
 
 /// The size of a film strip beside slides: 1920 x 600 pixels.

@@ -21,13 +21,13 @@ constexpr int tick = 40;  ///< milliseconds
 
 struct Background {
     QThreadPool pool;
-    QObject window;  ///< in the window's thread: receives what is called there
+    QObject window;  ///< in the main thread; receives queued calls
     std::atomic<bool> isEnding = false;
 };
 
 Background& background();
 
-/// Before the application goes, and with it the fonts that a picture is painted with.
+/// Runs before the application is destroyed, because painting needs its fonts.
 void endBackground() {
     Background& all = background();
     all.isEnding = true;

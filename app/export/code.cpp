@@ -17,26 +17,26 @@ namespace sinescope {
 
 namespace {
 
-/// The sines or the cosines of a program, for every d_model that its functions are called with.
+/// The sine or cosine columns in a program, for any d_model passed to its functions.
 struct WaveColumns {
     const char* wave;   ///< "sin"
-    bool isSecond;      ///< of a pair, or of the two halves
-    bool hasEveryPair;  ///< else the last pair of an odd d_model lacks this wave
-    bool followsAPair;  ///< in halves: begins where every pair has had its first wave
+    bool isSecond;      ///< second column of a pair, or second half
+    bool hasEveryPair;  ///< if false, the last pair of an odd d_model lacks this wave
+    bool followsAPair;  ///< for halves: every pair has its first wave before this one starts
 };
 
 std::array<WaveColumns, 2> waveColumns(const EncodingParameters& p) {
     const bool cosineFirst = p.layout == Layout::HalvesCosineFirst;
-    // An extra sine is the one without a partner wherever it is; else it is the second wave that is cut.
+    // An extra sine is always the one without a partner; otherwise the second wave is cut.
     const bool firstIsCut = cosineFirst && p.oddRule == OddRule::ExtraSine;
     const bool secondIsCut = !firstIsCut && recipeOf(p).roundsUp;
     return {WaveColumns{cosineFirst ? "cos" : "sin", false, !firstIsCut, false},
             WaveColumns{cosineFirst ? "sin" : "cos", true, !secondIsCut, !firstIsCut}};
 }
 
-/// The columns of a wave as a slice of Python.
+/// The columns of a wave as a Python slice.
 QString pythonSlice(const EncodingParameters& p, const WaveColumns& columns) {
-    // A column of zeros is left at the end.
+    // Leaves a column of zeros at the end.
     const QString end = p.oddRule == OddRule::ZeroPad ? u"2 * n_pairs"_s : QString();
     if (p.layout == Layout::Interleaved) return u"%1:%2:2"_s.arg(columns.isSecond ? 1 : 0).arg(end);
     const auto count = [](bool everyPair) { return everyPair ? u"n_pairs"_s : u"d_model // 2"_s; };
@@ -56,7 +56,7 @@ QString assignments(const EncodingParameters& p, const QString& module) {
     return text;
 }
 
-/// Refuses an odd d_model where the encoding does.
+/// Code that rejects an odd d_model if the encoding does.
 QString pythonGuard(const EncodingParameters& p) {
     if (p.oddRule != OddRule::Error) return {};
     return u"    if d_model % 2:\n"
@@ -76,7 +76,7 @@ QString header(const EncodingParameters& p) {
            "Rows are positions, columns are dimensions.\n"_s.arg(settingLine(p), formula);
 }
 
-/// Of a scheme that is not the sinusoidal one.
+/// The header for schemes other than the sinusoidal one.
 QString headerOfScheme(const Scene& scene) {
     const bool isLearned = isGivenTable(scene.scheme);
     const bool isRead = fileTableIn(scene.scheme) != nullptr;
@@ -102,13 +102,13 @@ QString constants(const EncodingParameters& p) {
     return p.factor == 1 ? lines : lines + pythonConstant(u"factor"_s, p);
 }
 
-/// What differs between NumPy, PyTorch and JAX.
+/// Differences between NumPy, PyTorch and JAX.
 struct Dialect {
     QString module;   ///< "np"
-    QString dtype;    ///< what arange() is told, ", dtype=torch.float64"
+    QString dtype;    ///< argument of arange(), ", dtype=torch.float64"
     QString newAxis;  ///< "np.newaxis", "None"
-    QString zeros;    ///< the empty matrix
-    bool mutates;     ///< whether its arrays can be assigned to
+    QString zeros;    ///< expression for a zero matrix
+    bool mutates;     ///< arrays are mutable
 };
 
 /// frequencies() and positional_encoding(), with a suffix for a second setting in one program.
@@ -116,7 +116,7 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
     const Recipe recipe = recipeOf(p);
     QString assigned = assignments(p, dialect.module);
     if (!dialect.mutates) {
-        QString sets;  // .at gives a new array
+        QString sets;  // .at returns a new array
         for (const QString& line : assigned.split('\n'_L1, Qt::SkipEmptyParts)) {
             if (!line.contains(u"pe[:"_s)) {
                 sets += line + '\n'_L1;
@@ -149,7 +149,7 @@ QString encodingFunctions(const EncodingParameters& p, const Dialect& dialect, c
                                    pythonGuard(p));
 }
 
-/// The name of a person's table is in it: no quotes in a text end it, and nothing in it is code.
+/// Escapes the text, because it contains the name of the user's table, which must not end the docstring.
 QString docstring(QString text) {
     text.replace('\\'_L1, u"\\\\"_s).replace(u"\"\"\""_s, u"'''"_s);
     return u"\"\"\"%1\"\"\""_s.arg(text);

@@ -20,9 +20,9 @@ namespace {
 constexpr double largePoints = 18;
 constexpr double largeBoldPoints = 14;
 constexpr std::size_t maximumNamed = 3;
-/// Of the ground's pixels; a text that lies over a thin line here and there is still read.
+/// Share of background pixels that may lack contrast: text crossed by thin lines is still legible.
 constexpr double toleratedShare = 0.25;
-/// Pixels that are looked at, of a text's ground or along a line.
+/// Number of pixels sampled behind a text or along a line.
 constexpr int maximumSamples = 256;
 
 QColor over(const QColor& color, const QColor& ground) {
@@ -35,8 +35,8 @@ bool near(const QColor& a, const QColor& b) {
     return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) < 12;
 }
 
-/// What a line of that colour is, for a person; empty for decoration and for colours that are no part of the
-/// palette (cells, halos).
+/// The name of lines of a colour, as shown; empty for decoration and for colours outside the palette (cells,
+/// halos).
 QString lineName(const QColor& color, const Palette& palette) {
     const auto is = [&color](const QColor& other) { return color.rgb() == other.rgb(); };
     if (is(palette.grid) || is(palette.canvas) || is(palette.window)) return {};
@@ -51,7 +51,7 @@ QString lineName(const QColor& color, const Palette& palette) {
     return {};
 }
 
-/// Paints into an image and, before each text and line, looks at what is behind it.
+/// Paints into an image and checks the background before painting each text and line.
 class ContrastEngine : public ForwardingEngine {
  public:
     ContrastEngine(QImage& image, const FigureJob& job, const QColor& page)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whether a figure in a file can be read: the minima of WCAG 2.2 (1.4.3 and 1.4.11), asked of what is really
-// painted and of the ground that it is painted on.
+// Checks the contrast of a figure in a file: the minima of WCAG 2.2 (1.4.3 and 1.4.11), for what is actually
+// painted and the background it is painted on.
 #pragma once
 
 #include "app/export/figure_file.h"
@@ -10,33 +10,33 @@
 
 namespace sinescope {
 
-/// A text or a line of a figure that does not stand out enough.
+/// A text or a line of a figure with too little contrast.
 struct ContrastFault {
     enum class Kind { Text, Line };
     Kind kind = Kind::Text;
-    QString name;  ///< the text itself, or what the line is: "axis lines"
+    QString name;  ///< the text itself, or the kind of line: "axis lines"
     QColor color;
-    QColor ground;     ///< what is behind it
+    QColor ground;     ///< the background
     double ratio = 1;  ///< 1 .. 21
     double needed = 4.5;
 };
 
 constexpr double leastTextContrast = 4.5;
-/// Of text of at least 18 pt, or 14 pt in bold, at the size of the file.
+/// For text of at least 18 pt, or 14 pt in bold, at the size of the file.
 constexpr double leastLargeTextContrast = 3;
 constexpr double leastLineContrast = 3;
 
-/// Every text below its minimum and every kind of line below its own, the worst first; each once. `page` is
-/// what a transparent figure will lie on. Grid lines are decoration, and marks over the cells of a matrix
-/// have an outline of their own: both are not asked.
+/// The texts and kinds of lines below their minimum, each once, the worst first. `page` is the background of
+/// a transparent figure. Grid lines are not checked because they are decoration, nor are marks over the cells
+/// of a matrix, because they have an outline.
 std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& page);
-/// The same with the model of the job's figure and Scene, which may have been made in another thread.
+/// The same with an existing model of the job's figure and Scene, possibly made in another thread.
 std::vector<ContrastFault> contrastFaults(const FigureJob& job,
                                           const std::shared_ptr<const FigureModel>& model,
                                           const QColor& page);
 
-/// A sentence for each, at most three: "The text “p = 10” has a contrast of 2.31:1 on #ffffff; it needs
-/// 4.5:1." Empty when there is none.
+/// A sentence for each of the first three, "The text “p = 10” has a contrast of 2.31:1 on #ffffff; 4.5:1 is
+/// needed.", and the number of the others. Empty without faults.
 QString contrastWarning(const std::vector<ContrastFault>& faults);
 
 }  // namespace sinescope

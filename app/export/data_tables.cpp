@@ -51,7 +51,7 @@ DataTable named(DataTable table, const QStringList& columns) {
     return table;
 }
 
-/// Throws Error where the scheme adds nothing to the input, or its table is not at hand.
+/// Throws Error if the scheme adds nothing to the input, or its table is missing.
 std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
     if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
     const Entry entry = entryOf(scene);
@@ -76,7 +76,7 @@ DataTable encodingTable(const Scene& scene) {
     return table;
 }
 
-/// Whether the column's pair has both its sine and its cosine; a column of zeros needs none.
+/// True if the column's pair has both a sine and a cosine, or the column is zero.
 bool hasPartner(const Encoding& encoding, std::int64_t column) {
     const ColumnRole role = encoding.role(column);
     if (role.wave == Wave::None) return true;
@@ -92,7 +92,7 @@ void requireShiftOf(std::int64_t columns, std::int64_t most) {
                 .arg(most));
 }
 
-/// The rotation of one pair's columns by an angle: (x, y) -> (x cos a - y sin a, y cos a + x sin a).
+/// Sets the rotation of one pair's columns by an angle: (x, y) -> (x cos a - y sin a, y cos a + x sin a).
 void turnPair(Matrix& matrix, std::int64_t x, std::int64_t y, double angle) {
     if (x >= 0) matrix(x, x) = std::cos(angle);
     if (y >= 0) matrix(y, y) = std::cos(angle);
@@ -101,7 +101,8 @@ void turnPair(Matrix& matrix, std::int64_t x, std::int64_t y, double angle) {
     matrix(y, x) = std::sin(angle);
 }
 
-/// What turns a query or a key, and the cosines and sines of the angles, from the selected position on.
+/// The matrix that rotates a query or a key, and the cosines and sines of the angles, by the selected shift
+/// from the selected position.
 DataTable rotationShift(const Scene& scene, const RopeScheme& rope) {
     requireShiftOf(rope.headDim, widestShift);
     const auto p = static_cast<double>(scene.selection.position),
@@ -121,7 +122,7 @@ DataTable rotationShift(const Scene& scene, const RopeScheme& rope) {
         scene, matrix);
 }
 
-/// From the selected patch: a step down turns the pairs of the rows, a step across those of the columns.
+/// The shift matrix from the selected patch: steps down rotate the row pairs, steps across the column pairs.
 DataTable gridShift(const Scene& scene, const GridScheme& grid) {
     requireShiftOf(grid.dModel, widestShift);
     const std::int64_t p = scene.selection.position, to = p + scene.selection.shift;
@@ -141,7 +142,7 @@ DataTable gridShift(const Scene& scene, const GridScheme& grid) {
                        scene, matrix);
 }
 
-/// "; without row 0, which is off scale"; empty if no row is.
+/// "; without row 0, which is off scale"; empty without places.
 QString withoutRows(const Scene& scene, std::vector<std::int64_t> places) {
     if (places.empty()) return {};
     for (std::int64_t& place : places) place += scene.encoding.firstPosition;
@@ -149,7 +150,7 @@ QString withoutRows(const Scene& scene, std::vector<std::int64_t> places) {
                                                      places.size() == 1 ? u"is"_s : u"are"_s);
 }
 
-/// Of rows that no formula shifts, the best matrix.
+/// The best-fitting matrix for rows without a formula for shifts.
 DataTable fittedShift(const Scene& scene) {
     constexpr std::int64_t widestFit = 1024;
     const std::shared_ptr<const InputMatrix> matrix = rowsOfInput(scene);
@@ -196,7 +197,7 @@ DataTable shiftTable(const Scene& scene) {
                        scene, shiftMatrix(*encoding, k));
 }
 
-/// The Scene's rotation; of the sinusoidal encoding, the one of its d_model and base.
+/// The Scene's rotation; for the sinusoidal encoding, one with its d_model and base.
 RopeScheme ropeOf(const Scene& scene) {
     if (const Scheme scheme = schemeOf(scene); const auto* chosen = rotationIn(scheme)) return *chosen;
     if (!isSinusoidal(scene))
@@ -215,8 +216,7 @@ DataTable scoreTable(const Scene& scene) {
     if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
     const Matrix words = embeddingsOf(scene, 0, placedTokens(scene), 0, p.dModel) * embeddingFactor(scene);
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
-    // Rows of the input belong to places, counted from 0; a rotation and a bias take the positions
-    // themselves.
+    // Input rows are indexed by places, counted from 0; rotations and biases use the positions.
     std::iota(positions.begin(), positions.end(),
               entryOf(scene) == Entry::Input ? std::int64_t{0} : p.firstPosition);
     DataTable table = matrixTable(
@@ -239,7 +239,7 @@ DataTable ropeTable(const Scene& scene) {
         values.row(pair) << static_cast<double>(pair), unscaled(pair), frequencies(pair),
             2 * std::numbers::pi / frequencies(pair);
     DataTable table = matrixTable(u"RoPE frequencies"_s, scene, std::move(values));
-    // With what the scaling has: the head determines the numbers.
+    // Includes the rotation's parameters, because they determine the numbers.
     Scene shown = scene;
     shown.scheme = rope;
     table.note = settingLine(shown) + u", attention factor %1"_s.arg(exactNumber(ropeAttentionFactor(rope)));
@@ -247,7 +247,7 @@ DataTable ropeTable(const Scene& scene) {
                  {u"pair"_s, u"unscaled_angular_frequency"_s, u"angular_frequency"_s, u"wavelength"_s});
 }
 
-/// "option waves=cosine", each that is not at its default.
+/// "option waves=cosine" for each option with a non-default value.
 QStringList optionTexts(const FigureSpec& spec, const Scene& scene) {
     QStringList texts;
     const FigureState* state = findFigure(scene, spec.id);
@@ -260,8 +260,8 @@ QStringList optionTexts(const FigureSpec& spec, const Scene& scene) {
     return texts;
 }
 
-/// The embeddings that were typed or loaded, where they are not those of the first sentence: the numbers of
-/// few, the SHA-256 of many. The word whose embedding is the query of Shaw's scores.
+/// The word whose embedding is the query of Shaw's scores, and custom embeddings that differ from the
+/// defaults: their numbers if few, otherwise their SHA-256.
 QStringList wordTexts(const Scene& scene) {
     constexpr qsizetype maximumNumbers = 16;
     QStringList texts;

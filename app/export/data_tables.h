@@ -5,22 +5,22 @@
 
 namespace sinescope {
 
-/// What numbers of a Scene can be written, figures' tables apart.
+/// A kind of data of a Scene that can be written, apart from the tables of figures.
 struct DataKind {
     QString id;    ///< "wavelengths"
-    QString text;  ///< one phrase: what rows and columns are
+    QString text;  ///< phrase that describes rows and columns
     DataTable (*make)(const Scene& scene) = nullptr;
 };
 
 /// encoding, shift-matrix, scores, rope.
 const std::vector<DataKind>& dataKinds();
 
-/// The table of a figure with its options, the setting in its note.
+/// The table of a figure with its options; the note has the setting.
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene);
 DataTable figureDataTable(const FigureKind& kind, const FigureModel& model);
 
-/// The table of that id, or of the figure of that id: "encoding", "heatmap"; "figure:heatmap" is the same.
-/// Throws Error that lists the ids, and where the Scene's scheme has no such numbers.
+/// The table with the id, or of the figure with the id: "encoding", "heatmap"; "figure:heatmap" is the same.
+/// Throws Error, listing the ids, if the id is unknown, and if the Scene's scheme has no such numbers.
 DataTable sceneTable(const QString& id, const Scene& scene);
 
 }  // namespace sinescope

@@ -34,7 +34,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     if (value("dpi").toDouble() > 0) wanted.dpi = value("dpi").toDouble();
     try {
         figureSize(wanted.size, wanted.dpi);
-    } catch (const std::exception&) {  // of another version, or edited by hand
+    } catch (const std::exception&) {  // from another version, or edited by hand
         wanted.size = ExportSettings().size;
         wanted.dpi.reset();
     }

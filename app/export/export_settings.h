@@ -10,22 +10,22 @@ class QSettings;
 
 namespace sinescope {
 
-/// How a figure shall be exported: all that the dialog asks, as a value.
+/// All settings of the export dialog.
 struct ExportSettings {
     FigureFormat format = FigureFormat::Png;
-    QString size = u"slide"_s;  ///< as figureSize() reads it
-    std::optional<double> dpi;  ///< nothing = the size's own
+    QString size = u"slide"_s;  ///< for figureSize()
+    std::optional<double> dpi;  ///< empty: the default of the size
     ThemeId theme = ThemeId::Light;
     bool transparent = false;
-    QColor page;       ///< what a transparent figure will lie on; invalid = the theme's canvas
-    QString colormap;  ///< empty = the Scene's
-    QString font;      ///< a family; empty = the program's own
+    QColor page;       ///< background of a transparent figure; invalid: the theme's canvas
+    QString colormap;  ///< empty: the Scene's
+    QString font;      ///< family; empty: the default
     bool title = false;
     bool caption = false;
     bool colorBar = true;
-    bool selection = false;  ///< the marks of what is selected
+    bool selection = false;  ///< selection marks
     bool outlines = false;
-    bool ink = false;  ///< what was drawn on the stage; a wish of the moment that is not remembered
+    bool ink = false;  ///< drawn on the stage; not saved
     std::vector<Companion> companions;
     QString folder;
     friend bool operator==(const ExportSettings&, const ExportSettings&) = default;
@@ -34,22 +34,22 @@ struct ExportSettings {
 ExportSettings loadExportSettings(const QSettings& settings);
 void saveExportSettings(QSettings& settings, const ExportSettings& wanted);
 
-/// The figure of that id as the settings want it; `caption` empty = figureCaption(). The Scene in the file
-/// keeps the look of the window. Throws Error when the size or the colour map is none.
+/// The figure with the id and the settings; if `caption` is empty, figureCaption() is used. The Scene in the
+/// file keeps the style of the window. Throws Error if the size or the colour map does not exist.
 FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSettings& settings,
                     const QString& caption = {});
 
-/// The job at another resolution, laid out the same: no wider and no higher than `pixels`.
+/// The job with the same layout at a resolution that fits into `pixels`.
 FigureJob fitted(FigureJob job, const QSize& pixels);
 
-/// What the figure lies on: the theme's canvas, or the page of a transparent one.
+/// The background: the theme's canvas, or the page of a transparent figure.
 QColor exportGround(const ExportSettings& settings);
 
 /// "heatmap-50x128", without suffix.
 QString exportName(const QString& figure, const Scene& scene);
 
-/// The figure as it is on the screen at a size in device-independent pixels, twice as sharp: what is
-/// copied and dragged.
+/// The figure as on screen, at a size in device-independent pixels, with twice the resolution; for copying
+/// and dragging.
 FigureJob screenJob(const QString& figure, const Scene& scene, const QSize& size);
 
 }  // namespace sinescope

@@ -24,7 +24,7 @@ StepProgress asSteps(const std::function<bool(double)>& go) {
     return [&go](int done, int total) { return go(double(done) / total); };
 }
 
-/// Nothing for the bytes of work that was stopped.
+/// Writes nothing if `bytes` is empty, because the work was cancelled.
 void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
     if (!bytes.isEmpty()) writeBytes(bytes, path);
 }
@@ -62,7 +62,7 @@ QString ExportTask::defaultName() const {
                                                             : figure;
     QString stem = exportName(subject, scene);
     if (scope == ExportScope::Animation) {
-        // The control that moves has no one value to name.
+        // The moving control has no single value for the name.
         QString control = spec.parameter.section('.'_L1, -1).replace('_'_L1, '-'_L1);
         stem += '-'_L1 + control;
     }
@@ -96,7 +96,7 @@ AnimationFormat ExportTask::animationFormat() const {
 }
 
 FigureSize ExportTask::stripSize() const {
-    // A strip is as wide as the figure would be and as low as five panels are.
+    // As wide as the figure, with the proportions of filmStripSize().
     FigureSize size = figureSize(settings.size, settings.dpi);
     const QSizeF whole = filmStripSize().inches;
     size.inches.setHeight(size.inches.width() * whole.height() / whole.width());
@@ -175,7 +175,7 @@ QStringList ExportTask::paths() const {
     if (moves() && moving == MovingKind::Frames) return framePaths(pathOf(figure), spec.frames);
     if (moves()) return {pathOf(figure)};
     if (scope == ExportScope::Handout) return {pathOf(handoutName)};
-    // A caption is made from the figure's model, and no name depends on it.
+    // Captions need the figure's model, but names do not depend on them.
     ExportTask plain = *this;
     plain.settings.caption = false;
     return textsOf(plain.files(), &PendingFile::path);

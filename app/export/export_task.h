@@ -7,7 +7,7 @@
 namespace sinescope {
 
 enum class ExportScope {
-    Figure,     ///< one figure, and what goes with it
+    Figure,     ///< one figure and its companions
     AllOpen,    ///< a file for each open figure
     Panels,     ///< all open figures in one file, with letters
     Handout,    ///< a PDF with a page for each open figure
@@ -17,52 +17,51 @@ enum class ExportScope {
 enum class MovingKind {
     Gif,
     Webp,
-    Mp4,  ///< needs ffmpeg, as Webm does
+    Mp4,  ///< needs ffmpeg, like Webm
     Webm,
     Frames,  ///< numbered PNG
     Strip,   ///< five frames side by side, as one figure
 };
 
-/// What shall be written: the export dialog's wishes as a value. Functions throw Error where the wishes are
-/// impossible.
+/// What to export: the state of the export dialog. Functions throw Error if it is invalid.
 struct ExportTask {
     Scene scene;
     ExportScope scope = ExportScope::Figure;
-    QString figure;              ///< the chosen one
+    QString figure;              ///< the chosen figure
     std::vector<InkStroke> ink;  ///< drawn on the stage, over any figure
-    ExportSettings settings;     ///< as they are asked for; see effective()
-    QString caption;             ///< of the chosen figure; empty = what it shows
+    ExportSettings settings;     ///< as chosen; see effective()
+    QString caption;             ///< of the chosen figure; empty: automatic
     QString name;                ///< of the file, with or without suffix; "{figure}" is each figure's id
     MovingKind moving = MovingKind::Gif;
     AnimationSpec spec;
 
-    /// The settings that the scope allows: a handout is a PDF with titles and captions.
+    /// The settings adapted to the scope: a handout is a PDF with titles and captions.
     ExportSettings effective() const;
-    /// Many pictures one after another, and not a film strip of them.
+    /// True for animations except film strips.
     bool moves() const { return scope == ExportScope::Animation && moving != MovingKind::Strip; }
-    /// In the order of the Scene.
+    /// Ids of the open figures, in the order of the Scene.
     QStringList openFigures() const;
     /// "gif"
     QString suffix() const;
-    /// A name for the file, suffix included.
+    /// The default file name, including the suffix.
     QString defaultName() const;
 
     FigureJob job(const QString& id) const;
     /// All open figures.
     FigurePanels panels() const;
-    /// "{value}" in the caption is the control's value.
+    /// "{value}" in the caption is replaced by the control's value.
     AnimationJob animation() const;
     AnimationFormat animationFormat() const;
     FigureSize stripSize() const;
 
-    /// The caption, unless another is given.
+    /// The caption used if none is given.
     QString defaultCaption() const;
 
-    /// Every file that write() makes.
+    /// All files that write() creates.
     QStringList paths() const;
-    /// About how many bytes the numbers beside the figures take: all else is of a page's size.
+    /// Estimated bytes of the figures' data files; all other files are small.
     double bytesOfNumbers() const;
-    /// Writes all or nothing; false = stopped by `progress`.
+    /// Writes all files or none; false if cancelled by `progress`.
     bool write(const Progress& progress) const;
 
  private:

@@ -83,7 +83,7 @@ Model preparedModel(const FigureJob& job, const std::function<bool(double)>& go)
     const FigureKind& kind = figureKind(job.figure);
     const auto scene = std::make_shared<const Scene>(job.scene);
     std::shared_ptr<const FigureModel> model = kind.model(scene, nullptr);
-    double left = 1;  // how many stages follow is not known: each goes a part of the way that is left
+    double left = 1;  // the number of stages is unknown, so each takes a fraction of the rest
     for (;;) {
         const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
         const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
@@ -110,7 +110,7 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format, const Model& m
 }
 
 QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go) {
-    // The numbers, then the pixels.
+    // First the numbers, then the pixels.
     const Model model = preparedModel(job, [&](double part) { return go(part / 2); });
     return bytesOf(job, format, model, [&](double part) {
         if (!go((1 + part) / 2)) throw Stopped();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The formats of figure files, one row each: name, words, writer and reader. Everything that offers, writes
-// or opens a figure file reads this table, so a new format is a value of the enum and a row.
+// The formats of figure files, one row each: name, description, writer and reader. All code that offers,
+// writes or opens figure files uses this table, so a new format is an enum value and a row.
 #pragma once
 
 #include "app/export/svg_file.h"
@@ -19,22 +19,22 @@ namespace sinescope {
 
 enum class FigureFormat { Png, Svg, Pdf };
 
-/// What is painted, in layout units with the corner at the origin.
+/// Paints in layout units, with the corner at the origin.
 using Paint = std::function<void(FigurePainter&)>;
 
 struct FigureFormatRow {
     FigureFormat format;
     QString id;     ///< "png"; also the suffix of its files, without the dot
     QString title;  ///< "PNG"
-    QString use;    ///< what it holds and what for, a phrase
-    bool isPixels;  ///< has a resolution; text in it is no text
-    /// The bytes of a file of that size with those notes; outlines: text as the shapes of its letters. `told`
-    /// hears how far packing many pixels is, 0 .. 1, and may throw to stop it; it may be empty.
+    QString use;    ///< phrase: content and purpose
+    bool isPixels;  ///< has a resolution; text becomes pixels
+    /// The bytes of a file with the size and notes; outlines: text as outlines. While packing many pixels,
+    /// calls `told`, if not empty, with the progress, 0 .. 1; it may throw to cancel.
     QByteArray (*bytes)(const FigureSize& size, const Style& style, const FileNotes& notes,
                         const Paint& paint, bool outlines, const std::function<void(double part)>& told);
-    /// Whether bytes begin as a file of this format does.
+    /// True if the bytes begin like a file of this format.
     bool (*begins)(const QByteArray& bytes);
-    /// The Scene inside, as JSON; empty when there is none.
+    /// The Scene in the file, as JSON; empty if there is no Scene.
     QByteArray (*scene)(const QByteArray& bytes);
 };
 
@@ -45,12 +45,12 @@ const FigureFormatRow& figureFormatRow(FigureFormat format);
 const QStringList& figureFormats();
 /// ".png, .svg or .pdf", for sentences.
 QString figureSuffixes();
-/// The format of that name. Throws Error that lists the formats.
+/// Throws Error, listing the formats, if the name is unknown.
 FigureFormat figureFormat(const QString& name);
-/// The format that the path's suffix names. Throws Error that lists the formats.
+/// The format of the path's suffix. Throws Error, listing the formats, if it is unknown.
 FigureFormat figureFormatOf(const QString& path);
 
-/// The picture alone, with the device pixel ratio 1; style gives the ground.
+/// The picture, with device pixel ratio 1; the style determines the background.
 QImage paintedImage(const FigureSize& size, const Style& style, const Paint& paint);
 
 }  // namespace sinescope

@@ -19,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double widestColumn = 4;  ///< inches; in a wider paper two figures are beside each other
+constexpr double widestColumn = 4;  ///< inches; wider papers have two figures per row
 constexpr QSize leastPanel(80, 60);
 
 int acrossOf(const FigurePanels& panels) {
@@ -39,12 +39,12 @@ bool isPreset(const FigureSize& size) {
     return std::ranges::any_of(sizes, [&size](const FigureSize& each) { return each.id == size.id; });
 }
 
-/// Of a row, in layout units.
+/// The height of the letters of a row, in layout units.
 int letterRoom(const Style& style) {
     return saturatingCast<int>(std::ceil(1.5 * style.metrics.label));
 }
 
-/// A panel's rect in the file, its letter above it.
+/// A panel's rect in the file; its letter is above it.
 QRect panelRect(const FigurePanels& panels, std::size_t index) {
     const QSize whole = panelsSize(panels).layout();
     const int across = acrossOf(panels), rows = rowsOf(panels);
@@ -56,7 +56,7 @@ QRect panelRect(const FigurePanels& panels, std::size_t index) {
     return {column * (width + gap), row * (height + letter + gap) + letter, width, height};
 }
 
-/// On a slide the type of one figure is too large for several.
+/// Reduces fonts and lines on slides, because those for one figure are too large for several.
 Metrics panelMetrics(const FigurePanels& panels, const FigureJob& job) {
     Metrics metrics = job.style.metrics;
     if (job.style.paper) return metrics;
@@ -89,7 +89,7 @@ void paintPanels(FigurePainter& painter, const FigurePanels& panels, const StepP
     }
 }
 
-/// The Scene of all of them, each figure with its own options and zoom.
+/// The Scene with all figures, each with its options and zoom.
 Scene sceneOf(const FigurePanels& panels) {
     Scene scene = panels.figures.front().scene;
     std::vector<FigureState> states;

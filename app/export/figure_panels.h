@@ -9,33 +9,32 @@ namespace sinescope {
 
 constexpr int maximumPanels = 26;
 
-/// Figures that share a file. Each job's size is that of the file, and so is its style.
+/// Figures that share a file. The size and style of each job are those of the file.
 struct FigurePanels {
     std::vector<FigureJob> figures;  ///< 1 .. maximumPanels
-    int across = 0;                  ///< figures in a row; 0 = panelsAcross()
-    QString caption = {};            ///< what is written beside the file; empty = panelCaption()'s own
+    int across = 0;                  ///< figures per row; 0: panelsAcross()
+    QString caption = {};            ///< for files beside the figure; empty: automatic, see panelCaption()
 };
 
-/// How many figures are in a row where nobody said: one in a column of a paper, two across a page, on a slide
-/// as many as there are rows.
+/// The default number of figures per row: one in a column of a paper, two across a page, ⌈√count⌉ on a slide.
 int panelsAcross(const FigureSize& size, std::size_t count);
 
-/// The size of the file: the figures', but for the presets of papers, which have the height of a row.
+/// The size of the file: that of the figures, except for paper presets, whose height is that of a row.
 FigureSize panelsSize(const FigurePanels& panels);
 
-/// A figure as it is painted in its panel.
+/// The job of a figure as painted in its panel.
 FigureJob panelJob(const FigurePanels& panels, std::size_t index);
 
-/// What a reader who does not see them is told: the alternative text of each after its letter.
+/// The alternative texts of all figures, each after its letter.
 QString panelText(const FigurePanels& panels);
 
-/// Throws Error where there are none or too many, or where they have no room.
+/// Throws Error if there are no figures, too many, or the panels are too small.
 void checkPanels(const FigurePanels& panels);
 
-/// The bytes of the file. The Scene in it has all figures open. Throws as checkPanels() does; `progress`
-/// false: empty.
+/// The bytes of the file. The Scene in it has all figures open. Throws like checkPanels(). Empty if
+/// `progress` returned false.
 QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const StepProgress& progress = {});
-/// The picture alone. Throws Stopped where `progress` is false.
+/// The picture. Throws Stopped if `progress` returns false.
 QImage panelImage(const FigurePanels& panels, const StepProgress& progress = {});
 
 }  // namespace sinescope

@@ -33,7 +33,7 @@ std::filesystem::path systemPath(const QString& path) {
     return {QFile::encodeName(path).toStdString()};
 }
 
-/// The table that looks up, every row or block of rows, whether it is still wanted.
+/// The table with a check for cancellation in every row or block of rows.
 DataTable stoppable(DataTable table, const Continue& go) {
     const auto ask = [go, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
         if (!go(static_cast<double>(row) / static_cast<double>(rows))) throw Stopped();
@@ -51,21 +51,21 @@ DataTable stoppable(DataTable table, const Continue& go) {
     return table;
 }
 
-/// A sentence that begins with a variable, "k = 12 ...", stays as it is.
+/// Sentences that begin with a variable, "k = 12 ...", are unchanged.
 QString capitalized(const QString& sentence) {
     const std::vector<TextRun> runs = textRuns(sentence);
     if (runs.empty() || runs.front().isVariable) return sentence;
     return sentence.left(1).toUpper() + sentence.mid(1);
 }
 
-/// A caption of a person's own; empty if there is none.
+/// The caption given by the user; empty if none was given.
 QString givenCaption(const FigureJob& job) {
     return printable(job.caption.isEmpty() ? job.style.caption : job.caption);
 }
 
 /// What the figure shows, without its setting.
 QStringList captionSentences(const FigureJob& job, const QString& claim) {
-    // Under a title it is not said once more what the figure is.
+    // Does not repeat the title if it is in the picture.
     const QString title = job.style.showTitle ? QString() : figureKind(job.figure).spec.title;
     QStringList sentences;
     if (!title.isEmpty() || !claim.isEmpty())
@@ -97,7 +97,7 @@ QString captionOf(const FigureJob& job, const FigureModel& model) {
     return given.isEmpty() ? joinedSentences(captionSentences(job, model.claim()) << model.setting()) : given;
 }
 
-/// What is written about a file: its caption and its alternative text.
+/// The caption and alternative text of a file.
 struct Words {
     QString caption;
     QString alternative;
@@ -129,7 +129,7 @@ QString latexWords(const Words& words, const QString& path) {
     return text % u"\\caption{"_s % caption % u"}\n\\label{fig:"_s % name % u"}\n"_s;
 }
 
-/// The program; where there is none for the Scene's scheme, a comment that says so.
+/// The program, or a comment with the reason if there is no program for the Scene's scheme.
 QString codeText(const FigureJob& job) {
     try {
         return code(job.scene, Language::Numpy, job.figure);
@@ -160,8 +160,8 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
     }
 }
 
-/// A name for each file in a folder of its own beside its target: renaming within a folder's disk is one
-/// step.
+/// Gives each file a path in a temporary folder beside its target, because renaming within a file system is
+/// atomic.
 class Stage {
  public:
     QString pathFor(const QString& target) {
@@ -302,7 +302,7 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     } catch (const Stopped&) {
         return false;
     } catch (const Error& error) {
-        // The sentence names the file that was asked for, not the one beside it.
+        // The message names the target, not the temporary file.
         QString sentence = QString::fromUtf8(error.what());
         const auto shown = [](const QString& path) {
             return QFile::decodeName(QByteArray::fromStdString(shortPath(systemPath(path).string())));

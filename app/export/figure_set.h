@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files that belong together: a figure and what goes with it, or all figures of a window. They are written
-// all or not at all.
+// Files that belong together: a figure and its companions, or all figures of a window. Either all are written
+// or none.
 #pragma once
 
 #include "app/export/figure_file.h"
@@ -9,38 +9,38 @@
 
 namespace sinescope {
 
-/// What can go with a figure, beside its file and under its name.
+/// Additional files of a figure, beside its file and with the same base name.
 enum class Companion {
-    Text,   ///< .txt: caption, setting and alternative text
+    Text,   ///< .txt: caption and alternative text
     Latex,  ///< .tex: \caption and \label
-    Code,   ///< .py: NumPy code that reproduces the encoding
+    Code,   ///< .py: NumPy program of the figure
     Data,   ///< .csv: the figure's numbers
     Scene,  ///< .sinescope
 };
-/// In the order of the list above.
+/// All companions, in the order of the enum.
 const std::vector<Companion>& companions();
 /// ".txt"
 QString companionSuffix(Companion companion);
 
-/// The caption of a job, or else what the figure shows and of which setting: "Heatmap: low columns are fast,
-/// high columns are slow. L = 50, ...". In a paper it also says what each part shows and what the picture
-/// leaves out.
+/// The caption of a job, by default what the figure shows and its setting: "Heatmap: low columns are fast,
+/// high columns are slow. L = 50, ...". In a paper, also describes each part and includes text left out of
+/// the picture.
 QString figureCaption(const FigureJob& job);
 
 /// The captions of several figures in one file, each after its letter.
 QString panelCaption(const FigurePanels& panels);
 
-/// What .txt holds: the caption and the alternative text.
+/// The content of the .txt file: the caption and the alternative text.
 QString companionText(const FigureJob& job);
 QString companionText(const FigurePanels& panels);
-/// The path of a companion of the file at that path.
+/// The path of a companion of the file at `path`.
 QString companionPath(const QString& path, Companion companion);
 
-/// Told how far the work has come, 0 .. 1, and which file it is at; false stops it.
+/// Called with the progress, 0 .. 1, and the current file; returns false to cancel.
 using Progress = std::function<bool(double fraction, const QString& path)>;
 
-/// A file that is going to be written. `write` gets the path to write to, which is not the final one, and
-/// must return soon after `go` has returned false.
+/// A file to be written. `write` gets a temporary path to write to, and must return soon after `go` has
+/// returned false.
 struct PendingFile {
     QString path;
     std::function<void(const QString& path, const std::function<bool(double)>& go)> write;
@@ -49,17 +49,17 @@ struct PendingFile {
 /// The figure's file and its companions.
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& wanted);
-/// The companions alone.
+/// Only the companions.
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
                                           const std::vector<Companion>& wanted);
 
-/// Of several figures in one file: only what is text, .txt and .tex.
+/// The companions of several figures in one file: only .txt and .tex.
 std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QString& path,
                                          const std::vector<Companion>& wanted);
 
-/// Writes all files under other names first and gives them theirs when the last one is whole. Returns false,
-/// leaving nothing behind, when it was stopped. Throws Error, leaving nothing behind, when a file cannot be
-/// written or two of them have one name.
+/// Writes all files under temporary names and renames them when the last one is complete. Returns false if
+/// cancelled. Throws Error if a file cannot be written or two have the same name. Leaves nothing behind in
+/// either case.
 bool writeTogether(const std::vector<PendingFile>& files, const Progress& progress = {});
 
 }  // namespace sinescope

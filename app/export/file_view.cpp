@@ -21,13 +21,13 @@ void FileViewDeleter::operator()(FigureView* view) const {
 }
 
 FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style) {
-    // Numbers that take long, not in the thread of the window.
+    // Slow numbers must not be computed in the main thread.
     if (const auto* deferred = dynamic_cast<const DeferredModel*>(model.get())) deferred->prepare();
     FileView view;
     callInWindowThread([&] {
         view.reset(figureKind(figure).viewOf(std::move(model), style).release());
-        // It is painted in files alone: the replot that a canvas asked for would meet the thread that
-        // paints it.
+        // The view is painted only in files: a queued replot of its canvas would race with the painting
+        // thread.
         QWidget* const surface = view->surface();
         for (QWidget* each : QWidgetList{surface} + surface->findChildren<QWidget*>())
             QCoreApplication::removePostedEvents(each, QEvent::MetaCall);

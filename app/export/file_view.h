@@ -8,14 +8,14 @@
 
 namespace sinescope {
 
-/// Deletes a view in the window's thread.
+/// Deletes a view in the main thread.
 struct FileViewDeleter {
     void operator()(FigureView* view) const;
 };
-/// A view that is only painted, in the thread that asked for it.
+/// A view that is only painted, in the calling thread.
 using FileView = std::unique_ptr<FigureView, FileViewDeleter>;
 
-/// A view of the figure with that id. The window's thread makes it, whichever asks.
+/// A view of the figure with the id, created in the main thread; may be called in any thread.
 FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style);
 
 }  // namespace sinescope

@@ -19,17 +19,17 @@ namespace sinescope {
 namespace {
 
 constexpr int stripPanels = 5;
-constexpr int maximumTicks = 4;  ///< of a panel
+constexpr int maximumTicks = 4;  ///< per axis of a panel
 
-/// A panel's place, in layout units.
+/// The places of the panels, in layout units.
 struct Strip {
     std::array<QRect, stripPanels> places;
     int labelHeight = 0;
 };
 
-/// Type in a strip as a share of a panel's width: a figure must still have room for itself.
+/// Panel width in font sizes, so that the text leaves space for the figure.
 constexpr double panelEms = 22;
-/// Where a size is one of print, type goes no lower than 6 pt.
+/// Minimum font size for print sizes: 6 pt.
 constexpr double smallestPrint = 8;
 constexpr double fewestUnits = 1400;  ///< of a strip's width
 constexpr double thinnestLine = 1.3;  ///< 1 pt, as in papers
@@ -50,7 +50,7 @@ Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
     return style;
 }
 
-/// The five values, both ends among them, whatever way the frames take between them.
+/// Five evenly spaced values including both ends, regardless of easing and playback.
 AnimationSpec fiveFrames(const AnimationSpec& spec) {
     AnimationSpec five = spec;
     five.frames = stripPanels;
@@ -63,7 +63,7 @@ FileView panelFigure(const QString& id, const Scene& scene, const Style& style) 
     return fileView(id, figureKind(id).modelOf(scene), style);
 }
 
-/// What a colour bar takes from the chart's width: nothing where the figure has none.
+/// The width of a colour bar; 0 if the figure has none.
 int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
     const Style bare = panelStyle(job, size, false);
     const Style barred = panelStyle(job, size, true);
@@ -75,7 +75,7 @@ int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
         panelFigure(job.figure.figure, job.figure.scene, style)->render(painter, image.size());
         return image;
     };
-    // Whether a figure has a bar is known to itself alone; its picture tells.
+    // Only the figure knows if it has a bar, so pictures with and without are compared.
     if (picture(bare) == picture(barred)) return 0;
     const Metrics& sizes = bare.metrics;
     const double numbers = QFontMetricsF(bare.font(sizes.tick)).horizontalAdvance(u"−0.5"_s);

@@ -30,7 +30,7 @@ bool ForwardingEngine::end() {
 void ForwardingEngine::updateState(const QPaintEngineState& now) {
     const DirtyFlags dirty = now.state();
     const bool clips = dirty & (DirtyClipPath | DirtyClipRegion);
-    // A clip is given in the coordinates of the moment.
+    // A clip is in the current coordinates.
     if (clips || dirty & DirtyTransform) m_inner->setTransform(now.transform());
     if (dirty & DirtyPen) m_inner->setPen(now.pen());
     if (dirty & DirtyBrush) m_inner->setBrush(now.brush());

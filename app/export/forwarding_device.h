@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A paint device between a figure and the device that it is drawn on: what is painted goes on to the target,
-// text as the outlines of its glyphs.
+// A paint device that forwards to another device, with text as the outlines of its glyphs.
 #pragma once
 
 #include <QPaintDevice>
@@ -15,7 +14,7 @@ namespace sinescope {
 class ForwardingEngine : public QPaintEngine {
  public:
     explicit ForwardingEngine(QPaintDevice* target);
-    /// Onto a painter that is at work; it is left as it was. Whoever paints begins with its transformation.
+    /// Paints with an active painter and restores its state. The caller must start with its transformation.
     explicit ForwardingEngine(QPainter& target);
 
     bool begin(QPaintDevice* device) override;
@@ -30,7 +29,7 @@ class ForwardingEngine : public QPaintEngine {
     // drawTextItem() is QPaintEngine's: it fills the outlines of the shaped glyphs.
 
  protected:
-    /// The painter on the target; what it is set to follows the outer painter.
+    /// The painter on the target; its state follows the outer painter.
     QPainter& inner() { return *m_inner; }
 
  private:
@@ -39,7 +38,7 @@ class ForwardingEngine : public QPaintEngine {
     QPainter* m_inner = &m_own;
 };
 
-/// Has the size and the resolution of its target. The target must outlive it.
+/// Has the size and resolution of its target, which must outlive this.
 class ForwardingDevice : public QPaintDevice {
  public:
     /// Text becomes outlines.

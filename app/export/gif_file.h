@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Animated GIF (GIF89a), written by giflib as the frames come: one palette for all, and of each frame the
-// rectangle that differs from the frame before.
+// Animated GIF (GIF89a), written frame by frame with giflib: one palette for all frames, and of each frame
+// only the rectangle that differs from the previous frame.
 #pragma once
 
 #include "app/export/gif_palette.h"
@@ -19,19 +19,19 @@ namespace sinescope {
 
 class GifFile {
  public:
-    /// Above this, viewers fall back to ten frames a second.
+    /// Above this, viewers fall back to ten frames per second.
     static constexpr double maximumFps = 50;
 
-    /// A file of that size in pixels; repeats = again and again (the extension NETSCAPE2.0), otherwise the
-    /// last frame stays. Throws Error when the output does.
+    /// repeats: loops forever (the extension NETSCAPE2.0), otherwise the last frame stays. `size` is in
+    /// pixels. Throws Error if the output does.
     GifFile(Output output, const QSize& size, std::vector<QRgb> palette, bool repeats);
     ~GifFile();
     GifFile(const GifFile&) = delete;
     GifFile& operator=(const GifFile&) = delete;
 
-    /// The next frame, shown for that many hundredths of a second.
+    /// Adds a frame, shown for `hundredths` of a second.
     void add(const QImage& picture, int hundredths);
-    /// Gives the file its name; without it, nothing is left.
+    /// Completes the file; without this call, nothing is left.
     void finish();
 
  private:
@@ -40,13 +40,13 @@ class GifFile {
     void begin(const QSize& size, bool repeats);
 
     Output m_output;
-    std::exception_ptr m_failure;  ///< of the output; giflib is C, and must not be thrown through
+    std::exception_ptr m_failure;  ///< of the output; exceptions must not pass through giflib, which is C
     GifFileType* m_gif = nullptr;
     PaletteIndex m_index;
-    std::vector<uchar> m_shown;  ///< the frame before, as indices; empty before the first
+    std::vector<uchar> m_shown;  ///< the previous frame, as indices; empty before the first
 };
 
-/// Hundredths of a second that a frame is shown, such that every frame begins within half a hundredth of
+/// Duration of a frame in hundredths of a second, such that every frame begins within half a hundredth of
 /// frame / fps.
 int gifDelay(int frame, double fps);
 

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Every third of 511 levels, both ends and the centre among them.
+/// Every third of 511 levels, including both ends and the centre.
 constexpr std::size_t fewestLevels = 171;
 
 qint64 distance(QRgb a, QRgb b) {
@@ -26,8 +26,8 @@ struct Counted {
     qint64 count = 0;
 };
 
-/// Of the map's levels that occur, as many as there is room for; thinned evenly over the map, with an odd
-/// count so that the centre of a diverging map stays.
+/// The levels that occur if there are at most `room`; otherwise evenly spaced levels of the map, an odd
+/// number so that the centre of a diverging map is kept.
 std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& map, std::size_t room) {
     if (occurring.size() <= room) return occurring;
     const std::size_t count = room % 2 == 0 ? room - 1 : room;
@@ -40,8 +40,8 @@ std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& 
     return levels;
 }
 
-/// Adds, one by one, the colour whose absence costs most: its count times its squared distance from the
-/// nearest colour that is there.
+/// Repeatedly adds the colour with the highest cost: its count times its squared distance from the nearest
+/// colour in the palette.
 void addWorst(std::vector<QRgb>& palette, const std::vector<Counted>& colors, std::size_t room) {
     std::vector<qint64> away(colors.size(), std::numeric_limits<qint32>::max());
     const auto approach = [&](QRgb added) {
@@ -70,7 +70,7 @@ void ColorCount::add(const QImage& picture) {
     const QImage image = picture.convertToFormat(QImage::Format_RGB32);
     for (int y = 0; y < image.height(); ++y) {
         const auto* line = reinterpret_cast<const QRgb*>(image.constScanLine(y));
-        // Pictures of figures are mostly runs, and a run costs one look-up.
+        // Figures consist mostly of runs, and a run costs one look-up.
         for (int x = 0, begin = 0; x <= image.width(); ++x) {
             if (x < image.width() && line[x] == line[begin]) continue;
             m_counts[line[begin] | 0xff000000] += x - begin;
@@ -90,7 +90,7 @@ std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map) {
         else
             others.push_back({at.key(), at.value()});
     }
-    // The hash has no order; the palette must.
+    // Sorted, because the order of the hash is undefined.
     std::ranges::sort(levels);
     std::ranges::sort(others, [](const Counted& a, const Counted& b) {
         return a.count != b.count ? a.count > b.count : a.color < b.color;

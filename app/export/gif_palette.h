@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The 256 colours of an animated GIF. A heatmap's colours are its data, so they come first: the map's own
-// levels are in the palette as they are, and no cell is dithered.
+// The 256 colours of an animated GIF. A heatmap's colours are its data, so they come first: the levels of the
+// map are in the palette unchanged, and cells are not dithered.
 #pragma once
 
 #include "app/style/colormap.h"
@@ -13,13 +13,13 @@
 
 namespace sinescope {
 
-/// The colours that a GIF has at most.
+/// Maximum number of colours in a GIF.
 inline constexpr std::size_t paletteSize = 256;
 
-/// How often colours occur in pictures.
+/// Counts the colours in pictures.
 class ColorCount {
  public:
-    /// The picture's pixels, without alpha.
+    /// Adds the picture's pixels, without alpha.
     void add(const QImage& picture);
     const QHash<QRgb, qint64>& counts() const { return m_counts; }
 
@@ -27,14 +27,14 @@ class ColorCount {
     QHash<QRgb, qint64> m_counts;
 };
 
-/// At most 256 colours for pictures with those colours, the most frequent first. All of them exactly where
-/// they are no more than 256. Otherwise the map's levels that occur share the palette with the rest (canvas,
-/// lines, the shades of text's edges): no fewer than 171 levels, which is every third of the map's 511, so a
-/// cell is at most one level off; and of the rest those colours that leave the smallest squared error, each
-/// exact. The same counts give the same palette.
+/// At most 256 colours for pictures with these counts. If they have at most 256 colours, all are exact.
+/// Otherwise the map levels that occur share the palette with the rest (canvas, lines, antialiased text
+/// edges): at least 171 levels, every third of the map's 511, so a cell is at most one level off; and of the
+/// rest those colours that leave the smallest squared error, each exact. The same counts give the same
+/// palette.
 std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map);
 
-/// Indices of the nearest colours of a palette, in RGB weighted 2 : 4 : 3.
+/// Finds the nearest colours of a palette, in RGB weighted 2 : 4 : 3.
 class PaletteIndex {
  public:
     explicit PaletteIndex(std::vector<QRgb> palette);

@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// What zlib packed, as far as about `most` bytes; nothing if it is damaged or longer. Throws Error where
-/// there is not enough memory to read `what`, such as "the PDF's Scene".
+/// Unpacks zlib data of at most about `most` bytes; empty if it is damaged or longer. Throws Error if there
+/// is not enough memory to read `what`, such as "the PDF's Scene".
 std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype most, const char* what);
 
 }  // namespace sinescope

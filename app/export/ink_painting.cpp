@@ -7,7 +7,7 @@
 namespace sinescope {
 
 namespace {
-constexpr double inkWidth = 1.5, haloWidth = 2.7;  ///< in lines of a figure
+constexpr double inkWidth = 1.5, haloWidth = 2.7;  ///< in line widths of a figure
 }  // namespace
 
 void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
@@ -26,7 +26,7 @@ void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkSt
             if (at) line << *at;
         }
         if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
-        // Seen on a map of reds, too.
+        // Visible also on red maps.
         for (const auto& [color, width] :
              {std::pair(style.palette.canvas, haloWidth), std::pair(style.palette.warning, inkWidth)}) {
             painter.setPen(

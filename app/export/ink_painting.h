@@ -9,8 +9,7 @@
 
 namespace sinescope {
 
-/// Paints strokes over a figure that was just rendered at that size, and that knows where its data lies
-/// there.
+/// Paints strokes over a figure. `view` must have just rendered at `size`, because strokes follow its data.
 void paintInk(QPainter& painter, const FigureView& view, const std::vector<InkStroke>& strokes,
               const QSize& size, const Style& style);
 

@@ -19,7 +19,7 @@ class ItalicEngine final : public ForwardingEngine {
 
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
         const QFont font = item.font();
-        // Style::font() shapes nothing; Style::wordFont(), for what a person typed, does.
+        // Style::font() disables shaping; Style::wordFont(), for text typed by the user, does not.
         const bool isOurs = font.styleStrategy() & QFont::PreferNoShaping;
         const std::vector<TextRun> runs = isOurs ? textRuns(item.text()) : std::vector<TextRun>();
         if (std::ranges::none_of(runs, [](const TextRun& run) { return run.isVariable; })) {
@@ -32,7 +32,7 @@ class ItalicEngine final : public ForwardingEngine {
         inner().save();
         double x = at.x();
         for (const TextRun& run : runs) {
-            // Each run has the width that the layout knows; a slanted one is in the middle of it.
+            // Each run keeps its width in the layout; italic runs are centred in it.
             const double width = upright.horizontalAdvance(run.text);
             const double lead = run.isVariable ? (width - slanted.horizontalAdvance(run.text)) / 2 : 0;
             inner().setFont(run.isVariable ? italic : font);

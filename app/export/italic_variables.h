@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// Paints onto a painter, with the variables of the program's texts in italics as papers set them. Words that
-/// a person typed stay as they are.
+/// Paints with variables in the program's texts in italics, as in papers. Text typed by the user is
+/// unchanged.
 void paintWithItalicVariables(FigurePainter& painter, const std::function<void(FigurePainter&)>& paint);
 
 }  // namespace sinescope

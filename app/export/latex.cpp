@@ -12,8 +12,8 @@ namespace sinescope {
 
 namespace {
 
-/// What stands for a sign in math mode; empty: pdfTeX prints the sign as it is, or it is text. As text, "<",
-/// ">" and "|" are other signs in TeX's first encoding.
+/// The math-mode command for a sign; empty if pdfTeX prints the sign unchanged or it is text. "<", ">" and
+/// "|" need math mode, because they are other characters in TeX's default text encoding.
 QString mathOf(QChar sign) {
     static const QHash<QChar, const char*> signs = {{QChar(0x2212), "-"},
                                                     {QChar(u'<'), "<"},
@@ -66,7 +66,7 @@ QString mathOf(QChar sign) {
     return QString::fromLatin1(signs.value(sign, ""));
 }
 
-/// "i" for "ᵢ", "2" for "²"; a null character for what is no script.
+/// "i" for "ᵢ", "2" for "²"; a null character if not a subscript or superscript.
 struct Script {
     QChar letter;
     bool isAbove = false;
@@ -79,7 +79,7 @@ Script scriptOf(QChar c) {
     return {};
 }
 
-/// Signs of text that have a command or a ligature.
+/// The command or ligature for a text character; empty if none is needed.
 QString commandOf(QChar c) {
     static constexpr std::pair<char16_t, const char*> commands[] = {{u'\\', "\\textbackslash{}"},
                                                                     {u'^', "\\textasciicircum{}"},
@@ -104,14 +104,14 @@ bool isMath(QChar c) {
     return !scriptOf(c).letter.isNull() || !mathOf(c).isEmpty();
 }
 
-/// Characters in math mode: scripts that follow each other share their braces.
+/// Characters in math mode; consecutive subscripts or superscripts share braces.
 QString math(const QString& text) {
     QString made;
     for (qsizetype k = 0; k < text.size(); ++k) {
         const Script script = scriptOf(text[k]);
         if (script.letter.isNull()) {
             const QString command = mathOf(text[k]);
-            // A command that ends in a letter takes the next letter for its own.
+            // A letter after a command would become part of its name.
             const bool needsSpace = !made.isEmpty() && made.back().isLetter() && made.contains('\\'_L1);
             made += (needsSpace ? u" "_s : QString()) % (command.isEmpty() ? QString(text[k]) : command);
             continue;
@@ -141,7 +141,7 @@ QString latexEscaped(const QString& text) {
 QString latexText(const QString& text) {
     QString made;
     for (qsizetype k = 0; k < text.size(); ++k) {
-        if (text[k] == QChar(0x2060)) continue;  // binds words, which LaTeX does by itself
+        if (text[k] == QChar(0x2060)) continue;  // word joiner, not needed in LaTeX
         if (!isMath(text[k])) {
             const QString command = commandOf(text[k]);
             made += command.isEmpty() ? QString(text[k]) : command;
@@ -160,7 +160,7 @@ QString latexSentence(const QString& sentence) {
         made += run.isVariable ? math(run.text) : latexText(run.text);
     // "d_model" is the dimension of the model.
     made.replace(u"$d$\\_model"_s, u"$d_{\\mathrm{model}}$"_s);
-    // What follows in math mode goes on in it.
+    // Merges adjacent math.
     static const QRegularExpression between(QStringLiteral(R"((?<!\\)\$\$)"));
     return made.replace(between, u" "_s);
 }

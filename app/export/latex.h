@@ -5,15 +5,13 @@
 
 namespace sinescope {
 
-/// A text for LaTeX, with what is special there escaped; other signs stay as they are, for LuaLaTeX and
-/// XeLaTeX.
+/// Escapes LaTeX special characters; other characters are unchanged, for LuaLaTeX and XeLaTeX.
 QString latexEscaped(const QString& text);
 
-/// A text for LaTeX: what is special there is escaped, signs and letters outside of ASCII are commands that
-/// pdfTeX knows.
+/// Escapes LaTeX special characters and replaces known non-ASCII characters by commands for pdfTeX.
 QString latexText(const QString& text);
 
-/// The same of a sentence of the program's own, with its variables in math mode: "position $p$".
+/// The same for a sentence of the program, with variables in math mode: "position $p$".
 QString latexSentence(const QString& sentence);
 
 }  // namespace sinescope

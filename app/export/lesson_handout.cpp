@@ -21,10 +21,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr double pageMargin = 60;  // layout units, 96 an inch
+constexpr double pageMargin = 60;  // layout units, 96 per inch
 constexpr double pageGap = 10;
 constexpr double figureHeight = 222;
-/// Of its height, at most, that a figure takes of what is left of its page.
+/// A figure grows by at most this fraction of its height to fill its page.
 constexpr double maximumGrowth = 0.7;
 constexpr double pageTitle = 24;
 constexpr double claim = 16;
@@ -39,22 +39,21 @@ FigureSize sheet(Paper paper) {
     return size;
 }
 
-/// Something on a page that is not torn apart.
+/// An unbreakable block on a page.
 struct Item {
     double height = 0;
     std::function<void(FigurePainter&, const QRectF&)> paint;
-    bool isFigure = false;  ///< takes room that a page has left
+    bool isFigure = false;  ///< grows to fill the page
 };
 
-/// What a reader works on: the calculation is whole, with blanks for its numbers.
+/// The Scene for the worksheet: the full calculation, with blanks for its numbers.
 Scene sceneToFillIn(const LessonStep& step) {
     Scene scene = unfoldedScene(step);
     if (FigureState* formula = findFigure(scene, u"formula"_s)) formula->options.insert(u"blanks"_s, true);
     return scene;
 }
 
-/// Items on as many pages as they need; what belongs together stays together where a page has room for it.
-/// Figures grow into what is left of their page.
+/// Distributes items over pages. Groups stay together if they fit on a page. Figures grow to fill their page.
 class Sheets {
  public:
     Sheets(Paper paper, InkShown ink)
@@ -66,7 +65,7 @@ class Sheets {
     const Style& style() const { return m_style; }
     double width() const { return m_size.layout().width() - 2 * pageMargin; }
     double room() const { return m_size.layout().height() - 2 * pageMargin; }
-    /// What the figures of all pages leave out.
+    /// Adds numbers that the figures of all pages leave out.
     void withhold(const QString& markdown) {
         for (const WrittenNumber& number : tellingNumbers(markdown)) m_withheld.push_back(number);
     }
@@ -158,7 +157,7 @@ struct Asked {
     QString answer;
 };
 
-/// Up to three: what the lesson asks, then what is often said, then a number to work out.
+/// Up to three questions: those of the lesson, then myths, then numbers to work out.
 std::vector<Asked> questionsOf(const Lesson& lesson) {
     std::vector<Asked> asked;
     for (const LessonStep& step : lesson.steps)
@@ -176,13 +175,13 @@ std::vector<Asked> questionsOf(const Lesson& lesson) {
     return asked;
 }
 
-/// Whether a step's claim would answer a question of the lesson: its own, or that of the step before, which
-/// it sums up. The reader writes it, and the key has it.
+/// True if a step's claim would answer its question, or that of the previous step, which it sums up. The
+/// reader writes the claim, and the key has it.
 bool isClaimAsked(const Lesson& lesson, std::size_t step) {
     return lesson.steps[step].question || (step > 0 && lesson.steps[step - 1].question);
 }
 
-/// "Step 2: similarity", in place of a claim that is asked for.
+/// "Step 2: similarity", instead of a claim that the reader writes.
 QString neutralHeading(const LessonStep& step, std::size_t number) {
     const QStringList figures =
         textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
@@ -215,7 +214,7 @@ void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
     sheets.add(items);
 }
 
-/// On a page of its own; a lesson that leaves nothing to fill in and asks nothing has none.
+/// Adds the key on a new page; no key if there are no blanks and no questions.
 void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& asked) {
     std::vector<std::vector<Item>> answers;
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {

@@ -19,9 +19,9 @@ constexpr double slideMargin = 44;  // layout units of a slide of 1280 x 720
 constexpr double slideGap = 20;
 constexpr double headline = 38;
 constexpr double slideBody = 27;
-constexpr double small = 24;  ///< 18 pt: nothing on a slide is smaller
+constexpr double small = 24;  ///< 18 pt, the smallest font on a slide
 
-/// A page that is filled from its top and its bottom; figures get what is left.
+/// A page filled from top and bottom; figures get the remaining area.
 class Slide {
  public:
     Slide(FigurePainter& painter, const LessonStep& step, const FigureSize& size)
@@ -49,7 +49,7 @@ class Slide {
         return PageText(markdown, m_style, slideBody, m_area.width(), m_style.palette.text);
     }
 
-    /// Choices in a row where they fit into one, so that the figures have the height.
+    /// Puts choices in a row if they fit, to leave more height for the figures.
     void ask(const LessonQuestion& question) {
         PageText row = text(questionOnPage(question, true));
         PageText list = text(questionOnPage(question, false));

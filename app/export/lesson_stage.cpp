@@ -24,23 +24,23 @@ constexpr double smallestSide = 120;
 constexpr double slideWidth = 1280;
 constexpr double handoutSmall = 9.34;  ///< layout units, 96 per inch: 7 pt
 constexpr double slideText = 27;       ///< layout units of a slide of 1280 x 720
-/// A choice up to so many letters is not broken where choices are in a row.
+/// In a row of choices, those up to this length are not broken.
 constexpr qsizetype longestUnbroken = 60;
 constexpr QChar noBreak(0xa0);
-constexpr QChar emSpace(0x2003);  ///< CommonMark makes one of several plain spaces
+constexpr QChar emSpace(0x2003);  ///< because CommonMark collapses plain spaces
 
-/// Type for a figure of that width: of a slide, of half a slide, or of a paper.
+/// Metrics for a figure of a width: those of a slide, half a slide, or a paper.
 Metrics metricsFor(double width, bool onPaper) {
     if (onPaper) {
         Metrics metrics = figureSize(width < 400 ? u"paper-1col"_s : u"paper-2col"_s).metrics;
-        // A handout is read at arm's length and written on: its notes are no footnotes.
+        // A handout is read at arm's length and written on, so its notes must be larger than footnotes.
         metrics.small = std::max(metrics.small, handoutSmall);
         metrics.tick = std::max(metrics.tick, handoutSmall);
         return metrics;
     }
     Metrics metrics = figureSize(width < slideWidth / 2 ? u"slide-half"_s : u"slide-content"_s).metrics;
-    // Beneath a headline of their own figures have no type that is larger than the slide's text, and none
-    // under the smallest that a last row reads.
+    // Beneath the headline, text in figures is at most as large as the slide's text, and at least as large
+    // as is legible from the last row.
     metrics.label = std::min(metrics.label, slideText);
     metrics.tick = std::min(metrics.tick, metrics.small);
     metrics.title = std::min(metrics.title, slideText);
@@ -80,7 +80,7 @@ QString questionOnPage(const LessonQuestion& question, bool inARow) {
     for (qsizetype k = 0; k < question.choices.size(); ++k) {
         const QString between = inARow && k > 0 ? QString(4, emSpace) : u"\n\n"_s;
         QString choice = choiceLetter(static_cast<int>(k)) + emSpace + question.choices[k];
-        // A row may break between two choices, and never between a letter and its words.
+        // A row may break between two choices, but not between a letter and its words.
         if (inARow && choice.size() <= longestUnbroken)
             choice.replace(emSpace, QString(3, noBreak)).replace(' '_L1, noBreak);
         text += between + choice;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What slides, handouts and sets of a lesson have in common: the figures of a step side by side, its question
-// in words.
+// Shared by slides, handouts and sets of a lesson: the figures of a step side by side, and its question as
+// text.
 #pragma once
 
 #include "app/export/svg_file.h"
@@ -11,13 +11,12 @@
 
 namespace sinescope {
 
-/// Paints the figures on stage of a Scene side by side into an area of a page, in the colours of the style;
-/// its type is that of the area's size. Ink lies over the figure that it
-/// was drawn on. Nothing where the area is too small for a figure.
+/// Paints the figures on stage of a Scene side by side into an area of a page, in the colours of the style
+/// and with fonts for the area's size. Ink is painted over its figure. Nothing if the area is too small.
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
                 const std::vector<InkStroke>& ink = {});
 
-/// A question and its choices, "A yes", "B no", below each other or in a row, as CommonMark.
+/// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.
 QString questionOnPage(const LessonQuestion& question, bool inARow = false);
 /// The answer: "B  no", "12 positions"; empty for a sketch.
 QString answerOnPage(const LessonQuestion& question, const Scene& scene);

@@ -23,7 +23,7 @@ namespace {
 
 constexpr double lineSpacing = 1.15;
 
-/// Lists and paragraphs as close as on a blackboard; Qt's margins are those of a web page.
+/// Reduces the spacing of lists and paragraphs, because Qt's margins are those of a web page.
 void tighten(QTextDocument& document, double size) {
     QTextCursor cursor(&document);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
@@ -36,7 +36,7 @@ void tighten(QTextDocument& document, double size) {
     }
 }
 
-/// A page has no links; their words stay.
+/// Replaces links by their text.
 void dropLinks(QTextDocument& document) {
     struct Link {
         int begin;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Text on a page: CommonMark laid out by Qt's own reader in the fonts and colours of a Style.
+// Text on a page: CommonMark laid out by Qt's parser in the fonts and colours of a Style.
 #pragma once
 
 #include "app/style/style.h"
@@ -17,7 +17,7 @@ namespace sinescope {
 
 class PageText {
  public:
-    /// Laid out for a width in layout units; size in pixels of the font.
+    /// Laid out for `width` in layout units; `size` is the font size in pixels.
     PageText(const QString& markdown, const Style& style, double size, double width, const QColor& color,
              bool bold = false);
     ~PageText();
@@ -25,7 +25,7 @@ class PageText {
     PageText& operator=(PageText&&) noexcept;
 
     double height() const;
-    /// The width that the longest line takes.
+    /// The width of the longest line.
     double naturalWidth() const;
     void paint(QPainter& painter, const QPointF& corner) const;
 
@@ -33,9 +33,9 @@ class PageText {
     std::unique_ptr<QTextDocument> m_document;
 };
 
-/// With a line to write on where a number is in **bold**.
+/// Replaces each number in **bold** by a line to write on.
 QString withBlanks(const QString& markdown);
-/// What a proof says, as a sentence of its own: without the colon before its expression.
+/// The text of a proof as a full sentence, without the colon before its expression.
 QString proofSentence(const QString& text);
 
 }  // namespace sinescope

@@ -20,15 +20,15 @@ namespace sinescope {
 
 namespace {
 
-constexpr int dotsPerInch = 1200;  ///< of the writer's numbers; nothing is made of dots
+constexpr int dotsPerInch = 1200;  ///< resolution of the writer's coordinates; nothing is rasterized
 constexpr qsizetype largestScene = 64 << 20;
 
 QPageSize pageSize(const FigureSize& size) {
     return QPageSize(size.inches * pointsPerInch, QPageSize::Point, size.id, QPageSize::ExactMatch);
 }
 
-/// Qt rounds a page to whole points. The box of each page is set right in place, its top left corner where it
-/// was, so that no other byte moves.
+/// Restores exact page sizes, because Qt rounds them to whole points. Overwrites the box of each page in
+/// place, with the same top left corner, so that no other byte moves.
 void setPageBoxes(QByteArray& pdf, const std::vector<PdfPage>& pages) {
     qsizetype at = 0;
     for (const PdfPage& page : pages) {
@@ -52,8 +52,8 @@ void setPageBoxes(QByteArray& pdf, const std::vector<PdfPage>& pages) {
     }
 }
 
-/// The time in SOURCE_DATE_EPOCH (reproducible-builds.org) in the place of now, so that the same line gives
-/// the same bytes at any time. The string keeps its length: no other byte moves.
+/// Replaces the date by SOURCE_DATE_EPOCH (reproducible-builds.org), so that the same command always gives
+/// the same bytes. The string keeps its length, so that no other byte moves.
 void setDate(QByteArray& pdf) {
     bool isNumber = false;
     const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isNumber);
@@ -68,8 +68,8 @@ void setDate(QByteArray& pdf) {
         pdf.replace(from, end + 1 - from, date.leftJustified(end + 1 - from, ' '));
 }
 
-/// Where the object of that number begins, by the label that Qt writes before it; -1 when there is none, as
-/// in a file that another program has packed.
+/// The start of the object with a number, after the label written by Qt; -1 if not found, for example in a
+/// file repacked by another program.
 qsizetype objectAt(const QByteArray& pdf, int number) {
     const QByteArray label = "\n" + QByteArray::number(number) + " 0 obj";
     const qsizetype at = pdf.indexOf(label);
@@ -145,7 +145,7 @@ QByteArray pdfScene(const QByteArray& pdf) {
     qsizetype begin = object < 0 ? -1 : pdf.indexOf(keyword, object);
     if (begin < 0) throw damaged;
     begin += keyword.size();
-    if (pdf.mid(begin, 1) == "\r") ++begin;  // as Poppler's tools end the line when they save the file anew
+    if (pdf.mid(begin, 1) == "\r") ++begin;  // Poppler's tools end the line like this when they resave a file
     if (pdf.mid(begin, 1) == "\n") ++begin;
     const qsizetype end = pdf.indexOf("endstream", begin);
     if (end < 0) throw damaged;

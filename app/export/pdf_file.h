@@ -10,21 +10,21 @@ namespace sinescope {
 
 inline constexpr double pointsPerInch = 72;
 
-/// A page: its size and what is painted on it, in layout units with the corner at the origin.
+/// A page; painted in layout units, with the corner at the origin.
 struct PdfPage {
     FigureSize size;
     std::function<void(FigurePainter&)> paint;
-    /// Painted without the numbers that are withheld.
+    /// Painted after `paint`, with the numbers in `withheld` left out.
     std::function<void(FigurePainter&)> paintWithholding = {};
     std::vector<WrittenNumber> withheld = {};
 };
 
-/// One page or several. The Scenes are attached as scene.sinescope, scene-2.sinescope and so on.
-/// outlines: text as the shapes of its letters, without fonts.
+/// The Scenes are attached as scene.sinescope, scene-2.sinescope and so on. outlines: text as outlines,
+/// without fonts. Throws Error without pages.
 QByteArray pdfBytes(const std::vector<PdfPage>& pages, const FileNotes& notes,
                     const std::vector<QByteArray>& scenes, bool outlines = false);
 
-/// The first Scene attached to a PDF of ours; empty when there is none. Throws Error when it is damaged.
+/// The first Scene attached to a PDF by Sinescope; empty if it has none. Throws Error if it is damaged.
 QByteArray pdfScene(const QByteArray& pdf);
 
 }  // namespace sinescope

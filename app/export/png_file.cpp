@@ -20,10 +20,10 @@ namespace {
 
 const QByteArray signature = QByteArrayLiteral("\x89PNG\r\n\x1a\n");
 constexpr double metresPerInch = 0.0254;
-/// On figures, level 3 takes a third more time for the same size, and level 6 three times as long for a tenth
-/// less: heatmaps are noise to zlib, and what is no heatmap is small anyway.
+/// For figures, level 3 takes a third more time for the same size, and level 6 three times as long for a
+/// tenth less, because heatmaps are noise to zlib, and other figures are small anyway.
 constexpr int compressionLevel = 1;
-/// A Scene is a few kilobytes; a chunk that claims more than this to unpack is not ours.
+/// A Scene is a few kilobytes; a chunk that unpacks to more than this was not written by Sinescope.
 constexpr qsizetype largestText = 64 << 20;
 
 void appendNumber(QByteArray& bytes, quint32 number) {
@@ -51,7 +51,7 @@ quint32 weight(std::span<const uchar> row) {
     return sum;
 }
 
-/// Filters rows and hands them to zlib as they come.
+/// Filters rows and passes them to zlib.
 class RowPacker {
  public:
     RowPacker(qsizetype rowBytes, int rows, int channels)
@@ -77,7 +77,7 @@ class RowPacker {
             push(up, m_up);
             return;
         }
-        // Through iterators, which are not members: these loops run over several bytes at once.
+        // Iterators instead of members, so that these loops are vectorized.
         std::ranges::transform(row, m_above, m_up.begin(), std::minus<uchar>());
         std::copy_n(row.begin(), m_channels, m_left.begin());
         std::ranges::transform(row.subspan(static_cast<std::size_t>(m_channels)), row,
@@ -120,7 +120,7 @@ class RowPacker {
     std::vector<uchar> m_above, m_up, m_left;
 };
 
-/// Converts rows of the picture as they are needed: a second whole picture would double its memory.
+/// Converts rows of the picture on demand, because converting the whole picture would double the memory.
 QByteArray packedRows(const QImage& picture, bool alpha, const std::function<void(double)>& told) {
     constexpr qsizetype pixelsBetween = 1 << 20;
     constexpr int rowsAtOnce = 64;
@@ -151,7 +151,7 @@ QByteArray unpacked(const QByteArray& packed) {
     return *text;
 }
 
-/// The text of one chunk when it has the keyword.
+/// The text of a chunk; null if it does not have the keyword.
 QString chunkText(const QByteArray& type, const QByteArray& data, const QByteArray& keyword) {
     if (!data.startsWith(keyword) || data.size() <= keyword.size() || data[keyword.size()] != '\0') return {};
     QByteArray rest = data.mid(keyword.size() + 1);

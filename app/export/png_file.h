@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// PNG (ISO/IEC 15948), written by ourselves: QImageWriter takes five times as long for a picture that is
-// mostly one colour, and its text chunks hold Latin-1 only.
+// A PNG (ISO/IEC 15948) writer, because QImageWriter takes five times as long for a picture that is mostly
+// one colour, and its text chunks support only Latin-1.
 #pragma once
 
 #include <QByteArray>
@@ -13,20 +13,20 @@
 
 namespace sinescope {
 
-/// A text in a PNG beside the picture: an iTXt chunk, UTF-8.
+/// A text in a PNG: an iTXt chunk, UTF-8.
 struct PngText {
     QByteArray keyword;  ///< "Title"; 1 .. 79 characters of Latin-1
     QString text;
 };
 
-/// The picture as a file: 8 bits a channel, with alpha only when the image has it, sRGB, `dpi` pixels an
-/// inch. The same image gives the same bytes on every machine with the same zlib. `told` hears from time to
-/// time how far the packing is, 0 .. 1, and may throw to stop it.
+/// The picture as a file: 8 bits per channel, with alpha only if the image has it, sRGB, `dpi` pixels per
+/// inch. The same image gives the same bytes on every machine with the same zlib. `told` is called from time
+/// to time with the progress, 0 .. 1, and may throw to cancel.
 QByteArray pngBytes(const QImage& image, double dpi, const std::vector<PngText>& texts = {},
                     const std::function<void(double part)>& told = {});
 
-/// The text with that keyword in a PNG (iTXt, tEXt or zTXt); null when it has none. Throws Error when the
-/// bytes are no PNG, or a damaged one.
+/// The text with the keyword in a PNG (iTXt, tEXt or zTXt); null if not found. Throws Error if the bytes are
+/// not a PNG or are damaged.
 QString pngText(const QByteArray& png, const QByteArray& keyword);
 
 }  // namespace sinescope

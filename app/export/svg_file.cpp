@@ -46,7 +46,7 @@ QByteArray head(const FigureSize& size, const FileNotes& notes) {
            escaped(QString::fromUtf8(notes.scene)) + "</sinescope:scene></metadata>\n";
 }
 
-/// The text between two marks of Qt's SVG, and where it begins. Throws Error where a mark is missing.
+/// The text between two marks in Qt's SVG, and its start. part() throws Error if a mark is missing.
 struct Part {
     qsizetype from = 0;
     QByteArray text;
@@ -66,10 +66,9 @@ double attribute(const QByteArray& element, const QByteArray& name) {
     return part(element, " " + name + "=\"", "\"").text.toDouble();
 }
 
-/// Many viewers (librsvg to 2.54, PowerPoint, QuickLook) know no word for nearest neighbour and blend
-/// neighbouring pixels. So each cell becomes a square of equal pixels, as many as a cell has at the figure's
-/// own resolution, and what is blended is a pixel of those: the image stays one cell per pixel in its
-/// content, and sharp everywhere.
+/// Enlarges the image so that each cell is a rect of equal pixels, 1.5 per pixel of the figure's resolution.
+/// Many viewers (librsvg to 2.54, PowerPoint, QuickLook) do not support nearest neighbour and blend
+/// neighbouring pixels; with enlarged cells the blending is not visible.
 QByteArray sharpened(const QByteArray& element, double scale) {
     const auto& [from, packed] = part(element, "data:image/png;base64,", "\"");
     QImage image;
@@ -84,7 +83,7 @@ QByteArray sharpened(const QByteArray& element, double scale) {
     return element.left(from) + pngBytes(image, 96).toBase64() + element.mid(from + packed.size());
 }
 
-/// The body with its images made sharp.
+/// The body with its images sharpened.
 QByteArray withSharpImages(const QByteArray& body, double scale) {
     QByteArray result;
     qsizetype done = 0;
@@ -113,16 +112,16 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
         FigurePainter painter(outlines ? static_cast<QPaintDevice*>(&outlining) : &generator, true);
         paint(painter);
     }
-    // Qt writes text as it is painted, also what XML does not allow.
+    // Qt writes text unchanged, including characters that XML does not allow.
     QString text = printable(QString::fromUtf8(buffer.data()));
     static const QRegularExpression family(u"font-family=\"(?!DejaVu Sans\")([^\"]+)\""_s);
     text.replace(family, u"font-family=\"\\1, 'DejaVu Sans', sans-serif\""_s);
     QByteArray body = text.toUtf8();
-    // Qt escapes no title, writes whole millimetres of a tiny profile, and leaves an empty <defs>.
+    // Qt does not escape titles, writes whole millimetres in the Tiny profile, and leaves an empty <defs>.
     const QByteArray end = "</defs>";
     body = body.mid(part(body, "<svg", end).from);
     body = body.mid(body.indexOf(end) + end.size());
-    // optimizeSpeed is SVG 1.1's word for nearest neighbour, pixelated that of CSS, which browsers know.
+    // optimizeSpeed means nearest neighbour in SVG 1.1, pixelated in CSS, which browsers support.
     body.replace(" image-rendering=\"optimizeSpeed\" xlink:href",
                  " image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\" xlink:href");
     return head(size, notes) + withSharpImages(body.trimmed(), size.scale()) + '\n';
@@ -130,8 +129,8 @@ QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
 
 namespace {
 
-/// Refuses what takes QXmlStreamReader time with the square of its number: attributes of one element, and
-/// declared namespaces. Drawing programs write some tens of either.
+/// Throws Error if there are too many attributes in one element or too many namespaces, because
+/// QXmlStreamReader needs quadratic time for them. Drawing programs write some tens of either.
 void requireReadable(const QByteArray& svg) {
     constexpr qsizetype maximumNamespaces = 1000;
     constexpr qsizetype maximumAttributes = 1000;

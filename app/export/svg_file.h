@@ -11,20 +11,20 @@
 
 namespace sinescope {
 
-/// What a file says beside its picture.
+/// Metadata of a file.
 struct FileNotes {
     QString title;
     QString description;  ///< alternative text
     QByteArray scene;     ///< JSON
 };
 
-/// Qt's SVG of what `paint` paints, made fit for slides and papers: true width and height, images that no
-/// viewer blurs, title, description and the Scene in its metadata, families with a fallback.
-/// outlines: text as the shapes of its letters, for machines that do not have the fonts.
+/// Qt's SVG of what `paint` paints, adapted for slides and papers: exact width and height, images that
+/// viewers do not blur, title, description and the Scene as metadata, font families with a fallback.
+/// outlines: text as outlines, for machines without the fonts.
 QByteArray svgBytes(const FigureSize& size, const FileNotes& notes,
                     const std::function<void(FigurePainter&)>& paint, bool outlines = false);
 
-/// The Scene in the metadata of an SVG; empty when there is none.
+/// The Scene in the metadata of an SVG; empty if it has none.
 QByteArray svgScene(const QByteArray& svg);
 
 }  // namespace sinescope

@@ -22,11 +22,11 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< of a block of rows: 1 MiB
+constexpr std::int64_t valuesAtOnce = 1 << 17;  ///< per block of rows: 1 MiB
 constexpr std::size_t flushAt = 1 << 20;        ///< bytes of text
 constexpr int digitsForPeople = 6;
 
-/// A cell without a number: empty, and null in json. Words such as nan and inf are numbers to some readers
+/// Appends a missing value: empty, or null in json. Not nan or inf, because they are numbers to some readers
 /// and text to others.
 void appendMissing(std::string& text, DataFormat format) {
     if (format == DataFormat::Json) text += "null";
@@ -39,7 +39,7 @@ void appendNumber(std::string& text, double value, DataFormat format) {
         return;
     }
     char digits[40];
-    // What counts is an integer, with all its digits: 1000006, not 1.00001e+06. -0 is 0.
+    // Integers are written with all digits: 1000006, not 1.00001e+06. -0 becomes 0.
     if (std::floor(value) == value && std::abs(value) <= 0x1p53) {
         text.append(digits,
                     std::to_chars(digits, digits + sizeof digits, saturatingCast<std::int64_t>(value)).ptr);
@@ -75,7 +75,7 @@ QString fieldText(const QString& field, DataFormat format) {
     return text;
 }
 
-/// What is written around and between the cells.
+/// The text around and between cells.
 struct Marks {
     const char* rowStart;
     const char* between;
@@ -250,7 +250,7 @@ void writeNpy(const DataTable& table, Output output, const RowsWritten& written)
 
 double estimatedBytes(const DataTable& table, DataFormat format) {
     constexpr double npyBytes = 8;
-    constexpr double exactBytes = 20;  // a sign, 17 digits, a point and what separates two cells
+    constexpr double exactBytes = 20;  // a sign, 17 digits, a point and a separator
     constexpr double roundedBytes = 11;
     const bool forPeople = format == DataFormat::Markdown || format == DataFormat::Latex;
     const double cell = format == DataFormat::Npy ? npyBytes : forPeople ? roundedBytes : exactBytes;

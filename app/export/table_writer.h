@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tables of numbers as files: for programs (npy, csv, tsv, json) with every digit, for people (Markdown,
-// LaTeX with booktabs) with six. Written as the rows come, so memory does not grow with them.
+// Tables of numbers as files: with all digits for programs (npy, csv, tsv, json), with six for readers
+// (Markdown, LaTeX with booktabs). Rows are written as they are computed, so memory does not grow with their
+// number.
 #pragma once
 
 #include "app/figures/registry.h"
@@ -12,10 +13,10 @@ namespace sinescope {
 struct DataTable {
     QString title;
     QString note;      ///< the setting; a comment line of csv and tsv
-    Headings columns;  ///< empty for a matrix, whose columns are counted from 0
+    Headings columns;  ///< empty for a matrix, with columns numbered from 0
     std::int64_t rows = 0;
-    std::int64_t width = 0;  ///< columns
-    /// count x width values from a row on; or, where there is text, the cell of a row and a column.
+    std::int64_t width = 0;  ///< number of columns
+    /// count x width values from row `first` on; if empty, `cell` is used, which may hold text.
     std::function<Matrix(std::int64_t first, std::int64_t count)> numbers = {};
     std::function<TableCell(std::int64_t row, std::int64_t column)> cell = {};
 };
@@ -26,22 +27,22 @@ enum class DataFormat { Npy, Csv, Tsv, Json, Markdown, Latex };
 
 /// "npy", "csv", "tsv", "json", "md", "tex".
 const QStringList& dataFormats();
-/// The format of that name, or of a path's suffix. Throw Error that lists the formats.
+/// The format of a name, or of a path's suffix. Throw Error, listing the formats, if it is unknown.
 DataFormat dataFormat(const QString& name);
 DataFormat dataFormatOf(const QString& path);
 
-/// About how many bytes the file will have, before anything of it is computed.
+/// Estimated size of the file in bytes, without computing any value.
 double estimatedBytes(const DataTable& table, DataFormat format);
 
-/// "about 344 GB of numbers" of more than 1 GB, which is written only when a person has said so; else empty.
+/// "about 344 GB of numbers" for more than 1 GB, which needs the user's consent; otherwise empty.
 QString largeFileText(double bytes);
 
-/// Told how many rows are written, from time to time.
+/// Called from time to time with the number of rows written.
 using RowsWritten = std::function<void(std::int64_t rows)>;
 
-/// Throws Error where the output does, and for an npy of a table with text in it; what `written` throws ends
-/// the writing. Integers are written with all their digits. What is no number (NaN, infinities) leaves its
-/// cell empty, and is null in json; npy has it as it is.
+/// Throws Error if the output does, and for an npy of a table with text; exceptions from `written` cancel the
+/// writing. Integers are written with all digits. NaN and infinities become empty cells, null in json; npy
+/// keeps them.
 void writeTable(const DataTable& table, DataFormat format, Output output, const RowsWritten& written = {});
 
 }  // namespace sinescope

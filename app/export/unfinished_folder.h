@@ -9,11 +9,12 @@
 
 namespace sinescope {
 
-/// A folder with a name that nobody has, for files that are written under other names first. It is removed
-/// with all that is in it at its end, or when a signal ends the process.
+/// A folder with a unique name for temporary files. It is removed with its content by the destructor, or when
+/// a signal ends the process.
 class UnfinishedFolder {
  public:
-    /// XXXXXX at the end of the path becomes something new. If the folder cannot be made, error() says why.
+    /// XXXXXX at the end of the path is replaced by a unique suffix. If the folder cannot be created, error()
+    /// returns why.
     explicit UnfinishedFolder(const QString& pattern);
 
     QString error() const { return m_folder->isValid() ? QString() : m_folder->errorString(); }

@@ -7,8 +7,8 @@ namespace sinescope {
 
 namespace {
 
-/// No variable: an article and a pronoun, the two sides of a comparison, π and Δ, which are upright.
-const QString product = u"PX"_s;  ///< the only one of two letters: a permuted sentence
+const QString product = u"PX"_s;  ///< the only variable of two letters: a permuted sentence
+/// "a" and "I" are words, A and B the sides of a comparison; π, Δ and Σ are upright.
 const QString neverVariables = u"aIABπΔΣ"_s;
 
 /// Letters and digits above or below the line: "ᵢ", "₂", "²".
@@ -30,7 +30,7 @@ bool isGreek(QChar c) {
     return c.unicode() >= 0x391 && c.unicode() <= 0x3C9;
 }
 
-/// Letters of one alphabet make a word: "ωk" is none.
+/// True for letters of one alphabet; "ωk" is not a word.
 bool makeWord(QChar a, QChar b) {
     return isLetter(a) && isLetter(b) && isGreek(a) == isGreek(b);
 }
@@ -49,7 +49,7 @@ bool isVariableAt(const QString& text, qsizetype index) {
     const bool isDerivative = text.mid(index - 2, 2) == "/d"_L1;  // dPE/dp
     if ((makeWord(before, letter) && !isDerivative) || makeWord(letter, after) || after.isDigit())
         return false;
-    // "2i" is a product, "2e−16" a number, "5x" and "paper's" are neither.
+    // "2i" is a product, "2e−16" a number; "5x" and "paper's" have no variables.
     if (before.isDigit() && u"ex"_s.contains(letter)) return false;
     if (before == '\''_L1 || before == QChar(0x2019) || before == '_'_L1) return false;
     // "e.g.", "i.e."

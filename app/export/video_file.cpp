@@ -14,13 +14,13 @@ namespace sinescope {
 
 namespace {
 
-/// The same frames give the same bytes: no date, no version.
+/// Without date and version, so that the same frames give the same bytes.
 QStringList encoderArguments(const QString& path, const QSize& pixels, double fps, VideoFile::Codec codec) {
     QStringList words = {
         u"-hide_banner"_s, u"-loglevel"_s, u"error"_s, u"-y"_s, u"-f"_s, u"rawvideo"_s, u"-pix_fmt"_s,
         u"rgb24"_s, u"-s"_s, u"%1x%2"_s.arg(pixels.width()).arg(pixels.height()), u"-r"_s,
         QString::number(fps, 'g', 12), u"-i"_s, u"-"_s,
-        // Players want even sides, and colours at half the resolution.
+        // Players require even sides, and colours at half the resolution.
         u"-vf"_s, u"pad=ceil(iw/2)*2:ceil(ih/2)*2"_s, u"-pix_fmt"_s, u"yuv420p"_s, u"-map_metadata"_s,
         u"-1"_s, u"-fflags"_s, u"+bitexact"_s, u"-flags:v"_s, u"+bitexact"_s};
     if (codec == VideoFile::Codec::H264)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Films as MP4 (H.264) and WebM (VP9), which the program ffmpeg encodes where it is installed.
+// MP4 (H.264) and WebM (VP9) videos, encoded by the program ffmpeg if it is installed.
 #pragma once
 
 #include "app/export/unfinished_folder.h"
@@ -14,15 +14,15 @@ class VideoFile {
  public:
     enum class Codec { H264, Vp9 };
 
-    /// Throws Error with a sentence where ffmpeg is not installed, or cannot be started.
+    /// Throws Error with a sentence if ffmpeg is not installed or cannot be started.
     VideoFile(const QString& path, const QSize& pixels, double fps, Codec codec);
     ~VideoFile();
     VideoFile(const VideoFile&) = delete;
     VideoFile& operator=(const VideoFile&) = delete;
 
-    /// Throws Error with what ffmpeg says where it takes no further picture.
+    /// Throws Error with ffmpeg's message if it does not accept the picture.
     void add(const QImage& picture);
-    /// Gives the file its name; without it nothing is left.
+    /// Completes the file; without this call, nothing is left.
     void finish();
 
  private:

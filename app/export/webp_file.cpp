@@ -11,10 +11,10 @@ namespace sinescope {
 
 namespace {
 
-/// Of libwebp's lossless effort, 0 .. 9: above it, twice the time buys a few per cent.
+/// libwebp's lossless effort, 0 .. 9; higher values take twice the time for a few per cent.
 constexpr int effort = 2;
 
-/// libwebp's own picture, freed with it.
+/// Owns a libwebp picture.
 class Picture {
  public:
     explicit Picture(const QImage& image) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Animated WebP, lossless, written by libwebp: every pixel as it was painted, in 24 bits and with alpha.
+// Animated WebP, written by libwebp: lossless, with 24 bits and alpha.
 #pragma once
 
 #include "core/files/output.h"
@@ -15,18 +15,18 @@ namespace sinescope {
 
 class WebpFile {
  public:
-    /// Of either side, in pixels.
+    /// Maximum width and height in pixels.
     static constexpr int maximumSide = 16383;
 
-    /// repeats = again and again, otherwise the last frame stays. Throws Error when a side is too long.
+    /// repeats: loops forever, otherwise the last frame stays. Throws Error if a side is too long.
     WebpFile(Output output, const QSize& size, bool repeats);
     ~WebpFile();
     WebpFile(const WebpFile&) = delete;
     WebpFile& operator=(const WebpFile&) = delete;
 
-    /// The next frame, shown from that millisecond on.
+    /// Adds a frame that starts at `milliseconds`.
     void add(const QImage& picture, int milliseconds);
-    /// Writes the file; `milliseconds` is when the last frame ends. The packed frames are kept until then.
+    /// Writes the file; the last frame ends at `milliseconds`. Packed frames stay in memory until this call.
     void finish(int milliseconds);
 
  private:

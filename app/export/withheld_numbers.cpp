@@ -14,8 +14,8 @@ namespace {
 
 const QString line = u"____"_s;
 
-/// Two digits behind leading zeros where there is a point, three where there is none; zeros at the end of a
-/// whole number do not count.
+/// True if the number has at least two digits after leading zeros if it has a point, otherwise three;
+/// trailing zeros of an integer do not count.
 bool isTelling(const WrittenNumber& number) {
     static const QRegularExpression mantissa(u"^[-−]?([\\d,]+)(?:\\.(\\d+))?"_s);
     const QRegularExpressionMatch match = mantissa.match(number.text);
@@ -55,7 +55,7 @@ void WithholdingEngine::drawTextItem(const QPointF& at, const QTextItem& item) {
         inner().drawTextItem(at, item);
         return;
     }
-    // In a cell nothing is left, and its colour is.
+    // A cell with only a number becomes empty; its colour remains.
     if (said == line) return;
     inner().setFont(item.font());
     inner().drawText(at, said);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Numbers that a page asks for and that its figures must not say: the blanks of a handout.
+// Numbers asked for in the blanks of a handout, which its figures must not show.
 #pragma once
 
 #include "app/export/forwarding_device.h"
@@ -12,14 +12,14 @@
 
 namespace sinescope {
 
-/// The numbers in **bold** of a text that are no round ones: an axis says 0, 0.5 and 100 as well, and gives
-/// nothing away with them.
+/// The numbers in **bold** of a text that are not round, because round ones such as 0, 0.5 and 100 on an axis
+/// do not give the answer away.
 std::vector<WrittenNumber> tellingNumbers(const QString& markdown);
 
-/// The text with a line in place of each number that rounds to one of them, whatever its sign.
+/// Replaces each number that rounds to one of `withheld`, regardless of its sign, by a line.
 QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& withheld);
 
-/// Hands everything on; text stays text, and loses the numbers that are withheld at the moment.
+/// Forwards everything; text stays text, without the numbers currently withheld.
 class WithholdingEngine : public ForwardingEngine {
  public:
     using ForwardingEngine::ForwardingEngine;
