@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Measurements on a small language model, shipped in resources/experiment; the README there describes the
-// method.
+// Measurements on a small language model, from resources/experiment; the README there describes the method.
 #pragma once
 
 #include "app/scene/learned_tables.h"

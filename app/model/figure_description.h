@@ -5,8 +5,7 @@
 
 namespace sinescope {
 
-/// The model's alternative text, followed by the Scene's colour limits, hidden lines and annotations of the
-/// figure.
+/// The model's alternative text, then colour limits, hidden lines and annotations of the figure in the Scene.
 QString figureDescription(const FigureModel& model, const QString& figure);
 
 }  // namespace sinescope

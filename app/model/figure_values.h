@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Plain values provided by figures: inspector lines, tables, facts, and the program that reproduces the
-// figure.
+// Plain values provided by figures: inspector lines, tables, facts, and the program that reproduces them.
 #pragma once
 
 #include "app/model/headings.h"
@@ -19,7 +18,7 @@
 
 namespace sinescope {
 
-/// What the mouse is over; shared by all figures.
+/// The cell, shift or term under the mouse; shared by all figures.
 struct Cursor {
     std::optional<std::int64_t> position;
     std::optional<std::int64_t> column;

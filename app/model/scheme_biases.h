@@ -25,8 +25,7 @@ Vector queryOfBiases(const Scene& scene);
 /// first word of the sentence as the query.
 std::shared_ptr<const BiasMatrix> biasesOfHead(const Scene& scene, std::int64_t head);
 
-/// True for the forms of ALiBi that depend only on the key: their biases follow the distance only within a
-/// row.
+/// True for forms of ALiBi that depend only on the key: their biases follow the distance only within a row.
 bool looksAtKeys(const Scene& scene);
 /// A claim that holds for the bias matrix of every head.
 QString biasMatrixClaim(const Scene& scene);

@@ -21,8 +21,7 @@ class Worded {
     /// The first statement (all statements) of a kind.
     QString said(const char* kind, const Cursor& cursor = {}) const;
     QStringList allSaid(const char* kind, const Cursor& cursor = {}) const;
-    /// The same with additional values set by `add`. Only a view knows those, so the kind begins with
-    /// "view_".
+    /// The same with additional values set by `add`, known only to a view, so the kind begins with "view_".
     using AddValues = std::function<void(Values& values)>;
     QString said(const char* kind, const AddValues& add) const { return allSaid(kind, add).value(0); }
     QStringList allSaid(const char* kind, const AddValues& add) const;
