@@ -17,7 +17,7 @@ void paintExtrapolated(QCPPainter& painter, const QRectF& part, const Style& sty
 /// first, that fits into the chart. Returns the text's box.
 QRectF paintTrainedRule(QCPPainter& painter, const QRectF& chart, double x, const QStringList& texts,
                         const Style& style);
-/// That box; empty if no text fits.
+/// The text's box; empty if no text fits.
 QRectF trainedRuleLabel(const QRectF& chart, double x, const QStringList& texts, const Style& style);
 
 }  // namespace sinescope

@@ -29,8 +29,8 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font);
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
                                  double bottom);
 
-/// Draws labels right of the chart, with a thin leader if a label was moved. Labels that do not fit are left
-/// out.
+/// Draws labels right of the chart, with a thin leader if a label was moved; leaves out those that do not
+/// fit.
 void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
                     const QFont& font);
 /// True if all labels fit beside a chart of a height.

@@ -14,8 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// One direction of the image: either whole cells first .. first + count - 1, or `count` pixels over the
-/// view.
+/// One direction of the image: either `count` whole cells, or `count` pixels over the view.
 struct Span {
     double lower = 0, upper = 0;  ///< in cells
     std::int64_t count = 0;

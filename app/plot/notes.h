@@ -60,8 +60,7 @@ void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
                  double room, QColor Palette::*color = &Palette::text);
 
-/// The height that drawNotes needs for all lines in an area of a width, including the distance from the
-/// edges.
+/// The height that drawNotes needs for all lines in an area of a width, including the insets.
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
                    NoteLayouts& layouts);
 /// The height of the first lines that fit in `most`.

@@ -14,8 +14,7 @@ class PanelsFigure : public Figure {
  public:
     explicit PanelsFigure(const FigureSpec& spec);
 
-    // x is in units of the panel's axis; the integer part of y is the panel's index, the fraction how far
-    // down.
+    // x is in the panel's axis units; the integer part of y is the panel's index, the fraction how far down.
     std::optional<QPointF> dataAt(const QPointF& point) const override;
     std::optional<QPointF> pixelOf(const QPointF& data) const override;
 

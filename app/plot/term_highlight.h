@@ -12,7 +12,7 @@ namespace sinescope {
 ///   pair      the columns of the selected pair, the pair itself, or its wavelength
 ///   d_model   the axis of columns or pairs from first to last
 ///   base      the axis of wavelengths from the shortest to the longest
-/// Nothing if the axis shows another quantity or is hidden. For the cursor layer, not clipped.
+/// Paints nothing if the axis shows another quantity or is hidden. For the cursor layer, not clipped.
 void paintLitMarks(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term lit, const Scene& scene,
                    const Style& style);
 
