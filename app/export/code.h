@@ -17,8 +17,7 @@ struct LanguageRow {
     QString file;   ///< the default name of the program
     QString (*program)(const Scene& scene, const QString& figure);
 };
-/// All parts of the program that offer languages use this table, so a new language is an enum value and a
-/// row.
+/// Everything that offers languages uses this table, so a new language is an enum value and a row.
 const std::vector<LanguageRow>& languageRows();
 /// "numpy", "pytorch", "jax", "cpp".
 const QStringList& languages();

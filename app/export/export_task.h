@@ -23,7 +23,7 @@ enum class MovingKind {
     Strip,   ///< five frames side by side, as one figure
 };
 
-/// What to export: the state of the export dialog. Functions throw Error if it is invalid.
+/// An export: the state of the export dialog. Functions throw Error if it is invalid.
 struct ExportTask {
     Scene scene;
     ExportScope scope = ExportScope::Figure;

@@ -63,7 +63,7 @@ QString givenCaption(const FigureJob& job) {
     return printable(job.caption.isEmpty() ? job.style.caption : job.caption);
 }
 
-/// What the figure shows, without its setting.
+/// The caption without the setting.
 QStringList captionSentences(const FigureJob& job, const QString& claim) {
     // Does not repeat the title if it is in the picture.
     const QString title = job.style.showTitle ? QString() : figureKind(job.figure).spec.title;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files that belong together: a figure and its companions, or all figures of a window. Either all are written
-// or none.
+// Files written together or not at all: a figure and its companions, or all figures of a window.
 #pragma once
 
 #include "app/export/figure_file.h"
@@ -58,8 +57,8 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
                                          const std::vector<Companion>& wanted);
 
 /// Writes all files under temporary names and renames them when the last one is complete. Returns false if
-/// cancelled. Throws Error if a file cannot be written or two have the same name. Leaves nothing behind in
-/// either case.
+/// cancelled. Throws Error if a file cannot be written or two have the same name. In both cases nothing is
+/// left.
 bool writeTogether(const std::vector<PendingFile>& files, const Progress& progress = {});
 
 }  // namespace sinescope

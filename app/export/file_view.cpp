@@ -26,8 +26,7 @@ FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> mode
     FileView view;
     callInWindowThread([&] {
         view.reset(figureKind(figure).viewOf(std::move(model), style).release());
-        // The view is painted only in files: a queued replot of its canvas would race with the painting
-        // thread.
+        // The view is painted only in files: a queued replot would race with the painting thread.
         QWidget* const surface = view->surface();
         for (QWidget* each : QWidgetList{surface} + surface->findChildren<QWidget*>())
             QCoreApplication::removePostedEvents(each, QEvent::MetaCall);

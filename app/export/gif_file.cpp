@@ -15,8 +15,7 @@ namespace {
 
 constexpr int bitsOfColor = 8;
 
-/// The rect that differs between two pictures of a size; one pixel if none does, because a GIF frame cannot
-/// be empty.
+/// The rect that differs between two pictures; one pixel if none does, because GIF frames cannot be empty.
 QRect changed(const std::vector<uchar>& before, const std::vector<uchar>& after, const QSize& size) {
     if (before.empty()) return QRect(QPoint(0, 0), size);
     const auto width = static_cast<std::size_t>(size.width());

@@ -7,8 +7,7 @@
 
 namespace sinescope {
 
-/// Paints with variables in the program's texts in italics, as in papers. Text typed by the user is
-/// unchanged.
+/// Paints variables in the program's texts in italics, as in papers. Text typed by the user is unchanged.
 void paintWithItalicVariables(FigurePainter& painter, const std::function<void(FigurePainter&)>& paint);
 
 }  // namespace sinescope

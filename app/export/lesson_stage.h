@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Shared by slides, handouts and sets of a lesson: the figures of a step side by side, and its question as
-// text.
+// Shared by slides, handouts and sets of a lesson: the figures of a step side by side, its question as text.
 #pragma once
 
 #include "app/export/svg_file.h"
