@@ -8,8 +8,8 @@
 
 namespace sinescope {
 
-/// Makes the model function of a FigureKind that has a model for the sinusoidal encoding, and one for each
-/// place where position may enter.
+/// Makes the model of a FigureKind that has one model for the sinusoidal encoding and one for each place
+/// where position may enter.
 template <typename Sinusoidal, typename Input, typename Score, typename Rotation>
 std::shared_ptr<const FigureModel> makeModelByEntry(std::shared_ptr<const Scene> scene,
                                                     const FigureModel* before) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which rows and columns are drawn as lines: the usual ones, or those that a person has pinned.
+// Which rows and columns are drawn as lines: the default ones, or those that the user has pinned.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -8,25 +8,24 @@
 
 namespace sinescope {
 
-/// What the lines of a figure may be: rows of the matrix (Position), columns (Column), or neither (None).
+/// Returns what a figure's lines are: rows of the matrix (Position), columns (Column), or neither (None).
 AxisQuantity linesOf(const QString& figure);
-/// What they are with the Scene's scheme: of biases a line is a head's, of a scheme that enters nowhere there
-/// are none.
+/// Returns the same for the Scene's scheme: None for schemes without such rows or columns, such as biases.
 AxisQuantity linesIn(const Scene& scene, const QString& figure);
 
-/// Those that are drawn, without the one that is only selected.
+/// Returns the lines that are drawn, without one that is only selected.
 std::vector<std::int64_t> drawnLines(const Scene& scene, AxisQuantity of);
-/// Whether a person chose them.
+/// True if the user chose the lines.
 bool arePinned(const Scene& scene, AxisQuantity of);
 
-/// Draws more rows or columns, or some no longer. When none is left, the usual ones are drawn.
+/// Adds and removes lines. Restores the default ones if no line is left.
 SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector<std::int64_t> removed);
-/// Draws the usual ones.
+/// Restores the default lines.
 SceneEdit defaultLinesEdit(AxisQuantity of);
-/// Pins the selected row or column, or lets it go.
+/// Pins or unpins the selected row or column.
 SceneEdit togglePinEdit(AxisQuantity of);
-/// The positions or columns of a text, "3, 17". Throws Error with a sentence when it is no such list, or one
-/// of them is outside of the encoding.
+/// Parses positions or columns, "3, 17". Throws Error with a sentence if `text` is not such a list or a
+/// number is out of range.
 std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const QString& text);
 
 }  // namespace sinescope

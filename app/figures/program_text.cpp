@@ -32,7 +32,7 @@ QString listOf(const List& list, TextOf textOf) {
     return '['_L1 + parts.join(u", "_s) + ']'_L1;
 }
 
-/// Calls for the zoom of a figure's axes, or nothing; `down`: the vertical axis grows downwards.
+/// Returns the calls that zoom a figure's axes, or nothing; if `down`, the vertical axis grows downwards.
 QString zoomLines(const FigureState* state, bool down) {
     ProgramValues values;
     const auto set = [&values](const char* from, const char* to, const std::optional<AxisRange>& range,
@@ -52,9 +52,8 @@ QString mapOf(const Scene& scene) {
     return colormap(scene.style.colormap, false).diverging ? u"RdBu_r"_s : scene.style.colormap;
 }
 
-/// The file in which a table was found: its name is "tensor of file", or the file's alone.
-/// The name alone of the file that the table was in: a session may give it any path, and a program opens only
-/// what is beside it.
+/// Returns the name of the file that a table came from; the table's name is "tensor of file", or the file's
+/// alone. Directories are dropped: a session may contain any path, and a program opens only files beside it.
 QString fileOf(const TableScheme& table) {
     static const QRegularExpression separator(u"[/\\\\:]"_s);
     const QString path = QString::fromStdString(table.name).section(u" of "_s, -1);
@@ -63,8 +62,8 @@ QString fileOf(const TableScheme& table) {
     return isFile ? name : u"table.npy"_s;
 }
 
-/// Keeps of "@IF NAME@one@ELSE@other@END@" the part whose turn it is: one where the value is there and
-/// neither empty nor False. A line of such a mark alone is none of the program.
+/// Resolves "@IF NAME@one@ELSE@other@END@": `one` if the value exists and is neither empty nor False. Removes
+/// lines that hold only such a mark.
 void chooseParts(QString& text, const ProgramValues& values) {
     static const QRegularExpression lines(u"^(@(?:IF \\w+|ELSE|END)@)\n"_s,
                                           QRegularExpression::MultilineOption);
@@ -89,7 +88,7 @@ QString programTemplate(const QString& name) {
 
 QString filledTemplate(QString text, const ProgramValues& values) {
     chooseParts(text, values);
-    // In one pass: a value may be a typed text that has the name of another.
+    // In one pass, because a value may be typed text that contains the name of another.
     static const QRegularExpression opening(u"@(?=(\\w+)@)"_s);
     QString filled;
     qsizetype end = 0;
@@ -231,7 +230,7 @@ ProgramValues gridValues(const GridScheme& grid) {
 
 namespace {
 
-/// The values of the program that makes the rows which a scheme adds to the input.
+/// Returns the values of the program that makes the rows a scheme adds to the input.
 ProgramValues inputValues(const Scheme& scheme) {
     if (const GridScheme* grid = gridIn(scheme)) return gridValues(*grid);
     if (const WeightTable* table = fileTableIn(scheme)) {

@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// Whether another value of the option gives the figure a picture: another transition has one.
+/// True if another value of the option gives the figure a picture, as another transition does.
 bool choosesPicture(const Scene& scene, const QString& figure, WhyAbsent why, const OptionSpec& option) {
     if (option.kind != OptionSpec::Kind::Choice) return false;
     return std::ranges::any_of(option.choices, [&](const QString& choice) {
@@ -21,7 +21,7 @@ bool choosesPicture(const Scene& scene, const QString& figure, WhyAbsent why, co
     });
 }
 
-/// Options of a figure mean nothing where it has no picture, unless one of them gives it one.
+/// Hides a figure's options while it has no picture, except one that can give it one.
 void offerOnlyWithPicture(FigureKind& kind) {
     for (OptionSpec& option : kind.spec.options)
         option.isOffered = [id = kind.spec.id, why = kind.whyAbsent, choice = option](const Scene& scene) {

@@ -18,7 +18,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("SceneEdits", text);
 }
 
-/// The new range of a quantity after a zoom; outer nothing = the zoom does not touch it.
+/// Returns the new range of a quantity after a zoom; the outer optional is empty if it is unaffected.
 std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuantity zoomedX,
                                                 AxisQuantity zoomedY, const View& view) {
     if (quantity == AxisQuantity::None) return {};
@@ -27,13 +27,14 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
     return {};
 }
 
-/// What the x axis of a figure counts: with a scheme of the score the distances of some are no positions.
+/// Returns the quantity along a figure's x axis; some figures show distances instead of positions with a
+/// scheme of the score.
 AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* state) {
     const bool distances = kind.countsDistances && kind.countsDistances(scene);
     return distances ? AxisQuantity::Shift : xQuantity(kind.spec, state);
 }
 
-/// The live setting becomes A.
+/// Makes the live setting A.
 void freeze(Scene& scene) {
     scene.frozen = scene.encoding;
     scene.frozenScheme = scene.scheme;
@@ -75,7 +76,7 @@ SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString
                 requireAllowed(figure, key, value);
                 state->options.remove(key);
                 if (optionValue(figure, nullptr, key) != value) state->options.insert(key, value);
-                if (xQuantity(figure, state) != before) state->x.reset();  // it counted something else
+                if (xQuantity(figure, state) != before) state->x.reset();  // of another quantity
             }};
 }
 
@@ -146,7 +147,7 @@ SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catal
                 }
                 const auto wanted = static_cast<std::size_t>(count);
                 std::vector<FigureState>& open = scene.figures;
-                // The current figure must be among those that stay.
+                // The current figure must be among those kept.
                 const auto at = static_cast<std::size_t>(first - open.data());
                 if (at >= wanted)
                     std::rotate(open.begin(), open.begin() + std::ptrdiff_t(at),
@@ -185,7 +186,7 @@ SceneEdit differenceEdit() {
                     scene.arrangement.maximized.clear();
                     return;
                 }
-                if (!scene.frozen) freeze(scene);  // B goes its own way from here
+                if (!scene.frozen) freeze(scene);  // B diverges from here
                 FigureState& state = openedFigure(scene, id);
                 state.options.insert(u"a"_s, u"frozen"_s);
                 state.options.insert(u"b"_s, u"current"_s);

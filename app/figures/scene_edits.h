@@ -1,51 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person does to the figures, as edits of the Scene.
+// The user's actions on figures, as edits of the Scene.
 #pragma once
 
 #include "app/model/figure_view.h"
 
 namespace sinescope {
 
-/// Zooms a figure, and with it every open figure on the axes that show the same quantity.
+/// Zooms a figure, and every open figure along axes that show the same quantity.
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey);
 
-/// Sets an option of a figure; its default is not kept.
+/// Sets an option of a figure; the default value is not stored.
 SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString& label,
                      const QJsonValue& value);
 
-/// Lets a figure fill the centre; an empty id brings the grid back.
+/// Maximizes a figure; an empty id restores the grid.
 SceneEdit maximizeEdit(const QString& id);
 
-/// Opens a figure at the end of the grid, or closes it; the last one stays.
+/// Opens a figure at the end of the grid, or closes it; the last figure stays open.
 SceneEdit openEdit(const FigureSpec& figure, bool open);
 
-/// Puts a figure in the place of an open one; where it is open itself, the two change places.
+/// Replaces an open figure by another; swaps the two if both are open.
 SceneEdit swapEdit(const QString& open, const FigureSpec& wanted);
 
-/// Moves an open figure to the place of another; those between move up.
+/// Moves an open figure to the place of another; those between shift by one.
 SceneEdit moveFigureEdit(const FigureSpec& figure, const QString& to);
 
-/// These figures, in this order and so many side by side; `maximized` fills the centre, or none. What is
-/// unknown is left out; those that are open already keep their options.
+/// Opens these figures, in this order and arrangement. Unknown ids are skipped; figures already open keep
+/// their options.
 SceneEdit layoutEdit(const QString& name, const QStringList& figures, const Arrangement& arrangement);
 
-/// A grid of so many figures, 1, 2 or 4: the given one first among the open ones, filled up with figures of
-/// the catalog in its order. 1 keeps the others behind it.
+/// Shows a grid of 1, 2 or 4 figures, `current` among them, filled up from the catalog in its order. 1
+/// maximizes `current` and keeps the others open.
 SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catalog);
 
-/// Figures side by side, 1 .. 6.
+/// Sets the figures side by side, 1 .. 6.
 SceneEdit columnsEdit(int columns);
 
-/// Keeps the present setting, its scheme too, as A of every comparison; the live one is B.
+/// Stores the current setting with its scheme as A of every comparison; the live setting is B.
 SceneEdit freezeEdit();
-/// Makes A the live setting, and what was live A. Without an A it is the same as freezing.
+/// Swaps A and the live setting. Freezes the live setting if there is no A.
 SceneEdit swapFrozenEdit();
-/// Lets the comparison of the frozen A with the live B fill the centre, or brings the grid back when it does.
-/// Without an A the live setting is frozen as it is.
+/// Maximizes the comparison of the frozen A with the live B, or restores the grid if it is maximized. Freezes
+/// the live setting first if there is no A.
 SceneEdit differenceEdit();
 
-/// The four figures, all of each, in a grid.
+/// Restores the four default figures, unzoomed, in a grid.
 SceneEdit resetArrangementEdit();
 
 }  // namespace sinescope

@@ -26,7 +26,7 @@ ProgramValues sizeValues(const Scene& scene) {
             {u"HEAD"_s, QString::number(scene.selection.head)}};
 }
 
-/// What the slope is multiplied by.
+/// Returns the factor of the slope.
 QString formOf(const AlibiScheme& alibi) {
     const QString reach = u"np.abs(query - key)"_s, last = QString::number(alibi.keys - 1);
     switch (alibi.form) {
@@ -50,7 +50,7 @@ ProgramValues scalingValues(const RopeScheme& rope) {
     return values;
 }
 
-/// The name in templates of the way in which frequencies are scaled.
+/// Returns the name of the frequency scaling in templates.
 QString templateName(const RopeScheme& rope) {
     return QString::fromLatin1(scalingId(rope.scaling)).toUpper().replace('-'_L1, '_'_L1);
 }
@@ -59,7 +59,7 @@ QString filled(const char* name, const ProgramValues& values) {
     return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
 }
 
-/// The numbers that a person gave the first columns of the first word.
+/// Returns the values that the user gave the first columns of the first word.
 std::vector<double> givenQuery(const Scene& scene) {
     if (scene.sentence.customEmbeddings.empty()) return {};
     std::vector<double> given = scene.sentence.customEmbeddings.front();
@@ -118,7 +118,7 @@ QString biasProgram(const Scene& scene) {
         values[u"FORM"_s] = formOf(*alibi);
         return filled("alibi", values);
     }
-    if (const T5Scheme* t5 = bucketsIn(scheme))  // no parameter of a model's own biases
+    if (const T5Scheme* t5 = bucketsIn(scheme))  // a model's own biases have no such parameter
         values[u"BUCKETS"_s] = QString::number(t5->buckets.buckets);
     const WeightTable* file = fileTableIn(scheme);
     if (const auto seed = seedOf(scheme)) values[u"SEED"_s] = QString::number(*seed);

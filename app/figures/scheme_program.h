@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a scheme that adds no rows to the input does, as lines of a NumPy program: the biases of scores, or
-// the angles of a rotation. Figures' programs go on from there.
+// NumPy programs of schemes that add no rows to the input: the biases of scores, or the angles of a rotation.
+// Figures' programs build on them.
 #pragma once
 
 #include "app/model/row_lines.h"
@@ -9,29 +9,29 @@
 namespace sinescope {
 
 /// Defines bias(query, key, head) and scores(queries, keys, positions, scale, head) of T5, ALiBi or Shaw, and
-/// LENGTH, D_MODEL, FIRST_POSITION, HEADS and HEAD; of T5 and Shaw also bias_at(distance, head). Made-up
-/// tables are made as the program makes them, a model's own are read from a file.
+/// LENGTH, D_MODEL, FIRST_POSITION, HEADS and HEAD; for T5 and Shaw also bias_at(distance, head). Random
+/// tables are computed as the program does, those of a model are read from a file.
 QString biasProgram(const Scene& scene);
 
 /// Defines frequencies(), unscaled_frequencies(), angles(positions), turned(rows, positions), scores(queries,
 /// keys, positions, scale) and positional_encoding(), the cosines and sines of the angles.
 QString rotationProgram(const Scene& scene);
 
-/// The body of a function that returns the scaled frequencies of a rotation.
+/// Returns the body of a function that returns the scaled frequencies of a rotation.
 QString scaledFrequencyLines(const RopeScheme& rope);
-/// The body of a function of DISTANCES that returns them for the shortest text that has each distance: a row
-/// for each, or one for all where the scaling does not follow the length.
+/// Returns the body of a function of DISTANCES that returns the frequencies for the shortest text with each
+/// distance: one row per distance, or a single one if the scaling ignores the length.
 QString askedFrequencyLines(const RopeScheme& rope);
 
-/// The first or the second columns of a rotation's pairs, as a slice of Python: "0:64:2", "32:64".
+/// Returns the first or second columns of a rotation's pairs as a Python slice: "0:64:2", "32:64".
 QString pairColumns(const RopeScheme& rope, std::int64_t member);
 
-/// The heads whose lines are drawn, as a list of Python.
+/// Returns the heads of the drawn lines as a Python list.
 QString pythonHeads(const RowLines& lines);
 
-/// Whether those lines define made_up(), which embeddings are made with, too.
+/// True if those lines define made_up(), which also makes the embeddings.
 bool bringsMadeUp(const Scheme& scheme);
-/// made_up() for the sentence's seed.
+/// Returns made_up() for the sentence's seed.
 QString madeUpProgram(const Scene& scene);
 
 }  // namespace sinescope
