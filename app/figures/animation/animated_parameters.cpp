@@ -31,14 +31,14 @@ std::int64_t lastPosition(const Scene& scene) {
     return scene.encoding.firstPosition + scene.encoding.length - 1;
 }
 
-/// The scheme's own base, nullptr where it has none.
+/// Returns the scheme's own base; null if it has none.
 const SchemeParameter* baseOfScheme(const Scene& scene) {
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
         if (std::string_view(parameter.id) == "base" && parameter.applies(scene.scheme)) return &parameter;
     return nullptr;
 }
 
-/// Of other schemes a turn is that of a rotated pair, without the scaling of positions.
+/// Returns the selected pair's wavelength; for rotations without the scaling of positions.
 std::optional<double> wavelengthOfSelection(const Scene& scene) {
     if (const Scheme scheme = schemeOf(scene); const auto* rope = rotationIn(scheme)) {
         const RotationColumn role = rotationColumn(*rope, scene.selection.column);
@@ -52,7 +52,7 @@ std::optional<double> wavelengthOfSelection(const Scene& scene) {
     return encoding->wavelength(role.pair);
 }
 
-/// Whether the formula's waves are anywhere to be seen: some figures show them beside another scheme's.
+/// True if waves of the formula are visible: some figures show them beside another scheme's.
 bool showsSinusoid(const Scene& scene) {
     if (isSinusoidal(scene)) return true;
     static const QStringList besides = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s, u"compare"_s};
@@ -60,7 +60,7 @@ bool showsSinusoid(const Scene& scene) {
                                [](const FigureState& figure) { return besides.contains(figure.id); });
 }
 
-/// One turn from `first`, or up to `last` where a turn does not fit.
+/// Returns one turn from `first`, or the range up to `last` if a turn does not fit.
 Range turnOrAll(const Scene& scene, std::int64_t first, std::int64_t last) {
     const std::optional<double> turn = wavelengthOfSelection(scene);
     const double end = turn ? number(first) + *turn : number(last) + 2;
@@ -99,7 +99,7 @@ AnimatedParameter ofSelection(const char* id) {
     return parameter;
 }
 
-/// That of the formula, and the scheme's own where it has one.
+/// The base of the formula, and the scheme's own if it has one.
 AnimatedParameter baseParameter() {
     AnimatedParameter parameter = ofEncoding("base", {10, 1e6});
     parameter.value = [encoded = parameter.value](const Scene& scene) {
@@ -170,7 +170,7 @@ bool isNumber(const OptionSpec& option) {
 }
 
 AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
-    // A symbol stays as it is written: L is no l.
+    // Only the first letter, because symbols keep their case: L is not l.
     const QString label = option.label.left(1).toLower() + option.label.mid(1);
     AnimatedParameter parameter;
     parameter.id = figure.id + '.'_L1 + option.key;
@@ -189,7 +189,7 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     };
     parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
                               highest = option.highest](const Scene&) {
-        constexpr double usualSpan = 1000;  // of what begins at its lowest value, as training does
+        constexpr double usualSpan = 1000;  // if the default is the lowest value, as for training
         return Range{lowest, std::min(highest, fallback > lowest ? std::max(2 * fallback, lowest + 1)
                                                                  : lowest + usualSpan)};
     };

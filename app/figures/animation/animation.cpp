@@ -22,14 +22,14 @@ constexpr int maximumDefaultFrames = 100;
 constexpr int motionFrames = 241;
 constexpr double motionFps = 60;
 constexpr double slowestUsual = 2, fastestUsual = 20;
-/// Of a turn, for controls that are not whole.
+/// Relative to a turn, for controls that are not whole.
 constexpr double turnTolerance = 1e-9;
 
 [[noreturn]] void refuse(const QString& sentence) {
     throw failure(sentence);
 }
 
-/// How far along the way a frame is, 0 .. 1.
+/// Returns the progress of a frame, 0 .. 1.
 double progress(const AnimationSpec& spec, int frame, bool closed) {
     const int n = spec.frames;
     if (closed) return double(frame) / n;
@@ -44,15 +44,15 @@ double eased(double t, Ease ease) {
 }
 
 double between(const AnimationSpec& spec, double t) {
-    // The ends exactly: a power of a quotient need not be.
+    // The ends exactly: a power of a quotient may be off.
     if (t <= 0) return spec.from;
     if (t >= 1) return spec.to;
     if (spec.logarithmic) return spec.from * std::pow(spec.to / spec.from, t);
     return spec.from + (spec.to - spec.from) * t;
 }
 
-/// The value at a point of the way to four digits, or to a tenth of a step where that is finer, so that it
-/// can be read: 183.1, not 183.073828297.
+/// Returns the value at `t` to four digits, or to a tenth of a step if that is finer, so that it can be read:
+/// 183.1, not 183.073828297.
 double readable(const AnimationSpec& spec, double t) {
     const double value = between(spec, t);
     if (t <= 0 || t >= 1 || value == 0) return value;
@@ -65,7 +65,7 @@ double readable(const AnimationSpec& spec, double t) {
 }
 
 double rounded(double value, const AnimatedParameter& parameter, const AnimationSpec& spec) {
-    // An odd d_model has a sine without its cosine (or is refused): between even ends there is none.
+    // An odd d_model has a sine without its cosine (or is refused), so between even ends all values are even.
     const bool even = parameter.isPaired && std::fmod(spec.from, 2) == 0 && std::fmod(spec.to, 2) == 0;
     return even ? 2 * std::round(value / 2) : std::round(value);
 }
@@ -91,7 +91,7 @@ void requireFrame(const AnimationSpec& spec, int frame) {
         refuse(u"There is no frame %1; the frames are 0 to %2."_s.arg(frame).arg(spec.frames - 1));
 }
 
-/// Frames, speed and ends as numbers, whatever the control is.
+/// Checks frames, speed and ends, which do not depend on the control.
 void requirePlain(const AnimationSpec& spec) {
     if (spec.frames < 2 || spec.frames > AnimationSpec::maximumFrames)
         refuse(u"The number of frames is %1; it must be 2 to %2."_s.arg(spec.frames)
@@ -110,7 +110,7 @@ void requirePlain(const AnimationSpec& spec) {
             "0; choose equal differences instead."_s.arg(plainNumber(spec.from), plainNumber(spec.to)));
 }
 
-/// Ends of a control that has whole numbers alone. Where a turn closes, it ends where it likes.
+/// Checks that the ends of a whole control are whole; the end of a closed loop is free.
 void requireWhole(const AnimationSpec& spec, bool closed) {
     for (const double value : {spec.from, closed ? spec.from : spec.to})
         if (value != std::round(value))

@@ -29,7 +29,7 @@ OpenedTable tableOf(const Checkpoint& checkpoint) {
                      checkpoint.tensor.toStdString());
 }
 
-/// The table of an entry of the folder; empty if it is not one.
+/// Returns the table of a folder's entry; empty if it is not one.
 QString tablePath(const QFileInfo& entry) {
     static const QStringList suffixes = {u"npy"_s, u"npz"_s, u"safetensors"_s, u"csv"_s, u"tsv"_s};
     if (entry.isFile()) return suffixes.contains(entry.suffix().toLower()) ? entry.filePath() : QString();
@@ -37,26 +37,26 @@ QString tablePath(const QFileInfo& entry) {
     return inside.isFile() ? inside.filePath() : QString();
 }
 
-/// The folder, and the tensor after its last colon; a folder's name may have a colon itself.
+/// Splits `name` into the folder and the tensor after the last colon; a folder's name may contain a colon.
 std::pair<QString, QString> folderAndTensor(const QString& name) {
     if (QFileInfo(name).isDir()) return {name, {}};
     const qsizetype colon = name.lastIndexOf(':'_L1);
     return {colon < 0 ? name : name.left(colon), colon < 0 ? QString() : name.mid(colon + 1)};
 }
 
-/// To three significant digits: a limit that is written.
+/// Rounds up to three significant digits, because the limit is displayed.
 double roundedUp(double limit) {
     const double unit = std::pow(10, std::floor(std::log10(limit)) - 2);
     return std::ceil(limit / unit - 1e-9) * unit;
 }
 
-/// What tells a checkpoint from the others: a table without its numbers, which its SHA-256 names.
+/// Returns what identifies a checkpoint: a table without its numbers, which its SHA-256 identifies.
 Scheme description(const Scheme& scheme) {
     const auto* table = ownTableIn(scheme);
     return table ? Scheme(withoutNumbers(*table)) : scheme;
 }
 
-/// A run of digits without its leading zeros.
+/// Returns the run of digits at `at` without leading zeros, and moves `at` past it.
 QStringView digitsAt(QStringView text, qsizetype& at) {
     const qsizetype start = at;
     while (at < text.size() && text[at].isDigit()) ++at;
@@ -153,7 +153,7 @@ void Checkpoints::show(Scene& scene, int index) const {
         scene.frozenScheme = setting.scheme;
     } else {
         setOpenedScheme(scene, scheme(index));
-        if (isOpen) scene.encoding.length = length;  // that of the first one, which may have been typed
+        if (isOpen) scene.encoding.length = length;  // the first table's, or what the user typed
     }
     clampToValid(scene);
 }

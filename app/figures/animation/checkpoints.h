@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tables that were saved while a model was trained, as what an animation goes through.
+// Tables saved during the training of a model, to animate.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -16,48 +16,47 @@ namespace sinescope {
 struct Checkpoint {
     QString path;
     QString tensor;  ///< empty: the only one, or the only one with positions
-    QString label;   ///< what a frame states: the file's name, or the folder's of a checkpoint that is one
+    QString label;   ///< shown below a frame: the name of the file, or of a checkpoint's folder
 };
 
-/// The tables of a folder in the natural order of their names (step-9 before step-10): files that are tables
-/// by their suffix, and folders with a model.safetensors. `name` is FOLDER or FOLDER:TENSOR. Throws Error if
-/// there are fewer than two.
+/// Returns the tables of a folder in natural order (step-9 before step-10): files with a table's suffix, and
+/// folders with a model.safetensors. `name` is FOLDER or FOLDER:TENSOR. Throws Error for fewer than two.
 std::vector<Checkpoint> checkpointsIn(const QString& name);
-/// The same of files that somebody chose, whatever their suffixes.
+/// Returns chosen files in natural order, whatever their suffixes.
 std::vector<Checkpoint> checkpointsOf(const QStringList& paths);
 
-/// "step-9" comes before "step-10".
+/// True if `a` precedes `b` in natural order: "step-9" before "step-10".
 bool naturallyBefore(const QString& a, const QString& b);
 
-/// Checkpoints of one size, in their order. Safe to ask from several threads.
+/// Checkpoints of one size, in order. Thread-safe.
 class Checkpoints {
  public:
-    /// Reads all of them. areFrozen: they are the frozen setting A, beside the Scene's scheme. Throws Error
-    /// if one cannot be read or if their sizes differ.
+    /// Reads all tables. If `areFrozen`, they are the frozen setting A instead of the Scene's scheme. Throws
+    /// Error if one cannot be read or if their sizes differ.
     explicit Checkpoints(std::vector<Checkpoint> tables, bool areFrozen = false);
 
     int count() const { return static_cast<int>(m_tables.size()); }
     const QString& label(int index) const { return m_tables.at(static_cast<std::size_t>(index)).label; }
     bool areFrozen() const { return m_areFrozen; }
-    /// Reads the file again if there are too many to keep. Throws Error.
+    /// Rereads the file if there are too many to keep. Throws Error.
     Scheme scheme(int index) const;
-    /// Makes a checkpoint the Scene's scheme, or its frozen setting, at sizes that are valid.
+    /// Makes a checkpoint the Scene's scheme or its frozen setting, and clamps the Scene.
     void show(Scene& scene, int index) const;
-    /// The one that the Scene shows; nothing if it shows none of them.
+    /// Returns the checkpoint that the Scene shows; empty if it shows none.
     std::optional<int> shownIn(const Scene& scene) const;
 
  private:
     struct Known {
         Scheme description;          ///< a table without its numbers
-        std::optional<Scheme> kept;  ///< with them
+        std::optional<Scheme> kept;  ///< with them; empty beyond maximumKeptValues
     };
     std::vector<Checkpoint> m_tables;
     std::vector<Known> m_known;
     bool m_areFrozen;
 };
 
-/// The Scene with one colour scale for all of them, that of the largest, where a figure has a limit of its
-/// own for each table.
+/// Returns the Scene with one colour scale for all checkpoints, the largest, if the figure scales its colours
+/// to each table.
 Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& checkpoints);
 
 }  // namespace sinescope
