@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What lies past a trained length: the clocks that have not come round, the distance to the nearest trained
-// row, and the loss that was measured there. The encoding is defined at every position; how a model fares
-// with it is measured, not derived.
+// The part past a trained length: clocks that have not completed a turn, the distance to the nearest trained
+// row, and the measured loss. The encoding is defined at every position; how a model copes is measured.
 #include "app/figures/beyond/bias_model.h"
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/distance.h"
@@ -35,10 +34,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
+constexpr double grip = 6;  ///< pixels around the rule in which it can be dragged
 
-/// Reads another position: a trained one becomes the Scene's selection, one beyond the figure's own mark, as
-/// the Scene selects within its L alone.
+/// Marks another position: within L_tr it becomes the Scene's selection, beyond it the figure's own option,
+/// because the Scene only selects within its L.
 SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
     const std::int64_t past = std::clamp(position, model.first(), model.last()) - model.lastTrained();
     return {u"position read"_s,
@@ -52,8 +51,7 @@ SceneEdit readAtEdit(const BeyondModel& model, std::int64_t position) {
             u"beyond.past"_s};
 }
 
-/// Another trained length, brought into what is allowed; the axis of positions is `axis` afterwards, nothing
-/// = all of it.
+/// Sets the trained length, clamped, and the range of the position axis; an empty `axis` resets it.
 SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>& axis) {
     const std::int64_t within = std::clamp<std::int64_t>(length, 1, EncodingParameters::maximumLength);
     return {u"trained length"_s,
@@ -65,7 +63,7 @@ SceneEdit trainedLengthEdit(std::int64_t length, const std::optional<AxisRange>&
             u"beyond.trainedLength"_s};
 }
 
-/// The trained length that was typed: "50", "Lₜᵣ = 1,024". Throws Error for what is none.
+/// Parses a typed trained length: "50", "Lₜᵣ = 1,024". Throws Error if it is not one.
 SceneEdit typedLengthEdit(const QString& text) {
     const std::optional<std::int64_t> length = parseWholeNumber(text.section('='_L1, -1));
     if (!length || *length < 1 || *length > EncodingParameters::maximumLength)
@@ -94,7 +92,7 @@ class Beyond : public ChartFigure {
         addPaintings();
     }
 
-    /// The first clocks show what is asked about all of them.
+    /// The first row of clocks stays visible because it shows what is asked about all of them.
     std::vector<QRectF> answerAreas() const override {
         if (!sharedModel() || !m_clocks->visible() || shown().pairs() == 0) return Figure::answerAreas();
         const QRectF rest = clocksAfterFirstRow(clocks());
@@ -148,7 +146,7 @@ class Beyond : public ChartFigure {
         return all;
     }
 
-    /// Left and right read another position, up and down select another pair, brackets change L_tr.
+    /// Left and right move the marked position, up and down select another pair, brackets change L_tr.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t first = shown().lastTrained() + 1;
         const std::int64_t pair = std::max<std::int64_t>(selectedPair(), 0);
@@ -183,7 +181,7 @@ class Beyond : public ChartFigure {
         const TrainedDistances& run = shown().numbers().distances;
         double top = run.diameter;
         for (const double distance : run.distances) top = std::max(top, distance);
-        return {0, top > 0 ? top * 1.45 : 1};  // room above for what the lines are
+        return {0, top > 0 ? top * 1.45 : 1};  // space for the labels
     }
 
     SceneParts shownParts() const override {
@@ -200,7 +198,7 @@ class Beyond : public ChartFigure {
         const AxisRange losses = lossRange();
         lossY()->setRange(losses.lower, losses.upper);
         canvas().reserveRight(m_loss, lossNamesWidth(style()));
-        if (shown().last() > 100'000)  // the last tick's label is wider than the usual margin
+        if (shown().last() > 100'000)  // the last tick's label is wider than the default margin
             canvas().reserveRight(chart(), saturatingCast<int>(3 * style().metrics.tick));
     }
 
@@ -214,7 +212,7 @@ class Beyond : public ChartFigure {
     ClockLayout clocks() const { return clockLayout(m_clocks->rect(), shown().pairs(), style()); }
 
     SceneEdit ruleDragged(double to) const {
-        // The axis stays as it is while the rule is dragged along it, though it would show 4 L_tr.
+        // The axis keeps its range while the rule is dragged along it, although it would show 4 L_tr.
         const QCPRange range = xAxis()->range();
         const double x =
             std::clamp(to, static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
@@ -257,7 +255,7 @@ class Beyond : public ChartFigure {
 
     std::vector<QCPLayoutElement*> parts() const { return {m_clocks, chart(), m_loss, m_text}; }
 
-    /// Where each part is at this size; what has no room is left out.
+    /// Places each part for this size; parts that do not fit are left out.
     void arrange(const QRect& whole) {
         const BeyondPlaces places = placeBeyond(whole, shown().options().part, style(), m_textRoom);
         const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
@@ -283,8 +281,8 @@ class Beyond : public ChartFigure {
         if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
     }
 
-    /// What was measured stays while everything else moves: on a screen it is painted once for a size. Where
-    /// pixels of the picture would not meet those of the device it is painted anew, and so in vector files.
+    /// The measured chart does not change, so on a screen it is painted once per size. It is repainted if its
+    /// pixels would not match the device's, and in vector files.
     void paintLossChart(QCPPainter& painter) {
         const QRect area = m_loss->rect();
         if (area.isEmpty()) return;
@@ -325,7 +323,7 @@ class Beyond : public ChartFigure {
     QCPAxisRect* m_loss;
     QImage m_lossPicture;
     QRect m_lossArea;
-    QStringList m_lossHidden;  ///< lines that m_lossPicture leaves out
+    QStringList m_lossHidden;  ///< lines hidden in m_lossPicture
     TextRoom m_textRoom;
 };
 

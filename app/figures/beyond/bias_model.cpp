@@ -12,13 +12,13 @@ namespace sinescope {
 
 namespace {
 
-/// Distances that are drawn: 4 L_tr, as far as they cost nothing that is felt.
+/// Returns the number of drawn distances: 4 L_tr, limited so that drawing is not noticeably slow.
 std::int64_t shownDistances(std::int64_t trained) {
     constexpr std::int64_t most = std::int64_t{1} << 18;
     return std::min(4 * std::min(trained, most), most);
 }
 
-/// True if a bias depends on the query and the length of the text, too.
+/// True if a bias also depends on the query and the length of the text.
 bool needsQuery(const Scene& scene) {
     const auto* alibi = slopesIn(scene.scheme);
     return alibi && (looksAtKeys(alibi->form) || alibi->form == AlibiForm::Inverted);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Biases past a trained length: what each head adds for keys further back than any that training had. A bias
-// is defined at every distance; whether a model copes with it is measured, not derived.
+// Biases beyond a trained length: what each head adds for keys further back than any in training. A bias is
+// defined at every distance; how a model copes with it is measured, not derived.
 #pragma once
 
 #include "app/figures/beyond/trained_lines.h"
@@ -19,9 +19,9 @@ class BiasBeyondModel final : public TrainedLinesModel {
     void setLine(Values& row, std::size_t line) const override;
 
  private:
-    /// The Scene with a text as long as the distances that are drawn.
+    /// Returns the Scene with a text as long as the drawn distances.
     Scene askedText() const;
-    /// The bias of a line at the furthest distance that was met in training; nothing if it is not drawn.
+    /// Returns the bias of a line at the largest distance in training; empty if it is not drawn.
     std::optional<double> trainedBias(const RowLines::Line& line) const;
 };
 

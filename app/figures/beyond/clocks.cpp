@@ -22,8 +22,8 @@ constexpr std::int64_t maximumDials = 160;
 constexpr double narrowestBar = 3;
 constexpr int sentences = 3;
 
-/// Opaque where the ground is known: the painter shares out a translucent bar of more than about a hundred
-/// lines among threads, and waking them for each of hundreds of bars takes tens of milliseconds.
+/// Opaque if the background is known, because the painter splits a translucent bar of more than about a
+/// hundred lines among threads, and waking them for each of hundreds of bars takes tens of milliseconds.
 QColor seenColor(const Style& style) {
     const float share = style.dark ? 0.45F : 0.32F;
     QColor color = style.palette.position;
@@ -41,8 +41,7 @@ double radiusOf(const ClockLayout& layout) {
     return layout.size / 2 - std::max(1.5, layout.size * 0.09);
 }
 
-/// Disc by disc, as painters fill many shapes of one path far slower than each alone: the arcs that were
-/// seen, then the rings.
+/// Paints covered arcs, then rings, disc by disc: painters fill many shapes of one path far slower.
 void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vector<double>& starts,
                 const std::vector<double>& arcs, const Style& style) {
     const double radius = radiusOf(layout);
@@ -54,7 +53,7 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
     for (std::size_t i = 0; i < arcs.size(); ++i) {
         if (arcs[i] >= 1)
             painter.drawEllipse(discOf(i));
-        else  // whole sixteenths of a degree, anticlockwise as angles are in the (cos, sin) plane
+        else  // whole sixteenths of a degree, anticlockwise as in the (cos, sin) plane
             painter.drawPie(discOf(i),
                             saturatingCast<int>(std::round((starts[i] - std::floor(starts[i])) * 5760)),
                             std::max(1, saturatingCast<int>(std::round(arcs[i] * 5760))));
@@ -63,8 +62,8 @@ void paintDiscs(QCPPainter& painter, const ClockLayout& layout, const std::vecto
     for (std::size_t i = 0; i < arcs.size(); ++i) painter.drawEllipse(discOf(i));
 }
 
-/// Squares under the clocks whose sine (left) or cosine (right) leaves its range; closer to each other than
-/// to those of the next clock.
+/// Paints squares under the clocks whose sine (left) or cosine (right) leaves its range; closer to each other
+/// than to those of the next clock.
 void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                          const Style& style) {
     const double size = std::clamp(layout.size / 9, 2.5, std::max(7.0, 0.6 * style.metrics.small));
@@ -84,7 +83,7 @@ void paintLeavingSquares(QCPPainter& painter, const ClockLayout& layout, const B
 void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                 const std::vector<bool>& unseen, const Style& style) {
     std::vector<double> starts;
-    QVector<QLineF> hands[2];  // in seen and in unseen arcs
+    QVector<QLineF> hands[2];  // in covered and in unseen arcs
     const double radius = radiusOf(layout);
     for (std::int64_t pair = 0; pair < layout.pairs; ++pair) {
         const double start = cyclesWithin(model.encoding(), pair, static_cast<double>(model.first()));
@@ -108,7 +107,7 @@ void paintDials(QCPPainter& painter, const ClockLayout& layout, const BeyondMode
                          u"i = %1"_s.arg(pair));
 }
 
-/// A strip under the bars: columns of one wave that leave their range.
+/// Paints a strip under the bars that marks columns of one wave that leave their range.
 void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondModel& model, Wave wave,
                        const Style& style) {
     const std::int64_t pairs = model.pairs();
@@ -124,7 +123,7 @@ void paintLeavingStrip(QCPPainter& painter, const QRectF& strip, const BeyondMod
     }
 }
 
-/// In a paper: the room left of the bars for an axis, and below them for the two strips.
+/// In papers: width left of the bars for an axis, and height below them for the two strips.
 double paperAxis(const Style& style) {
     return 3.4 * style.metrics.label;
 }
@@ -132,7 +131,7 @@ double stripsHeight(const Style& style) {
     return 2 * style.metrics.small + 0.6 * style.metrics.tick;
 }
 
-/// Axes for readers who have no sentence above the bars.
+/// Paints axes, because papers have no notes above the bars.
 void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                      const Style& style) {
     const QRectF area = layout.area;
@@ -177,7 +176,7 @@ void paintPaperFrame(QCPPainter& painter, const ClockLayout& layout, const Beyon
           Qt::AlignHCenter | Qt::AlignTop, u"pair i"_s, sizes.label, QFont::Medium);
 }
 
-/// The frame of the bars, the strips of what leaves its range, and which pairs are first and last.
+/// Paints the frame of the bars, the strips of leaving columns, and labels of the first and last pair.
 void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondModel& model,
                    const Style& style) {
     if (style.paper) return paintPaperFrame(painter, layout, model, style);
@@ -214,7 +213,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
     const double width = area.width() / static_cast<double>(pairs);
     setPenAndBrush(painter, Qt::NoPen, seenColor(style));
     if (width >= narrowestBar) {
-        painter.setAntialiasing(false);  // whole pixels are filled at once
+        painter.setAntialiasing(false);  // whole pixels fill faster
         for (std::int64_t i = 0; i < pairs; ++i) {
             const double height = area.height() * model.numbers().arcs[static_cast<std::size_t>(i)];
             const QRectF box = clockBox(layout, i);
@@ -244,7 +243,7 @@ void paintBars(QCPPainter& painter, const ClockLayout& layout, const BeyondModel
     paintBarFrame(painter, layout, model, style);
 }
 
-/// As many sentences as leave the clocks half of the height, and at least one.
+/// Returns as many notes as leave the clocks half of the height, and at least one.
 int sentencesIn(double height, const Style& style) {
     if (style.paper || !style.showNotes) return 0;
     return std::clamp(saturatingCast<int>((height / 2 - 4) / lineHeight(style)), 1, sentences);

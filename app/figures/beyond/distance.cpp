@@ -42,7 +42,7 @@ void DistanceChart::paintLine(QCPPainter& painter) const {
         std::max(toX(static_cast<double>(m_model.first())), static_cast<double>(m_chart->left())), toY(0))};
     const auto step = static_cast<double>(run.stride);
     const auto last = static_cast<double>(run.distances.size() - 1);
-    // Clamped as doubles: a view may reach further than an integer does.
+    // Clamped as doubles: a view may exceed the range of integers.
     const auto sampleAt = [&](double position, double further) {
         const double sample = std::floor((position - static_cast<double>(run.first)) / step) + further;
         return saturatingCast<std::int64_t>(std::clamp(sample, 0.0, last));
@@ -71,7 +71,7 @@ void DistanceChart::paintSamples(QCPPainter& painter, std::int64_t from, std::in
     drawDots(painter, line, stroke.color, m_style.metrics.marker, area);
 }
 
-/// More samples than pixels: from the least to the largest of each pixel.
+/// With more samples than pixels: fills from the minimum to the maximum of each pixel.
 void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64_t to, QPolygonF line) const {
     const TrainedDistances& run = m_model.numbers().distances;
     const QRectF area = m_chart->rect();
@@ -114,7 +114,7 @@ QRectF DistanceChart::ruleLabel() const {
     return trainedRuleLabel(m_chart->rect(), edge(), m_model.allSaid("length_text"), m_style);
 }
 
-/// Whether the curve of distances runs through a box.
+/// True if the curve of distances runs through a box.
 bool DistanceChart::meetsCurve(const QRectF& box) const {
     const TrainedDistances& run = m_model.numbers().distances;
     const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
@@ -126,7 +126,7 @@ bool DistanceChart::meetsCurve(const QRectF& box) const {
                                          static_cast<double>(run.stride));
         if (sample < 0 || sample >= static_cast<double>(run.distances.size())) continue;
         const double y = toY(run.distances(saturatingCast<Eigen::Index>(sample)));
-        // Between two pixels the curve passes through all heights from one to the other.
+        // Between two pixels the curve passes through all heights between theirs.
         const double other = std::isnan(before) ? y : before;
         if (std::min(y, other) <= wide.bottom() && std::max(y, other) >= wide.top()) return true;
         before = y;
@@ -134,8 +134,8 @@ bool DistanceChart::meetsCurve(const QRectF& box) const {
     return false;
 }
 
-/// At the foot the reading past L_tr and what the curve leaves out, at its line the diameter: each where
-/// nothing else is, the curve included, in the longest form that fits.
+/// Paints the reading past L_tr and the sampling step at the foot, and the diameter at its line. Each has the
+/// longest form that fits without covering the curve or another text.
 void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     const QRectF area = m_chart->rect();
     const QFont font = m_style.font(m_style.metrics.small);
@@ -153,7 +153,7 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
         painter.drawText(box, Qt::AlignCenter, text);
         taken.push_back(box);
     };
-    // At one of the heights, from the right edge of the chart to its left one.
+    // At the first free height, from the right edge of the chart to the left.
     const auto paint = [&](const QStringList& texts, const std::vector<double>& tops, const QColor& color) {
         for (const QString& text : texts) {
             const double width = QFontMetricsF(font).horizontalAdvance(text) + 8;
@@ -177,8 +177,8 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     paint(m_model.allSaid("diameter_text"), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
 }
 
-/// A line down at a position, from the name of the rule on where it would run through it, with a dot at its
-/// distance where it is read.
+/// Paints a vertical line at a position, starting below the name of the rule if it would cross it, with a dot
+/// at its distance if `dot`.
 void DistanceChart::paintReading(QCPPainter& painter, std::int64_t position, const QColor& color,
                                  bool dot) const {
     const QRectF area = m_chart->rect();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The chart of "beyond" in which the distance to the nearest trained row is drawn against position.
+// The chart of "beyond" that shows the distance to the nearest trained row against position.
 #pragma once
 
 #include "app/figures/beyond/model.h"
@@ -15,15 +15,15 @@ class DistanceChart {
  public:
     DistanceChart(QCPAxisRect* chart, const BeyondModel& model, const Style& style);
 
-    /// Where the trained length ends, in pixels.
+    /// Returns the end of the trained length, in pixels.
     double edge() const;
     void paintUnseenPart(QCPPainter& painter) const;
     void paintLine(QCPPainter& painter) const;
-    /// The diameter of the trained rows, the rule of L_tr, the selection and what is read past it.
+    /// Paints the diameter of the trained rows, the rule of L_tr, the selection and the reading past L_tr.
     void paintMarks(QCPPainter& painter) const;
-    /// The box of "L_tr = 50" beside the rule; empty where it has no room.
+    /// Returns the box of "L_tr = 50" beside the rule; empty if it does not fit.
     QRectF ruleLabel() const;
-    /// What is read at a position under the mouse.
+    /// Paints the reading at a position under the mouse.
     void paintCursor(QCPPainter& painter, std::int64_t position) const;
 
  private:

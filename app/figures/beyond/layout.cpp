@@ -17,7 +17,7 @@ namespace {
 
 constexpr int gap = 8;
 
-/// The least sizes at which the parts can be read.
+/// The minimum sizes at which the parts can be read.
 struct Least {
     int line;
     int clocksHeight, distanceHeight, lossHeight;
@@ -34,7 +34,7 @@ struct Least {
     }
 };
 
-/// The loss with its text beneath; both null where there is no room for them.
+/// Places the loss with its text beneath; both are null if they do not fit.
 void placeLoss(const QRect& area, const Least& least, const Style& style, TextRoom& room,
                BeyondPlaces& places) {
     const int text = style.paper ? 0 : room.height(area.width(), area.height() - least.lossHeight, style);
@@ -44,7 +44,7 @@ void placeLoss(const QRect& area, const Least& least, const Style& style, TextRo
     if (text > 0) places.text = QRect(area.left(), area.bottom() + 1 - text, area.width(), text);
 }
 
-/// The clocks above the distances; the distances alone where there is no room for both.
+/// Places the clocks above the distances, or the distances alone if both do not fit.
 void placeLeft(const QRect& area, const Least& least, BeyondPlaces& places) {
     const int spare = area.height() - gap / 2 - least.clocksHeight - least.distanceHeight;
     if (spare < 0) {
@@ -113,7 +113,7 @@ BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style
     if (placeInTwoColumns(whole, least, style, room, places) ||
         placeInOneColumn(whole, least, style, room, places))
         return places;
-    // Too small for the measured part: it can be shown alone.
+    // Too small for the measured part, which can be shown alone.
     if (whole.width() >= 2 * least.leftWidth && whole.height() < 1.4 * whole.width() &&
         whole.height() < 2 * (least.clocksHeight + least.distanceHeight)) {
         const int half = (whole.width() - gap) / 2;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the parts of "beyond" are: side by side where there is room, one below the other where it is tall,
-// and the less important left out where it is small.
+// The layout of "beyond": side by side if the area is wide, in one column if it is tall; the less important
+// parts are left out if it is small.
 #pragma once
 
 #include "app/figures/beyond/options.h"
@@ -11,19 +11,19 @@
 
 namespace sinescope {
 
-/// Of a line of notes, pixels.
+/// Returns the height of a line of notes, in pixels.
 int lineHeight(const Style& style);
 
-/// A null rect = left out.
+/// Null rects are left out.
 struct BeyondPlaces {
     QRect clocks;
     QRect distance;
     QRect loss;
-    QRect text;  ///< what was measured; with the loss always
+    QRect text;  ///< the description of the measurement
 };
 
-/// The height of the longest text about the experiment that fits below a chart of its least height. Wrapping
-/// a text takes longer than drawing a chart, so a view keeps the answer for the size it last had.
+/// The height of the longest text about the experiment that fits below a chart of minimum height. Wrapping a
+/// text takes longer than drawing a chart, so a view caches the height for the last size.
 class TextRoom {
  public:
     int height(int width, int room, const Style& style);

@@ -18,7 +18,7 @@ namespace sinescope {
 
 namespace {
 
-/// Pixels of a line beside its name: enough for its dashes to show.
+/// Width of the line sample beside a name: enough to show its dashes.
 double sampleWidth(const Style& style) {
     return std::max(24.0, 13 * style.metrics.line);
 }
@@ -27,7 +27,7 @@ QFont nameFont(const Style& style) {
     return style.font(style.metrics.small, QFont::DemiBold);
 }
 
-/// A colour of its own for each scheme; the two whose lines cross are told apart by readers of any sight.
+/// Returns the colour of a scheme; the two whose lines cross are distinguishable with any colour vision.
 QColor colorOf(const MeasuredLoss& scheme, std::size_t index, const Style& style) {
     static const QMap<QString, QColor Palette::*> colors{
         {u"none"_s, &Palette::secondary}, {u"sinusoidal"_s, &Palette::position},

@@ -10,19 +10,19 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// Positions that one point of a line is the mean of.
+/// Number of positions averaged for one point of a line.
 constexpr std::int64_t lossBin = 8;
 
-/// The loss of each scheme against position as lines, means of lossBin positions, in the chart's axes; what
-/// lies past the trained length is marked. `state` says which lines are hidden.
+/// Paints the loss of each scheme against position as lines, means of lossBin positions, and marks the part
+/// past the trained length. `state` says which lines are hidden.
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style);
-/// Their names right of the chart, each with a piece of its line.
+/// Paints their names right of the chart, each with a sample of its line.
 void paintLossNames(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style);
-/// The names, which hide their lines, where they are drawn.
+/// Returns the boxes of the names, which toggle their lines.
 std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style);
-/// From the lowest to the highest point of a line, with room for a sentence above.
+/// Returns the range from the lowest to the highest point of a line, with space for a sentence above.
 AxisRange lossRange();
-/// Room that the names need.
+/// Returns the width that the names need.
 int lossNamesWidth(const Style& style);
 
 }  // namespace sinescope

@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-// A few milliseconds at any setting; the usual ones are exact long before.
+// A few milliseconds for any setting; ordinary ones are exact well below this.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 21;
 
 std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondNumbers* before) {
@@ -46,7 +46,7 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
     return numbers;
 }
 
-/// Whether all is as before, so that the numbers themselves are shared.
+/// True if nothing has changed, so that the numbers are shared.
 bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
     EncodingParameters parameters = scene.encoding;
     parameters.length = 1;

@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// How far past L_tr the picture goes, positions.
+/// Returns how far the picture extends past L_tr, in positions.
 std::int64_t reach(const Scene& scene) {
     return beyondLength(scene) - trainedLength(scene);
 }
@@ -35,7 +35,7 @@ QString pastMisfit(const Scene& scene, const QJsonValue& value) {
 }  // namespace
 
 const OptionTable<BeyondOptions>& beyondOptions() {
-    // The measured losses are read at no place of their own.
+    // The measured losses have no marked position.
     static const auto all =
         OptionTable<BeyondOptions>("beyond")
             .choice("part", &BeyondOptions::part,
@@ -65,7 +65,7 @@ std::int64_t beyondLength(const Scene& scene) {
     const FigureState* state = findFigure(scene, beyondOptions().spec().id);
     if (!state || !state->x) return usual;
     const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
-    // Compared as doubles: a view may reach further than an integer does.
+    // Compared as doubles: a view may exceed the range of integers.
     constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
     return saturatingCast<std::int64_t>(
         std::clamp(end, static_cast<double>(usual), static_cast<double>(most)));

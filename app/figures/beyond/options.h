@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// All of the figure, or one part of it.
+/// The whole figure, or one part of it.
 enum class BeyondPart { All, Clocks, Distance, Loss };
 
 struct BeyondOptions {
@@ -14,9 +14,9 @@ struct BeyondOptions {
 };
 const OptionTable<BeyondOptions>& beyondOptions();
 
-/// That of the selection; without one the length that RoPE is scaled from, else all of the encoding.
+/// Returns the trained length of the selection; by default the length that RoPE is scaled from, else L.
 std::int64_t trainedLength(const Scene& scene);
-/// Positions shown: 4 L_tr, more where the Scene's view reaches further.
+/// Returns the number of positions shown: 4 L_tr, or more if the Scene's view extends further.
 std::int64_t beyondLength(const Scene& scene);
 
 void setBeyondPast(FigureState& state, std::int64_t past);

@@ -10,7 +10,7 @@ namespace sinescope {
 
 namespace {
 
-/// The measured means as a program of their own: they follow from no formula.
+/// Returns the measured means as a separate program, because no formula gives them.
 FigureProgram lossProgram(const BeyondModel& model) {
     constexpr std::int64_t bin = 8;  // positions per point, as in the figure
     QString lines;

@@ -21,10 +21,9 @@ namespace {
 
 const QString unscaledName = u"without scaling"_s;
 
-/// How far apart the distances are that are drawn, so that all pairs at all of them cost nothing that is
-/// felt.
+/// Returns the step between drawn distances, such that computing all pairs is not noticeably slow.
 std::int64_t strideOf(std::int64_t distances, std::int64_t pairs, bool followsLength) {
-    // Frequencies of their own cost a power each.
+    // Length-dependent frequencies cost a power each.
     const std::int64_t maximumAngles = std::int64_t{1} << (followsLength ? 15 : 21);
     const std::int64_t most =
         std::clamp<std::int64_t>(maximumAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
@@ -60,13 +59,14 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     show(shown);
     std::int64_t most = 1;
     for (std::size_t line = 0; line < shown->lines.size(); ++line) most = std::max(most, maximumOf(line));
-    // Below the line of 0 the rule has its name, above the lines the note is written.
+    // The rule's name is below the line of 0, the note above the lines.
     shown->lowest = -0.13 * static_cast<double>(most);
     shown->highest = (shown->note.isEmpty() ? 1.06 : 1.16) * static_cast<double>(most);
 }
 
 std::int64_t RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) const {
-    // Of a query as far from the first position: keras-hub's YaRN stops counting positions somewhere.
+    // For a query this far from the first position, because keras-hub's YaRN stops counting positions
+    // somewhere.
     const auto apart = static_cast<double>(distance);
     const bool isPlain = line == 0;
     return pairsAtUnseenAngles(m_trained, isPlain ? m_trained : askedAt(distance), trainedLength(),

@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// Lines over the distance of query and key, with a rule after the last one that training had.
+/// Lines over the distance of query and key, with a rule after the largest distance in training.
 class TrainedLinesModel : public KeptRowLinesModel {
  public:
     explicit TrainedLinesModel(std::shared_ptr<const Scene> scene)
@@ -16,9 +16,9 @@ class TrainedLinesModel : public KeptRowLinesModel {
 
  protected:
     std::int64_t trainedLength() const { return sinescope::trainedLength(scene()); }
-    /// Takes the lines as the picture, with their words and the rule.
+    /// Sets the lines as the picture, with their wording and the rule.
     void show(std::shared_ptr<RowLines> shown);
-    /// What is stated of one line.
+    /// Sets the values of one line.
     virtual void setLine(Values& row, std::size_t line) const = 0;
 };
 

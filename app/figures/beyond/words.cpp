@@ -12,8 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// A loss by how far past the trained length it was measured: the second half of it, and as much again one
-/// trained length past it.
+/// The positions over which a loss is averaged: with a trained length L, L/2 .. L - 1 and 2 L .. 3 L - 1.
 struct LossSpan {
     std::int64_t first, last;
 };
@@ -35,7 +34,7 @@ QString joined(const QStringList& names) {
     return names.mid(0, names.size() - 1).join(u", "_s) + u" and "_s + names.last();
 }
 
-/// The schemes whose loss stays where it was.
+/// Returns the schemes whose loss does not increase.
 QString steadySchemes() {
     constexpr double steady = 0.05;  // nats
     QStringList names;
@@ -101,7 +100,7 @@ void BeyondModel::setClocks(Values& values, std::int64_t position, std::int64_t 
 }
 
 void BeyondModel::setNearest(Values& values, std::int64_t position) const {
-    // Rows that come back to trained ones, as all do on fast clocks alone, are hardly new.
+    // Rows that return to trained ones, as all do if every clock is fast, are hardly new.
     values.set("new", markedRow().proven && markedRow().distance > 0.05 * m_numbers->distances.diameter)
         .set("diameter", twoDecimals(m_numbers->distances.diameter))
         .set("sampled", m_numbers->distances.stride > 1)
