@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows along the pairs are chirps: small multiples of sin(p w_i) against the pair i, one for each position p,
-// with their zero crossings.
+// Rows along the pairs are chirps: small multiples of sin(p w_i) against pair i, one per position p, with
+// their zero crossings.
 #include "core/analysis/chirp.h"
 
 #include "app/figures/chirp/edits.h"
@@ -104,7 +104,7 @@ class Chirp : public PanelsFigure {
         const double last = static_cast<double>(shown().shownPairs() - 1);
         const auto p = static_cast<double>(rowOf(panel).position);
         const Stroke stroke{style().line(panel.index), style().metrics.line};
-        // Left of `slow` the chirp turns more than a radian per pixel: a band from its lowest to its highest.
+        // Left of `slow` the chirp turns more than a radian per pixel: a band from minimum to maximum.
         const double slow =
             std::clamp(chirpTurnsSlowerFrom(shown().encoding(), p, view.size() / std::max(1.0, area.width())),
                        0.0, last);
@@ -146,8 +146,7 @@ class Chirp : public PanelsFigure {
         double before = -1e300;
         for (auto at = row.crossed.rbegin(); at != row.crossed.rend(); ++at) {
             const double x = panel.x()->coordToPixel(*at);
-            if (*at > last || std::abs(x - before) < 2.2 * radius)
-                continue;  // rings that would touch say nothing
+            if (*at > last || std::abs(x - before) < 2.2 * radius) continue;  // skips rings that would touch
             painter.drawEllipse(QPointF(x, panel.y()->coordToPixel(0)), radius, radius);
             before = x;
         }

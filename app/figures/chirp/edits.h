@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person does to the positions of the chirps.
+// The user's edits of the chirps' positions.
 #pragma once
 
 #include "app/figures/chirp/model.h"
@@ -8,11 +8,11 @@
 
 namespace sinescope {
 
-/// All positions moved by a number of positions, none below 0.
+/// Moves all positions by `by`; clamps each to 0 .. maximumLength.
 SceneEdit moveChirps(const ChirpModel& model, std::int64_t by);
-/// The index-th position as it was typed; throws Error with a sentence when it is no position.
+/// Sets the index-th position from typed text; throws Error with a sentence if it is not a position.
 SceneEdit typeChirpPosition(const ChirpModel& model, std::size_t index, const QString& typed);
-/// Selects the pair that lies so many pairs after the selected one.
+/// Selects the pair `by` places after the selected one.
 std::optional<SceneEdit> stepChirpPair(const ChirpModel& model, std::int64_t by);
 
 }  // namespace sinescope

@@ -9,13 +9,12 @@
 
 namespace sinescope {
 
-/// One position.
 struct ChirpRow {
     std::int64_t position = 0;
-    std::int64_t crossings = 0;   ///< of sin(p w_x) over real pair indices x in all of the pairs
-    std::vector<double> crossed;  ///< where they lie, ascending; empty where there are more than are ringed
+    std::int64_t crossings = 0;   ///< zeros of sin(p w_x) over real indices x of all pairs
+    std::vector<double> crossed;  ///< their pair indices, ascending; empty beyond maximumRings
 
-    /// More rings than these would touch; the count is stated instead.
+    /// More rings would touch, so only the count is stated.
     static constexpr std::int64_t maximumRings = 200;
 };
 
@@ -26,13 +25,13 @@ class ChirpModel final : public WordedModel<> {
     const Encoding& encoding() const { return *m_encoding; }
     const std::vector<ChirpRow>& rows() const { return m_rows; }
     std::int64_t pairs() const { return m_encoding->pairs(); }
-    /// Pairs that are drawn, from pair 0 on.
+    /// Number of drawn pairs, from pair 0 on.
     std::int64_t shownPairs() const { return m_shownPairs; }
     std::vector<std::int64_t> positions() const;
 
     /// "p = 4".
     QString title(const ChirpRow& row) const;
-    /// "1 zero crossing", from the fullest wording to the shortest.
+    /// "1 zero crossing", from the longest wording to the shortest.
     QStringList crossingTexts(const ChirpRow& row) const;
 
     void setValues(Values& values, const Cursor& cursor) const override;
@@ -41,9 +40,9 @@ class ChirpModel final : public WordedModel<> {
     FigureProgram program() const override;
 
  private:
-    /// Whether all crossings lie within the pairs that are drawn.
+    /// True if all crossings lie within the drawn pairs.
     bool showsAllCrossings(const ChirpRow& row) const;
-    /// A sine that is the same for all pairs: at position 0, with base 1 or with a single pair.
+    /// True if the sine is the same for all pairs: at position 0, with base 1 or with a single pair.
     bool isFlat(const ChirpRow& row) const;
     void setRow(Values& values, const ChirpRow& row) const;
 

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// The options as they are written.
+/// The options as stored.
 struct WrittenOptions {
     QString positions = u"0,4,8,12"_s;
     std::int64_t pairs = ChirpOptions().pairs;
@@ -21,7 +21,7 @@ struct WrittenOptions {
 
 const OptionTable<WrittenOptions>& table();
 
-/// A setting has no more pairs than d_model / 2.
+/// Clamps the pairs to the d_model / 2 that exist.
 std::optional<OptionInForce> pairsInForce(const Scene& scene) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (table().read(scene).pairs <= there) return {};
@@ -39,7 +39,7 @@ QString pairsMisfit(const Scene& scene, const QJsonValue& value) {
 }
 
 const OptionTable<WrittenOptions>& table() {
-    // "shifts" is the name that sessions have for the positions.
+    // Sessions call the positions "shifts".
     static const auto all =
         OptionTable<WrittenOptions>("chirp")
             .integers("shifts", &WrittenOptions::positions,

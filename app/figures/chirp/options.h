@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure of chirps holds in its options: the positions, one chart each, and how many pairs are
-// shown.
+// The options of the chirps: the positions, one chart each, and the number of pairs shown.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -11,19 +10,19 @@ namespace sinescope {
 const FigureSpec& chirpSpec();
 
 struct ChirpOptions {
-    std::vector<std::int64_t> positions;  ///< the first maximumPositions that are given
-    std::int64_t given = 0;               ///< so many positions in all
-    std::int64_t pairs = 100;             ///< shown from pair 0 on; all where there are fewer
+    std::vector<std::int64_t> positions;  ///< the first maximumPositions of the option
+    std::int64_t given = 0;               ///< number of positions in the option
+    std::int64_t pairs = 100;             ///< shown from pair 0 on; clamped to those that exist
 
     static constexpr std::size_t maximumPositions = 12;
 };
 
-/// `state` is the figure's, or nullptr.
+/// `state` is the figure's, or null.
 ChirpOptions chirpOptions(const FigureState* state);
 
-/// "0,4,8,12", as the option keeps it.
+/// Returns "0,4,8,12", as stored in the option.
 QString chirpPositionsText(const std::vector<std::int64_t>& positions);
-/// Puts positions into the options of the figure, which is opened when it is not.
+/// Sets the positions in the figure's options and opens the figure.
 void setChirpPositions(Scene& scene, const std::vector<std::int64_t>& positions);
 
 }  // namespace sinescope

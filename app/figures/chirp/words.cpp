@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Rings that are named one by one in the facts.
+/// Number of rings listed individually in the facts.
 constexpr std::size_t maximumNamed = 12;
 
 }  // namespace
