@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two settings or two schemes beside each other: A, B and A - B as matrices with one zoom and one pair of
-// colour limits, their scores against distance, or their wavelengths.
+// Two settings or schemes side by side: A, B and A - B as matrices with one zoom and shared colour limits,
+// their scores against distance, or their wavelengths.
 #include "app/figures/compare/curves.h"
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/maps.h"
@@ -151,7 +151,7 @@ class Compare : public BarsFigure {
     bool showsMaps() const { return shown().view() == CompareView::Maps; }
     QFont footFont() const { return style().font(style().metrics.small); }
 
-    /// Charts above what is said of them, as much of it as a quarter of the height holds.
+    /// Places the charts above the notes, which get at most a quarter of the height.
     void arrange(const QRect& whole) {
         if (style().paper) {
             ArrangedLayout::place(m_foot, QRect());
@@ -170,7 +170,7 @@ class Compare : public BarsFigure {
         m_curves.arrange(showsMaps() ? QRect() : charts);
     }
 
-    /// All sentences, or as many of the first ones as fit.
+    /// Returns all notes, or as many of the first ones as fit.
     QString footText(const QSize& area, double height) const {
         if (!style().showNotes) return {};
         const int width = area.width();
@@ -231,8 +231,8 @@ class Compare : public BarsFigure {
     QString m_footText;
 };
 
-/// Why a side that shows the frozen setting has no numbers, a sentence; empty where it has. (The live
-/// setting's table is asked for wherever it is missing.)
+/// Returns why a side showing the frozen setting has no numbers; empty if it has. (A missing table of the
+/// live setting is requested elsewhere.)
 QString missingFrozen(const Scene& scene) {
     if (!scene.frozen || !showsFrozen(compareOptions().read(scene))) return {};
     const QString why = missingTable(frozenSetting(scene));

@@ -18,7 +18,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double leastStackedEms = 16;  ///< height of an area in which a line more is none too many
+constexpr double leastStackedEms = 16;  ///< minimum height of an area that can spare a second line
 
 QString lineId(std::size_t side) {
     return side == 0 ? u"A"_s : u"B"_s;
@@ -31,7 +31,7 @@ std::optional<double> pairCoordinate(const Scene& scene, std::int64_t column) {
     return pair < 0 ? std::nullopt : std::optional(static_cast<double>(pair));
 }
 
-/// Of the points within one pixel of x, only the first, the highest, the lowest and the last are seen.
+/// Keeps the first, highest, lowest and last point of each pixel column; the others are invisible.
 QPolygonF thinned(const QPolygonF& points) {
     QPolygonF kept;
     for (int begin = 0; begin < points.size();) {
@@ -56,7 +56,6 @@ QPolygonF thinned(const QPolygonF& points) {
 
 CompareCurves::CompareCurves(Canvas& canvas)
     : m_canvas(&canvas), m_upper(canvas.addChart(1, 0)), m_lower(canvas.addChart(2, 0)) {
-    // The curves are above their difference.
     auto* group = new QCPMarginGroup(&canvas);
     for (QCPAxisRect* rect : {m_upper, m_lower})
         rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
@@ -93,7 +92,7 @@ void CompareCurves::arrange(const QRect& area) {
     const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
     bottomAxis(m_upper)->setLabel(both ? QString() : along);
     bottomAxis(m_lower)->setLabel(along);
-    // Margins were worked out before it was known which of the charts carries the label, and how wide it is.
+    // Margins were computed before it was known which chart carries the label, and how wide it is.
     m_upper->update(QCPLayoutElement::upMargins);
     m_headings = headingsIn(area.size());
     m_canvas->reserveTop(m_upper, headingHeight(style(), m_headings.lines()));
@@ -103,7 +102,7 @@ void CompareCurves::arrange(const QRect& area) {
     ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
 }
 
-/// Of all that the curves have.
+/// Returns the charts' width within a total width.
 double CompareCurves::chartWidth(int width) const {
     return width - m_upper->margins().left() - m_upper->margins().right();
 }
@@ -220,7 +219,7 @@ void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, con
         paintRule(painter, rect, pairCoordinate(scene, scene.selection.column), style().palette.pair);
 }
 
-/// The scores of both sides at a distance, as points with their numbers.
+/// Paints the scores of both sides at a distance, as points with their values.
 void CompareCurves::paintScores(QCPPainter& painter, double at) const {
     const QFont font = style().font(style().metrics.small, QFont::DemiBold);
     const QFontMetricsF metrics(font);
@@ -258,12 +257,12 @@ void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, co
     paintRule(painter, rect, at, style().palette.text);
 }
 
-/// A sample of a line, long enough for its dashes to show, with the gap before its name.
+/// Returns the width of a line sample, long enough to show its dashes, with the gap before its name.
 double CompareCurves::sampleWidth() const {
     return std::max(28.0, 13 * style().metrics.line) + 6;
 }
 
-/// Beside each other where a line each says all, or where a chart is too low for a line more.
+/// Beside each other if each heading fits on one line, or if the chart is too low for another line.
 CompareCurves::Headings CompareCurves::headingsIn(const QSize& area) const {
     const double width = chartWidth(area.width());
     const std::array<const CompareSide*, 2> sides{&m_model->a(), &m_model->b()};
@@ -304,7 +303,7 @@ void CompareCurves::paintHeadings(QCPPainter& painter) const {
         const std::size_t k = label.id == lineId(0) ? 0 : 1;
         Stroke stroke = strokeOf(k);
         stroke.color = label.color;
-        // At the height of a heading's first line, or of the last one, in which both end.
+        // At the first line of a stacked heading, else at the last one, where both headings end.
         const double y = box.bottom() - ((m_headings.stacked ? m_headings.of[k].lines : 1) - 0.5) * line;
         const double end = box.left() + sampleWidth() - 6;
         drawCurve(painter, {QPointF(box.left(), y), QPointF(end, y)}, stroke,

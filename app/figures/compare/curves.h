@@ -17,47 +17,46 @@ namespace sinescope {
 
 class CompareCurves {
  public:
-    /// Makes both charts, without a place yet.
+    /// Makes both charts, not yet placed.
     explicit CompareCurves(Canvas& canvas);
 
     QCPAxisRect* upper() const { return m_upper; }  ///< A and B
-    QCPAxisRect* lower() const { return m_lower; }  ///< A - B, of scores alone
+    QCPAxisRect* lower() const { return m_lower; }  ///< A - B, scores only
 
     void update(std::shared_ptr<const CompareModel> model);
-    /// Places both charts, or the upper one alone where there is no room for the difference; a null rect
-    /// hides them.
+    /// Places both charts, or only the upper one if the difference does not fit; a null rect hides them.
     void arrange(const QRect& area);
-    /// Whether the headings have the names of both sides in full, in an area of that size.
+    /// True if the headings show both names in full in an area of this size.
     bool namesFit(const QSize& area) const;
-    /// The whole number along x under a point of either chart: a distance, or a pair.
+    /// Returns the whole number along x at a point of either chart: a distance or a pair.
     std::optional<std::int64_t> cellAt(const QPointF& point) const;
 
     void paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const;
-    /// The lines, and a rule at the selection.
+    /// Paints the lines, and a rule at the selection.
     void paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const;
     void paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
                      const Cursor& cursor) const;
     void paintHeadings(QCPPainter& painter) const;
-    /// The headings, which hide the lines of A and of B, where they are drawn.
+    /// Returns the boxes of the headings, which toggle the lines of A and B.
     std::vector<LineSwitch> lineSwitches() const;
 
  private:
-    /// Which lines are hidden, and the part of the x axis that is shown; null if the figure is not open.
+    /// Returns the figure's state: hidden lines and x range; null if the figure is not open.
     const FigureState* state() const { return findFigure(m_model->scene(), compareOptions().spec().id); }
     const Style& style() const { return m_canvas->style(); }
     bool showsScores() const { return m_model->view() == CompareView::Score; }
     Stroke strokeOf(std::size_t side) const;
     double sampleWidth() const;
     double chartWidth(int width) const;
-    /// What is said of both sides above a chart: beside each other, or B beneath A.
+    /// The headings of both sides above a chart: beside each other, or B beneath A.
     struct Headings {
         std::array<FittedHeading, 2> of;
         bool stacked = false;
         int lines() const { return stacked ? of[0].lines + of[1].lines : std::max(of[0].lines, of[1].lines); }
     };
-    /// In an area of that size.
+    /// Returns the headings for an area of this size.
     Headings headingsIn(const QSize& area) const;
-    /// The chart, or a strip at its foot for the name of a rule that would lie on a line at its top.
+    /// Returns the chart, or a strip at its foot if the name of a rule would cover a line at the top.
     QRectF roomForName(const QRectF& chart, double x, const QStringList& texts) const;
     void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
                    const Stroke& stroke) const;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values of each side that the words of compare speak of.
+// The values of each side for the wording of compare.
 #include "app/figures/compare/model.h"
 #include "core/analysis/linear_fit.h"
 #include "core/schemes/comparison.h"
@@ -12,8 +12,8 @@ namespace sinescope {
 
 namespace {
 
-/// How sinusoidal a table is: what the best linear map from the sinusoids of the Scene's base makes of rows
-/// that it was not fitted to.
+/// Returns how sinusoidal a table is: how well the best linear map from the sinusoids of the Scene's base
+/// predicts held-out rows.
 std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatrix& input, double base) {
     constexpr std::int64_t fewestRows = 8;
     const InputSize size = input.size();
@@ -26,7 +26,7 @@ std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatr
     return sinusoidalShare(table, sinusoids, loud).heldOut;
 }
 
-/// Of the first two words with a row added to both.
+/// Returns the cosine of the first two words with the same row added to both.
 std::optional<double> cosineOfWords(const Scene& scene, const Vector& row) {
     if (placedTokens(scene) < 2 || row.size() != scene.encoding.dModel) return {};
     const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);

@@ -30,15 +30,15 @@ bool fits(const QString& text, const QFont& font, double width, int lines) {
 }  // namespace
 
 FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width) {
-    // A comma within a number is none between two things that are said.
+    // A comma within a number does not separate clauses.
     const QStringList said = headingOf(side).split(u", "_s);
     for (qsizetype count = said.size(); count > 0; --count)
         for (int lines = 1; lines <= maximumLines; ++lines) {
             const QString text = QStringList(said.mid(0, count)).join(u", "_s);
             if (fits(text, headingFont(style), width, lines)) return {text, lines};
         }
-    // The name alone in one line more, without what is in brackets, or as many of its words as there is room
-    // for: the foot has it in full where it has room.
+    // The name on one more line, without brackets, or truncated to the words that fit; the foot shows it in
+    // full if it has space.
     if (fits(said.constFirst(), headingFont(style), width, maximumLines + 1))
         return {said.constFirst(), maximumLines + 1};
     QString name = said.constFirst().section(u" ("_s, 0, 0);

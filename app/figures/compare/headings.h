@@ -11,21 +11,21 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// What is written above a chart, and in how many lines.
+/// The text above a chart, and its number of lines.
 struct FittedHeading {
     QString text;
     int lines = 1;
-    bool isNamed = true;  ///< with all of the name
+    bool isNamed = true;  ///< true if the name is complete
 };
 
-/// "A: frozen, base 500".
+/// Returns "A: frozen, base 500".
 QString headingOf(const CompareSide& side);
-/// In as few lines of a width as it fits, two at most; then without the last things said, "A: frozen", then
-/// the name in three, then its first words; the letter alone where no word of the name is so narrow.
+/// Wraps to at most two lines; drops trailing clauses that do not fit ("A: frozen"), then wraps the name to
+/// three lines, then truncates it. Returns the letter alone if no word fits.
 FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width);
-/// Room that a heading needs above its chart, in whole pixels.
+/// Returns the height of a heading, in whole pixels.
 int headingHeight(const Style& style, int lines = 1);
-/// The box of a heading above a chart, up to an edge on the right.
+/// Returns the box of a heading above a chart, up to a right edge.
 QRectF headingAbove(const QCPAxisRect* chart, const Style& style, int lines, double right);
 void paintHeading(QCPPainter& painter, const QRectF& box, const QString& text, const QColor& color,
                   const Style& style);

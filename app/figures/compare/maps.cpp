@@ -22,7 +22,7 @@ namespace {
 constexpr int gap = 8;
 constexpr int barWidth = 14;
 
-/// Room for the numbers of a bar: "-200,000" where the limit is some hundred thousand.
+/// Returns the width of a bar's numbers: "-200,000" for a limit of some hundred thousand.
 int barMargin(const Style& style, const CompareModel& model) {
     const double limit = std::max(model.limit(), model.differenceLimit());
     const QFontMetricsF metrics(style.font(style.metrics.tick));
@@ -30,7 +30,7 @@ int barMargin(const Style& style, const CompareModel& model) {
     return saturatingCast<int>(std::ceil(std::max(3.6 * style.metrics.tick, number)));
 }
 
-/// Along both edges of a cell, where it is wide enough for two lines.
+/// Returns both edges of a cell, or its centre if it is too narrow for two lines.
 std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
     const auto at = static_cast<double>(cell);
     const double low = axis->coordToPixel(at - 0.5);
@@ -51,7 +51,7 @@ CompareMaps::CompareMaps(Canvas& canvas, QCPAxisRect* first)
                MatrixImage(canvas, m_charts[2])} {
     for (QCPAxisRect* map : m_charts) {
         leftAxis(map)->setRangeReversed(true);
-        leftAxis(map)->setTickLabels(map == first);  // the rows are the same
+        leftAxis(map)->setTickLabels(map == first);  // all maps share rows
         for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
         canvas.setLabels(bottomAxis(map), [this] { return acrossNames(); });
     }
@@ -76,7 +76,7 @@ void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene&
     updateBars();
 }
 
-/// What the maps show along x, from the fullest wording to the shortest.
+/// Returns the names of the maps' x axis, from the longest to the shortest.
 QStringList CompareMaps::acrossNames() const {
     if (!m_model->mapsScores()) return {u"column j"_s, u"j"_s};
     return {m_model->namesPlaces() ? u"key, place"_s : u"key p"_s, u"key"_s};
@@ -86,7 +86,7 @@ void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
     QCPAxisRect* map = m_charts[k];
     bottomAxis(map)->setRange(bottomAxis(m_charts[0])->range());
     leftAxis(map)->setRange(leftAxis(m_charts[0])->range());
-    // The axes count the Scene's positions, so that zoom and selection are shared; places are named from 0.
+    // The axes use the Scene's positions, so that zoom and selection are shared; places are counted from 0.
     const std::int64_t offset = m_model->rowName(firstPosition) - firstPosition;
     leftAxis(map)->setTicker(integerTicker(offset));
     leftAxis(map)->ticker()->setTickCount(style().metrics.ticks);
@@ -126,7 +126,7 @@ double CompareMaps::automaticLimit(std::size_t map) const {
     return map == 2 ? m_model->differenceLimit() : m_model->limit(map);
 }
 
-/// A and B have one bar unless each has a scale of its own.
+/// A and B share a bar unless each has its own scale.
 QString CompareMaps::barId(std::size_t map) const {
     if (map == 2) return u"difference"_s;
     return map == 0 && m_model->hasOwnScales() ? u"a"_s : u"values"_s;
@@ -154,9 +154,9 @@ void CompareMaps::updateBars() {
     }
 }
 
-/// Of each map, when they share a width.
+/// Returns the width of each map if all are equal.
 int CompareMaps::mapWidth(int width, bool bars) const {
-    // Two of them have a bar in either case.
+    // Two maps have a bar in either case.
     int taken = gap * (shownMaps() - 1);
     for (int k = 0; k < shownMaps(); ++k)
         taken += m_charts[k]->margins().left() + m_charts[k]->margins().right();
@@ -168,10 +168,10 @@ bool CompareMaps::barsFit(int width) const {
     return style().showColorBar && !style().paper && mapWidth(width, true) >= 6 * style().metrics.small;
 }
 
-/// From the left edge of a map to the next map, and over the bar between them but for its numbers.
+/// Returns the width up to the next map, including the bar between them but not its numbers.
 double CompareMaps::headingWidth(std::size_t side, int width) const {
     const bool bars = barsFit(width);
-    const double map = mapWidth(width, bars) - 0.5 * style().metrics.small;  // apart from the next one's
+    const double map = mapWidth(width, bars) - 0.5 * style().metrics.small;  // gap to the next one
     if (bars && (side == 1 || m_model->hasOwnScales()))
         return map + m_charts[side]->margins().right() + gap + barWidth;
     return map + m_charts[side]->margins().right() + m_charts[side + 1]->margins().left();
@@ -184,7 +184,7 @@ FittedHeading CompareMaps::fittedSide(std::size_t side, int width) const {
 void CompareMaps::reserveHeadings(int width) {
     m_width = width;
     m_headingLines = std::max(fittedSide(0, width).lines, fittedSide(1, width).lines);
-    // Margins were worked out before the width was known.
+    // Margins were computed before the width was known.
     for (QCPAxisRect* map : m_charts) {
         m_canvas->reserveTop(map, headingHeight(style(), m_headingLines) + m_canvas->letterHeight());
         map->update(QCPLayoutElement::upMargins);
@@ -192,7 +192,7 @@ void CompareMaps::reserveHeadings(int width) {
     for (QCPAxisRect* bar : {m_firstBar, m_bar, m_differenceBar}) bar->update(QCPLayoutElement::upMargins);
 }
 
-/// In a paper the bars are below the maps, whose width a column needs.
+/// In papers the bars are below the maps, because a column needs the width.
 int CompareMaps::barsBelow() const {
     return style().paper && style().showColorBar
                ? m_canvas->barAcrossHeight() + saturatingCast<int>(0.5 * style().metrics.tick)
@@ -218,7 +218,7 @@ void CompareMaps::arrange(const QRect& whole) {
     }
 }
 
-/// On one scale with A and B, or not at all; in a paper only if there is something to see.
+/// True if A and B share a scale; in papers only if they differ.
 bool CompareMaps::showsDifference() const {
     const bool isNothing = m_model->largest() && m_model->largest()->difference() == 0;
     return !m_model->hasOwnScales() && !(style().paper && isNothing);
@@ -240,7 +240,7 @@ bool CompareMaps::headingsFit(int width) const {
 
 QStringList CompareMaps::notes(int width) const {
     QStringList notes;
-    // What the colours mean comes first: at the foot, the last notes are left out where there is no room.
+    // The meaning of the colours comes first, because the foot drops the last notes if they do not fit.
     if (style().showColorBar && !style().paper && !barsFit(width)) {
         const bool own = m_model->hasOwnScales();
         notes << m_model->said("view_reach", [&](Values& values) {
@@ -273,7 +273,7 @@ std::optional<QPointF> CompareMaps::onFirst(const QPointF& point) const {
                    first->top() + point.y() - map->top());
 }
 
-/// What a cross marks along x: the column, or the key.
+/// Returns the x coordinate of a cross: the column, or the key.
 std::optional<std::int64_t> CompareMaps::crossColumn(const Cursor& at) const {
     if (!m_model->mapsScores()) return at.column;
     if (at.shift && at.position) return *at.position + *at.shift;
@@ -304,7 +304,7 @@ void CompareMaps::paintTrained(QCPPainter& painter, const QCPAxisRect* map,
     if (y > area.top() && y < area.bottom()) drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
 }
 
-/// A box around the cell of the largest difference, or a ring where the cell is small.
+/// Paints a box around the cell of the largest difference, or a ring if the cell is small.
 void CompareMaps::paintLargest(QCPPainter& painter, std::int64_t firstPosition) const {
     const QCPAxis* x = bottomAxis(m_charts[2]);
     const QCPAxis* y = leftAxis(m_charts[2]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The maps of "compare": A, B and A - B side by side, with one zoom, one bar of colours for A and B and one
-// for the difference; or A and B alone, each with a bar of its own.
+// The maps of "compare": A, B and A - B side by side, with one zoom, one colour bar for A and B and one for
+// the difference; or only A and B, each with its own bar.
 #pragma once
 
 #include "app/figures/compare/headings.h"
@@ -17,25 +17,25 @@ class CompareMaps {
  public:
     static constexpr std::size_t count = 3;  ///< A, B, A - B
 
-    /// Makes the charts of B and of the difference beside A's, and the bars; all without a place yet.
+    /// Makes the charts of B and of the difference beside A's, and the bars; not yet placed.
     CompareMaps(Canvas& canvas, QCPAxisRect* first);
 
     /// Charts and bars from left to right.
     std::vector<QCPLayoutElement*> elements() const;
 
-    /// Shows a comparison, all maps in the view of the first.
+    /// Shows a comparison, all maps with the view of the first.
     void update(std::shared_ptr<const CompareModel> model, const Scene& scene);
 
-    /// Places maps of one width and, where there is room, the bars; a null rect hides all.
+    /// Places maps of equal width and, if they fit, the bars; a null rect hides all.
     void arrange(const QRect& area);
-    /// Whether the maps have room for their whole names at a width of the whole.
+    /// True if the maps have their full names at this total width.
     bool headingsFit(int width) const;
-    /// What one pixel shows, and what bars that are left out would have said.
+    /// Returns what one pixel shows, and the limits of colour bars that are left out.
     QStringList notes(int width) const;
 
-    /// The map under a point; null beside them.
+    /// Returns the map at a point; null outside.
     const QCPAxisRect* chartAt(const QPointF& point) const;
-    /// The same place on the map of A, for a point on any of the three.
+    /// Maps a point on any of the three to the same place on A.
     std::optional<QPointF> onFirst(const QPointF& point) const;
 
     void paintMarks(QCPPainter& painter, std::size_t map, const Scene& scene) const;
@@ -51,7 +51,7 @@ class CompareMaps {
     QStringList acrossNames() const;
     void updateMap(std::size_t map, std::int64_t firstPosition);
     void updateBars();
-    /// The colours of a map run from minus this to this; `automatic` unless the Scene sets it at the bar.
+    /// The colours of a map run from -limit to limit: automaticLimit() unless the Scene sets it at the bar.
     double limit(std::size_t map) const;
     double automaticLimit(std::size_t map) const;
     QString barId(std::size_t map) const;
@@ -59,7 +59,7 @@ class CompareMaps {
     const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid);
     int mapWidth(int width, bool bars) const;
     double headingWidth(std::size_t side, int width) const;
-    /// The heading of a side that fits there.
+    /// Returns the heading of a side that fits.
     FittedHeading fittedSide(std::size_t side, int width) const;
     void reserveHeadings(int width);
     bool barsFit(int width) const;
@@ -75,13 +75,13 @@ class CompareMaps {
     Canvas* m_canvas;
     std::shared_ptr<const CompareModel> m_model;
     std::array<QCPAxisRect*, count> m_charts;
-    QCPAxisRect* m_firstBar;  ///< A's, where A and B have scales of their own
+    QCPAxisRect* m_firstBar;  ///< A's, if A and B have separate scales
     QCPAxisRect* m_bar;
     QCPAxisRect* m_differenceBar;
     int m_headingLines = 1;
-    int m_width = 0;  ///< of the whole, when it was arranged
+    int m_width = 0;  ///< total width when last arranged
     std::array<MatrixImage, count> m_images;
-    /// The means of A and B that were made last: their difference asks for them again.
+    /// Caches the last means of A and B, which their difference needs again.
     struct Seen {
         std::shared_ptr<const SideNumbers> of;
         bool scores = false;

@@ -17,15 +17,15 @@ namespace sinescope {
 
 namespace {
 
-/// All of the usual matrices; of larger ones a part, as it is looked at with every step of a slider.
+/// All cells of ordinary matrices; a part of larger ones, as the search runs at every step of a slider.
 constexpr std::int64_t maximumCells = std::int64_t{1} << 18;
 constexpr std::int64_t maximumMapPlaces = 64;
-/// Of a curve: fewer distances for wider heads, so that the work stays the same.
+/// Limits the work per curve: fewer distances for wider heads.
 constexpr std::int64_t maximumCurveTerms = std::int64_t{1} << 16;
 constexpr std::int64_t maximumCurvePoints = 513;
-constexpr double roundingShare = 1e-12;  ///< of a number worked out in two ways, what they may be apart
+constexpr double roundingShare = 1e-12;  ///< relative rounding error between two computations of a number
 
-/// The largest magnitude of what a side without a table adds to the input.
+/// Returns the largest magnitude that a side without a table adds to the input.
 double limitOf(const CompareSide& side) {
     if (!side.entersAtInput()) return 0;
     return largestAdded(side.scheme, side.size.rows).value_or(0);
@@ -35,7 +35,7 @@ double positive(double limit) {
     return limit > 0 ? limit : 1;
 }
 
-/// The first word after "The" as query and the next as key; fewer words where there are fewer.
+/// Returns the first word after "The" as query and the next as key, or earlier words if there are fewer.
 std::pair<int, int> scoredTokens(const Scene& scene) {
     const int last = static_cast<int>(placedTokens(scene)) - 1;
     return last >= 2 ? std::pair(1, 2) : std::pair(0, std::max(last, 0));
@@ -77,7 +77,7 @@ CompareModel::CompareModel(std::shared_ptr<const Scene> of, const CompareModel* 
         compareInputs(before);
 }
 
-/// Takes over from `before` what is the same there, on whichever side.
+/// Reuses what is unchanged in `before`, on either side.
 std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& side,
                                                            const CompareModel* before) const {
     auto numbers = std::make_shared<SideNumbers>();
@@ -102,7 +102,7 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
     if (view() != CompareView::Maps) numbers->curve = curveOf(side);
     if (view() == CompareView::Score || m_mapsScores) {
         if (!numbers->scoreMap) numbers->scoreMap = std::make_shared<const Matrix>(scoreMapOf(side));
-        // Looked at cell by cell, like a table.
+        // Read cell by cell, like a table.
         if (m_mapsScores)
             numbers->scoreImage =
                 std::make_shared<const InputMatrix>(LearnedScheme{WeightTable(*numbers->scoreMap), 0},
@@ -111,7 +111,7 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
     return numbers;
 }
 
-/// Of the first places; NaN where a side has no score.
+/// Returns the scores of the first places; NaN if a side has no score.
 Matrix CompareModel::scoreMapOf(const CompareSide& side) const {
     const std::int64_t count = std::min(scene().encoding.length, maximumMapPlaces);
     if (!side.isPresent()) return Matrix::Constant(count, count, std::nan(""));
@@ -157,7 +157,7 @@ bool CompareModel::namesPlaces() const {
     return differs(a()) || differs(b());
 }
 
-/// The search for the largest difference is not repeated while both sides stay.
+/// Reuses the largest difference while both sides stay the same.
 void CompareModel::compareInputs(const CompareModel* before) {
     m_rows = scene().encoding.length;
     m_columns = std::max({a().size.columns, b().size.columns, std::int64_t{1}});
@@ -182,13 +182,13 @@ void CompareModel::compareInputs(const CompareModel* before) {
     else if (rows > 0 && columns > 0)
         m_largest = largestDifference(*m_numbers[0]->input, *m_numbers[1]->input, rows, columns,
                                       rows * columns <= maximumCells ? maximumCells : maximumCells / 4);
-    // The same formula worked out in two ways: no cell of it is off by more than this.
+    // Two computations of the same formula differ by no more than this.
     const double rounding = 1e-15 * std::min(limitOf(a()), limitOf(b()));
     if (m_largest && m_largest->proven && std::abs(m_largest->difference()) <= rounding)
         m_largest->b = m_largest->a;
-    // One scheme twice: no cell differs, looked at or not.
+    // The same scheme twice: no cell differs, compared or not.
     if (m_largest && a().scheme == b().scheme) m_largest->proven = true;
-    // No two rows that are on scale differ by more than both limits.
+    // On-scale rows differ by no more than the sum of both limits.
     m_differenceLimit = positive(m_largest ? std::min(std::abs(m_largest->difference()), both) : 0);
 }
 
@@ -219,7 +219,7 @@ void CompareModel::compareCurves() {
     double widest = -1;
     for (std::size_t k = 0; k < m_differences.size(); ++k) {
         if (!std::isfinite(m_differences[k])) continue;
-        // The same number worked out in two ways.
+        // Two computations of the same number.
         if (std::abs(m_differences[k]) <= roundingShare * std::abs(ofA[k])) m_differences[k] = 0;
         if (std::abs(m_differences[k]) <= widest) continue;
         widest = std::abs(m_differences[k]);
@@ -227,7 +227,7 @@ void CompareModel::compareCurves() {
         m_largest = LargestDifference{m_query, saturatingCast<std::int64_t>(std::round(coordinate(k))),
                                       ofA[k], b, true};
     }
-    // As the axis of the scores, whatever the query is.
+    // The axis of the scores does not depend on the query.
     if (view() == CompareView::Score) {
         const Matrix& map = *m_numbers[0]->scoreMap;
         const double apart = largestOf(map - *m_numbers[1]->scoreMap);
@@ -236,8 +236,8 @@ void CompareModel::compareCurves() {
     m_differenceLimit = positive(widest);
 }
 
-/// Of the y axis: all values with some room, and L_tr among wavelengths. Scores of all queries of the score
-/// map, so that the axis stays while p is moved.
+/// Finds the range of the y axis: all values with a margin, and L_tr among wavelengths. Includes the scores
+/// of all queries of the score map, so that the axis stays while p moves.
 void CompareModel::findRange() {
     const bool score = view() == CompareView::Score;
     double low = std::numeric_limits<double>::infinity();

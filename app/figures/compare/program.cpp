@@ -20,13 +20,13 @@ QString numbers(const Vector& values) {
     return u"np.array(%1)"_s.arg(pythonList(std::vector<double>(values.begin(), values.end())));
 }
 
-/// The functions of one side in Python. `suffix` is that of the program's functions for its sinusoid.
+/// The functions of one side in Python. `suffix` is appended to the functions of its sinusoid.
 class SideProgram {
  public:
     SideProgram(const Scene& scene, const CompareSide& side, QString suffix)
         : m_scene(scene), m_side(side), m_letter(side.letter.toLower()), m_suffix(std::move(suffix)) {}
 
-    /// table_a(): what it adds to the input, row = place.
+    /// Defines table_a(): the rows added to the input, row = place.
     QString table(std::int64_t width) const {
         const bool isInFile = isGivenTable(m_side.scheme);
         return filled("compare_table", {{u"ROWS"_s, rowsOfItsOwn()},
@@ -35,21 +35,21 @@ class SideProgram {
                                         {u"WIDTH"_s, QString::number(width)}});
     }
 
-    /// score_a(query, key): of the two words at two places.
+    /// Defines score_a(query, key): of the two words at two places.
     QString score(std::int64_t firstDistance, std::int64_t lastDistance) const {
         const ScoredHead head(m_scene, m_side);
         return filled("compare_vectors", {{u"QUERY"_s, numbers(head.query)}, {u"KEY"_s, numbers(head.key)}}) +
                scoreLines(head.scheme, head.query, firstDistance, lastDistance);
     }
 
-    /// wavelengths_a(), positions, by pair.
+    /// Defines wavelengths_a(): positions, by pair.
     QString wavelengths() const {
         const RopeScheme* rope = rotationIn(m_side.scheme);
         return filled("compare_wavelengths",
                       {{u"FREQUENCIES"_s, rope ? numbers(ropeFrequencies(*rope)) : QString()}});
     }
 
-    /// What the program needs beside itself; may be empty.
+    /// Returns which files the program needs; may be empty.
     QString note() const {
         return isGivenTable(m_side.scheme)
                    ? compareWords("view_bundled", Values().set("file", bundledTable()))
@@ -58,7 +58,7 @@ class SideProgram {
 
  private:
     static QString bundledTable() { return u"learned_positions.npy"_s; }
-    /// A template with the names of the side.
+    /// Returns a template filled with the side's values.
     QString filled(const char* name, ProgramValues values) const {
         if (const EncodingParameters* p = sinusoidIn(m_side.scheme))
             values.merge(ProgramValues{{u"SUFFIX"_s, m_suffix},
@@ -75,7 +75,7 @@ class SideProgram {
                !isGivenTable(m_side.scheme);
     }
 
-    /// positional_encoding_a() and what it needs; nothing of a sinusoid and of the table in a file.
+    /// Returns positional_encoding_a() and its helpers; empty for a sinusoid and for a table in a file.
     QString rowsOfItsOwn() const {
         if (!hasRowsOfItsOwn()) return {};
         Scene own = m_scene;
@@ -83,7 +83,7 @@ class SideProgram {
         own.encoding.length = m_side.size.rows;
         own.encoding.dModel = m_side.size.columns;
         own.encoding.firstPosition = 0;
-        // Both sides may bring names of their own.
+        // Both sides may define the same names.
         QString program = rowsProgram(own).remove(u"import numpy as np\n\n"_s);
         static const QRegularExpression names(u"^(?:def )?([A-Za-z_]\\w*)(?:, (\\w+))?(?:\\(| = )"_s,
                                               QRegularExpression::MultilineOption);
@@ -112,7 +112,7 @@ class SideProgram {
                       {{u"BIASES"_s, pythonList(biases)}, {u"FIRST"_s, QString::number(firstDistance)}});
     }
 
-    /// Pairs of columns are turned by their distance; the attention factor counts for both vectors.
+    /// Turns pairs of columns by their distance; the attention factor applies to both vectors.
     QString rotatedScore(const RopeScheme& rope) const {
         const double factor = ropeAttentionFactor(rope);
         const auto last = lastCounted(rope);

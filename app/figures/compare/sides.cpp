@@ -20,7 +20,7 @@ namespace sinescope {
 
 namespace {
 
-/// Made for both sides of one Scene.
+/// Makes the sides of one Scene.
 class SideMaker {
  public:
     SideMaker(const Scene& scene, const CompareOptions& options) : m_scene(scene), m_options(options) {}
@@ -77,7 +77,7 @@ class SideMaker {
         side.firstPosition = parameters.firstPosition;
     }
 
-    /// Of the live setting or of the frozen one.
+    /// Fills in the live or the frozen setting.
     void fillSetting(CompareSide& side, const Scene& setting) {
         if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
         if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
@@ -104,7 +104,7 @@ class SideMaker {
         fillSinusoidal(side, {.length = p.length, .dModel = p.dModel, .firstPosition = p.firstPosition});
     }
 
-    /// The table that was opened, which is there while it is the live setting, or the frozen one.
+    /// Fills in the opened table, from the live setting or else the frozen one.
     void fillTable(CompareSide& side) {
         if (openedTable(m_scene)) return fillSetting(side, m_scene);
         if (m_scene.frozen && ownTableIn(m_scene.frozenScheme)) return fillFrozen(side);
@@ -183,7 +183,7 @@ QString oddText(OddRule rule) {
     return u"last column zero"_s;
 }
 
-/// What of one setting is not so in another, in the words of the controls; the base is left out.
+/// Returns the values of `p` that differ from `other`, worded as in the controls; without the base.
 QStringList differing(const EncodingParameters& p, const EncodingParameters& other) {
     QStringList texts;
     if (p.length != other.length) texts << u"L = %1"_s.arg(grouped(p.length));
@@ -198,7 +198,7 @@ QStringList differing(const EncodingParameters& p, const EncodingParameters& oth
     return texts;
 }
 
-/// The value of a scheme's parameter in words: "heads 12", "YaRN", "causal off".
+/// Returns a scheme parameter in words: "heads 12", "YaRN", "causal off".
 QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
     const QString title = QString::fromUtf8(parameter.title).toLower();
     const double value = parameter.get(scheme);
@@ -215,7 +215,7 @@ QString parameterText(const SchemeParameter& parameter, const Scheme& scheme) {
     return u"%1 %2"_s.arg(title, plainNumber(value, 12));
 }
 
-/// What of one scheme is not so in another of its kind.
+/// Returns the parameters of `scheme` that differ from another scheme of its kind.
 QStringList differing(const Scheme& scheme, const Scheme& other) {
     QStringList texts;
     if (scheme.index() != other.index()) return texts;
@@ -226,7 +226,7 @@ QStringList differing(const Scheme& scheme, const Scheme& other) {
     return texts;
 }
 
-/// Names say what tells two sinusoidal settings apart.
+/// Adds the base to the names of sinusoidal settings, and the differences if both are sinusoidal.
 void nameDifferences(CompareSide& a, CompareSide& b) {
     const EncodingParameters *left = sinusoidIn(a.scheme), *right = sinusoidIn(b.scheme);
     const auto extend = [](CompareSide& side, const EncodingParameters* own,
@@ -240,7 +240,7 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
     extend(b, right, left);
 }
 
-/// The same of two settings of this window whose schemes are of one kind.
+/// The same for two settings of this window whose schemes are of one kind.
 void nameParameters(CompareSide& a, CompareSide& b) {
     if (!a.isPresent() || !b.isPresent()) return;
     const QStringList ofA = differing(a.scheme, b.scheme), ofB = differing(b.scheme, a.scheme);
@@ -257,7 +257,7 @@ CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     sides.a = maker.make(u"A"_s, a);
     sides.b = maker.make(u"B"_s, b);
     nameDifferences(sides.a, sides.b);
-    const auto isSetting = [](const SideChoice& side) {  // the other sides are named by what they are
+    const auto isSetting = [](const SideChoice& side) {  // other sides are named by what they are
         return side.source == SideSource::Live || side.source == SideSource::Frozen;
     };
     if (isSetting(a) && isSetting(b)) nameParameters(sides.a, sides.b);

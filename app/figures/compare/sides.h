@@ -13,12 +13,12 @@ namespace sinescope {
 struct CompareSide {
     QString letter;  ///< A or B
     QString name;    ///< "ALiBi", "frozen, base 500"
-    QString note;    ///< what a person should know: "made-up biases"; may be empty
-    QString error;   ///< why there is none; the scheme is then NoScheme
+    QString note;    ///< a caveat, "made-up biases"; may be empty
+    QString error;   ///< why the side is missing; the scheme is then NoScheme
     Scheme scheme{};
-    InputSize size{};                       ///< of what it adds to the input
-    std::optional<std::int64_t> trained{};  ///< the length it was made for, where it knows one
-    /// The position of its first place, where its values depend on that.
+    InputSize size{};                       ///< size of the rows added to the input
+    std::optional<std::int64_t> trained{};  ///< the length it was made for, if known
+    /// The position of the first place, if the values depend on it.
     std::optional<std::int64_t> firstPosition{};
 
     bool isPresent() const { return error.isEmpty(); }
@@ -28,14 +28,14 @@ struct CompareSide {
 struct CompareSides {
     CompareSide a, b;
 };
-/// Both sides as the options say. Their names tell apart what differs.
+/// Returns both sides for the options. Their names mention the differences.
 CompareSides compareSides(const Scene& scene, const CompareOptions& options);
 
-/// L_tr of the picture: what the Scene names, else what a side was made for; nothing = not drawn.
+/// Returns the L_tr to draw: the Scene's, else that of a side; empty = not drawn.
 std::optional<std::int64_t> comparedTrainedLength(const Scene& scene, const CompareSide& a,
                                                   const CompareSide& b);
 
-/// The seed of tables that are made up.
+/// The seed of random tables.
 constexpr std::uint64_t sideSeed = 7;
 
 }  // namespace sinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of compare speak of, and its table.
+// The values for the wording of compare, and its table.
 #include "app/figures/compare/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-/// What a read-out speaks of, and both values there.
+/// The place that a read-out describes, and both values there.
 struct Spot {
     std::int64_t row = 0;  ///< of the maps
     std::int64_t column = 0;
@@ -130,7 +130,7 @@ void CompareModel::setWhatIsShown(Values& values) const {
         values.set("unseen_from", *m_trained);
 }
 
-/// Of sides that the Scene's scheme says nothing of: its base, and the trained length of their scalings.
+/// Sets values of the sides that the Scene's scheme lacks: the base, and the trained length of scalings.
 void CompareModel::setParameters(Values& values) const {
     if (showsFrozen(m_options) && scene().frozen && !isSinusoidal(frozenSetting(scene())))
         values.set("frozen_setting", settingLine(frozenSetting(scene())));
@@ -142,7 +142,7 @@ void CompareModel::setParameters(Values& values) const {
 FigureTable CompareModel::table() const {
     if (view() != CompareView::Maps) return curveTable(*this);
     const std::int64_t start = firstPosition();
-    // The cells need the numbers alone; the table may outlive the model.
+    // The cells capture the numbers only, because the table may outlive the model.
     FigureTable table = wordedTable(
         rowName(start), m_rows,
         [sides = m_numbers, scores = m_mapsScores](std::int64_t row, std::int64_t column) {
