@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// Of the figure's height that is kept for the card of an idea while none is open.
+/// Share of the figure's height reserved for the card of an idea if none is open.
 constexpr double largestShare = 0.2;
 
 double textHeight(const QString& text, const QFont& font, double width) {
@@ -31,7 +31,7 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     ConceptCard card;
     card.pixels = smallestConceptType(style);
     card.rect = QRectF(area.bottomLeft(), QSizeF(area.width(), 0));
-    // What is said of the map is its caption's.
+    // In papers the caption describes the map.
     if (style.paper || below == BelowMap::Nothing) return card;
     const bool note = below == BelowMap::LegendAndNote;
     const double pixels = card.pixels, padding = 0.6 * pixels;
@@ -46,8 +46,8 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     double tallest = height;
     for (const Concept& node : model.map().nodes)
         tallest = std::max(tallest, textHeight(cardText(node), font, width));
-    // The map stays where it is when an idea is opened, unless the room for its card would cost the map too
-    // much.
+    // The map stays in place when an idea is opened, unless reserving space for its card would cost the map
+    // too much.
     if (model.open() || (buttons && tallest <= largestShare * area.height())) height = tallest;
     const double noteHeight = note ? textHeight(model.leftOut(buttons), font, width) : 0;
     const double whole = lineHeight + height + noteHeight + 2.2 * padding;

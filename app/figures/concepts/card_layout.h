@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the words below the map of the ideas go: the legend or the open idea, its arrows, what is left out.
+// Layout of the text below the concept map: the legend or the open idea, its arrows, and a note on what is
+// left out.
 #pragma once
 
 #include "app/figures/concepts/layout.h"
@@ -9,14 +10,13 @@ namespace sinescope {
 
 enum class BelowMap { Legend, LegendAndNote, Nothing };
 
-/// As high as the longest card is, so that nothing moves when another idea is opened. A file in which none is
-/// open has the legend alone. The note says that a part is left out.
+/// As high as the longest card, so that nothing moves when another idea is opened. In a file without an open
+/// idea it has the legend only. The note says that a part is left out.
 ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, BelowMap below);
-/// The card says the words of those arrows of the open idea that have no room for them, beside its title or
-/// under its text, where more of them have room.
+/// Lists on the card the labels of the open idea's arrows that do not fit on the map: beside its title or
+/// under its text, wherever more of them fit.
 void sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
-/// What is left out is said under the legend, or where the map is empty, as the lower right corner of all of
-/// it is.
+/// Places the note under the legend or, if the map is empty there, in its lower right corner.
 void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
 
 }  // namespace sinescope

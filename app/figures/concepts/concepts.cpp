@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The map of ideas: nodes and labelled arrows; what the open figures show is lit. An idea that is clicked is
-// read below, with buttons that ask the window for its figure and for the step of a lesson.
+// The concept map: nodes and labelled arrows; ideas in open figures are highlighted. A clicked idea is
+// described below, with buttons that ask the window for its figure and for its lesson step.
 #include "app/figures/concepts/edits.h"
 #include "app/figures/concepts/layout.h"
 #include "app/figures/concepts/painting.h"
@@ -66,7 +66,7 @@ class ConceptsView : public Figure {
         return openConceptEdit(beyond);
     }
 
-    /// A click beside the ideas closes the open one.
+    /// A click outside the ideas closes the open one.
     std::optional<SceneEdit> picked(const QPointF& point) const override {
         if (!isDrawn() || !layout().map.contains(point) || !shown().open()) return {};
         return openConceptEdit({});
@@ -86,7 +86,7 @@ class ConceptsView : public Figure {
     Link showOf(const Concept& node) const { return {showLink(node), shown().said("show_tip")}; }
     Link teachOf(const Concept& node) const { return {teachLink(node), shown().said("teach_tip")}; }
 
-    /// Worked out anew when the model, the style or the size have changed.
+    /// Recomputed if the model, the style or the size has changed.
     const ConceptLayout& layout() const {
         const QRectF area(m_area->rect());
         if (!m_laidOut || area != m_laidOut->area) m_laidOut = conceptLayout(shown(), style(), area);
@@ -104,7 +104,7 @@ class ConceptsView : public Figure {
 }  // namespace
 
 FigureKind conceptsKind() {
-    // The ideas are the same whatever the scheme.
+    // The ideas do not depend on the scheme.
     return {conceptsSpec(), makeModel<ConceptsModel>, makeView<ConceptsView>};
 }
 

@@ -12,10 +12,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr double closest = 0.15;  ///< of the whole map
-/// Around an idea that is brought into sight, in units of the map.
+constexpr double closest = 0.15;  ///< as a share of the whole map
+/// Margin around an idea that is made visible, in map units.
 constexpr double clearance = 0.9;
-/// Cosine of the widest angle between a key and the way to an idea: 70 degrees.
+/// Cosine of the maximum angle between a key and the direction of an idea: 70 degrees.
 constexpr double sideways = 0.34;
 
 QPointF directionOf(int key) {
@@ -33,8 +33,7 @@ QPointF directionOf(int key) {
     }
 }
 
-/// A part of the map that begins at a share of it and is so large, within the map; nothing where that is what
-/// is shown anyway.
+/// Returns a part of the map from its start and size as shares, clamped to the map; empty = default.
 std::optional<AxisRange> within(const ConceptSpread& spread, const AxisRange& defaultRange, double from,
                                 double size) {
     size = std::min(size, 1.0);
@@ -44,7 +43,7 @@ std::optional<AxisRange> within(const ConceptSpread& spread, const AxisRange& de
     return range;
 }
 
-/// A range of the map as shares of all of it: where it begins and how large it is.
+/// Returns a range of the map as shares: start and size.
 std::pair<double, double> sharesOf(const ConceptSpread& spread, const AxisRange& range) {
     const double from = spread.shareOf(range.lower);
     return {from, spread.shareOf(range.upper) - from};

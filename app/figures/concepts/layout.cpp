@@ -19,24 +19,24 @@ const QString teachButton = u"Teach it"_s;
 
 namespace {
 
-/// Around the outermost centres, in units of the map.
+/// Margins around the outermost centres, in map units.
 constexpr double besides = 1, above = 0.75;
-/// In sizes of the type: the padding of a node, from line to line, between columns and between rows at least,
-/// and type of the arrows' words.
+/// In font sizes: padding of a node, line pitch, minimum gaps between columns and rows, and font size of the
+/// arrow labels.
 constexpr double paddingX = 0.3, paddingY = 0.3, pitch = 1.2, gapX = 0.5, gapY = 0.65, wordsSize = 0.82;
-/// The largest type of a node, over that of labels.
+/// Maximum font size of a node, relative to labels.
 constexpr double largest = 1.15;
-/// Between an arrow and words beside it, in sizes of their type.
+/// Gap between an arrow and a label beside it, in font sizes of the label.
 constexpr double besideGap = 0.35;
-/// Type grows more slowly than the map is zoomed in, so that the arrows get room for their words.
+/// Type grows more slowly than the zoom, so that labels of arrows fit.
 constexpr double typeGrowth = 0.5;
-constexpr double least = 4;  ///< pixels of type
-/// From one size of type that is tried to the next one, as a share of the largest.
+constexpr double least = 4;  ///< minimum font size in pixels
+/// Step between tried font sizes, as a share of the largest.
 constexpr double typeStep = 0.05;
 constexpr int bendPoints = 24;
 constexpr qsizetype longestLine = 9, maximumLines = 2;
 
-/// Broken into lines at spaces, none longer than the longest word or `letters`.
+/// Breaks a text at spaces into lines no longer than the longest word or `letters`.
 QStringList broken(const QString& text, qsizetype letters) {
     QStringList lines;
     for (const QString& word : text.split(' '_L1)) {
@@ -55,7 +55,7 @@ QSizeF sizeOf(const QStringList& lines, const QFont& font, double pixels) {
     return {width, pitch * pixels * static_cast<double>(lines.size())};
 }
 
-/// Columns or rows of the map: where they are, and what their largest node needs.
+/// Returns the columns or rows of the map with the size of their largest node.
 ConceptSpread spreadOf(const ConceptMap& map, const Style& style, Qt::Orientation along) {
     constexpr double reference = 100;
     const QFont font = style.font(reference, QFont::DemiBold);
@@ -93,7 +93,7 @@ class Placing {
           m_shareY(shareY()) {}
 
     void place() {
-        // In sizes of the type, as much of the map as is shown: larger type would make nodes touch.
+        // In font sizes, for the visible part of the map: nodes would touch in larger type.
         const double fitting = std::min(m_out.map.width() / (m_shareX * m_x.needed()),
                                         m_out.map.height() / (m_shareY * m_y.needed()));
         const double whole = std::min({m_out.map.width() / m_x.needed(), m_out.map.height() / m_y.needed(),
@@ -101,8 +101,7 @@ class Placing {
         const double zoom = 1 / std::max(m_shareX, m_shareY);
         const double small = smallestConceptType(m_style);
         const double most = std::min(fitting, std::max(small, whole * std::pow(zoom, typeGrowth)));
-        // Smaller ideas leave their arrows more room: the largest type in which nearly as many have their
-        // words as in any.
+        // Smaller ideas leave arrows more space: the largest type with nearly the maximum number of labels.
         std::vector<std::pair<double, std::ptrdiff_t>> tried;
         std::ptrdiff_t mostWords = 0;
         for (double share = 1; tried.empty() || mostWords < std::ssize(m_model.map().links);
@@ -129,7 +128,7 @@ class Placing {
         m_out.pixels = std::max(least, std::floor(2 * pixels) / 2);
         m_out.spreadX = m_x.filling(m_out.map.width() / (m_shareX * m_out.pixels));
         m_out.spreadY = m_y.filling(m_out.map.height() / (m_shareY * m_out.pixels));
-        // Words that cannot be read are left out.
+        // Illegible labels are left out.
         const double words = std::max(wordsSize * m_out.pixels, smallestWords(m_style));
         m_out.words = words <= m_out.pixels ? words : 0;
         for (std::size_t k = 0; k < m_model.map().nodes.size(); ++k) placeNode(k);
@@ -170,7 +169,7 @@ class Placing {
         const ConceptLink& link = m_model.map().links[index];
         const QRectF from = rectOf(link.from), to = rectOf(link.to);
         const bool begins = m_out.map.intersects(from), ends = m_out.map.intersects(to);
-        // A part of the map that is moved about shows that arrows go on; on paper they would lead nowhere.
+        // In a map that can be panned, arrows may leave the visible part; on paper they would lead nowhere.
         if (m_style.paper ? !begins || !ends : !begins && !ends) return;
         QPolygonF whole;
         for (int k = 0; k <= bendPoints; ++k) {
@@ -192,7 +191,7 @@ class Placing {
         m_samples.emplace_back(m_out.arrows.back().way);
     }
 
-    /// The part of a way that is in neither rect.
+    /// Returns the part of a path outside both rects.
     static QPolygonF between(const QPolygonF& way, const QRectF& from, const QRectF& to) {
         QPolygonF part;
         for (qsizetype k = 1; k < way.size(); ++k) {
@@ -208,7 +207,7 @@ class Placing {
         return part;
     }
 
-    /// Where a line from within a rect leaves it.
+    /// Returns the point where a line from inside a rect leaves it.
     static QPointF edge(QPointF inside, QPointF outside, const QRectF& rect) {
         for (int step = 0; step < 20; ++step) {
             const QPointF middle = (inside + outside) / 2;
@@ -217,7 +216,7 @@ class Placing {
         return outside;
     }
 
-    /// Those of the open idea first; words go where they touch no node and no other words.
+    /// Places the labels of the open idea's arrows first; labels touch no node and no other label.
     void placeWords() {
         if (m_out.words == 0) return;
         std::vector<QRectF> taken =
@@ -255,7 +254,7 @@ class Placing {
         }
     }
 
-    /// From the middle of an arrow to that of words beside it.
+    /// Returns the offset from the middle of an arrow to that of a label beside it.
     QPointF besideWay(const QPolygonF& way, double share, const QSizeF& size) const {
         const QLineF along(pointOf(way, std::max(0.0, share - 0.05)),
                            pointOf(way, std::min(1.0, share + 0.05)));
@@ -265,7 +264,7 @@ class Placing {
         return normal * (half + besideGap * m_out.words);
     }
 
-    /// Points along an arrow, made once: words are tried at some 60 places beside each.
+    /// Cached points along an arrow, because a label is tried at some 60 places beside each.
     class Samples {
      public:
         explicit Samples(const QPolygonF& way) {
@@ -290,7 +289,7 @@ class Placing {
         return m_samples[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
     }
 
-    /// Whether an arrow other than their own runs through words.
+    /// True if an arrow other than its own runs through a label.
     bool isCrossed(const QRectF& rect, const PlacedArrow& own) const {
         const double gap = besideGap * m_out.words;
         const QRectF about = rect.adjusted(-gap, -gap / 2, gap, gap / 2);
@@ -299,7 +298,7 @@ class Placing {
         });
     }
 
-    /// Enough of an arrow is seen beside its words.
+    /// True if enough of an arrow is visible beside its label.
     bool leavesArrow(const QPolygonF& way, const QRectF& rect) const {
         const QPointF before = way.front(), after = way.back();
         const double room = 0.9 * m_out.words;
@@ -322,9 +321,9 @@ class Placing {
     const ConceptsModel& m_model;
     const Style& m_style;
     ConceptLayout& m_out;
-    ConceptSpread m_x, m_y;          ///< with the least gaps
-    double m_shareX, m_shareY;       ///< of the map, shown
-    std::vector<QRectF> m_rects;     ///< of all nodes, seen or not
+    ConceptSpread m_x, m_y;          ///< with minimum gaps
+    double m_shareX, m_shareY;       ///< visible shares of the map
+    std::vector<QRectF> m_rects;     ///< of all nodes, visible or not
     std::vector<Samples> m_samples;  ///< of m_out.arrows
 };
 
@@ -354,8 +353,7 @@ AxisRange wholeConceptsY(const ConceptMap& map) {
 
 namespace {
 
-/// What a part of the map is shown around: the open idea, the first one that is lit, or the upper left
-/// corner.
+/// Returns the centre of a partial map: the open idea, the first highlighted one, or the upper left corner.
 QPointF beginning(const ConceptsModel& model) {
     if (model.open()) return model.open()->at;
     for (std::size_t k = 0; k < model.map().nodes.size(); ++k)
@@ -371,7 +369,7 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     out.area = area;
     const FigureState* state = findFigure(model.scene(), conceptsSpec().id);
     const QPointF about = beginning(model);
-    // All of the map if there is room for it, with or without a legend; else a part, and a line that says so.
+    // The whole map if it fits, with or without a legend; else a part, and a note.
     std::vector<BelowMap> tried{BelowMap::Legend, BelowMap::LegendAndNote};
     if (!model.open() && style.showAffordances) tried.insert(tried.begin() + 1, BelowMap::Nothing);
     for (const BelowMap below : tried) {

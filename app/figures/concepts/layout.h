@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where nodes, arrows and their words are, in type as large as leaves the arrows their words and never
-// smaller than the smallest type of the map: where all of it has no room in it, the part around the open idea
-// is shown, and words that have none are left out. Below the map is the card of the open idea. Pure geometry:
-// what is placed touches nothing else and is not cut.
+// Places nodes, arrows and their labels in the largest type that leaves the labels space, never smaller than
+// the map's smallest type. If the whole map does not fit, the part around the open idea is shown; labels that
+// do not fit are left out. Below the map is the card of the open idea. Pure geometry: nothing overlaps or is
+// cut off.
 #pragma once
 
 #include "app/figures/concepts/model.h"
@@ -26,18 +26,18 @@ struct PlacedNode {
 struct PlacedArrow {
     std::size_t link = 0;
     QPolygonF way;  ///< from the edge of one node to the edge of the other
-    QRectF words;   ///< empty where there is no room for them
+    QRectF words;   ///< empty if they do not fit
     QStringList lines;
 };
 
 struct ConceptCard {
     QRectF rect;
-    double pixels = 0;   ///< size of its type
-    QRectF title, text;  ///< the title is empty while no idea is open
-    QRectF links;        ///< where the words of those of its arrows are that have no room for them
+    double pixels = 0;   ///< font size
+    QRectF title, text;  ///< the title is empty if no idea is open
+    QRectF links;        ///< labels of its arrows that do not fit on the map
     QString linkWords;
-    QRectF show, teach;  ///< buttons; empty in files, and while no idea is open
-    QRectF note;         ///< what is left out; in the map, where that has room for it
+    QRectF show, teach;  ///< buttons; empty in files, and if no idea is open
+    QRectF note;         ///< what is left out; on the map if it fits there
 };
 
 struct ConceptLayout {
@@ -47,24 +47,24 @@ struct ConceptLayout {
     ConceptSpread spreadX, spreadY;
     QRectF area;
     QRectF map;                       ///< nodes and arrows are clipped to it
-    double pixels = 0;                ///< size of the type of the nodes
-    double words = 0;                 ///< ... of the arrows; 0 = none
-    std::vector<PlacedNode> nodes;    ///< that are in sight
-    std::vector<PlacedArrow> arrows;  ///< that begin or end at one of them
+    double pixels = 0;                ///< font size of the nodes
+    double words = 0;                 ///< font size of the arrow labels; 0 = none
+    std::vector<PlacedNode> nodes;    ///< visible ones
+    std::vector<PlacedArrow> arrows;  ///< arrows that begin or end at a visible node
     ConceptCard card;
-    AxisRange x, y;                ///< what of the map is shown, in its units
-    AxisRange defaultX, defaultY;  ///< ... while nobody has zoomed or moved it
-    QString leftOut;               ///< says that only a part is shown; empty = all is
+    AxisRange x, y;                ///< the visible part of the map, in its units
+    AxisRange defaultX, defaultY;  ///< the same before any zoom or pan
+    QString leftOut;               ///< a note if only a part is shown; else empty
 };
 
-/// The smallest type of an idea: a window is read from near, a file and a stage from the last row.
+/// Returns the smallest font size of an idea: a window is read from near, files and slides from afar.
 double smallestConceptType(const Style& style);
 
-/// The words on the buttons of the card.
+/// Labels of the card's buttons.
 extern const QString showButton;
 extern const QString teachButton;
 
-/// All of the map, in its units.
+/// Return the extent of the map, in its units.
 AxisRange wholeConceptsX(const ConceptMap& map);
 AxisRange wholeConceptsY(const ConceptMap& map);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The map of ideas, which of them the Scene shows, and which one is open.
+// The concept map, the ideas that the Scene shows, and the open one.
 #pragma once
 
 #include "app/figures/concepts/options.h"
@@ -14,22 +14,22 @@ class ConceptsModel final : public WordedModel<> {
     ConceptsModel(std::shared_ptr<const Scene> scene, const ConceptsModel* before);
 
     const ConceptMap& map() const { return shippedConceptMap(); }
-    /// nullptr when none is open.
+    /// Null if none is open.
     const Concept* open() const { return findConcept(map(), m_open); }
-    /// Whether an open figure shows the idea, in the order of the map.
+    /// True if an open figure shows the idea with this index.
     bool isLit(std::size_t node) const { return m_lit[node]; }
     std::int64_t litCount() const;
     bool looksLike(const ConceptsModel& other) const {
         return m_open == other.m_open && m_lit == other.m_lit && legend(false) == other.legend(false);
     }
-    /// What is shown below the map while no idea is open; `hints`: with what a hand can do.
+    /// The text below the map if no idea is open; `hints` adds mouse and key actions.
     QString legend(bool hints) const { return allSaid("legend").value(hints ? 0 : 1); }
-    /// Whether an arrow begins or ends at the open idea.
+    /// True if an arrow begins or ends at the open idea.
     bool isOfOpen(std::size_t link) const;
-    /// The words of arrows of the open idea with what they lead to, or with what leads here: first those that
-    /// leave it. From all of them to the first one, to none.
+    /// Returns labels of the open idea's arrows with the ideas at their ends, outgoing ones first: a list
+    /// from all arrows down to the first one, then an empty text.
     QStringList links(const std::vector<std::size_t>& arrows) const;
-    /// Said where only a part of the map has room. `hints`: with what a hand can do.
+    /// The note if only a part of the map fits. `hints` adds mouse and key actions.
     QString leftOut(bool hints) const { return allSaid("left_out").value(hints ? 0 : 1); }
 
     void setValues(Values& values, const Cursor& cursor) const override;

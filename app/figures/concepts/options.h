@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which idea of the map is open.
+// The option for the open idea of the map.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -9,9 +9,9 @@ namespace sinescope {
 
 const FigureSpec& conceptsSpec();
 
-/// The id of the open idea; empty = none. `state` is the figure's, or nullptr.
+/// Returns the id of the open idea; empty if none. `state` is the figure's, or null.
 QString openConcept(const FigureState* state);
-/// Opens an idea, or closes the open one (an empty id), where the figure is open in the Scene.
+/// Opens an idea, or closes the open one (empty id), if the figure is open in the Scene.
 void setOpenConcept(Scene& scene, const QString& id);
 
 }  // namespace sinescope

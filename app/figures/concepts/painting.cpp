@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// A share of one colour in another, both opaque: files of vectors keep it as it is.
+/// Mixes two opaque colours, because vector files keep opaque ones unchanged.
 QColor mixed(const QColor& a, const QColor& b, double share) {
     const auto part = [share](int first, int second) {
         return saturatingCast<int>(std::round(share * first + (1 - share) * second));
@@ -65,7 +65,8 @@ class ConceptPainting {
             m_at.arrows, [&point](const PlacedArrow& arrow) { return arrow.words.contains(point); });
     }
 
-    /// The parts of a way outside of all words: the ground may be transparent, nothing can be painted over.
+    /// Returns the parts of a path outside all labels; the background may be transparent, so nothing can be
+    /// painted over.
     std::vector<QPolygonF> besideWords(const QPolygonF& way) const {
         std::vector<QPolygonF> parts(1);
         constexpr int fine = 24;

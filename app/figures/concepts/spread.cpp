@@ -8,7 +8,7 @@ namespace sinescope {
 
 namespace {
 
-/// Linear between knots, and on beyond the first and the last one.
+/// Interpolates linearly between knots, and extrapolates outside them.
 double between(const std::vector<double>& from, const std::vector<double>& to, double value) {
     const auto upper = std::upper_bound(from.begin() + 1, from.end() - 1, value) - from.begin();
     const auto k = static_cast<std::size_t>(upper);
@@ -61,7 +61,7 @@ AxisRange ConceptSpread::part(double about, double room) const {
             grows = true;
         }
     }
-    // From the middle of the gap before the first of them to that of the gap after the last one.
+    // From the middle of the gap before the first lane to that after the last one.
     const double from = m_places[first + 1] - sizeOf(first) / 2;
     const double to = m_places[last + 1] + sizeOf(last) / 2;
     return {coordinateOf(from / needed()), coordinateOf(to / needed())};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the columns and rows of the map share a room: each has what its widest, or highest, idea needs and the
-// same gap, so that type is as large as the room lets it. Between the map's own units and shares of the room.
+// Distributes the columns and rows of the map over the available space: each gets the size of its widest or
+// highest idea plus an equal gap, so that type is as large as possible. Converts between the map's units and
+// shares of the space.
 #pragma once
 
 #include "app/model/concept_map.h"
@@ -11,35 +12,33 @@
 
 namespace sinescope {
 
-/// Along one axis of the map.
+/// The distribution along one axis of the map.
 class ConceptSpread {
  public:
-    /// The room that the ideas at one coordinate need, in sizes of their type.
+    /// The space that the ideas at one coordinate need, in units of the font size.
     struct Lane {
-        double at = 0;    ///< in units of the map
-        double size = 0;  ///< in sizes of the type
+        double at = 0;    ///< in map units
+        double size = 0;  ///< in font sizes
     };
-    /// lanes: in rising order. whole: all of the map, in its units. gap: between two lanes, in sizes of the
-    /// type.
+    /// lanes: ascending. whole: the map's extent, in its units. gap: between lanes, in font sizes.
     ConceptSpread(const std::vector<Lane>& lanes, const AxisRange& whole, double gap);
 
-    /// What all lanes need, in sizes of the type.
+    /// The size of all lanes, in font sizes.
     double needed() const { return m_places.back(); }
-    /// The same lanes in a room, in sizes of the type: what they leave of it goes into the gaps.
+    /// Returns the same lanes in a space of `room` font sizes, with wider gaps.
     ConceptSpread filling(double room) const;
-    /// The place of a coordinate, 0 .. 1 from one end of the map to the other; beyond them it goes on.
+    /// Returns a coordinate as a share of the map, 0 .. 1; extrapolates outside.
     double shareOf(double coordinate) const;
     double coordinateOf(double share) const;
-    /// The most neighbouring lanes that have room, about the one at that coordinate: all of the map, or a
-    /// part of it.
+    /// Returns the range of the most neighbouring lanes around `about` that fit; the whole map if it fits.
     AxisRange part(double about, double room) const;
 
  private:
     AxisRange m_whole;
     double m_gap;
     std::vector<Lane> m_lanes;
-    std::vector<double> m_coordinates;  ///< the ends of the map and the lanes between them
-    std::vector<double> m_places;       ///< where they are, in sizes of the type
+    std::vector<double> m_coordinates;  ///< the map's ends and the lanes between them
+    std::vector<double> m_places;       ///< their places, in font sizes
 };
 
 }  // namespace sinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of the map speak of, and its table.
+// The values for the wording of the map, and its table.
 #include "app/figures/concepts/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
