@@ -19,10 +19,10 @@ namespace sinescope {
 
 namespace {
 
-/// Distances either way that are drawn: as many as cost nothing that is felt.
+/// Drawn distances in each direction; more would be noticeably slow.
 constexpr std::int64_t maximumDistances = std::int64_t{1} << 14;
 
-/// The furthest distances that are looked at, back and ahead; none ahead where those keys are not seen.
+/// The furthest drawn distances, back and ahead; 0 ahead if those keys are masked.
 std::int64_t furthestBack(const Scene& scene) {
     return 1 - std::min(scene.encoding.length, maximumDistances);
 }
@@ -40,9 +40,9 @@ BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStep
         return;
     }
     const std::int64_t first = furthestBack(scene()), last = furthestAhead(scene());
-    // Whichever the query is, the steps from key to key are these.
+    // The steps from key to key do not depend on the query.
     auto shown = std::make_shared<RowLines>(biasLines(scene(), 0, first, last - first + 1, first));
-    if (bucketsIn(scene().scheme)) {  // steps of several heads hide one another
+    if (bucketsIn(scene().scheme)) {  // steps of several heads overlap
         const QString brief = QString::number(scene().selection.head);
         const auto isOther = [&brief](const RowLines::Line& line) { return line.brief != brief; };
         std::erase_if(shown->lines, isOther);

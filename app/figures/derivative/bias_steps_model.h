@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Biases of scores are defined at whole distances alone: the difference of what a head adds from each
-// distance to the next. ALiBi's is its slope everywhere, T5's is 0 within a bucket.
+// Biases of scores are defined at whole distances only: the differences of a head's bias from each distance
+// to the next. For ALiBi this is its slope everywhere, for T5 it is 0 within a bucket.
 #pragma once
 
 #include "app/figures/derivative/options.h"
@@ -17,7 +17,7 @@ class BiasStepsModel final : public KeptRowLinesModel {
     FigureProgram program() const override;
 
  private:
-    /// The line of the selected head; the only one of Shaw.
+    /// The line of the selected head; the only one for Shaw.
     const RowLines::Line& selectedLine() const;
 };
 

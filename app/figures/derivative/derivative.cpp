@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How fast each column changes with the position: dPE/dp, between its bounds +-w_i, and the tangent on the
+// Rates of change of each column with position: dPE/dp, between its bounds +-w_i, and the tangent to the
 // curve whose slope it is.
 #include "core/analysis/derivative.h"
 
@@ -27,9 +27,9 @@ namespace sinescope {
 
 namespace {
 
-/// A curve that turns within fewer pixels has no tangent that could be seen.
+/// A tangent to a curve with a shorter wavelength would be invisible.
 constexpr double pixelsOfTangent = 12;
-constexpr double grip = 5;  ///< pixels around the line at the selected position in which it can be taken
+constexpr double grip = 5;  ///< pixels around the line at the selected position in which it can be dragged
 
 class Derivative : public LineFigure {
  public:
@@ -88,7 +88,7 @@ class Derivative : public LineFigure {
 
     void fit(const QSize& size) override {
         const double head = std::ceil(style().metrics.label * 1.9);
-        // The lower chart has the axis' labels beneath it; both charts are to be of one height.
+        // The lower chart has the axis labels beneath it; both charts have the same height.
         const double foot = 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double title = style().showTitle ? 2 * style().metrics.title : 0;
         const double between = 2 * style().metrics.space;
@@ -113,7 +113,7 @@ class Derivative : public LineFigure {
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
         if (showsSlopes(each)) paintBounds(painter);
-        // Slopes differ in their height, and their bounds are drawn.
+        // Slopes differ in height, and their bounds are drawn.
         const auto strokes = sharedStrokes(sinusoidWidth(), [&](std::size_t k) {
             return !showsSlopes(each) && !isHidden(lines()[k]) &&
                    isBand(each, wavelengthOf(encoding(), lines()[k]));
@@ -143,7 +143,7 @@ class Derivative : public LineFigure {
     }
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
-        // Labels that have no room beside a chart alone reach above it.
+        // Labels that do not fit beside a single chart extend above it.
         const double labels = QFontMetricsF(labelFont()).height() * static_cast<double>(lines().size());
         const bool tight = m_hasLegend || labels > each->height();
         const double right = tight ? each->right() : canvas().viewport().right();
@@ -173,7 +173,7 @@ class Derivative : public LineFigure {
         return switchesOfLegend(legendArea(), shownLabels(chart()), labelFont());
     }
 
-    /// Beside both charts, from the top of the one to the foot of the other.
+    /// Beside both charts, from the top of the upper to the foot of the lower.
     QRectF legendArea() const {
         return {QPointF(chart()->right() + style().metrics.space, m_values->top()),
                 QPointF(canvas().viewport().right(), chart()->bottom())};
@@ -197,12 +197,12 @@ class Derivative : public LineFigure {
     }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
 
-    /// Whether a chart shows slopes; the other one, or the only one, shows the values.
+    /// True if a chart shows slopes; the other one, or the only one, shows the values.
     bool showsSlopes(const QCPAxisRect* each) const {
         return each == chart() && charts() != DerivativeCharts::Values;
     }
 
-    /// The values are above their slopes.
+    /// Places the values above their slopes.
     void place() {
         QCPLayoutGrid* grid = canvas().content();
         const bool both = charts() == DerivativeCharts::Both;
@@ -259,7 +259,7 @@ class Derivative : public LineFigure {
         drawColumnCurve(painter, curve, stroke);
     }
 
-    /// Dashed lines at the largest slopes +-w_i; the labels of the columns name them.
+    /// Paints dashed lines at the largest slopes +-w_i; the labels of the columns name them.
     void paintBounds(QCPPainter& painter) {
         const QRectF area = chart()->rect();
         for (std::size_t k = 0; k < lines().size(); ++k) {
@@ -273,7 +273,7 @@ class Derivative : public LineFigure {
         }
     }
 
-    /// A short piece of the straight line that touches the curve there.
+    /// Paints a short piece of the tangent.
     void paintTangent(QCPPainter& painter, double position, std::int64_t column, const QCPAxisRect* each,
                       const QColor& color) {
         const Tangent tangent = tangentAt(encoding(), position, column);
@@ -305,7 +305,7 @@ class Derivative : public LineFigure {
         }
     }
 
-    /// From the fullest to the shortest; the first that fits is drawn.
+    /// Returns the headings from the longest to the shortest; the first that fits is drawn.
     QStringList headings(const QCPAxisRect* each) const {
         if (showsSlopes(each))
             return style().showNotes ? shown().allSaid("whole_row") : QStringList{QString()};
@@ -318,8 +318,8 @@ class Derivative : public LineFigure {
         });
     }
 
-    QCPAxisRect* m_values;     ///< the upper chart when both are shown
-    bool m_hasLegend = false;  ///< one for both charts, which are too low for the labels of their lines
+    QCPAxisRect* m_values;     ///< the upper chart if both are shown
+    bool m_hasLegend = false;  ///< shared by both charts if they are too low for the labels of their lines
 };
 
 }  // namespace

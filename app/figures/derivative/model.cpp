@@ -18,7 +18,7 @@ DerivativeModel::DerivativeModel(std::shared_ptr<const Scene> scene, const Deriv
     m_rowSpeed = same ? before->m_rowSpeed
                       : RowSpeed{speed(*m_encoding, static_cast<double>(this->scene().selection.position)),
                                  speedIsConstant(*m_encoding)};
-    // Of a constant speed no position may decide the last digit.
+    // With a constant speed the last digit must not depend on the position.
     if (!same && m_rowSpeed.constant) m_rowSpeed.speed = speed(*m_encoding, 0);
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How fast the columns change with the position: dPE/dp of the shown columns and of the selected one, each
-// between
-// +-|factor| w_i, and the speed ||dPE/dp|| of the whole row, per position.
+// Rates of change of the columns with position: dPE/dp of the shown columns and of the selected one, each
+// between +-|factor| w_i, and the speed ||dPE/dp|| of the whole row, per position.
 #pragma once
 
 #include "app/figures/derivative/options.h"
@@ -13,7 +12,7 @@ namespace sinescope {
 /// ||dPE/dp|| of a row, per position.
 struct RowSpeed {
     double speed = 0;      ///< at the selected position
-    bool constant = true;  ///< the same at every position: each pair has its sine and its cosine
+    bool constant = true;  ///< equal at all positions: each pair has its sine and its cosine
 };
 
 class DerivativeModel final : public WordedModel<> {
@@ -22,18 +21,18 @@ class DerivativeModel final : public WordedModel<> {
 
     const DerivativeOptions& options() const { return m_options; }
     const Encoding& encoding() const { return *m_encoding; }
-    /// The columns of the Scene, and the selected one at the end.
+    /// The Scene's columns, with the selected one at the end if it is not among them.
     const std::vector<std::int64_t>& columns() const { return m_columns; }
 
-    /// The largest |slope| of a column, per position; 0 of a column of zeros.
+    /// The largest |slope| of a column, per position; 0 for a column of zeros.
     double largestSlopeOf(std::int64_t column) const;
-    /// What a slope is divided by: the column's largest, or 1 with slopes per position.
+    /// The divisor of slopes: the column's largest slope, or 1 for slopes per position.
     double slopeUnit(std::int64_t column) const;
-    /// The largest |slope| in the units that are shown.
+    /// The largest |slope| in the displayed units.
     double shownBound(std::int64_t column) const { return largestSlopeOf(column) / slopeUnit(column); }
     double shownSlopeAt(double position, std::int64_t column) const;
 
-    /// "ω = 0.1", "|f| ω = 0.05"; "zeros" of a column of zeros.
+    /// "ω = 0.1", "|f| ω = 0.05"; "zeros" for a column of zeros.
     QString boundText(std::int64_t column) const;
 
     void setValues(Values& values, const Cursor& cursor) const override;

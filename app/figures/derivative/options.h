@@ -9,7 +9,7 @@ enum class DerivativeCharts { Slopes, Values, Both };
 
 struct DerivativeOptions {
     DerivativeCharts charts = DerivativeCharts::Both;
-    bool relative = false;  ///< each column's slopes in units of its largest
+    bool relative = false;  ///< each column's slopes relative to its largest
     bool showsSlopes() const { return charts != DerivativeCharts::Values; }
     bool showsValues() const { return charts != DerivativeCharts::Slopes; }
 };

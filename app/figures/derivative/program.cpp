@@ -7,7 +7,7 @@ namespace sinescope {
 
 namespace {
 
-/// The wave of the slope of the last pair's one column; empty where it has both.
+/// Returns the wave of the slope of the last pair's single column; empty if it has both.
 QString loneWave(const Encoding& encoding) {
     const std::int64_t last = encoding.pairs() - 1;
     if (last < 0) return {};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Of a table that is defined at whole positions alone there is no derivative: the differences of neighbouring
-// rows, row p + 1 minus row p, in the shown columns, and the root of their mean square over all columns.
+// A table that is defined at whole positions only has no derivative: the differences of neighbouring rows,
+// row p + 1 minus row p, in the shown columns, and their root mean square over all columns.
 #pragma once
 
 #include "app/figures/derivative/options.h"

@@ -15,12 +15,12 @@ namespace sinescope {
 
 namespace {
 
-/// What w_i is multiplied by to bound a slope.
+/// Returns the symbol of the bound of a slope.
 QString frequencyName(const EncodingParameters& p) {
     return std::abs(p.factor) == 1 ? u"ω"_s : u"|f| ω"_s;
 }
 
-/// d(s E + PE) / dE of one value, by a step of the embedding; both are linear in it, so the step is free.
+/// Returns d(s E + PE) / dE of one value as a difference; both are linear in it, so any step is exact.
 double gradient(const Scene& scene) {
     const auto encoding = encodingOf(scene);
     const bool scaled = scene.sentence.scale == EmbeddingScale::SqrtDModel;
