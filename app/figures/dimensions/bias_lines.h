@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each head adds to the scores of the selected query, over the positions of the keys: a row of the
-// matrix of biases, where the distance from the query is what counts.
+// What each head adds to the scores of the selected query, over the positions of the keys: a row of the bias
+// matrix, which depends on the distance from the query.
 #pragma once
 
 #include "app/figures/dimensions/lines.h"
@@ -12,7 +12,7 @@ namespace sinescope {
 
 class BiasLinesModel : public DimensionLines {
  public:
-    /// True if each head has a chart, as the options ask for, and there are several.
+    /// True if each of several heads has its own chart, as the option asks.
     static bool isApart(const Scene& scene);
 
     BiasLinesModel(std::shared_ptr<const Scene> scene, const BiasLinesModel* before);
@@ -25,18 +25,18 @@ class BiasLinesModel : public DimensionLines {
     std::int64_t query() const { return scene().selection.position; }
 
  private:
-    /// What is claimed of the scheme's own.
+    /// Sets the values that are specific to the scheme.
     void setScheme(Values& values) const;
 
     std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< of the heads
 };
 
-/// The same with a chart for each head, all with the same scale.
+/// The same with a chart for each head, all on one scale.
 class BiasPanelsModel final : public BiasLinesModel {
  public:
     using BiasLinesModel::BiasLinesModel;
 
-    /// "slope 0.25" of ALiBi, empty for other schemes.
+    /// "slope 0.25" for ALiBi, empty for other schemes.
     QString slopeText(std::int64_t head) const;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each head adds to the scores of the selected query, a chart for each head, all with the same scale.
+// What each head adds to the scores of the selected query, one chart per head, all on one scale.
 #pragma once
 
 #include "app/plot/panels_figure.h"
@@ -16,7 +16,7 @@ class BiasPanels : public PanelsFigure {
     Cursor cursorAt(const QPointF& point) const override;
     /// Selects the head and the distance.
     std::optional<SceneEdit> picked(const QPointF& point) const override;
-    /// Left and right move the query, up and down go through the heads.
+    /// Left and right move the query, up and down select another head.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override;
 
  protected:

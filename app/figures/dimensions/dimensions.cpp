@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Columns of the matrix over position: a continuous curve where a formula has one, and a dot at each position
-// where there is room. Under a scheme of the score, heads over the positions of the keys.
+// Columns of the matrix over position: a continuous curve if a formula defines one, and a dot at each
+// position if they fit. For a scheme of the score, heads over the positions of the keys.
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/bias_panels.h"
 #include "app/figures/dimensions/model.h"
@@ -80,7 +80,7 @@ class Dimensions : public LineFigure {
         applyView();
     }
 
-    /// Brackets are drawn above the chart, where no curve runs.
+    /// Reserves space for brackets above the chart, because no curve runs there.
     void fit(const QSize& size) override {
         LineFigure::fit(size);
         const double above = static_cast<double>(brackets().size()) * bracketHeight();
@@ -133,7 +133,7 @@ class Dimensions : public LineFigure {
     const DimensionLines& shown() const { return model<DimensionLines>(); }
     QCPRange view() const { return xAxis()->range(); }
 
-    /// A column that is drawn keeps its colour and gets bolder.
+    /// A drawn column keeps its colour and gets bolder.
     void paintCursorColumn(QCPPainter& painter, std::int64_t column) {
         const auto at = std::ranges::find(lines(), column);
         Stroke stroke = cursorStroke();
@@ -142,13 +142,13 @@ class Dimensions : public LineFigure {
         paintLine(painter, shown().line(column), stroke);
     }
 
-    /// Where the lines end.
+    /// Returns the end of the lines.
     double lastPlace(const QCPAxisRect* each) const {
         const auto end = static_cast<double>(positionsInView(each, scene().encoding).second);
         return std::min(end, shown().isContinuous() ? view().upper : std::floor(view().upper));
     }
 
-    /// The value there, or the last one before it: keys that are not seen have none.
+    /// Returns the value at `at`, or the last one before it, because masked keys have none.
     double lastValue(const DimensionLine& line, double at) const {
         double value = line.curve.at(at);
         for (double p = at - 1; std::isnan(value) && p >= view().lower && p > at - 10'000; --p)
@@ -156,7 +156,7 @@ class Dimensions : public LineFigure {
         return value;
     }
 
-    /// Indices of the lines in the order in which they are drawn.
+    /// Returns the indices of the lines in drawing order.
     std::vector<std::size_t> fromBeneath() const {
         std::vector<std::size_t> order(lines().size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -164,7 +164,7 @@ class Dimensions : public LineFigure {
         return order;
     }
 
-    /// Whether it turns too fast to be seen, or has more whole positions than pixels.
+    /// True if a line oscillates too fast to be drawn, or has more whole positions than pixels.
     bool isBandOf(const DimensionLine& line) const {
         return shown().isContinuous() ? isBand(chart(), line.curve.wavelength) : isStepBand(chart());
     }
@@ -183,7 +183,7 @@ class Dimensions : public LineFigure {
 
     double bracketHeight() const { return 1.25 * style().metrics.small; }
 
-    /// A wavelength in sight that can be told from a point, from crest to crest.
+    /// A visible wavelength of more than 2 % of the view, from crest to crest.
     struct Bracket {
         std::size_t line;
         double from, length;

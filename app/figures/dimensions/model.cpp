@@ -32,7 +32,7 @@ DimensionLine DimensionsModel::line(std::int64_t column) const {
     if (role.wave == Wave::None) return line;
     line.curve.wavelength = m_encoding->wavelength(role.pair);
     line.label += u"  λ = %1"_s.arg(plainNumber(line.curve.wavelength, 3));
-    // A negative factor turns crests into troughs half a wavelength further on.
+    // A negative factor turns crests into troughs half a wavelength later.
     line.crest = (role.wave == Wave::Sine ? 0.25 : 0) + (scene().encoding.factor < 0 ? 0.5 : 0);
     return line;
 }

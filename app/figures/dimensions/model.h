@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Columns of the matrix as functions of position: those that the Scene lists and the selected one.
+// Columns of the matrix as functions of position: those of the Scene and the selected one.
 #pragma once
 
 #include "app/figures/dimensions/lines.h"
@@ -12,7 +12,7 @@ class DimensionsModel final : public DimensionLines {
     DimensionsModel(std::shared_ptr<const Scene> scene, const DimensionsModel* before);
 
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
-    /// The columns that the Scene lists, and the selected one at the end where it is not among them.
+    /// The Scene's columns, with the selected one at the end if it is not among them.
     const std::vector<std::int64_t>& columns() const { return m_columns; }
     DimensionLine line(std::int64_t column) const override;
 
@@ -22,7 +22,7 @@ class DimensionsModel final : public DimensionLines {
     FigureProgram program() const override;
 
  private:
-    /// Of a column that is not zeros; without the values otherwise.
+    /// Sets the values of a column; those of the wave only if it is not zeros.
     void setWave(Values& values, std::int64_t column) const;
 
     std::shared_ptr<const Encoding> m_encoding;

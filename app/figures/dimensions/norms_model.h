@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The length of each row of a table over position: which rows are loud, and whether the others drift.
+// The norm of each row of a table over position: shows off-scale rows, and whether the others drift.
 #pragma once
 
 #include "app/figures/dimensions/options.h"

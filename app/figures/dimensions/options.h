@@ -6,9 +6,9 @@
 namespace sinescope {
 
 struct DimensionsOptions {
-    bool apart = false;      ///< of a scheme of the score: a chart for each head
-    bool norms = false;      ///< of a table: the norm of each row in place of its columns
-    bool wavelength = true;  ///< a bracket over one wavelength of the curves on which one is in sight
+    bool apart = false;      ///< for schemes of the score: a chart per head
+    bool norms = false;      ///< for tables: row norms instead of columns
+    bool wavelength = true;  ///< brackets over a wavelength of each curve on which one is visible
 };
 
 const OptionTable<DimensionsOptions>& dimensionsOptions();

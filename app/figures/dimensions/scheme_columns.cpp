@@ -22,10 +22,10 @@ namespace sinescope {
 
 namespace {
 
-/// Shorter columns have no spectrum.
+/// Minimum number of rows for a spectrum.
 constexpr std::int64_t fewestRows = 4;
 
-/// With rows that are off scale replaced by their neighbours, as in Spectrum.
+/// Returns the peak with off-scale rows replaced by their neighbours, as in Spectrum.
 std::optional<double> peakOf(const Vector& column, const OffScale& loud) {
     if (column.size() < fewestRows || !column.allFinite()) return {};
     Matrix values = column;
@@ -62,7 +62,7 @@ void SchemeColumnsModel::findRange() {
         return;
     }
     if (isWeightTable(scene().scheme)) {
-        // By the largest magnitude of the drawn columns at each position.
+        // Judged by the largest magnitude of the drawn columns at each position.
         Vector sizes = Vector::Zero(scene().encoding.length);
         for (const Column& column : m_drawn) sizes = sizes.cwiseMax(column.values->cwiseAbs());
         m_offScale = sinescope::offScale({sizes.data(), static_cast<std::size_t>(sizes.size())});
@@ -77,7 +77,7 @@ void SchemeColumnsModel::findRange() {
 }
 
 SchemeColumnsModel::Column SchemeColumnsModel::columnOf(std::int64_t column) const {
-    if (m_rope) return {};  // its values are worked out where they are asked for
+    if (m_rope) return {};  // its values are computed on demand
     const EncodingParameters& p = scene().encoding;
     Vector values(p.length);
     for (std::int64_t t = 0; t < p.length; ++t) values(t) = m_values.value(p.firstPosition + t, column);
@@ -125,7 +125,7 @@ void SchemeColumnsModel::setWave(DimensionLine& line, const RotationColumn& role
     const EncodingParameters& p = scene().encoding;
     const std::int64_t last = p.firstPosition + p.length - 1;
     curve.envelope = stepEnvelope(curve.at);
-    // Positions that a scaling leaves as they are make a wave.
+    // Positions that a scaling does not change form a wave.
     if (role.pair < 0 ||
         scaledPosition(m_rope->scaling, static_cast<double>(last)) != static_cast<double>(last))
         return;

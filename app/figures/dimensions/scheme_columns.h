@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Columns of every scheme but the sinusoidal one that has rows: what is added to the input, or the cosines
-// and sines of a rotation.
+// Columns of schemes other than the sinusoidal one: rows added to the input, or cosines and sines of a
+// rotation.
 #pragma once
 
 #include "app/figures/dimensions/lines.h"
@@ -20,23 +20,23 @@ class SchemeColumnsModel final : public DimensionLines {
     FigureProgram program() const override;
 
  private:
-    /// A column that is drawn.
+    /// A drawn column.
     struct Column {
-        std::shared_ptr<const Vector> values;  ///< empty of a rotation
-        std::optional<double> peak;            ///< of weights, the wavelength at which it has most power
+        std::shared_ptr<const Vector> values;  ///< null for a rotation
+        std::optional<double> peak;            ///< for weights, the wavelength with the most power
     };
     Column columnOf(std::int64_t column) const;
-    /// nullptr if it is not drawn.
+    /// Null if it is not drawn.
     const Column* drawn(std::int64_t column) const;
-    /// Of a column of a rotation.
+    /// Sets the wave of a rotation's column.
     void setWave(DimensionLine& line, const RotationColumn& role) const;
-    /// A little more than the values, and 0 among them.
+    /// Finds the range of the values and 0, with a margin.
     void findRange();
 
     SchemeRows m_values;
     std::optional<RopeScheme> m_rope;
-    Vector m_frequencies;                 ///< of its pairs
-    std::vector<std::int64_t> m_columns;  ///< with the selected one at the end where it is not among them
+    Vector m_frequencies;                 ///< of the rotation's pairs
+    std::vector<std::int64_t> m_columns;  ///< with the selected one at the end if it is not among them
     std::vector<Column> m_drawn;          ///< of m_columns
     OffScale m_loudRows;                  ///< of the whole table
 };
