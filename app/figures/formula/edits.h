@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person does to the formula, as edits of the Scene.
+// The user's actions on the formula, as edits of the Scene.
 #pragma once
 
 #include "app/scene/scene_edit.h"
@@ -8,10 +8,10 @@
 
 namespace sinescope {
 
-/// Shows so many lines of the calculation.
+/// Shows the first `lines` lines of the calculation.
 SceneEdit linesEdit(int lines);
 
-/// Takes what was filled in for the next line, and shows it. Throws Error where it is no number.
+/// Stores a guess for the next line, and shows that line. Throws Error if it is not a number.
 SceneEdit guessEdit(int line, const QString& guess);
 
 }  // namespace sinescope

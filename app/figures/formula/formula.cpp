@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The selected cell worked out line by line, at any size. The numbers that it is made of can be dragged.
+// The calculation of the selected cell, line by line, at any size. Its numbers can be dragged.
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/layout.h"
 #include "app/figures/formula/model.h"
@@ -56,7 +56,7 @@ class Formula : public Figure {
                           .field = [this, rect = places.field] { return fieldNow(rect); }};
         return all;
     }
-    /// Of the line that has become the next one meanwhile.
+    /// Returns the field of the next line, which has replaced the previous one.
     std::optional<TextField> nextTextField(const TextField&, bool backward) const override {
         if (!sharedModel() || backward || layout().field.isEmpty()) return {};
         return fieldNow(layout().field);
@@ -99,7 +99,7 @@ class Formula : public Figure {
 
     static QRectF grasp(const PlacedRun& placed) { return placed.rect.adjusted(-3, -3, 3, 3); }
 
-    /// The term or the number to be dragged there; of neighbours the nearest.
+    /// Returns the term or draggable number at a point; the nearest if several match.
     std::optional<PlacedRun> runAt(const QPointF& point) const {
         std::optional<PlacedRun> found;
         const auto away = [&point](const PlacedRun& placed) {
@@ -128,7 +128,7 @@ class Formula : public Figure {
         paintAsked(painter, places);
         for (const PlacedRun& placed : places.runs) {
             write(painter, placed);
-            // A dotted line below what can be dragged.
+            // A dotted line marks draggable numbers.
             if (!placed.knob || !style().showAffordances) continue;
             painter.setPen(QPen(colorOf(placed.run), std::max(1.0, placed.pixels / 24), Qt::DotLine));
             const double below = placed.baseline + 0.14 * placed.pixels;
@@ -136,7 +136,7 @@ class Formula : public Figure {
         }
     }
 
-    /// The next line in the quiet colour, and a field for its number.
+    /// Paints the next line in a muted colour, and a field for its number.
     void paintAsked(QCPPainter& painter, const FormulaLayout& places) const {
         if (places.field.isEmpty()) return;
         for (PlacedRun placed : places.asked) {

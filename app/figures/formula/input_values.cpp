@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// What the pair is divided by in the exponent of the base.
+/// Returns the divisor of the pair in the exponent of the base.
 std::int64_t exponentDivisor(const GridScheme& grid) {
     const std::int64_t d = grid.dModel;
     switch (grid.convention) {

@@ -20,15 +20,15 @@ namespace {
 
 constexpr double pixelsPerStep = 12, pixelsPerDecade = 150;
 
-/// Which pair the selected column belongs to, how many there are, and where each of them is.
+/// The pair of the selected column, the number of pairs, and their columns.
 struct Pairs {
     explicit Pairs(const Scene& scene) : roles(columnRoles(scene)), count(pairCount(roles)) {
         if (const ColumnRole& role = roles.at(static_cast<std::size_t>(scene.selection.column));
             role.wave != Wave::None)
             selected = role;
     }
-    /// The column of a pair, as near to this one as there is, with a wave, or with its other one where an odd
-    /// d_model has not both.
+    /// Returns the column of the pair closest to `pair`, with this wave if it has one, as the last pair of an
+    /// odd d_model lacks one.
     std::int64_t columnWith(std::int64_t pair, Wave wave) const {
         const std::int64_t nearest = std::clamp<std::int64_t>(pair, 0, std::max<std::int64_t>(count, 1) - 1);
         const std::int64_t column = columnOf(roles, {nearest, wave});
@@ -41,13 +41,13 @@ struct Pairs {
     std::int64_t count;
 };
 
-/// With two significant digits, so that what is dragged is a number that can be said.
+/// Rounds to two significant digits, so that a dragged number is easy to read.
 double twoDigits(double value) {
     const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
     return std::round(value / unit) * unit;
 }
 
-/// A number after a drag: by ratios where a step of one would be nothing.
+/// Returns a number after a drag, in ratios if steps of one would be too small.
 double draggedNumber(double value, double lowest, double highest, bool byRatios, double pixels) {
     if (!byRatios) return std::clamp(value + std::round(pixels / pixelsPerStep), lowest, highest);
     const double power =
@@ -65,10 +65,10 @@ void dragWidth(Scene& scene, std::int64_t steps) {
     scene.selection.column = Pairs(scene).columnWith(before.pair, before.wave);
 }
 
-/// What a scheme cannot be it does not become.
+/// Values that the scheme does not allow are ignored.
 void dragParameter(Scene& scene, const SchemeParameter& parameter, double pixels) {
     const bool isBase = std::string_view(parameter.id) == "base";
-    const bool isPaired = std::string_view(parameter.id) == "rotary-dim";  // columns turn by twos
+    const bool isPaired = std::string_view(parameter.id) == "rotary-dim";  // pairs of columns are turned
     const double now = parameter.get(scene.scheme);
     const bool byRatios = isBase || std::string_view(parameter.id) == "max-distance";
     double next = draggedNumber(now, parameter.minimum, parameter.maximum, byRatios, pixels);
@@ -85,21 +85,21 @@ void dragParameter(Scene& scene, const SchemeParameter& parameter, double pixels
     scene = std::move(changed);
 }
 
-/// The scheme's parameter that a knob moves; null for others, and where another scheme has taken the place of
-/// the one that had it.
+/// Returns the scheme's parameter of a knob; null for other knobs, or if the scheme has changed to one
+/// without it.
 const SchemeParameter* parameterOf(const Knob& knob, const Scene& scene) {
     const auto& parameters = infoOf(scene.scheme).parameters;
     const auto place = static_cast<std::size_t>(knob.parameter);
     return knob.what == Knob::What::Parameter && place < parameters.size() ? &parameters[place] : nullptr;
 }
 
-/// A number of the selection, and its limits.
+/// A number of the selection and its limits.
 struct Picked {
     std::int64_t Selection::*number;
     std::int64_t first, last;
 };
 
-/// What such a knob moves; nothing for the others.
+/// Returns the number of the selection that a knob changes; empty for other knobs.
 std::optional<Picked> pickedBy(const Knob& knob, const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     switch (knob.what) {
@@ -149,7 +149,7 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
     }
 }
 
-/// A knob in the words; a parameter of the scheme has its own id there.
+/// A knob in the wording; a parameter of the scheme uses its own id there.
 struct KnobName {
     const char* id;
     std::optional<Knob::What> what;
@@ -171,7 +171,7 @@ const std::vector<KnobName>& knobNames() {
     return all;
 }
 
-/// As the words call it.
+/// Returns the name in the wording.
 const char* nameOf(Knob::What what) {
     if (what == Knob::What::Base) return "base";
     const auto named = std::ranges::find(knobNames(), what, &KnobName::what);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of a calculation that can be dragged, what they are, and what dragging them changes.
+// The draggable numbers of a calculation, their meaning, and what dragging changes.
 #pragma once
 
 #include "app/model/values.h"
@@ -17,38 +17,38 @@ struct Knob {
     enum class What {
         Position,  ///< p: of the word, or of the query
         Pair,
-        Base,    ///< n of the formula of sines and cosines
+        Base,    ///< n of the sinusoidal formula
         Width,   ///< d_model
         Length,  ///< L
-        Key,     ///< of a query: the shift between them
+        Key,     ///< for a query: the shift to the key
         Head,
         Column,
-        Parameter,  ///< of the scheme's own
+        Parameter,  ///< of the scheme
     };
     What what = What::Position;
-    int parameter = 0;  ///< its place among those of the scheme's kind
+    int parameter = 0;  ///< index among the parameters of the scheme's kind
     friend bool operator==(const Knob&, const Knob&) = default;
 };
 
-/// The knob of a term of the formula of sines and cosines.
+/// Returns the knob of a term of the sinusoidal formula.
 Knob knobOf(Term term);
-/// The knob of a scheme's parameter; nothing where it has none of that id, or not now: the buckets of a
-/// model's own table are as many as it has.
+/// Returns the knob of a scheme's parameter; empty if `id` is unknown or does not apply: a model's own table
+/// fixes the buckets.
 std::optional<Knob> parameterKnob(const Scheme& scheme, std::string_view id);
 
-/// What "<id 10>" in a line of the words is: the knob of that name, or of the scheme's parameter, and the
-/// term whose colour it has.
+/// The meaning of "<id 10>" in a line of the wording: the knob of that name or of the scheme's parameter, and
+/// the term that gives its colour.
 struct NamedKnob {
     std::optional<Knob> knob;
     std::optional<Term> term;
 };
 NamedKnob namedKnob(const Scheme& scheme, const QString& id);
 
-/// The values of the words that say what a number is.
+/// Sets the values for the description of a knob.
 void setKnobValues(Values& values, const Scene& scene, const Knob& knob);
-/// Dragging it so many pixels to the right. The edit goes from the Scene that it is applied to.
+/// Drags a knob to the right by `pixels`, starting from the Scene that the edit is applied to.
 SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels);
-/// One step of the selection, or ten, by a key. The edit ends at the selection that is next to this Scene's.
+/// Moves the selection by one or ten steps, for a key. The edit sets the selection computed from this Scene.
 SceneEdit selectionStep(const Scene& scene, const Knob& knob, int steps);
 
 }  // namespace sinescope

@@ -10,22 +10,22 @@ namespace sinescope {
 
 namespace {
 
-/// An exponent's size and how far it is above the base line, in sizes of the line.
+/// Font size of an exponent and its height above the baseline, in sizes of the line.
 constexpr double raisedSize = 0.72, raisedBy = 0.42;
-/// From one base line to the next, and the largest and the smallest type.
+/// Distance between baselines, and the largest and the smallest font size.
 constexpr double pitch = 2.1, largestLabels = 3, smallestPixels = 5;
-/// Of the type of the notes that of the lines is.
+/// Font size of the notes relative to the lines.
 constexpr double noteSize = 0.5;
-/// From the widest line to the notes beside, and from a line down to the note below it, in sizes of the
-/// lines.
+/// Gaps between the widest line and the notes beside it, and between a line and the note below it, in sizes
+/// of the lines.
 constexpr double noteGap = 1.2, noteBelow = 0.85;
-/// The largest type of notes below, in sizes of the lines.
+/// Maximum font size of notes below, in sizes of the lines.
 constexpr double largestNote = 0.8;
-/// The type with notes is at least so large: a share of the type without them, or sizes of the labels.
+/// Minimum font size with notes: a share of the size without them, or sizes of the labels.
 constexpr double leastShare = 0.7, largeLabels = 1.5;
-/// Small type is so much wider than the type that is measured, size for size.
+/// Small type is wider than the measured type by up to this factor.
 constexpr double noteSlack = 1.05;
-constexpr double reference = 100;  ///< pixels at which widths are measured
+constexpr double reference = 100;  ///< font size in pixels at which widths are measured
 
 double widthOf(const TypesetLine& line, const Style& style) {
     double width = 0;
@@ -35,7 +35,7 @@ double widthOf(const TypesetLine& line, const Style& style) {
 }
 
 struct Widths {
-    double left = 0, right = 0, note = 0;  ///< in sizes of the type
+    double left = 0, right = 0, note = 0;  ///< in font sizes
 };
 
 Widths widthsOf(const std::vector<CalculationLine>& lines, const Style& style) {
@@ -52,7 +52,7 @@ Widths widthsOf(const std::vector<CalculationLine>& lines, const Style& style) {
     return widths;
 }
 
-/// Places runs from x on, on a base line; returns where they end.
+/// Places runs from x on, on a baseline; returns their end.
 double placeRuns(std::vector<PlacedRun>& placed, const TypesetLine& line, double x, double baseline,
                  double pixels, const Style& style) {
     for (const Run& run : line) {
@@ -77,7 +77,7 @@ namespace {
 
 enum class Notes { None, Beside, Below };
 
-/// Where the notes cost the lines little and can be read, and the size of the lines' type.
+/// The place of the notes, if they are legible and hardly shrink the lines, and the font size of the lines.
 struct Plan {
     Notes notes = Notes::None;
     double pixels = smallestPixels;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the lines of a calculation are: as large as the room lets them, their equals signs one below the
-// other. Pure geometry.
+// The layout of a calculation: as large as possible, with equals signs aligned. Pure geometry.
 #pragma once
 
 #include "app/figures/formula/lines.h"
@@ -13,22 +12,22 @@ namespace sinescope {
 
 struct PlacedRun {
     Run run;
-    QRectF rect;  ///< from the top of the digits to below the base line
+    QRectF rect;  ///< from the top of the digits to below the baseline
     double baseline = 0;
-    double pixels = 0;  ///< size of its type
+    double pixels = 0;  ///< font size
     std::optional<Knob> knob = {};
 };
 
 struct FormulaLayout {
-    double pixels = 0;  ///< size of the type
+    double pixels = 0;  ///< font size
     std::vector<PlacedRun> runs;
-    std::vector<PlacedRun> notes;  ///< what each line is, right of it; empty where there is no room
-    std::vector<PlacedRun> asked;  ///< the line below them, with a blank to fill
-    QRectF field;                  ///< the blank; empty where nothing is asked
+    std::vector<PlacedRun> notes;  ///< beside or below each line; empty if they do not fit
+    std::vector<PlacedRun> asked;  ///< the next line, with a blank to fill in
+    QRectF field;                  ///< the blank; empty if nothing is asked
 };
 
-/// `all`: every line of the calculation, so that nothing moves while they are shown one by one; the first
-/// `shown` of them are placed, and below them a line that asks for its number (nullptr: none).
+/// `all`: every line of the calculation, so that nothing moves as they appear one by one; the first `shown`
+/// are placed, and below them a line that asks for its number (null: none).
 FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t shown, const QRectF& area,
                            const Style& style, const CalculationLine* asked = nullptr);
 QFont fontOf(const Run& run, double pixels, const Style& style);

@@ -69,7 +69,7 @@ class LineReader {
         }
     }
 
-    /// A number that the line works out; without decimals whole numbers are written as such.
+    /// Returns a computed number; without `decimals`, whole numbers are written as such.
     Run computed(const QString& name, const QString& decimals) const {
         if (m_options.blanks) return {blankText, {}, false, false, true};
         const double number = m_values.find(name)->number();

@@ -30,7 +30,7 @@ FormulaModel::FormulaModel(std::shared_ptr<const Scene> made, const FormulaModel
     m_asked = readLines(statements(), values, parts, scheme, options)[shown];
 }
 
-/// Behind each number what had been filled in for it.
+/// Appends the guess of each number.
 void FormulaModel::noteGuesses() {
     for (std::size_t k = 0; k < m_lines.size(); ++k) {
         const QString& guess = m_options.guesses[static_cast<qsizetype>(k)];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The selected cell worked out: the definition, the numbers put in, and line by line to the value; of other
-// schemes than the sinusoidal one the angle of a pair, a bias, or the value that is added to the input.
+// The calculation of the selected cell: the definition, the numbers put in, and each step to the value; for
+// schemes other than the sinusoidal one the angle of a pair, a bias, or the value added to the input.
 #pragma once
 
 #include "app/figures/formula/lines.h"
@@ -14,15 +14,15 @@ class FormulaModel final : public WordedModel<> {
     FormulaModel(std::shared_ptr<const Scene> scene, const FormulaModel* before);
 
     const FormulaOptions& options() const { return m_options; }
-    /// All lines, with the blanks that the options ask for.
+    /// All lines, with the blanks of the options.
     const std::vector<CalculationLine>& allLines() const { return m_lines; }
-    /// Those that the options show.
+    /// Returns the lines that the options show.
     std::vector<CalculationLine> shownLines() const;
-    /// The next line of a sine or cosine, with a blank for its number, while there is one to be worked out.
+    /// The next line of a sine or cosine with a blank for its number; null if no number is left to compute.
     const CalculationLine* asked() const { return m_asked ? &*m_asked : nullptr; }
-    /// What the left and right arrow keys step through.
+    /// The knob that the left and right arrow keys turn.
     Knob acrossKnob() const;
-    /// What a number is: "p: the place of the word, 0 to 49."
+    /// Returns the description of a number: "p: the place of the word, 0 to 49."
     QString knobText(const Knob& knob) const;
 
     void setValues(Values& values, const Cursor& cursor) const override;
@@ -38,7 +38,7 @@ class FormulaModel final : public WordedModel<> {
     std::optional<CalculationLine> m_asked;
 };
 
-/// What came of a guess: "right" to the digits that were written, or how far off it is.
+/// Rates a guess: "right" to the digits given, or the size of the error.
 QString guessVerdict(const QString& guess, double value);
 
 }  // namespace sinescope

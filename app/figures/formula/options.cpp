@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// The options as they are written.
+/// The options as stored.
 struct WrittenOptions {
     int lines = FormulaOptions::maxLines;
     bool blanks = false;
@@ -19,7 +19,7 @@ struct WrittenOptions {
     QString guesses;
 };
 
-/// A position is a whole number.
+/// False if the scheme adds positions, which are whole.
 bool hasDecimals(const Scene& scene) {
     return !addsPositions(scene.scheme);
 }
@@ -35,7 +35,7 @@ const OptionTable<WrittenOptions>& table() {
     return all;
 }
 
-/// The cell that guesses are of: another position, column, base or width is another calculation.
+/// Returns the cell that guesses belong to: another position, column, base or width is another calculation.
 QString cellOf(const Scene& scene) {
     return u"%1 %2 %3 %4"_s.arg(scene.selection.position)
         .arg(scene.selection.column)

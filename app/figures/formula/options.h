@@ -8,18 +8,18 @@ namespace sinescope {
 
 struct FormulaOptions {
     static constexpr int maxLines = calculationLines;
-    int lines = maxLines;     ///< of the calculation that are shown, from the definition on
-    bool blanks = false;      ///< in place of the numbers that the reader is to work out
+    int lines = maxLines;     ///< lines of the calculation shown, starting with the definition
+    bool blanks = false;      ///< blanks instead of the numbers to compute
     bool everyDigit = false;  ///< else four decimals
-    /// What a person wrote into the field of a line before it was shown, as it was typed; empty where nothing
-    /// was. Of the cell of the Scene alone: guesses of another one are not read.
+    /// The guesses typed into the field of each line; empty if none. They are valid for the Scene's cell
+    /// only: guesses for another cell are ignored.
     QStringList guesses;
 };
 
 const FigureSpec& formulaSpec();
-/// What the formula's figure says in a Scene; the defaults where it is not open.
+/// Returns the options of the formula in a Scene; defaults if the figure is not open.
 FormulaOptions formulaOptions(const Scene& scene);
-/// Puts a guess for a line (counted from 0) of the Scene's cell into the options of the figure.
+/// Stores a guess for a line (counted from 0) of the Scene's cell in the options.
 void setFormulaGuess(Scene& scene, std::size_t line, const QString& guess);
 
 }  // namespace sinescope

@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// The values of the words, their names in capitals.
+/// Returns the values of the wording with names in capitals.
 ProgramValues inCapitals(const Values& values) {
     ProgramValues capitals;
     values.visitNames([&](const QString& name) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The angle of a pair of RoPE, and the cosine and sine by which it is turned.
+// The angle of a pair of RoPE, and the cosine and sine of its rotation.
 #include "app/figures/formula/scheme_values.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"

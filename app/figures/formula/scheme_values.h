@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values of a calculation, each for the Scene's selection: those of the words, which are those of the
-// program as well. The scheme is that of schemeOf().
+// The values of a calculation for the Scene's selection, for its wording and its program. The scheme is that
+// of schemeOf().
 #pragma once
 
 #include "app/figures/formula/lines.h"
@@ -9,16 +9,16 @@
 namespace sinescope {
 
 void setSinusoidValues(Values& values, const Scene& scene);
-/// The left and the right side of the definition, and the cell, the position and the power with numbers.
+/// Returns both sides of the definition, and the cell, the position and the power with numbers.
 TypesetParts sinusoidParts(const Scene& scene);
 
 void setRotationValues(Values& values, const Scene& scene, const RopeScheme& rope);
-/// Of ALiBi, T5 or Shaw.
+/// For ALiBi, T5 or Shaw.
 void setBiasValues(Values& values, const Scene& scene, const Scheme& scheme);
-/// Of the position itself, its share of the length, a table or a grid.
+/// For the position itself, its share of the length, a table or a grid.
 void setInputValues(Values& values, const Scene& scene, const Scheme& scheme);
 
-/// A number on the board has no separators of thousands: commas part the arguments.
+/// Returns a number without thousands separators, because commas separate the arguments.
 Value boardValue(double number);
 
 }  // namespace sinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values of the words: those of every calculation, and of a sine or cosine.
+// The values for the wording: those of every calculation, and of a sine or cosine.
 #include "app/figures/formula/model.h"
 #include "app/figures/formula/scheme_values.h"
 #include "app/model/scheme_formula.h"
@@ -69,7 +69,7 @@ TypesetParts sinusoidParts(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     const CellDerivation cell = selectedCell(scene);
     const TypesetLine definition = cell.role.wave == Wave::Cosine ? cosineFormula(p) : sineFormula(p);
-    // The formula's own equals sign parts it.
+    // Split at the formula's own equals sign.
     const auto equals =
         std::ranges::find_if(definition, [](const Run& run) { return run.text.startsWith(u") = "_s); });
     return {{u"left"_s, {definition.begin(), equals}},
