@@ -25,7 +25,7 @@ namespace {
 
 constexpr qsizetype maximumNamedRows = 12;
 
-/// The colours of a map from one of them to another.
+/// Returns the colours of a map from index `first` to `last`.
 Colormap partOf(const Colormap& map, std::size_t first, std::size_t last) {
     Colormap part = map;
     for (std::size_t k = 0; k < part.colors.size(); ++k)
@@ -88,11 +88,11 @@ class Heatmap : public BarsFigure {
         applyView();
         nameRows();
         const HeatmapPicture& shown = picture();
-        // Biases follow the head, which is selected, and the limits of a table an option.
+        // Biases depend on the selected head, and the limits of a table on an option.
         if (changes() & Change::Encoding || shown.source != m_source || shown.limit != m_limit) {
             m_source = shown.source;
             m_image.setMatrix(shown);
-            m_limit = std::max(shown.limit, 1e-300);  // a map needs an extent
+            m_limit = std::max(shown.limit, 1e-300);  // a map needs a nonzero range
             canvas().setColorLimits(m_bar, shown.hasNegative ? -m_limit : 0, shown.hasPositive ? m_limit : 0);
             m_bars.set({m_bar, HeatmapBase::bar(), shown.colors(std::max(shown.automatic, 1e-300)),
                         shown.hasNegative && shown.hasPositive});
@@ -111,7 +111,7 @@ class Heatmap : public BarsFigure {
 
  private:
     const HeatmapPicture& picture() const { return model<HeatmapBase>().picture(); }
-    /// A row that belongs to a word has it beside its position.
+    /// Adds the words to the positions if every row has one.
     void nameRows() {
         const QStringList& words = scene().sentence.tokens;
         const bool areNamed = words.size() <= maximumNamedRows && words.size() == scene().encoding.length;
@@ -136,7 +136,7 @@ class Heatmap : public BarsFigure {
         return cursor().position.value_or(scene().selection.position) + *cursor().shift;
     }
 
-    /// Where a cell begins and ends along an axis, in pixels; twice its middle where it is too thin for two
+    /// Returns the edges of a cell along an axis, in pixels; its middle twice if it is too thin for two
     /// lines.
     static std::pair<double, double> edges(const QCPAxis* axis, std::int64_t cell) {
         const auto at = static_cast<double>(cell);
@@ -146,7 +146,7 @@ class Heatmap : public BarsFigure {
         return {std::round(low), std::round(high)};
     }
 
-    /// Around one cell, dark over light; nothing where it is too small to be framed.
+    /// Paints a frame around one cell, dark over light; skips cells that are too small.
     void paintFrame(QCPPainter& painter, std::int64_t position, std::int64_t column, double width) {
         const auto [left, right] = edges(xAxis(), column);
         const auto [top, bottom] = edges(yAxis(), position);
@@ -162,7 +162,7 @@ class Heatmap : public BarsFigure {
         painter.drawRect(around);
     }
 
-    /// Lines along both edges of the row and of the column; one line where cells are too thin for two.
+    /// Paints lines along both edges of the row and of the column; a single line if cells are too thin.
     void paintCross(QCPPainter& painter, std::optional<std::int64_t> position,
                     std::optional<std::int64_t> column, double width) {
         const QRectF area = chart()->rect();
@@ -178,14 +178,14 @@ class Heatmap : public BarsFigure {
             lines << QLineF(low, area.top(), low, area.bottom())
                   << QLineF(high, area.top(), high, area.bottom());
         }
-        // Dark over light, so that it is seen on every colour of the map.
+        // Dark over light, visible on every colour of the map.
         painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
         painter.QPainter::drawLines(lines);
         painter.setPen(QPen(QColor(16, 20, 24), width));
         painter.QPainter::drawLines(lines);
     }
 
-    /// Where a pixel shows more than one cell, the axes say how many.
+    /// If a pixel shows more than one cell, the axes state the number.
     static QStringList labels(const QString& name, double cellsPerPixel) {
         Values values;
         values.set("view_name", name);
@@ -198,7 +198,7 @@ class Heatmap : public BarsFigure {
     std::shared_ptr<const void> m_source;
     double m_limit = 1;
     QStringList m_rowNames;
-    bool m_countsKeys = false;  ///< across: the axis has ticks at round positions
+    bool m_countsKeys = false;  ///< the x axis shows keys, with ticks at round positions
 };
 
 }  // namespace

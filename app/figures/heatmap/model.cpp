@@ -14,7 +14,7 @@ namespace {
 constexpr double wideSwing = 1.9, stillSwing = 0.1;
 
 void widen(Extremes& all, const Extremes& one) {
-    all.lowest = std::fmin(all.lowest, one.lowest);  // fmin and fmax leave a NaN out
+    all.lowest = std::fmin(all.lowest, one.lowest);  // fmin and fmax ignore NaN
     all.highest = std::fmax(all.highest, one.highest);
 }
 

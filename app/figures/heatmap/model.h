@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The matrix of the encoding, row = position, column = dimension, and what is true of it as a picture.
+// The matrix of the encoding, row = position, column = dimension, and its properties as a picture.
 #pragma once
 
 #include "app/figures/heatmap/picture.h"
@@ -25,19 +25,18 @@ class HeatmapModel final : public HeatmapBase {
     std::shared_ptr<const Encoding> m_encoding;
 };
 
-/// The lowest and the highest value of a column over all positions of the encoding, exact.
+/// Returns the minimum and maximum of a column over all positions of the encoding, exact.
 Extremes columnRangeOf(const Encoding& encoding, std::int64_t column);
 
-/// How far the columns of an encoding swing over its positions.
+/// The ranges of the columns over the positions of the encoding.
 struct Swings {
-    std::int64_t wide = 0;   ///< columns whose largest and smallest value are 1.9 or more apart, at factor 1
-    std::int64_t still = 0;  ///< columns whose values are less than 0.1 apart
-    /// Of the right half of the columns: the extremes of the sines, and of the cosines. NaN where there are
-    /// none.
+    std::int64_t wide = 0;   ///< columns whose maximum and minimum are 1.9 or more apart, at factor 1
+    std::int64_t still = 0;  ///< columns whose maximum and minimum are less than 0.1 apart
+    /// Extremes of the right half's sines and cosines. NaN if there are no such columns.
     Extremes rightSines;
     Extremes rightCosines;
 };
-/// Exact, over the whole positions; O(d log L).
+/// Exact, over whole positions; O(d log L).
 Swings swingsOf(const Encoding& encoding);
 
 }  // namespace sinescope

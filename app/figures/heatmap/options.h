@@ -5,14 +5,14 @@
 
 namespace sinescope {
 
-/// How far the colours of a table reach.
+/// The colour range of a table.
 enum class TableColors { Robust, Full, Typed };
 
 struct HeatmapOptions {
-    bool numbers = true;  ///< in the cells, where there is room for them
+    bool numbers = true;  ///< in the cells, if they fit
     TableColors colors =
-        TableColors::Robust;  ///< to the 1st and 99th percentile, to the extremes, or to `limit`
-    double limit = 1;         ///< that was typed, above 0
+        TableColors::Robust;  ///< up to the 1st and 99th percentile, the extremes, or `limit`
+    double limit = 1;         ///< typed by the user, above 0
 
     static constexpr double leastLimit = 1e-9;
     static constexpr double maximumLimit = 1e9;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the heatmap paints, whatever the scheme: a matrix, its colours and the names of its axes.
+// The content of the heatmap for any scheme: a matrix, its colours and the names of its axes.
 #pragma once
 
 #include "app/figures/heatmap/options.h"
@@ -11,16 +11,16 @@
 namespace sinescope {
 
 struct HeatmapPicture : MatrixPicture {
-    /// Shift: the columns are keys, a shift from the query's row.
+    /// Shift: columns are keys, shifted from the query's row.
     AxisQuantity across = AxisQuantity::Column;
-    double limit = 1;         ///< the colours run from minus this to this
-    double automatic = 1;     ///< the limit unless the Scene sets one at the colour bar
-    bool hasNegative = true;  ///< values of that sign exist: the colour bar shows their half
+    double limit = 1;         ///< colours run from -limit to limit
+    double automatic = 1;     ///< the limit unless the Scene sets another at the colour bar
+    bool hasNegative = true;  ///< negative values exist, so the colour bar shows their half
     bool hasPositive = true;
-    double largest = 0.1;  ///< the longest number in a cell is as long as this one
+    double largest = 0.1;  ///< numbers in cells are at most as long as this
     QString columnName = u"column j"_s;
     QString rowName = u"position p"_s;
-    QStringList valueNames = {u"PE value"_s};  ///< wordings for the colour bar, the fullest first
+    QStringList valueNames = {u"PE value"_s};  ///< labels of the colour bar, longest first
 
     /// The ends of the colour bar.
     AxisRange colors(double to) const { return {hasNegative ? -to : 0, hasPositive ? to : 0}; }
@@ -28,7 +28,7 @@ struct HeatmapPicture : MatrixPicture {
     double highest() const { return hasPositive ? limit : 0; }
 };
 
-/// A model that a heatmap can be painted from.
+/// A model with the data of a heatmap.
 class HeatmapBase : public WordedModel<> {
  public:
     HeatmapBase(const QString& words, std::shared_ptr<const Scene> scene);
@@ -37,11 +37,11 @@ class HeatmapBase : public WordedModel<> {
     const HeatmapPicture& picture() const { return m_picture; }
     /// The id of its colour bar.
     static QString bar() { return u"values"_s; }
-    /// The column of the picture that is selected: the key at the shift from the query, where it exists.
+    /// The selected column of the picture, for keys the one at the shift from the query; empty if outside.
     std::optional<std::int64_t> selectedColumn() const;
 
  protected:
-    /// How far the colours reach unless the Scene sets it at the bar.
+    /// Sets the colour limit, unless the Scene sets it at the bar.
     void setLimit(double automatic);
 
     HeatmapOptions m_options;

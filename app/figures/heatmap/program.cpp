@@ -11,10 +11,10 @@ namespace sinescope {
 
 namespace {
 
-/// As many cells as have room for their numbers in the program's figure of 10 x 5 inches.
+/// The largest matrix whose numbers fit into the cells of the program's figure, 10 x 5 inches.
 constexpr std::int64_t maximumRows = 20, maximumColumns = 16;
 
-/// Of a matrix whose rows positional_encoding() makes.
+/// Returns the program of a matrix whose rows positional_encoding() makes.
 FigureProgram programOf(const HeatmapBase& model, double limit, const QString& value) {
     const Scene& scene = model.scene();
     const EncodingParameters& p = scene.encoding;

@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-/// Limits that all values of a scheme of the input lie in; a table's are its own.
+/// Returns limits that contain all values of a scheme of the input; a table has its own.
 TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
     if (const auto values = rows.held()) {
         if (options.colors == TableColors::Typed) return limitsAt(*values, options.limit);
@@ -64,7 +64,7 @@ SchemeHeatmapModel::Numbers SchemeHeatmapModel::numbersOf(const Scene& scene, co
     return values;
 }
 
-/// The limits of the values, and what the colours' limit cuts where a person set it.
+/// Returns the limits of the values, with those beyond a colour limit set by the user counted as cut.
 TableLimits SchemeHeatmapModel::shownLimits() const {
     TableLimits limits = m_numbers.limits;
     if (m_picture.limit == m_picture.automatic) return limits;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The heatmap of every scheme but the sinusoidal one: the rows that are added to the input, what a head adds
-// to the score of a query and a key, or the cosines and sines of a rotation.
+// The heatmap of schemes other than the sinusoidal one: the rows added to the input, a head's biases by query
+// and key, or the cosines and sines of a rotation.
 #pragma once
 
 #include "app/figures/heatmap/picture.h"
@@ -20,7 +20,7 @@ class SchemeHeatmapModel final : public HeatmapBase {
     FigureProgram program() const override;
 
  private:
-    /// The numbers of the scheme; one of the three is there.
+    /// The numbers of the scheme; one of the three pointers is set.
     struct Numbers {
         std::shared_ptr<const InputMatrix> rows;
         std::shared_ptr<const RotationMatrix> rotation;
@@ -36,7 +36,7 @@ class SchemeHeatmapModel final : public HeatmapBase {
     void setBias(Values& values, const Cursor& cursor) const;
 
     Numbers m_numbers;
-    TableLimits m_limits;  ///< of the colours that are shown
+    TableLimits m_limits;  ///< of the displayed colours
 };
 
 }  // namespace sinescope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of a scheme's heatmap speak of, and its table.
+// The values for the wording of a scheme's heatmap, and its table.
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/scheme_biases.h"
@@ -43,7 +43,7 @@ void SchemeHeatmapModel::setValues(Values& values, const Cursor& cursor) const {
         .set("shown_value", std::isfinite(value) ? plainNumber(value, 4) : u"no value"_s);
 }
 
-/// What the colours of a table show, and how much of it they cut.
+/// Sets the range of a table's colours, and the number of values beyond it.
 void SchemeHeatmapModel::setColors(Values& values) const {
     const TableColors shown = m_picture.limit == m_picture.automatic ? m_options.colors : TableColors::Typed;
     values
@@ -56,7 +56,7 @@ void SchemeHeatmapModel::setColors(Values& values) const {
                                 static_cast<double>(std::max<std::int64_t>(1, m_limits.values)));
 }
 
-/// What the head adds for the query and the key of the cursor or the selection.
+/// Sets the bias of the head for the query and the key of the cursor or the selection.
 void SchemeHeatmapModel::setBias(Values& values, const Cursor& cursor) const {
     const EncodingParameters& p = scene().encoding;
     const std::int64_t query = shownCell(scene(), cursor).position;

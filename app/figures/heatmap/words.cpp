@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of the heatmap speak of.
+// The values for the wording of the heatmap.
 #include "app/figures/heatmap/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
@@ -14,10 +14,10 @@ namespace sinescope {
 
 namespace {
 
-/// Up to so many cells each value is a fact of its own.
+/// Number of cells up to which each value is a separate fact.
 constexpr std::int64_t maximumStatedCells = 256;
 
-/// Whether no column turns faster than the one on its left.
+/// True if no column oscillates faster than the one on its left.
 bool slowsDownToTheRight(const Encoding& encoding) {
     std::int64_t before = 0;
     for (std::int64_t j = 0; j < encoding.columns(); ++j) {
@@ -29,7 +29,7 @@ bool slowsDownToTheRight(const Encoding& encoding) {
     return true;
 }
 
-/// Turns of a pair from the first position to the last.
+/// Returns the turns of a pair between the first and the last position.
 double cyclesOf(const Encoding& encoding, std::int64_t pair) {
     return encoding.angularFrequency(pair) * static_cast<double>(encoding.rows() - 1) /
            (2 * std::numbers::pi);
@@ -41,12 +41,12 @@ void HeatmapModel::setValues(Values& values, const Cursor&) const {
     const Selection& at = scene().selection;
     const std::int64_t pairs = m_encoding->pairs(), columns = m_encoding->columns();
     values.set("pairs", pairs > 0)
-        .set("one_row", scene().encoding.length == 1)  // fast and slow are seen from row to row
+        .set("one_row", scene().encoding.length == 1)  // speed is visible between rows only
         .set("several_pairs", pairs > 1)
         .set("several_columns", columns > 1)
         .set("lone_sine", m_encoding->role(0).wave == Wave::Sine)
         .set("slows", [this] { return slowsDownToTheRight(*m_encoding); })
-        .set("halves", columns >= 4)  // the cosines of three columns, s0 s1 | c0, are one column
+        .set("halves", columns >= 4)  // the cosines of three columns, s0 s1 | c0, are a single column
         .set("columns", columns)
         .set("lowest", -m_picture.limit)
         .set("highest", m_picture.limit)
