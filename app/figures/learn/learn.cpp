@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A small transformer that trains while one watches: accuracy by position, the loss of each step, where a
-// head looks, and an example.
+// A small transformer trained live: accuracy by position, the loss of each step, attention, and an example.
 #include "app/figures/kinds.h"
 #include "app/figures/learn/painting.h"
 #include "app/model/selection_edit.h"
@@ -26,7 +25,7 @@ namespace sinescope {
 namespace {
 
 struct PlacedButton {
-    std::function<SceneEdit()> edit;  ///< none: it starts the training
+    std::function<SceneEdit()> edit;  ///< empty: starts the training
     QString text;
     QString tip;
     QRectF rect;
@@ -86,7 +85,7 @@ class LearnView : public ChartFigure {
         return selectEdit(at);
     }
 
-    /// Arrows train on or back, Home restarts.
+    /// Arrow keys train forwards or go back, Home restarts.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const int step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
         if (key == Qt::Key_Right || key == Qt::Key_Up) return learnStepsEdit(steps() + step);
@@ -121,7 +120,7 @@ class LearnView : public ChartFigure {
         return of(each, shown(), style());
     }
     double labelRoom(const QSize&) const override { return m_labelRoom; }
-    /// Places of the network, which the encoding need not have.
+    /// Places of the network, which may be outside the encoding.
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
 
     void draw() override {
@@ -162,8 +161,7 @@ class LearnView : public ChartFigure {
         leftAxis(m_map)->setTicker(valueTicker());
     }
 
-    /// Letters at the axes of an attention map where each has room, in the figure's smallest type if need be;
-    /// else numbers.
+    /// Labels the axes of an attention map with letters if they fit in the smallest type, else with numbers.
     void chooseMapTicks() {
         const bool showsTable = shown().options().picture == LearnPicture::Learned;
         QStringList letters;
@@ -182,7 +180,7 @@ class LearnView : public ChartFigure {
             axis->setTickLabelFont(showsLetters ? style().wordFont(small) : style().font(small));
         }
     }
-    /// The parts share the room of one chart, and their axes the type of its notes.
+    /// The parts share the space of one chart, so their axes have the font size of notes.
     void fitAxisType() {
         const double small = style().metrics.small;
         for (QCPAxisRect* part : {chart(), m_loss, m_map})
@@ -246,7 +244,7 @@ class LearnView : public ChartFigure {
         m_labelRoom = labelShare * places.accuracy.width();
         const int labelsRoom =
             std::max(widthOfLabels(chart(), size), places.loss.isNull() ? 0 : widthOfLabels(m_loss, size));
-        // In steps of a letter or two, so that the charts rest while the digits of a base change.
+        // In steps of a letter or two, so that the charts do not move while the digits of a base change.
         const int step = saturatingCast<int>(1.5 * style().metrics.small);
         const int steadyRoom = (labelsRoom + step - 1) / step * step;
         for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steadyRoom);
@@ -302,7 +300,7 @@ class LearnView : public ChartFigure {
         if (isCatchingUp()) paintProgress(painter, rest, width);
     }
 
-    /// True while more than about a second of training is left before the Scene's step is reached.
+    /// True if more than `shortWay` steps are left to the Scene's step.
     bool isCatchingUp() const {
         constexpr int shortWay = 100;
         return shown().targetStep() - steps() > shortWay;
@@ -346,19 +344,19 @@ class LearnView : public ChartFigure {
     }
 
     static constexpr double placeGap = 8;
-    static constexpr double labelShare = 0.36;  ///< of the accuracy chart and its labels
+    static constexpr double labelShare = 0.36;  ///< relative to the accuracy chart and its labels
     PaintedArea* m_buttons;
     PaintedArea* m_example;
     QCPAxisRect* m_loss;
     QCPAxisRect* m_map;
     std::vector<PlacedButton> m_placed;
-    QSize m_mapSize;  ///< with its axes
+    QSize m_mapSize;  ///< including its axes
     double m_labelRoom = 0;
     QSharedPointer<QCPAxisTickerText> m_letters = QSharedPointer<QCPAxisTickerText>::create();
     QSharedPointer<QCPAxisTicker> m_numbers = integerTicker();
 };
 
-/// Why there is no picture of a scheme; empty if there is one.
+/// Returns why a scheme has no picture; empty if it has one.
 QString reasonNotToTrain(const Scene& scene) {
     QString reason = QString::fromStdString(reasonNotToLearn(schemeOf(scene)));
     if (!reason.isEmpty()) reason[0] = reason[0].toLower();

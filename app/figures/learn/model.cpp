@@ -17,17 +17,17 @@ namespace sinescope {
 
 namespace {
 
-/// Steps of a picture on the way: about a fifteenth of a second.
+/// Steps of an intermediate picture: about a fifteenth of a second.
 constexpr int stepsInStage = 30;
 
-/// Scalings are for reading; training knows none.
+/// Returns the scheme without scalings, because these are for reading only.
 Scheme trainedScheme(Scheme scheme, double base) {
     setBase(scheme, base);
     if (RopeScheme* rope = rotationIn(scheme)) rope->scaling = NoScaling{};
     return scheme;
 }
 
-/// What is wrong with the scheme in a network of these sizes; empty if nothing is.
+/// Returns why the network cannot use the scheme at these sizes; empty if it can.
 QString faultOf(const Scheme& scheme, const LearningSettings& settings) {
     const NetworkShape shape = networkShape(settings);
     try {
@@ -48,7 +48,7 @@ std::vector<LearnRun> shownRuns(const LearnResults& results) {
     return runs;
 }
 
-/// All runs of the results, the shown ones first.
+/// Returns all runs of the results, the shown ones first.
 std::vector<LearnRun> runsOf(const LearnResults& results) {
     std::vector<LearnRun> runs = shownRuns(results);
     runs.insert(runs.end(), results.earlier.begin(), results.earlier.end());
@@ -135,7 +135,7 @@ std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& befor
     std::vector<KeptCurve> curves;
     for (const KeptRun& kept : m_options.kept) {
         const std::optional<KeptSettings> wanted = keptSettings(kept);
-        // The present run is drawn as itself.
+        // The current run has its own curve.
         if (!wanted ||
             (wanted->settings == m_settings && wanted->read == m_read && wanted->steps == m_options.steps))
             continue;
@@ -188,7 +188,7 @@ LearnResults LearnModel::worked() const {
 std::shared_ptr<const DeferredModel> LearnModel::stage() const {
     if (!m_absence.isEmpty() || m_isReady) return nullptr;
     const std::vector<LearnRun> ready = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
-    // All seeds, and the frozen scheme, go on together from the one that is furthest behind.
+    // All seeds and the frozen scheme continue together, from the one furthest behind.
     int missing = 0;
     const int seeds = m_options.fiveSeeds ? LearnOptions::seeds : 1;
     for (int k = 0; k < seeds; ++k)

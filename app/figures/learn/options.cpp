@@ -17,7 +17,7 @@ namespace {
 
 const QString learnId = u"learn"_s;
 
-/// The options as they are written.
+/// The options as stored.
 struct WrittenOptions : LearnOptions {
     enum class Curve { Auto, Accuracy, Loss };
     Curve curve = Curve::Auto;
@@ -34,12 +34,12 @@ bool isTrainedWithBase(const Scene& scene) {
     return sceneBase(scene).has_value();
 }
 
-/// What a trained network can show of its scheme.
+/// True if training learns values of the scheme that can be shown.
 bool hasLearnedValues(const Scene& scene) {
     return isGivenTable(scene.scheme) || bucketsIn(scene.scheme);
 }
 
-/// "rope@600" or "rope@600@150000"; nothing for other texts.
+/// Parses "rope@600" or "rope@600@150000"; empty for other texts.
 std::optional<KeptRun> keptRun(const QString& text) {
     const QStringList parts = text.trimmed().split('@'_L1);
     if (parts.size() < 2 || parts.size() > 3) return {};
@@ -124,7 +124,7 @@ const OptionTable<WrittenOptions>& table() {
     return all;
 }
 
-/// Changes the options of the figure, which is opened if it is not.
+/// Changes the options of the figure, and opens it if necessary.
 void edit(Scene& scene, const std::function<void(WrittenOptions& options)>& change) {
     table().edit(openedFigure(scene, learnId), change);
 }

@@ -11,14 +11,14 @@
 
 namespace sinescope {
 
-/// Beside the curve: a head's attention, or what the scheme itself has learned (a table, T5's numbers).
+/// The picture beside the curve: a head's attention, or what the scheme has learned (a table, T5's numbers).
 enum class LearnPicture { Attention, Learned };
 
-/// A run of another scheme whose curve stays in the figure.
+/// A kept run of a scheme, whose curve stays in the figure.
 struct KeptRun {
-    QString scheme;  ///< its id
+    QString scheme;  ///< id
     int steps = 0;
-    std::optional<double> base;  ///< that it is read with; nothing: the trained one
+    std::optional<double> base;  ///< the base it is read with; empty for the trained one
     friend bool operator==(const KeptRun&, const KeptRun&) = default;
 };
 
@@ -31,12 +31,12 @@ struct LearnOptions {
     int trainedLength = 16;
     bool beginToken = false;
     bool randomFirst = false;
-    /// Base of sinusoids and rotations while training; they are read with the Scene's.
+    /// Base of sinusoids and rotations in training; the Scene's base is used for reading.
     double trainedBase = 10000;
     bool fiveSeeds = false;
-    int head = -1;  ///< of the attention map; -1: the sharpest
+    int head = -1;  ///< of the attention map; -1 for the sharpest
     LearnPicture picture = LearnPicture::Attention;
-    bool showsLoss = false;  ///< the curve is the loss, not the share of right answers
+    bool showsLoss = false;  ///< plots the loss instead of the share of right answers
     std::vector<KeptRun> kept;
     int stepsPerSecond = 60;
 
@@ -49,22 +49,22 @@ struct LearnOptions {
 };
 
 const FigureSpec& learnSpec();
-/// The options in the Scene; the defaults if the figure is not open.
+/// Returns the options in the Scene; the defaults if the figure is not open.
 LearnOptions learnOptions(const Scene& scene);
 
-/// The id of the option `steps` as a control that can be played.
+/// Returns the id of the option `steps` as a playable control.
 QString learnStepsId();
-/// The link that trains on at the Scene's speed, or pauses.
+/// Returns the link that continues training at the Scene's speed, or pauses.
 QString learnStartLink(const Scene& scene);
-/// The next speed; after the last one the first.
+/// Selects the next speed, cyclically.
 SceneEdit learnSpeedEdit(const Scene& scene);
-/// Keeps the curve of the present scheme and steps.
+/// Keeps the curve of the current scheme and steps.
 SceneEdit learnKeepEdit(const Scene& scene);
-/// Removes all that are kept.
+/// Removes all kept curves.
 SceneEdit learnForgetEdit();
-/// Trains to that number of steps, 0 .. maximumSteps.
+/// Trains to `steps`, clamped to 0 .. maximumSteps.
 SceneEdit learnStepsEdit(int steps);
-/// Goes back to step 0 and trains with the Scene's base from then on.
+/// Returns to step 0 and trains with the Scene's base from then on.
 SceneEdit learnRestartEdit();
 
 }  // namespace sinescope

@@ -22,9 +22,9 @@ namespace {
 
 constexpr int placeGap = 8;
 constexpr double percent = 100;
-/// Lines 0 and 1 are the present scheme and A.
+/// Lines 0 and 1 are the current scheme and A.
 constexpr std::size_t keptLine = 2;
-/// Height of the example: its question, and each line.
+/// Height of the example's question, and of each line.
 constexpr double questionLetters = 1.8;
 constexpr double lineLetters = 1.6;
 /// Left and right of the example.
@@ -37,7 +37,7 @@ double yPixel(const QCPAxisRect* chart, double y) {
     return leftAxis(chart)->coordToPixel(y);
 }
 
-/// The ids of the lines.
+/// Ids of the lines.
 const QString schemeLine = u"scheme"_s, frozenLine = u"A"_s, ceilingId = u"without order"_s,
               chanceLine = u"chance"_s, guessLine = u"loss of a guess"_s;
 QString keptId(std::size_t index) {
@@ -54,7 +54,7 @@ QPolygonF curveLine(const QCPAxisRect* chart, const LearnModel& model, const Lea
     return points;
 }
 
-/// A line that stays behind the one that is trained.
+/// Returns the colour of a line behind the trained one.
 QColor faint(const QColor& color) {
     return withAlpha(color, 0.45F);
 }
@@ -80,7 +80,7 @@ void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model,
     painter.drawPolygon(outline);
 }
 
-/// One pixel for each value, row 0 on top.
+/// Returns an image with one pixel per value, row 0 at the top.
 QImage imageOf(const MatrixF& values, const Colormap& map, double lowest, double highest) {
     QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()), QImage::Format_RGB32);
     for (Eigen::Index row = 0; row < values.rows(); ++row)
@@ -90,7 +90,7 @@ QImage imageOf(const MatrixF& values, const Colormap& map, double lowest, double
     return image;
 }
 
-/// The number of each head at each shift of the key; shifts whose bucket was not trained are hatched.
+/// Paints the number of each head at each shift of the key; shifts with an untrained bucket are hatched.
 void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model,
                         const Style& style) {
     const QRectF area = chart->rect();
@@ -138,7 +138,7 @@ QString shownLetter(const QString& text) {
     return text == QChar::Space ? u"␣"_s : text;
 }
 
-/// What tells a network apart that is read with another base; the name of any other.
+/// Returns the base of a network read with another base; otherwise its name.
 QString briefName(const QString& name) {
     const qsizetype base = name.indexOf("base "_L1);
     return base < 0 ? name : name.mid(base);
@@ -152,20 +152,20 @@ class ExampleLines {
         if (!model.results().frozenSaid.empty()) m_names.push_back("A said");
     }
 
-    /// Its letters are no variables.
+    /// Letters are not set as variables.
     QFont font() const { return m_style.wordFont(m_style.metrics.small); }
     const QFontMetricsF& metrics() const { return m_metrics; }
     int count() const { return static_cast<int>(m_names.size()); }
     std::size_t letters() const { return example().tokens.size(); }
     QString name(int row) const { return QLatin1String(m_names[static_cast<std::size_t>(row)]); }
     double namesWidth() const { return m_metrics.horizontalAdvance(u"wanted"_s) + m_metrics.height() / 2; }
-    /// Room for any letter of the task, so that nothing moves while the answers change.
+    /// Wide enough for any letter of the task, so that nothing moves while the answers change.
     double cell() const { return m_cell; }
     QString text(int row, std::size_t at) const {
         if (row == 0) return letterText(m_model.task().task, example().tokens[at]);
         return isScored(at) ? answerOf(answer(row, at)) : u"·"_s;
     }
-    /// Of the answers of a network: right or wrong.
+    /// The colour of a network's answers: right or wrong.
     QColor color(int row, std::size_t at) const {
         if (row < firstSaid || !isScored(at)) return m_style.palette.text;
         return answer(row, at) == example().wanted[at] ? m_style.line(0) : m_style.palette.warning;
@@ -215,7 +215,7 @@ QFont buttonFont(const Style& style) {
     constexpr double share = 0.7;
     constexpr double least = 12;
     const double small = style.metrics.small;
-    if (!style.showNotes) return style.font(small, QFont::DemiBold);  // on stage nothing is smaller
+    if (!style.showNotes) return style.font(small, QFont::DemiBold);  // nothing is smaller on stage
     return style.font(std::min(small, std::max(least, share * small)), QFont::DemiBold);
 }
 
@@ -230,7 +230,7 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
     const double letters = style.metrics.small;
     LearnPlaces places;
     QRect body = whole;
-    // The row of the buttons, which a stage has for the step alone.
+    // The row of buttons; on a stage it only shows the step.
     if (style.showAffordances && whole.height() > 13.5 * letters && whole.width() > 20 * letters) {
         const double height = 2.4 * buttonFont(style).pixelSize();
         places.buttons = QRect(whole.left(), whole.top(), whole.width(), saturatingCast<int>(height));
@@ -250,7 +250,7 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
         }
     }
     places.accuracy = left;
-    // On stage the curve that a lesson speaks of has the room of the loss.
+    // On stage the curve of the lesson gets the space of the loss.
     if (style.showNotes && left.height() >= 21.5 * letters && left.width() >= 20 * letters) {
         places.accuracy.setHeight(left.height() * 64 / 100);
         places.loss = left.adjusted(0, places.accuracy.height(), 0, 0);
@@ -383,7 +383,7 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
     const bool isWhole = room >= lines.letters();
     const std::size_t count = isWhole ? lines.letters() : std::max<std::size_t>(room, 1) - 1;
     if (count == 0 || height < 0.9 * lines.metrics().height()) return;
-    // The answer of an encoder is asked for at the first place, that of a decoder best seen at the last ones.
+    // An encoder answers at the first place; a decoder's answers are best seen at the last ones.
     const bool leavesOutFirst = !isWhole && model.task().causal;
     const std::size_t from = leavesOutFirst ? lines.letters() - count : 0;
     painter.setFont(lines.font());

@@ -13,7 +13,7 @@ QString pythonNumbers(const Vector& numbers) {
     return pythonList(std::vector<double>(numbers.data(), numbers.data() + numbers.size()));
 }
 
-/// By how much RoPE turns the pairs of a head in a sequence: frequencies and attention factor.
+/// Returns the rotation of a head's pairs in a sequence: frequencies and attention factor.
 QString pythonTurn(const Scheme& scheme, int trainedLength, int tokens) {
     const Scheme resized = schemeForNetwork(scheme, NetworkShape{}, trainedLength, tokens);
     const auto* rope = rotationIn(resized);
@@ -22,7 +22,7 @@ QString pythonTurn(const Scheme& scheme, int trainedLength, int tokens) {
                            QString::number(ropeAttentionFactor(*rope), 'g', 17));
 }
 
-/// The same by the number of letters: some scalings depend on the length.
+/// The same by the number of letters, because some scalings depend on the length.
 QString pythonTurns(const Scheme& scheme, int trainedLength, int tokensBefore) {
     QStringList entries;
     QStringList lengths;

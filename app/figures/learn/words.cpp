@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of the figure speak of, and its table. Outcomes are those of this network, this
-// task and these seeds.
+// The values for the figure's wording, and its table. Results hold for this network, task and seeds.
 #include "app/figures/learn/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -23,7 +22,7 @@ constexpr std::array<std::pair<LearningStretch, const char*>, 3> stretches{
      {LearningStretch::Twice, "2x"},
      {LearningStretch::FourTimes, "4x"}}};
 
-/// "99.2" percent; 100 and 0 only if they are exact.
+/// Returns "99.2"; 100 and 0 only if they are exact.
 QString percentDigits(double share) {
     const double tenths = std::round(1000 * share) / 10;
     if (tenths >= 100 && share < 1) return u"99.9"_s;
@@ -39,7 +38,7 @@ QString natsText(double loss) {
     return fixedNumber(loss, 2);
 }
 
-/// "98.4 to 100 %".
+/// Returns "98.4 to 100 %".
 QString percentRange(const AxisRange& shares) {
     return spanText(percentDigits(shares.lower), percentDigits(shares.upper)) + u" %"_s;
 }
