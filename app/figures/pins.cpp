@@ -24,7 +24,7 @@ std::optional<std::vector<std::int64_t>>& pinnedOf(Scene& scene, AxisQuantity of
     return of == AxisQuantity::Column ? scene.selection.columns : scene.selection.positions;
 }
 
-/// What the lines of a figure are, and whether those of a rotation are, too.
+/// The lines of a figure, and whether a rotation has them, too.
 struct FigureLines {
     const char* figure;
     AxisQuantity of;

@@ -44,7 +44,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
     std::int64_t pairs() const { return encoding().pairs(); }
 
     std::int64_t trainedLength() const { return m_numbers->trainedLength; }
-    /// True if the Scene has a trained length of its own; L is the default.
+    /// True if the Scene sets a trained length; the default is L.
     bool namesTrainedLength() const { return scene().selection.trainedLength.has_value(); }
     std::int64_t first() const { return m_numbers->parameters.firstPosition; }
     std::int64_t lastTrained() const { return first() + trainedLength() - 1; }

@@ -34,7 +34,7 @@ QString joined(const QStringList& names) {
     return names.mid(0, names.size() - 1).join(u", "_s) + u" and "_s + names.last();
 }
 
-/// Returns the schemes whose loss does not increase.
+/// Returns the schemes whose loss hardly increases past the trained length.
 QString steadySchemes() {
     constexpr double steady = 0.05;  // nats
     QStringList names;

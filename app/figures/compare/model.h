@@ -18,7 +18,7 @@ struct SideNumbers {
     bool isPresent = false;
     std::int64_t length = 0, dModel = 0;
     std::shared_ptr<const InputMatrix> input;  ///< added to the input
-    // Of the current view; the others are empty.
+    // For the current view; the others are empty.
     std::shared_ptr<const Matrix> scoreMap;         ///< query x key; also for the score curves
     std::shared_ptr<const InputMatrix> scoreImage;  ///< the same, for means over pixels
     std::vector<double> curve;                      ///< scores by distance, or wavelengths by pair
@@ -55,7 +55,7 @@ class CompareModel final : public WordedModel<> {
     bool hasOwnScales() const { return m_options.ownScales && view() == CompareView::Maps; }
     double differenceLimit() const { return m_differenceLimit; }
     const std::optional<LargestDifference>& largest() const { return m_largest; }
-    /// True if no shared cell differs, among the cells that were compared.
+    /// True if all cells that both sides have are proven to be equal.
     bool areTheSame() const;
     /// The numbers of a side's map, 0 = A, 1 = B; a new object if they change.
     std::shared_ptr<const SideNumbers> side(std::size_t index) const { return m_numbers[index]; }

@@ -22,8 +22,8 @@ const char* groupOf(Entry entry) {
                                       : "view_group_input";
 }
 
-/// Adds a scheme of the Scene's list, and a rotation with each of its scalings. Sinusoids are listed as
-/// libraries implement them.
+/// Adds a scheme of the Scene's list, a rotation with each of its scalings. Skips sinusoids, which are
+/// listed as libraries implement them.
 void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
     const Scheme small = info.make(8, 8, 0);
     if (sinusoidIn(small)) return;

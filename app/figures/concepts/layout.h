@@ -57,7 +57,7 @@ struct ConceptLayout {
     QString leftOut;               ///< a note if only a part is shown; else empty
 };
 
-/// Returns the smallest font size of an idea: a window is read from near, files and slides from afar.
+/// Returns the smallest font size of an idea: windows are read from near, files and stages from afar.
 double smallestConceptType(const Style& style);
 
 /// Labels of the card's buttons.

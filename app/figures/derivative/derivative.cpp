@@ -27,7 +27,7 @@ namespace sinescope {
 
 namespace {
 
-/// A tangent to a curve with a shorter wavelength would be invisible.
+/// Minimum wavelength of a curve for a visible tangent.
 constexpr double pixelsOfTangent = 12;
 constexpr double grip = 5;  ///< pixels around the line at the selected position in which it can be dragged
 

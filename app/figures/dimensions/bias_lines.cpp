@@ -18,7 +18,7 @@ namespace sinescope {
 
 namespace {
 
-/// True if two keys up to `before` and `after` positions from the query share a bucket of T5.
+/// True if two distances up to `before` back and `after` ahead of the query share a bucket of T5.
 bool sharesBuckets(const T5Buckets& buckets, std::int64_t before, std::int64_t after) {
     for (std::int64_t d = 2; d <= std::max(before, buckets.bidirectional ? after : 0); ++d)
         if ((d <= before && t5Bucket(buckets, -d) == t5Bucket(buckets, 1 - d)) ||

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each head adds to the scores of the selected query, one chart per head, all on one scale.
+// The biases of each head for the selected query, one chart per head, all on one scale.
 #pragma once
 
 #include "app/plot/panels_figure.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is added to a score: ALiBi's slope times a distance, T5's number of a bucket, Shaw's vector of a
+// The term added to a score: ALiBi's slope times a distance, T5's number of a bucket, Shaw's vector of a
 // clipped distance times the query.
 #include "app/figures/formula/scheme_values.h"
 #include "app/model/scheme_biases.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A scheme as a picture: position x column, or query x key; colour = value. The sinusoidal encoding's limits
-// are fixed at -1..1.
+// A scheme as a picture: position x column, or query x key; colour = value. The default limits of the
+// sinusoidal encoding are +-|factor|.
 #include "app/figures/heatmap/model.h"
 #include "app/figures/heatmap/scheme_model.h"
 #include "app/figures/kinds.h"

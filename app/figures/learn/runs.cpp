@@ -21,7 +21,7 @@ std::shared_ptr<const LearningText> textFor(LearningTask task) {
     return task == LearningTask::Text ? learningText() : nullptr;
 }
 
-/// Returns the state with the most steps up to `steps`; null if there is none.
+/// Returns the state with the most steps up to `steps`; null if no state qualifies.
 State nearestState(const LearningSettings& settings, int steps, const std::vector<LearnRun>& before) {
     State nearest;
     const auto consider = [&](const State& state) {
