@@ -16,9 +16,9 @@ namespace {
 
 constexpr double lineHeight = 1.35;  ///< in ems
 constexpr int maximumDecimals = 4;
-constexpr double causeShare = 0.36;  ///< of the height, for what the error comes from, at most
+constexpr double causeShare = 0.36;  ///< largest share of the height for the cause of the error
 
-/// The first of some sizes, in pixels and descending, at which a text fits; the last where none does.
+/// Returns the first of some descending sizes, in pixels, at which a text fits; the last if none does.
 template <typename Fits>
 QFont largestFont(const Style& style, const std::vector<double>& sizes, QFont::Weight weight, Fits fits) {
     QFont font;
@@ -52,8 +52,7 @@ class OrderArrangement {
     }
 
  private:
-    /// The error as large as it fits beside its verdict, and beneath it what it comes from, in as many lines
-    /// as that takes.
+    /// The error, as large as fits beside its verdict, and below it the cause, in as many lines as it needs.
     void layFoot() {
         const QString line = m_model.said("error_line") + u"   "_s + m_model.said("verdict");
         l.number = largestFont(m_style,
@@ -65,7 +64,7 @@ class OrderArrangement {
         const QFontMetricsF small(m_style.font(m_metrics.small));
         const QString cause =
             m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.said("cause"));
-        // Whole lines of it: the rest of a line that has only half its height could not be read.
+        // Whole lines only, because a line cut at half its height cannot be read.
         const double most = std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) *
                             small.lineSpacing();
         const double causeHeight = std::min(
@@ -75,7 +74,7 @@ class OrderArrangement {
         l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);
     }
 
-    /// In full where that fits at all places, and smaller and shorter where even numbers alone do not.
+    /// Full verdicts if they fit at all places, otherwise smaller and shorter ones.
     void layVerdicts() {
         const std::int64_t shown = m_model.count() + (m_model.options().pooled ? 1 : 0);
         const auto fits = [&](const QFontMetricsF& metrics) {
@@ -98,12 +97,12 @@ class OrderArrangement {
         l.verdictHeight = m_metrics.label * lineHeight;
     }
 
-    /// Cards and strips share the height; a fifth of it at least is for the lines between the sentences.
+    /// Cards and strips share the height; at least a fifth of it is left for the lines between the sentences.
     void layRows() {
         const double line = m_metrics.label * lineHeight;
         const double bottom = l.error.top() - 0.2 * line;
         const double room = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
-        // No strip is much higher than it is wide, where there is more height than width.
+        // In a tall area, no strip is much higher than wide.
         l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), room * 0.15);
         l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), room * 0.11);
         const double apart = std::min(4.0, room * 0.015);
@@ -116,7 +115,7 @@ class OrderArrangement {
         l.secondOutputs = l.secondInputs - l.stripHeight - apart;
     }
 
-    /// Words as large as all of them fit into their cards, without their places where that helps.
+    /// The largest font in which all words fit their cards, without their places if that helps.
     void layCards() {
         const double card = l.column - l.gap;
         const double place = QFontMetricsF(l.name).horizontalAdvance('0'_L1);
@@ -138,8 +137,7 @@ class OrderArrangement {
         }
     }
 
-    /// The values of a vector side by side, or in two or four rows where only then there is room for their
-    /// numbers.
+    /// The values of a vector in one row, or in two or four rows if their numbers fit only then.
     void layValues() {
         const std::int64_t d = m_model.result().inputs.cols();
         l.across = d;
@@ -165,7 +163,7 @@ class OrderArrangement {
         }
     }
 
-    /// Whether every output, as it is written with so many decimals, is no wider than so many pixels.
+    /// True if every output, written with `decimals` decimals, is at most `width` pixels wide.
     bool outputsFit(const QFontMetricsF& metrics, int decimals, double width) const {
         const auto fits = [&](double value) {
             return !std::isfinite(value) || metrics.horizontalAdvance(fixedNumber(value, decimals)) <= width;

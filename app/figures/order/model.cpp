@@ -19,7 +19,7 @@ namespace sinescope {
 
 namespace {
 
-/// What goes through attention.
+/// The input of attention.
 struct Question {
     QStringList words;
     Matrix embeddings;
@@ -27,7 +27,7 @@ struct Question {
     std::int64_t allWords = 0;
 };
 
-/// "The cat sat" with the embeddings that the articles use.
+/// "The cat sat" with the embeddings used in the articles.
 Question articleQuestion() {
     Matrix e(3, 4);
     e << 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2;
@@ -61,8 +61,8 @@ Question questionOf(const Scene& scene, const OrderFigureOptions& options, std::
     return q;
 }
 
-/// The scheme's positions for the words: rows of the sizes that it has of its own, cut to the words' columns
-/// or with zeros behind them, and all others for sequences of the toy's size.
+/// The scheme's positions for the words: input rows in the scheme's own width, cut or padded with zeros to
+/// the words' columns; other schemes at the size of the toy's sequence.
 OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encoding, std::int64_t words) {
     OrderPositions positions;
     if (isSinusoidal(scene)) {
@@ -83,7 +83,7 @@ OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encodin
     return positions;
 }
 
-/// What a scheme adds to a score at most, of those seen: it counts for the rounding of softmax, too.
+/// Returns the largest finite |bias| that the scheme adds to a score; it also affects softmax rounding.
 double largestBias(const OrderPositions& positions) {
     const ScoreScheme& scores = positions.scores;
     const Scheme& scheme = scores.scheme;
@@ -96,7 +96,7 @@ double largestBias(const OrderPositions& positions) {
     return largest;
 }
 
-/// A bound of the scores q . k / sqrt(d): how much they magnify the rounding of their sums.
+/// Returns a bound on the scores q . k / sqrt(d), which magnify the rounding of their sums.
 double largestScore(const Matrix& inputs, const AttentionHead& head) {
     const auto norm = [&](const Matrix& weights) {
         const Matrix rows = weights.size() ? Matrix(inputs * weights) : inputs;
@@ -105,8 +105,8 @@ double largestScore(const Matrix& inputs, const AttentionHead& head) {
     return norm(head.query) * norm(head.key) / std::sqrt(static_cast<double>(inputs.cols()));
 }
 
-/// Ends the colours at the largest input of the other words where the row of a position is several times
-/// larger than all others of the table.
+/// If a position's row is several times larger than all others in the table, limits the colours to the
+/// largest input of the other words.
 void leaveOutLoudRows(OrderCase& found, const Scene& scene) {
     const OffScale loud = offScaleRows(scene);
     const OrderResult& r = found.result;
@@ -169,7 +169,7 @@ OrderModel::OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* bef
 
 bool OrderModel::hasTheCaseOf(const OrderModel& other) const {
     OrderFigureOptions options = other.m_options;
-    options.pooled = m_options.pooled;  // the mean is worked out in any case
+    options.pooled = m_options.pooled;  // the mean is always computed
     if (options != m_options) return false;
     if (scene().scheme != other.scene().scheme) return false;
     if (!isSinusoidal(scene()) && (scene().encoding != other.scene().encoding ||

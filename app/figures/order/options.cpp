@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t maximumWords = 12;
 constexpr std::int64_t maximumColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
 
-/// An order must name each word of the sentence.
+/// Returns why `value` is not an order of the sentence's words; empty if it is.
 QString orderMisfit(const Scene& scene, const QJsonValue& value) {
     const std::int64_t words = orderWordCount(scene, orderOptions(scene));
     const QString text = value.toString();
@@ -31,7 +31,7 @@ QString orderMisfit(const Scene& scene, const QJsonValue& value) {
         all.join(','_L1));
 }
 
-/// The order of another sentence, without the words that this one does not have.
+/// The order of another sentence, without words that this one lacks.
 std::optional<OptionInForce> permutationInForce(const Scene& scene) {
     const OrderFigureOptions options = orderOptions(scene);
     const std::int64_t words = orderWordCount(scene, options);
@@ -48,7 +48,7 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
     return parseWholeNumbers(text).value_or(std::vector<std::int64_t>());
 }
 
-/// Whoever chooses a scheme wants to see what it does; the sinusoidal one begins without positions.
+/// By default positions are on for all but the sinusoidal scheme, to show the effect of the chosen scheme.
 std::optional<OptionInForce> positionsInForce(const Scene& scene) {
     const FigureState* state = findFigure(scene, u"order"_s);
     if (isSinusoidal(scene) || (state && state->options.contains(u"positions"_s))) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options of the figure of order, parsed once from the Scene.
+// Options of the order figure, parsed from the Scene.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -9,10 +9,10 @@
 
 namespace sinescope {
 
-/// Which words go through the attention head.
+/// The words passed through the attention head.
 enum class OrderSentence {
-    Article,    ///< "The cat sat", d = 4, with the embeddings that the articles use and W = identity
-    CatAndMat,  ///< "the cat sat on the mat", d = 8, embeddings and weights from a generator
+    Article,    ///< "The cat sat", d = 4, with the embeddings used in the articles and W = identity
+    CatAndMat,  ///< "the cat sat on the mat", d = 8, random embeddings and weights
     Own,        ///< the Scene's sentence
 };
 
@@ -27,20 +27,20 @@ struct OrderFigureOptions {
 
 const FigureSpec& orderSpec();
 OrderFigureOptions orderOptions(const Scene& scene);
-/// Puts an order into the state of the figure, as it is written.
+/// Stores `order` in the figure's state as written.
 void setOrder(FigureState& state, const QString& order);
 
-/// Whether the Scene's scheme is told to attention: positions are switched on, and there are some.
+/// True if attention uses the Scene's scheme: positions are enabled and the scheme has some.
 bool usesPositions(const Scene& scene, const OrderFigureOptions& options);
 
-/// The encoding that the words are given: a toy's, or the Scene's in at most 64 columns.
+/// Returns the encoding of the words: a toy's, or the Scene's with at most 64 columns.
 EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options);
-/// How many words are shown: a toy's, or at most 12 of the Scene's; no more than a scheme has positions.
+/// Returns the number of words shown: a toy's, or at most 12 of the Scene's, each with a position.
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options);
-/// The permutation of `count` words that is written in `text`: words that it does not name follow in their
-/// first order; those that do not exist, and repetitions, are passed over.
+/// Parses a permutation of `count` words: words missing from `text` follow in their original order;
+/// out-of-range words and duplicates are ignored.
 Permutation orderOf(const QString& text, std::int64_t count);
-/// Whether `text` names each of `count` words exactly once.
+/// True if `text` names each of `count` words exactly once.
 bool isOrderOf(const QString& text, std::int64_t count);
 
 }  // namespace sinescope

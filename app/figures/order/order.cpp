@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A sentence in two orders through one attention head: word cards that are dragged, the outputs as strips, a
-// line from each output to the place where it has gone, and the equivariance error as a number.
+// A sentence in two orders through one attention head: draggable word cards, the outputs as strips, a line
+// from each output to its new place, and the equivariance error.
 #include "app/figures/kinds.h"
 #include "app/figures/order/layout.h"
 #include "app/figures/order/options.h"
@@ -58,7 +58,7 @@ class Order : public Figure {
         });
     }
 
-    /// All but the words of the two sentences.
+    /// Everything except the words of the two sentences.
     std::vector<QRectF> answerAreas() const override {
         if (!sharedModel()) return Figure::answerAreas();
         const OrderLayout& l = layout();
@@ -101,7 +101,7 @@ class Order : public Figure {
         target = std::clamp<std::int64_t>(target, 0, last);
         if (!modifiers.testFlag(Qt::AltModifier)) return orderSelectEdit(target);
         SceneEdit edit = orderMoveEdit(now, target);
-        edit.mergeKey.clear();  // each key is a step of its own: the next moves on from here
+        edit.mergeKey.clear();  // each key press is a separate undo step, because the next starts from here
         return edit;
     }
 
@@ -116,7 +116,7 @@ class Order : public Figure {
  private:
     const OrderModel& shown() const { return model<OrderModel>(); }
 
-    /// Worked out anew when the model, the style or the size have changed.
+    /// Cached until the model, the style or the size changes.
     const OrderLayout& layout() const {
         const QRectF area = QRectF(m_area->rect()).adjusted(8, 6, -8, -6);
         if (area != m_laidOut.area) m_laidOut = orderLayout(shown(), style(), area);
@@ -130,7 +130,7 @@ class Order : public Figure {
                                        std::clamp(place, 0.0, static_cast<double>(shown().count() - 1))));
     }
 
-    /// The place of the permuted sentence under a point; over the first sentence, where its word has gone.
+    /// Returns the permuted sentence's place at a point; over the first sentence, its word's new place.
     std::optional<std::int64_t> placeAt(const QPointF& point) const {
         if (!sharedModel()) return {};
         const OrderLayout& l = layout();

@@ -13,7 +13,6 @@ namespace sinescope {
 
 namespace {
 
-/// Paints one picture; what all of its parts need is at hand.
 class OrderPainting {
  public:
     OrderPainting(QCPPainter& painter, const OrderModel& model, const OrderLayout& layout, const Style& style)
@@ -87,7 +86,7 @@ class OrderPainting {
         m_painter.drawRect(box);
     }
 
-    /// From each output to where its word has gone: whole where it is the same there, dashed where it is not.
+    /// Lines from each output to the new place of its word: solid if the output is the same, else dashed.
     void paintLines() {
         const double top = m_at.firstOutputs + m_at.stripHeight + 2;
         const double bottom = m_at.secondOutputs - 2;

@@ -9,13 +9,13 @@ namespace sinescope {
 
 namespace {
 
-/// Embeddings and head.
+/// Returns the code for embeddings and head.
 QString setup(const OrderModel& model) {
     if (model.options().sentence == OrderSentence::Article) return programTemplate(u"order_article"_s);
     const QString random = u"\n\n"_s + programTemplate(u"lcg"_s) + u"\n\n"_s;
     if (model.options().sentence == OrderSentence::CatAndMat) return random + programTemplate(u"order_cat"_s);
     Scene words = model.scene();
-    // Without positions there is no program of the scheme, which may have brought what makes numbers up.
+    // Without positions the scheme's program, which may define the random generator, is missing.
     if (!model.usesPositions()) words.scheme = SinusoidalScheme{};
     return u"TOKENS = WORDS\n"_s + embeddingsProgram(words) + random +
            filledTemplate(programTemplate(u"order_words"_s),
@@ -28,7 +28,7 @@ FigureProgram OrderModel::program() const {
     Scene used = scene();
     used.encoding = encoding();
     used.scheme = SinusoidalScheme{};
-    clampToValid(used);  // the selection into a toy's few columns
+    clampToValid(used);  // so that the selection is within a toy's few columns
     ProgramValues values{{u"WORDS"_s, pythonList(words())},
                          {u"ORDER"_s, pythonList(order())},
                          {u"WITH_POSITIONS"_s, pythonBool(usesPositions())},
@@ -45,7 +45,7 @@ FigureProgram OrderModel::program() const {
     else
         values[u"ADDED"_s] = QString();
     values[u"SCORES"_s] = programTemplate(isAdded ? u"order_product"_s : u"order_scores"_s);
-    if (otherScheme) {  // for words of the toy's width, or rows of their own
+    if (otherScheme) {  // the scheme at the toy's size, or with its own rows
         used.scheme = m_case->positions.scores.scheme;
         used.selection.head = scene().selection.head;
         program.rows = rowsProgram(used);

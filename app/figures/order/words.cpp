@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of order speak of, and its table.
+// Values for the texts of the order figure, and its table.
 #include "app/figures/order/model.h"
 #include "app/model/lazy.h"
 #include "app/model/off_scale.h"
@@ -114,7 +114,7 @@ void OrderModel::setFacts(Values& values) const {
             return twins ? errorValue(*twins) : Value();
         });
     if (count() > maximumWordsInAllOrders) return;
-    // All orders are gone through once for both.
+    // Computed once for both values.
     const auto spread = [this, kept = std::make_shared<const Lazy<Vector>>()]() -> const Vector& {
         return kept->of([this] { return spreadOverOrders(); });
     };
