@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// Keys of which the lines are worked out in a few milliseconds, and in some 50.
+/// Numbers of keys whose lines are computed in a few milliseconds, and in about 50 ms.
 constexpr std::int64_t keysAtOnce = std::int64_t{1} << 16;
 constexpr std::int64_t keysSoon = std::int64_t{1} << 19;
 

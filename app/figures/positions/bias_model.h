@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where position enters at the score, what takes the place of a row: the numbers that each head adds to the
-// scores of the selected query, key by key.
+// Model for schemes that enter at the score: the biases each head adds to the scores of the selected query,
+// key by key.
 #pragma once
 
 #include "app/figures/positions/options.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows of the matrix: those that the Scene lists and the selected one, each over the columns that the options
-// choose.
+// Rows of the matrix: those listed in the Scene and the selected one, over the columns set in the options.
 #pragma once
 
 #include "app/figures/positions/rows.h"
@@ -18,7 +17,7 @@ class PositionsModel final : public PositionRows {
  public:
     PositionsModel(std::shared_ptr<const Scene> scene, const PositionsModel* before);
 
-    /// How well rows can be told apart: as far as it is known, and costs no more than is felt.
+    /// How well rows can be told apart; values that are unproven or too slow to compute are empty.
     struct Uniqueness {
         std::optional<ClosestPair> closest;
         std::optional<double> foundInNoise, unitFoundInNoise;  ///< shares
@@ -27,7 +26,7 @@ class PositionsModel final : public PositionRows {
     const std::shared_ptr<const Encoding>& encoding() const { return m_encoding; }
     Vector anyRow(std::int64_t position) const override { return m_encoding->row(position); }
     const Vector& noisyRow() const override { return m_noisy; }
-    /// Nearly all noise is within two deviations.
+    /// Includes two standard deviations of noise, which cover nearly all of it.
     double valueLimit() const override {
         return std::max(std::abs(scene().encoding.factor), 1e-300) + 2 * m_options.noise;
     }
@@ -43,14 +42,13 @@ class PositionsModel final : public PositionRows {
 
     std::shared_ptr<const Encoding> m_encoding;
     Vector m_noisy;
-    /// Some 0.2 seconds at 512 x 512: worked out for the first fact, and once for an encoding.
+    /// Lazy and cached per encoding, because it takes about 0.2 seconds at 512 x 512.
     std::shared_ptr<const Lazy<Uniqueness>> m_uniqueness;
 };
 
-/// Euclidean distance of two rows over all columns.
+/// Returns the Euclidean distance of two rows over all columns.
 double rowDistance(const Encoding& encoding, std::int64_t p, std::int64_t q);
-/// The last of the columns in which the rows differ by more than `tolerance`: right of it they agree. -1
-/// where they agree everywhere.
+/// Returns the last column in which the rows differ by more than `tolerance`; -1 if they agree in all.
 std::int64_t lastDifferingColumn(const Encoding& encoding, const std::vector<std::int64_t>& positions,
                                  double tolerance);
 

@@ -5,13 +5,13 @@
 
 namespace sinescope {
 
-/// The columns that the lines go through.
+/// The columns drawn as lines.
 enum class PositionsWaves { Sine, Cosine, Both };
 
 struct PositionsOptions {
     PositionsWaves waves = PositionsWaves::Sine;
-    bool overPairs = false;  ///< the horizontal axis counts pairs; else columns
-    double noise = 0;        ///< deviation of what is added to each value of the selected row, as dots
+    bool overPairs = false;  ///< the horizontal axis shows pairs instead of columns
+    double noise = 0;        ///< standard deviation of the noise added to the selected row, drawn as dots
 };
 
 const OptionTable<PositionsOptions>& positionsOptions();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows of the matrix as lines over the columns, or over the pairs: each position's fingerprint.
+// Rows of the matrix as lines over columns or pairs: the fingerprint of each position.
 #include "app/figures/kinds.h"
 #include "app/figures/positions/bias_model.h"
 #include "app/figures/positions/model.h"
@@ -98,12 +98,12 @@ class Positions : public LineFigure {
     const PositionRows& rows() const { return model<PositionRows>(); }
     bool overPairs() const { return rows().overPairs(); }
 
-    /// Whether the lines are bands, from the lowest to the highest of each pixel.
+    /// True if the lines are drawn as bands from the lowest to the highest value of each pixel.
     bool isBand(double density = 1) const {
         return xAxis()->range().size() > 2 * std::max(1.0, chart()->width() * density);
     }
 
-    /// A row that is drawn keeps its colour and gets bolder.
+    /// A row that is already drawn keeps its colour and gets bolder.
     void paintCursorRow(QCPPainter& painter, std::int64_t position) {
         const auto at = std::ranges::find(lines(), position);
         if (at == lines().end()) {
@@ -145,8 +145,7 @@ class Positions : public LineFigure {
         drawDots(painter, points, style().palette.text, style().metrics.marker, chart()->rect());
     }
 
-    /// Dashed wherever a segment has room for the pattern and its neighbours leave the gaps open; solid as
-    /// far as it swings so fast that dashes would only make noise of it.
+    /// Draws the line dashed, but its start solid if it oscillates too fast for readable dashes.
     void drawChirp(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke) {
         const double pattern = std::accumulate(stroke.dash.begin(), stroke.dash.end(), 0.0) * stroke.width;
         qsizetype dense = 0;
@@ -159,7 +158,7 @@ class Positions : public LineFigure {
         drawCurve(painter, points.mid(dense), stroke, area);
     }
 
-    /// Many columns per pixel: the exact lowest and highest of each pixel.
+    /// Paints the exact lowest and highest value of each pixel, for many columns per pixel.
     void paintEnvelope(QCPPainter& painter, const Vector& row, const ColumnRun& run, const Stroke& stroke) {
         const QRectF area = chart()->rect();
         const auto buckets =

@@ -16,7 +16,7 @@ QString waveName(Wave wave) {
     return wave == Wave::Sine ? u"sine"_s : wave == Wave::Cosine ? u"cosine"_s : u"padding"_s;
 }
 
-/// As a slice of Python, or as a list where they are not evenly spread.
+/// Returns the columns as a Python slice, or as a list if they are not evenly spaced.
 QString pythonColumns(const std::vector<std::int64_t>& columns, std::int64_t dModel) {
     if (columns.empty()) return {};
     const std::int64_t step = columns.size() > 1 ? columns[1] - columns[0] : dModel, last = columns.back();

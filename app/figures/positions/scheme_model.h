@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rows of every scheme but the sinusoidal one that has any: what is added to the input, or the cosines and
-// sines of a rotation.
+// Rows of non-sinusoidal schemes: those added to the input, or the cosines and sines of a rotation.
 #pragma once
 
 #include "app/figures/positions/rows.h"
@@ -25,11 +24,11 @@ class SchemePositionsModel final : public PositionRows {
     FigureProgram program() const override;
 
  private:
-    /// Whether the axis leaves out a row that is drawn beside others.
+    /// True if the row exceeds the axis; false for all if every drawn row would.
     bool isOffScale(std::int64_t position) const;
 
     SchemeRows m_values;
-    OffScale m_offScale;  ///< of the whole table
+    OffScale m_offScale;  ///< for the whole table
     double m_limit = 1;
 };
 

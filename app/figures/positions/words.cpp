@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of positions speak of, table and read-out.
+// Values for the texts of the positions figure.
 #include "app/figures/positions/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
@@ -19,16 +19,16 @@ namespace sinescope {
 
 namespace {
 
-/// Distances are facts for each two of so many rows.
+/// Largest number of rows whose pairwise distances are facts.
 constexpr std::size_t maximumCompared = 8;
-/// Rows agree where they differ by no more, at factor 1.
+/// Rows agree in a column if they differ by at most this, at factor 1.
 constexpr double agreement = 0.1;
-constexpr double noise = 0.5;  ///< its standard deviation in each column
-/// L^2 d multiplications that reading through noise may cost: 512 positions at d = 512.
+constexpr double noise = 0.5;  ///< standard deviation in each column
+/// Limit of L^2 d multiplications for finding rows in noise: 512 positions at d = 512.
 constexpr std::int64_t maximumProducts = std::int64_t{1} << 27;
 
-/// True if the row makes at least one whole turn from the first pair to the last, more than a radian of it
-/// from the first to the second, and less than a tenth from the last but one to the last.
+/// True if the row turns by more than a whole turn from the first pair to the last, by more than 1 radian
+/// from the first to the second, and by less than 0.1 radians between the last two.
 bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
     const std::int64_t pairs = encoding.pairs();
     if (pairs < 8) return false;
@@ -41,14 +41,14 @@ bool settlesToTheRight(const Encoding& encoding, std::int64_t position) {
     return whole > 2 * std::numbers::pi && step(0) > 1 && step(pairs - 2) < 0.1;
 }
 
-/// The two closest rows of all; null unless that is proven.
+/// Returns the two closest rows; null unless proven.
 std::optional<ClosestPair> closestOf(const Encoding& encoding) {
     if (encoding.rows() < 2 || encoding.pairs() == 0) return {};
     const ClosestPair closest = closestPair(encoding);
     return closest.proven ? std::optional(closest) : std::nullopt;
 }
 
-/// How often a row is found again in noise, of the encoding and of positions scaled to 0 .. 1.
+/// Returns the share of rows recovered from noise, for the encoding and for positions scaled to 0 .. 1.
 PositionsModel::Uniqueness uniquenessOf(const Encoding& encoding) {
     PositionsModel::Uniqueness found{closestOf(encoding), {}, {}};
     const std::int64_t length = encoding.rows(), d = encoding.columns();
@@ -60,7 +60,7 @@ PositionsModel::Uniqueness uniquenessOf(const Encoding& encoding) {
     return found;
 }
 
-/// A share whose words are percent.
+/// Returns a share that is written as a percentage.
 Value percent(std::optional<double> share) {
     return share ? Value(*share, plainNumber(100 * *share, 3)) : Value();
 }
@@ -83,7 +83,7 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
         .set("halves", !overPairs() && encoding.layout != Layout::Interleaved && hasSines() && hasCosines())
         .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); });
     setRowValues(values);
-    // The row that swings most of those that are drawn.
+    // The drawn row that oscillates most.
     const std::int64_t fastest = *std::ranges::max_element(m_positions);
     values.set("settling", settlesToTheRight(*m_encoding, fastest) ? Value(fastest) : Value());
     if (m_noisy.size() > 0) values.set("noise", m_options.noise);
