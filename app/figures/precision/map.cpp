@@ -15,13 +15,13 @@ namespace sinescope {
 
 namespace {
 
-/// A cell costs 20 ns: near a millisecond in all, however large the picture is.
+/// A cell costs 20 ns, so that a picture of any size takes about a millisecond.
 constexpr double maximumCells = 40'000;
-constexpr double cellSize = 2;  ///< pixels, where there are as many cells
+constexpr double cellSize = 2;  ///< pixels, if there are enough cells
 
 }  // namespace
 
-/// How many cells the map has: as many as there are, or one for each few pixels.
+/// Returns the number of cells of the map: one per value, or one for every few pixels.
 QSize PrecisionMap::cells() const {
     const EncodingParameters& p = m_model->scene().encoding;
     const QRectF area = m_chart->rect();
@@ -37,8 +37,8 @@ QSize PrecisionMap::cells() const {
     return {count, static_cast<int>(std::min<std::int64_t>(p.dModel, cellsIn(area.height())))};
 }
 
-/// The position in the middle of each cell; below the first one for a cell where no position is: an axis that
-/// is shared with another figure may reach further than the encoding does.
+/// Returns the position at the centre of each cell; firstPosition() - 1 for cells outside the encoding,
+/// because an axis shared with another figure may extend beyond it.
 std::vector<std::int64_t> PrecisionMap::positionsOf(int cells) const {
     std::vector<std::int64_t> positions;
     positions.reserve(static_cast<std::size_t>(cells));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The map of the figure of precision: the error of each cell as a colour, and the scale of those colours.
+// The map of the precision figure: the error of each cell as a colour, and the colour scale.
 #pragma once
 
 #include "app/figures/precision/model.h"
@@ -15,14 +15,14 @@ class PrecisionMap {
 
     void update(std::shared_ptr<const PrecisionModel> model) { m_model = std::move(model); }
     void paint(QCPPainter& painter);
-    /// The scale of the colours, right of the map.
+    /// Paints the colour scale to the right of the map.
     void paintLegend(QCPPainter& painter) const;
-    /// What the map shows, and of what a cell is a sample, from the longest wording to the shortest.
-    /// What is shown; with notes, also how many cells stand for one.
+    /// Returns the headings from longest to shortest; with notes, they state how many positions and columns
+    /// one cell stands for.
     QStringList headings(const Style& style);
 
  private:
-    /// What the picture depends on.
+    /// The inputs of the cached image.
     struct Key {
         EncodingParameters parameters;
         PrecisionOptions options;

@@ -11,13 +11,13 @@ namespace sinescope {
 
 namespace {
 
-/// Pairs of a row and a program, 10 ns each, that the lines look at: half a millisecond.
+/// Limit of pairs evaluated for the lines, over rows and programs; 10 ns each, half a millisecond.
 constexpr std::int64_t maximumRowPairs = 48'000;
 constexpr std::int64_t fewestPoints = 16;
-/// Below half a unit of float32's last place: the foot of the axis of errors, for values up to 1.
+/// Below half a unit of float32's last place: the lower end of the error axis, for values up to 1.
 constexpr double leastError = 1e-9;
 
-/// The largest relative error of rounding to a format: half a unit of the last place.
+/// Returns the largest relative rounding error of a format: half a unit of the last place.
 double roundingOf(NumberFormat format) {
     switch (format) {
         case NumberFormat::Float16:

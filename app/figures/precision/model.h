@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Precision: how far programs of fewer bits are from the exact encoding, and how that grows with the
-// position.
+// Model of the precision figure: the error of reduced-precision programs against the exact encoding, and its
+// growth with the position.
 #pragma once
 
 #include "app/figures/precision/options.h"
@@ -13,11 +13,11 @@
 
 namespace sinescope {
 
-/// The worst errors of some rows.
+/// The worst errors of sampled rows.
 struct PrecisionCurves {
     std::vector<std::int64_t> positions;
     Matrix worst;                 ///< positions x lines; may be infinite
-    std::int64_t pairStride = 1;  ///< 1: all columns were looked at; else those of every so many-th pair
+    std::int64_t pairStride = 1;  ///< only every pairStride-th pair was evaluated; 1 = all columns
 };
 
 class PrecisionModel final : public WordedModel<> {
@@ -31,40 +31,39 @@ class PrecisionModel final : public WordedModel<> {
 
     const PrecisionOptions& options() const { return m_options; }
     const Encoding& encoding() const { return *m_encoding; }
-    /// Empty, or why there is no picture: an encoding without pairs computes nothing.
+    /// Returns why nothing is shown (the encoding has no pairs); empty if there is a picture.
     QString absence() const;
 
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
     const std::vector<PrecisionLine>& lines() const { return m_lines; }
-    /// The program whose cells the map shows; by exp where both routes are shown.
+    /// The program whose cells the map shows; by exp if both routes are shown.
     const PrecisionLine& mapLine() const;
 
-    /// Whether the axis of positions is logarithmic: a logarithm has no place for position 0, so that an
-    /// encoding of that one position is shown on a linear axis.
+    /// True if the position axis is logarithmic; false if the only position is 0, which has no logarithm.
     bool hasLogAxis() const { return m_options.logPositions && lastPosition() > 0; }
     AxisRange positions() const;
-    /// The axis of errors; the same for all formats, so that they can be compared.
+    /// The error axis; the same for all formats, to make them comparable.
     AxisRange errors() const;
-    /// What the colours of the map span: from a thirtieth of the format's last place to the power of ten
-    /// above what its rounding can come to at the last position.
+    /// The range of the map's colours: from the power of ten below 1/30 of the format's rounding error to the
+    /// one above the largest error its rounding can cause at the last position, at most 2 for values.
     AxisRange mapColors() const;
 
-    /// The worst error of each line at some positions (rows). At most about `maximumTerms` pairs are looked
-    /// at, at least one per row and line; the result says which.
+    /// Returns the worst error of each line (columns) at `positions` (rows). Evaluates about `maximumTerms`
+    /// pairs at most, but at least one per row and line; the result states the stride.
     PrecisionCurves curves(std::vector<std::int64_t> positions, std::int64_t maximumTerms) const;
-    /// At most `most` positions, spread evenly by `positionAt` (0 .. 1 along the axis; ascending), each once.
-    /// Of wide rows a part of the pairs is looked at, so that the work stays the same.
+    /// Samples at most `most` distinct positions, evenly spaced by `positionAt` (0 .. 1 along the axis;
+    /// ascending). Evaluates only some pairs of wide rows, to bound the work.
     PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
 
  private:
-    /// What the errors of rows evenly spread over the positions bear out: "grows", "last_digit", or empty.
+    /// Returns what the errors of evenly spaced rows show: "grows", "last_digit", or empty.
     QString growth() const;
-    /// Of one program, with its errors in the cell that is read.
+    /// Sets the values of one program, including its errors in the given cell.
     void setLine(Values& row, const PrecisionLine& line, std::int64_t position, std::int64_t column) const;
     std::vector<std::int64_t> claimPositions() const;
     std::vector<ReducedProgram> programs() const;
-    /// For about `maximumTerms` pairs in that many rows of each line.
+    /// Returns the stride that evaluates about `maximumTerms` pairs over `rows` rows of each line.
     std::int64_t pairStride(std::size_t rows, std::int64_t maximumTerms) const;
 
     PrecisionOptions m_options;

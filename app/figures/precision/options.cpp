@@ -16,7 +16,7 @@ QString nameOf(NumberFormat format) {
     return u"float32"_s;
 }
 
-/// Schemes whose numbers a program makes from angles.
+/// True for schemes whose numbers are computed from angles.
 bool hasAngles(const Scene& scene) {
     return isSinusoidal(scene) || entryOf(scene) == Entry::Rotation;
 }

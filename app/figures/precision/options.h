@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What can be chosen in the figure of precision: which programs of fewer bits it shows, and how.
+// Options of the precision figure: the reduced-precision programs shown, and how.
 #pragma once
 
 #include "app/model/option_table.h"
@@ -9,18 +9,18 @@
 
 namespace sinescope {
 
-/// Whether the numbers that are rounded are those of distances of a key from its query: a scheme of the score
-/// has one for each, but for forms of ALiBi that have one for each key.
+/// True if the rounded numbers belong to distances of a key from its query: score schemes store one per
+/// distance, except forms of ALiBi that store one per key.
 bool roundsOverDistances(const Scene& scene);
 
 /// How a program computes a frequency: by pow(n, 2i/d) or by exp(-2i ln(n) / d).
 enum class PrecisionRoute { Power, ExpLog, Both };
 
 struct PrecisionOptions {
-    bool angles = false;  ///< the error of the angle in radians, not that of the value
+    bool angles = false;  ///< show the error of the angle in radians instead of the value
     PrecisionRoute route = PrecisionRoute::Both;
-    bool logPositions = true;    ///< the position's axis
-    bool float32Angles = false;  ///< angles in float32, only the values are stored in fewer bits
+    bool logPositions = true;    ///< logarithmic position axis
+    bool float32Angles = false;  ///< compute angles in float32; only the values are stored in fewer bits
     NumberFormat map = NumberFormat::Float32;
     bool hasPower() const { return route != PrecisionRoute::ExpLog; }
     bool hasExpLog() const { return route != PrecisionRoute::Power; }
@@ -28,7 +28,7 @@ struct PrecisionOptions {
 };
 const OptionTable<PrecisionOptions>& precisionOptions();
 
-/// A program, with the words for it.
+/// A program and its labels.
 struct PrecisionLine {
     ReducedProgram program;
     std::size_t color = 0;  ///< one per format
@@ -36,7 +36,7 @@ struct PrecisionLine {
     QString route;          ///< "pow", "exp"
     QString name() const { return format + u", "_s + route; }
 };
-/// float32, float16, bfloat16, each by the chosen routes.
+/// Returns the lines of float32, float16 and bfloat16, each by the chosen routes.
 std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options);
 
 }  // namespace sinescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the error of an encoding in fewer bits grows with the position: the worst of each row as lines, and
-// each cell as a map, both over one axis of positions.
+// The error of an encoding in fewer bits by position: the worst of each row as lines, and each cell as a map,
+// both over one position axis.
 #include "app/figures/kinds.h"
 #include "app/figures/precision/map.h"
 #include "app/figures/precision/rotation_model.h"
@@ -67,7 +67,7 @@ class Precision : public ChartFigure {
     AxisRange wholeX() const override { return shown().positions(); }
     AxisRange wholeY() const override { return shown().errors(); }
 
-    /// One per line, or, where that many have no room, one for both lines of a format.
+    /// One label per line, or one for both lines of a format if they do not fit.
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         const bool each = hasLabelOfEach();
         const std::vector<PrecisionLine>& lines = shown().lines();
@@ -101,7 +101,7 @@ class Precision : public ChartFigure {
             xAxis()->setRange(lower, upper > lower ? upper : 1.01 * lower);
         }
         m_mapChart->axis(QCPAxis::atBottom)->setRange(xAxis()->range());
-        // Within a decade or so powers of ten are too few: whole numbers then.
+        // Within about a decade, powers of ten are too few ticks; use whole numbers.
         const bool decades = shown().hasLogAxis() && xAxis()->range().upper > 12 * xAxis()->range().lower;
         for (QCPAxisRect* each : charts()) {
             each->axis(QCPAxis::atBottom)->setTicker(decades ? decadeTicker() : integerTicker());
@@ -116,7 +116,7 @@ class Precision : public ChartFigure {
     std::array<QCPAxisRect*, 2> charts() const { return {chart(), m_mapChart}; }
     QCPAxis* mapY() const { return m_mapChart->axis(QCPAxis::atLeft); }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
-    /// What is out of sight stays there; an error without end is at the top, none at all at the foot.
+    /// Values out of view stay so; an infinite error is at the top, an error of 0 at the bottom.
     double toY(double error) const {
         const QCPRange range = yAxis()->range();
         if (!std::isfinite(error)) return chart()->top();
@@ -136,15 +136,15 @@ class Precision : public ChartFigure {
         return m_mapChart->visible() && m_mapChart->rect().contains(point.toPoint());
     }
 
-    /// The lines above the map, and alone where the two have no room.
+    /// Places the lines above the map, or only the lines if both do not fit.
     void arrange(const QRect& whole) {
         const Metrics& metrics = style().metrics;
         const bool both = whole.height() >= 6.4 * metrics.label + 10.6 * metrics.tick;
         showTickLabels(xAxis(), !both);
         xAxis()->setLabel(both ? QString() : u"position p"_s);
-        // Margins were worked out before it was known which of the charts carries the labels.
+        // Margins were computed before it was decided which chart has the labels.
         for (QCPAxisRect* each : charts()) each->update(QCPLayoutElement::upMargins);
-        // The upper chart has no labels below it: the map gets about as much height of its own.
+        // The upper chart has no labels below it, so both charts get about the same inner height.
         const int lower = both ? saturatingCast<int>(whole.height() * 0.535) : 0;
         ArrangedLayout::place(chart(), whole.adjusted(0, 0, 0, -lower));
         ArrangedLayout::place(m_mapChart, both ? whole.adjusted(0, whole.height() - lower, 0, 0) : QRect());
@@ -177,7 +177,7 @@ class Precision : public ChartFigure {
         }
     }
 
-    /// The position at a share of the axis, from left (0) to right (1).
+    /// Returns the position at a share of the axis, from left (0) to right (1).
     std::int64_t positionAt(double share) const {
         const QRectF area = chart()->rect();
         const double at = xAxis()->pixelToCoord(area.left() + area.width() * share);
@@ -221,7 +221,7 @@ class Precision : public ChartFigure {
         drawLevel(painter, QPen(style().palette.canvas, 1.25, Qt::DotLine), *each, y);
     }
 
-    /// From the fullest to the shortest.
+    /// The headings of the lines, longest first.
     QStringList lineHeadings(bool each) const {
         return shown().allSaid("view_lines_heading", [&](Values& values) {
             values.set("view_each_named", each);
@@ -229,12 +229,12 @@ class Precision : public ChartFigure {
         });
     }
 
-    /// The label of a format hides both of its lines.
+    /// True if the line is hidden itself or through its format's label, which hides both lines.
     bool isLineHidden(const PrecisionLine& line) const {
         return isHidden(line.name()) || isHidden(line.format);
     }
 
-    /// Whether every line has room for a label of its own.
+    /// True if a label fits for every line.
     bool hasLabelOfEach() const {
         const double height = QFontMetricsF(labelFont()).height();
         return shown().options().route != PrecisionRoute::Both ||
@@ -251,7 +251,7 @@ class Precision : public ChartFigure {
         m_map.paintLegend(painter);
     }
 
-    /// What the curves were sampled for.
+    /// The inputs of the cached curves.
     struct Key {
         EncodingParameters parameters;
         PrecisionOptions options;

@@ -16,9 +16,9 @@ namespace sinescope {
 
 namespace {
 
-/// Pairs at positions, up to a microsecond each.
+/// Limit of pairs times positions, up to a microsecond each.
 constexpr std::int64_t maximumPairs = std::int64_t{1} << 17;
-/// As many as are worked out in a few milliseconds, and in some 30.
+/// Numbers computed in a few milliseconds, and in about 30 ms.
 constexpr std::int64_t pairsAtOnce = std::int64_t{1} << 12, pairsSoon = std::int64_t{1} << 15;
 constexpr std::array formats = {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16};
 const std::array<QString, 3> names = {u"float32"_s, u"float16"_s, u"bfloat16"_s};
@@ -33,13 +33,13 @@ double errorOf(const RotationError& error, bool angles) {
     return angles ? error.angle : error.value;
 }
 
-/// Whether the largest error is more than twice that of the first third: less than that is chance.
+/// True if the largest error is more than twice that of the first third; less may be chance.
 bool grows(const RowLines::Line& line) {
     const std::size_t third = line.values.size() / 3;
     return third > 0 && line.values.back() > 2 * line.values[third - 1];
 }
 
-/// What the chart draws: the largest error of the positions up to this one, whose own is `here`.
+/// Returns the value in the chart: the largest error of the positions up to this one, whose own is `here`.
 double largestUpTo(const RowLines& lines, std::size_t line, std::int64_t position, double here) {
     const auto past = std::ranges::upper_bound(lines.at, position);
     if (past == lines.at.begin()) return here;
@@ -62,7 +62,7 @@ RotationErrors RotationRoundingModel::worked() const {
     const EncodingParameters& p = scene().encoding;
     result.stride =
         std::max<std::int64_t>(1, (p.length * m_rounding.pairs() + maximumPairs - 1) / maximumPairs);
-    // An odd one: positions that are multiples of 2 survive longer.
+    // Odd, because multiples of 2 stay exact longer.
     if (result.stride % 2 == 0) ++result.stride;
     RowLines& shown = result.picture;
     for (const QString& name : names) shown.lines.push_back({name, name, {}});

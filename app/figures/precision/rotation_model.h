@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A rotation in fewer bits: how far the angles, or the cosines and sines, of a position are from the exact
-// ones when positions and frequencies are rounded before they are multiplied, and when only the finished
-// values are.
+// A rotation in fewer bits: the error of a position's angles, or cosines and sines, if positions and
+// frequencies are rounded before they are multiplied, or if only the final values are.
 #pragma once
 
 #include "app/figures/precision/options.h"
@@ -15,8 +14,8 @@ namespace sinescope {
 
 struct RotationErrors {
     RowLines picture;
-    std::int64_t stride = 1;                  ///< every so many-th position
-    std::array<std::int64_t, 3> toldApart{};  ///< positions that a format tells apart
+    std::int64_t stride = 1;                  ///< only every stride-th position is sampled
+    std::array<std::int64_t, 3> toldApart{};  ///< number of positions each format distinguishes
 };
 
 class RotationRoundingModel final : public ComputedRowLinesModel<RotationErrors> {

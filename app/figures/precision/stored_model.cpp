@@ -17,19 +17,19 @@ namespace sinescope {
 
 namespace {
 
-/// Values that are rounded, three times each: about 50 ms.
+/// Limit of values rounded, three times each: about 50 ms.
 constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
-/// As many as are rounded in a few milliseconds, and in some 25.
+/// Numbers rounded in a few milliseconds, and in about 25 ms.
 constexpr std::int64_t valuesAtOnce = std::int64_t{1} << 17, valuesSoon = std::int64_t{1} << 20;
-/// Distances that are looked at for two with one number: they are far below it where there are any.
+/// Limit of distances searched for two with the same number; if there are any, they are found far below it.
 constexpr std::int64_t maximumSearched = std::int64_t{1} << 17;
 
-/// Whether a number is stored for each key: a form of ALiBi that looks at the key alone.
+/// True if a number is stored per key: forms of ALiBi that depend only on the key.
 bool storesKeys(const Scene& scene) {
     return entryOf(scene) == Entry::Score && !roundsOverDistances(scene);
 }
 
-/// The places that have numbers: keys, or distances.
+/// The places that have numbers: positions, keys or distances.
 struct Places {
     std::int64_t first = 0, last = 0;
 };
@@ -48,7 +48,7 @@ Vector numbersAt(const Scene& scene, const Scheme& scheme, std::int64_t place) {
     return Vector::Constant(1, scoreBias(scheme, {}, head, query, key));
 }
 
-/// Each place from the one nearest to 0 outwards on both sides, with the one next to it on the way there.
+/// Visits each place outwards from `from` on both sides, with its inner neighbour.
 template <typename Visit>
 void forPlacesOutwards(const Places& places, std::int64_t from, Visit visit) {
     const std::int64_t farthest = std::max(places.last - from, from - places.first);
@@ -59,26 +59,26 @@ void forPlacesOutwards(const Places& places, std::int64_t from, Visit visit) {
         }
 }
 
-/// Every so many-th place is to be looked at, of so many with so many numbers each. An odd number: of whole
-/// numbers those that are even survive longer.
+/// Returns the stride to sample `places` places with `numbers` numbers each. Odd, because even numbers stay
+/// exact longer.
 std::int64_t strideOf(std::int64_t places, std::int64_t numbers) {
     const std::int64_t stride =
         std::max<std::int64_t>(1, (places * numbers + maximumValues - 1) / maximumValues);
     return stride % 2 == 0 ? stride + 1 : stride;
 }
 
-/// What is rounded, as the words call it.
+/// Returns the name of the rounded numbers in the texts.
 QString nameOfNumbers(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return u"row"_s;
     return readsQuery(scene.scheme) ? u"vector"_s : u"bias"_s;
 }
 
-/// The place nearest to 0.
+/// Returns the place nearest to 0.
 std::int64_t innermost(const Places& places) {
     return std::clamp<std::int64_t>(0, places.first, places.last);
 }
 
-/// Adds the numbers of a place, in ascending order of places.
+/// Adds the numbers of a place; places must be ascending.
 void add(StoredErrors& result, std::int64_t place, const Vector& numbers) {
     result.picture.at.push_back(place);
     result.values += numbers.size();
@@ -101,8 +101,8 @@ void add(StoredErrors& result, std::int64_t place, const Vector& numbers) {
     }
 }
 
-/// Gives each place the largest error from this one to it, as numbers that grow outwards want: one by one
-/// those that a format happens to have are beside those that it does not.
+/// Replaces each error by the largest error from `place` to it, for numbers that grow outwards: single errors
+/// alternate between numbers that a format represents exactly and others.
 void spreadFrom(StoredErrors& result, std::int64_t place) {
     const std::vector<std::int64_t>& at = result.picture.at;
     const auto from = std::ranges::lower_bound(at, place) - at.begin();
@@ -115,11 +115,11 @@ void spreadFrom(StoredErrors& result, std::int64_t place) {
     }
 }
 
-/// The vertical axis, once all numbers are added.
+/// Sets the vertical axis after all numbers are added.
 void setAxis(StoredErrors& result) {
     RowLines& shown = result.picture;
     shown.isLogarithmic = result.largest > 0;
-    if (!shown.isLogarithmic) {  // the lines are at 0, which a logarithmic axis does not have
+    if (!shown.isLogarithmic) {  // the lines are at 0, which has no logarithm
         shown.lowest = -0.1;
         shown.highest = 1;
         return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of precision speak of, and its table.
+// Values for the texts of the precision figure, and its table.
 #include "app/figures/precision/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
@@ -13,10 +13,10 @@ namespace sinescope {
 
 namespace {
 
-/// Terms that the claim is checked with: half a millisecond.
+/// Limit of terms for checking the claim: half a millisecond.
 constexpr std::int64_t maximumClaimTerms = 48'000;
 
-/// The first position, then 1, 2, 4, ... steps on, and the last.
+/// Returns the first position, those 1, 2, 4, ... steps on, and the last.
 std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
     std::vector<std::int64_t> positions = {parameters.firstPosition};
     for (std::int64_t step = 1; step < parameters.length - 1; step *= 2)
@@ -25,7 +25,7 @@ std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
     return positions;
 }
 
-/// So many rows, evenly spread, tell whether the errors grow.
+/// Number of evenly spaced rows for checking if the errors grow.
 constexpr int maximumClaimRows = 60;
 
 }  // namespace
@@ -45,8 +45,8 @@ QString PrecisionModel::absence() const {
 
 QString PrecisionModel::growth() const {
     const std::vector<std::int64_t> positions = claimPositions();
-    // Whether the worst errors in the last third of the rows are more than twice those of the first third:
-    // less than that is chance.
+    // Errors grow if the worst of the last third of the rows is more than twice that of the first third; less
+    // may be chance.
     const std::ptrdiff_t third = (static_cast<std::ptrdiff_t>(positions.size()) + 2) / 3;
     if (positions.size() >= 3 &&
         errorsMoreThanDouble(*m_encoding, programs(), {positions.begin(), positions.begin() + third},
@@ -58,7 +58,7 @@ QString PrecisionModel::growth() const {
     const double factor = std::abs(scene().encoding.factor);
     for (std::size_t k = 0; k < m_lines.size(); ++k) {
         const NumberFormat format = m_lines[k].program.storage;
-        // Half a unit of the last place below 1, and as much again for the angle's own error.
+        // Half a unit of the last place below 1, doubled to allow for the angle's own error.
         const double stored = format == NumberFormat::BFloat16 ? std::exp2(-9) : std::exp2(-12);
         if (format != NumberFormat::Float32 &&
             !(worst.col(static_cast<Eigen::Index>(k)).maxCoeff() <= 2 * stored * factor))
