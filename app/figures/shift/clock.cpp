@@ -15,7 +15,7 @@ namespace sinescope {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double namedEms = 3.2;  ///< radius in ems above which a clock names its axes within it
+constexpr double namedEms = 3.2;  ///< radius in ems above which the axis names are inside the clock
 
 const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
     const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
@@ -34,7 +34,7 @@ const QImage& faceImage(ClockFace& face, const Style& style, double diameter, do
     return face.image;
 }
 
-/// The names of the axes, outside of the circle where there is room, each on a side without a hand.
+/// Paints the axis names, outside the circle or inside, each on a side without a hand.
 void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& centre, double radius,
                     bool outside, std::initializer_list<ShiftBlock> hands) {
     setFontAndPen(painter, style.font(style.metrics.small), style.palette.secondary);
@@ -58,7 +58,7 @@ void paintAxisNames(QCPPainter& painter, const Style& style, const QPointF& cent
                      (left ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, u"sin"_s);
 }
 
-/// The turn from the hand to the ghost; more than one around is a full disc, and the rest over it.
+/// Paints the turn from the hand to the ghost; more than one turn is a full disc with the rest over it.
 void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, double radius, double start,
                double degrees, double rest) {
     if (degrees > 0 && rest < 0) rest += 360;
@@ -92,7 +92,7 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
         drawClockHand(painter, centre, radius, {cosine, sine}, pen, dot);
     };
     if (model.options().sineOnly) {
-        // The sine is the height of the hand; its mirror image is as high.
+        // The sine is the height of the hand, which its mirror image shares.
         hand(-at.cosine, at.sine,
              QPen(withAlpha(colors.position, 0.45F), 0.75 * style.metrics.line, Qt::DotLine));
     }

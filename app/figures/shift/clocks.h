@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the clocks of the shift figure show, whatever the scheme: pairs of columns that a shift turns, each by
-// an angle of its own.
+// Base model of the shift figure's clocks for any scheme: a shift rotates each column pair by its own angle.
 #pragma once
 
 #include "app/figures/shift/options.h"
@@ -17,7 +16,7 @@
 
 namespace sinescope {
 
-/// Values are asked for pair by pair, so that those out of sight cost nothing.
+/// Computes values pair by pair, so that hidden pairs cost nothing.
 class ShiftClocks : public WordedModel<> {
  public:
     explicit ShiftClocks(std::shared_ptr<const Scene> scene);
@@ -29,34 +28,34 @@ class ShiftClocks : public WordedModel<> {
     std::int64_t shift() const { return scene().selection.shift; }
 
     std::int64_t pairs() const { return std::ssize(m_columns); }
-    /// The pair of a column; -1 where it has none.
+    /// Returns the pair of a column; -1 if it has none.
     std::int64_t pairOf(std::int64_t column) const {
         return m_roles.at(static_cast<std::size_t>(column)).pair;
     }
     std::int64_t selectedPair() const { return std::max<std::int64_t>(0, pairOf(scene().selection.column)); }
-    /// The column of a pair that holds a sine or a cosine; -1 where there is none.
+    /// Returns the sine or cosine column of a pair; -1 if it has none.
     std::int64_t columnOf(std::int64_t pair, Wave wave) const {
         const auto& [sine, cosine] = m_columns[static_cast<std::size_t>(pair)];
         return wave == Wave::Sine ? sine : cosine;
     }
-    /// The sine's column of a pair, else the cosine's.
+    /// Returns the sine column of a pair, or the cosine column if there is no sine.
     std::int64_t columnOf(std::int64_t pair) const {
         const std::int64_t sine = columnOf(pair, Wave::Sine);
         return sine >= 0 ? sine : columnOf(pair, Wave::Cosine);
     }
-    /// Whether the pair has both columns, which a block acts on.
+    /// True if the pair has both columns, which a block acts on.
     bool hasBlock(std::int64_t pair) const {
         return columnOf(pair, Wave::Sine) >= 0 && columnOf(pair, Wave::Cosine) >= 0;
     }
-    /// Why there is no clock to show; empty when there is one.
+    /// Returns why no clock is shown; empty if there is one.
     QString whyEmpty() const { return said("why_empty"); }
-    /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from the one to the other.
+    /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from hand to ghost.
     virtual ShiftBlock hand(std::int64_t pair) const = 0;
     ShiftBlock ghost(std::int64_t pair) const { return turnedBy(hand(pair), block(pair)); }
     ShiftBlock block(std::int64_t pair) const { return blockFrom(position(), pair); }
     virtual double degrees(std::int64_t pair) const = 0;
-    /// The values of a column in the row of p, the shifted row, the row of p + k, and the residual of the
-    /// last two.
+    /// Returns the values of a column in the row of p, the shifted row, the row of p + k, and the residual of
+    /// the last two.
     std::array<double, 4> cell(std::int64_t column) const;
     /// Radians by which a pair turns in `stride` positions.
     virtual double perStride(std::int64_t pair) const = 0;
@@ -65,20 +64,20 @@ class ShiftClocks : public WordedModel<> {
     double valueLimit() const { return m_limit; }
     virtual QString pairName(std::int64_t pair) const { return u"pair %1"_s.arg(grouped(pair)); }
     virtual QStringList rowNames() const = 0;
-    /// The same where there is little room beside the rows.
+    /// Shorter row names for narrow layouts.
     virtual QStringList briefRowNames() const { return rowNames(); }
-    /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or what is so without the cosines.
+    /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or the note on sines alone.
     QString residualNote() const { return said("residual_note"); }
 
  protected:
-    /// "sinusoid", "rotation" or "grid": what the words say it is of.
+    /// The kind of encoding in the texts: "sinusoid", "rotation" or "grid".
     virtual QString of() const = 0;
     static Value residualValue(double residual);
     static ShiftBlock turnedBy(const ShiftBlock& from, const ShiftBlock& by);
     virtual double valueAt(std::int64_t position, std::int64_t column) const = 0;
-    /// From a position to that k on.
+    /// Returns the rotation of a pair from `position` to `position` + k.
     virtual ShiftBlock blockFrom(std::int64_t position, std::int64_t pair) const = 0;
-    /// A row for each column; `self` is a model like this one.
+    /// Returns a table with a row per column; `self` is a copy of this model.
     FigureTable tableOf(std::shared_ptr<const ShiftClocks> self) const;
 
     ShiftOptions m_options = shiftOptions().read(scene());
@@ -89,10 +88,10 @@ class ShiftClocks : public WordedModel<> {
     std::vector<std::pair<std::int64_t, std::int64_t>> m_columns;  ///< sine and cosine of each pair
 };
 
-/// The angle of a rotation in the (cos, sin) plane, -pi to pi.
+/// Returns the angle of a rotation in the (cos, sin) plane, -pi to pi.
 double angleOf(const ShiftBlock& rotation);
 
-/// "+229.18°"; small angles keep two digits.
+/// "+229.18°"; small angles have two significant digits.
 QString degreesText(double degrees);
 
 }  // namespace sinescope

@@ -16,27 +16,25 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestClock = 30;
-constexpr double smallestBand =
-    64;  ///< height of a clock in a band of strips, so that more bands are not taken
-constexpr double numbersShare =
-    0.45;  ///< of a band's height, for the numbers beneath a clock that grow with it
-constexpr double largestText = 2.2;  ///< of the numbers, in labels
+constexpr double smallestBand = 64;    ///< least height of a clock; limits the number of bands
+constexpr double numbersShare = 0.45;  ///< largest share of a band's height for the numbers below a clock
+constexpr double largestText = 2.2;    ///< font size of the numbers, in label sizes
 
-constexpr double notesShare = 0.35;       ///< of the height, at most
-constexpr double largeNotesShare = 0.16;  ///< where there is room for many lines: clocks come first
+constexpr double notesShare = 0.35;       ///< largest share of the height
+constexpr double largeNotesShare = 0.16;  ///< the same if many lines fit, to favour the clocks
 constexpr double manyLines = 20;
-constexpr double largestNamesShare = 0.15;  ///< of the width, for the names of the rows in full
+constexpr double largestNamesShare = 0.15;  ///< largest share of the width for full row names
 constexpr double besideGap = 4;       ///< pixels between a clock, the numbers beside it, and the strip's edge
-constexpr double largerBeside = 1.3;  ///< times larger a clock is there than above its numbers, at least
-constexpr double largerFlanked = 1.2;  ///< the same with its name and angle beside it
+constexpr double largerBeside = 1.3;  ///< least enlargement of a clock for numbers beside it
+constexpr double largerFlanked = 1.2;  ///< the same for its name and angle beside it
 
-/// Lines of numbers beneath a clock, with the pair's name above it. Where name and angle are beside the
-/// clock, the name of its upper axis takes a part of a line.
+/// Returns the number of text lines above and below a clock. If name and angle are beside it, the name of its
+/// upper axis takes part of a line.
 double linesOf(bool table, bool flanked = false) {
     return (table ? 8 : 4) - (flanked ? 1.5 : 0);
 }
 
-/// What a name or an angle takes on each side of a clock.
+/// Returns the width of a name or an angle on each side of a clock.
 double flankOf(const ShiftClocks& model, const QFontMetricsF& strong) {
     double widest = strong.horizontalAdvance(degreesText(model.degrees(0)));
     for (const std::int64_t pair : {std::int64_t{0}, model.pairs() - 1})
@@ -44,12 +42,12 @@ double flankOf(const ShiftClocks& model, const QFontMetricsF& strong) {
     return widest + 8;
 }
 
-/// Two entries of a block beside each other.
+/// Returns the width of two adjacent entries of a block.
 double stripOf(const QFontMetricsF& metrics) {
     return 2 * (metrics.horizontalAdvance(u"−0.99995"_s) + 8) + 8;
 }
 
-/// Pixels that the names of rows take in a size of type.
+/// Returns the width of row names at a font size, in pixels.
 double widthOf(const QStringList& names, const Style& style, double size) {
     const QFontMetricsF strong(style.font(size, QFont::DemiBold));
     double widest = QFontMetricsF(style.font(size)).horizontalAdvance(u"PE(p + k) "_s) + 10;
@@ -57,7 +55,7 @@ double widthOf(const QStringList& names, const Style& style, double size) {
     return widest;
 }
 
-/// The names of the rows, in full where they take a small share of a width.
+/// Returns the row names, in full if they take a small share of the width.
 QStringList namesWithin(const ShiftClocks& model, const Style& style, double size, double width) {
     const QStringList full = model.rowNames();
     return widthOf(full, style, size) <= largestNamesShare * width ? full : model.briefRowNames();
@@ -67,7 +65,7 @@ double lineOf(const QFontMetricsF& metrics) {
     return std::ceil(metrics.height()) + 2;
 }
 
-/// Left and right of a clock together: in a paper the names of its axes are there.
+/// Returns the total margin left and right of a clock; papers have the axis names there.
 double besideClock(const Style& style) {
     if (!style.paper) return 10;
     return 2 * (QFontMetricsF(style.font(style.metrics.small)).horizontalAdvance(u"cos"_s) + 4);
@@ -79,17 +77,17 @@ void setFonts(ShiftLayout& at, const Style& style, double size) {
     at.line = lineOf(QFontMetricsF(at.text));
 }
 
-/// What the texts of strips take in one size of type, pixels.
+/// Text sizes of strips at one font size, in pixels.
 struct TextRoom {
     double size;
     QStringList rowNames;
-    double names;  ///< width of the names of the rows
-    double strip;  ///< of two entries of a block
+    double names;  ///< width of the row names
+    double strip;  ///< width of two entries of a block
     double line;
-    double flank;  ///< on each side of a clock
+    double flank;  ///< width on each side of a clock
 };
 
-/// From the largest size to the smallest, in steps.
+/// Returns the text sizes, largest first.
 std::vector<TextRoom> textRooms(const ShiftClocks& model, const Style& style, double width) {
     const double smallest = style.metrics.small;
     std::vector<TextRoom> rooms;
@@ -103,8 +101,8 @@ std::vector<TextRoom> textRooms(const ShiftClocks& model, const Style& style, do
     }
 }
 
-/// Strips in so many bands, all pairs shown, with the largest type that leaves the clocks room, which is
-/// returned; nothing where even the smallest type is too wide.
+/// Arranges strips of all pairs in `bands` bands, with the largest font that leaves space for the clocks;
+/// returns its text sizes, or null if even the smallest is too wide.
 const TextRoom* spread(ShiftLayout& at, std::int64_t pairs, const std::vector<TextRoom>& rooms,
                        const Style& style, const QRectF& room, std::int64_t bands) {
     at.across = (pairs + bands - 1) / bands;
@@ -130,7 +128,7 @@ const TextRoom* spread(ShiftLayout& at, std::int64_t pairs, const std::vector<Te
     return at.stripWidth >= text.strip ? &text : nullptr;
 }
 
-/// All pairs, where their clocks and numbers can be large.
+/// Arranges all pairs if their clocks and numbers can be large; returns true if so.
 bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
     ShiftLayout best;
     const TextRoom* text = nullptr;
@@ -162,7 +160,7 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
     return true;
 }
 
-/// Where the lines of numbers leave no height for the clocks: fewer pairs, with their numbers beside a clock.
+/// If the numbers leave no height for the clocks, shows fewer pairs with numbers beside the clocks.
 void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& room, double wide) {
     const double numbers = stripOf(QFontMetricsF(at.text)) + 4 * besideGap;
     const double highest = room.height() - at.line - besideGap;
@@ -212,9 +210,9 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     at.top = room.top();
     at.table = false;
     const double words = 2 * at.line + 4;
-    // A clock smaller than the words on it says less than they.
+    // A clock smaller than its text is useless.
     const double smallest = std::max(smallestClock, 2 * at.line);
-    // The fastest pair turns furthest; up to 10,000 degrees nothing moves while the angles grow.
+    // Sized for the fastest pair; up to 10,000 degrees the layout is stable while angles grow.
     const QFontMetricsF bold(style.font(style.metrics.small, QFont::DemiBold));
     const QString furthest = degreesText(model.degrees(0));
     const double narrowest =
@@ -242,7 +240,7 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     at.pairs = std::min(most, at.across * bands);
 }
 
-/// Every clock begins at a whole pixel, so that all of them look the same.
+/// Aligns every clock to whole pixels, so that all look the same.
 void alignToPixels(ShiftLayout& at) {
     at.left = std::round(at.left);
     at.top = std::round(at.top);
@@ -332,10 +330,10 @@ double largestShift(const Scene& scene) {
     return static_cast<double>(std::max<std::int64_t>(scene.encoding.length - 1, 10));
 }
 
-/// A paper has the values in its caption. The room of a text is that of its largest values, so that no rule
-/// moves while it is dragged.
+/// Papers have the values in the caption. Text widths are those of the largest values, so that no rule moves
+/// while dragged.
 ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area) {
-    constexpr double gap = 28, leastShare = 0.4;  // of a rule and its text, for the rule
+    constexpr double gap = 28, leastShare = 0.4;  // least share of a rule in the width of rule and text
     const QFontMetricsF metrics(style.font(style.metrics.small, QFont::DemiBold));
     const double line = lineOf(metrics), width = (area.width() - gap) / 2 - 16;
     const std::int64_t most =

@@ -12,11 +12,11 @@ namespace sinescope {
 
 namespace {
 
-/// Values computed at most for the largest residual of a range of positions.
+/// Limit of values computed for the largest residual of a range of positions.
 constexpr std::int64_t residualValues = 1 << 14;
 constexpr std::int64_t fitPositions = 1000;
 
-/// The encoding without what does not change its frequencies and columns.
+/// Returns the parameters without those that do not affect frequencies and columns.
 EncodingParameters withoutLength(EncodingParameters parameters) {
     parameters.length = 1;
     parameters.firstPosition = 0;

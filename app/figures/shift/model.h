@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the shift figure shows of a Scene: the angle of each hand, the blocks of M_k, the rows and their
-// residual.
+// Model of the shift figure for the sinusoidal encoding: the angle of each hand, the blocks of M_k, the rows
+// and their residual.
 #pragma once
 
 #include "app/figures/shift/clocks.h"
@@ -9,7 +9,6 @@
 
 namespace sinescope {
 
-/// Values are worked out pair by pair, so that those out of sight cost nothing.
 class ShiftModel final : public ShiftClocks {
  public:
     ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* before);
@@ -25,10 +24,10 @@ class ShiftModel final : public ShiftClocks {
     bool everyPairHasABlock() const { return pairs() == 0 || hasBlock(pairs() - 1); }
     double perStride(std::int64_t pair) const override { return m_encoding->angularFrequency(pair); }
     QStringList rowNames() const override;
-    /// Over positions of the Scene, as many as are worked out quickly.
+    /// Over positions of the Scene, sampled to stay fast.
     const ResidualRange& residual() const { return m_residual; }
     bool hasSines() const { return pairs() > 0 && m_encoding->columnOf(0, Wave::Sine) >= 0; }
-    /// Whether some pair turns by something else than half turns: then sines alone do not tell where it is.
+    /// True if some pair does not turn by a multiple of a half turn: sines alone do not determine its shift.
     bool sinesFail() const;
 
  protected:
@@ -39,7 +38,7 @@ class ShiftModel final : public ShiftClocks {
     ShiftBlock blockFrom(std::int64_t position, std::int64_t pair) const override;
 
  private:
-    static constexpr std::int64_t maximumFitColumns = 128;  ///< of a least-squares fit: some milliseconds
+    static constexpr std::int64_t maximumFitColumns = 128;  ///< a fit takes a few milliseconds
     double fitError(bool withCosines) const;
     FigureTable sineTable() const;
     void setTurns(Values& values) const;
@@ -48,7 +47,7 @@ class ShiftModel final : public ShiftClocks {
     std::shared_ptr<const Encoding> m_encoding;
     ResidualRange m_residual;
     /// The error of the best linear map from the sines of a row to those k on, fitted over positions 0 to
-    /// 999; only where the cosines are left out, and where it does not take too long.
+    /// 999; empty unless the cosines are left out, sinesFail(), and the fit is fast.
     std::optional<double> m_sineFitError;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options of the shift figure, parsed once from the Scene.
+// Options of the shift figure, parsed from the Scene.
 #pragma once
 
 #include "app/model/option_table.h"
@@ -8,7 +8,7 @@
 namespace sinescope {
 
 struct ShiftOptions {
-    bool numbers = true;    ///< blocks and rows in numbers beneath the clocks; else as many clocks as fit
+    bool numbers = true;    ///< blocks and rows as numbers below the clocks; otherwise as many clocks as fit
     bool sineOnly = false;  ///< the cosines are left out
 };
 

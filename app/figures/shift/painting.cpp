@@ -15,12 +15,12 @@ namespace sinescope {
 
 namespace {
 
-/// The height of the line that is dragged along.
+/// Returns the y coordinate of the rule's track.
 double trackOf(const QRectF& rule, const QRectF& text) {
     return rule.left() > text.left() ? rule.center().y() - 3 : rule.bottom() - 8;
 }
 
-/// With the longest text that fits; in files without the track, which is there to be dragged.
+/// Paints a rule with the longest text that fits; without the draggable track if affordances are hidden.
 void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, const QRectF& text,
                const QStringList& longestFirst, const QColor& color, double share) {
     const double width = rect.left() > text.left() ? rect.left() - text.left() : text.width();
@@ -34,7 +34,6 @@ void paintRule(QCPPainter& painter, const Style& style, const QRectF& rect, cons
     painter.drawEllipse(QPointF(rect.left() + share * rect.width(), y), knob, knob);
 }
 
-/// Paints one picture; what all of its parts need is at hand.
 class ShiftPainting {
  public:
     ShiftPainting(QCPPainter& painter, const ShiftClocks& model, const ShiftLayout& layout,

@@ -10,18 +10,18 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// What a view keeps between its frames, so that it is worked out once.
+/// Caches that a view keeps between frames.
 struct ShiftMemory {
     ClockFace face;
     GlyphNumbers numbers;
     NoteLayouts notes;
 };
 
-/// The rules of p and k, the clocks with their blocks and rows, the notes.
+/// Paints the rules of p and k, the clocks with their blocks and rows, the notes.
 void paintShift(QCPPainter& painter, const ShiftClocks& model, const ShiftLayout& at, const Style& style,
                 ShiftMemory& memory);
 
-/// The rules of p and k alone.
+/// Paints only the rules of p and k.
 void paintShiftRules(QCPPainter& painter, const Style& style, const ShiftRules& rules, const Scene& scene);
 
 }  // namespace sinescope

@@ -15,7 +15,7 @@ namespace sinescope {
 FigureProgram ShiftModel::program() const {
     const EncodingParameters& e = m_encoding->parameters();
     const Recipe recipe = recipeOf(e);
-    // Pairs that have both columns; they are the first ones. Of a last pair one column may be there alone.
+    // Pairs with both columns come first; the last pair may have only one.
     const std::int64_t complete = std::min(recipe.sines, recipe.cosines);
     const bool hasLone = recipe.sines + recipe.cosines > 2 * complete;
     return figureProgram(

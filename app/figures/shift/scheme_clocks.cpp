@@ -18,7 +18,7 @@ namespace sinescope {
 
 namespace {
 
-/// Values computed at most for the largest residual.
+/// Limit of values computed for the largest residual.
 constexpr std::int64_t gridResidualValues = 1 << 14;
 
 std::vector<GridPair> pairsOf(const RopeScheme& rope) {
@@ -84,13 +84,13 @@ double SchemeClocksModel::valueAt(std::int64_t position, std::int64_t column) co
 ShiftBlock SchemeClocksModel::hand(std::int64_t pair) const {
     const std::int64_t sine = columnOf(pair, Wave::Sine), cosine = columnOf(pair, Wave::Cosine);
     if (hasBlock(pair)) return {valueAt(position(), cosine) / m_limit, valueAt(position(), sine) / m_limit};
-    // Of the lone wave its angle, from the other one's identity.
+    // The other coordinate of a lone wave follows from cos^2 + sin^2 = 1.
     const double known = valueAt(position(), std::max(cosine, sine));
     const double other = std::sqrt(std::max(0.0, 1 - known * known));
     return sine >= 0 ? ShiftBlock{other, known} : ShiftBlock{known, other};
 }
 
-/// As cell() of both columns, each of whose values is worked out once.
+/// Like cell() for both columns, but computes each value once.
 double SchemeClocksModel::residualFrom(std::int64_t position, std::int64_t pair) const {
     const auto handAt = [&](std::int64_t p) -> ShiftBlock {
         return {valueAt(p, columnOf(pair, Wave::Cosine)), valueAt(p, columnOf(pair, Wave::Sine))};

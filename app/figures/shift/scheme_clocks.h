@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The shift of a rotation's angles, and of a grid's two axes: there one matrix does it exactly, as for the
-// sinusoid. On a grid a shift by k is a step of some patches down and some across; positions whose step wraps
-// around to another row need another matrix.
+// The shift of a rotation's angles, and of a grid's two axes: one matrix does it exactly, as for the
+// sinusoid. On a grid a shift by k is a number of patches down and across; positions whose step wraps around
+// to another row need another matrix.
 #pragma once
 
 #include "app/figures/shift/clocks.h"
@@ -30,8 +30,7 @@ class SchemeClocksModel final : public ShiftClocks {
     FigureTable table() const override;
     FigureProgram program() const override;
 
-    /// The largest residual of the positions that the matrix is for, and how many were looked at, of how
-    /// many.
+    /// The largest residual over the positions the matrix applies to; the number sampled and in total.
     struct Residual {
         double largest = 0;
         std::int64_t sampled = 0;
@@ -45,24 +44,24 @@ class SchemeClocksModel final : public ShiftClocks {
     ShiftBlock blockFrom(std::int64_t position, std::int64_t pair) const override;
 
  private:
-    /// Where a shift leads on a grid.
+    /// Sets the values of a shift on a grid.
     void setPatches(Values& values) const;
     const GridPair& at(std::int64_t pair) const { return m_pairs[static_cast<std::size_t>(pair)]; }
     std::int64_t place(std::int64_t position) const { return position - scene().encoding.firstPosition; }
-    /// Patches by which the shift goes along an axis from a position.
+    /// Returns the shift along an axis from a position, in patches.
     std::int64_t patches(std::int64_t position, bool down) const;
-    /// Steps by which a pair is turned from there: positions, or patches of its axis.
+    /// Returns the steps by which a pair turns from a position: positions, or patches along its axis.
     double stepsOf(std::int64_t position, std::int64_t pair) const;
-    /// The larger residual of a pair's two columns.
+    /// Returns the larger residual of a pair's two columns.
     double residualFrom(std::int64_t position, std::int64_t pair) const;
-    /// The positions whose matrix is that of the selected one.
+    /// Returns the positions that share the matrix of the selected one.
     std::vector<std::int64_t> servedPositions() const;
     Residual largestResidual() const;
 
     std::optional<RopeScheme> m_rope;
     std::optional<GridScheme> m_grid;
     std::shared_ptr<const GridTable> m_table;
-    std::vector<GridPair> m_pairs;  ///< a rotation's are all "of rows"
+    std::vector<GridPair> m_pairs;  ///< ofRows is true for all pairs of a rotation
     Residual m_residual;
 };
 

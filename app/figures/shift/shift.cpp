@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A shift by k is a rotation: a clock for each pair with its hand at w p and a ghost hand at w (p + k), the
-// blocks of M_k, and the rows PE(p), M_k PE(p), PE(p + k) with what is left between the last two.
+// blocks of M_k, and the rows PE(p), M_k PE(p), PE(p + k) with the residual of the last two.
 #include "app/figures/kinds.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
@@ -28,7 +28,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double grip = 7;  ///< pixels around what can be taken
+constexpr double grip = 7;  ///< pixels around draggable items
 
 class Shift : public Figure {
  public:
@@ -48,7 +48,7 @@ class Shift : public Figure {
         canvas().content()->addElement(0, 0, m_area);
     }
 
-    /// The numbers of each pair, not its clock.
+    /// The numbers of each pair, without its clock.
     std::vector<QRectF> answerAreas() const override {
         if (!sharedModel() || stripsShown()) return Figure::answerAreas();
         std::vector<QRectF> areas;
@@ -128,7 +128,7 @@ class Shift : public Figure {
 
  private:
     const ShiftClocks& shown() const { return model<ShiftClocks>(); }
-    /// The model where no clock turns; nullptr where clocks are shown.
+    /// The model of strips; null if clocks are shown.
     const ShiftStrips* stripsShown() const { return dynamic_cast<const ShiftStrips*>(sharedModel().get()); }
     StripsLayout stripsAt() const {
         const ShiftStrips& strips = *stripsShown();
@@ -178,7 +178,7 @@ class Shift : public Figure {
             saturatingCast<std::int64_t>(std::round(std::sinh(share * std::asinh(largestShift(scene()))))));
     }
 
-    /// How far a hand of a pair, or its ghost, has to turn to a point.
+    /// Returns the angle from a pair's hand, or its ghost, to a point, in radians.
     double turnTo(std::int64_t index, bool ghost, const QPointF& point) const {
         const std::int64_t pair = layout().firstPair + index;
         const QPointF way = point - layout().clock(index).center();
@@ -187,7 +187,7 @@ class Shift : public Figure {
             2 * std::numbers::pi);
     }
 
-    /// The hand of a pair that is under a point: true is its ghost.
+    /// Returns the hand of a pair at a point: true for its ghost; empty if none.
     std::optional<bool> handAt(std::int64_t index, const QPointF& point) const {
         const QRectF clock = layout().clock(index);
         const double away = QLineF(clock.center(), point).length();
@@ -198,19 +198,18 @@ class Shift : public Figure {
         return ghost < hand;
     }
 
-    /// The whole position nearest to where the hand is now that brings it to the mouse: turn after turn,
-    /// however often it goes around.
+    /// Moves to the nearest position that brings the hand to the mouse, so that full turns accumulate.
     std::optional<SceneEdit> turned(std::int64_t index, bool ghost, const QPointF& to) const {
         const std::int64_t pair = layout().firstPair + index;
         const double perStride = shown().perStride(pair);
-        if (perStride == 0) return {};  // so slow that no position moves it
+        if (perStride == 0) return {};  // too slow for any position to move it
         const double steps = std::clamp(turnTo(index, ghost, to) / perStride, -2e6, 2e6);
         const std::int64_t moved = saturatingCast<std::int64_t>(std::round(steps)) * shown().stride(pair);
         return ghost ? shiftEdit(scene().selection.shift + moved)
                      : positionEdit(scene().selection.position + moved);
     }
 
-    /// Worked out once for a Scene and a rect: wrapping the notes costs more than the rest.
+    /// Cached per Scene and rect, because wrapping the notes costs more than the rest.
     const ShiftLayout& layout() const {
         if (!m_layout || m_layoutFor != m_area->rect()) {
             m_layout = shiftLayout(shown(), style(), m_area->rect(),

@@ -24,9 +24,9 @@ namespace sinescope {
 
 namespace {
 
-/// Pairs of rows that a fit needs, of which some are held out.
+/// Least number of row pairs for a fit, of which some are held out.
 constexpr std::int64_t fewestPairs = 8;
-/// Rows of a table that are looked at: those of 2^21 cells.
+/// Only the first 2^21 cells of a table are evaluated.
 constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
 constexpr std::int64_t maximumKeys = 4096;
 
@@ -42,7 +42,7 @@ std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     for (const std::int64_t place : offScaleRows(scene).places)
         if (place < rows) made->offScale.push_back(place);
     if (columns <= TableShiftModel::maximumColumns || !made->all.allFinite()) return made;
-    // Eight rows a component, so that a fit has something to say of rows that it has not seen.
+    // Eight rows per component, so that a fit generalizes to held-out rows.
     const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
     const PrincipalComponents found = principalAxes(rowsWithout(made->all, made->offScale), most);
     if (found.count() == 0) return made;
@@ -189,7 +189,7 @@ BiasShiftModel::Rows BiasShiftModel::rowsOf(const Scene& scene, std::int64_t p, 
     rows.there.resize(rows.keys);
     double lowest = infinity, highest = -infinity;
     for (std::int64_t t = 0; t < rows.keys; ++t) {
-        // Each row from its own definition.
+        // Each row is computed from its own definition.
         const std::int64_t key = rows.firstKey + t, head = scene.selection.head;
         rows.here(t) = scoreBias(scheme, word, head, p, key);
         rows.there(t) = scoreBias(scheme, word, head, p + k, key + k);

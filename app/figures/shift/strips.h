@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The shift where no clock turns. Of a table: the rotation of pairs of columns that takes each row to the one
+// The shift for schemes without clocks. Tables: the rotation of column pairs that takes each row to the one
 // k on, if there is one; otherwise the best linear map, in the table's first principal components if it has
-// many columns, and what it leaves. Of a scheme of the score: the biases of position p and those of p + k,
-// which are the same k further on.
+// many columns, and its residual. Score schemes: the biases of position p and those of p + k, which are the
+// same shifted by k.
 #pragma once
 
 #include "app/figures/shift/options.h"
@@ -18,7 +18,7 @@
 
 namespace sinescope {
 
-/// A row of numbers as colours.
+/// A row of numbers painted as colours.
 struct ShiftStrip {
     QString name;
     Vector values;
@@ -32,9 +32,9 @@ class ShiftStrips : public WordedModel<> {
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
     const std::vector<ShiftStrip>& strips() const { return m_strips; }
-    /// The map that is drawn beside them; nothing where there is none.
+    /// The map drawn beside the strips; null if none.
     const Matrix* map() const { return m_map.size() > 0 ? &m_map : nullptr; }
-    /// The largest |value| of the strips and of the map.
+    /// The largest |value| of the strips, and of the map.
     double limit() const { return m_limit; }
     double mapLimit() const { return m_mapLimit; }
     QString whyEmpty() const { return said("why_empty"); }
@@ -51,15 +51,15 @@ class ShiftStrips : public WordedModel<> {
     double m_limit = 1, m_mapLimit = 1;
 };
 
-/// A table, and the components of it in which a linear map is fitted; all in units of `unit`.
+/// A table and the components in which a linear map is fitted, in units of `unit`.
 struct FittedTable {
     double unit = 1;
-    Matrix all;                          ///< L x d
-    Matrix rows;                         ///< L x r
-    double share = 1;                    ///< of the variance that they hold
-    bool isReduced = false;              ///< to the first principal components of the rows less their mean
-    std::vector<std::int64_t> offScale;  ///< places of rows in which no map and no component has a part
-    /// Directions that all rows span, worked out when first asked for.
+    Matrix all;              ///< L x d
+    Matrix rows;             ///< L x r
+    double share = 1;        ///< share of the variance in `rows`
+    bool isReduced = false;  ///< `rows` holds the first principal components of the rows less their mean
+    std::vector<std::int64_t> offScale;  ///< places of rows excluded from maps and components
+    /// Numerical rank of `all`, computed lazily.
     std::int64_t rank() const {
         return m_rank->of([this] { return numericalRank(all); });
     }
@@ -72,7 +72,7 @@ class TableShiftModel final : public ShiftStrips {
  public:
     TableShiftModel(std::shared_ptr<const Scene> scene, const TableShiftModel* before);
 
-    /// Columns up to which the map is of the table's own; at most so many components otherwise.
+    /// Largest number of columns mapped directly; wider tables are reduced to at most this many components.
     static constexpr std::int64_t maximumColumns = 64;
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
@@ -81,14 +81,14 @@ class TableShiftModel final : public ShiftStrips {
     void showRotation();
     void showMap();
     void addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted);
-    /// Of a table that can be fitted.
+    /// Sets the values of a fitted table.
     void setFit(Values& values) const;
     void setOffScale(Values& values) const;
 
     std::shared_ptr<const FittedTable> m_table;
     std::int64_t m_rowPairs = 0;
-    RotationFit m_rotation;         ///< shown if it is exact
-    std::optional<ShiftFit> m_fit;  ///< otherwise
+    RotationFit m_rotation;         ///< shown if exact
+    std::optional<ShiftFit> m_fit;  ///< shown if m_rotation is not exact
 };
 
 class BiasShiftModel final : public ShiftStrips {
@@ -98,20 +98,19 @@ class BiasShiftModel final : public ShiftStrips {
     FigureProgram program() const override;
 
  private:
-    /// What is added to the scores of two queries that are k apart, at the keys that lie in the sequence for
-    /// both.
+    /// The biases of two queries that are k apart, at the keys within the sequence for both.
     struct Rows {
         std::int64_t firstKey = 0, keys = 0;
-        std::int64_t allKeys = 0;  ///< of which those around the query are looked at
-        bool isOfWord = false;     ///< the first word's products with the vectors of distances
+        std::int64_t allKeys = 0;  ///< including keys far from the query, which are not evaluated
+        bool isOfWord = false;     ///< the biases are the first word's products with distance vectors
         Vector here, there;
-        double residual = 0;  ///< the largest difference less the lowest
-        double offset = 0;    ///< one of the differences
+        double residual = 0;  ///< highest difference minus the lowest
+        double offset = 0;    ///< any finite difference
     };
-    /// Of place p in the sequence and the place k further on, which is in it.
+    /// Returns the rows of places p and p + k, both within the sequence.
     static Rows rowsOf(const Scene& scene, std::int64_t p, std::int64_t k);
 
-    std::optional<Rows> m_rows;  ///< nothing if p + k is outside of the sequence
+    std::optional<Rows> m_rows;  ///< empty if p + k is out of range
 };
 
 }  // namespace sinescope

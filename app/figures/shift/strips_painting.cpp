@@ -15,10 +15,10 @@ namespace sinescope {
 namespace {
 
 constexpr double tallestStrip = 140;
-/// Columns of a strip that are painted at most; more lie under one pixel.
+/// Largest number of columns painted in a strip; more are narrower than a pixel.
 constexpr Eigen::Index maximumColumns = 4096;
 
-/// A pixel for each value; what is no number is left out.
+/// Returns an image with a pixel per value; values that are not finite are transparent.
 QImage imageOf(const Matrix& values, const Style& style, double limit) {
     QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()),
                  QImage::Format_ARGB32_Premultiplied);
@@ -31,7 +31,7 @@ QImage imageOf(const Matrix& values, const Style& style, double limit) {
     return image;
 }
 
-/// Cells with sharp edges, on whole pixels.
+/// Paints cells with sharp edges, aligned to whole pixels.
 void paintCells(QCPPainter& painter, const QRectF& area, const Matrix& values, const Style& style,
                 double limit) {
     const bool smooth = painter.testRenderHint(QPainter::SmoothPixmapTransform);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The strips of the shift figure: the rules of p and k, the map where there is one, the rows as colours, the
-// notes.
+// The strips of the shift figure: the rules of p and k, the map if any, the rows as colours, the notes.
 #pragma once
 
 #include "app/figures/shift/painting.h"

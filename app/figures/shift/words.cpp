@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of shift speak of, and its table.
+// Values for the texts of the shift figure, and its table.
 #include "app/figures/shift/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/table_cell.h"
@@ -78,7 +78,7 @@ void ShiftModel::setValues(Values& values, const Cursor& cursor) const {
     setFits(values);
 }
 
-/// How far the shift turns its pairs.
+/// Sets the angles by which the shift turns the pairs.
 void ShiftModel::setTurns(Values& values) const {
     const std::int64_t pair = selectedPair(), last = pairs() - 1;
     const ShiftBlock turned = block(pair);
@@ -103,7 +103,7 @@ void ShiftModel::setFits(Values& values) const {
     if (m_encoding->columns() > maximumFitColumns || !sinesFail()) return;
     values
         .set("sine_fit", [this] { return m_sineFitError ? *m_sineFitError : fitError(false); })
-        // An upper bound: what is smaller is rounding, which is not the same on each processor.
+        // Clamped, because smaller values are rounding errors, which depend on the processor.
         .set("full_fit", [this] { return residualValue(std::max(fitError(true), 1e-12)); });
 }
 
@@ -112,7 +112,7 @@ FigureTable ShiftModel::table() const {
     return tableOf(std::make_shared<const ShiftModel>(sharedScene(), this));
 }
 
-/// Without the cosines: a row for each sine.
+/// Returns the table without cosines: a row per sine.
 FigureTable ShiftModel::sineTable() const {
     std::vector<std::int64_t> sines;
     for (std::int64_t pair = 0; pair < pairs(); ++pair)
