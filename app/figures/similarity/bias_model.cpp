@@ -16,11 +16,11 @@ namespace sinescope {
 
 namespace {
 
-/// Positions, times the heads with a softmax, whose picture is made in a few milliseconds, and in some 50.
+/// Positions (times heads with a softmax) whose picture takes a few milliseconds, and about 50 ms.
 constexpr std::int64_t positionsAtOnce = std::int64_t{1} << 14;
 constexpr std::int64_t positionsSoon = std::int64_t{1} << 17;
 
-/// The selected one last.
+/// Returns the shown heads, the selected one last.
 std::vector<std::int64_t> headsOf(const Scene& scene) {
     std::vector<std::int64_t> heads = shownHeads(scene);
     heads.erase(std::find(heads.begin(), heads.end(), scene.selection.head));
@@ -28,7 +28,7 @@ std::vector<std::int64_t> headsOf(const Scene& scene) {
     return heads;
 }
 
-/// As far on both sides of 0 as they reach on one, if they lie on both.
+/// Returns colour limits that include 0, symmetric if there are values of both signs.
 Extremes limitsOf(const BiasMatrix& biases) {
     const double lowest = std::min(biases.lowest(), 0.0), highest = std::max(biases.highest(), 0.0);
     const double largest = std::max(-lowest, highest);
@@ -73,7 +73,7 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
 }
 
 double BiasPicture::lineAt(std::size_t line, std::int64_t shift) const {
-    if (!isOfQuery())  // every query with such a key has the same
+    if (!isOfQuery())  // the same for every query
         return m_matrices[line]->value(std::max<std::int64_t>(0, -shift), std::max<std::int64_t>(0, shift));
     const std::int64_t query = m_position - firstPosition(), key = query + shift;
     if (key < 0 || key >= length()) return std::numeric_limits<double>::quiet_NaN();

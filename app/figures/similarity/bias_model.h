@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Similarity where position enters at the score: what a head adds for each distance, or what softmax makes of
-// it where the scores are otherwise equal.
+// Similarity for schemes that enter at the score: the bias of a head by distance, or its softmax if the
+// scores are otherwise equal.
 #pragma once
 
 #include "app/figures/similarity/options.h"
@@ -18,17 +18,17 @@ class BiasPicture final : public ShiftLinesPicture {
 
     bool isSoftmax() const { return m_isSoftmax; }
     std::int64_t head() const { return m_heads.back(); }
-    /// Heads that are drawn, the selected one last.
+    /// The drawn heads, the selected one last.
     const std::vector<std::int64_t>& heads() const { return m_heads; }
-    /// True if the curve is that of one query, the selected position: a share, and a bias of a form that
-    /// looks at keys alone, depend on more than the shift.
+    /// True if the curve belongs to one query, the selected position: a softmax weight, and a bias that
+    /// depends on the key alone, depend on more than the shift.
     bool isOfQuery() const { return m_isSoftmax || biases().hasRowConstants(); }
-    /// What the selected head adds to the score of position p and position p + k: minus infinity if it is not
-    /// seen, null outside of the sequence.
+    /// Returns the selected head's bias for query p, key p + k: minus infinity if masked, null if out of
+    /// range.
     std::optional<double> bias(std::int64_t p, std::int64_t k) const;
-    /// The share that position p gives to position p + k; nothing where that is none of the sequence.
+    /// Returns the softmax weight of key p + k for query p; null if p + k is out of range.
     std::optional<double> weight(std::int64_t p, std::int64_t k) const;
-    /// Over how many keys the weights of position p would be spread evenly.
+    /// Returns exp of the entropy of the weights of query p: the effective number of keys.
     double keysSeen(std::int64_t p) const { return softmax().keysSeen(p - firstPosition()); }
     const BiasMatrix& biases() const { return *m_matrices.back(); }
 
@@ -41,12 +41,12 @@ class BiasPicture final : public ShiftLinesPicture {
     bool m_isSoftmax;
     std::int64_t m_position;
     std::vector<std::int64_t> m_heads;
-    std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< one for each head that is drawn
-    /// The same where they are what is drawn; otherwise that of the selected head.
+    std::vector<std::shared_ptr<const BiasMatrix>> m_matrices;  ///< one per drawn head
+    /// One per drawn head if m_isSoftmax; otherwise only that of the selected head.
     std::vector<std::shared_ptr<const BiasSoftmax>> m_softmax;
 };
 
-/// Ready at once for some ten thousand positions.
+/// Ready immediately for up to about ten thousand positions.
 class BiasSimilarityModel final : public SimilarityBase {
  public:
     BiasSimilarityModel(std::shared_ptr<const Scene> scene, const BiasSimilarityModel* before);

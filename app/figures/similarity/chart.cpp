@@ -81,7 +81,7 @@ QPolygonF SimilarityChart::pointsOf(const SampledTrace& trace) const {
     return points;
 }
 
-/// Between the first two lines, where both have values.
+/// Fills the band between the first two lines, where both have values.
 void SimilarityChart::paintBand(QCPPainter& painter) {
     const QPolygonF lower = pointsOf(m_samples[0]), upper = pointsOf(m_samples[1]);
     setPenAndBrush(painter, Qt::NoPen, withAlpha(m_canvas->style().palette.secondary, 0.2F));
@@ -130,7 +130,7 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
     paintWholeShifts(painter);
 }
 
-/// A dot at each whole k there is room for.
+/// Paints a dot at each integer k, if they fit.
 void SimilarityChart::paintWholeShifts(QCPPainter& painter) {
     const QRectF area = m_rect->rect();
     const QCPRange k = shiftAxis()->range();
@@ -156,8 +156,8 @@ void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double
         drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
 
-/// Where a mark of a shift is: on the curve, or beside the peak at k = 0 that it would hide, with a line to
-/// its point. Nothing outside the chart.
+/// Returns the place of a shift's mark: on the curve, or, if it would hide the peak at k = 0, beside it with
+/// a line to its point. Empty outside the chart.
 std::optional<QPointF> SimilarityChart::markPlace(QCPPainter& painter, std::int64_t shift,
                                                   const QColor& color) {
     const Style& style = m_canvas->style();
@@ -175,7 +175,7 @@ std::optional<QPointF> SimilarityChart::markPlace(QCPPainter& painter, std::int6
     return beside;
 }
 
-/// A shape around the origin, a marker large, on the curve.
+/// Paints a shape on the curve; `shape` is centred at the origin, in marker sizes.
 void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape,
                                 const QColor& color) {
     const Style& style = m_canvas->style();
@@ -196,7 +196,7 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
 }
 
-/// Hollow squares, on both sides of k = 0 as the curve is the same there.
+/// Paints hollow squares on both sides of k = 0, because the curve is even.
 void SimilarityChart::paintClosest(QCPPainter& painter) {
     const Style& style = m_canvas->style();
     const double half = style.metrics.marker * 0.9;
@@ -221,7 +221,7 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     paintClosest(painter);
     if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
-    if (!style.showNotes) return;  // they say what the diamonds are
+    if (!style.showNotes) return;  // the notes explain the diamonds
     if (const auto k = m_picture->firstRise()) paintMark(painter, *k, diamond, style.palette.base);
     if (const auto k = m_picture->firstNonPositive()) paintMark(painter, *k, diamond, style.palette.pair);
 }

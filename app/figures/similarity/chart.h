@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The curve S(k) in a chart of its own: its lines, their labels, and the marks on it.
+// The chart of the curve S(k): its lines, their labels, and its marks.
 #pragma once
 
 #include "app/figures/similarity/picture.h"
@@ -15,23 +15,22 @@ class SimilarityChart {
     QCPAxisRect* rect() const { return m_rect; }
     QCPAxis* shiftAxis() const { return m_rect->axis(QCPAxis::atBottom); }
     QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
-    /// The curve over lower .. upper.
+    /// Shows the curve over `shifts`.
     void setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts);
-    /// The figure's state, which says which lines are hidden; null if the figure is not open.
+    /// Sets the figure's state, which stores the hidden lines; null if the figure is not open.
     void setState(const FigureState* state) { m_state = state ? std::optional(*state) : std::nullopt; }
     std::vector<LineSwitch> lineSwitches() const {
         return m_rect->visible() && !isEmpty() ? switchesBeside(m_rect->rect(), labels(), labelFont())
                                                : std::vector<LineSwitch>();
     }
-    /// The selected shift, where any is marked, and that of the row nearest to the selected one.
+    /// Sets the selected shift (empty if not marked) and the shift of the row nearest to the selected one.
     void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
-    /// Shifts at which rows come nearer than at every smaller one; the closest of all among them.
+    /// Sets the shifts at which rows are closer than at every smaller one, including the closest of all.
     void setClosest(std::vector<std::int64_t> shifts) { m_closest = std::move(shifts); }
 
-    /// A line across the chart at a shift, with a dot on the curve.
+    /// Paints a vertical line at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
-    /// How many shifts a pixel shows, and in which steps they were looked at; nothing where it shows one at
-    /// most.
+    /// Sets the number of shifts per pixel and their sampling stride; nothing if a pixel shows at most one.
     void setScale(Values& values) const;
 
  private:
@@ -52,7 +51,7 @@ class SimilarityChart {
     void paintClosest(QCPPainter& painter);
     bool isEmpty() const { return !m_picture || m_picture->isEmpty(); }
     const FigureState* state() const { return m_state ? &*m_state : nullptr; }
-    /// What a line is called among those that are hidden.
+    /// Returns the id of a line in the list of hidden lines.
     QString lineId(std::size_t index) const {
         return m_picture->lineLabels().value(static_cast<qsizetype>(index)).left(FigureState::maximumId);
     }
@@ -63,7 +62,7 @@ class SimilarityChart {
     std::shared_ptr<const SimilarityPicture> m_picture;
     std::optional<FigureState> m_state;
     std::vector<SampledTrace> m_samples;
-    int m_sampledPixels = 0;  ///< what m_samples were made for; 0 = nothing
+    int m_sampledPixels = 0;  ///< the width m_samples were computed for; 0 = none
     std::optional<std::int64_t> m_selected;
     double m_selectedValue = 0;
     std::optional<std::int64_t> m_nearest;

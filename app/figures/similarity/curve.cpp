@@ -13,17 +13,17 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t maximumSums = 8;
-/// Cosines summed for an envelope at most: two milliseconds.
+/// Limit of cosines summed for an envelope: two milliseconds.
 constexpr std::int64_t envelopeTerms = std::int64_t{1} << 21;
 constexpr std::int64_t roughEnvelopeTerms = std::int64_t{1} << 18;
-/// Two samples per pixel up to so many terms, one beyond.
+/// Two samples per pixel up to this number of terms, otherwise one.
 constexpr std::int64_t fineTerms = std::int64_t{1} << 19;
 
 bool isSymmetric(double lower, double upper) {
     return std::abs(lower + upper) < 1e-9 * (upper - lower);
 }
 
-/// Values at first + t step of a range of k that may be symmetric: then the right half is mirrored.
+/// Returns the values at first + t step; mirrors the right half if the range of k is symmetric.
 template <typename Curve>
 Vector mirrored(bool symmetric, double first, double step, std::int64_t count, Curve curve) {
     if (!symmetric) return curve(first, count);
@@ -43,7 +43,7 @@ std::vector<Extremes> envelopeOf(const SimilarityNumbers& n, PairRange range, do
         stride = found.stride;
         return found.buckets;
     }
-    // From k = 0 on, so that the peak is among what is looked at.
+    // From k = 0, so that the peak is sampled.
     const std::int64_t half = pixels / 2;
     const SimilarityEnvelope found = similarityEnvelope(*n.encoding, 0, upper, half, range, terms);
     stride = found.stride;
@@ -118,12 +118,12 @@ std::vector<SimilarityTrace> similarityTraces(const Encoding& encoding, Similari
 
 namespace {
 
-/// `terms`: cosines that an envelope may sum.
+/// `terms` limits the cosines summed for an envelope.
 std::vector<SampledTrace> sampled(const SimilarityNumbers& n, double lower, double upper, int pixels,
                                   std::int64_t terms) {
     const Encoding& encoding = *n.encoding;
     const std::vector<SimilarityTrace>& traces = n.traces;
-    pixels += pixels % 2;  // then k = 0 lies between two pixels, or on a sample
+    pixels += pixels % 2;  // so that k = 0 is between two pixels, or on a sample
     const bool symmetric = n.weights.isEmpty() && isSymmetric(lower, upper);
     const double perPixel = (upper - lower) / pixels;
     const bool means = perPixel > 1;
@@ -145,7 +145,7 @@ std::vector<SampledTrace> sampled(const SimilarityNumbers& n, double lower, doub
             values = sum += values;
         }
         out.values.assign(values.begin(), values.end());
-        // The envelope of a sum is not the sum of the envelopes: of the sums only the last has one.
+        // The envelope of a sum is not the sum of the envelopes, so only the last sum has one.
         const bool last = t + 1 == traces.size();
         if (means && last && terms > 0)
             out.envelope =
@@ -168,7 +168,7 @@ std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels)
     return axisPlace(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
 }
 
-/// From a few hundred samples; fewer, and without the envelope, of thousands of pairs.
+/// Uses 256 samples; 64, without the envelope, for more than 2048 pairs.
 Extremes SimilarityNumbers::extent(double lower, double upper) const {
     const bool few = encoding->pairs() <= 2048;
     const std::vector<SampledTrace> lines =
@@ -176,7 +176,7 @@ Extremes SimilarityNumbers::extent(double lower, double upper) const {
     Extremes extent{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
     for (std::size_t t = 0; t < lines.size(); ++t) {
         const SampledTrace& trace = lines[t];
-        if (lower <= 0 && upper >= 0) {  // the peak, which a mean over a pixel does not reach
+        if (lower <= 0 && upper >= 0) {  // the mean over a pixel misses the peak
             const double zero = measure == Measure::Cosine ? traces[t].divisor : traces[t].atZero;
             const double peak = zero == 0 ? 0 : measureOf(measure, traces[t].atZero, zero);
             extent.lowest = std::min(extent.lowest, peak);

@@ -15,20 +15,20 @@ namespace sinescope {
 namespace {
 
 constexpr double spacing = 8;  ///< between charts, in pixels
-/// Of the room that the two charts share, at most; half where it is small. Of the pictures with a square
-/// matrix and a curve below it, that with two thirds has the largest product of their areas.
+/// Largest share of the matrix in the space of both charts; half if that is small. With a square matrix and a
+/// curve below it, two thirds maximizes the product of their areas.
 constexpr double matrixShare = 2.0 / 3;
-constexpr double curveEms = 7;       ///< width below which the curve takes the room of the colour bar
-constexpr double notesShare = 0.35;  ///< of the height, at most
-constexpr double notesUnderCurveShare = 0.5;  ///< the same where they have half the width
-constexpr double movedNotes = 1.2;  ///< times larger the charts are together where the notes leave the foot
-constexpr double lowestCurveEms = 4.2;  ///< height of a curve below the matrix, at least
-constexpr double leastChartEms = 2.2;   ///< width of a chart below which the notes give way to it
-constexpr double notesBesideEms = 8;    ///< width of notes beside the matrix, at least, in their own type
-/// Width over height of a paper below which the bar is under the matrix.
+constexpr double curveEms = 7;                ///< width of the curve below which the colour bar is hidden
+constexpr double notesShare = 0.35;           ///< largest share of the height
+constexpr double notesUnderCurveShare = 0.5;  ///< the same if they have half the width
+constexpr double movedNotes = 1.2;      ///< least enlargement of the charts for notes that leave the bottom
+constexpr double lowestCurveEms = 4.2;  ///< least height of a curve below the matrix
+constexpr double leastChartEms = 2.2;   ///< width of a chart below which the notes are hidden
+constexpr double notesBesideEms = 8;    ///< least width of notes beside the matrix, in their font size
+/// Aspect ratio of a paper below which the bar is under the matrix.
 constexpr double widestWithBarAcross = 2.2;
-constexpr double notesKept = 0.5;  ///< of the notes, that have to fit there,
-constexpr double fewNotes = 2;     ///< unless the charts together are so many times larger then
+constexpr double notesKept = 0.5;  ///< least share of the notes beside the matrix,
+constexpr double fewNotes = 2;     ///< unless the charts become larger by this factor
 
 double across(const QMargins& margins) {
     return margins.left() + margins.right();
@@ -89,7 +89,7 @@ void SimilarityLayout::place(Arrangement arrangement) {
             break;
         case Arrangement::Below:
             content->addElement(0, 0, m_charts);
-            // Without the filler the column of everything would be no wider than the matrix.
+            // Without the filler the column would be no wider than the matrix.
             m_charts->addElement(0, 2, m_filler);
             content->addElement(1, 0, m_curve);
             content->addElement(2, 0, m_notes);
@@ -97,7 +97,7 @@ void SimilarityLayout::place(Arrangement arrangement) {
         case Arrangement::NotesUnderCurve:
             content->addElement(0, 0, m_left);
             content->addElement(0, 1, m_right);
-            // Without the filler the row of everything would be no higher than the matrix.
+            // Without the filler the row would be no higher than the matrix.
             m_left->addElement(0, 0, m_charts);
             m_left->addElement(1, 0, m_filler);
             m_right->addElement(0, 0, m_curve);
@@ -146,14 +146,14 @@ SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const
     return {Arrangement::Beside, side, std::max(10.0, room - side), side, foot};
 }
 
-/// As beside(), but that the curve is as high as matrix and bar are together.
+/// Like beside(), but with a curve as high as matrix and bar together.
 SimilarityLayout::Sizes SimilarityLayout::barUnderMatrix(const NotesHeight& bar) const {
     const Sizes besides = beside(bar);
     const double height = m_room.height() - spacing - down(m_curve->margins());
     return {Arrangement::NotesUnderCurve, besides.side, besides.curveWidth, std::max(10.0, height), 0};
 }
 
-/// Of a height that the matrix shares with the curve below it.
+/// Returns the height of the matrix in a height shared with the curve below it.
 double SimilarityLayout::aboveCurve(double height) const {
     return std::min(matrixShare * height, height - lowestCurveEms * m_canvas->style().metrics.label);
 }
@@ -172,7 +172,7 @@ SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& not
     const double room =
         m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins()) - across(m_curve->margins());
     const double height = m_room.height() - down(m_matrix->margins());
-    // The notes want width, too: half of it each.
+    // The notes need width, too, so matrix and curve get half each.
     const double side = std::floor(std::max(10.0, std::min(height, 0.5 * room)));
     const double curveWidth = std::max(10.0, room - side);
     const double under =
@@ -219,7 +219,7 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
                              : aside.charts() > larger.charts();
     const Sizes& found = isAside ? aside : larger;
     if (found.smallest() > leastChartEms * m_canvas->style().metrics.label) return found;
-    // Charts that nothing can be read from do not leave room for notes on them.
+    // Charts too small to read take the space of the notes.
     const Sizes bare = below([](double, double) { return 0.0; });
     return bare.smallest() > found.smallest() ? bare : found;
 }
@@ -230,7 +230,7 @@ void SimilarityLayout::update() {
         m_canvas->plotLayout()->update(phase);
 }
 
-/// Ticks whose labels are apart along an axis of that length.
+/// Sets ticks whose labels do not touch along an axis of that length.
 void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
     const Style& style = m_canvas->style();
     const QFontMetricsF metrics(style.font(style.metrics.tick));
@@ -242,19 +242,18 @@ void SimilarityLayout::thinTicks(QCPAxis* axis, double length) const {
         label = 1.7 * std::max(lower, upper);
         ends = (lower + upper) / 2 + 0.7 * style.metrics.tick;
     }
-    // Below an axis two labels find room already where there is not quite twice the width of one with its
-    // air.
+    // On a horizontal axis two labels fit even if there is slightly less than twice their width.
     const double count = length / label + (axis->orientation() == Qt::Horizontal ? 0.25 : 0);
     axis->ticker()->setTickCount(std::clamp(saturatingCast<int>(count), 3, style.metrics.ticks));
-    // On a shorter axis its two ends would be written over each other.
+    // On a shorter axis the labels of its ends would overlap.
     showTickLabels(axis, length > ends);
 }
 
 void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
     const auto names = m_names.constFind(axis);
     if (names == m_names.constEnd()) return;
-    // It is centred on the axis and may reach over its ends by what is there: half a tick label or so.
-    // Above it may be the letter of its part.
+    // The name is centred and may exceed the axis by about half a tick label at each end, unless there is a
+    // part letter above it.
     const double over = m_canvas->letterHeight() > 0 ? 0 : QFontMetricsF(axis->labelFont()).height();
     const double room = length + over;
     const QString name = fittingText(*names, axis->labelFont(), room);
@@ -291,13 +290,13 @@ void SimilarityLayout::apply(const Sizes& sizes) {
         if (changed) update();
     }
     m_canvas->reserveRight(m_matrix, overhang(bottomAxis(m_matrix)));
-    // Labels of its lines have a place there already; a narrow curve has none to give.
+    // Keeps the space reserved for line labels; a narrow curve has none to spare.
     if (sizes.curveWidth > 1.5 * enough())
         m_canvas->reserveRight(m_curve,
                                std::max(m_curve->minimumMargins().right(), overhang(bottomAxis(m_curve))));
 }
 
-/// How far the last of an axis' tick labels reaches beyond its end, and the space after it.
+/// Returns how far the last tick label extends beyond the axis, including the space after it.
 int SimilarityLayout::overhang(const QCPAxis* axis) const {
     if (!axis->tickLabels() || axis->tickVector().isEmpty()) return 0;
     const Style& style = m_canvas->style();
@@ -327,11 +326,11 @@ void SimilarityLayout::arrange(const NotesHeight& wanted) {
         m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : wanted;
     if (m_shown != SimilarityCharts::Both) {
         for (int round = 0; round < 2; ++round) apply(alone(notes));
-        // What is not shown cannot be pointed at.
+        // A hidden chart must not receive the mouse.
         (m_shown == SimilarityCharts::MatrixAlone ? m_curve : m_matrix)->setOuterRect({});
         return;
     }
-    // What a note says, and the margins of a chart, follow from the sizes of the charts: twice is enough.
+    // Notes and margins depend on the sizes of the charts; two passes suffice.
     for (int round = 0; round < 2; ++round) {
         Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
         if (!m_isBarAcross) first.arrangement = m_arrangement;

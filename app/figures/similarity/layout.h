@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the parts of the similarity figure are: the matrix with square cells, the curve beside it or, where
-// the charts are larger then, below it. The notes are at the foot or, where that makes the charts larger,
-// under the curve or beside the matrix.
+// Layout of the similarity figure: the matrix with square cells, the curve beside it or, if that makes the
+// charts larger, below it. The notes are at the bottom or, if that makes the charts larger, under the curve
+// or beside the matrix.
 #pragma once
 
 #include "app/figures/similarity/options.h"
@@ -17,16 +17,15 @@ class SimilarityLayout {
  public:
     SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisRect* bar, QCPAxisRect* curve);
 
-    /// The longest of each axis's names that fits is shown; an empty one leaves the axis without.
+    /// Sets the names of an axis; the longest that fits is shown. An empty name hides the label.
     void setNames(QCPAxis* axis, const QStringList& longestFirst);
-    /// A chart alone has all the room.
+    /// Sets the charts shown; a single chart fills the area.
     void setCharts(SimilarityCharts charts) { m_shown = charts; }
-    /// Places everything in the canvas as it is now. notes: their height within a
-    /// width and a height.
+    /// Arranges all parts in the current canvas. `notes` returns their height within a width and a height.
     void arrange(const std::function<double(double width, double most)>& notes);
-    /// In a paper that is narrow the colour bar is below the matrix: where it begins. Nothing elsewhere.
+    /// Returns the corner of the colour bar below the matrix in narrow papers; otherwise empty.
     std::optional<QPointF> barAcross() const;
-    /// Where the notes go.
+    /// The area of the notes.
     QRectF notes() const { return m_notes->outerRect(); }
 
  private:
@@ -39,22 +38,22 @@ class SimilarityLayout {
         double notesHeight = 0;
         bool hasFewNotes = false;
         double smallest() const { return std::min({side, curveWidth, 1.5 * curveHeight}); }
-        /// Areas of the two charts, multiplied: neither is large at the cost of the other.
+        /// The product of the two chart areas, so that neither is large at the cost of the other.
         double charts() const { return side * side * curveWidth * curveHeight; }
     };
-    /// Of the notes within a width and a height.
+    /// Returns the height of the notes within a width and a maximum height.
     using NotesHeight = std::function<double(double width, double most)>;
 
     double enough() const;
     double shareOf(double room) const;
     double barWidth() const;
-    /// unused: a height that charts beside each other leave over.
+    /// `unused` is the height left over by charts side by side.
     double atFoot(const NotesHeight& notes, double unused = 0) const;
     Sizes beside(const NotesHeight& notes) const;
     Sizes barUnderMatrix(const NotesHeight& bar) const;
     Sizes below(const NotesHeight& notes) const;
     Sizes notesUnderCurve(const NotesHeight& notes) const;
-    /// All sizes 0 where the notes have no room there.
+    /// All sizes are 0 if the notes do not fit there.
     Sizes notesBesideMatrix(const NotesHeight& notes) const;
     Sizes alone(const NotesHeight& notes) const;
     double aboveCurve(double height) const;
@@ -74,7 +73,7 @@ class SimilarityLayout {
     Arrangement m_arrangement = Arrangement::Beside;
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
-    QSize m_room;  ///< of everything but title and caption
+    QSize m_room;  ///< canvas size without title and caption
 };
 
 }  // namespace sinescope

@@ -15,13 +15,13 @@ namespace {
 
 constexpr double largeCell = 24;  ///< pixels; larger cells are framed rather than crossed by lines
 
-/// Signed values have a map with a middle, one-sided values a sequential one: they use all of it.
+/// Returns a diverging map for signed values, a sequential one for one-sided values, to use all of it.
 const Colormap& mapOf(const Style& style, const SimilarityPicture& picture) {
     if (picture.isSigned() || !style.map.diverging) return style.map;
     return colormap(u"viridis"_s, style.dark);
 }
 
-/// Decimals of the numbers in the cells: five digits of the largest.
+/// Returns the decimals of cell numbers: five digits of the largest.
 int decimalsOf(double largest) {
     const double magnitude = std::isfinite(largest) && largest > 0 ? std::floor(std::log10(largest)) : 0;
     return saturatingCast<int>(std::clamp(4 - magnitude, 1.0, 12.0));
@@ -78,7 +78,7 @@ QPointF SimilarityMatrix::cellPoint(std::int64_t position, std::int64_t shift) c
             y()->coordToPixel(static_cast<double>(position))};
 }
 
-/// The cells (p, p + k): a line through them; large ones are framed, so that their numbers stay readable.
+/// Paints a line through the cells (p, p + k), or frames if they are large, to keep their numbers readable.
 void SimilarityMatrix::paintDiagonal(QCPPainter& painter, std::int64_t shift, double width,
                                      Qt::PenStyle pen) {
     const QCPRange across = x()->range(), down = y()->range();
@@ -132,7 +132,7 @@ void SimilarityMatrix::paintNearest(QCPPainter& painter, std::int64_t position, 
 
 void SimilarityMatrix::paintSquare(QCPPainter& painter, const QPointF& point) {
     const Style& style = m_canvas->style();
-    // In the corner of a large cell, whose number stays readable.
+    // In the corner of a large cell, to keep its number readable.
     const bool large = cellWidth() > largeCell;
     const double half = style.metrics.marker * 0.7;
     const double aside = large ? cellWidth() / 2 - half - 4 : 0;

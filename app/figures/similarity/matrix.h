@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// S(p, q) as a matrix with its colour bar, and what is drawn over it: the row p, the cell, a diagonal.
+// S(p, q) as a matrix with its colour bar, and its overlays: the row p, the cell, a diagonal.
 #pragma once
 
 #include "app/figures/similarity/picture.h"
@@ -11,28 +11,28 @@ namespace sinescope {
 
 class SimilarityMatrix {
  public:
-    /// In the chart of a figure, whose axes are positions; the bar goes beside it.
+    /// Uses the chart of a figure, whose axes are positions; adds the bar beside it.
     SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart);
 
     QCPAxisRect* bar() const { return m_bar; }
-    /// The id of its colour bar.
+    /// The id of the colour bar.
     static QString barId() { return u"values"_s; }
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
-    /// The picture's values as maps of patches, cell (0, 0) first.
+    /// Shows the picture's values as maps of patches, cell (0, 0) first.
     void setPatches(const std::shared_ptr<const SimilarityPicture>& picture, const PatchMap& map);
-    /// Colours, after the model, the style or their limits have changed.
+    /// Updates the colours after the model, the style or the limits have changed.
     void setColors(const SimilarityPicture& picture, const AxisRange& limits);
-    /// The colour bar below the matrix, from a corner to its right edge.
+    /// Paints the colour bar below the matrix, from `corner` to the matrix's right edge.
     void paintBarAcross(QCPPainter& painter, const QPointF& corner, const SimilarityBase& model) const;
-    /// The point of cell (position, position + shift).
+    /// Returns the centre of cell (position, position + shift).
     QPointF cellPoint(std::int64_t position, std::int64_t shift) const;
 
     void paintSelection(QCPPainter& painter, const Selection& at);
-    /// A square on the cell of the selected row and the one nearest to it.
+    /// Paints a square on the cell of the selected row and the row nearest to it.
     void paintNearest(QCPPainter& painter, std::int64_t position, std::int64_t nearest);
-    /// Lines between the maps of all patches.
+    /// Paints lines between the maps of all patches.
     void paintBetweenMaps(QCPPainter& painter, const PatchMap& map);
-    /// Maps of patches: the patches p and q = p + k, counted from 0, and a square on the nearest one.
+    /// Marks patches p and q = p + k, counted from 0, and the nearest one with a square.
     void paintPatches(QCPPainter& painter, const PatchMap& map, const PatchPair& selected,
                       std::optional<std::int64_t> nearest);
     void paintHoveredPatch(QCPPainter& painter, const PatchMap& map, const PatchPair& hovered,
@@ -40,12 +40,12 @@ class SimilarityMatrix {
     void paintHoveredDiagonal(QCPPainter& painter, const SimilarityBase& model, std::int64_t shift);
 
  private:
-    /// Decimals of the numbers in the cells.
+    /// Sets the decimals of the numbers in the cells.
     void setNumbers(const SimilarityPicture& picture);
-    /// Dark over light, so that it is seen on every colour of the map.
+    /// Paints dark over light, so that it is visible on every colour.
     static void paintTwice(QCPPainter& painter, const std::function<void()>& paint, double width,
                            Qt::PenStyle pen);
-    /// The rectangle of so many cells of a map, from the first one on.
+    /// Returns the rectangle of rows x columns cells, starting at `first`.
     QRectF cellRect(const PatchCell& first, std::int64_t rows = 1, std::int64_t columns = 1) const;
     void paintSquare(QCPPainter& painter, const QPointF& point);
     double cellWidth() const { return m_chart->width() / x()->range().size(); }
@@ -58,7 +58,7 @@ class SimilarityMatrix {
     MatrixImage m_image;
     QCPAxisRect* m_bar;
     AxisRange m_positions;
-    AxisRange m_limits;  ///< of the colours
+    AxisRange m_limits;  ///< colour limits
 };
 
 }  // namespace sinescope

@@ -53,7 +53,7 @@ void SimilarityMatrix::paintPatches(QCPPainter& painter, const PatchMap& map, co
         const PatchCell first = map.cellOf({selected.p, 0});
         paintTwice(
             painter, [&] { painter.drawRect(cellRect(first, grid.height, grid.width)); }, 2, Qt::SolidLine);
-        // Marks would hide a map of small cells.
+        // Marks would hide maps of small cells.
         if (cellWidth() < 8) return;
     } else {
         paintTwice(

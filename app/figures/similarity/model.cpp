@@ -12,21 +12,21 @@ namespace sinescope {
 
 namespace {
 
-/// Cosines summed at most in the search for the first rise and the first S(k) <= 0.
+/// Limit of cosines summed in the search for the first rise and the first S(k) <= 0.
 constexpr std::int64_t searchTerms = std::int64_t{1} << 21;
-/// Scores of a row that are worked out for its softmax at most.
+/// Largest number of scores in a row for its softmax.
 constexpr std::int64_t maximumScores = 1024;
-/// L up to which every diagonal is looked at for its spread.
+/// Largest L for which the spread of every diagonal is computed.
 constexpr std::int64_t maximumDiagonals = 256;
 
-/// Whether two show the same matrix.
+/// True if both show the same matrix.
 bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     return a.encoding == b.encoding && a.measure == b.measure && a.part == b.part && a.pair == b.pair &&
            a.whyNoProjection == b.whyNoProjection && a.isPlain() == b.isPlain() &&
            (a.isPlain() || a.projection->between() == b.projection->between());
 }
 
-/// A round number not below: the largest scores come from a sample of the rows.
+/// Rounds up to a round number, because the largest scores come from a sample of the rows.
 double roundedUp(double value) {
     const double power = std::pow(10.0, std::floor(std::log10(std::max(value, 1e-300))));
     for (const double step : {1.0, 1.5, 2.0, 3.0, 5.0, 7.5, 10.0})
@@ -34,14 +34,14 @@ double roundedUp(double value) {
     return value;
 }
 
-/// Of the colours; a tenth further than the sample, since the extremes of all may be.
+/// Returns the colour limits, a tenth beyond the sample, because the extremes of all rows may be larger.
 Extremes randomLimitsOf(const Projection& projection) {
     const Extremes found = projection.extremes();
     const double largest = roundedUp(1.1 * std::max(-found.lowest, found.highest));
     return {found.lowest < 0.1 * (found.highest - found.lowest) ? -largest : 0, largest};
 }
 
-/// Whether two have the same frequencies and columns: how many rows there are changes nothing about S(k).
+/// True if both have the same frequencies and columns; the number of rows does not affect S(k).
 bool sameCurves(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     EncodingParameters left = a.encoding->parameters(), right = b.encoding->parameters();
     left.length = right.length = 1;
@@ -110,7 +110,7 @@ bool SimilarityNumbers::goesBelowZero() const {
     if (measure == Measure::Distance) return false;
     if (isRandom()) return randomLimits.lowest < 0;
     if (!complete) return true;
-    // With M_4 the shifts reach four further.
+    // With M_4 shifts extend by four.
     const std::int64_t last = encoding->rows() - 1 + (isPlain() ? 0 : aheadBy);
     const CurveTurns found = isPlain() ? CurveTurns(turns) : curveTurns(*encoding, last, range());
     if (found.nonPositive) return *found.nonPositive <= last;
@@ -280,7 +280,7 @@ std::optional<double> SimilarityModel::softmaxWeight(std::int64_t p, std::int64_
     const PairWeights weights = n.projection->weights(p);
     const Vector row = similarityMeans(*n.encoding, static_cast<double>(e.firstPosition - p), 1, e.length, 1,
                                        n.range(), weights);
-    // From the row itself, so that no rounding makes the share more than all of it.
+    // Taken from the row itself, so that rounding cannot make the weight exceed 1.
     const double score = row(p + k - e.firstPosition);
     const double scale = gain / std::sqrt(static_cast<double>(e.dModel));
     return 1 / ((row.array() - score) * scale).exp().sum();

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Rows of a table, which may share an offset that is as large as what tells them apart.
+/// True for rows of a table, which may share an offset as large as their differences.
 bool hasTableRows(const Scene& scene) {
     return !isSinusoidal(scene) && entryOf(scene) == Entry::Input;
 }
@@ -22,7 +22,7 @@ bool hasRows(const Scene& scene) {
     return isSinusoidal(scene) || entryOf(scene) == Entry::Input;
 }
 
-/// With W the dot product is drawn, whatever the measure is.
+/// With W the dot product is drawn for any measure.
 std::optional<OptionInForce> measureInForce(const Scene& scene) {
     if (!isSinusoidal(scene)) return {};
     const QueryKeyMatrix between = similarityOptions(scene).between;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The options of the similarity figure, parsed once from the Scene.
+// Options of the similarity figure, parsed from the Scene.
 #pragma once
 
 #include "app/model/values.h"
@@ -9,30 +9,29 @@
 
 namespace sinescope {
 
-/// Which pairs the curve sums; with Sums they are added up one group after the other, slowest first.
+/// The pairs that the curve sums; Sums adds them group by group, slowest first.
 enum class SimilarityPart { Whole, Fast, Slow, Pair, Sums };
 
-/// The matrix itself, or of the patches of an image the map of the selected one or the maps of all.
+/// The matrix, or for the patches of an image the map of the selected one or of all.
 enum class SimilarityMaps { None, Selected, All };
 
-/// Which of the two charts are drawn.
 enum class SimilarityCharts { Both, MatrixAlone, CurveAlone };
 
 struct SimilarityOptions {
-    Measure measure = Measure::Dot;  ///< with W = I; with another W it is the dot product
+    Measure measure = Measure::Dot;  ///< used if W = I; other W use the dot product
     QueryKeyMatrix between = QueryKeyMatrix::Identity;
     SimilarityPart part = SimilarityPart::Whole;
-    bool softmax = false;    ///< of a score scheme's biases; else the biases themselves
-    bool isCentred = false;  ///< of a table's rows: less their mean
+    bool softmax = false;    ///< softmax of a score scheme's biases instead of the biases
+    bool isCentred = false;  ///< subtract the mean of a table's rows
     SimilarityMaps maps = SimilarityMaps::None;
-    bool sameWord = true;  ///< the key of a rotation is the query's word; else the word after it
+    bool sameWord = true;  ///< the key of a rotation is the query's word, otherwise the next word
     SimilarityCharts charts = SimilarityCharts::Both;
 };
 
 const FigureSpec& similaritySpec();
 SimilarityOptions similarityOptions(const Scene& scene);
 
-/// The first statement of a kind in the words of the figure.
+/// Returns the figure's first statement of a kind.
 QString similarityWords(const char* kind, const Values& values = Values());
 
 }  // namespace sinescope

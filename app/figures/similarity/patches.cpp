@@ -18,7 +18,7 @@ std::optional<PatchGrid> patchGridOf(const Scene& scene) {
                                               : std::nullopt;
     const TableScheme* table = openedTable(scene);
     if (!table || tablePositions(*table) != length) return {};
-    // Tables of text models may have a square number of rows, too, but none of them starts at row 1.
+    // Tables of text models may also have a square number of rows, but none starts at row 1.
     const std::string tensor = table->name.substr(0, table->name.find(" of "));
     if (table->firstRow != 1 && !isNameOfPatches(tensor)) return {};
     const auto side = saturatingCast<std::int64_t>(std::round(std::sqrt(static_cast<double>(length))));

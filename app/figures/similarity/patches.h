@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Scenes whose positions are the patches of an image, and the maps that are drawn of them.
+// Scenes whose positions are the patches of an image, and their maps.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -12,14 +12,14 @@ namespace sinescope {
 
 class SimilarityPicture;
 
-/// The largest number of patches whose maps are all drawn: together they have the square of it cells.
+/// The largest number of patches for which all maps are drawn; together they have maximumMaps^2 cells.
 inline constexpr std::int64_t maximumMaps = 1024;
 
-/// The grid of a Scene's positions: a grid scheme's, or that of a square table of an image model. Null for
-/// sequences.
+/// Returns the grid of a Scene's positions: that of a grid scheme, or of a square table of an image model.
+/// Null for sequences.
 std::optional<PatchGrid> patchGridOf(const Scene& scene);
 
-/// The similarities of a picture, whose positions are the patches, in the cells of `map`.
+/// Returns the similarities of a picture, whose positions are patches, arranged in the cells of `map`.
 MatrixF patchValues(const SimilarityPicture& picture, const PatchMap& map);
 
 }  // namespace sinescope

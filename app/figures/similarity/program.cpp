@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// Columns of one wave of the pairs first .. last as a slice with both ends.
+/// Returns the columns of one wave of the pairs first .. last as a slice with both ends.
 QString columnsOf(const Recipe& recipe, std::int64_t firstColumn, std::int64_t columns, PairRange range) {
     const std::int64_t end = std::min(range.last + 1, columns), begin = std::min(range.first, end);
     return u"%1:%2:%3"_s.arg(firstColumn + begin * recipe.step)
@@ -74,7 +74,7 @@ FigureProgram BiasSimilarityModel::program() const {
 }
 
 FigureProgram RotationSimilarityModel::program() const {
-    Scene words = scene();  // the two of them, with what was given for them
+    Scene words = scene();  // both words, with the embeddings entered for them
     const int key = m_sameWord || words.sentence.tokens.size() < 2 ? 0 : 1;
     words.sentence.customEmbeddings.resize(static_cast<std::size_t>(words.sentence.tokens.size()));
     words.sentence.tokens = {m_picture->query(), m_picture->key()};

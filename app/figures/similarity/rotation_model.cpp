@@ -23,7 +23,7 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLines
     const Eigen::Index key = std::min<Eigen::Index>(other, words.rows() - 1);
     m_scores = std::make_shared<const RotationScores>(*rotationIn(scheme), Vector(words.row(0)),
                                                       Vector(words.row(key)), firstPosition(), length());
-    // The curve is that of the selected position: keras-hub's YaRN stops counting at some position.
+    // Curves may differ by position, because keras-hub's YaRN stops counting at some position.
     m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();
     const double reach = m_scores->reach();
     m_lines = {{QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
@@ -44,7 +44,7 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLines
     setLimits();
 }
 
-/// Of the words that are drawn, from a thousand distances or so.
+/// Sets the colour limits of the drawn words from about a thousand distances.
 void RotationPicture::setLimits() {
     const auto last = static_cast<double>(length() - 1);
     const SampledTrace main = sampled(m_lines.back(), -last - 0.5, last + 0.5, 512);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Similarity where position turns queries and keys: the score of two words at every pair of positions, which
-// depends on the distance alone, with the bounds that it has for equal words and for any words of the same
-// lengths.
+// Similarity for schemes that rotate queries and keys: the score of two words at every pair of positions,
+// which depends only on the distance, with its bounds for equal words and for any words of the same lengths.
 #pragma once
 
 #include "app/figures/similarity/options.h"
@@ -22,9 +21,9 @@ class RotationPicture final : public ShiftLinesPicture {
     double between(std::int64_t p, std::int64_t q) const { return m_scores->at(p - firstPosition(), q - p); }
 
     bool hasBand() const override { return true; }
-    /// Whether the distance alone decides.
+    /// True if the score depends only on the distance.
     bool countsOn() const { return m_scores->countsOn(); }
-    /// The place whose curve is drawn.
+    /// The place of the query whose curve is drawn.
     std::int64_t place() const { return m_place; }
 
  private:

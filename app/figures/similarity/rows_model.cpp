@@ -20,12 +20,12 @@ namespace sinescope {
 
 namespace {
 
-/// Multiplications for what the diagonals are like: some 60 milliseconds.
+/// Multiplications for the diagonal statistics: about 60 ms.
 constexpr std::int64_t diagonalTerms = std::int64_t{1} << 27;
-/// For which a first picture waits: some 40 ms.
+/// Largest work that a first picture waits for: about 40 ms.
 constexpr std::int64_t termsSoon = std::int64_t{1} << 25;
 
-/// S(p, p) that 99 of 100 rows do not exceed.
+/// Returns the S(p, p) that 99 % of the rows do not exceed.
 double defaultSquare(const Vector& norms) {
     std::vector<double> squares = valuesOf(norms, [](double norm) { return norm * norm; });
     const auto at =
@@ -34,8 +34,8 @@ double defaultSquare(const Vector& norms) {
     return *at;
 }
 
-/// Colours from 0, or from minus the highest where there are values below 0. A row that is much longer than
-/// the others, as models have for padding, would leave them one colour.
+/// Sets colour limits from 0, or from minus the highest if there are values below 0. `robust` ignores rows
+/// much longer than the others, as models have for padding, which would leave the others a single colour.
 void setLimits(RowNumbers& numbers, bool robust) {
     const DiagonalStatistics& diagonals = numbers.diagonals;
     const double lowest = std::min(diagonals.lowest(0), diagonals.lowestOfTwo);
@@ -65,7 +65,7 @@ std::shared_ptr<const RowNumbers> numbersOf(const Scene& scene, Measure measure,
     return made;
 }
 
-/// A share that only rounding keeps from 1.
+/// Shares above this are 1 up to rounding.
 constexpr double wholeShare = 1 - 1e-9;
 
 }  // namespace
@@ -98,7 +98,7 @@ double RowPicture::between(std::int64_t p, std::int64_t q) const {
 
 Extremes RowPicture::extent(double lower, double upper) const {
     Extremes found = ShiftLinesPicture::extent(lower, upper);
-    // The curve of a row that is off scale itself is shown whole.
+    // The curve of a row that is itself off scale is shown in full.
     if (!m_numbers->isCut || m_numbers->rows->isLeftOut(m_selected - firstPosition())) return found;
     const double limit = m_numbers->limits.highest;
     return {std::max(found.lowest, -limit), std::min(found.highest, limit)};
@@ -134,7 +134,7 @@ std::int64_t RowSimilarityModel::terms() const {
     const InputSize size = inputRows(scene())->size();
     const std::int64_t values = size.rows * size.columns;
     if (m_numbers->isReady()) return 2 * values;
-    constexpr std::int64_t passes = 8;  // for norms, means and what is said of the selected row
+    constexpr std::int64_t passes = 8;  // for norms, means and the selected row
     return passes * values + std::min(diagonalTerms, size.rows * values);
 }
 
@@ -199,7 +199,7 @@ void RowSimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     setPatches(values, p, p + k);
 }
 
-/// "row 6, column 3", of a position that is a patch.
+/// Sets texts such as "row 6, column 3" for positions that are patches.
 void RowSimilarityModel::setPatches(Values& values, std::int64_t p, std::int64_t q) const {
     const std::optional<PatchMap> map = patchMap();
     if (!map) return;
@@ -216,7 +216,7 @@ void RowSimilarityModel::setPatches(Values& values, std::int64_t p, std::int64_t
 
 void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {
     const std::int64_t first = scene().encoding.firstPosition;
-    // The search of a large table would hold up the cursor.
+    // Searching a large table would delay the cursor.
     if (p != position() && terms() > termsAtOnce) return;
     const Nearest found = p == position() ? nearest() : numbers().rows->nearestRow(p - first);
     if (!found) return;

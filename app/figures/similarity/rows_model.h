@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Similarity of the rows that a scheme other than the sinusoid adds to the input: S(p, q) as a matrix, and
-// along the shifts from the selected row, beside the mean, the lowest and the highest of each diagonal.
+// Similarity of the rows that non-sinusoidal schemes add to the input: S(p, q) as a matrix, and over the
+// shifts from the selected row, with the mean, the lowest and the highest of each diagonal.
 #pragma once
 
 #include "app/figures/similarity/options.h"
@@ -12,16 +12,16 @@
 
 namespace sinescope {
 
-/// What does not follow the selection.
+/// The numbers that do not depend on the selection.
 struct RowNumbers {
-    bool isCentred = false;  ///< less their mean
+    bool isCentred = false;  ///< the mean of the rows is subtracted
     std::shared_ptr<const RowSimilarity> rows;
     DiagonalStatistics diagonals;
     Extremes limits;
-    /// Colours and curve end below the largest value: of a dot product at the 99th percentile of S(p, p), of
-    /// a distance at the largest of two rows that are not off scale.
+    /// True if colours and curve end below the largest value: for a dot product at the 99th percentile of
+    /// S(p, p), for a distance at the largest of two rows that are not off scale.
     bool isCut = false;
-    std::vector<std::int64_t> offScale;  ///< places of rows that the statistics of diagonals leave out
+    std::vector<std::int64_t> offScale;  ///< places of rows excluded from the diagonal statistics
 };
 
 class RowPicture final : public ShiftLinesPicture {
@@ -30,7 +30,7 @@ class RowPicture final : public ShiftLinesPicture {
 
     const RowNumbers& numbers() const { return *m_numbers; }
     const std::shared_ptr<const RowNumbers>& sharedNumbers() const { return m_numbers; }
-    /// Of two positions.
+    /// Returns S of two positions.
     double between(std::int64_t p, std::int64_t q) const;
 
     bool hasBand() const override { return true; }
@@ -39,10 +39,10 @@ class RowPicture final : public ShiftLinesPicture {
  private:
     std::shared_ptr<const RowNumbers> m_numbers;
     std::int64_t m_selected;
-    Vector m_row;  ///< S of the selected row with each
+    Vector m_row;  ///< S of the selected row with each row
 };
 
-/// Ready at once for a table of some hundred rows.
+/// Ready immediately for tables of a few hundred rows.
 class RowSimilarityModel final : public SimilarityBase {
  public:
     RowSimilarityModel(std::shared_ptr<const Scene> scene, const RowSimilarityModel* before);
@@ -66,16 +66,16 @@ class RowSimilarityModel final : public SimilarityBase {
     using LazyNumbers = Lazy<std::shared_ptr<const RowNumbers>>;
     using LazyPicture = Lazy<std::shared_ptr<const RowPicture>>;
 
-    /// Pairs of numbers that prepare() multiplies or adds, about a nanosecond each.
+    /// The number of multiplications and additions in prepare(), about a nanosecond each.
     std::int64_t terms() const;
-    /// For which nobody waits: a few milliseconds.
+    /// Largest work done in the constructor: a few milliseconds.
     static constexpr std::int64_t termsAtOnce = std::int64_t{1} << 22;
     const std::shared_ptr<const RowNumbers>& sharedNumbers() const;
     const RowNumbers& numbers() const { return *sharedNumbers(); }
     const std::shared_ptr<const RowPicture>& rowPicture() const;
-    /// To the selected row.
+    /// The row nearest to the selected one.
     const Nearest& nearest() const;
-    /// "83.2 %", or "about 83 %" of an estimate.
+    /// "83.2 %", or "about 83 %" if estimated.
     QString sharePercent() const;
     void setNearest(Values& values, std::int64_t p) const;
     void setLimits(Values& values) const;

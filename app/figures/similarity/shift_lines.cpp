@@ -12,12 +12,12 @@ namespace sinescope {
 
 namespace {
 
-/// Shifts of a pixel that are looked at.
+/// Shifts sampled per pixel.
 constexpr std::int64_t looksPerPixel = 4;
-/// How far back from the edge of the chart the end of a line is looked for.
+/// Largest number of shifts searched back from the chart's edge for the end of a line.
 constexpr std::int64_t maximumSteps = 1 << 16;
 
-/// The mean and the extremes of what has a value.
+/// Mean and extremes of the finite values.
 class Summary {
  public:
     void add(double value) {
@@ -68,7 +68,7 @@ SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, dou
         const std::int64_t end = wholeAbove(lower + (pixel + 1) * perPixel);
         Summary summary;
         for (std::int64_t k = from; k < end; k += trace.stride) summary.add(valueAt(k));
-        if (from <= 0 && end > 0) summary.add(valueAt(0));  // the peak is among what is looked at
+        if (from <= 0 && end > 0) summary.add(valueAt(0));  // always sample the peak
         trace.values.push_back(summary.mean());
         trace.envelope.push_back(summary.extremes());
     }
@@ -78,7 +78,7 @@ SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, dou
 std::vector<SampledTrace> ShiftLinesPicture::sample(double lower, double upper, int pixels) const {
     std::vector<SampledTrace> traces =
         valuesOf(m_lines, [&](const ShiftLine& line) { return sampled(line, lower, upper, pixels); });
-    // Bands over one another could not be told apart: only the main line has one.
+    // Only the main line has a band, because overlapping bands are indistinguishable.
     for (std::size_t t = 0; t + 1 < traces.size(); ++t) traces[t].envelope.clear();
     return traces;
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lines over whole shifts, as the pictures of schemes other than the sinusoid have them: their values between
-// two positions do not exist.
+// Lines over integer shifts, for schemes other than the sinusoid, which have no values between two positions.
 #pragma once
 
 #include "app/figures/similarity/picture.h"
@@ -10,10 +9,10 @@ namespace sinescope {
 
 struct ShiftLine {
     QString label;
-    std::function<double(std::int64_t shift)> at;  ///< NaN where there is no value
+    std::function<double(std::int64_t shift)> at;  ///< NaN if there is no value
 };
 
-/// A picture whose curve is such lines, the main one last.
+/// A picture whose curve consists of such lines, the main one last.
 class ShiftLinesPicture : public SimilarityPicture {
  public:
     explicit ShiftLinesPicture(const EncodingParameters& encoding) { setPositions(encoding); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How alike two positions are: S(p, q) as a matrix, which is constant along its diagonals, and S(k) as the
-// curve that all its rows share. The curve can be taken apart into its pairs.
+// Similarity of two positions: S(p, q) as a matrix, which is constant along its diagonals, and S(k) as the
+// curve shared by all rows. The curve can be split into its pairs.
 #include "app/figures/kinds.h"
 #include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/chart.h"
@@ -30,7 +30,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double grip = 6;  ///< pixels around what can be taken
+constexpr double grip = 6;  ///< pixels around draggable items
 
 /// Numbers the patches along an axis: `patches` of them, each `cells` cells wide, with a tick in its middle.
 class PatchTicker final : public QCPAxisTicker {
@@ -98,7 +98,7 @@ class Similarity : public BarsFigure {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
         });
-        // Directly, as a file may be laid out in another thread than the window's.
+        // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {
             m_layout.arrange([this](double width, double most) {
                 return notesHeight(style(), width, notes(), most, m_noteLayouts);
@@ -125,7 +125,7 @@ class Similarity : public BarsFigure {
 
     std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
-        // In the map of one patch a click chooses the patch.
+        // In the map of one patch a click selects the patch.
         if (m_map && !m_map->isOfAll() && at.position) return selectEdit({*at.position + *at.shift, {}, 0});
         return BarsFigure::picked(point);
     }
@@ -149,7 +149,7 @@ class Similarity : public BarsFigure {
         return all;
     }
 
-    /// Left and right move q, that is k; up and down move p and leave k, along the diagonal.
+    /// Left and right move q, and thus k; up and down move p along the diagonal with k unchanged.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t size = keyStep(modifiers);
         if (const auto step = m_map ? patchStep(key, size) : std::nullopt) return step;
@@ -219,7 +219,7 @@ class Similarity : public BarsFigure {
         m_notesOfModel =
             isEmpty() ? std::vector<NoteLine>() : noteLines(style(), shown().notes(style().showSelection));
         applyView();
-        // The curve shows the shifts that the matrix shows.
+        // The curve shows the shifts visible in the matrix.
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
         m_curve.setState(state());
         m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
@@ -239,7 +239,7 @@ class Similarity : public BarsFigure {
         m_bars.set({m_matrix.bar(), SimilarityMatrix::barId(), automatic, picture->isSigned()});
         const std::int64_t k = scene().selection.shift;
         const auto nearest = markedNearest();
-        const bool explained = style().showNotes;  // notes say what the marks are
+        const bool explained = style().showNotes;  // the notes explain the marks
         m_curve.setClosest(explained ? shown().closestShifts() : std::vector<std::int64_t>());
         m_curve.setSelected(style().showSelection ? std::optional(k) : std::nullopt, picture->valueOf(k),
                             nearest ? std::optional(*nearest - scene().selection.position) : std::nullopt);
@@ -272,7 +272,7 @@ class Similarity : public BarsFigure {
         return moveSelectionEdit({p, {}, q - p});
     }
 
-    /// Axes over the rows and columns of patches, whose cells stay square.
+    /// Sets axes over the rows and columns of patches, with square cells.
     void showPatches() {
         const PatchGrid& grid = m_map->grid();
         const auto most = static_cast<double>(std::max(m_map->rows(), m_map->columns()));
@@ -327,7 +327,7 @@ class Similarity : public BarsFigure {
     }
 
     void paintHoveredPatch(QCPPainter& painter) {
-        // The map of one patch has no other p.
+        // The map of one patch has a single p.
         const std::int64_t p = m_map->isOfAll() ? cursor().position.value_or(scene().selection.position)
                                                 : scene().selection.position;
         const PatchPair pair = pairOf(p, *cursor().shift);
@@ -341,7 +341,7 @@ class Similarity : public BarsFigure {
     bool isEmpty() const { return !sharedModel() || shown().picture()->isEmpty(); }
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
 
-    /// As few as the curve may show.
+    /// The smallest range of shifts in the curve.
     double leastShifts() const { return std::min(4.0, 2 * wholeSize()); }
 
     std::int64_t shiftAt(const QPointF& point) const {
@@ -349,7 +349,7 @@ class Similarity : public BarsFigure {
         return axisPlace(std::round(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last)));
     }
 
-    /// The view of the matrix in which the curve shows lower .. lower + size: rows around the selected one.
+    /// Returns the matrix view, around the selected row, in which the curve shows lower .. lower + size.
     View viewOfShifts(double lower, double size) const {
         const AxisRange whole = wholeX();
         const double half = size / 2;
@@ -371,7 +371,7 @@ class Similarity : public BarsFigure {
         return lines;
     }
 
-    /// What a pixel shows where it shows more than one cell or shift.
+    /// Returns a note on the scale if a pixel shows more than one cell or shift.
     QString scaleNote() const {
         Values values;
         const double cells = xAxis()->range().size() / std::max(1, chart()->width());
@@ -381,13 +381,13 @@ class Similarity : public BarsFigure {
         return Statements::named(spec().id).all(u"view_scale"_s, values).join(u"; "_s);
     }
 
-    std::shared_ptr<const SimilarityPicture> m_picture;  ///< that is shown
-    std::optional<PatchMap> m_map;                       ///< that is shown; null if a matrix is
+    std::shared_ptr<const SimilarityPicture> m_picture;  ///< the picture shown
+    std::optional<PatchMap> m_map;                       ///< null if a matrix is shown
     SimilarityMatrix m_matrix;
     AxisRange m_colors;
     SimilarityChart m_curve;
     SimilarityLayout m_layout;
-    std::vector<NoteLine> m_notesOfModel;  ///< a layout asks for them a dozen times
+    std::vector<NoteLine> m_notesOfModel;  ///< cached, because a layout asks for them a dozen times
     NoteLayouts m_noteLayouts;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The similarity figure as a table: the curve where it says all, else the matrix.
+// The similarity figure as a table: the curve if it is complete, otherwise the matrix.
 #include "app/figures/similarity/model.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// The value of a line of the curve: with Sums that of all lines before it as well.
+/// Returns the value of a line of the curve; with Sums including all preceding lines.
 double lineValue(const SimilarityNumbers& n, std::size_t line, double k) {
     const SimilarityTrace& trace = n.traces[line];
     const PairRange pairs =

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The similarity figure in words: names of axes, and the values that resources/words/similarity.txt states.
+// Texts of the similarity figure: names, and the values used in resources/words/similarity.txt.
 #include "app/figures/similarity/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// The rows of a matrix. Keeps the last row asked for; thread-safe.
+/// The rows of a matrix, with a cache of the last one; thread-safe.
 class MatrixRows {
  public:
     explicit MatrixRows(std::function<Vector(std::int64_t row)> values) : m_values(std::move(values)) {}
@@ -157,8 +157,8 @@ void SimilarityModel::setCurve(Values& values, std::int64_t k) const {
         .set("unsearched", n.turnsBeyondSearch());
 }
 
-/// Of all pairs with W = I, whatever is drawn; a lone column makes cosine and distance those of two rows.
-/// Then what W makes of the rows.
+/// Sets values over all pairs with W = I, whatever is drawn (with a lone column, cosine and distance are
+/// those of the two rows), and the scores with W.
 void SimilarityModel::setRowValues(Values& values, std::int64_t p, std::int64_t k) const {
     const Encoding& encoding = *numbers().encoding;
     const auto ofRows = [&encoding, p, k](Measure measure) {
@@ -202,7 +202,7 @@ void SimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
         .set("largest_spread", [this] { return Value(largestSpread()); });
 }
 
-/// Which rows are nearest to one another, and the shifts after which rows nearly come back.
+/// Sets the rows nearest to each other, and the shifts after which rows nearly repeat.
 void SimilarityModel::setSearched(Values& values) const {
     const auto ofNearest = [this](auto member) {
         return [this, member] { return nearestRow() ? Value((*nearestRow()).*member) : Value(); };
