@@ -17,12 +17,12 @@ namespace sinescope {
 
 namespace {
 
-/// For which nobody waits: a millisecond or two.
+/// Computed in the constructor: a millisecond or two.
 constexpr std::int64_t valuesAtOnce = 1 << 14;
-/// For which a first picture waits: some 40 ms.
+/// A first picture waits for this many: about 40 ms.
 constexpr std::int64_t valuesSoon = 1 << 18;
 constexpr std::int64_t fewestRows = 4;
-/// The Gram matrix of the components is that wide at most.
+/// Largest width of the Gram matrix of the components.
 constexpr std::int64_t widestGram = 512;
 
 std::int64_t rowsFor(const InputSize& size, SpectrumOf of) {

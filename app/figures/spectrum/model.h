@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Power of each column (or of each of the first principal components) against wavelength, sorted by where it
-// peaks, and how much of the table so many Fourier frequencies hold; see core/analysis/spectrum.h for both
-// definitions.
+// Power of each column (or of each of the first principal components) against wavelength, sorted by peak
+// wavelength, and the variance explained by the strongest Fourier frequencies; see core/analysis/spectrum.h
+// for both definitions.
 #pragma once
 
 #include "app/figures/spectrum/options.h"
@@ -14,15 +14,15 @@
 
 namespace sinescope {
 
-/// What was worked out for one table.
+/// The spectrum of one table.
 struct TableSpectrum {
-    std::int64_t rows = 0;              ///< the first positions, all where L x d allows
-    Spectrum spectrum;                  ///< of the columns or components; empty where there is none
-    std::vector<std::int64_t> bridged;  ///< places of rows that are off scale; their neighbours replace them
+    std::int64_t rows = 0;              ///< number of leading rows used; all if L x d allows
+    Spectrum spectrum;                  ///< spectrum of the columns or components; empty if there is none
+    std::vector<std::int64_t> bridged;  ///< places of off-scale rows, which are replaced by their neighbours
     std::vector<double> explained;      ///< R^2 of 1, 2, ... Fourier frequencies; empty if all rows are alike
 };
 
-/// Ready at once for a table of a few thousand numbers.
+/// Ready immediately for tables of up to about 16,000 numbers.
 class SpectrumModel final : public WordedModel<DeferredModel> {
  public:
     SpectrumModel(std::shared_ptr<const Scene> scene, const SpectrumModel* before);
@@ -32,32 +32,30 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     bool isSoonReady() const override;
 
     const SpectrumOptions& options() const { return m_options; }
-    /// The same one while the table and what is shown of it are.
+    /// The spectrum, shared with the previous model if table and options are the same.
     const std::shared_ptr<const TableSpectrum>& sharedSpectrum() const;
     const TableSpectrum& shown() const { return *sharedSpectrum(); }
-    /// Whether the table is that of the formula, whose columns have wavelengths of their own.
+    /// True if the table is the sinusoidal formula, whose columns have known wavelengths.
     bool isFormula() const { return m_sinusoid == nullptr; }
-    /// R^2 of 1, 2, ... Fourier frequencies in the sinusoidal encoding of the table's size; empty for that
-    /// itself, and if its rows are alike.
+    /// R^2 of 1, 2, ... Fourier frequencies in the sinusoidal encoding of the table's size; empty for the
+    /// sinusoidal encoding itself, and if its rows are alike.
     const std::vector<double>& explainedInSinusoid() const;
-    /// The wavelengths of the formula's pairs, positions.
+    /// The wavelengths of the formula's pairs, in positions.
     std::vector<double> formulaWavelengths() const;
     const Spectrum& spectrum() const { return shown().spectrum; }
-    /// Columns or components, as sorted.
+    /// The number of columns or components.
     std::int64_t lines() const { return static_cast<std::int64_t>(spectrum().order.size()); }
-    /// The column, or component, of a rank.
+    /// Returns the column or component at a rank.
     std::int64_t lineOf(std::int64_t rank) const { return spectrum().order[static_cast<std::size_t>(rank)]; }
-    /// The rank of a column; -1 where components are shown.
+    /// Returns the rank of a column; -1 if components are shown.
     std::int64_t rankOf(std::int64_t column) const;
-    /// The wavelength that the formula gives a column, positions; NaN of a column of zeros, and of tables
-    /// that are not the formula's.
+    /// Returns a column's wavelength in the formula, in positions; NaN for zero columns and other tables.
     double formulaWavelength(std::int64_t column) const;
-    /// Fourier frequencies that are needed for 95 % of the variance; null if those that are counted hold
-    /// less.
+    /// Returns the number of Fourier frequencies explaining 95 % of the variance; null if not reached.
     std::optional<std::int64_t> frequenciesFor95() const { return frequenciesFor95(shown().explained); }
     static std::optional<std::int64_t> frequenciesFor95(const std::vector<double>& explained);
 
-    /// The rows that their neighbours replace, in sentences; empty if there is none.
+    /// Returns sentences naming the rows replaced by their neighbours; empty if none are.
     QString offScale() const;
 
     void setValues(Values& values, const Cursor& cursor) const override;
@@ -71,8 +69,8 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
 
  private:
     struct Matches {
-        std::int64_t resolved = 0;  ///< columns whose wavelength lies between 2 positions and all rows
-        std::int64_t matched = 0;   ///< those of them whose peak lies within one cycle per all rows of it
+        std::int64_t resolved = 0;  ///< columns with a wavelength from 2 positions to all rows
+        std::int64_t matched = 0;   ///< resolved, with a peak within 1 / rows (frequency)
         std::int64_t aliased = 0;   ///< columns with a wavelength below 2 positions
     };
     Matches matches() const;

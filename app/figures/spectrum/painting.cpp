@@ -17,7 +17,7 @@ struct Span {
     friend bool operator==(const Span&, const Span&) = default;
 };
 
-/// The bins m (frequency (m + 1) / N) between two wavelengths, at least the one that lies nearest.
+/// Returns the bins m (frequency (m + 1) / N) of each pixel, at least the nearest one.
 std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& window) {
     const auto bins = static_cast<double>(spectrum.power.cols());
     const auto points = static_cast<double>(spectrum.points);
@@ -36,7 +36,7 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
         const auto held = [bins](double index) {
             return saturatingCast<std::int64_t>(std::clamp(std::round(index), 0.0, bins - 1));
         };
-        // Bins whose middle lies within the pixel; where none does, the nearest.
+        // Bins whose centre is within the pixel; the nearest if there are none.
         Span span{held(std::ceil(low)), held(std::floor(high))};
         if (span.last < span.first) span = {held((low + high) / 2), held((low + high) / 2)};
         spans.push_back(span);
@@ -44,13 +44,13 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
     return spans;
 }
 
-/// The most of each pixel in lines of some ranks, as parts of the lines' peaks.
+/// The maximum of each pixel over the lines of some ranks, relative to the peaks of the lines.
 class LinesOfPixels {
  public:
     LinesOfPixels(const Spectrum& spectrum, const std::vector<Span>& bins)
         : m_spectrum(spectrum),
           m_bins(bins),
-          // With few bins it is quicker to go through all of them than to look some up for each pixel.
+          // With few bins it is faster to scan all of them than to look some up for each pixel.
           m_hasFewBins(spectrum.power.cols() <= static_cast<Eigen::Index>(bins.size())) {}
 
     const std::vector<float>& of(const Span& ranks) {
@@ -74,7 +74,7 @@ class LinesOfPixels {
         return m_spectrum.order[static_cast<std::size_t>(rank)];
     }
 
-    /// Two rows of pixels often share the line between them, which therefore stays.
+    /// Caches the line, because adjacent rows of pixels often share it.
     void setLine(std::int64_t rank) {
         const std::int64_t column = columnOf(rank);
         const double peak = m_spectrum.peakPower(column);
@@ -105,7 +105,7 @@ class LinesOfPixels {
     bool m_hasFewBins;
     Span m_ranks;
     std::vector<float> m_line;    ///< by pixel, or by bin if those are few
-    std::vector<float> m_pixels;  ///< of all ranks
+    std::vector<float> m_pixels;  ///< maximum over all ranks
 };
 
 }  // namespace
@@ -116,7 +116,7 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const auto lines = static_cast<double>(spectrum.order.size());
     const std::vector<Span> bins = binsOfPixels(spectrum, window);
     const double perPixel = (window.lastRank - window.firstRank) / window.height;
-    // The clear pixels lie at the ends.
+    // Transparent pixels are at the ends.
     const auto isClear = [](const Span& span) { return span.last < span.first; };
     const auto first = std::ranges::find_if_not(bins, isClear) - bins.begin();
     const auto count = std::count_if(bins.begin() + first, bins.end(), std::not_fn(isClear));

@@ -8,16 +8,16 @@
 
 namespace sinescope {
 
-/// The part of a picture of power that is looked at: wavelengths on a logarithmic axis, ranks downwards.
+/// The visible part of the power heatmap: wavelengths on a logarithmic axis, ranks downwards.
 struct SpectrumWindow {
-    double shortest = 2, longest = 4;         ///< wavelengths at the left and the right edge, positions
-    double firstRank = -0.5, lastRank = 0.5;  ///< at the upper and the lower edge
+    double shortest = 2, longest = 4;         ///< wavelengths at the left and right edges, in positions
+    double firstRank = -0.5, lastRank = 0.5;  ///< ranks at the upper and lower edges
     int width = 1, height = 1;                ///< pixels
     friend bool operator==(const SpectrumWindow&, const SpectrumWindow&) = default;
 };
 
-/// Power of each line relative to its own peak, 0 .. 1, as colours: each pixel has the most that its lines
-/// have at its wavelengths, so that no peak is lost between pixels. Outside of the lines the image is clear.
+/// Renders the power of each line relative to its own peak, 0 .. 1. Each pixel shows the maximum of its lines
+/// at its wavelengths, so that no peak is lost between pixels. Transparent outside the lines.
 QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, const Colormap& map);
 
 }  // namespace sinescope

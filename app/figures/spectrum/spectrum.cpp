@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which sinusoids the columns of the table are made of: their power against wavelength as a heatmap, sorted
-// by peak, with the wavelengths of the formula; and beside it how much of the table so many Fourier
-// frequencies explain.
+// The spectrum of the table's columns: their power against wavelength as a heatmap, sorted by peak, with the
+// wavelengths of the formula; and beside it the variance explained by the strongest Fourier frequencies.
 #include "app/figures/kinds.h"
 #include "app/figures/spectrum/model.h"
 #include "app/figures/spectrum/painting.h"
@@ -107,7 +106,7 @@ class SpectrumView : public ChartFigure {
     const SpectrumModel& shown() const { return model<SpectrumModel>(); }
     QFont headingFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
 
-    /// Side by side, or R^2 beneath.
+    /// Arranges the charts side by side, or R^2 below.
     void arrange(const QSize& size) {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), saturatingCast<int>(head));
@@ -115,7 +114,7 @@ class SpectrumView : public ChartFigure {
         const bool wide = size.width() > 1.15 * size.height();
         if (wide != m_wide) place(wide);
         if (wide) return;
-        // Beneath each chart are its axis' labels; what is left is shared by both.
+        // Both charts share the height left by headings and axis labels.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - 2 * around);
         canvas().content()->setRowStretchFactor(0, 0.62 * left + around);
@@ -141,7 +140,7 @@ class SpectrumView : public ChartFigure {
     void paintPower(QCPPainter& painter) {
         if (shown().lines() == 0) return;
         const QRectF area = chart()->rect();
-        // In vector files two pixels of the image per pixel at 96 dpi show every cell that is to be seen.
+        // In vector files, two image pixels per pixel at 96 dpi show every visible cell.
         const double density = painter.modes().testFlag(QCPPainter::pmVectorized) ? 2 : deviceScale(painter);
         constexpr int most = 8192;
         SpectrumWindow window;
@@ -157,7 +156,7 @@ class SpectrumView : public ChartFigure {
         paintFormula(painter);
     }
 
-    /// It stays while the selection moves.
+    /// Cached while the selection moves.
     const QImage& powerIn(const SpectrumWindow& window) {
         const std::shared_ptr<const TableSpectrum>& source = shown().sharedSpectrum();
         if (m_power.isNull() || m_powerOf.lock() != source || m_window != window)
@@ -167,8 +166,8 @@ class SpectrumView : public ChartFigure {
         return m_power;
     }
 
-    /// The wavelength that the formula gives each column, as a line through the ranks; of components and of
-    /// other tables, which have none of their own, that of every pair at the upper edge.
+    /// Paints the formula's wavelength of each column as a line through the ranks; for components and other
+    /// tables, the wavelength of every pair as a tick at the upper edge.
     void paintFormula(QCPPainter& painter) {
         const QRectF area = chart()->rect();
         const QColor color(Qt::white);
@@ -176,7 +175,7 @@ class SpectrumView : public ChartFigure {
             painter.setPen(QPen(style().palette.base, style().metrics.line));
             std::vector<double> wavelengths = shown().formulaWavelengths();
             std::ranges::sort(wavelengths);
-            double drawn = -1e300;  // many pairs leave no room between their ticks: then some are left out
+            double drawn = -1e300;  // skips ticks that would touch the one before
             for (const double wavelength : wavelengths) {
                 const double x = xAxis()->coordToPixel(wavelength);
                 if (x < drawn + 3 * style().metrics.line) continue;
@@ -218,8 +217,8 @@ class SpectrumView : public ChartFigure {
             drawDots(painter, points, style().line(0), style().metrics.marker, area);
     }
 
-    /// The shares in the sinusoidal encoding, dashed, named at the foot, or higher where a curve runs there
-    /// and leaves room above.
+    /// Paints the shares of the sinusoidal encoding, dashed, with the name at the bottom, or higher if that
+    /// avoids a curve.
     void paintSinusoid(QCPPainter& painter, const QPolygonF& points, const QPolygonF& ofTable) {
         if (points.isEmpty()) return;
         const QRectF area = m_share->rect();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of the spectrum speak of, and its table.
+// Values for the texts of the spectrum, and its table.
 #include "app/figures/spectrum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/model/off_scale.h"
@@ -17,7 +17,7 @@ namespace sinescope {
 
 namespace {
 
-/// Four decimals of an R^2, never 1 or 0 of what is not.
+/// Formats an R^2 with four decimals; never 1 if it is less.
 QString shareText(double share) {
     if (share < 1 && share > 0.99995) return u"over 0.9999"_s;
     return fixedNumber(share);
@@ -27,11 +27,10 @@ QString shareText(double share) {
 struct SpectrumCells {
     std::shared_ptr<const TableSpectrum> shown;
     std::vector<double> beside;  ///< R² in the sinusoidal encoding
-    /// The formula's wavelength of each line, or all of them one by one where the lines have none of their
-    /// own.
+    /// The formula's wavelength of each line, or all of them in order if the lines have none.
     std::vector<double> wavelengths;
-    bool columns;             ///< else components, which count from 1
-    std::int64_t firstPower;  ///< the first column that has powers: those of the longest wavelength
+    bool columns;             ///< otherwise components, which count from 1
+    std::int64_t firstPower;  ///< the first column with powers, at the longest wavelength
 
     TableCell operator()(std::int64_t row, std::int64_t column) const {
         const Spectrum& spectrum = shown->spectrum;
