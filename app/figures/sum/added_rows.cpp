@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// Cells of a matrix that made-up words are held against.
+/// Largest number of cells of a matrix compared with random words.
 constexpr std::int64_t maximumOverlapCells = std::int64_t{1} << 18;
 
 bool differ(const AddedRows& rows, std::int64_t first, std::int64_t count, std::int64_t columns) {
@@ -65,7 +65,7 @@ void AddedRows::findLimit(const Scene& scene, std::int64_t words) {
         else
             m_limit = std::max(m_limit, size);
     }
-    // Where no other word is left, its own row is the scale.
+    // If all words are off scale, their rows set the limit.
     if (m_limit > 0) return;
     m_limit = largest;
     m_offScale.clear();

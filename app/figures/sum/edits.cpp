@@ -29,8 +29,8 @@ QStringList typedWords(const Scene& scene, const QString& typed, qsizetype repla
     return words;
 }
 
-/// Inserts words without given values before token `at`. A sentence that was within L stays so: words that
-/// are typed are to be seen.
+/// Inserts words without entered values before token `at`. If the sentence was within L, grows L to keep the
+/// typed words visible.
 void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
     Sentence& sentence = scene.sentence;
     const bool allPlaced = placedTokens(scene) == sentence.tokens.size();
@@ -42,7 +42,7 @@ void insertWords(Scene& scene, qsizetype at, const QStringList& words) {
         scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, sentence.tokens.size());
 }
 
-/// The numbers of each line that has any.
+/// Returns the numbers of each line that has any.
 std::vector<std::vector<double>> typedBlock(const QString& typed) {
     static const QRegularExpression between(u"[\\t; ]+"_s);
     static const QRegularExpression lineEnd(u"[\\n\\r\\x{2028}\\x{2029}]+"_s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is typed into the sum, as edits of the Scene. All throw Error with a sentence when it is not allowed.
+// Edits of the Scene from text typed into the sum. All throw Error with a sentence if the input is invalid.
 #pragma once
 
 #include "app/scene/document.h"
@@ -9,28 +9,26 @@
 
 namespace sinescope {
 
-/// A word typed over a token. Several words take its place and follow it; none removes it, unless it is the
-/// last.
+/// Replaces a token by the typed words; removes it if there are none, unless it is the only one.
 SceneEdit wordEdit(const Scene& scene, int token, const QString& typed);
-/// Words typed behind the last token; none changes nothing.
+/// Appends the typed words; changes nothing if there are none.
 SceneEdit appendEdit(const Scene& scene, const QString& typed);
-/// A number typed over an embedding (unscaled). A block of numbers, such as one copied from a table, fills
-/// the cells from this one on: a line per token, the numbers of a line apart by tabs, semicolons or spaces.
+/// Sets an embedding (unscaled) to the typed number. A block of numbers, such as one copied from a table,
+/// fills the cells from this one on: a line per token, numbers separated by tabs, semicolons or spaces.
 SceneEdit embeddingEdit(const Scene& scene, int token, std::int64_t column, const QString& typed);
-/// The seed of the random embeddings.
+/// Sets the seed of the random embeddings.
 SceneEdit seedEdit(const QString& typed);
-/// Moves a token to another place; the places are kept within the sentence. One step of undo for a whole
-/// drag.
+/// Moves a token to another place, clamped to the sentence. A whole drag is one undo step.
 SceneEdit moveEdit(const Scene& scene, int from, int to);
-/// Switches the sqrt(d_model) of section 3.4 on or off.
+/// Toggles the factor sqrt(d_model) of section 3.4.
 SceneEdit scaleEdit();
 
-/// Moves a row and a column by an arrow, Home or End, which go to the first and the last column. False for
-/// other keys.
+/// Moves a row and a column by an arrow key; Home and End go to the first and the last column. Returns false
+/// for other keys.
 bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
                std::int64_t first, std::int64_t last);
 
-/// The number that was typed: "0.5", ".5", "-1e-3", with U+2212 as well.
+/// Parses a typed number: "0.5", ".5", "-1e-3", also with U+2212.
 double typedEmbedding(const QString& typed);
 
 }  // namespace sinescope

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What can be typed over in the tables, with its place: words, embeddings, the seed, and the slot where words
-// are added.
+// Editable fields in the tables: words, embeddings, the seed, and the slot where words are added.
 #pragma once
 
 #include "app/figures/sum/scores_layout.h"
@@ -10,7 +9,7 @@
 
 namespace sinescope {
 
-/// All that are in sight, in the order of Tab. They refer to the model and to what is laid out.
+/// Returns the visible fields in tab order. They keep references to the model and the view or layout.
 Regions sumFields(const SumModel& model, const SumView& view);
 Regions scoresFields(const SumScoresModel& model, const ScoresLayout& layout);
 

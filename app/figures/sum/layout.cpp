@@ -16,10 +16,10 @@ namespace {
 // Widths in font sizes.
 constexpr double operatorWidth = 1.4;
 constexpr double normTextWidth = 5 * digitWidth + pointWidth + 0.8;
-constexpr double cellAir = 0.28;     ///< beside the widest number of a cell, font sizes
+constexpr double cellAir = 0.28;     ///< space beside the widest number of a cell, font sizes
 constexpr double bareCell = 9;       ///< a cell without its number, pixels
-constexpr double rowOfFont = 1.3;    ///< the least height of a row, in font sizes
-constexpr double widestWord = 0.15;  ///< of the figure; longer words are elided
+constexpr double rowOfFont = 1.3;    ///< least height of a row, in font sizes
+constexpr double widestWord = 0.15;  ///< share of the figure's width; longer words are elided
 constexpr double largestFont = 2.5;  ///< in sizes of the tick labels
 constexpr int noNumbers = 0;
 
@@ -31,7 +31,7 @@ double textWidth(const CellText& text, int decimals) {
            pointWidth;
 }
 
-/// Spends `extra` on the narrowest of the widths until all are equal, then on all alike.
+/// Spends `extra` on the narrowest widths until all are equal, then on all equally.
 void widen(std::vector<double>& widths, double extra) {
     std::vector<double> sorted = widths;
     std::ranges::sort(sorted);
@@ -46,7 +46,7 @@ void widen(std::vector<double>& widths, double extra) {
     for (double& width : widths) width = std::max(width, level);
 }
 
-/// One way to show the tables, and what it takes.
+/// One way to show the tables.
 struct Way {
     bool stacked = false;
     bool norms = false;
@@ -89,7 +89,7 @@ class Planner {
     }
 
  private:
-    /// Type above that of the tick labels is not needed to read.
+    /// True if the font is at least that of `than` or of tick labels, which suffices.
     bool isAsReadable(const Way& way, const Way& than) const {
         return way.font >= std::min(than.font, m_room.metrics.tick);
     }
@@ -107,7 +107,7 @@ class Planner {
     double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
     double noteHeight() const { return noteLine(m_room.metrics); }
 
-    /// Notes flow in lines at the foot; those past the lines that fit are left out.
+    /// Wraps the notes into lines at the bottom; omits those that do not fit.
     void placeNotes() {
         const QRectF& area = m_room.area;
         const int lines = area.height() < 160 ? 1 : area.height() < 300 ? 2 : 3;
@@ -132,7 +132,7 @@ class Planner {
 
     double tablesHeight() const { return m_room.area.height() - m_footHeight - slotHeight(); }
 
-    /// Height for rows of cells alone.
+    /// Returns the height left for rows of cells.
     double rowsHeight(bool stacked) const {
         return tablesHeight() - (stacked ? tables() * titleHeight() + indexHeight() + (tables() - 1) * m_gap
                                          : titleHeight() + indexHeight());
@@ -155,7 +155,7 @@ class Planner {
         return widest + air;
     }
 
-    /// Width without the words at a font size: ems * font + pixels.
+    /// Returns the width without the words as (ems, pixels): ems * font + pixels.
     std::pair<double, double> widthOf(const Way& way) const {
         double ems = positionEms();
         double pixels = 2 * space();
@@ -175,7 +175,7 @@ class Planner {
         const auto rows = static_cast<double>(way.rows) * (way.stacked ? tables() : 1);
         const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
         const double font = std::min({byWidth, byHeight, largestFont * m_room.metrics.tick});
-        // A whole number of pixels, but not below the smallest type where that fits.
+        // A whole number of pixels, but not below the smallest font if that fits.
         return font < m_room.metrics.small ? std::floor(font)
                                            : std::max(std::floor(font), m_room.metrics.small);
     }
@@ -190,8 +190,8 @@ class Planner {
         if (way.rows < 1) return way;
         way.font = fontFor(way);
         if (way.font < smallest) return way;
-        // A few columns with numbers that can be read say more than many without; and the sum is read most
-        // easily as one line.
+        // A few columns with readable numbers are better than many without; and the sum is easiest to read in
+        // one line.
         double digits = 1;
         if (decimals == noNumbers)
             digits = 0.03;
@@ -201,7 +201,7 @@ class Planner {
             digits = std::array{1.0, 0.4, 0.75, 0.86, 1.0}[static_cast<std::size_t>(decimals)];
         const double ratio = way.font / m_room.metrics.tick;
         const double size = ratio < 1 ? std::sqrt(ratio) : std::pow(ratio, 0.35);
-        // The whole sentence, and a whole row, are worth smaller type.
+        // Showing the whole sentence, or a whole row, is worth a smaller font.
         const double whole = (way.rows == m_room.tokens ? 4 : 1) * (columns == m_room.columns ? 1.2 : 1);
         way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
                     std::pow(static_cast<double>(way.columns), 1.6) * whole * digits * size *
@@ -232,7 +232,7 @@ class Planner {
         const auto [ems, pixels] = widthOf(way);
         const auto n = static_cast<double>(way.columns);
         const double tablesInLine = way.stacked ? 1 : tables();
-        // What is left over widens the cells, the narrowest first, up to a shape that still reads as a table.
+        // Spare width widens the cells, the narrowest first, as far as they still read as a table.
         const double needed = ems * font + wordWidth(font) + pixels;
         const double extra = std::max(0.0, m_room.area.width() - needed);
         const double padding = way.decimals == noNumbers ? bareCell : 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the tables of the sum are: side by side, or one below the other where that shows more. Pure
-// geometry, in pixels of the surface; nothing in here knows a Scene.
+// Layout of the sum's tables: side by side, or stacked if that shows more. Pure geometry in pixels,
+// independent of the Scene.
 #pragma once
 
 #include "app/style/style.h"
@@ -16,11 +16,11 @@
 
 namespace sinescope {
 
-/// Widths in font sizes, those of Inter's widest digit and point; the same for every number, so that nothing
-/// moves when a digit changes.
+/// Widths of Inter's widest digit and point in font sizes; the same for every number, so that nothing moves
+/// when a digit changes.
 constexpr double digitWidth = 0.63, pointWidth = 0.28;
 
-/// Heights of the lines of a table and of the notes below it.
+/// Heights of a table's title and index lines, and of a note below it.
 inline double titleLine(const Metrics& metrics) {
     return std::ceil(metrics.label * 1.6);
 }
@@ -31,7 +31,7 @@ inline double noteLine(const Metrics& metrics) {
     return std::ceil(metrics.small * 1.75);
 }
 
-/// How a table's numbers are written, at their longest.
+/// The longest form of a table's numbers.
 struct CellText {
     bool sign = false;
     int wholeDigits = 1;
@@ -39,12 +39,12 @@ struct CellText {
     int longest = 0;   ///< characters with all digits
 };
 
-/// Whether a word can be added below the others: on paper nobody can, and on stage nobody wants to.
+/// True if there is a slot to add a word below the others; not on paper or on stage.
 inline bool hasWordSlot(const Style& style) {
     return style.showAffordances && style.showNotes;
 }
 
-/// What has to be placed, and where.
+/// Input of the layout.
 struct SumRoom {
     QRectF area;
     Metrics metrics;
@@ -54,17 +54,17 @@ struct SumRoom {
     std::array<CellText, 3> cells;  ///< E, P, E + P
     int positionDigits = 1;
     double word = 3;            ///< width of the longest word, in font sizes
-    std::vector<double> notes;  ///< widths of the notes at the foot in the smallest font, in their order
-    bool hasSlot = true;        ///< below the words, where one is added
+    std::vector<double> notes;  ///< widths of the notes at the bottom in the smallest font, in order
+    bool hasSlot = true;        ///< slot below the words, where one is added
     std::size_t tables = 3;     ///< the first of E, P, E + P
-    bool hasNorms = true;       ///< in a column right of each table, where there is room
+    bool hasNorms = true;       ///< norms in a column right of each table, if they fit
     static constexpr std::int64_t maximumColumns = 8;
     static constexpr std::int64_t maximumRows = 256;
 };
 
 struct SumLayout {
     struct Table {
-        double left = 0, top = 0;  ///< of the first cell
+        double left = 0, top = 0;  ///< corner of the first cell
         double cellWidth = 0;
         double normLeft = 0;
     };
@@ -73,18 +73,18 @@ struct SumLayout {
     std::size_t shownTables = 3;
     std::int64_t rows = 0, columns = 0;  ///< shown
     bool showNumbers = true;
-    int decimals = 4;  ///< or allDigits
-    double font = 11;  ///< of numbers and words, pixels
+    int decimals = 4;  ///< number of decimals, or allDigits
+    double font = 11;  ///< font size of numbers and words, pixels
     double gap = 2;
     double cellHeight = 20;
     double positionLeft = 0, positionWidth = 0;
     double wordLeft = 0, wordWidth = 0;
-    double normWidth = 0;  ///< 0 = the norms are in the note at the foot
+    double normWidth = 0;  ///< 0 = the norms are in the note at the bottom
     double indexHeight = 0, titleHeight = 0;
     std::array<Table, 3> tables;
     std::array<QRectF, 2> operators;  ///< + and =; between the tables
-    QRectF slot;                      ///< where a word is added
-    std::vector<QRectF> notes;        ///< empty where there is no room
+    QRectF slot;                      ///< the slot to add a word
+    std::vector<QRectF> notes;        ///< empty for notes that do not fit
 
     double rowPitch() const { return cellHeight + gap; }
     QRectF cell(std::size_t table, std::int64_t row, std::int64_t column) const;
@@ -92,13 +92,13 @@ struct SumLayout {
     QRectF normTitle(std::size_t table) const;
     QRectF title(std::size_t table) const;
     QRectF index(std::size_t table, std::int64_t column) const;
-    /// Words are written once where the tables are side by side, and before each where they are stacked.
+    /// Words are written once if the tables are side by side, and before each table if they are stacked.
     QRectF word(std::size_t table, std::int64_t row) const;
     QRectF position(std::size_t table, std::int64_t row) const;
     double tableRight(std::size_t table) const;
     std::int64_t rowAt(std::size_t table, double y) const;
-    /// What is at a point: a cell, or one of the gaps right and below of it; a word, which has no column; or
-    /// the number of a column.
+    /// The item at a point: a cell, including the gaps right of and below it; a word, which has no column;
+    /// or the number of a column.
     struct Hit {
         std::size_t table = 0;
         std::optional<std::int64_t> row = {}, column = {};
@@ -108,8 +108,8 @@ struct SumLayout {
 
 SumLayout layOut(const SumRoom& room);
 
-/// The first of `size` cells of `whole` (counted from 0) around the middle of a range, or, without one, of
-/// the stretch of that many cells that the selected one is in: it is the same for all cells of the stretch.
+/// Returns the first of `size` visible cells out of `whole` (counted from 0): centred on the range, or
+/// without one the page of `size` cells that contains the selected one.
 std::int64_t firstOfWindow(const std::optional<AxisRange>& range, std::int64_t selected, std::int64_t size,
                            std::int64_t whole);
 

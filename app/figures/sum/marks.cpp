@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is selected, and what the cursor is over.
+// Marks of the selection and of the cursor.
 #include "app/figures/sum/table_painter.h"
 #include "app/figures/sum/view.h"
 #include "app/plot/canvas.h"

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// The next number up with two digits: 2.2, 3.5, 130. Of 0 it is 1: a map needs an extent.
+/// Rounds up to two significant digits: 2.2, 3.5, 130. Returns 1 for 0, because a map needs an extent.
 double roundedUp(double value) {
     if (!(value > 0)) return 1;
     const double unit = std::pow(10, std::floor(std::log10(value)) - 1);
@@ -32,8 +32,8 @@ SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
         m_anyGiven = m_anyGiven || givenCount(t) > 0;
         m_anyMadeUp = m_anyMadeUp || givenCount(t) < scene().encoding.dModel;
     }
-    // What no table exceeds but rows that are off scale, whatever the words and where they are: the colours
-    // of the addends and of the sum compare, and none changes while a word is moved.
+    // A limit for all tables, except off-scale rows, in any order of the words: the colours of addends and
+    // sum are comparable and do not change while a word is moved.
     const double embeddings = largestEmbedding() * embeddingFactor(scene());
     m_colorLimit =
         roundedUp(isConcatenated() ? std::max(embeddings, m_rows->limit()) : embeddings + m_rows->limit());
@@ -72,7 +72,7 @@ ScoreTerms SumModel::score(std::int64_t query, std::int64_t key) const {
 }
 
 double SumModel::largestEmbedding() const {
-    double largest = m_anyMadeUp ? 1 : 0;  // those that are made up lie in -1 .. 1
+    double largest = m_anyMadeUp ? 1 : 0;  // random ones are in -1 .. 1
     for (std::int64_t t = 0; t < words(); ++t)
         for (std::int64_t j = 0; j < givenCount(t); ++j)
             largest =

@@ -13,7 +13,7 @@ bool entersAtInput(const Scene& scene) {
     return entryOf(scene) == Entry::Input;
 }
 
-/// Whether the input of attention is a vector for each word: then there are tables of it.
+/// True if the input of attention is a vector for each word, which the tables show.
 bool hasTables(const Scene& scene) {
     return entersAtInput(scene) || entryOf(scene) == Entry::Nowhere;
 }
@@ -34,7 +34,7 @@ bool hasProjection(const Scene& scene) {
 
 }  // namespace
 
-/// No axes: the windows over its columns and words are its own, and zooming a heatmap does not move them.
+/// Has no axes, so that zooming a heatmap does not move its windows over columns and words.
 const OptionTable<SumOptions>& sumOptions() {
     static const auto all =
         OptionTable<SumOptions>("sum")

@@ -14,11 +14,11 @@ namespace sinescope {
 
 namespace {
 
-/// The smallest type of a number with one more decimal, in sizes of the others'.
+/// Smallest font of a number with an extra decimal, relative to the others.
 constexpr double leastShrinking = 0.8;
 
-/// The width of a number as the sum of its characters': shaping each text once more takes longer than drawing
-/// its cell.
+/// Returns the width of a number as the sum of its characters' widths, because shaping each text again takes
+/// longer than drawing its cell.
 class NumberWidth {
  public:
     explicit NumberWidth(const QFontMetricsF& metrics) : m_metrics(metrics) {
@@ -34,7 +34,7 @@ class NumberWidth {
     }
 
  private:
-    /// Of a minus sign, or of a power of ten.
+    /// Width of a minus sign or a character of a power of ten.
     double other(QChar c) const {
         const auto at = m_others.constFind(c);
         return at != m_others.constEnd() ? *at : *m_others.insert(c, m_metrics.horizontalAdvance(c));
@@ -45,7 +45,7 @@ class NumberWidth {
     mutable QHash<QChar, double> m_others;
 };
 
-/// A font of the cells with what is measured of it once.
+/// A cell font with its cached measurements.
 struct NumberFont {
     explicit NumberFont(const QFont& of) : font(of), metrics(of), width(metrics) {}
     QFont font;
@@ -71,12 +71,12 @@ class SumPainter : TablePainter {
     }
 
  private:
-    /// How a text is written on a colour of the map.
+    /// The text colour on a colour of the map.
     struct Ink {
         QColor text;
-        bool faint = false;  ///< the cell is hardly told from the canvas and needs an outline
+        bool faint = false;  ///< the cell hardly differs from the canvas and needs an outline
     };
-    /// Once a colour: luminances cost more than the rest of a cell.
+    /// Cached per colour, because luminances cost more than the rest of a cell.
     const Ink& inkOn(const QColor& fill) {
         const auto found = m_inks.find(fill.rgb());
         if (found != m_inks.end()) return found->second;
@@ -117,7 +117,7 @@ class SumPainter : TablePainter {
             write({x + space, y}, word, light, table == 1 ? colors().position : colors().secondary);
             x += space + wordWidth;
         }
-        // One scale holds for all three tables: its bar is in the first title, from the right, that has room.
+        // All three tables share one scale: its bar is in the rightmost title in which it fits.
         const double limit = m_model.colorLimit();
         if (m_style.showColorBar && !m_rampPainted)
             m_rampPainted = paintRamp(rect, x + 2 * space, m_style.map, {-limit, limit}, 7);
@@ -126,13 +126,13 @@ class SumPainter : TablePainter {
     void paintIndices(std::size_t table) {
         const QFont font = m_style.font(m_style.metrics.small);
         const QFontMetricsF metrics(font);
-        // Side by side, the columns of P follow those of E.
+        // If concatenated, the columns of P follow those of E.
         const std::int64_t first =
             m_view.firstColumn +
             (table == 1 && m_model.isConcatenated() ? m_model.scene().encoding.dModel : 0);
         const QString widest = grouped(first + m_layout.columns - 1);
         const double pitch = m_layout.tables[table].cellWidth + m_layout.gap;
-        // Where they would touch, every second or fourth is written.
+        // If they would touch, write every second or fourth.
         std::int64_t step = 1;
         while (static_cast<double>(step) * pitch < metrics.horizontalAdvance(widest) + 4) step *= 2;
         for (std::int64_t c = 0; c < m_layout.columns; ++c) {
@@ -151,7 +151,7 @@ class SumPainter : TablePainter {
     }
 
     void paintCells(std::size_t table) {
-        // What was given is bold, what is made up is not.
+        // Entered values are bold, random ones are not.
         const NumberFont made(m_style.font(m_layout.font));
         const NumberFont given(m_style.font(m_layout.font, QFont::DemiBold));
         const double limit = m_model.colorLimit();
@@ -170,13 +170,13 @@ class SumPainter : TablePainter {
             }
     }
 
-    /// With as many decimals as there is room for; not at all where no digit has room.
+    /// Paints a number with as many decimals as fit; nothing if no digit fits.
     void paintNumber(const QRectF& rect, double value, bool typed, const NumberFont& type, QColor ink,
                      bool underlined) {
         QString text = sumNumber(value, m_layout.decimals, typed);
         double width = type.width(text);
-        // A number that has one decimal more than the others, so as not to read as a rounder one, is written
-        // with it in smaller type.
+        // A number with one more decimal than the others, so as not to read as a rounder one, is written in a
+        // smaller font.
         const double smaller = (rect.width() - 2) / width;
         if (smaller < 1 && smaller >= leastShrinking && width > rect.width() - 1 && hasMoreDecimals(text)) {
             const QFont font = m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
@@ -219,7 +219,7 @@ class SumPainter : TablePainter {
         }
     }
 
-    /// Around the tables that make one input side by side, and the line where the position begins.
+    /// Paints brackets around the concatenated tables, and the line where the position begins.
     void paintBrackets() {
         const SumLayout& l = m_layout;
         const double top = l.cell(0, 0, 0).top() - 2;

@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// Of rows that are added to the words, whatever the scheme; throws Error where it adds none at the input.
+/// Returns the program for rows added to the words; throws Error if the scheme adds none at the input.
 FigureProgram programOf(const Scene& scene, const QString& text) {
     FigureProgram program;
     program.encoding = scene.encoding;
@@ -21,7 +21,7 @@ FigureProgram programOf(const Scene& scene, const QString& text) {
     return program;
 }
 
-/// With the first words alone: what has no row in the figure has none in the program, either.
+/// Returns the Scene with only its first words: those without a row in the figure have none in the program.
 Scene withWords(const Scene& scene, std::int64_t words) {
     Scene cut = scene;
     cut.sentence.tokens = cut.sentence.tokens.mid(0, static_cast<qsizetype>(words));
@@ -29,7 +29,7 @@ Scene withWords(const Scene& scene, std::int64_t words) {
     return cut;
 }
 
-/// What the programs of tables and scores have of the words.
+/// Returns the values of the words shared by the programs of tables and scores.
 ProgramValues wordValues(const Scene& scene, std::int64_t words) {
     const Scene placed = withWords(scene, words);
     return {{u"TOKENS"_s, pythonList(placed.sentence.tokens)},

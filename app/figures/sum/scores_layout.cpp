@@ -17,9 +17,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr double signWidth = 1.6;     ///< in sizes of the labels
-constexpr double widestCell = 2.4;    ///< of its height
-constexpr double widestLabel = 0.16;  ///< of the figure
+constexpr double signWidth = 1.6;     ///< in label sizes
+constexpr double widestCell = 2.4;    ///< relative to its height
+constexpr double widestLabel = 0.16;  ///< relative to the figure's width
 
 class ScoresArrangement {
  public:
@@ -49,7 +49,7 @@ class ScoresArrangement {
     }
 
  private:
-    /// At the foot, one below the other: the equation, what it was computed with, what concatenation does.
+    /// Notes at the bottom, one per line: the equation, the effect of concatenation, the setting.
     void layNotes() {
         const QFont font = m_style.wordFont(m_metrics.small);
         const double width = l.area.width();
@@ -64,7 +64,7 @@ class ScoresArrangement {
         const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
         for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
             if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
-        if (m_style.paper) {  // they are in the caption
+        if (m_style.paper) {  // notes are in the caption
             texts.last() = m_model.said("foot");
             l.noteTexts.assign(texts.begin(), texts.end());
             return;
@@ -88,8 +88,8 @@ class ScoresArrangement {
         }
     }
 
-    /// The width of the cells beside words of that size, and their numbers; what those are worth, 0 where
-    /// they cannot be read.
+    /// Sets the width of the cells beside words of a size, and their numbers; returns the score of the
+    /// numbers, 0 if unreadable.
     double fitNumbers(ScoresLayout& tried, double largestWord) const {
         tried.wordFont = wordFont(largestWord);
         tried.labelWidth = labelWidth(tried.wordFont);
@@ -113,8 +113,8 @@ class ScoresArrangement {
         return worth;
     }
 
-    /// The size of the cells with so many tables in a line, and what that is worth: numbers that can be read,
-    /// then their size, then the size of the cells.
+    /// Sets the size of the cells with `across` tables per line; returns a score by readable numbers, then
+    /// their size, then the size of the cells.
     double size(ScoresLayout& tried, std::size_t across) const {
         const auto rows = static_cast<double>(lines(across));
         const auto n = static_cast<double>(l.words);
@@ -125,9 +125,9 @@ class ScoresArrangement {
         tried.cellHeight = std::clamp(height / (rows * n) - tried.gap, 1.0, 4.5 * m_metrics.tick);
         const double largest = std::clamp(tried.cellHeight / 1.3, 1.0, 1.6 * m_metrics.tick);
         double worth = fitNumbers(tried, largest);
-        // Words in small type leave the numbers more room.
+        // Words in a small font leave more width for the numbers.
         if (worth == 0) worth = fitNumbers(tried, std::min(largest, m_metrics.small));
-        // Cells of a shape that reads as a table.
+        // Limits the aspect ratio of cells, to read as a table.
         tried.cellWidth =
             std::min(tried.cellWidth, std::max(widestCell * tried.cellHeight, (m_ems[4] + 1.2) * tried.font));
         tried.wordFont =
@@ -137,7 +137,7 @@ class ScoresArrangement {
             tried.cellHeight = std::min(tried.cellHeight, std::max(1.0, 1.5 * tried.cellWidth));
             return std::min(tried.cellWidth, tried.cellHeight) / m_metrics.tick;
         }
-        // It is read as one line, and a last line that is not full leaves room unused.
+        // Prefers one line, and a full last line.
         const std::size_t last = m_model.panels().size() % across;
         const double shape = std::pow(0.9, rows - 1) * (last == 0 ? 1 : 0.97);
         return (worth + std::min(tried.cellWidth, tried.cellHeight) / m_metrics.tick) * shape;
@@ -182,7 +182,7 @@ class ScoresArrangement {
         return word + position + 1.4 * font;
     }
 
-    /// At most that size; smaller, as long as it can be read, where a word would be cut otherwise.
+    /// Returns at most `largest`; a smaller, still readable size if a word would be cut otherwise.
     double wordFont(double largest) const {
         const double room = widestLabel * l.area.width(), needed = wholeLabel(largest);
         return needed <= room ? largest
@@ -190,7 +190,7 @@ class ScoresArrangement {
     }
 
     double labelWidth(double font) const {
-        // Where words are too small to be read, positions are written in small type.
+        // If words are too small to read, positions are written in a small font.
         const double least = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) *
                                  digitWidth * 0.7 * m_metrics.small +
                              m_metrics.space;
@@ -204,7 +204,7 @@ class ScoresArrangement {
     const Metrics& m_metrics;
     ScoresLayout l;
     ScoresLayout m_chosen;
-    std::array<double, 5> m_ems{};  ///< of the longest number with so many decimals
+    std::array<double, 5> m_ems{};  ///< width of the longest number, by decimals
     double m_foot = 0;
 };
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a score between two words of a sentence is made of, as tables of queries (rows) and keys (columns):
-// the four terms of words and positions that are added or concatenated, without a division; what a scheme of
-// the score adds to q . k / sqrt(d) and what softmax makes of it; the scores of a rotation. W_q = W_k = I
-// unless the option has others.
+// The terms of a score between two words of a sentence, as tables of queries (rows) and keys (columns): the
+// four terms of words and positions that are added or concatenated, without a division; the bias that a score
+// scheme adds to q . k / sqrt(d), and the softmax of the result; the scores of a rotation. W_q = W_k = I
+// unless the option selects others.
 #pragma once
 
 #include "app/figures/sum/sentence_model.h"
@@ -12,15 +12,15 @@
 
 namespace sinescope {
 
-/// One of the tables.
+/// One table.
 struct ScorePanel {
-    QStringList titles;    ///< wordings, the fullest first: that of the table's column and the read-out
-    QString sign;          ///< before it: "+", "=", "→"; empty before the first
-    const Matrix* values;  ///< of the model; minus infinity where a key is not seen
-    bool isShare = false;  ///< of softmax, 0 .. 1; the others share one scale of colours
+    QStringList titles;    ///< longest first; the longest is used in the data table and the read-out
+    QString sign;          ///< sign before the table: "+", "=", "→"; empty before the first
+    const Matrix* values;  ///< owned by the model; minus infinity for a masked key
+    bool isShare = false;  ///< softmax weights, 0 .. 1; the other tables share one colour scale
 };
 
-/// A query and a key, as words counted from 0.
+/// A query and a key, as word indices from 0.
 struct ScoreCell {
     std::int64_t query = 0;
     std::int64_t key = 0;
@@ -31,10 +31,10 @@ class SumScoresModel final : public SentenceModel {
  public:
     SumScoresModel(std::shared_ptr<const Scene> scene, const SumScoresModel* before);
 
-    /// That go through attention.
+    /// Largest number of words in attention.
     static constexpr std::int64_t maximumWords = 64;
     const std::vector<ScorePanel>& panels() const { return m_panels; }
-    /// The query at a position and the key a shift from it; nothing where one of them is no word.
+    /// Returns the query at a position and the key at a shift from it; null if either is not a word.
     std::optional<ScoreCell> cellAt(std::int64_t position, std::int64_t shift) const;
     std::optional<ScoreCell> selected() const {
         return cellAt(scene().selection.position, scene().selection.shift);
@@ -48,32 +48,32 @@ class SumScoresModel final : public SentenceModel {
     FigureProgram program() const override;
 
  private:
-    /// The matrices; either the four terms or the stages of a score are there.
+    /// The matrices; either the four terms or the stages of a score are set.
     struct Numbers {
         TermMatrices terms;
         Matrix total;
         SentenceScores stages;
-        double residual = 0;  ///< of tied weights: the largest |sum of the terms - (x + p) . (x' + p')|
+        double residual = 0;  ///< with tied weights, the largest |sum of the terms - (x + p) . (x' + p')|
     };
     bool hasTerms() const { return entryOf(scene()) == Entry::Input; }
     bool isConcatenated() const { return hasTerms() && m_options.join == SumJoin::Concatenate; }
-    /// The largest magnitude of all scores, or of those without a word at `leftOut`.
+    /// Returns the largest magnitude of the scores, excluding words at the positions `leftOut`.
     double largestScore(const std::vector<std::int64_t>& leftOut) const;
     Matrix wordVectors() const;
     FigureProgram programOfStages() const;
     Numbers numbers() const;
     void computeTerms(Numbers& found) const;
     std::vector<ScorePanel> panelsOf(const Numbers& numbers) const;
-    /// Flags of the scheme and of how words and positions are joined.
+    /// Sets the flags of the scheme and of how words and positions are joined.
     void setScheme(Values& values) const;
     void setPair(Values& values, const ScoreCell& cell) const;
 
     std::shared_ptr<const Numbers> m_numbers;
     std::vector<ScorePanel> m_panels;
-    std::vector<std::int64_t> m_offScale;  ///< positions whose rows the colours leave out
+    std::vector<std::int64_t> m_offScale;  ///< positions of rows excluded from the colour limit
 };
 
-/// "0.25", "not seen" for a key that a mask hides.
+/// "0.25", or "not seen" for a masked key.
 QString scoreText(double value, int decimals = 4);
 
 }  // namespace sinescope

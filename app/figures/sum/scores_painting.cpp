@@ -25,7 +25,7 @@ class ScoresPainter : TablePainter {
         : TablePainter(painter, style),
           m_model(model),
           m_at(layout),
-          // Shares are one-sided: a map with a middle would waste half of its colours on them.
+          // Shares are one-sided: a diverging map would waste half of its colours.
           m_shares(style.map.diverging ? colormap(u"viridis"_s, style.dark) : style.map) {}
 
     void paint() {
@@ -53,7 +53,7 @@ class ScoresPainter : TablePainter {
         return beginsLine ? shown.sign + ' '_L1 + title : title;
     }
 
-    /// The fullest wording and the largest type in which all titles fit: one for all of them.
+    /// Chooses the longest wording and the largest font in which all titles fit.
     void chooseTitles() {
         for (const qsizetype wording : {0, 1})
             for (const double size : {m_style.metrics.label, m_style.metrics.small}) {
@@ -83,8 +83,7 @@ class ScoresPainter : TablePainter {
                   m_style.font(m_style.metrics.label * 1.2, QFont::Medium), colors().text);
     }
 
-    /// The keys' words above their columns, or their positions; every second or fourth where they would
-    /// touch.
+    /// Paints the keys' words, or positions, above their columns; every second or fourth if they would touch.
     void paintKeys(std::size_t panel) {
         const double pitch = m_at.cellWidth + m_at.gap;
         const QFont font = m_style.wordFont(m_style.metrics.small);
@@ -105,7 +104,7 @@ class ScoresPainter : TablePainter {
         }
     }
 
-    /// Position and word of each query, left of the first table of a line.
+    /// Paints position and word of each query, left of the first table of a line.
     void paintWords(std::size_t panel) {
         const double size = std::min(m_at.wordFont, m_at.cellHeight * 0.9);
         const QFont word = m_style.wordFont(std::max(1.0, size), QFont::Medium);

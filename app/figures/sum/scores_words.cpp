@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of a sentence's scores speak of, and their table.
+// Values for the texts of a sentence's scores, and their table.
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_model.h"
 #include "app/model/cell_readout.h"
@@ -43,7 +43,7 @@ void SumScoresModel::setScheme(Values& values) const {
     if (!hasTerms()) return;
     setConcatenation(values, scene().encoding.dModel);
     if (isConcatenated() && m_options.projection == SumProjection::Tied)
-        // A table of 1e160 has scores beyond all numbers, which do not differ by any.
+        // A table of 1e160 has infinite scores, whose difference is not a number.
         values.set("concatenation_error",
                    std::isfinite(m_numbers->residual) ? std::optional(m_numbers->residual) : std::nullopt);
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The words of a Scene that have a position, counted from 0: what the tables of vectors and those of scores
-// are of.
+// The words of a Scene that have a position, counted from 0; base of the models of vectors and scores.
 #pragma once
 
 #include "app/figures/sum/options.h"
@@ -11,7 +10,7 @@ namespace sinescope {
 
 class SentenceModel : public WordedModel<> {
  public:
-    /// With at most so many words.
+    /// Uses at most `most` words.
     SentenceModel(std::shared_ptr<const Scene> scene, std::int64_t most);
 
     const SumOptions& options() const { return m_options; }
@@ -20,13 +19,13 @@ class SentenceModel : public WordedModel<> {
         return scene().sentence.tokens.at(static_cast<qsizetype>(word));
     }
     std::int64_t positionOf(std::int64_t word) const { return scene().encoding.firstPosition + word; }
-    /// The word at a position; nothing where there is none.
+    /// Returns the word at a position; null if there is none.
     std::optional<int> placeOf(std::int64_t position) const;
-    /// The colours run from minus this to this; values of rows that are off scale may be larger.
+    /// The colours range from minus this to this; values in off-scale rows may be larger.
     double colorLimit() const { return m_colorLimit; }
 
  protected:
-    /// What tables and scores say alike.
+    /// Sets the values common to tables and scores.
     void setWordValues(Values& values, const std::vector<std::int64_t>& offScale) const;
 
     SumOptions m_options;

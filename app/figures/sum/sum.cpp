@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The input of a transformer as three tables, E + PE = X: a word at another position is another vector; or
-// the scores of attention between the words, which is where other schemes put the position.
+// the attention scores between the words, where other schemes add the position.
 // Words, embeddings, their scale and the seed are edited in place, and words are dragged to other positions.
 #include "app/figures/kinds.h"
 #include "app/figures/sum/edits.h"
@@ -55,7 +55,7 @@ class Sum : public Figure {
         });
     }
 
-    /// All tables but that of the words.
+    /// All tables except that of the words.
     std::vector<QRectF> answerAreas() const override {
         if (!sharedModel()) return Figure::answerAreas();
         std::vector<QRectF> areas;
@@ -69,7 +69,7 @@ class Sum : public Figure {
             for (std::size_t b = 1; b < at.shownTables && at.rows > 0 && at.columns > 0; ++b)
                 areas.push_back(at.cell(b, 0, 0) | at.cell(b, at.rows - 1, at.columns - 1));
         }
-        const double mark = style().metrics.line + 2;  // that of the selected cell, around it
+        const double mark = style().metrics.line + 2;  // width of the mark around the selected cell
         for (QRectF& area : areas) area.adjust(-mark, -mark, mark, mark);
         return areas.empty() ? Figure::answerAreas() : areas;
     }
@@ -89,8 +89,7 @@ class Sum : public Figure {
         return at;
     }
 
-    /// The wheel turns the tables on: columns, or words where it is turned over them or all columns are in
-    /// sight.
+    /// The wheel scrolls the columns, or the words if it is over them or all columns are visible.
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         if (scores()) return {};
         const SumView& v = view();
@@ -167,7 +166,7 @@ class Sum : public Figure {
         return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
 
-    /// Past its words a sentence has no row to be marked.
+    /// Also compares the marked word, because a position past the sentence marks no row.
     bool looksLike(const FigureModel& before) const override {
         const auto* other = dynamic_cast<const SumModel*>(&before);
         return Figure::looksLike(before) && (scores() || (other && wordOf(*other) == wordOf(model())));
@@ -185,16 +184,16 @@ class Sum : public Figure {
     }
 
  private:
-    /// Where vectors are shown.
+    /// The model if vectors are shown.
     const SumModel& model() const { return Figure::model<SumModel>(); }
-    /// The word that is marked, and the one around which the tables are laid out.
+    /// The marked word, and the one around which the tables are laid out.
     static std::pair<std::optional<int>, std::int64_t> wordOf(const SumModel& shown) {
         const std::int64_t position = shown.scene().selection.position;
         return {shown.placeOf(position),
                 std::clamp<std::int64_t>(position - shown.positionOf(0), 0, shown.words() - 1)};
     }
 
-    /// nullptr where vectors are shown.
+    /// Null if vectors are shown.
     const SumScoresModel* scores() const {
         return dynamic_cast<const SumScoresModel*>(&Figure::model<FigureModel>());
     }
@@ -216,7 +215,7 @@ class Sum : public Figure {
             scores()->cellAt(cursor().position.value_or(at.position), cursor().shift.value_or(at.shift)), 1);
     }
 
-    /// What is in sight; worked out anew when the Scene, the style or the size have changed.
+    /// The visible part; cached until the Scene, the style or the size changes.
     const SumView& view() const {
         const QRectF area(m_area->rect());
         if (area != m_viewArea) {
@@ -237,7 +236,7 @@ class Sum : public Figure {
         return static_cast<int>(view().firstToken + *hit->row);
     }
 
-    /// The pointer stays over the table in which the drag began.
+    /// Returns the move of a word dragged within the table in which the drag began.
     SceneEdit wordDragged(int token, const QPointF& from, double to) const {
         if (scores()) return moveEdit(scene(), token, static_cast<int>(scoresAt().rowAt(from, to)));
         const SumView& v = view();
@@ -250,12 +249,12 @@ class Sum : public Figure {
         return moveEdit(scene(), token, static_cast<int>(v.firstToken + row));
     }
 
-    /// The windows moved by so many columns and tokens.
+    /// Returns the windows moved by a number of columns and tokens.
     View moved(double columns, double tokens) const {
         const auto range = [](const std::optional<AxisRange>& now, const Stretch& at, double by) {
             if (!at.isCut() || by == 0) return now;
             const double half = static_cast<double>(at.shown) / 2, origin = static_cast<double>(at.origin);
-            // Steps of less than a cell add up.
+            // Steps smaller than a cell accumulate.
             const double middle =
                 now ? (now->lower + now->upper) / 2 - origin : static_cast<double>(at.first) + half - 0.5;
             const double next =
@@ -266,8 +265,8 @@ class Sum : public Figure {
         return {range(now.x, view().columns(model()), columns), range(now.y, view().words(model()), tokens)};
     }
 
-    /// Lets the windows follow a selection that an edit has moved out of sight; keepsStill: leaves them where
-    /// they are, under the mouse.
+    /// Scrolls the windows to a selection that an edit moved out of view; `keepsStill` keeps them in place
+    /// under the mouse while the selection is visible.
     void followSelection(Scene& next, bool keepsStill) const {
         FigureState* figure = findFigure(next, spec().id);
         if (!figure) return;
@@ -290,7 +289,7 @@ class Sum : public Figure {
         const std::int64_t token = scene().selection.position - scene().encoding.firstPosition;
         const std::int64_t to = std::clamp<std::int64_t>(token + by, 0, words() - 1);
         SceneEdit edit = moveEdit(scene(), static_cast<int>(token), static_cast<int>(to));
-        edit.mergeKey.clear();  // each press starts from where the one before it ended
+        edit.mergeKey.clear();  // each press starts where the previous one ended
         edit.change = [move = edit.change, to](Scene& next) {
             move(next);
             next.selection.position = next.encoding.firstPosition + to;
@@ -298,7 +297,7 @@ class Sum : public Figure {
         return edit;
     }
 
-    /// The edit that selects a cell; clicks have no key to merge with, and move nothing under the mouse.
+    /// Returns the edit that selects a cell. Clicks have no merge key, and move nothing under the mouse.
     SceneEdit selected(std::int64_t position, std::int64_t column, const QString& mergeKey) const {
         Scene next = scene();
         next.selection.position = position;
@@ -319,7 +318,7 @@ class Sum : public Figure {
     }
 
     PaintedArea* m_area;
-    mutable std::optional<QRectF> m_viewArea;  ///< nothing until it is worked out, at whatever size
+    mutable std::optional<QRectF> m_viewArea;  ///< empty until computed
     mutable SumView m_view;
     mutable NormMemory m_norms;
     mutable std::optional<QRectF> m_scoresArea;

@@ -39,7 +39,7 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
     return text;
 }
 
-/// What is not in sight.
+/// Returns the note on hidden words and columns.
 QString cutText(const SumView& view, const SumModel& model) {
     const QStringList parts = model.allSaid("view_cut", [&](Values& values) {
         const auto set = [&values](const char* first, const char* last, const Stretch& at) {
@@ -70,7 +70,7 @@ void writeNotes(SumView& view, const SumModel& model, const Style& style, double
         view.notes[EquationNote] = model.said("no_word");
 }
 
-/// Room for a box before the text of a switch, and for the edges of one that is edited.
+/// Returns the extra width for a check box before a switch, and for the edges of an editable note.
 double noteExtra(std::size_t note, double small, bool affordances) {
     if (!affordances) return 2;
     return note == ScaleNote ? 3.2 * small : note == SeedNote ? 1.2 * small : 2;
@@ -85,7 +85,7 @@ QFont noteFont(std::size_t note, const Style& style) {
 
 namespace {
 
-/// The stretches of words and columns that are in sight at one size of the window: where each begins.
+/// The first visible word and column for a window size.
 class SumWindow {
  public:
     explicit SumWindow(const SumModel& model)
@@ -100,7 +100,7 @@ class SumWindow {
         const auto first = static_cast<double>(model.scene().encoding.firstPosition);
         if (state->y) m_wordRange = AxisRange{state->y->lower - first, state->y->upper - first};
     }
-    /// size: words in sight.
+    /// `size` is the number of visible words.
     std::int64_t firstWord(std::int64_t size) const {
         return firstOfWindow(m_wordRange, m_word, size, m_words);
     }
@@ -114,7 +114,7 @@ class SumWindow {
     std::optional<AxisRange> m_wordRange, m_columnRange;
 };
 
-/// What the layout has to find places for, measured over the words and columns that can be in sight at most.
+/// Measures the input of the layout over the largest visible range of words and columns.
 SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, const SumWindow& window) {
     const Scene& scene = model.scene();
     const std::int64_t T = model.words();
@@ -158,14 +158,14 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
     writeNotes(view, model, style, area.width());
     const auto noteWidth = [&](std::size_t note) {
         const QFontMetricsF of(noteFont(note, style));
-        // A paper has them in its caption.
+        // Papers have the notes in the caption.
         return view.notes[note].isEmpty() || style.paper
                    ? 0
                    : std::ceil(of.horizontalAdvance(view.notes[note])) +
                          noteExtra(note, style.metrics.small, style.showAffordances);
     };
     if (noteWidth(EquationNote) > area.width()) view.notes[EquationNote].clear();
-    for (int pass = 0; pass < 4; ++pass) {  // what is cut is written in a note that takes room itself
+    for (int pass = 0; pass < 4; ++pass) {  // the note on cut parts takes space itself
         room.notes.clear();
         for (std::size_t k = 0; k < noteCount; ++k) room.notes.push_back(noteWidth(k));
         view.layout = layOut(room);

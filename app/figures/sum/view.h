@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sum at one size: the words and columns in sight, their numbers, their places.
+// The sum at one size: the visible words and columns, their numbers and layout.
 #pragma once
 
 #include "app/figures/sum/layout.h"
@@ -15,7 +15,7 @@ class QCPPainter;
 
 namespace sinescope {
 
-/// What is written at the foot, in this order.
+/// The notes at the bottom, in this order.
 enum SumNote : std::size_t {
     CutNote,
     ScaleNote,
@@ -32,10 +32,10 @@ constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 
 
 QFont noteFont(std::size_t note, const Style& style);
 
-/// The words or the columns in sight, counted from the first one of all.
+/// The visible words or columns, counted from the first of all.
 struct Stretch {
     std::int64_t first = 0, shown = 0, whole = 0;
-    std::int64_t origin = 0;  ///< of the axis: the position of the first word
+    std::int64_t origin = 0;  ///< origin of the axis: the position of the first word, 0 for columns
     bool isCut() const { return shown < whole; }
 };
 
@@ -58,17 +58,17 @@ struct SumView {
     }
 };
 
-/// Norms that were worked out already, by token; each costs d_model.
+/// Cache of norms by token; each costs O(d_model).
 using NormMemory = std::map<std::int64_t, RowNorms>;
 
-/// What is in sight of `area`. A window over columns or words that was moved is the figure's zoom, as the
-/// columns (x) and the positions (y) in sight; it is taken by its middle, for how many have room depends on
-/// the size. Without a zoom the window is the stretch with the selection in it.
+/// Returns the view for `area`. A scrolled window is stored as the figure's zoom, the visible columns (x) and
+/// positions (y); only its middle is used, because the number that fits depends on the size. Without a zoom
+/// the window is the page that contains the selection.
 SumView sumView(const SumModel& model, const Style& style, const QRectF& area, NormMemory& norms);
 
-/// What can be edited looks like it where the style shows affordances.
+/// Marks editable items if the style shows affordances.
 void paintSum(QCPPainter& painter, const SumView& view, const SumModel& model, const Style& style);
-/// Outlines a cell in all three tables, and its word and column index.
+/// Outlines a cell in all tables, and marks its word and column index.
 void paintSumMark(QCPPainter& painter, const SumView& view, const Style& style, std::optional<int> token,
                   std::optional<std::int64_t> column, double width);
 

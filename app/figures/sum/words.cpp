@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of the sum speak of, the names of its tables, its equations, table and read-out.
+// Values for the texts of the sum, the names of its tables, its equations, table and read-out.
 #include "app/figures/sum/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/input_words.h"
@@ -15,12 +15,12 @@ namespace sinescope {
 
 namespace {
 
-/// Up to so many cells each value of the sum is a fact of its own.
+/// Largest number of cells for which each value of the sum is a separate fact.
 constexpr std::int64_t maximumStatedCells = 256;
 constexpr std::int64_t maximumTiedWords = 12;
 constexpr std::uint32_t tiedProjectionSeed = 7;
 
-/// The largest |[W W] [x; p] - W (x + p)| of the words; nothing where W would be too large.
+/// Returns the largest |[W W] [x; p] - W (x + p)| of the words; null if W would be too large.
 std::optional<double> tiedError(const SumModel& model, std::int64_t firstToken, std::int64_t tokens) {
     const std::int64_t d = model.scene().encoding.dModel;
     if (d > widestProjection) return {};
@@ -200,10 +200,10 @@ void SumModel::setCells(Values& values) const {
 
 FigureTable SumModel::table() const {
     const std::int64_t count = words(), d = scene().encoding.dModel;
-    // Side by side a word has one row; else a block of rows for each table that is drawn.
+    // If concatenated, a word has one row; otherwise there is a block of rows per table drawn.
     const bool isJoined = isConcatenated();
     const std::int64_t rows = isJoined ? count : static_cast<std::int64_t>(tables()) * count;
-    // A model of its own: a table outlives the model that it was asked of.
+    // A copy of the model, because the table outlives this one.
     const auto own = std::make_shared<const SumModel>(sharedScene(), this);
     return wordedTable(rows, [own, count, d, isJoined](std::int64_t row, std::int64_t column) -> TableCell {
         const std::int64_t token = row % count;
