@@ -12,7 +12,7 @@ namespace sinescope {
 namespace {
 
 constexpr double degreesPerPixel = 0.5;
-constexpr double farthest = 1e6;  ///< of a drag, pixels
+constexpr double farthest = 1e6;  ///< limit of a drag, pixels
 
 SceneEdit viewEdit(int azimuth, int elevation, const QString& mergeKey) {
     return {u"view of the trajectory"_s,

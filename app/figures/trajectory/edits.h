@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Turning the curve in space, by mouse and by keys.
+// Edits that rotate the curve in space, by mouse or keys.
 #pragma once
 
 #include "app/figures/trajectory/model.h"
@@ -10,9 +10,9 @@
 
 namespace sinescope {
 
-/// The view after a drag over so many pixels: the curve follows the mouse.
+/// Rotates the view after a drag over `pixels`; the curve follows the mouse.
 SceneEdit turnedBy(const TrajectoryModel& model, const QPointF& pixels);
-/// The view after an arrow key, 5 degrees, with Shift 15; nothing for another key, and in the plane.
+/// Rotates the view by an arrow key: 5 degrees, 15 with Shift; null for other keys, and in the plane.
 std::optional<SceneEdit> turnedByKey(const TrajectoryModel& model, int key, Qt::KeyboardModifiers modifiers);
 
 }  // namespace sinescope

@@ -17,31 +17,31 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t maximumComponents = 3;
-/// Multiplications for the covariance or the Gram matrix, and its side.
+/// Limits of the multiplications for the covariance or the Gram matrix, and of its side.
 struct Effort {
     double work = 0;
     std::int64_t side = 0;
 };
-/// Of a table, which is worked out once: 100,000 x 1,024 takes about a second.
+/// For a table, which is computed once: 100,000 x 1,024 takes about a second.
 constexpr Effort ofTables{1.1e11, 1 << 14};
-/// Of the sinusoidal encoding where it has no closed form, alone and beside a table; its parameters are
-/// dragged.
+/// For the sinusoidal encoding without a closed form, alone or beside a table; smaller, because users drag
+/// its parameters.
 constexpr Effort ofSinusoids{4e9, 512};
-/// A millisecond or two, which is not noticed.
+/// A millisecond or two, which is not noticeable.
 constexpr double workAtOnce = 4e6;
 /// A first picture may take about 40 ms. Making one value costs about as much as workOfValue multiplications.
 constexpr double workSoon = 4e7, workOfValue = 20;
 constexpr std::int64_t maximumDrawn = 2000;
-/// Values of a table that is in memory already: 256 MiB as doubles.
+/// Largest number of values copied from a table in memory: 256 MiB as doubles.
 constexpr std::int64_t mostCopied = std::int64_t{1} << 25;
 
-/// Multiplications for the components of so many rows.
+/// Returns the multiplications for the components of `rows` rows.
 double workOf(std::int64_t rows, std::int64_t columns) {
     return static_cast<double>(rows) * static_cast<double>(columns) *
            static_cast<double>(std::min(rows, columns));
 }
 
-/// So many rows, evenly spread, that the components are found without a pause.
+/// Returns the step between the rows used, so that finding the components stays within `most`.
 std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& most) {
     std::int64_t step = 1;
     const auto rowsOf = [&] { return (length + step - 1) / step; };
@@ -64,14 +64,14 @@ Matrix rowsAt(const InputMatrix& rows, std::int64_t step) {
     return spread;
 }
 
-/// Of the sinusoidal encoding, and how many of its rows were taken.
+/// Components of the sinusoidal encoding in closed form, and the step between the rows used.
 struct ClosedForm {
     std::optional<PrincipalComponents> components;  ///< null if there is no closed form
     std::int64_t step = 1;
 };
 
-/// Of all rows, or of some of very wide ones, without making them all. Those of a small encoding are made as
-/// fast.
+/// Returns the components of all rows, or of some of very wide ones, without computing all rows. Empty for
+/// small encodings, whose rows are computed as fast.
 ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, const Effort& most) {
     if (workOf(size.rows, size.columns) <= workAtOnce) return {};
     ClosedForm closed{sinusoidAxes(*encodingOf(scene), maximumComponents)};
@@ -87,8 +87,8 @@ struct RowRun {
     std::int64_t count = 0;
 };
 
-/// The rows of a table in memory that are not left out, if they follow one another and none of their columns
-/// is rounding: their components need no copy.
+/// Returns the rows of a table in memory that are not left out, if they are contiguous and none of their
+/// columns is rounding, so that their components need no copy.
 std::optional<RowRun> runOfRows(const Scene& scene, const InputMatrix& rows,
                                 const std::vector<std::int64_t>& leftOut) {
     const auto held = rows.held();
@@ -101,7 +101,7 @@ std::optional<RowRun> runOfRows(const Scene& scene, const InputMatrix& rows,
     return run;
 }
 
-/// Of every step-th row but those at `leftOut`.
+/// Returns the components of every step-th row except those at `leftOut`.
 PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, std::int64_t step,
                                  const std::vector<std::int64_t>& leftOut) {
     if (step == 1)
@@ -113,7 +113,7 @@ PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, st
     return principalAxes(withoutRounding(scene, rowsWithout(rowsAt(rows, step), places)), maximumComponents);
 }
 
-/// What is drawn, for rows, mean, unit and directions that are known.
+/// Sets the drawn points, given rows, mean, unit and directions.
 void setPoints(Trajectory& made) {
     const std::int64_t rows = made.rows->size().rows, first = made.firstPosition;
     made.positions = every((rows + maximumDrawn - 1) / maximumDrawn, first, rows);
@@ -130,7 +130,7 @@ void setPoints(Trajectory& made) {
         made.offScale.push_back(made.positions[static_cast<std::size_t>(place)]);
 }
 
-/// The shares that components found elsewhere have of the variance of the drawn rows.
+/// Sets the shares of the drawn rows' variance for components found elsewhere.
 void setShares(Trajectory& made) {
     const auto count = static_cast<Eigen::Index>(made.positions.size());
     const std::int64_t columns = made.rows->size().columns;
@@ -153,7 +153,7 @@ void setShares(Trajectory& made) {
     made.shares = whole > 0 ? Vector(along / whole) : Vector(Vector::Zero(made.count()));
 }
 
-/// ofFormula: the rows are those of the sinusoidal encoding.
+/// `ofFormula` is true if the rows are those of the sinusoidal encoding.
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
                                                bool ofFormula, const Effort& most) {
     const std::int64_t firstPosition = scene.encoding.firstPosition;
@@ -168,7 +168,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     const std::vector<std::int64_t> leftOut =
         ofFormula ? std::vector<std::int64_t>() : offScaleRows(scene).places;
     std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, most);
-    // Of a large table in memory some rows are copied, unless all can be read where they are.
+    // Copies only some rows of a large table in memory, unless all can be read in place.
     if (rows->held() && size.rows * size.columns > mostCopied && !runOfRows(scene, *rows, leftOut))
         while ((size.rows + step - 1) / step * size.columns > mostCopied) ++step;
     made->isSampled = step > 1;
@@ -183,7 +183,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     made->mean = found.mean;
     made->directions = found.components.transpose();
     made->shares = found.shares;
-    // Mean squared distance: over L rows, not L - 1.
+    // Mean squared distance, divided by L, not L - 1.
     made->variance =
         found.totalVariance * static_cast<double>(made->fitted - 1) / static_cast<double>(made->fitted);
     if (found.count() == 0) return made;
@@ -191,7 +191,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     return made;
 }
 
-/// The rows of another setting along the components of a curve.
+/// Returns the rows of another setting along the components of a curve.
 std::shared_ptr<const Trajectory> along(const Trajectory& axes, const Scene& setting) {
     auto made = std::make_shared<Trajectory>();
     made->rows = inputRows(setting);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How many principal components are shown, and from where the curve in space is looked at.
+// Options of the trajectory figure: the number of principal components, and the view of the curve in space.
 #pragma once
 
 #include "app/model/option_table.h"
@@ -9,8 +9,8 @@ namespace sinescope {
 
 struct TrajectoryOptions {
     int components = 3;  ///< 2 or 3
-    /// Direction of the eye, degrees: around the axis of the third component, counted from the first towards
-    /// the second; and above the plane of the first two.
+    /// Direction of the eye in degrees: azimuth around the axis of the third component, from the first
+    /// towards the second; elevation above the plane of the first two.
     int azimuth = -60;
     int elevation = 30;
     bool frozen = true;    ///< the frozen setting A in the same axes, if it canShareAxes()
@@ -22,14 +22,13 @@ struct TrajectoryOptions {
 
 const OptionTable<TrajectoryOptions>& trajectoryOptions();
 
-/// True if the rows of the frozen setting A can be drawn in the axes of the Scene's: it has rows, of as many
-/// columns.
+/// True if the frozen setting A has rows with as many columns as the Scene's, so that they share axes.
 bool canShareAxes(const Scene& scene);
-/// True if A has rows, but of other columns, so that they have no place in the axes.
+/// True if A has rows, but with another number of columns.
 bool hasRowsOfOtherWidth(const Scene& scene);
 
-/// Puts a direction into the options of the figure in the Scene, where it is open: any azimuth, brought into
-/// -180 .. 179; the elevation is held within -90 .. 90.
+/// Sets the direction of the figure if it is open in the Scene: the azimuth is wrapped to -180 .. 179, the
+/// elevation clamped to -90 .. 90.
 void setTrajectoryView(Scene& scene, int azimuth, int elevation);
 
 }  // namespace sinescope

@@ -20,7 +20,7 @@ namespace {
 constexpr std::int64_t maximumNamed = 12;
 constexpr double everything = 1e300;
 
-/// Viridis without the end that is too near the canvas to be seen as a line.
+/// Viridis without the end that hardly differs from the canvas.
 Colormap positionMap(bool dark) {
     const Colormap& whole = colormap(u"viridis"_s);
     const double from = dark ? 0.22 : 0;
@@ -74,7 +74,7 @@ void SpacePainting::paintCurve() {
     });
     const double marker = m_style.metrics.marker;
     const double dot = averageStep() > marker ? 0.9 * marker : 0;
-    // Round caps are strokes of paths, far slower; where steps are long dots cover the joints.
+    // Round caps are stroked as paths, which is far slower; dots cover the joints of long steps.
     const Qt::PenCapStyle cap =
         m_painter.modes().testFlag(QCPPainter::pmVectorized) ? Qt::RoundCap : Qt::SquareCap;
     for (const std::size_t k : order) {
@@ -203,7 +203,7 @@ void CurvePicture::paint(QCPPainter& painter, const Style& style, const CurveInS
         paintOnto(onto);
         m_key = std::move(key);
     }
-    painter.setAntialiasing(false);  // at whole pixels
+    painter.setAntialiasing(false);  // aligned to whole pixels
     painter.drawImage(QRectF(curve.room), m_picture);
     painter.setAntialiasing(true);
 }

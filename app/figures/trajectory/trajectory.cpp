@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The rows of the table as a curve: their first principal components against the position, and beside them
-// the curve in space, which can be turned, coloured by position; beside another scheme's that of the
+// the curve in space, which can be rotated, coloured by position; for other schemes also that of the
 // sinusoid.
 #include "app/figures/kinds.h"
 #include "app/figures/trajectory/edits.h"
@@ -26,10 +26,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr double reach = 14;              ///< pixels around a point of the curve in which it is pointed at
-constexpr double leastLinesShare = 0.72;  ///< width of the lines over that of a single curve beside them
-constexpr double leastLinesEms = 5;       ///< width between the axis of the lines and their labels, at least
-constexpr double leastWithBarEms = 30;    ///< width of a picture that has the curve and the bar beside lines
+constexpr double reach = 14;                 ///< pixels around a point of the curve for hovering
+constexpr double leastLinesShare = 0.72;     ///< least width of the lines relative to a single curve
+constexpr double leastLinesEms = 5;          ///< least width between the axis of the lines and their labels
+constexpr double leastWithBarEms = 30;       ///< least width for curve and bar beside the lines
 constexpr double leastWithSinusoidEms = 42;  ///< the same with both curves
 
 class TrajectoryView : public ChartFigure {
@@ -185,11 +185,11 @@ class TrajectoryView : public ChartFigure {
         return {};
     }
 
-    /// The lines and the curves in space side by side; the lines beside two curves beneath each other; the
-    /// lines above two curves; all beneath one another.
+    /// Lines and curves side by side; lines beside two stacked curves; lines above two curves side by side;
+    /// all stacked.
     enum class Places { Beside, Columns, Above, Stacked };
 
-    /// What gives the curves in space most room, and the lines enough of it.
+    /// Returns the arrangement with the largest curves and wide enough lines.
     Places placesFor(const QSize& size) const {
         const double shape = size.width() / std::max(1.0, 1.0 * size.height());
         if (!hasSinusoid()) return shape > 1.25 ? Places::Beside : Places::Stacked;
@@ -203,14 +203,14 @@ class TrajectoryView : public ChartFigure {
         const double head = std::ceil(1.9 * style().metrics.small);
         canvas().reserveTop(chart(), saturatingCast<int>(head));
         place(placesFor(size));
-        const int labels = widthOfLabels(chart(), size);  // how long depends on the places
+        const int labels = widthOfLabels(chart(), size);  // their length depends on the arrangement
         canvas().reserveRight(chart(), labels);
         canvas().setColorBarShown(m_bar, showsBar(size));
         if (isBeside()) {
             canvas().content()->setColumnStretchFactor(0, linesShare(size, labels));
             return;
         }
-        // Beneath the upper chart are its axis' labels; what is left is shared with the curves in space.
+        // The height left by heading and axis labels is shared with the curves in space.
         const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double left = std::max(20.0, size.height() - around);
         const double lines = hasSinusoid() ? 0.31 : 0.33;
@@ -218,24 +218,24 @@ class TrajectoryView : public ChartFigure {
         canvas().content()->setRowStretchFactor(1, (1 - lines) * left);
     }
 
-    /// Whether the curves are at the right of the lines.
+    /// True if the curves are to the right of the lines.
     bool isBeside() const { return m_places == Places::Beside || m_places == Places::Columns; }
 
-    /// Not in a narrow picture, whose width is wanted for the curve: positions are written along it, too.
+    /// False in a narrow picture, to widen the curve, along which positions are written, too.
     bool showsBar(const QSize& size) const {
         const double least = hasSinusoid() ? leastWithSinusoidEms : leastWithBarEms;
         const bool narrow = m_places == Places::Beside && size.width() < least * style().metrics.label;
         return style().showColorBar && shown().shown() > 0 && !narrow;
     }
 
-    /// The curve in space is what the figure is about: a single one has the larger part of the width, but no
-    /// more than it can use, and the lines have what makes them lines.
+    /// Returns the width of the lines relative to the curve. A single curve in space, the main content, gets
+    /// most of the width, but no more than it can use, and the lines keep a readable width.
     double linesShare(const QSize& size, int labels) const {
         if (hasSinusoid()) return 1.5;
         const double em = style().metrics.label;
         const double both = size.width() - (showsBar(size) ? 5 * em : 0);
         const double share = std::clamp(both / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
-        const double left = 2 * em + 2.5 * style().metrics.tick;  // of the axis and its labels
+        const double left = 2 * em + 2.5 * style().metrics.tick;  // width of the axis and its labels
         const double lines = std::max(both * share / (1 + share), left + leastLinesEms * em + labels);
         return lines / std::max(1.0, both - lines);
     }
@@ -273,7 +273,7 @@ class TrajectoryView : public ChartFigure {
                     break;
             }
         }
-        // The bar is at the right edge, beside the first curve where the charts lie beneath one another.
+        // The bar is at the right edge, beside the first curve if the charts are stacked.
         QCPLayoutGrid* const withBar = isBeneath ? m_curves : grid;
         const int column = withBar->columnCount();
         withBar->addElement(0, column, m_bar);
@@ -306,7 +306,7 @@ class TrajectoryView : public ChartFigure {
         }
     }
 
-    /// In the colours of their components, dashed as the curve in space is.
+    /// Paints A's lines in the colours of their components, dashed like its curve in space.
     void paintFrozenLines(QCPPainter& painter) {
         const Trajectory& drawn = *shown().frozen();
         for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
@@ -334,17 +334,17 @@ class TrajectoryView : public ChartFigure {
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         if (style().paper) return;
-        // Curves that have names of their own have them beside it.
+        // Named curves are beside the heading.
         const bool isNamed = hasSinusoid() || hasFrozen();
         const double right = !isBeside() ? canvas().viewport().right()
                              : isNamed   ? m_space->left() - style().metrics.space
                                          : m_space->right();
         QStringList headings = shown().allSaid("heading");
-        if (isNamed) headings << QString();  // the curves say their shares themselves
+        if (isNamed) headings << QString();  // the headings of the curves state their shares
         drawHeading(painter, style(), chart()->rect(), headings, right - chart()->left());
     }
 
-    /// A position in both charts.
+    /// Paints a position in all charts.
     void paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {
         if (shown().shown() == 0) return;
         const QRectF area = chart()->rect();
@@ -369,8 +369,8 @@ class TrajectoryView : public ChartFigure {
     QCPAxisRect* m_bar;
     PositionColors m_colors;
     std::array<CurvePicture, 2> m_kept;           ///< the curve, and that of the sinusoid
-    QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves and the bar, where the lines are above
-    /// With or without the sinusoid's curve; nothing before the first layout.
+    QCPLayoutGrid* m_curves = new QCPLayoutGrid;  ///< both curves, and the bar if the lines are above
+    /// The arrangement, and true with the sinusoid's curve; empty before the first layout.
     std::optional<std::pair<Places, bool>> m_placed;
     Places m_places = Places::Beside;
 };

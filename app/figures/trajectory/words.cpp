@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// A decimal of a percentage, never 100 % or 0 % of what is less or more by more than rounding.
+/// Formats a share as a percentage with one decimal; 100 % and 0 % only if exact up to rounding.
 QString percent(double share) {
     constexpr double rounding = 1e-9;
     const double value = share > 1 - rounding ? 100 : 100 * share;
@@ -22,7 +22,7 @@ QString percent(double share) {
     return u"%1 %"_s.arg(value, 0, 'f', 1);
 }
 
-/// A share of the variance with its wording.
+/// A share of the variance with its text.
 Value shareValue(double share) {
     return {share, percent(share)};
 }
