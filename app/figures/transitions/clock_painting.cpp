@@ -21,7 +21,7 @@ QString pairLabel(const PairClocks& clocks, std::size_t clock) {
     return u"pair %1"_s.arg(grouped(clocks.pairs[clock]));
 }
 
-/// The numbers below a clock: its sine, and its cosine where there is room.
+/// Returns the numbers below a clock: its sine, and its cosine if `hasBoth`.
 QString handText(const QPointF& hand, bool hasBoth) {
     const QString sine = fixedNumber(hand.y(), 3);
     return hasBoth ? u"sin %1, cos %2"_s.arg(sine, fixedNumber(hand.x(), 3)) : u"sin = %1"_s.arg(sine);
@@ -32,7 +32,7 @@ void paintHand(const TransitionCanvas& canvas, const QPointF& centre, double rad
     drawClockHand(canvas.painter, centre, radius, hand, QPen(color, width), 1.5 * width);
 }
 
-/// A clock at the left and the wave that it has drawn so far.
+/// Paints a clock at the left and the wave drawn so far.
 void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, std::size_t clock,
                     const QRectF& band, const Chart& chart) {
     const Style& style = canvas.style;
@@ -57,7 +57,7 @@ void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, st
     drawCurve(canvas.painter, wave, {color, style.metrics.thinLine}, band);
     if (chart.rect.width() / (clocks.to - clocks.from) > 1.5 * style.metrics.marker)
         drawDots(canvas.painter, dots, color, style.metrics.marker, band);
-    // The height of the hand is the height of the pen.
+    // The hand and the pen have the same height.
     const QPointF tip(centre.x() + radius * hand.x(), centre.y() - radius * hand.y());
     canvas.painter.setPen(QPen(style.palette.secondary, style.metrics.axis, Qt::DashLine));
     canvas.painter.drawLine(QLineF(tip, pen));
@@ -85,7 +85,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
         const QRectF band(canvas.area.left() + label, whole.top() + static_cast<double>(i) * (height + gap),
                           whole.right() - canvas.area.left() - label, height);
         chart = {QRectF(left, band.top(), whole.right() - left, height), {clocks.from, clocks.to}, {-1, 1}};
-        // The pair, and the column that its height is.
+        // The pair, and the column with its sine.
         const QRectF names(canvas.area.left(), band.top(), label - gap, height);
         const std::int64_t column = clocks.encoding->columnOf(clocks.pairs[i], Wave::Sine);
         const bool both = height > 2.6 * style.metrics.label && column >= 0;
@@ -109,7 +109,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
     const QRectF room = canvas.area.adjusted(gap, line + gap, -gap, -gap);
     const auto count = static_cast<int>(clocks.pairs.size());
-    // As many columns as make the clocks largest; below each its name and its value.
+    // The number of columns with the largest clocks; below each its name and its value.
     const double text = 2 * line;
     int columns = 1;
     double side = 0;
@@ -125,7 +125,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     const double width = room.width() / columns, height = room.height() / rows;
     const double now = model.clockPosition();
     const QFont valueFont = style.font(style.metrics.tick);
-    // All clocks alike, while their signs come and go.
+    // The same for all clocks, and independent of signs.
     const bool hasBoth = QFontMetricsF(valueFont).horizontalAdvance(handText({-1, -1}, true)) <= width;
     for (int i = 0; i < count; ++i) {
         const auto clock = static_cast<std::size_t>(i);

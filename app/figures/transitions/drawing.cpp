@@ -81,7 +81,7 @@ std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions
 
 namespace {
 
-/// The painter's opacity goes into the colour: with it, Qt draws letters thirty times slower.
+/// Applies the painter's opacity to the colour, because Qt draws text with opacity thirty times slower.
 void drawText(QPainter& painter, const QRectF& rect, int flags, const QString& text, const QFont& font,
               const QColor& color) {
     const double opacity = painter.opacity();
@@ -163,7 +163,7 @@ std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSize
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
                const std::optional<NumberType>& number, double numberOpacity) {
     const QColor color = QColor::fromRgb(canvas.style.map.at(value, -limit, limit));
-    // Neighbours share whole pixels: antialiased edges would leave a seam, and take twice as long.
+    // Neighbours share whole-pixel edges: antialiased edges would leave a seam, and take twice as long.
     canvas.painter.setAntialiasing(false);
     canvas.painter.fillRect(QRectF(QPointF(std::round(cell.left()), std::round(cell.top())),
                                    QPointF(std::round(cell.right()), std::round(cell.bottom()))),

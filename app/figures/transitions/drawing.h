@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the paintings of transitions share: axes that fade from one quantity to another, cells, clocks.
+// Shared painting of transitions: axes that fade from one quantity to another, cells, text.
 #pragma once
 
 #include "app/figures/transitions/model.h"
@@ -14,7 +14,6 @@
 
 namespace sinescope {
 
-/// What a painting needs.
 struct TransitionCanvas {
     QCPPainter& painter;
     const TransitionModel& model;
@@ -49,29 +48,30 @@ struct Chart {
     QPointF at(double atX, double atY) const { return {px(atX), py(atY)}; }
 };
 
-/// The area without the room for a heading above, and for ticks and labels at the left and below; at the
-/// left, for the widest of these numbers.
+/// Returns the area without the margins for a heading above, and for ticks and labels at the left (as wide as
+/// the widest of `numbers`) and below.
 QRectF chartRect(const Style& style, const QRectF& area, const std::vector<double>& numbers = {-0.5});
-/// The same for a matrix, and for the lines and waves that come from it.
+/// Returns the chart rect of a matrix, and of the lines and waves made from it.
 QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& window);
 
-/// Whole numbers in 1-2-5 steps, or finer ones where `fractions`, about so many.
+/// Returns about `about` ticks in 1-2-5 steps; whole numbers unless `fractions`.
 std::vector<double> roundTicks(const AxisRange& range, int about, bool fractions);
 enum class AxisSide { Bottom, Left };
-/// Ticks with their numbers and the label of the axis, at an opacity.
+/// Paints ticks with their numbers and the label of the axis, at an opacity.
 void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
                const std::vector<double>& ticks, const QString& label, double opacity);
-/// The line above the picture.
+/// Paints the heading above the picture.
 void paintHeading(const TransitionCanvas& canvas, const QString& text);
 
-/// How the numbers of a table are written in cells of a size.
+/// Font and decimals of the numbers in a table's cells.
 struct NumberType {
     QFont font;
     int decimals = 4;
 };
-/// As wide as the widest number, so that none changes its size while it changes; nothing where none has room.
+/// Returns the type for the widest number, so that the size is constant while numbers change; null if it does
+/// not fit.
 std::optional<NumberType> numberType(const TransitionCanvas& canvas, const QSizeF& cell, double limit);
-/// A cell in the colour of its value, and the number in it, at an opacity.
+/// Paints a cell in the colour of its value, and the number in it at an opacity.
 void paintCell(const TransitionCanvas& canvas, const QRectF& cell, double value, double limit,
                const std::optional<NumberType>& number, double numberOpacity = 1);
 void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, const QString& text,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A row of the heatmap becomes a line, a column becomes a wave: colour becomes height, cell by cell.
+// A row of the heatmap becomes a line, a column becomes a wave; colour becomes height, cell by cell.
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
@@ -17,7 +17,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double headroom = 1.08;  ///< of the value axis, so that dots at the limit are whole
+constexpr double headroom = 1.08;  ///< extension of the value axis, so that dots at the limit are not clipped
 
 /// A cell on its way from the matrix to a dot.
 struct MovingCell {
@@ -27,7 +27,7 @@ struct MovingCell {
     double value = 0;
 };
 
-/// What the values of a row or a column are; `place` is what is between the brackets.
+/// Returns the name of the values of a row or a column; `place` goes between the brackets.
 QString valuesName(const Scene& scene, const QString& place) {
     if (entryOf(scene) == Entry::Rotation) return u"cosine, sine"_s;
     return (isSinusoidal(scene) ? u"PE(%1)"_s : u"P(%1)"_s).arg(place);
@@ -54,8 +54,8 @@ void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& c
     }
 }
 
-/// The line from cell to cell. Its corners are under the dots, so it needs no round joins, which take five
-/// times as long as all the rest of a frame.
+/// Paints the line from cell to cell. Dots cover its corners, so it needs no round joins, which take five
+/// times as long as the rest of a frame.
 void paintChain(const TransitionCanvas& canvas, const QPolygonF& points) {
     const double narrowed = canvas.model.narrow();
     if (narrowed <= 0) return;
@@ -105,7 +105,7 @@ std::vector<double> valueTicks(double limit) {
     return roundTicks({-limit, limit}, 4, true);
 }
 
-/// The matrix as a chart, from which both transitions begin.
+/// The matrix as a chart, the start of both transitions.
 struct MatrixChart {
     QRectF rect;
     AxisRange columns, positions;
@@ -118,13 +118,13 @@ struct MatrixChart {
           chart{rect, columns, {positions.upper, positions.lower}},
           cell(rect.width() / static_cast<double>(window.values.cols()),
                rect.height() / static_cast<double>(window.values.rows())) {}
-    /// A chart of values over `across`.
+    /// Returns a chart of values over `across`.
     Chart over(const AxisRange& across, double limit) const {
         return {rect, across, {-headroom * limit, headroom * limit}};
     }
 };
 
-/// The value axis, with the zero line.
+/// Paints the value axis and the zero line.
 void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limit, const QString& label) {
     const double opacity = canvas.model.rise();
     paintAxis(canvas, chart, AxisSide::Left, valueTicks(limit), label, opacity);
@@ -132,7 +132,7 @@ void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limi
     canvas.painter.drawLine(QLineF(chart.at(chart.x.lower, 0), chart.at(chart.x.upper, 0)));
 }
 
-/// The matrix with its axes, fading while its cells are lifted; that of the columns may stay.
+/// Paints the matrix with its axes, fading while its cells are lifted; the column axis may stay.
 void paintMatrixChart(const TransitionCanvas& canvas, const MatrixChart& from, const MatrixWindow& window,
                       double columnsOpacity) {
     const double left = 1 - canvas.model.lift();
@@ -193,7 +193,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     const std::int64_t selected = model.scene().selection.column;
     paintValues(canvas, wave, window.limit, valuesName(model.scene(), u"p, "_s + grouped(selected)));
 
-    // The strip lies down about its middle: its first position, at the top, comes to the left.
+    // The strip rotates about its middle: its first position moves from the top to the left.
     const double turned = model.turn(), angle = turned * std::numbers::pi / 2;
     const QPointF middle =
         between(QPointF(matrix.px(static_cast<double>(selected)), rect.center().y()), rect.center(), turned);

@@ -18,12 +18,12 @@ namespace {
 
 constexpr std::int64_t windowRows = 24, windowColumns = 48;
 constexpr std::int64_t waveRows = 64, waveColumns = 24;
-constexpr std::int64_t clockSpan = 60;  ///< positions that the clocks run through
+constexpr std::int64_t clockSpan = 60;  ///< largest number of positions that the clocks run through
 constexpr std::size_t drawingClocks = 4, turningClocks = 8;
 constexpr std::int64_t wordRows = 4, wordColumns = 8;
 constexpr std::int64_t maximumShifts = 13, maximumCells = 64;
 
-/// `count` of the cells first .. first + all - 1, with the selected one among them.
+/// Returns the start of `count` of the cells first .. first + all - 1 that include the selected one.
 std::int64_t windowStart(std::int64_t selected, std::int64_t first, std::int64_t all, std::int64_t count) {
     return std::clamp(selected - count / 2, first, first + std::max<std::int64_t>(all - count, 0));
 }
@@ -48,8 +48,8 @@ MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t column
     return window;
 }
 
-/// Pairs that have a sine, so many of them, from the fastest on evenly in the logarithm of their wavelengths
-/// up to `longest` positions; the two fastest in any case.
+/// Returns at most `count` pairs that have a sine, evenly spaced in the logarithm of their wavelengths from
+/// the fastest up to `longest` positions; the two fastest in any case.
 std::vector<std::int64_t> spreadPairs(const Encoding& encoding, std::size_t count, double longest) {
     std::vector<std::int64_t> all;
     for (std::int64_t pair = 0; pair < encoding.pairs(); ++pair)
@@ -76,7 +76,7 @@ PairClocks turningClocksOf(const Scene& scene) {
     PairClocks clocks{encodingOf(scene), {}, 0, 0};
     clocks.from = static_cast<double>(scene.selection.position);
     clocks.to = clocks.from + static_cast<double>(scene.selection.shift);
-    // The slowest of them turns by a tenth of a circle or more: one that stands still shows nothing.
+    // The slowest turns by at least a tenth of a circle, because a still clock shows nothing.
     clocks.pairs =
         spreadPairs(*clocks.encoding, turningClocks, 10 * std::max(1.0, std::abs(clocks.to - clocks.from)));
     return clocks;

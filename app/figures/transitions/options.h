@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The transitions: pictures of one figure that turn into the picture of another, and the time, 0 .. 1, at
-// which one is shown.
+// The transitions, in which the picture of one figure turns into that of another, and the time shown, 0 .. 1.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -25,8 +24,8 @@ struct TransitionInfo {
     TransitionKind kind;
     QString id;        ///< "row-to-line"
     QString title;     ///< "Row to line"
-    QStringList from;  ///< ids of the figures whose menus offer it
-    QString to;        ///< id of the figure that it ends in
+    QStringList from;  ///< ids of the figures that offer it in their menus
+    QString to;        ///< id of the figure it ends in
 };
 
 /// In the order of TransitionKind.
@@ -41,13 +40,11 @@ struct TransitionOptions {
 };
 
 const FigureSpec& transitionSpec();
-/// What the Scene says of the figure; its defaults where the figure is not open.
+/// Returns the options in the Scene; the defaults if the figure is not open.
 TransitionOptions transitionOptions(const Scene& scene);
-/// Key of the option `time`.
 QString transitionTimeKey();
 
-/// The Scene with the figure open in the place of another one, or at the end, showing a transition from its
-/// start.
+/// Shows a transition from its start; if the figure is not open, it replaces `inPlaceOf` or is appended.
 void openTransition(Scene& scene, const TransitionInfo& info, const QString& inPlaceOf);
 
 }  // namespace sinescope

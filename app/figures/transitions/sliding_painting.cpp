@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two rows slide over each other, their products fill in, and the sum of the products is a point of S(k).
+// Two rows slide onto each other, their products fill in, and the sum of the products is a point of S(k).
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
@@ -65,7 +65,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     paintStrip(canvas, row(0), sliding.rows, 0, cells, sliding.limit);
     name(0, rowName(0));
     {
-        // The row of p + k comes from below, where the matrix has it.
+        // The row of p + k comes from below, as in the matrix.
         const Opacity scope(canvas.painter, now.slid());
         paintStrip(canvas, row(1).translated(0, (1 - now.slid()) * (strip + gap)), sliding.rows, now.shift,
                    cells, sliding.limit);

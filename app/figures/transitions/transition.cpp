@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The view of a transition: one area, painted at the time of the model.
+// The view of a transition: one area, painted at the model's time.
 #include "app/figures/kinds.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/drawing.h"
@@ -48,7 +48,7 @@ class TransitionView : public Figure {
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
-    /// The column of a row, or the position of a column, that a point of the chart is over.
+    /// Returns the column in a row, or the position in a column, at a point of the chart.
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
         const std::optional<Cells> cells = cellsAcross();
@@ -95,7 +95,7 @@ class TransitionView : public Figure {
 
  private:
     static SceneEdit timeEdit(double time) {
-        // Whole percents, however many steps led here.
+        // Rounded to whole percents, so that steps do not accumulate errors.
         const double shown = std::round(100 * std::clamp(time, 0.0, 1.0)) / 100;
         return {u"transition time"_s, [shown](Scene& scene) {
                     if (FigureState* state = findFigure(scene, transitionSpec().id))
@@ -105,8 +105,7 @@ class TransitionView : public Figure {
 
     QRectF area() const { return QRectF(m_area->rect()).adjusted(8, 4, -8, -4); }
 
-    /// What lies along the chart of a transition of the matrix; nothing in others, and not while a column
-    /// turns.
+    /// The cells along the chart of a matrix transition; empty for others, and while a column turns.
     struct Cells {
         std::int64_t first = 0;
         std::int64_t count = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Words and positions: tables that slide onto each other and add up, or stand side by side.
+// Words and positions: tables that slide onto each other and are added, or are placed side by side.
 #include "app/figures/transitions/drawing.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
@@ -13,11 +13,11 @@ namespace sinescope {
 
 namespace {
 
-constexpr double nameless = 0.4;  ///< between two tables without a name, in lines
+constexpr double nameless = 0.4;  ///< gap between two tables without a name, in lines
 
-/// Tables of equal size, with the words beside the first one and a name above each.
+/// Geometry of tables of equal size, with words at their left and a name above.
 struct TableGrid {
-    double left = 0;  ///< of the cells
+    double left = 0;  ///< left edge of the cells
     double cellWidth = 0, cellHeight = 0, line = 0;
     Eigen::Index rows = 0, columns = 0;
 
@@ -36,7 +36,7 @@ double wordWidth(const TransitionCanvas& canvas, const WordRows& rows) {
     return std::min(widest + 2 * canvas.style.metrics.space, 0.25 * canvas.area.width());
 }
 
-/// How a table is painted: its cells, and the numbers in them.
+/// Opacities of a table and of its numbers.
 struct TableLook {
     double opacity = 1;
     double numbers = 1;
@@ -73,8 +73,8 @@ void paintWords(const TransitionCanvas& canvas, const TableGrid& grid, const Wor
                   canvas.style.wordFont(canvas.style.metrics.label), canvas.style.palette.text);
 }
 
-/// The grid of pictures with so many tables side by side, three beneath each other, and room for `lines`
-/// names.
+/// Returns the grid of a picture with `tables` tables side by side, three rows of tables, and `lines` lines
+/// of names.
 TableGrid gridOf(const TransitionCanvas& canvas, const WordRows& rows, int tables, double lines) {
     TableGrid grid;
     grid.rows = rows.embedding.rows();
@@ -89,24 +89,23 @@ TableGrid gridOf(const TransitionCanvas& canvas, const WordRows& rows, int table
     return grid;
 }
 
-/// How far what belongs to the tables' new places is there: not while they slide over it.
+/// Returns the opacity of items at the tables' new places, which are hidden while tables slide over them.
 double arrived(const TransitionModel& model) {
     return model.stage(0.42, 0.55);
 }
 
-/// How much of what a table covers can be shown when it is so far from it: nothing as long as it would be
-/// cut.
+/// Returns the opacity of items covered by a table `distance` away: 0 while they would be cut.
 double uncovered(const TableGrid& grid, double distance) {
     return std::clamp((distance - grid.height()) / (nameless * grid.line), 0.0, 1.0);
 }
 
-/// A table in its first place: fainter once a copy of it has left, which has gone so far.
+/// Paints a table in its first place, fainter once a copy of it has moved by `gone`.
 void paintSource(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
                  const Matrix& values, const WordRows& rows, double gone) {
     paintTable(canvas, grid, topLeft, values, rows.limit, {gone > 0 ? 0.45 * uncovered(grid, gone) : 1, 1});
 }
 
-/// Copies of the words and of what is added slide onto each other; then the numbers add up.
+/// Paints copies of the words and of the added rows that slide onto each other; then the numbers are added.
 void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows,
                   const QPointF& words, const QPointF& added, const QPointF& sum, double slid) {
     const QPointF top = between(words, sum, slid), below = between(added, sum, slid);
@@ -124,7 +123,7 @@ void paintWordSum(const TransitionCanvas& canvas) {
     const auto& rows = model.held<WordRows>();
     TableGrid grid = gridOf(canvas, rows, 1, 3.7);
     if (grid.rows == 0) return;
-    // The names are where no table passes: E above its table, PE below.
+    // The names are clear of moving tables: E above its table, PE below.
     const double down = grid.height() + grid.line, up = grid.height() + nameless * grid.line;
     const QPointF e(grid.left, canvas.area.top() + 1.2 * grid.line), sum = e + QPointF(0, down),
                                                                      pe = sum + QPointF(0, up);
@@ -151,7 +150,7 @@ void paintJoin(const TransitionCanvas& canvas) {
     const QPointF sum = e + QPointF(0, step), joined = sum + QPointF(0, step);
     paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
     paintName(canvas, grid, pe, grid.width(), rows.addedName, 1);
-    // Both together go down first; then one slides onto the other.
+    // Copies of both move down first; then one slides onto the other.
     const double down = model.stage(0, 0.28), slid = model.stage(0.28, 0.5);
     for (const auto& [from, values] : {std::pair(e, &rows.embedding), std::pair(pe, &rows.added)})
         if (down < 1)
@@ -226,7 +225,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
             const Opacity scope(canvas.painter, joined);
             paintOutput(box(now, secondOut, strip), result.permuted.outputs.row(place));
         }
-        // Words that change places pass above and below the others.
+        // Moving words pass above or below the others.
         const double done = model.slide(), aside = 4 * done * (1 - done) * (card + gap);
         const double pass = place > word ? -aside : place < word ? aside / 2 : 0;
         paintCard(box(now, between(room.top(), secondCards, done) + pass, card), word);

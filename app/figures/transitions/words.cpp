@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values that the words of a transition speak of, and its table. Its numbers are those that are painted.
+// Values for the texts of a transition, and its table, which has the painted numbers.
 #include "app/figures/transitions/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int maximumWords = 12;  ///< in a title
+constexpr int maximumWords = 12;  ///< words in a title
 
 TableCell cellOfNumber(double number) {
     return std::isfinite(number) ? TableCell(number) : TableCell();
