@@ -40,7 +40,7 @@ FrozenWavelengths frozenWavelengths(const Scene& setting, const QString& unit) {
 const char* const ruleWords[] = {"rule_length", "rule_shortest", "rule_longest", "rule_supremum",
                                  "rule_second", "rule_second",   "rule_frozen"};
 
-/// The value of a line at a place; NaN past its end.
+/// Returns the value of a line at a place; NaN past its end.
 double valueAt(const std::vector<double>& values, std::int64_t place) {
     return place < std::ssize(values) ? values[static_cast<std::size_t>(place)] : std::nan("");
 }
@@ -134,7 +134,7 @@ void WavelengthsModel::setFrozen(Values& values) const {
 FigureTable WavelengthsModel::table() const {
     std::int64_t rows = places();
     std::vector<SharedNumbers> columns = m_source->tableColumns;
-    const bool named = columns.empty();  // the second column of the table says which column has the place
+    const bool named = columns.empty();  // the second column of the table names the column at the place
     if (named)
         for (const WavelengthLine& line : m_source->lines) columns.push_back(line.values);
     if (frozenLine()) columns.push_back(frozenLine()->values);  // last, though it is drawn first

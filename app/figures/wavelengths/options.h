@@ -6,7 +6,7 @@
 namespace sinescope {
 
 struct WavelengthsOptions {
-    bool allScalings = false;  ///< of a rotation; else its own beside the unscaled one
+    bool allScalings = false;  ///< show all scalings of a rotation, not only its own and the unscaled one
 };
 
 const OptionTable<WavelengthsOptions>& wavelengthsOptions();

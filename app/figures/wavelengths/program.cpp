@@ -17,7 +17,7 @@ QString pythonLine(const RopeScheme& rope, const QString& function) {
     return u"(%1, %2)"_s.arg(pythonText(name), function);
 }
 
-/// The lines are those of the figure, the scheme's own last.
+/// Returns the program with the lines of the figure, the scheme's own last.
 FigureProgram programOfRotation(const Scene& scene, const RopeScheme& rope,
                                 const std::vector<RopeScheme>& others) {
     QStringList lines;

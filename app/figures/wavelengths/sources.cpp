@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The wavelengths of a sinusoid, a rotation, a grid and a table, with the values that the words speak of.
+// The wavelengths of a sinusoid, a rotation, a grid and a table, with the values for their texts.
 #include "app/figures/wavelengths/sources.h"
 
 #include "app/model/cell_readout.h"
@@ -32,7 +32,7 @@ SharedNumbers shared(std::vector<double> values) {
     return std::make_shared<const std::vector<double>>(std::move(values));
 }
 
-/// Of each pair; NaN of one that does not turn.
+/// Returns the wavelength of each pair; NaN for a pair that does not turn.
 SharedNumbers wavelengthsOf(const RopeScheme& rope) {
     std::vector<double> found = schemeWavelengths(rope);
     for (double& value : found)
@@ -67,7 +67,7 @@ void setEnds(Values& values, const Extremes& ends) {
         .set("reads_alike", plainNumber(ends.lowest, 4) == plainNumber(ends.highest, 4));
 }
 
-/// "NTK-aware" of a name that goes on in parentheses.
+/// Returns the name up to its parentheses, for example "NTK-aware".
 QString shortName(const RopeScaling& scaling) {
     return QString::fromUtf8(scalingName(scaling)).section(u" ("_s, 0, 0);
 }
@@ -115,7 +115,7 @@ WavelengthSource wavelengthsOfSinusoid(const Scene& scene) {
     return source;
 }
 
-/// The scalings that a model may have, by the same factor and original length; without the scheme's own.
+/// Adds the scalings that a model may have, with equal factor and original length, except the scheme's own.
 void addOtherScalings(WavelengthSource& source, const RopeScheme& rope, std::int64_t length) {
     const double factor = stretchOf(rope).value_or(4);
     const std::int64_t original = originalLength(rope.scaling).value_or(std::max<std::int64_t>(2, length));
@@ -141,7 +141,7 @@ void addOtherScalings(WavelengthSource& source, const RopeScheme& rope, std::int
     };
 }
 
-/// What the words speak of, beside that of the other scalings.
+/// Sets the values for the texts, except those of the other scalings.
 void setRotation(Values& values, const RopeScheme& rope, const std::vector<double>& wavelengths,
                  const std::vector<double>& unscaled, std::int64_t length) {
     const auto within = static_cast<double>(length);
@@ -194,7 +194,7 @@ WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
         source.placeOfColumn.push_back(at.pair);
         if (at.pair >= 0 && !at.isSine) source.columnOfPlace[static_cast<std::size_t>(at.pair)] = j;
     }
-    // Scaled wavelengths grow with the pair in every scaling: those that turn once come first.
+    // Wavelengths grow with the pair in every scaling, so pairs that complete a cycle come first.
     source.completed = countWithin(*own, static_cast<double>(scene.encoding.length));
     source.setValues = [rope, own, unscaled, length = scene.encoding.length,
                         more = source.setValues](Values& values) {
@@ -204,12 +204,12 @@ WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
     return source;
 }
 
-/// The wavelengths of the pairs that tell the row of a patch, and of those that tell its column.
+/// The wavelengths of the pairs that encode the row of a patch, and of those that encode its column.
 struct GridWavelengths {
     std::vector<double> down, across;
 };
 
-/// Tells `source` which wavelength each column has.
+/// Sets the place of each column in `source`; returns the wavelengths.
 GridWavelengths placeGridColumns(WavelengthSource& source, const GridScheme& grid) {
     GridWavelengths axes;
     source.placeOfColumn.assign(static_cast<std::size_t>(grid.dModel), -1);
@@ -228,7 +228,7 @@ GridWavelengths placeGridColumns(WavelengthSource& source, const GridScheme& gri
 }
 
 void setGrid(Values& values, const GridScheme& grid, const GridWavelengths& axes) {
-    // DETR's, which divide by the side plus a millionth, are whole cycles, too.
+    // The tolerance counts DETR's wavelengths, which divide by the side plus a millionth, as whole cycles.
     const auto cyclesIn = [](const std::vector<double>& lengths, std::int64_t patches) {
         return countWithin(lengths, static_cast<double>(patches) * (1 + 1e-6));
     };
@@ -262,8 +262,8 @@ WavelengthSource wavelengthsOfGrid(const Scene& scene) {
     return source;
 }
 
-/// The wavelength at which each column has most power, ascending; tells `source` whose it is. Columns that
-/// are constant have none.
+/// Returns the wavelengths at which columns have most power, ascending, and sets the place of each column in
+/// `source`. Constant columns have none.
 std::vector<double> placePeaks(WavelengthSource& source, const Spectrum& spectrum) {
     std::vector<double> peaks;
     for (const std::int64_t column : spectrum.order) {
@@ -276,7 +276,7 @@ std::vector<double> placePeaks(WavelengthSource& source, const Spectrum& spectru
     return peaks;
 }
 
-/// The wavelengths that the formula gives its columns, ascending, at most so many.
+/// Returns the wavelengths of the formula's columns, ascending, at most `most`.
 std::vector<double> formulaWavelengths(const Encoding& encoding, std::size_t most) {
     std::vector<double> found;
     for (std::int64_t i = 0; i < encoding.pairs(); ++i)

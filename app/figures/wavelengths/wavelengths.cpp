@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The wavelength of each pair on a logarithmic axis: a straight line from 2 pi up, and a rule at L that says
+// The wavelength of each pair on a logarithmic axis: a straight line from 2 pi up, and a rule at L that shows
 // which pairs complete a cycle within the sequence.
 #include "app/figures/kinds.h"
 #include "app/figures/wavelengths/model.h"
@@ -25,7 +25,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double grip = 6;  ///< pixels around the rule in which it can be taken
+constexpr double grip = 6;  ///< pixels around the rule for dragging
 
 class Wavelengths : public ChartFigure {
  public:
@@ -133,7 +133,7 @@ class Wavelengths : public ChartFigure {
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }
     double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
 
-    /// The pairs that complete a cycle: everything left of the first that does not, up to L.
+    /// Paints the area of the pairs that complete a cycle: left of the first that does not, up to L.
     void paintCompleted(QCPPainter& painter) {
         setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.position, 0.08F));
         const double right = toX(static_cast<double>(shown().completed()) - 0.5);
@@ -143,7 +143,7 @@ class Wavelengths : public ChartFigure {
         if (shown().completed() > 0 && !box.isEmpty()) painter.drawRect(box);
     }
 
-    /// The pairs of a second setting keep their own numbers where it has fewer or more of them.
+    /// Pairs of a second setting keep their own numbers if it has fewer or more of them.
     QPolygonF line(const std::vector<double>& values) const {
         QPolygonF points;
         const auto count = static_cast<std::int64_t>(values.size());
@@ -192,7 +192,7 @@ class Wavelengths : public ChartFigure {
             return;
         const QRectF area = chart()->rect();
         const QPointF at(toX(static_cast<double>(pair)), toY(values[static_cast<std::size_t>(pair)]));
-        // Far outside of a zoomed chart a dotted line would have millions of dots.
+        // Clamped, because far outside a zoomed chart a dotted line would have millions of dots.
         const QPointF held(std::clamp(at.x(), area.left(), area.right()),
                            std::clamp(at.y(), area.top(), area.bottom()));
         painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
@@ -201,7 +201,7 @@ class Wavelengths : public ChartFigure {
         drawDots(painter, {at}, color, style().metrics.marker * 1.8, area);
     }
 
-    /// The line of A is that of its label, which is among the rules.
+    /// The line of A shares the id of its rule, which has its label.
     static QString lineId(const WavelengthLine& each) {
         return each.color < 0 ? ruleId(WavelengthRule::Kind::Frozen) : u"line %1"_s.arg(each.color);
     }
@@ -220,7 +220,7 @@ class Wavelengths : public ChartFigure {
             RuleLook{"limit", &Palette::base, &Metrics::axis, Qt::DotLine},
             RuleLook{"width", &Palette::base, &Metrics::line, Qt::DashLine},
             RuleLook{"trained length", &Palette::base, &Metrics::line, Qt::DashLine},
-            // Its line is the whole of A.
+            // No pen, because the line of A is painted instead.
             RuleLook{"A", &Palette::secondary, &Metrics::axis, Qt::NoPen}};
         static_assert(looks.size() == static_cast<std::size_t>(WavelengthRule::Kind::Frozen) + 1);
         return looks[static_cast<std::size_t>(kind)];
