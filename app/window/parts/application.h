@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The program's event delivery. An exception that leaves an event handler would end the program with all work
-// in it; here it ends that event alone, and what it says is passed on.
+// Event delivery of the program. An exception that leaves an event handler would terminate the program and
+// lose all work; here it ends only that event, and its message is reported.
 #pragma once
 
 #include <QApplication>
@@ -16,10 +16,10 @@ class Application : public QApplication {
     bool notify(QObject* receiver, QEvent* event) override;
 
  signals:
-    /// The program is asked to end, by a session manager or by quit(); no window has been closed yet.
+    /// Emitted when a session manager or quit() asks the program to end; no window has been closed yet.
     void quitAsked();
-    /// An event handler threw; what it said. Sent from the event loop, so that a receiver may change the
-    /// Scene.
+    /// Emitted with the message of an exception thrown by an event handler. Sent from the event loop, so that
+    /// a receiver may change the Scene.
     void failed(const QString& sentence);
 
  protected:
@@ -29,7 +29,7 @@ class Application : public QApplication {
     void report(const QString& sentence);
 
     bool m_reporting =
-        false;  ///< one sentence per turn of the event loop: a picture fails each time it is painted
+        false;  ///< limits reports to one per event-loop turn: a picture fails each time it is painted
 };
 
 }  // namespace sinescope

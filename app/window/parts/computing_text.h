@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// What stands in the place of a picture that is not ready.
+/// The text shown in place of a picture that is not ready.
 inline QString computingText() {
     return QCoreApplication::translate("Figure", "Computing the figure ...");
 }

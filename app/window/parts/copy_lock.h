@@ -6,8 +6,8 @@
 
 namespace sinescope {
 
-/// Marks a file as owned by a window: a lock on "<file>.lock", which the system drops when the process ends,
-/// however it ends. Neither an age nor a process id is asked for, since ids are reused.
+/// Marks a file as owned by a window: a lock on "<file>.lock", which the system releases when the process
+/// ends for any reason. Ignores age and process id, since ids are reused.
 class CopyLock {
  public:
     enum class State {

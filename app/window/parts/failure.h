@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// What work throws, as a sentence; empty if it succeeds.
+/// Returns the message of the Error that `work` throws; empty if it succeeds.
 template <typename Work>
 QString failureOf(const Work& work) {
     try {

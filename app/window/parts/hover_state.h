@@ -7,28 +7,28 @@
 
 namespace sinescope {
 
-/// What the mouse is over, in whichever figure, and the term of the formula that is lit; shared by all of
-/// them, unknown to undo and files.
+/// The cell under the mouse in any figure, and the highlighted term of the formula; shared by all figures,
+/// not part of undo or files.
 class HoverState : public QObject {
     Q_OBJECT
 
  public:
     using QObject::QObject;
     const Cursor& cursor() const { return m_cursor; }
-    /// What it lights is left as it is.
+    /// Keeps the highlighted term.
     void setCursor(Cursor cursor) {
         cursor.lit = m_cursor.lit;
         replace(cursor);
     }
-    /// Leaves out what the encoding does not have any longer.
+    /// Drops what the encoding no longer has.
     void clampTo(const EncodingParameters& encoding) { replace(clampedTo(encoding, m_cursor)); }
-    /// A term that the mouse is over, or whose control the keyboard has reached.
+    /// Sets the term that the mouse is over, or whose control the keyboard has reached.
     void setLit(std::optional<Term> term) {
         Cursor cursor = m_cursor;
         cursor.lit = term;
         replace(cursor);
     }
-    /// Whether figures show their read-out in a box beside the mouse.
+    /// True if figures show their read-out in a box beside the mouse.
     bool isBoxWanted() const { return m_isBoxWanted; }
     void setBoxWanted(bool wanted) {
         m_isBoxWanted = wanted;

@@ -5,15 +5,15 @@
 
 namespace sinescope {
 
-/// A room that many windows never show. Until it is shown first it is no part of the window: what visits all
-/// widgets of it, as another style does, has that many fewer to visit.
+/// A widget that many windows never show. It joins the window when it is first shown, so until then
+/// operations on all widgets, such as a style change, skip it.
 class LateRoom : public QWidget {
  public:
-    /// Belongs to `parent`, as a child does.
+    /// Owned by `parent`, like a child.
     explicit LateRoom(QWidget* parent);
     ~LateRoom() override;
 
-    /// What a layout has for it: it gives way when the room is shown first.
+    /// The placeholder in the layout, replaced when the widget is first shown.
     QWidget* standIn() const { return m_standIn; }
 
     void setVisible(bool visible) override;
@@ -21,7 +21,7 @@ class LateRoom : public QWidget {
  private:
     void takePlace();
 
-    QWidget* m_standIn;  ///< owns the room while it is there
+    QWidget* m_standIn;  ///< owns this widget until it is first shown
 };
 
 }  // namespace sinescope

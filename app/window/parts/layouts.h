@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// A layout of the widget, or of a part of another layout (nullptr), with so much room around and between
-/// what will be in it; -1 is the style's own.
+/// Returns a new layout of the widget, or a layout to nest in another (null), with these margins and this
+/// spacing; -1 is the style's default.
 template <typename Layout>
 Layout* layoutIn(QWidget* widget, const QMargins& around = {}, int between = -1) {
     auto* layout = new Layout(widget);
@@ -23,7 +23,7 @@ inline QVBoxLayout* columnIn(QWidget* widget, const QMargins& around = {}, int b
     return layoutIn<QVBoxLayout>(widget, around, between);
 }
 
-/// What lies in a box: a widget, or another box, with its share of the room that is left over.
+/// An item of a box: a widget or another box, with its stretch factor.
 struct BoxItem {
     BoxItem(QWidget* shown, int share = 0) : widget(shown), stretch(share) {}
     BoxItem(QLayout* shown, int share = 0) : layout(shown), stretch(share) {}
@@ -31,7 +31,7 @@ struct BoxItem {
     QLayout* layout = nullptr;
     int stretch = 0;
 };
-/// Puts them into a box, behind what is there.
+/// Appends the items to a box.
 template <typename Box>
 Box* filled(Box* box, const std::vector<BoxItem>& items) {
     for (const BoxItem& item : items) {

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a widget looks like, in the words of the sheets (theme.cpp, stage_type.cpp): [look~="card"].
+// A widget's look: a list of names that style sheets match (theme.cpp, stage_type.cpp): [look~="card"].
 #pragma once
 
 class QWidget;
 
 namespace sinescope {
 
-/// Adds the word to the widget's look, or takes it away. All words are in one property, since each property
-/// that a sheet asks for is looked up in every widget.
+/// Adds a name to the widget's look, or removes it. All names share one property, since each property that a
+/// sheet selects by is looked up in every widget.
 void giveLook(QWidget& widget, const char* name, bool on = true);
 bool hasLook(const QWidget& widget, const char* name);
-/// A new widget, in that look.
+/// Gives a widget the look and returns it.
 template <typename Widget>
 Widget* inLook(Widget* widget, const char* name) {
     giveLook(*widget, name);

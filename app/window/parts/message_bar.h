@@ -15,10 +15,10 @@ namespace sinescope {
 
 struct Style;
 
-/// A sentence that covers no figure: it lies over the formula at the foot of the window, which grows only for
-/// a sentence of many lines. An error is in the warning's colour and stays until it is closed or the next
-/// thing succeeds; a notice is neutral and goes by itself; an offer has buttons and stays until it is
-/// answered. The next one takes the place of the one before, but an offer comes back after it.
+/// A message laid over the formula at the foot of the window, so that it covers no figure; the window grows
+/// only for a message of many lines. An error has the warning colour and stays until it is closed or the next
+/// action succeeds; a notice is neutral and disappears by itself; an offer has buttons and stays until it is
+/// answered. Each message replaces the one before, but an offer comes back afterwards.
 class MessageBar : public QWidget {
     Q_OBJECT
 
@@ -31,11 +31,11 @@ class MessageBar : public QWidget {
     /// Lies over `host`, its parent.
     explicit MessageBar(QWidget* host);
 
-    /// An error; an empty sentence takes the error away.
+    /// Shows an error; an empty sentence clears it.
     void say(const QString& sentence);
     void note(const QString& sentence);
     void offer(const QString& sentence, const std::vector<Answer>& answers);
-    /// The error or the offer has become idle; a notice goes on.
+    /// Removes an error or an offer; a notice stays.
     void clear();
     QString sentence() const;
     void setLook(const Style& style);
@@ -51,7 +51,7 @@ class MessageBar : public QWidget {
     };
     void show(Kind kind, const QString& sentence, const std::vector<Answer>& answers = {});
     void showAnswers(const std::vector<Answer>& answers);
-    /// Goes, or gives way to an offer that has no answer yet.
+    /// Hides, or shows an unanswered offer again.
     void close();
     void place();
 

@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// Gives a control or an action the name by which style sheets and tests know it, what a screen reader calls
-/// it (an action has its text for that), and its tip.
+/// Gives a control or an action the object name that style sheets and tests use, an accessible name (an
+/// action has its text for that), and a tooltip.
 template <typename Control>
 Control* named(Control* control, const char* id, const QString& spoken = {}, const QString& tip = {}) {
     control->setObjectName(QString::fromLatin1(id));

@@ -9,8 +9,8 @@
 
 namespace sinescope {
 
-/// Calls `run` whenever one of these events reaches the object, before the object has it, for as long as the
-/// receiver lives.
+/// Calls `run` whenever one of these events reaches `watched`, before `watched` handles it, until the
+/// receiver is destroyed.
 class OnEvents : public QObject {
  public:
     OnEvents(QObject* watched, QObject* receiver, std::set<QEvent::Type> types, std::function<void()> run)

@@ -5,19 +5,20 @@
 
 namespace sinescope {
 
-/// What tells that a file was written anew.
+/// Size and time of a file, to detect that it was rewritten.
 struct FileStamp {
-    qint64 size = -1;    ///< bytes; -1 = there is no file
+    qint64 size = -1;    ///< bytes; -1 if the file does not exist
     qint64 changed = 0;  ///< milliseconds since 1970, UTC
     friend bool operator==(const FileStamp&, const FileStamp&) = default;
 };
 FileStamp stampOf(const QString& path);
 
-/// The file of a session or a deck, as it was when it was read or written last; no path = none yet.
+/// The file of a session or a deck, as it was when last read or written; the path is empty if there is no
+/// file yet.
 struct OpenedFile {
     QString path;
     FileStamp stamp;
-    /// Whether there is one that another program has written since.
+    /// True if the file exists and another program has written it since.
     bool wasChangedByOthers() const;
 };
 

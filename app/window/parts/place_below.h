@@ -5,7 +5,7 @@ class QWidget;
 
 namespace sinescope {
 
-/// Moves a popup that is as large as it will be to just below a widget, or above it where there is no room,
+/// Moves a popup, already at its final size, to just below a widget, or above it if there is no space below,
 /// within the widget's screen.
 void placeBelow(QWidget& popup, const QWidget& widget);
 

@@ -5,12 +5,12 @@
 
 namespace sinescope {
 
-/// Makes every label, message box and tooltip of the application show its text as it is. By default Qt takes
-/// a text that begins like HTML as HTML, and names of files, tensors and words come from elsewhere. A label
-/// that shows rich text or Markdown says so with setTextFormat().
+/// Makes every label, message box and tooltip of the application show its text literally. By default Qt
+/// renders a text that begins like HTML as HTML, and names of files, tensors and words come from outside. A
+/// label that shows rich text or Markdown requests it with setTextFormat().
 class PlainTexts : public QObject {
  public:
-    /// Installs it in the application; a second call does nothing.
+    /// Installs the filter in the application; a second call does nothing.
     static void install();
 
  protected:

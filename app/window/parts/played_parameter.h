@@ -7,9 +7,9 @@ class QWidget;
 
 namespace sinescope {
 
-/// Marks a widget, with all in it, as a control that can be played: animation.h's id of the parameter.
+/// Marks a widget and its children as a control that can be played; `parameter` is its id in animation.h.
 void setPlayedParameter(QWidget& control, const QString& parameter);
-/// The parameter of the widget or of its parent; empty when there is none.
+/// Returns the parameter of the widget or its nearest marked ancestor; empty if none is marked.
 QString playedParameter(const QWidget* control);
 
 }  // namespace sinescope

@@ -13,8 +13,8 @@ QMessageBox::StandardButton askInBox(QWidget* window, const QString& sentence,
                                      QMessageBox::StandardButtons offered,
                                      QMessageBox::StandardButton preset);
 
-/// The questions and file dialogs of a session or a deck, one at a time: while one is open, others come to
-/// nothing.
+/// The questions and file dialogs of a session or a deck, one at a time: while one is open, others are
+/// refused.
 class Questions {
     Q_DECLARE_TR_FUNCTIONS(Questions)
 
@@ -23,20 +23,20 @@ class Questions {
                                                           QMessageBox::StandardButtons offered)>;
     /// Asks in a message box of the window.
     explicit Questions(QWidget* window);
-    /// Stands for the message box.
+    /// Replaces the message box.
     void setAsk(Ask ask) { m_ask = std::move(ask); }
 
-    /// Before a file is written over that was changed by others.
+    /// Asks before overwriting a file that was changed by others.
     bool mayReplace(const QString& file);
-    /// What to do with what is not saved: save() says whether it was. false = stay, also while a question is
-    /// open.
+    /// Asks what to do with unsaved work; save() returns true if it saved. Returns false to stay, also while
+    /// a question is open.
     bool mayLeave(const QString& sentence, const std::function<bool()>& save);
     bool isOpen() const { return m_isOpen; }
-    /// A path that a file dialog gives; empty while a question is open.
+    /// Returns the path chosen in a file dialog; empty while a question is open.
     QString choose(const std::function<QString()>& dialog);
 
  private:
-    /// Cancel while another question is open.
+    /// Returns Cancel while another question is open.
     QMessageBox::StandardButton ask(const QString& sentence, QMessageBox::StandardButtons offered);
 
     Ask m_ask;

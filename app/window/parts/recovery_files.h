@@ -17,36 +17,36 @@ class QJsonObject;
 namespace sinescope {
 
 /// The copies of one kind in the user's state folder: one file per window, with a lock beside it that shows
-/// that its window is alive, and those that earlier windows left behind.
+/// that its window is alive, and the files that earlier windows left behind.
 class RecoveryFiles {
     Q_DECLARE_TR_FUNCTIONS(RecoveryFiles)
 
  public:
-    /// suffix: of the copies' names, with its dot.
+    /// suffix: file suffix of the copies, including the dot.
     RecoveryFiles(QString folder, QString suffix);
 
-    /// Gives this window a file of its own, held from then on. Why it has none; empty when it has one.
+    /// Reserves a file for this window and locks it. Returns the reason if that fails; empty on success.
     QString take();
     bool isTaken() const { return m_lock != nullptr; }
     /// Empty before take().
     const QString& file() const { return m_file; }
-    /// Removes this window's file, and lets go of its name.
+    /// Removes this window's file and releases its name.
     void remove();
-    /// Makes this window's file one that was left behind and is held. The next take() gives another name.
+    /// Turns this window's file into a left-behind one that stays locked. The next take() uses another name.
     void setAside();
-    /// The file that a copy's session or deck was opened from, under that key and two more.
+    /// Stores the file that a copy's session or deck was opened from, under `key` and two more keys.
     static void insertFile(QJsonObject& copy, const QString& key, const OpenedFile& file);
     static OpenedFile fileIn(const QJsonObject& copy, const QString& key);
-    /// Writes a copy whole or not at all, readable by its owner alone. Why not; empty when it is written. May
-    /// be called in any thread.
+    /// Writes a copy completely or not at all, readable only by its owner. Returns the reason if it fails;
+    /// empty on success. Thread-safe.
     static QString write(const QString& file, const QJsonObject& copy);
 
-    /// Returns true if it takes a copy that was changed then. What it throws means no, too.
+    /// Returns true to accept a copy last changed at `changed`. An exception counts as false.
     using Read = std::function<bool(const QString& file, const QJsonObject& copy, const QDateTime& changed)>;
-    /// Offers the copies that no window owns to `read`, newest first; those that it takes are held until they
-    /// are discarded. Reads a bounded number of bytes, so that the start is not slowed down.
+    /// Offers the copies that no window owns to `read`, newest first; accepted ones stay locked until they
+    /// are discarded. Reads a bounded number of bytes, to keep startup fast.
     void findLeft(const Read& read);
-    /// Removes a copy that findLeft() or setAside() holds.
+    /// Removes a copy locked by findLeft() or setAside().
     void discardLeft(const QString& file);
 
  private:

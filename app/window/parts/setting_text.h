@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// "n = 100, L = 4, d = 4", of another scheme "ALiBi, L = 4, d = 4", of a table its name, for chips and
-/// heads.
+/// Describes a setting for chips and heads: "n = 100, L = 4, d = 4"; "ALiBi, L = 4, d = 4" for another
+/// scheme; the name of a table.
 QString settingSymbols(const Scene& setting);
 
 }  // namespace sinescope

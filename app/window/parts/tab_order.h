@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// Tab goes from `before` through these, in this order.
+/// Makes Tab go from `before` through `after`, in this order.
 inline void setTabOrder(QWidget* before, const QWidgetList& after) {
     for (QWidget* each : after) {
         QWidget::setTabOrder(before, each);

@@ -9,16 +9,16 @@ class QWidget;
 
 namespace sinescope {
 
-/// The size of all type of a window, as a factor; kept in the settings.
+/// The text size of a window, as a factor; kept in the settings.
 class TextSize : public QObject {
     Q_OBJECT
 
  public:
-    /// window: the one whose keys it takes.
+    /// window: the window whose keys it handles.
     TextSize(QWidget& window, QObject* parent);
 
     double factor() const { return m_factor; }
-    /// The next larger or smaller size, as far as there is one.
+    /// Goes to the next larger (1) or smaller (-1) size, if there is one.
     void step(int direction);
     void reset();
     QMenu* menu() const { return m_menu; }

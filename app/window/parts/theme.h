@@ -9,22 +9,22 @@ class QWidget;
 
 namespace sinescope {
 
-/// Gives a window and all it holds the style's palette and font.
+/// Gives a window and its children the style's palette and font.
 void applyTypeAndColors(QWidget& window, const Style& style);
-/// These and the sheet of its widgets, which are told apart by their look (look.h) and by "term".
+/// Also sets the style sheet of its widgets, which selects them by their look (look.h) and by "term".
 void applyTheme(QWidget& window, const Style& style);
 
-/// By how much the type of a window is larger than usual (View, Text Size), as its style's metrics say.
+/// The scale of a window's text relative to the default (View, Text Size), from the style's metrics.
 double textScale(const Style& style);
-/// That of the application: what a window sets reaches its dialogs as their font.
+/// The scale of the application's font: a window's settings reach its dialogs as their font.
 double textScale();
-/// The type of a window over that of one of 1280 x 720, in steps: it grows with the window, though less than
-/// the figures' does.
+/// The scale of a window's text relative to a window of 1280 x 720, in steps: it grows with the window, but
+/// less than the figures' text.
 double windowTextScale(const QSize& window);
-/// A length that goes with the type: the height of a bar, the width of a column.
+/// Scales a length with the text: the height of a bar, the width of a column.
 int scaled(int length, const Style& style);
 
-/// Small icons of our own, painted in a colour of the palette.
+/// Small icons painted in a colour of the palette.
 enum class Glyph {
     Menu,
     Expand,

@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// Sets a timer that calls `due` once, so many milliseconds after it was last started. 0: in the next turn of
-/// the event loop, however often it was started in this one.
+/// Makes a timer call `due` once, this many milliseconds after it was last started. 0: in the next event-loop
+/// turn, however often it was started in this one.
 template <typename Receiver, typename Due>
 void setDue(QTimer& timer, int milliseconds, Receiver* receiver, Due due) {
     timer.setSingleShot(true);

@@ -12,10 +12,10 @@ namespace sinescope {
 
 class HoverState;
 
-/// The definition of both waves in one line.
+/// Returns the definition of both waves in one line.
 TypesetLine definitionLine(const EncodingParameters& parameters);
 
-/// Shows a typeset line; a line too long for the widget is set in a smaller size.
+/// Shows a typeset line; scales down a line that is too long for the widget.
 class TypesetLabel : public QWidget {
     Q_OBJECT
 
@@ -23,18 +23,19 @@ class TypesetLabel : public QWidget {
     explicit TypesetLabel(double pixels, QWidget* parent = nullptr);
 
     void setLine(const TypesetLine& line);
-    /// The size of its type, and the smallest that a long line is set in.
+    /// Sets the type size, and the smallest size used for a long line.
     void setPixels(double pixels, double smallest);
-    /// The size of its type in a window whose type has its usual size.
+    /// Sets the type size at the default text size of the window.
     void setTypeSize(double pixels);
-    /// Left unless set; a line too long for its smallest size is cut at the right.
+    /// Left by default; a line too long at its smallest size is clipped at the right.
     void setAlignment(Qt::Alignment alignment);
     double lineWidth() const { return widthAt(m_pixels); }
     const TypesetLine& line() const { return m_line; }
     void setLook(const Style& style);
-    /// Lights the term under the mouse in every room, and shows the one that is lit.
+    /// Highlights the term under the mouse in all parts of the window, and shows the highlighted one.
     void follow(HoverState& hover);
-    /// The middle of the first run of a term, in the widget's coordinates; nothing when the line has none.
+    /// Returns the middle of the first run of a term, in the widget's coordinates; empty if the line has no
+    /// such run.
     std::optional<QPointF> placeOf(Term term) const;
 
     QSize sizeHint() const override;
@@ -47,8 +48,8 @@ class TypesetLabel : public QWidget {
 
  private:
     struct Place {
-        double pixels;              ///< size of the type
-        std::vector<double> edges;  ///< left edge of each run, and the right one of the last
+        double pixels;              ///< type size
+        std::vector<double> edges;  ///< left edge of each run, then the right edge of the last
     };
     Place place() const;
     QFont fontOf(const Run& run, double pixels) const;
@@ -57,7 +58,7 @@ class TypesetLabel : public QWidget {
     TypesetLine m_line;
     Style m_style;
     double m_usualPixels;
-    double m_pixels;  ///< those with the window's size of type
+    double m_pixels;  ///< m_usualPixels at the window's text size
     double m_smallest;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     HoverState* m_hover = nullptr;

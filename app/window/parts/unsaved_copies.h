@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A copy of a window's work on disk while it differs from what is saved, so that a crash, a kill, a dead
-// display or a full disk loses at most two seconds of it. One file per window in the user's state folder; a
-// lock beside it says that its window lives. What a window left behind is offered by the next.
+// display or a full disk loses at most two seconds of work. One file per window in the user's state folder; a
+// lock beside it shows that its window is alive. The next window offers copies that were left behind.
 #pragma once
 
 #include "app/window/parts/recovery_files.h"
@@ -22,21 +22,21 @@ class UnsavedCopies : public QObject {
  public:
     ~UnsavedCopies() override;
 
-    /// Writes now what is not on disk yet.
+    /// Immediately writes changes that are not on disk yet.
     void writeNow();
-    /// The copy stays when the window goes: it ends without a question.
+    /// Keeps the copy when the window is destroyed, because it ends without asking to save.
     void leave();
-    /// The copy is not needed: what is in it was saved, or given up.
+    /// Removes the copy: the work was saved or discarded.
     void forget();
 
  signals:
     void leftChanged();
-    /// The copy could not be written, and why; said once until one succeeds.
+    /// Emitted with the reason if a copy cannot be written; once until a write succeeds.
     void failed(const QString& sentence);
 
  protected:
-    /// What a kind of copies is called on disk: the end of a file's name, and the keys in it of its version
-    /// and of the file that the work was opened from.
+    /// The names of a kind of copies on disk: the file suffix, and the keys of its version and of the file
+    /// that the work was opened from.
     struct Names {
         QString suffix;
         QString version;
@@ -45,20 +45,20 @@ class UnsavedCopies : public QObject {
     UnsavedCopies(QString folder, const Names& names, QObject* parent);
 
     virtual bool isSaved() const = 0;
-    /// Makes the contents of a copy of the work as it is now; called in another thread.
+    /// Returns a function that makes the contents of a copy of the present work; called in another thread.
     virtual std::function<QJsonObject()> contents() const = 0;
     virtual OpenedFile opened() const = 0;
-    /// A sentence: no copy can be written, and why.
+    /// Returns a sentence saying that no copy can be written, and why.
     virtual QString unprotected(const QString& why) const = 0;
-    /// Discards what was set aside, came back by undo and was saved.
+    /// Discards work that was set aside, came back by undo and was saved.
     virtual void dropSaved() {}
 
-    /// The work may have changed.
+    /// Notes that the work may have changed.
     void note();
     bool isOnDisk() const { return m_written == m_version; }
-    /// The work is another one from here on; its copy is one that was left.
+    /// Keeps the copy of the present work as a left-behind one; other work replaces it.
     void setAside();
-    /// The file that a copy was opened from; nothing if it is of another program.
+    /// Returns the file that a copy was opened from; empty if the copy has another format version.
     std::optional<OpenedFile> openedIn(const QJsonObject& copy) const;
 
     RecoveryFiles m_files;
@@ -73,26 +73,26 @@ class UnsavedCopies : public QObject {
     Names m_names;
     QThreadPool m_pool;
     QTimer m_soon;
-    int m_version = 0;   ///< of the work, counted
-    int m_written = -1;  ///< the version on disk; -1: none
+    int m_version = 0;   ///< increases with each change of the work
+    int m_written = -1;  ///< the version on disk; -1 if none
     bool m_writing = false;
     bool m_hasFailed = false;
     bool m_leaving = false;
 };
 
-/// Brings back the work that earlier windows left behind.
+/// Restores the work that earlier windows left behind.
 template <typename Work>
 class Recoverable : public UnsavedCopies {
  public:
-    /// Work that was not closed.
+    /// Work of a window that was not closed.
     struct Found {
         Work work;
-        OpenedFile file;  ///< that it was opened from; without a path if there was none
+        OpenedFile file;  ///< the file it was opened from; its path is empty if there was none
         QDateTime when;
-        QString copy;  ///< the path of its copy
+        QString copy;  ///< path of the copy
     };
 
-    /// Looks for what earlier windows left behind. It is held until it is discarded or saved.
+    /// Finds the copies that earlier windows left behind. They stay locked until discarded or saved.
     void findLeft() {
         m_files.findLeft([this](const QString& path, const QJsonObject& copy, const QDateTime& changed) {
             const std::optional<OpenedFile> file = openedIn(copy);
@@ -104,8 +104,8 @@ class Recoverable : public UnsavedCopies {
     /// Newest first.
     const std::vector<Found>& left() const { return m_left; }
 
-    /// Makes one of left() the work of this window. What this window has not saved takes its place in left():
-    /// both are on disk. Does nothing, and returns false, if that cannot be written.
+    /// Makes one of left() the work of this window. Unsaved work of this window takes its place in left(), so
+    /// both are on disk. Returns false and does nothing if that cannot be written.
     bool restore(const Found& found) {
         const Found restored = found;  // it may be one of left()
         if (!keepBeside()) {
@@ -114,7 +114,7 @@ class Recoverable : public UnsavedCopies {
         }
         bringBack(restored);
         writeNow();
-        // Only what is in this window's own copy may go from the other.
+        // Drop the other copy only if this window's copy has its contents.
         if (isOnDisk() || isSaved()) drop(restored.copy);
         emit leftChanged();
         return true;
@@ -133,11 +133,11 @@ class Recoverable : public UnsavedCopies {
     virtual bool isModified() const = 0;
     virtual Work workIn(const QJsonObject& copy, const OpenedFile& file) const = 0;
     virtual void bringBack(const Found& found) = 0;
-    /// A sentence: what this window has not saved cannot be kept beside what is restored.
+    /// Returns a sentence saying that this window's unsaved work cannot be kept beside the restored work.
     virtual QString notRestored() const = 0;
 
  private:
-    /// Returns true if what this window has not saved is on disk.
+    /// Returns true if this window's unsaved work is on disk.
     bool keepBeside() {
         if (!isModified()) return true;
         writeNow();
