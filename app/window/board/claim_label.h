@@ -5,20 +5,20 @@
 
 namespace sinescope {
 
-/// The claim in a panel's head. It gives way to what is beside it: where it does not fit it takes further
-/// lines, as many as its panel allows, and ends with an ellipsis where they are too few as well. The tool tip
-/// and the accessible name are the whole claim.
+/// The claim in a panel's head. It takes less width than its neighbours: a claim that does not fit wraps to
+/// as many lines as the panel allows, and is elided if those are too few. The tooltip and the accessible name
+/// are the whole claim.
 class ClaimLabel : public QLabel {
     Q_OBJECT
 
  public:
     using QLabel::QLabel;
     void setClaim(const QString& claim);
-    /// Those that the claim takes in a width.
+    /// Number of lines the claim needs at `width`.
     int linesIn(int width) const;
-    /// High enough for the lines that its width asks for.
+    /// Tall enough for the lines needed at the current width.
     QSize minimumSizeHint() const override;
-    /// As they are drawn.
+    /// Returns the lines as drawn.
     QStringList lines() const;
 
  protected:
@@ -27,11 +27,11 @@ class ClaimLabel : public QLabel {
     void changeEvent(QEvent*) override;
 
  private:
-    /// Of the claim in a width, the last one elided where there are more than `maximum`.
+    /// Wraps the claim to `width`, eliding the last of at most `maximum` lines.
     QStringList wrapped(int width, int maximum) const;
     void askForRoom();
 
-    int m_asked = 1;  ///< lines that there was last asked room for
+    int m_asked = 1;  ///< lines last requested from the layout
 };
 
 }  // namespace sinescope

@@ -5,14 +5,14 @@
 
 namespace sinescope {
 
-/// Says below a field why what was typed in it cannot be, in a window of its own: a field in the head of a
-/// figure has no room beside it. Goes when the field does, and when its window is moved or left.
+/// Explains below a field why the typed text is not acceptable, in its own window because a field in the head
+/// of a figure has no space beside it. Hides with the field, and when the field's window moves or is left.
 class FieldComplaint : public QLabel {
     Q_OBJECT
 
  public:
     explicit FieldComplaint(QWidget* field);
-    /// Nothing to say: it goes.
+    /// Hides if `sentence` is empty.
     void say(const QString& sentence);
 
  protected:
@@ -20,7 +20,7 @@ class FieldComplaint : public QLabel {
 
  private:
     QWidget* m_field;
-    QWidget* m_watched = nullptr;  ///< the window that the field was in when something was said
+    QWidget* m_watched = nullptr;  ///< the field's window when the last sentence was shown
 };
 
 }  // namespace sinescope

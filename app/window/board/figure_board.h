@@ -18,10 +18,10 @@ class HoverState;
 class Panel;
 class PanelGrid;
 
-/// The open figures, side by side with handles, as the Scene arranges them. No panel gets smaller than can
-/// be read: a grid that is higher than its room scrolls, and where not even its columns, or two rows of it,
-/// have room, one figure is shown with tabs below it. However many edits an event-loop turn brings, each
-/// figure that is seen is brought up to date once.
+/// The open figures, side by side with handles, as the Scene arranges them. No panel shrinks below a readable
+/// size: a grid taller than the board scrolls, and if its columns or two of its rows do not fit, one figure
+/// is shown with tabs below it. Each visible figure is updated once per event-loop turn, however many edits
+/// there are.
 class FigureBoard : public QWidget {
     Q_OBJECT
 
@@ -30,28 +30,28 @@ class FigureBoard : public QWidget {
 
     void setLook(const Style& style);
     void showScene(Changes changes);
-    /// Does now what is queued.
+    /// Runs queued updates immediately.
     void bringUpToDate();
 
     /// Open panels in the order of the Scene.
     std::vector<Panel*> panels() const;
     Panel* panel(const QString& id) const;
-    /// The panel that had the focus last; the first one when there was none.
+    /// The panel that last had the focus; the first one by default.
     Panel* current() const;
 
-    /// Fills the centre with the current figure, or brings the grid back.
+    /// Maximizes the current figure, or restores the grid.
     void toggleMaximized();
-    /// All panels of a row and all rows the same size.
+    /// Gives all panels of a row, and all rows, the same size.
     void evenOut();
-    /// Gives the figure that had the focus last the keyboard.
+    /// Gives the current figure the keyboard focus.
     void focusCurrent();
-    /// Shows a figure, which is opened where it is not, and gives it the keyboard. Closes none.
+    /// Shows a figure, opening it if needed, and gives it the focus. Closes none.
     void goTo(const QString& id);
-    /// The same for the open figure of that place, counted from 0; nothing where there are fewer.
+    /// Goes to the open figure at `place`, counted from 0; does nothing if there are fewer.
     void goTo(int place);
-    /// The figure that is shown alone; empty = all of them.
+    /// The id of the figure that is shown alone; empty if all are shown.
     QString alone() const;
-    /// Whether one figure is shown because the grid has no room.
+    /// True if one figure is shown because the grid does not fit.
     bool isCompact() const { return m_compact; }
     QTabBar* tabs() const { return m_tabs; }
 
@@ -62,9 +62,9 @@ class FigureBoard : public QWidget {
     void codeWanted(const QString& id);
     void dragWanted(const QString& id);
     void playWanted(const QString& parameter);
-    /// A transition, by its id, in the place of a figure.
+    /// Emitted with the id of a transition to show in place of `figure`.
     void transitionWanted(const QString& id, const QString& figure);
-    /// A figure asks for something that is not in it: "lesson:12-rotation#2".
+    /// Emitted for a figure's link to something outside it: "lesson:12-rotation#2".
     void linkFollowed(const QString& target);
     void tableWanted();
 
@@ -79,7 +79,7 @@ class FigureBoard : public QWidget {
     void layOut();
     void closeOthers();
     void showMaximized();
-    /// As a person left a grid of this shape the last time, or even.
+    /// Restores the proportions last used for a grid of this shape; equal by default.
     void restoreSizes();
     void keepSizes() const;
     void evenHeads();
@@ -90,7 +90,7 @@ class FigureBoard : public QWidget {
     Style m_style;
     std::map<QString, Panel*> m_panels;
     QString m_current;
-    QStringList m_laidOut;  ///< what is in the grid
+    QStringList m_laidOut;  ///< ids of the figures in the grid
     int m_laidOutColumns = 0;
     QScrollArea* m_scroll;
     QTabBar* m_tabs;

@@ -14,15 +14,15 @@ class Document;
 class HoverState;
 class Panel;
 
-/// The read-out of a panel's figure beside the mouse, or beside the selected cell while keys move it. Seen if
-/// HoverState::isBoxWanted(). Takes no event, and lies within the picture.
+/// The read-out of a panel's figure beside the mouse, or beside the selected cell while keys move it. Visible
+/// if HoverState::isBoxWanted(). Ignores events and stays within the picture.
 class HoverBox : public QWidget {
     Q_OBJECT
 
  public:
     HoverBox(Panel& panel, const Document& document, HoverState& hover);
 
-    /// What it shows, "label value" each; empty while it is hidden.
+    /// Returns the shown lines, "label value" each; empty while hidden.
     QStringList lines() const;
 
  protected:
@@ -33,10 +33,10 @@ class HoverBox : public QWidget {
     enum class Follows { Nothing, Mouse, Keys };
     void follow(Follows what);
     void refresh();
-    /// The point that it lies beside; nothing if the mouse is over no part of the picture that has a
-    /// read-out.
+    /// Returns the point that the box is placed beside; empty if the mouse is not over a part of the picture
+    /// with a read-out.
     std::optional<QPointF> anchor() const;
-    /// Where the selected cell is drawn; nothing if the figure does not say.
+    /// Returns the position of the selected cell; empty if the figure does not provide it.
     std::optional<QPointF> selectedPlace() const;
     void placeBeside(const QPointF& point);
 

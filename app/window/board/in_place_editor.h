@@ -11,19 +11,19 @@
 
 namespace sinescope {
 
-/// A line edit laid over a text of a figure. Enter takes it, Esc gives it up, Tab takes it and goes to the
-/// next; what cannot be is said beside it, and the typed text stays.
+/// A line edit over a text of a figure. Enter accepts, Esc cancels, Tab accepts and goes to the next text.
+/// Invalid text stays, with the reason shown beside it.
 class InPlaceEditor : public QObject {
     Q_OBJECT
 
  public:
-    /// bringUpToDate: called before the figure is asked where its next field is.
+    /// bringUpToDate: called before the figure is asked for the position of its next field.
     InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
                   QObject* parent);
 
     void open(const TextField& field);
     bool isOpen() const { return m_edit != nullptr; }
-    /// Takes what was typed where it is allowed, and gives it up otherwise.
+    /// Accepts the typed text if it is valid, and discards it otherwise.
     void close();
     void setLook(const Style& style) { m_style = style; }
 

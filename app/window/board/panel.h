@@ -23,8 +23,8 @@ class TableView;
 class ToolStrip;
 class WaitingVeil;
 
-/// One open figure: its title, its claim and its picture. Its tools take the place of the claim while the
-/// mouse or the keyboard is in it, and always on a touch screen. Draws nothing while it is hidden.
+/// One open figure: its title, its claim and its picture. Its tools replace the claim while the mouse or the
+/// keyboard focus is in it, and always on a touch screen. Draws nothing while hidden.
 class Panel : public QWidget {
     Q_OBJECT
 
@@ -35,67 +35,65 @@ class Panel : public QWidget {
 
     const QString& id() const { return m_kind.spec.id; }
     const FigureKind& kind() const { return m_kind; }
-    /// The figure's model of the Document's Scene, made once per Scene. While a model that takes long is
-    /// prepared, the last one that is ready; that of another Scene if isComputingFirst().
+    /// Returns the figure's model of the Document's Scene, made once per Scene. While a slow model is
+    /// prepared, returns the last one that was ready; if isComputingFirst(), a placeholder of another Scene.
     const FigureModel& model();
-    /// True if there is no picture yet: the model stands in for one that is not ready.
+    /// True if there is no picture yet and the model is a placeholder.
     bool isComputingFirst() const { return m_isStandIn; }
-    /// True if the model is that of the Scene, and not one on the way to it.
+    /// True if the model is that of the present Scene, not a stage on the way to it.
     bool isComputed();
     FigureView& figure() const { return *m_figure; }
     PanelInput& input() const { return *m_input; }
     ToolStrip& strip() const { return *m_strip; }
     QToolButton* expandButton() const { return m_expand; }
-    /// Seen while the figure is zoomed.
+    /// Visible while the figure is zoomed.
     QToolButton* zoomButton() const { return m_unzoom; }
     bool hasFigureFocus() const;
-    /// The read-out of the figure, at the selection where the cursor has no cell; empty until there is a
-    /// picture.
+    /// Returns the read-out of the figure at the cursor, or at the selection if the cursor has no cell; empty
+    /// until there is a picture.
     std::vector<Readout> readouts(const Cursor& cursor);
     const Style& look() const { return m_style; }
 
-    /// The figure's numbers in the place of its picture.
+    /// Shows the figure's numbers in place of its picture, or the picture again.
     void showTable(bool shown);
     bool isTableShown() const;
-    /// nullptr as long as it was not asked for.
+    /// Null until first requested.
     TableView* table() const { return m_table; }
-    /// Whether it is on the clipboard.
+    /// Returns true if the table was copied.
     bool copyTable();
 
     void setLook(const Style& style);
-    /// Sets the figure's type for a stage, where none is smaller than so many pixels, in place of the
-    /// window's Text Size.
+    /// Uses type sizes for a stage, at least `pixels`, instead of the window's Text Size.
     void setSmallestType(double pixels);
-    /// Whether title, claim and tool strip are there.
+    /// Shows or hides title, claim and tool strip.
     void setHeadShown(bool shown);
-    /// Whether its claim and the notes in its picture are there, which answer questions about it.
+    /// Shows or hides the claim and the notes in the picture, which would answer questions about it.
     void setStatementsShown(bool shown);
     bool areStatementsShown() const { return m_statementsShown; }
-    /// Height that title, claim and tool strip need, and the least that they are given.
+    /// Height needed by title, claim and tool strip; setHeadHeight() sets the minimum.
     int headHeight() const;
     void setHeadHeight(int height);
     const Metrics& metrics() const { return m_style.metrics; }
     void setMaximized(bool maximized);
-    /// The only figure in sight always shows its tools.
+    /// A figure that is shown alone always shows its tools.
     void setAlone(bool alone);
-    /// Keeps the tools in sight while a lesson step refers to one of them.
+    /// Keeps the tools visible while a lesson step refers to one of them.
     void setToolsNamed(bool named);
     bool areToolsShown() const { return m_toolsShown; }
-    /// Notes what has changed; the picture follows when it is asked to, and only while it is seen.
+    /// Notes what has changed; the picture is updated on request, and only while visible.
     void note(Changes changes) { m_pending |= changes; }
-    /// Whether it drew.
+    /// Returns true if anything was drawn.
     bool bringUpToDate();
-    /// The next picture is of another subject: the last one does not stay while it is worked out.
+    /// Announces a picture of another subject: the last one does not stay while it is computed.
     void startOver();
-    /// Draws what is pending because the panel is about to be shown, and would show its last picture, or
-    /// none.
+    /// Draws pending changes before the panel is shown, so that it does not show an old picture or none.
     void prepare();
     void setCursor(const Cursor& cursor);
 
-    /// A menu with all figures, one of which takes this one's place.
+    /// Opens a menu of all figures to replace this one.
     void openSwapMenu();
 
-    /// So small a figure can still be read, with the usual size of type.
+    /// The smallest readable size of a figure at the default text size.
     static constexpr QSize least{200, 210};
     QSize minimumSizeHint() const override { return least * m_textSize; }
     QSize sizeHint() const override { return {480, 320}; }
@@ -104,17 +102,17 @@ class Panel : public QWidget {
     void maximizeWanted();
     void closeWanted();
     void swapWanted(const QString& id);
-    /// A figure's panel was dropped on this one.
+    /// Emitted when another figure's panel was dropped on this one.
     void figureDropped(const QString& id);
     void exportWanted();
     void copyWanted();
     void codeWanted();
     void dragWanted();
     void playWanted(const QString& parameter);
-    /// A transition of this figure, by its id.
+    /// Emitted with the id of a transition of this figure.
     void transitionWanted(const QString& id);
     void linkFollowed(const QString& target);
-    /// The figure has nothing to show until a table is chosen, and that is what is wanted.
+    /// Emitted when the user clicks a figure that shows nothing until a table is chosen.
     void tableWanted();
     void focused();
     void shown();
@@ -144,11 +142,11 @@ class Panel : public QWidget {
     void fitHead();
     void placeStrip();
     void fitTools();
-    /// Tab goes through the head from left to right, then to the figure.
+    /// Makes Tab go through the head from left to right, then to the figure.
     void orderFocus();
     bool holdsKeyboard() const;
     void addTransitions(QMenu& menu);
-    /// What the figure offers at a point of its surface.
+    /// Adds what the figure offers at a point of its surface.
     void addOffers(QMenu& menu, const QPointF& at);
     void describe();
     void showModelInTable();
@@ -158,10 +156,10 @@ class Panel : public QWidget {
     Document& m_document;
     HoverState& m_hover;
     std::shared_ptr<const FigureModel> m_model;
-    bool m_isStandIn = false;  ///< the model, until the first one is ready
+    bool m_isStandIn = false;  ///< true while m_model is a placeholder for the first one
     bool m_isWaiting = false;  ///< for a model, with a veil over the last picture
     bool m_startsOver = false;
-    bool m_dropsPrepared = false;  ///< what is being prepared is of the subject before
+    bool m_dropsPrepared = false;  ///< the model being prepared is of the previous subject
     ModelPreparer* m_preparer;
     std::unique_ptr<FigureView> m_figure;
     WaitingVeil* m_veil;
@@ -172,7 +170,7 @@ class Panel : public QWidget {
     QWidget* m_head;
     QLabel* m_title;
     ClaimLabel* m_claim;
-    QLabel* m_frozen;  ///< the setting of A, where the figure shows it
+    QLabel* m_frozen;  ///< the setting of A, if the figure shows it
     ToolStrip* m_strip;
     QWidget* m_cover;  ///< over the tools while they are not needed
     TableView* m_table = nullptr;
@@ -185,13 +183,13 @@ class Panel : public QWidget {
     bool m_statementsShown = true;
     bool m_maximized = false;
     bool m_alone = false;
-    bool m_used = false;  ///< by a click or a key, since the window was opened
+    bool m_used = false;  ///< clicked or typed in since the panel was made
     bool m_toolsShown = false;
     Changes m_pending = Change::Everything;
     QTimer m_description;
     std::optional<QPoint> m_headPressed;  ///< where a drag of the head began
-    QTimer m_titleClick;                  ///< a second click fills the centre
-    bool m_isTarget = false;              ///< another figure is over it
+    QTimer m_titleClick;                  ///< detects a double-click, which maximizes
+    bool m_isTarget = false;              ///< another figure is dragged over it
 };
 
 }  // namespace sinescope

@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// Widgets in rows, with handles between those that are shown. All of them are children of the grid itself:
-/// to get another parent would cost each widget in them its style.
+/// Widgets in rows, with handles between the shown ones. All are children of the grid itself, because
+/// reparenting would restyle every widget in them.
 class PanelGrid : public QWidget {
     Q_OBJECT
 
@@ -17,22 +17,22 @@ class PanelGrid : public QWidget {
 
     static constexpr int gap = 8;
 
-    /// Children of the grid, so many in a row, all of the same size. placeAll() is to follow.
+    /// Sets the children of the grid, `inRow` per row, all the same size. Call placeAll() afterwards.
     void setPanels(const std::vector<QWidget*>& panels, int inRow);
-    /// Gives all of them their place, or one of them the whole grid. Shows and hides none.
+    /// Lays out all of them, or gives `alone` the whole grid. Shows and hides none.
     void placeAll(const QWidget* alone = nullptr);
-    /// Rows of panels that have a place.
+    /// Rows of the panels that are laid out.
     std::vector<std::vector<QWidget*>> placedRows() const;
-    /// Heights of the rows, then widths of the panels of each row; what they share their room by.
+    /// Heights of the rows, then widths of the panels of each row, which determine their proportions.
     std::vector<int> sizes() const;
-    /// Nothing where they are not as many, or not all above 0. placeAll() is to follow.
+    /// Does nothing if the number of sizes differs or one is not positive. Call placeAll() afterwards.
     void setSizes(const std::vector<int>& sizes);
     void evenOut();
 
     QSize minimumSizeHint() const override;
 
  signals:
-    /// A person moved a handle.
+    /// Emitted when the user moved a handle.
     void resized();
 
  protected:
@@ -55,7 +55,7 @@ class PanelGrid : public QWidget {
     };
     void place();
     bool isPlaced(const Item& item) const { return !m_alone || item.panel == m_alone; }
-    /// Gives the items their lengths and returns them.
+    /// Distributes the length among the items and returns them.
     static std::vector<Item*> shared(std::vector<Item*> items, int room);
     std::vector<Item*> placedIn(Row& row) const;
     Handle* handle(std::size_t index);

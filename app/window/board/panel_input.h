@@ -19,35 +19,35 @@ namespace sinescope {
 class HoverState;
 class InPlaceEditor;
 
-/// Turns mouse and keys over a figure into edits of the Scene: hover, wheel, drags, clicks, arrows, typing in
-/// place.
+/// Turns mouse and keyboard input over a figure into edits of the Scene: hover, wheel, drags, clicks, arrows,
+/// typing in place.
 class PanelInput : public QObject {
     Q_OBJECT
 
  public:
-    /// bringUpToDate: called before the figure is asked about its picture, which is drawn once an event-loop
+    /// bringUpToDate: called before the figure is asked about its picture, which is drawn once per event-loop
     /// turn.
     PanelInput(FigureView& figure, Document& document, HoverState& hover, std::function<void()> bringUpToDate,
                QObject* parent);
 
     void setLook(const Style& style);
-    /// Zooms about the middle; keys and menus come here.
+    /// Zooms about the middle; called by keys and menus.
     void zoom(double factor);
-    /// All of the figure's axes, and of those that share them.
+    /// Resets all axes of the figure, and of the figures that share them.
     void resetView();
-    /// Where keys zoom: the middle of the figure, or of its first chart that can be zoomed; nothing if none
-    /// can.
+    /// Returns the point about which keys zoom: the middle of the figure, or of its first chart that can be
+    /// zoomed; empty if none can.
     static std::optional<QPointF> zoomPlace(const FigureView& figure);
-    /// What the menu of the figure offers at a point.
+    /// Returns what the figure's menu offers at a point.
     std::vector<Annotations::Offer> offersAt(const QPointF& at) const;
-    /// Applies it, and edits the text that it adds there.
+    /// Applies the offer, and edits the text that it adds there.
     void take(const Annotations::Offer& offer, const QPointF& at);
-    /// The next drag draws a box to zoom to, as one with Ctrl does.
+    /// Makes the next drag draw a zoom box, like Ctrl+drag.
     void armBox();
 
  signals:
     void focusChanged();
-    /// A link of the figure was clicked, or its key pressed.
+    /// Emitted when a link of the figure was clicked or its key was pressed.
     void linkFollowed(const QString& target);
 
  protected:
@@ -58,7 +58,7 @@ class PanelInput : public QObject {
     void startDrag();
     void drawBox(const QPointF& to);
     void zoomToBox(const QPointF& to);
-    /// Ends the box, drawn or about to be; true if there was one.
+    /// Cancels the box, drawn or armed; returns true if there was one.
     bool cancelBox();
     bool press(QMouseEvent* event);
     bool move(QMouseEvent* event);
@@ -68,7 +68,7 @@ class PanelInput : public QObject {
     bool key(QKeyEvent* event);
     void hover(const QPointF& at);
     void leave();
-    /// Those of the annotations, and beneath them those of the figure.
+    /// The regions of the annotations, above those of the figure.
     Regions regions() const;
     Regions annotations() const;
     void applyZoom(const QPointF& at, double factor);
@@ -86,9 +86,9 @@ class PanelInput : public QObject {
     QPointF m_pressed;
     QPointF m_last;
     bool m_isHovered = false;
-    bool m_boxWanted = false;  ///< by Ctrl in this press, or by armBox() for the next
+    bool m_boxWanted = false;  ///< by Ctrl in this press, or by armBox() for the next one
     QRubberBand* m_band = nullptr;
-    QTimer m_wheelRest;  ///< a pause ends the run of zooms that is one step of undo
+    QTimer m_wheelRest;  ///< a pause ends the run of zooms that forms one undo step
 };
 
 }  // namespace sinescope

@@ -19,15 +19,15 @@ namespace sinescope {
 class FieldComplaint;
 struct SceneEdit;
 
-/// The rows or columns that a figure draws as lines, each with a cross that takes it away, and a field that
-/// adds others.
+/// The rows or columns that a figure draws as lines, each with a button to remove it, and a field to add
+/// more.
 class PinChips : public QWidget {
     Q_OBJECT
 
  public:
     /// `of`: Position or Column.
     explicit PinChips(AxisQuantity of, QWidget* parent = nullptr);
-    /// Whether its width may have changed.
+    /// Returns true if its width may have changed.
     bool showScene(std::shared_ptr<const Scene> scene);
 
  signals:

@@ -17,28 +17,28 @@ namespace sinescope {
 class PinChips;
 struct SceneEdit;
 
-/// The options of a figure as controls, made from its spec: a figure with a new option needs no line here.
-/// Controls that do not fit side by side are behind a button at the end.
+/// The options of a figure as controls, made from its spec, so a new option needs no code here. Controls that
+/// do not fit are behind a button at the end.
 class ToolStrip : public QWidget {
     Q_OBJECT
 
  public:
     explicit ToolStrip(const FigureSpec& spec, QWidget* parent = nullptr);
 
-    /// Adds the list of the rows or columns that are drawn as lines, where the figure has them.
+    /// Adds the list of rows or columns drawn as lines, if the figure has one.
     void addPins();
 
     bool isEmpty() const { return m_controls.empty() && m_pinned == AxisQuantity::None; }
-    /// Shows the options of the figure as they are in the Scene, or what holds in their place there; nullptr
-    /// = all defaults.
+    /// Shows the figure's options in the Scene, or the values that apply instead of them; null for all
+    /// defaults.
     void showScene(std::shared_ptr<const Scene> scene);
-    /// Keeps its items at its right end, beside the buttons of a panel.
+    /// Aligns its items at the right, beside the buttons of a panel.
     void setAtRight(bool atRight);
-    /// Opens what the last button holds, with the keyboard in it.
+    /// Opens the popup of the last button and gives it the focus.
     void openMore();
-    /// The control of an option, or the More button if it is folded or not made yet.
+    /// Returns the control of an option, or the More button if it is folded or not made yet.
     QWidget* controlOf(const QString& key) const;
-    /// While hidden, the strip makes no controls and ignores Scenes; showing it brings it up to date.
+    /// While hidden, the strip makes no controls and ignores Scenes; showing it updates it.
     void setVisible(bool visible) override;
 
     QSize sizeHint() const override;
@@ -48,7 +48,7 @@ class ToolStrip : public QWidget {
     void wanted(const QString& key, const QString& label, const QJsonValue& value);
     void playWanted(const QString& parameter);
     void pinsWanted(const sinescope::SceneEdit& edit);
-    /// Controls were added, or moved between the strip and what its button opens.
+    /// Emitted when controls were added, or moved between the strip and its popup.
     void arranged();
 
  protected:
@@ -56,7 +56,7 @@ class ToolStrip : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    /// The items whose options mean something in the Scene that is shown.
+    /// Returns the items whose options apply to the shown Scene.
     std::vector<QWidget*> offered() const;
     bool isOffered(const OptionSpec& option) const;
     bool arePinsOffered() const;
@@ -67,9 +67,9 @@ class ToolStrip : public QWidget {
     QWidget* makeItem(const QString& label, const QString& tip, QWidget* control);
     std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
     bool isShown(const QWidget* item) const;
-    /// True if other controls are shown than before.
+    /// Returns true if the set of shown controls changed.
     bool arrange();
-    /// Moves what does not fit into what the last button opens.
+    /// Moves items that do not fit into the popup of the last button.
     void fillRest();
     using Show = std::function<void(const QJsonValue&)>;
     QWidget* makeControl(const OptionSpec& option, Show& show);
@@ -80,22 +80,22 @@ class ToolStrip : public QWidget {
 
     struct Control {
         OptionSpec option;
-        QWidget* widget = nullptr;  ///< null where it has never been offered
-        QWidget* item = nullptr;    ///< it with its label
+        QWidget* widget = nullptr;  ///< null if it was never offered
+        QWidget* item = nullptr;    ///< the widget with its label
         Show show = {};
     };
     void showOption(const Control& control);
     FigureSpec m_spec;
-    std::shared_ptr<const Scene> m_scene;  ///< that is shown
+    std::shared_ptr<const Scene> m_scene;  ///< the shown Scene
     std::vector<Control> m_controls;
-    AxisQuantity m_pinned = AxisQuantity::None;  ///< what the pins are of
+    AxisQuantity m_pinned = AxisQuantity::None;  ///< quantity of the pins
     PinChips* m_pins = nullptr;
     QWidget* m_pinsItem = nullptr;
-    std::vector<QWidget*> m_offered;  ///< as they are arranged
-    std::vector<QWidget*> m_shown;    ///< that are shown in the strip
+    std::vector<QWidget*> m_offered;  ///< items in their order
+    std::vector<QWidget*> m_shown;    ///< items shown in the strip
     bool m_isAtRight = false;
     QToolButton* m_more;
-    QFrame* m_rest = nullptr;  ///< the others, once it was opened
+    QFrame* m_rest = nullptr;  ///< the popup with the other items; null until first opened
 };
 
 }  // namespace sinescope

@@ -8,8 +8,8 @@
 
 namespace sinescope {
 
-/// Lies over a picture while the next one is worked out: fades it slightly and names the setting that it
-/// shows, and after a while a line runs along the upper edge. Takes no input. A short wait shows nothing, so
+/// Lies over a picture while the next one is computed: fades it slightly and names the setting it shows;
+/// after a while a progress line runs along the upper edge. Ignores input. A short wait shows nothing, so
 /// that a picture that follows a slider does not flicker.
 class WaitingVeil : public QWidget {
     Q_OBJECT
@@ -17,10 +17,10 @@ class WaitingVeil : public QWidget {
  public:
     explicit WaitingVeil(QWidget* picture);
 
-    /// `setting` is that of the picture beneath; empty where there is none yet, which is not faded. Calls
-    /// during one wait do not begin it again.
+    /// `setting` describes the picture beneath; empty if there is none yet, which is not faded. Calls during
+    /// a wait do not restart it.
     void wait(const QString& setting, const Style& style);
-    /// Once the picture that was asked for just now is painted beneath.
+    /// Ends the wait once the requested picture is painted beneath.
     void endAfterPicture();
     bool isWaiting() const { return m_phase.isActive(); }
 
@@ -34,7 +34,7 @@ class WaitingVeil : public QWidget {
 
     QTimer m_phase;
     QTimer m_end;
-    int m_turns = 0;  ///< of the timer, since the wait began
+    int m_turns = 0;  ///< timer ticks since the wait began
     QString m_setting;
     Style m_style;
 };

@@ -20,7 +20,7 @@ class ParameterControl;
 class SchemeControls;
 class SegmentedControl;
 
-/// The left column: every parameter of the encoding, the colour map, and what follows from them.
+/// The left column: every parameter of the encoding, the colour map, and derived facts.
 class ControlPanel : public QScrollArea {
     Q_OBJECT
 
@@ -28,24 +28,25 @@ class ControlPanel : public QScrollArea {
     ControlPanel(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// Shows the Scene; cheap where nothing of it changed.
+    /// Shows the Scene; cheap if it did not change.
     void showScene(Changes changes);
 
     SchemeControls* scheme() const { return m_scheme; }
     ParameterControl* length() const { return m_length; }
     ParameterControl* dModel() const { return m_dModel; }
     ParameterControl* base() const { return m_base; }
-    /// That of a parameter of the encoding, or of the colour map, by its name in lessons; nothing for others.
+    /// Returns the control of an encoding parameter or the colour map, by its name in lessons; null for other
+    /// names.
     QWidget* control(const QString& name) const;
-    /// Unfolds what the control is folded into, if it is.
+    /// Unfolds the row that contains the control, if any.
     void unfold(const QWidget& control);
-    /// Shown in the empty part below the controls, as long as it has a size and the part has room for it.
+    /// Shows `foot` in the empty part below the controls if it has a size and fits there.
     void setFoot(QWidget* foot);
     QSize sizeHint() const override;
 
  signals:
     void playWanted(const QString& parameter);
-    /// The file of a table is to be chosen.
+    /// Emitted when the user should choose the file of a table.
     void tableWanted();
 
  private:
@@ -72,18 +73,18 @@ class ControlPanel : public QScrollArea {
     ParameterControl* m_length;
     ParameterControl* m_dModel;
     ParameterControl* m_base;
-    std::vector<QWidget*> m_ofSinusoids;  ///< what other schemes do not have
+    std::vector<QWidget*> m_ofSinusoids;  ///< rows that only the sinusoidal scheme has
     FoldRow* m_fold;                      ///< convention, layout, spacing and first position
     QWidget* m_firstRow;
     QComboBox* m_convention;
-    QString m_chosenConvention;  ///< id: of several that compute the same, the one that was chosen
+    QString m_chosenConvention;  ///< id; tells apart conventions that compute the same
     SegmentedControl* m_layout;
     SegmentedControl* m_spacing;
     NumberField* m_first;
     SegmentedControl* m_maps;
     FoldRow* m_colors;
     FactLines* m_facts;
-    FactLines* m_norm;  ///< folded away
+    FactLines* m_norm;  ///< in m_fold
     QLabel* m_complaint;
     QWidget* m_foot = nullptr;
 };

@@ -9,8 +9,8 @@
 
 namespace sinescope {
 
-/// What follows from the parameters: a name and its value a line. New values ask for no new layout, so they
-/// may come with every step of a slider.
+/// Derived facts, one name and value per line. New values need no new layout, so they may change with every
+/// step of a slider.
 class FactLines : public QWidget {
     Q_OBJECT
 

@@ -10,7 +10,7 @@ class QVBoxLayout;
 
 namespace sinescope {
 
-/// The line of a FoldRow: what it is called, what is chosen, and a chevron.
+/// The line of a FoldRow: its name, the current choice, and a chevron.
 class FoldHead : public QAbstractButton {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ class FoldHead : public QAbstractButton {
     Style m_style;
 };
 
-/// Controls that are seldom needed: one line says what is chosen, and unfolds them.
+/// A row for controls that are seldom needed: one line shows the current choice, and unfolds them.
 class FoldRow : public QWidget {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ class FoldRow : public QWidget {
     explicit FoldRow(const QString& name, QWidget* parent = nullptr);
 
     FoldHead& head() const { return *m_head; }
-    /// What is folded away: controls are added to its layout.
+    /// The folded part: controls are added to its layout.
     QWidget& content() const { return *m_content; }
     bool isUnfolded() const { return m_head->isChecked(); }
     void setUnfolded(bool unfolded) { m_head->setChecked(unfolded); }

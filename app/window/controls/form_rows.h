@@ -11,13 +11,13 @@ class QWidget;
 
 namespace sinescope {
 
-/// The width of its labels, so that the controls of forms one below the other line up.
+/// The label width, so that the controls of forms below each other line up.
 inline constexpr int formLabelWidth = 84;
 
-/// The rows of a form: a quiet label, and one control or several beside it.
+/// The rows of a form: a quiet label, and one or more controls beside it.
 class FormRows {
  public:
-    /// Fills the form, whose children the labels are.
+    /// Fills the form, which becomes the parent of the labels.
     explicit FormRows(QWidget& form);
 
     QLabel* add(const QString& label, QWidget* control);

@@ -7,9 +7,9 @@
 
 namespace sinescope {
 
-/// A spin box for an exact value, typed in any usual way ("50,000", "5e4", "2^13"). It shows what setValue()
-/// told it, asks for values through wanted(), and says through refused() why what was typed cannot be. Its
-/// context menu begins with its actions().
+/// A spin box for an exact value in any common notation ("50,000", "5e4", "2^13"). It shows the value set
+/// with setValue(), requests values through wanted(), and explains through refused() why typed text is not
+/// acceptable. Its context menu begins with its actions().
 class NumberField : public QAbstractSpinBox {
     Q_OBJECT
     Q_PROPERTY(double value READ value WRITE setValue)
@@ -23,20 +23,20 @@ class NumberField : public QAbstractSpinBox {
     explicit NumberField(const Limits& limits, QWidget* parent = nullptr);
 
     double value() const { return m_value; }
-    /// A text that was refused stays while the value is the same, so that it can be mended.
+    /// Keeps refused text while the value is unchanged, so that it can be corrected.
     void setValue(double value);
-    /// Whether what is typed cannot be the value.
+    /// True if the typed text is not acceptable.
     bool isRefused() const { return m_refused; }
     const Limits& limits() const { return m_limits; }
-    /// The next value of the arrow keys; without it plus or minus one.
+    /// Sets the function that gives the next value for the arrow keys; plus or minus one by default.
     void setStep(std::function<double(double value, int direction)> step) { m_step = std::move(step); }
 
-    /// Why a number within the limits cannot be the value all the same; empty when it can.
+    /// Sets the function that returns why a number within the limits is not acceptable; empty if it is.
     void setCheck(std::function<QString(double value)> check) { m_check = std::move(check); }
 
     void stepBy(int steps) override;
     QValidator::State validate(QString& input, int& position) const override;
-    /// The width at which the field shows this text whole.
+    /// Returns the width at which the field shows the whole text.
     int widthFor(const QString& text) const;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -47,9 +47,9 @@ class NumberField : public QAbstractSpinBox {
  signals:
     void wanted(double value);
     void refused(const QString& sentence);
-    /// Something acceptable was typed, or typing was given up.
+    /// Emitted when acceptable text was typed, or typing was cancelled.
     void accepted();
-    /// Enter was pressed, whatever came of it.
+    /// Emitted when Enter was pressed, whatever the result.
     void entered();
 
  protected:
@@ -62,14 +62,15 @@ class NumberField : public QAbstractSpinBox {
     StepEnabled stepEnabled() const override;
 
  private:
-    /// Why a text cannot be the value; empty when it can.
+    /// Returns why the text is not acceptable; empty if it is.
     QString complaint(const QString& typed) const;
-    /// Undo and redo while nothing is typed that could be taken back, and letters that are part of no number.
+    /// True for undo and redo if no typed text can be undone, and for letters that cannot be part of a
+    /// number.
     bool isForTheWindow(const QEvent& event) const;
     bool passToWindow(QEvent& event);
     void commit();
     void show(double value);
-    /// Of a number that is shown whole whatever the limits are, pixels.
+    /// Width of the text that must fit whatever the limits are, pixels.
     int minimumTextWidth() const;
 
     Limits m_limits;

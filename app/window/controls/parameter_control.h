@@ -14,8 +14,8 @@ namespace sinescope {
 class HoverState;
 class ScaleSlider;
 
-/// One parameter of the encoding: its name with its symbol, its value, its slider, and below them a sentence
-/// about the value, if there is one, or the range while the control has the mouse or the keyboard.
+/// One parameter of the encoding: its name with its symbol, its value and its slider. Below them, a sentence
+/// about the value, if there is one, or the range while the control is hovered or focused.
 class ParameterControl : public QWidget {
     Q_OBJECT
 
@@ -29,21 +29,21 @@ class ParameterControl : public QWidget {
         double fallback = 0;
         QString played = {};  ///< animation.h's id
     };
-    /// Between its edges and what it shows, so that there is ground to light.
+    /// Margin between edge and content, which shows the highlight.
     static constexpr int padding = 6;
 
     ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent = nullptr);
 
     void setValue(double value);
-    /// What is worth knowing of the present value; empty = nothing.
+    /// Sets a hint about the present value; empty for no hint.
     void setHint(const QString& sentence);
     void setLook(const Style& style);
-    /// Lights its term while the mouse or the keyboard is on it, and shows when its term is lit.
+    /// Highlights its term while hovered or focused, and shows when its term is highlighted.
     void follow(HoverState& hover);
 
     ScaleSlider* slider() const { return m_slider; }
     NumberField* field() const { return m_field; }
-    /// What is shown below the slider now: a complaint, the hint or nothing.
+    /// Returns the text below the slider: a complaint, the hint or nothing.
     QString message() const;
 
  signals:

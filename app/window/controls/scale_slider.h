@@ -9,8 +9,8 @@
 
 namespace sinescope {
 
-/// A logarithmic slider in the colour of its term. Dragging and keys ask for values through moved(); it shows
-/// what it is told by setValue(), so a refused value leaves it where it was.
+/// A logarithmic slider in the colour of its term. Dragging and keys request values through moved(); it shows
+/// the value set with setValue(), so a refused value leaves the handle in place.
 class ScaleSlider : public QWidget {
     Q_OBJECT
     Q_PROPERTY(double value READ value WRITE setValue)
@@ -23,20 +23,20 @@ class ScaleSlider : public QWidget {
     const StepScale& scale() const { return m_scale; }
     void setLook(const Style& style);
 
-    /// Where the middle of the handle is for a value, in the widget's coordinates.
+    /// The centre of the handle for a value, in the widget's coordinates.
     QPointF handleCentre(double value) const;
 
     QSize sizeHint() const override { return {160, 28}; }
     QSize minimumSizeHint() const override { return {80, 28}; }
 
-    /// So that screen readers read the value and not a pixel; called once, before the first window.
+    /// Lets screen readers read the value instead of a pixel; call once, before the first window.
     static void installAccessibility();
 
  signals:
     void moved(double value);
-    /// The end of a drag, a click or a held key: what follows is another step.
+    /// Emitted at the end of a drag, a click or a held key: the next change is another undo step.
     void finished();
-    /// Double-click: the default, please. Belongs to the step that the first click began.
+    /// Emitted on double-click to request the default. Belongs to the undo step of the first click.
     void defaultWanted();
 
  protected:
@@ -61,10 +61,10 @@ class ScaleSlider : public QWidget {
     Term m_term;
     Style m_style;
     double m_value;
-    double m_grip = 0;  ///< from the handle's centre to where it was taken
+    double m_grip = 0;  ///< offset from the handle's centre to the point of the press
     bool m_dragging = false;
     bool m_hovered = false;
-    QTimer m_settled;  ///< a double-click may still come and belongs to the same step
+    QTimer m_settled;  ///< delays finished(): a double-click may still come and belongs to the same step
 };
 
 }  // namespace sinescope

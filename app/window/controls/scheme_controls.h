@@ -15,8 +15,8 @@ class QPushButton;
 
 namespace sinescope {
 
-/// The choice of the scheme, and below it the scheme's own parameters, made from core's table of schemes. The
-/// sinusoidal scheme's are the encoding's, which the control panel has.
+/// The choice of the scheme, and below it the scheme's parameters, made from core's table of schemes. The
+/// parameters of the sinusoidal scheme are the encoding's, in the control panel.
 class SchemeControls : public QWidget {
     Q_OBJECT
 
@@ -30,7 +30,7 @@ class SchemeControls : public QWidget {
 
  private:
     void choose(const QString& id);
-    /// The rows for the parameters that apply to the scheme as it is.
+    /// Makes the rows of the parameters that apply to the present scheme.
     void build();
     using Set = std::function<void(double value, const QString& undoKey)>;
     using Get = std::function<double()>;
@@ -50,8 +50,8 @@ class SchemeControls : public QWidget {
     QPushButton* m_open;
     QLabel* m_complaint;
     QWidget* m_rows = nullptr;
-    QStringList m_built;                        ///< ids of what the rows are for
-    std::vector<std::function<void()>> m_show;  ///< brings each row up to date
+    QStringList m_built;                        ///< ids of the parameters that have rows
+    std::vector<std::function<void()>> m_show;  ///< update each row
 };
 
 }  // namespace sinescope

@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// A slider over the frames of an animation. One of Qt that is hidden while the mouse holds its groove gets
-/// no release and steps on to its end; this one stops.
+/// A slider over the frames of an animation. A QSlider that is hidden while the mouse holds its groove gets
+/// no release and keeps stepping to its end; this one stops.
 class ScrubSlider : public QSlider {
  public:
     using QSlider::QSlider;

@@ -13,7 +13,7 @@ class QIcon;
 
 namespace sinescope {
 
-/// A row of buttons of which one is chosen; arrows move the choice.
+/// A row of buttons, one of them chosen; the arrow keys move the choice.
 class SegmentedControl : public QWidget {
     Q_OBJECT
 
@@ -25,16 +25,16 @@ class SegmentedControl : public QWidget {
     };
     explicit SegmentedControl(const std::vector<Choice>& choices, QWidget* parent = nullptr);
 
-    /// Shows a choice without asking for it; an unknown id leaves none chosen.
+    /// Shows a choice without emitting wanted(); an unknown id leaves none chosen.
     void setChosen(const QString& id);
     QString chosen() const;
-    /// A choice that is only offered while it is in use.
+    /// Shows or hides a choice that is only offered while it is in use.
     void setOffered(const QString& id, bool offered);
     void setIcon(const QString& id, const QIcon& icon, const QSize& size);
     QAbstractButton* button(const QString& id) const;
 
  signals:
-    /// A person chose.
+    /// Emitted when the user makes a choice.
     void wanted(const QString& id);
 
  private:

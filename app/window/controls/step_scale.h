@@ -5,13 +5,13 @@
 
 namespace sinescope {
 
-/// The values of a logarithmic slider: a fraction 0..1 of its way to a value and back, with round values that
-/// are easy to hit and sensible steps for keys.
+/// Maps the values of a logarithmic slider to fractions 0..1 and back, with round values that are easy to hit
+/// and sensible steps for keys.
 class StepScale {
  public:
-    /// Round values 1, 2, 5, 10, 20, 50 ...; between them two significant digits.
+    /// Round values 1, 2, 5, 10, 20, 50 ...; two significant digits between them.
     static StepScale decimal(double lowest, double highest);
-    /// Round values 1, 2, 4, 8 ...; between them even numbers, ever coarser.
+    /// Round values 1, 2, 4, 8 ...; even numbers between them, increasingly coarse.
     static StepScale powersOfTwo(double lowest, double highest);
 
     double lowest() const { return m_round.front(); }
@@ -19,16 +19,16 @@ class StepScale {
     const std::vector<double>& roundValues() const { return m_round; }
 
     double fractionOf(double value) const;
-    /// The value at a fraction; a round value within `reach` (a fraction) wins.
+    /// Returns the value at a fraction, or a round value within `reach` (a fraction).
     double valueAt(double fraction, double reach) const;
-    /// One step of an arrow key: the next value of two digits, or the next even one.
+    /// Returns the value after an arrow key: the next value of two digits, or the next even one.
     double step(double value, int direction) const;
-    /// One step of PageUp or PageDown: the next round value.
+    /// Returns the value after PageUp or PageDown: the next round value.
     double pageStep(double value, int direction) const;
 
  private:
     StepScale(std::vector<double> round, bool binary) : m_round(std::move(round)), m_binary(binary) {}
-    /// The distance of the values between round ones, near a value.
+    /// The spacing of the values between round ones, near `value`.
     double stepSize(double value) const;
 
     std::vector<double> m_round;
