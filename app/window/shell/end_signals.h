@@ -7,9 +7,9 @@ class QSocketNotifier;
 
 namespace sinescope {
 
-/// SIGTERM, SIGINT and SIGHUP as an event: a signal handler may do next to nothing, so it writes one byte
-/// into a pipe that the event loop reads. At most one object at a time; the handlers of before return with
-/// its end.
+/// Delivers SIGTERM, SIGINT and SIGHUP as an event: a signal handler may do almost nothing, so it writes one
+/// byte into a pipe that the event loop reads. At most one object may exist; its destructor restores the
+/// previous handlers.
 class EndSignals : public QObject {
     Q_OBJECT
 

@@ -14,28 +14,28 @@ class CodeWindow;
 class FigureBoard;
 class Panel;
 
-/// What is done with figures beyond showing them: export, copy, drag out, table, code. An empty id means the
-/// figure that has the focus. What has come of it is said through its signals.
+/// Actions on figures beyond showing them: export, copy, drag out, table, code. An empty id means the current
+/// figure. Results are reported through its signals.
 class FigureActions : public QObject {
     Q_OBJECT
 
  public:
-    /// window: the parent of the dialogs.
+    /// window: parent of the dialogs.
     FigureActions(Document& document, FigureBoard& board, QWidget& window);
 
     void exportFigure(const QString& id, ExportDialog::Scope scope = ExportDialog::Scope::Figure);
-    /// The figure as it is seen, or the cells of its table.
+    /// Copies the figure as shown, or the cells of its table.
     void copy(const QString& id);
     void dragOut(const QString& id);
     void toggleTable(const QString& id);
-    /// Draws the selected row or column as a line in the figures that have such lines, or no longer.
+    /// Pins or unpins the selected row or column in the figures that draw such lines.
     void togglePin();
-    /// NumPy, at once.
+    /// Copies the NumPy code without opening a window.
     void copyCode(const QString& id);
     void showCode();
-    /// Stops an export that is being written; nothing of it stays.
+    /// Cancels a running export; removes its partial output.
     void stopExport();
-    /// Compares the frozen A with the live setting, or brings back what was there before. Without an A it
+    /// Compares the frozen A with the present setting, or restores the previous figures. Without an A it
     /// offers to freeze one.
     void toggleDifference();
 
@@ -43,31 +43,31 @@ class FigureActions : public QObject {
     CodeWindow* codeWindow() const { return m_code; }
 
  signals:
-    /// A sentence: what was done, or why it was not.
+    /// Emitted with a sentence that says what was done; refused(), why it was not.
     void done(const QString& sentence);
     void refused(const QString& sentence);
-    /// A comparison was asked for, and there is no A.
+    /// Emitted when a comparison is requested without an A.
     void frozenMissed();
-    /// Before the dialog is shown, and when it is.
+    /// Emitted before the dialog is shown; exportOpened(), afterwards.
     void exportOpening(sinescope::ExportDialog& dialog);
     void exportOpened(sinescope::ExportDialog& dialog, sinescope::ExportScope scope);
 
  private:
     Panel* panelOf(const QString& id) const;
-    /// Says why not, if it cannot be done.
+    /// Runs `work`; reports why it failed.
     void attempt(const std::function<void()>& work);
 
     Document& m_document;
     FigureBoard& m_board;
     QWidget& m_window;
-    /// What a comparison replaced.
+    /// The figures before a comparison.
     struct Board {
         QStringList open;
         Arrangement arrangement;
         std::optional<FigureState> compare;
     };
     std::optional<Board> m_beforeDifference;
-    // Made when first asked for; the window's children.
+    // Null until first requested; children of the window.
     ExportDialog* m_export = nullptr;
     CodeWindow* m_code = nullptr;
 };

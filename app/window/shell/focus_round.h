@@ -8,15 +8,14 @@ class QWidget;
 
 namespace sinescope {
 
-/// A part of the window that the keyboard goes to as a whole; `enter` gives it the focus, else the widget
-/// does that had it last, or the first.
+/// A part of the window that gets the focus as a whole: through `enter` if set, else its last focused widget,
+/// else its first.
 struct FocusPart {
     QWidget* widget;
     std::function<void()> enter = {};
 };
 
-/// Moves the focus from the part that has it to the next one that is shown and takes it, from the last to the
-/// first; step is 1, or -1 for the way back.
+/// Moves the focus to the next visible part that accepts it, wrapping around; step is 1, or -1 for backwards.
 void goRound(const std::vector<FocusPart>& parts, int step);
 
 }  // namespace sinescope

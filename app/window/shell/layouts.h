@@ -14,7 +14,7 @@ namespace sinescope {
 
 class Document;
 
-/// Which figures are open and how they are arranged, under a name; kept in the settings.
+/// Named layouts: which figures are open and how they are arranged; kept in the settings.
 class Layouts : public QObject {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ class Layouts : public QObject {
 
     QMenu* menu() const { return m_menu; }
     const std::vector<Layout>& all() const { return m_layouts; }
-    /// Keeps the layout that is seen; one of the same name is replaced. A name of blanks is none.
+    /// Saves the present layout, replacing one of the same name. Does nothing if `name` is blank.
     void keep(const QString& name);
     void apply(const QString& name);
     void forget(const QString& name);

@@ -30,7 +30,7 @@ class Player;
 class Session;
 class Stage;
 
-/// What of a window lessons move.
+/// The parts of a window that lessons control.
 struct LessonRooms {
     Document& document;
     HoverState& hover;
@@ -42,8 +42,8 @@ struct LessonRooms {
     DeckRoom& deck;
 };
 
-/// All that lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
-/// answer away, and lamps at the controls that a step speaks of.
+/// Everything lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
+/// answer away, and lamps at the controls that a step refers to.
 class LessonDesk : public QObject {
     Q_OBJECT
 
@@ -58,11 +58,11 @@ class LessonDesk : public QObject {
 
     void setLook(const Style& style);
     void showScene(Changes changes);
-    /// A clicker's keys, and the keyboard's, where nobody else took them. Whether they were for the lesson.
+    /// Handles unclaimed keys of a clicker or the keyboard. Returns true if the lesson used the key.
     bool takeKey(const QKeyEvent& event);
-    /// On the stage: the open lesson, else the deck that is shown, else the present Scene.
+    /// Starts the stage with the open lesson, else the visible deck, else the present Scene.
     void present(bool fromStart);
-    /// The deck from its chosen step.
+    /// Presents the deck from its selected step.
     void presentDeck();
 
  private:
@@ -74,7 +74,7 @@ class LessonDesk : public QObject {
     void play(const QString& control, double to);
     void showLamps();
     void fitRail();
-    /// What holds the control of a name; nullptr where it is not in sight.
+    /// Returns the control of that name; null if its figure is closed or veiled.
     QWidget* controlOf(const QString& name) const;
     void focusControl(const QString& name);
 
@@ -87,7 +87,7 @@ class LessonDesk : public QObject {
     Style m_style;
     Veils m_veils;
     std::vector<QPointer<Lamp>> m_lamps;
-    QTimer m_queued;  ///< lamps follow what is laid out
+    QTimer m_queued;  ///< lamps are placed after the layout
 };
 
 }  // namespace sinescope

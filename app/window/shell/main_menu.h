@@ -18,29 +18,30 @@ class Layouts;
 class MainWindow;
 class TextSize;
 
-/// The menus and their actions. Every key of the window is that of an action here, so the sheet of keys is
-/// made from them.
+/// The menus and their actions. Every shortcut of the window belongs to an action here, so the list of
+/// shortcuts is made from them.
 class MainMenu : public QObject {
     Q_OBJECT
 
  public:
     explicit MainMenu(MainWindow& window);
 
-    /// Holds all menus, for one button.
+    /// Holds all menus, for a single button.
     QMenu* all() const { return m_all; }
     QMenu* figureMenu() const { return m_figures; }
     QMenu* playMenu() const { return m_play; }
     TextSize& textSize() const { return *m_textSize; }
     Layouts& layouts() const { return *m_layouts; }
-    /// Made when it is first asked for.
+    /// Created when first requested.
     HelpWindow& helpWindow();
     void showScene(Changes changes);
-    /// Takes the menus out of sight: one button has them all, and Alt with a letter opens one.
+    /// Hides the menu bar: one button has all menus, and Alt with a letter opens one.
     void gather();
 
  private:
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> run);
-    /// A switch that the settings keep, off at first; `apply` hears of each change, and of a kept one.
+    /// Adds a switch kept in the settings, off by default; `apply` is called with each change, and with a
+    /// stored value.
     QAction* addSwitch(QMenu& menu, const QString& text, const QString& key,
                        const std::function<void(bool)>& apply);
     void buildFile();
@@ -71,7 +72,7 @@ class MainMenu : public QObject {
     HelpWindow* m_help = nullptr;
     std::vector<QAction*> m_open;
     std::vector<QAction*> m_columns;
-    std::vector<std::pair<int, QAction*>> m_counts;  ///< with how many figures each shows
+    std::vector<std::pair<int, QAction*>> m_counts;  ///< actions and the number of figures each shows
 };
 
 }  // namespace sinescope

@@ -29,8 +29,8 @@ class TableOpener;
 class SideFold;
 class TopBar;
 
-/// The window: one Document, and the rooms that show it and change it. A room knows only those below it
-/// (app/README.md); wire() connects the rest, and the menu lists what all of them do.
+/// The window: one Document, and the parts that show and edit it. A part knows only those below it
+/// (app/README.md); wire() connects the rest, and the menu lists all actions.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -57,17 +57,18 @@ class MainWindow : public QMainWindow {
 
     FigureActions& actions() { return *m_actions; }
     Recovery& recovery() { return *m_recovery; }
-    /// Lists the sessions and decks of windows that ended without having been closed.
+    /// Lists the sessions and decks of windows that were not closed properly.
     void offerWhatWasLeft();
-    /// Ends without a question: what is not saved is offered at the next start.
+    /// Closes without asking: unsaved work is offered at the next start.
     void endQuietly();
-    /// A picture could not be made: the last Scene that was shown whole comes back, and the sentence is said.
+    /// Handles a picture that failed: restores the last Scene that was painted completely, and shows the
+    /// sentence.
     void fallBack(const QString& sentence);
-    /// Plays or pauses; while the play bar is closed opens it for the control that has the focus.
+    /// Plays or pauses; if the play bar is closed, opens it for the control that has the focus.
     void playOrPause();
-    /// Does now what is queued, so that what is seen is the Scene.
+    /// Runs queued updates immediately, so that the window shows the present Scene.
     void bringUpToDate();
-    /// Dresses everything: the theme or the size of the type has changed.
+    /// The style at the present theme and text size; dress() applies one to the whole window.
     Style windowStyle() const;
     void dress(const Style& style);
     void applyLook();
@@ -92,7 +93,7 @@ class MainWindow : public QMainWindow {
     void restoreGeometryOrDefault();
     void followLinks();
     void watchTheEnd();
-    /// What is not saved is kept for the next start; closing asks no question from here on.
+    /// Keeps unsaved work for the next start; from now on closing asks nothing.
     void leaveCopies();
     void noteShown();
     void showLeft();
@@ -117,13 +118,13 @@ class MainWindow : public QMainWindow {
     Inspector* m_inspector = nullptr;
     ConceptLinks* m_links = nullptr;
     DeckRoom* m_deck = nullptr;
-    std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all made
+    std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all painted
     QTimer m_settledPictures;
-    double m_textScale = 1;      ///< of the window's size
-    bool m_isPlaced = false;     ///< all widgets have their places
-    bool m_altAlone = false;     ///< Alt is down, and nothing else has been
-    bool m_ending = false;       ///< without a question
-    bool m_copiesAsked = false;  ///< by a session manager: it will end the program if all can log out
+    double m_textScale = 1;      ///< from the window's size
+    bool m_isPlaced = false;     ///< all widgets have been laid out
+    bool m_altAlone = false;     ///< Alt is down, and no other key was pressed since
+    bool m_ending = false;       ///< without asking
+    bool m_copiesAsked = false;  ///< by a session manager, which will end the program if all can log out
 };
 
 }  // namespace sinescope

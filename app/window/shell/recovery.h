@@ -14,7 +14,7 @@ class Recovery : public Recoverable<std::shared_ptr<const Scene>> {
  public:
     Recovery(Document& document, Session& session, QString folder, QObject* parent);
 
-    /// Where the copies are: $XDG_STATE_HOME/sinescope, or ~/.local/state/sinescope.
+    /// The folder of the copies: $XDG_STATE_HOME/sinescope, or ~/.local/state/sinescope.
     static QString stateFolder();
 
  protected:

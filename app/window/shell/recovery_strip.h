@@ -16,8 +16,8 @@ namespace sinescope {
 
 struct Style;
 
-/// The line below the formula that lists the sessions and decks that were not closed. It has a row of the
-/// window to itself and is hidden while there are none.
+/// The line below the formula that lists the sessions and decks that were not closed. It has its own row of
+/// the window and is hidden if there are none.
 class RecoveryStrip : public LateRoom {
     Q_OBJECT
 
@@ -25,9 +25,9 @@ class RecoveryStrip : public LateRoom {
     enum class Kind { Session, Deck };
     struct Item {
         Kind kind = Kind::Session;
-        QString name;  ///< empty if it has none
+        QString name;  ///< empty if unnamed
         QDateTime when;
-        QString copy;      ///< the path of its copy
+        QString copy;      ///< path of the copy
         QString contents;  ///< its setting or its steps, to tell it from others
         std::function<void()> restore;
         std::function<void()> discard;
@@ -36,7 +36,7 @@ class RecoveryStrip : public LateRoom {
     explicit RecoveryStrip(QWidget* parent = nullptr);
 
     void setItems(std::vector<Item> items);
-    /// Returns what the strip says, the list included; empty while it is hidden.
+    /// Returns the text of the strip, including the list; empty while hidden.
     QString sentence() const;
     void setLook(const Style& style);
 

@@ -13,57 +13,58 @@
 
 namespace sinescope {
 
-/// The Document's file: opening, saving, what was opened lately, and what is not saved yet.
+/// The Document's file: opening, saving, recent files and unsaved changes.
 class Session : public QObject {
     Q_OBJECT
 
  public:
     Session(Document& document, QWidget* window);
 
-    /// Path of the file; empty when there is none yet.
+    /// Empty if there is no file yet.
     const QString& path() const { return m_file.path; }
     const OpenedFile& file() const { return m_file; }
-    /// "lecture.sinescope", or what a Scene without a file is called.
+    /// "lecture.sinescope", or the name of a Scene without a file.
     QString name() const;
 
-    /// Opens a file; says why not through failed() and keeps what is open.
+    /// Opens a file. On failure, emits failed() with the reason and keeps the open session.
     bool open(const QString& path);
-    /// Asks before it writes over a file that was changed by others since it was opened.
+    /// Asks before overwriting a file that others changed since it was opened.
     bool saveTo(const QString& path);
-    /// One step of undo. It is a session without a file: saving it does not write over the one that was open.
+    /// Opens a preset as one undo step. The session then has no file, so that saving does not overwrite the
+    /// previous one.
     void openPreset(const QString& id);
-    /// The same for a Scene of a lesson; `text` names the step of undo.
+    /// Likewise for a Scene of a lesson; `text` names the undo step.
     void showExample(Scene scene, const QString& text);
-    /// Back to the file as it is on disk, or to what an untitled session began with; one step of undo.
+    /// Reverts to the file on disk, or to the start of an untitled session; one undo step.
     void revert();
-    /// Makes a Scene the session's, unsaved, as a step of undo.
+    /// Makes a Scene the session's, unsaved, as an undo step.
     void restore(const Scene& scene, const OpenedFile& file);
 
-    /// With dialogs. save() asks for a name when there is none.
+    /// These show dialogs. save() asks for a name if there is no file.
     bool chooseAndOpen();
     bool save();
     bool saveAs();
-    /// Asks what to do with unsaved changes; false = stay. While a question is open the answer is to stay.
+    /// Asks what to do with unsaved changes. Returns false to stay, also while a question is open.
     bool mayLeave();
-    /// Stands for the message box that questions are asked with.
+    /// Replaces the message box for questions.
     void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
 
     QStringList recent() const;
     void forgetRecent();
 
  signals:
-    /// The name, or whether there is something unsaved.
+    /// Emitted when the name or the unsaved state changed.
     void changed();
     void recentChanged();
     void failed(const QString& sentence);
     void succeeded();
-    /// The file that was chosen is a lesson.
+    /// Emitted if the chosen file is a lesson.
     void lessonChosen(const QString& path);
-    /// The file that was chosen is a table of numbers.
+    /// Emitted if the chosen file is a table of numbers.
     void tableChosen(const QString& path);
 
  private:
-    /// Does it and says so, or says why not.
+    /// Runs `work` and reports success, or why it failed.
     bool attempt(const std::function<void()>& work);
     void remember(const QString& path);
     void followPreset();
@@ -71,14 +72,14 @@ class Session : public QObject {
     Document& m_document;
     QWidget* m_window;
     OpenedFile m_file;
-    /// The step of undo that opened the preset: its two sides, and the file that belongs to the first.
+    /// The undo step that opened the preset: the Scenes before and after it, and the file of the former.
     std::shared_ptr<const Scene> m_beforePreset;
     std::shared_ptr<const Scene> m_afterPreset;
     OpenedFile m_fileBeforePreset;
     Questions m_questions;
 };
 
-/// Whether a path names a lesson or a deck: a CommonMark text.
+/// True if the path names a lesson or a deck, a CommonMark text.
 bool isLessonFile(const QString& path);
 
 /// ".sinescope"

@@ -9,15 +9,15 @@ class QWidget;
 
 namespace sinescope {
 
-/// Folds the side panel away: when it is asked to, and by itself in a window that is too narrow for it and
-/// the figures. What was asked for in a wide window is kept in the settings.
+/// Folds the side panel away: on request, and automatically in a window too narrow for it and the figures.
+/// The choice made in a wide window is kept in the settings.
 class SideFold : public QObject {
     Q_OBJECT
 
  public:
     explicit SideFold(QMainWindow& window);
     void setPanel(QWidget* panel);
-    /// Checked while the panel is there.
+    /// Checked while the panel is shown.
     QAction* action() const { return m_action; }
 
  signals:

@@ -10,14 +10,13 @@ class QPalette;
 
 namespace sinescope {
 
-/// Whether the desktop asks programs to be light or dark: the setting color-scheme of the desktop portal, and
-/// without it the colours that Qt has taken over from the desktop. (Qt 6.5 has QStyleHints::colorScheme().)
+/// The light or dark theme preferred by the desktop: the setting color-scheme of the desktop portal, or else
+/// the colours that Qt adopted from the desktop. (Qt 6.5 has QStyleHints::colorScheme().)
 class SystemTheme : public QObject {
     Q_OBJECT
 
  public:
-    /// Asks the desktop and waits for its answer for at most a tenth of a second; what is said later is a
-    /// change.
+    /// Asks the desktop and waits at most 0.1 s for the answer; a later answer counts as a change.
     explicit SystemTheme(QObject* parent = nullptr);
 
     ThemeId theme() const { return m_theme; }
@@ -34,7 +33,7 @@ class SystemTheme : public QObject {
     ThemeId m_theme;
 };
 
-/// Dark if the text is lighter than what it is written on.
+/// Dark if the text is lighter than its background.
 ThemeId themeOf(const QPalette& palette);
 
 }  // namespace sinescope

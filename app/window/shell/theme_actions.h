@@ -12,8 +12,8 @@ namespace sinescope {
 class Document;
 class SystemTheme;
 
-/// The theme of the window: that of the system, until somebody chooses one. The choice is kept for the next
-/// start; a session brings the theme that it was saved with.
+/// The theme of the window: that of the system until the user chooses one. The choice is kept for the next
+/// start; a session brings the theme it was saved with.
 class ThemeActions : public QObject {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ class ThemeActions : public QObject {
     QAction* m_system;
 };
 
-/// The setting that keeps the choice: "light" or "dark"; anything else follows the system.
+/// The setting that stores the choice: "light" or "dark"; any other value follows the system.
 extern const QString themeKey;
 
 }  // namespace sinescope

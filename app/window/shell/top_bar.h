@@ -16,26 +16,26 @@ namespace sinescope {
 class HoverState;
 class TypesetLabel;
 
-/// Always in sight: the formula in the Scene's convention, all menus in one, the figures and the lesson.
+/// Always visible: the formula in the Scene's convention, a menu of all menus, the figures and the lesson.
 class TopBar : public QWidget {
     Q_OBJECT
 
  public:
-    /// `menus` holds all menus of the window; its actions keep their shortcuts through the bar's button.
+    /// `menus` holds all menus of the window; the bar's button keeps their shortcuts active.
     TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
     void showScene(Changes changes);
-    /// A button of the action while it is not checked: the way back of a side panel that is folded away.
+    /// Sets an action whose button is shown while it is unchecked: restores a folded side panel.
     void setSideAction(QAction* action);
-    /// While a lesson is open there is none to start. `isBegun`: it was left before its end.
+    /// Hides the lesson button while a lesson is open. `isBegun`: the lesson was left before its end.
     void setLesson(bool isOpen, bool isBegun);
-    /// Opens a menu below the menu button; nullptr = the one with all of them.
+    /// Opens a menu below the menu button; null for the one with all menus.
     void openMenu(QMenu* menu = nullptr);
     QToolButton* menuButton() const { return m_menus; }
     TypesetLabel* sine() const { return m_sine; }
 
-    /// What has no room is left out: the menus have it as well.
+    /// Buttons that do not fit are hidden: the menus have them as well.
     QSize minimumSizeHint() const override;
 
  signals:

@@ -6,8 +6,8 @@
 
 namespace sinescope {
 
-/// Writes the window as a PNG, at a size and with a session, a figure file or the id of a preset in it
-/// (empty: as it opens). Throws Error with the reason.
+/// Writes the window as a PNG of this size, showing a session, a figure file or the id of a preset (empty:
+/// the start state). Throws Error with the reason.
 void writeWindowPicture(const QString& path, const QSize& size, const QString& content);
 
 }  // namespace sinescope

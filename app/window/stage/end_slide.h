@@ -10,8 +10,8 @@ namespace sinescope {
 
 class FittedText;
 
-/// What follows the last step on a stage: the claims of the course with their numbers, and what to try at
-/// home, on as many pages as they need.
+/// The slide after the last step: the numbered claims of the course and exercises for home, on as many pages
+/// as needed.
 class EndSlide : public QWidget {
     Q_OBJECT
 
@@ -19,12 +19,12 @@ class EndSlide : public QWidget {
     explicit EndSlide(QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// Begins with its first page.
+    /// Sets the course and shows its first page.
     void setCourse(const Course& course);
-    /// Turns pages; false where there is none.
+    /// Turns pages; returns false if there is no such page.
     bool turn(int pages);
     qsizetype pages() const { return m_pages.size(); }
-    /// Of the page in sight.
+    /// Returns the text of the visible page.
     QString text() const;
 
  protected:

@@ -11,8 +11,8 @@
 
 namespace sinescope {
 
-/// Five pictures of a figure while a control goes from end to end, side by side: what an animation shows, to
-/// be compared at leisure. Fewer where the control has fewer values.
+/// Five pictures of a figure, side by side, while a control goes from end to end, so that an animation can be
+/// compared at leisure. Fewer if the control has fewer values.
 class FilmStrip : public QWidget {
     Q_OBJECT
 
@@ -20,7 +20,7 @@ class FilmStrip : public QWidget {
     static constexpr int frames = 5;
 
     explicit FilmStrip(QWidget* parent = nullptr);
-    /// Throws Error where the control cannot be played in this Scene.
+    /// Throws Error if the control cannot be played in this Scene.
     void setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way, const Style& style,
                  double smallestType);
     QStringList labels() const { return m_labels; }

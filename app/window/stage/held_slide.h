@@ -6,7 +6,7 @@
 
 namespace sinescope {
 
-/// A picture of the stage that covers it, so that the audience sees a slide while the presenter looks ahead.
+/// A still picture that covers the stage, so that the audience sees a slide while the presenter looks ahead.
 class HeldSlide : public QWidget {
  public:
     using QWidget::QWidget;
@@ -14,7 +14,7 @@ class HeldSlide : public QWidget {
     /// Covers the parent with its present picture.
     void hold();
     void release();
-    /// The parent as it is below the held slide.
+    /// Returns the picture of the parent below the held slide.
     QPixmap pictureBelow();
 
  protected:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a lecturer draws over the figures, step by step. A value; the layer over the stage paints it, and an
-// export or a deck where it is wanted.
+// Freehand drawings over the figures, step by step. A value type; the layer over the stage paints it, as does
+// an export or a deck if requested.
 #pragma once
 
 #include "app/model/ink_stroke.h"
@@ -14,31 +14,30 @@ namespace sinescope {
 
 class Lecture;
 
-/// The page of the present step; one page for a Scene without a lesson.
+/// Returns the page of the present step; one page for a Scene without a lesson.
 QString inkPage(const Lecture& lecture);
 
-/// A step with what was drawn on it.
+/// A step and the strokes drawn on it.
 struct InkedPage {
     QString title;
-    std::shared_ptr<const Scene> scene;  ///< when the last stroke was drawn
+    std::shared_ptr<const Scene> scene;  ///< as of the last stroke
     std::vector<InkStroke> strokes;
 };
 
-/// The strokes of each step, in the order in which they were drawn.
+/// The strokes of each step, in drawing order.
 class InkBook {
  public:
-    /// Turns to a page (a step); pages keep what is on them. One that is turned to for the first time begins
-    /// with the ink that its step has in its file.
+    /// Turns to a page (a step); pages keep their strokes. A new page begins with the ink in its step's file.
     void turnTo(const QString& page, const std::vector<InkStroke>& ofTheStep = {});
     const std::vector<InkStroke>& strokes() const { return of(m_page); }
     const std::vector<InkStroke>& of(const QString& page) const;
-    /// Draws on the page that is turned to, over this Scene.
+    /// Adds a stroke to the current page, drawn over this Scene.
     void add(InkStroke stroke, std::shared_ptr<const Scene> scene = {}, const QString& title = {});
-    /// Whether there was a stroke on this page to take back.
+    /// Returns false if the page has no stroke to undo.
     bool undo();
     bool redo();
 
-    /// Pages with ink that no deck has.
+    /// Returns the pages with ink that is in no deck.
     std::vector<InkedPage> unkept() const;
     void noteKept(const QString& page);
     void noteAllKept();

@@ -12,14 +12,14 @@
 
 namespace sinescope {
 
-/// What the audience will see after the next key: a stage out of sight with a lecture that is one key ahead.
+/// The slide after the next key: a hidden stage whose lecture is one key ahead.
 class NextSlide {
  public:
     explicit NextSlide(const Scene& scene);
 
-    /// Moves one key ahead of the lecture, over the Scene that is shown now. Returns false at the end.
+    /// Moves one key ahead of the lecture, in the present Scene. Returns false at the end.
     bool follow(const Lecture& lecture, const Scene& scene);
-    /// Lays the slide out for a display of that size. Figures paint themselves in the next turn.
+    /// Lays the slide out for a display of that size. Figures are painted in the next event-loop turn.
     void layOut(const QSize& display);
     QPixmap picture() { return m_view.grab(); }
 

@@ -13,8 +13,8 @@ namespace sinescope {
 class Panel;
 class StageView;
 
-/// Over the stage: the laser dot, the spotlight, and the ink. Lets the mouse through unless something is
-/// being drawn.
+/// A layer over the stage: the laser dot, the spotlight, and the ink. Passes mouse events through unless the
+/// user is drawing.
 class PointerLayer : public QWidget {
     Q_OBJECT
 
@@ -25,13 +25,13 @@ class PointerLayer : public QWidget {
 
     void setLook(const Style& style);
     Tool tool() const { return m_tool; }
-    /// The same tool again puts it away.
+    /// Selects a tool; the same tool again puts it away.
     void toggle(Tool tool);
     void putAway();
-    /// Where the mouse is, in the layer's coordinates; nothing when it left.
+    /// Sets the mouse position in the layer's coordinates; empty when the mouse left.
     void setPointer(std::optional<QPointF> at);
 
-    /// Where the points of a stroke lie now; fewer than two when its figure is not on stage.
+    /// Returns the present positions of a stroke's points; fewer than two if its figure is not on stage.
     std::vector<QPointF> placed(const InkStroke& stroke) const;
 
  protected:
@@ -42,7 +42,7 @@ class PointerLayer : public QWidget {
 
  private:
     Panel* panelAt(const QPointF& at) const;
-    /// Of the figure that a stroke was drawn on; empty when that is not on stage.
+    /// The surface of the figure that a stroke was drawn on; empty if it is not on stage.
     QRect surfaceOf(const InkStroke& stroke) const;
     void extend(const QPointF& at);
     double u(double at1080) const;

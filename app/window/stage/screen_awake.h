@@ -7,9 +7,9 @@
 
 namespace sinescope {
 
-/// Holds the screen saver and the desktop's notifications off, where the desktop can be asked (D-Bus,
-/// org.freedesktop.ScreenSaver and org.freedesktop.Notifications). Elsewhere it does nothing, and nothing
-/// waits for an answer.
+/// Inhibits the screen saver and the desktop's notifications, if the desktop supports it (D-Bus,
+/// org.freedesktop.ScreenSaver and org.freedesktop.Notifications). Otherwise does nothing; never waits for a
+/// reply.
 class ScreenAwake : public QObject {
     Q_OBJECT
 

@@ -18,8 +18,8 @@ class Lecture;
 class NextSlide;
 class Stage;
 
-/// What the lecturer alone sees: this slide and the next one as live pictures, the notes, the time, what the
-/// audience sees, the answer and the votes, and the keys that have an effect now. Always dark.
+/// The presenter display: the current and the next slide as live pictures, the notes, the time, what the
+/// audience sees, the answer and the votes, and the active keys. Always dark.
 class SpeakerView : public QWidget {
     Q_OBJECT
 
@@ -29,15 +29,15 @@ class SpeakerView : public QWidget {
 
     void setLook(const Style& style);
     void refresh();
-    /// Why a key that was pressed has no effect; shown until another key has one.
+    /// Shows why a pressed key has no effect, until another key has one.
     void say(const QString& sentence);
-    /// Counts from now on.
+    /// Restarts the timer from zero.
     void restartTimer();
-    /// Since when it counts; a view that follows another one goes on from there.
+    /// The start of the timer; a view that replaces another one continues from it.
     const QElapsedTimer& since() const { return m_since; }
     void setSince(const QElapsedTimer& since);
     QString text() const;
-    /// The pictures of this slide and the next one; null until they were first taken, and at the end.
+    /// The pictures of the current and the next slide; null until first taken, and at the end.
     const QPixmap& now() const { return m_now; }
     const QPixmap& next() const { return m_next; }
 
@@ -55,7 +55,7 @@ class SpeakerView : public QWidget {
     void placeTall();
     int put(FittedText& text, const QRect& room, double largest);
     int placeTime(const QRect& room);
-    /// Fills a room between other texts with the notes.
+    /// Fills the space between other texts with the notes.
     void placeNotes(const QRect& room);
     int placeKeys(const QRect& room);
     void tick();
@@ -73,7 +73,7 @@ class SpeakerView : public QWidget {
     const Stage& m_stage;
     Style m_style;
     FittedText* m_notes;
-    FittedText* m_caption;  ///< of the next slide
+    FittedText* m_caption;  ///< for the next slide
     FittedText* m_elapsed;
     FittedText* m_planned;
     FittedText* m_clock;

@@ -25,45 +25,45 @@ class Player;
 class SpeakerView;
 class StageView;
 
-/// The lecture on a full screen: the audience's display, the presenter's on a second one or in a window
-/// beside the stage, and the keys of a keyboard and of a clicker. What is on stage is the window's own
-/// Document, so nothing is lost when it is left.
+/// The full-screen lecture: the audience's display, the presenter's on a second one or in a window beside the
+/// stage, and keyboard and clicker input. It shows the window's own Document, so nothing is lost when it is
+/// left.
 class Stage : public QObject {
     Q_OBJECT
 
  public:
-    /// `window` is where one comes back to.
+    /// `window` is shown again when the stage is left.
     Stage(Document& document, HoverState& hover, Player& player, Lecture& lecture, QWidget& window);
     ~Stage() override;
 
     bool isOn() const;
     StageView* view() const;
-    /// Null with one display, unless it was asked for.
+    /// Null with one display, unless requested.
     SpeakerView* speaker() const;
 
-    /// An open lesson from its start, or from the present step; without one the present Scene. What was left
-    /// before its end goes on where it was: a clicker has one key to leave and to come back.
+    /// Starts an open lesson from its beginning, or from the present step; otherwise the present Scene. A
+    /// lecture left before its end resumes there, because a clicker has one key to leave and to come back.
     void start(bool fromStart);
     void leave();
     void swapDisplays();
-    /// With one display: the stage as a window, and the presenter display in another one beside it.
+    /// With one display: shows the stage in a window, and the presenter display in another beside it.
     void togglePresenterBeside();
-    /// What the audience sees now, a sentence for the lecturer.
+    /// Returns a sentence for the lecturer that says what the audience sees.
     QString seen() const;
-    /// The keys that have an effect at this moment, and what they do.
+    /// Returns the keys that have an effect at this moment, and what they do.
     QList<QPair<QString, QString>> keysNow() const;
-    /// Stands for the list of displays, which a platform without a plug cannot change.
+    /// Replaces the list of displays, for platforms whose displays cannot be plugged in.
     void setDisplays(std::function<QList<QScreen*>()> displays) { m_displays = std::move(displays); }
-    /// What was drawn at the present step, for an export or a deck.
+    /// The strokes of the present step, for an export or a deck.
     const std::vector<InkStroke>& ink() const;
     void noteInkKept();
     InkBook& inkBook() { return m_ink; }
 
  signals:
-    /// Behind the stage nothing need be drawn.
+    /// Emitted when the stage covers the window, which need not be drawn then.
     void entered();
     void left();
-    /// What had the keyboard before is no longer there.
+    /// Emitted if the widget that had the focus before no longer exists.
     void keyboardFree();
 
  protected:
@@ -78,7 +78,7 @@ class Stage : public QObject {
     bool takeToolKey(const QKeyEvent& event);
     bool takeUndoKey(const QKeyEvent& event);
     bool isTyping() const;
-    /// Whether the keyboard was led to a control or a figure, which then has the arrow keys.
+    /// True if the focus was moved to a control or a figure, which then gets the arrow keys.
     bool isArmed() const;
     void stepOut();
     void armFigure();
@@ -94,7 +94,7 @@ class Stage : public QObject {
     void sendSpeakerAway();
     void makeSpeaker();
     void putBeside(const QScreen& screen);
-    /// Says on the presenter display why a key has no effect.
+    /// Explains on the presenter display why a key has no effect.
     void sayWithoutEffect(const QString& sentence);
     bool isVotable() const;
 
@@ -107,18 +107,18 @@ class Stage : public QObject {
     QPointer<StageView> m_view;
     QPointer<SpeakerView> m_speaker;
     QPointer<QWidget> m_focusBefore;
-    InkBook m_ink;  ///< outlives the stage: it is there when one comes back
+    InkBook m_ink;  ///< outlives the stage, to be there when it is started again
     ScreenAwake m_awake;
-    QElapsedTimer m_since;  ///< the speaker's timer, while the display for it is unplugged
-    QString m_left;         ///< the course that was left before its end
+    QElapsedTimer m_since;  ///< the speaker's timer while the presenter display is unplugged
+    QString m_left;         ///< the course left before its end
     QColor m_blank;
     bool m_armed = false;
     bool m_swapped = false;
-    bool m_beside = false;       ///< the presenter display is wanted with one display
-    bool m_lettersVote = false;  ///< a letter was meant as a vote since the last move, so B is not black
+    bool m_beside = false;       ///< the presenter display is requested with one display
+    bool m_lettersVote = false;  ///< a letter was used as a vote since the last move, so B does not black out
 };
 
-/// The stage's keys and what they do, for the sheet of keys.
+/// The stage's keys and their effects, for the list of shortcuts.
 QList<QPair<QString, QString>> stageKeys();
 
 }  // namespace sinescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Type and sizes on stage. They are those of a display of 1920 x 1080 and follow the display: the last row of
-// a room reads a thirtieth of the height, and nothing is smaller.
+// Type and sizes on stage, given for a display of 1920 x 1080 and scaled with the display: the last row of an
+// auditorium can read 1/30 of the height, and no type is smaller.
 #pragma once
 
 #include "app/style/style.h"
@@ -12,15 +12,15 @@
 
 namespace sinescope {
 
-/// The smallest type at 1080 lines, pixels.
+/// The smallest type at a height of 1080 pixels.
 constexpr double stageFloor = 36;
-/// The least height of the figures, of the stage's.
+/// The least height of the figures as a fraction of the stage's.
 constexpr double figureShare = 0.6;
 
-/// A length at 1920 x 1080 on a display of that size.
+/// Scales a length at 1920 x 1080 to a display.
 double stageLength(const QSize& display, double at1080);
 
-/// A text in the largest type that its room allows, between two sizes.
+/// A text in the largest type that fits its space, between two sizes.
 class FittedText : public QLabel {
     Q_OBJECT
 
@@ -31,22 +31,22 @@ class FittedText : public QLabel {
         m_heights.clear();
     }
     void say(const QString& markdown);
-    /// Sets its type for a room and returns the height that it needs there, at most the room's but for a text
-    /// that is too long for its smallest type.
+    /// Sets the type size for a space and returns the height needed: at most the height of the space, unless
+    /// the text is too long at its smallest size.
     int fit(const QSize& room, double largest, double smallest, QFont::Weight weight = QFont::Normal);
 
  private:
-    /// Laid out once: a stage is placed with each item of a step.
+    /// Cached, since each item of a step lays the stage out again.
     int laidOutHeight(int width);
 
     Style m_style;
     QHash<QStringList, int> m_heights;  ///< by text, font and width
 };
 
-/// Sets the type of a widget and of all in it: under a style sheet children do not take over their parent's.
+/// Sets the font of a widget and its descendants, because under a style sheet children do not inherit it.
 void setTypeOfAll(QWidget& root, const QFont& font);
 
-/// The sheet of the stage's widgets over that of the window: everything as large as `pixels` of type asks.
+/// The style sheet of the stage's widgets on top of the window's, with all sizes scaled to `pixels` of type.
 QString stageSheet(const Style& style, double pixels);
 
 }  // namespace sinescope

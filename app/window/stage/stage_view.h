@@ -30,10 +30,10 @@ class PointerLayer;
 class QuestionCard;
 class StepControls;
 
-/// What the audience sees: the claim and what it is about, at most two figures that live, the formula, the
-/// step's controls and what is asked or said, all of it large. Everything of a step has its place from the
-/// beginning, so that nothing moves and no type changes while the step unfolds; items that have no room any
-/// longer go at the top.
+/// The audience's view, all of it large: the claim and its setting, at most two live figures, the formula,
+/// the step's controls, and the question or text. Everything in a step has a fixed place from the start, so
+/// that nothing moves and no type changes while the step unfolds; if there is no space, the first items are
+/// dropped.
 class StageView : public QWidget {
     Q_OBJECT
 
@@ -45,7 +45,7 @@ class StageView : public QWidget {
     void setLook(const Style& style);
     void showScene(Changes changes);
     void showLecture();
-    /// Does now what is queued.
+    /// Runs queued updates immediately.
     void bringUpToDate();
 
     std::vector<Panel*> panels() const;
@@ -54,32 +54,32 @@ class StageView : public QWidget {
     PointerLayer& layer() const { return *m_layer; }
     FilmStrip& film() const { return *m_film; }
     EndSlide& end() const { return *m_end; }
-    /// Shows the slide after the last step, or its next page; whether there was one.
+    /// Shows the slide after the last step, or its next page; returns false if there is none.
     bool showEnd();
-    /// Goes back a page of it, or to the last step; whether it was in sight.
+    /// Goes back a page of the end slide, or to the last step; returns false if it was not shown.
     bool leaveEnd();
     DerivationBar& bar() const { return *m_formula; }
-    /// Covers all, black or white; an invalid colour uncovers.
+    /// Covers everything in black or white; an invalid colour uncovers it.
     void setBlank(const QColor& color);
     bool isBlank() const;
-    /// Keeps the audience's picture while the stage goes on below it.
+    /// Freezes the audience's picture while the stage continues beneath.
     void setHeld(bool held);
     bool isHeld() const;
-    /// What the audience sees, or will see as soon as the picture is not held any longer.
+    /// Returns the picture that the audience sees, or will see once it is no longer frozen.
     QPixmap picture() const;
     QString claim() const;
     QString given() const;
     QString says() const;
-    /// The smallest type of the figures, pixels.
+    /// Smallest type size in the figures, pixels.
     double smallestFigureType() const;
-    /// The ink on a figure of the stage, in the data's coordinates.
+    /// The ink on the figures, in data coordinates.
     InkBook& ink() { return m_ink; }
     void keepStroke(InkStroke stroke);
-    /// A sentence over the lower edge that goes by itself.
+    /// Shows a sentence over the lower edge that disappears by itself.
     void note(const QString& sentence);
 
  signals:
-    /// A link of a figure, such as a button that starts its training.
+    /// Emitted for a link of a figure, such as a button that starts its training.
     void linkFollowed(const QString& target);
 
  protected:
@@ -112,13 +112,13 @@ class StageView : public QWidget {
     HoverState& m_hover;
     Lecture& m_lecture;
     Style m_style;
-    QString m_look;  ///< what the sheet of the widgets was made for
+    QString m_look;  ///< key of the current style sheet
     FittedText* m_claim;
     FittedText* m_given;
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
     QStringList m_order;
-    const LessonStep* m_step = nullptr;  ///< the one that was shown last, to be compared alone
+    const LessonStep* m_step = nullptr;  ///< the step shown last; only for comparison
     Veils m_veils;
     QWidget* m_side;
     QuestionCard* m_question;

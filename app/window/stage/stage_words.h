@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the stage says of the present step, as CommonMark.
+// Texts of the stage for the present step, as CommonMark.
 #pragma once
 
 #include <QString>
@@ -12,26 +12,26 @@ class Lecture;
 struct LessonMyth;
 struct LessonStep;
 
-/// Between two things that are said one after the other: they are told apart at a glance.
+/// Separates consecutive texts, so that they are told apart at a glance.
 extern const QString stageGap;
 
-/// Whether a myth is being told.
+/// True while a myth is shown.
 bool isStageMyth(const Lecture& lecture);
-/// The items that have been revealed, beside the figures.
+/// Returns the revealed items, shown beside the figures.
 QStringList stageItems(const Lecture& lecture);
-/// Whether the step needs room for words beside the figures: for a question, or for items other than
-/// transitions, whose words are below them.
+/// True if the step needs space beside the figures: for a question, or for items other than transitions,
+/// whose text is below the figures.
 bool hasStageSide(const LessonStep& step);
-/// What is said in the line below the figures: what moves, and at the end the number that proves the claim.
+/// Returns the line below the figures: what moves, and finally the number that proves the claim.
 QString stageLine(const Lecture& lecture);
-/// All that the line says while the step unfolds.
+/// Returns every text that the line shows while the step unfolds.
 QStringList stageLines(const LessonStep& step);
-/// The controls of the present item: the time of its transition, or those of the step.
+/// Returns the controls of the present item: the time of its transition, or those of the step.
 QStringList stageControls(const Lecture& lecture);
-/// Whether the step needs room for controls, now or at another item.
+/// True if the step needs space for controls, at the present item or another.
 bool hasStageControls(const LessonStep& step);
-/// Whether the formula belongs to what the step is about: it is worked out, or its parameters are changed.
+/// True if the step is about the formula: it is derived, or its parameters change.
 bool hasStageFormula(const LessonStep& step);
-/// A myth in two paragraphs: what is said, and whether it is true and why.
+/// Returns a myth in two paragraphs: the claim, and whether it is true and why.
 QString stageMyth(const LessonMyth& myth);
 }  // namespace sinescope
