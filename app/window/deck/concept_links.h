@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the map of ideas asks the window for.
+// Handles the links of the concept map.
 #pragma once
 
 #include "app/scene/document.h"
 
 namespace sinescope {
 
-/// The Scene that shows an idea, in the room's theme, with the map beside it: what was open in the map stays
-/// so.
+/// Returns the Scene that shows a concept, in the present theme, with the map beside it; keeps the state of
+/// the map.
 Scene shownBesideMap(const Scene& now, const Scene& shown);
 
-/// Carries out "concept:shift" as one step of undo, and asks for "lesson:12-rotation#2".
+/// Follows "concept:shift" as one undo step, and emits lessonWanted() for "lesson:12-rotation#2".
 class ConceptLinks : public QObject {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class ConceptLinks : public QObject {
     void follow(const QString& target);
 
  signals:
-    /// An idea is shown. `isKept`: in the setting of before, since its number holds in it.
+    /// Emitted when a concept is shown. `isKept`: in the previous setting, because its number holds there.
     void shown(const QString& idea, bool isKept);
     /// `step` is counted from 1.
     void lessonWanted(const QString& lesson, int step);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The deck of a window: a lesson that a person makes of Scenes, its file and its history.
+// The deck of a window: a lesson that the user makes of Scenes, its file and its history.
 #pragma once
 
 #include "app/lessons/lesson.h"
@@ -22,16 +22,16 @@ class Deck : public QObject {
     const Lesson& lesson() const { return m_lesson; }
     int count() const { return static_cast<int>(m_lesson.steps.size()); }
     bool isModified() const { return m_lesson != m_saved; }
-    /// Path of the file; empty when there is none yet.
+    /// Empty if there is no file yet.
     const QString& path() const { return m_file.path; }
     const OpenedFile& file() const { return m_file; }
-    /// "lecture.md", or what a deck without a file is called.
+    /// "lecture.md", or the name of a deck without a file.
     QString name() const;
-    /// What files that are made of it begin with: "lecture", or its title where it has no file.
+    /// Base of the names of files made from it: "lecture", or its title if it has no file.
     QString baseName() const;
 
-    // Each of these is one step of undo. Steps are counted from 0; what is not there is left alone.
-    /// Puts a step behind another one (-1: at the beginning) and returns its place.
+    // Each of these is one undo step. Steps are counted from 0; steps out of range are ignored.
+    /// Inserts a step after another one (-1: at the beginning) and returns its index.
     int insert(int after, const QString& title, const QString& notes, const Scene& scene,
                const std::vector<InkStroke>& ink = {});
     void setWords(int step, const QString& title, const QString& notes);
@@ -39,7 +39,7 @@ class Deck : public QObject {
     void move(int from, int to);
     void remove(int step);
     void setTitle(const QString& title);
-    /// Copies the steps of a lesson to the end.
+    /// Appends copies of a lesson's steps.
     void append(const Lesson& lesson);
 
     bool canUndo() const { return !m_undo.empty(); }
@@ -49,12 +49,12 @@ class Deck : public QObject {
     void undo();
     void redo();
 
-    /// A deck without steps and without a file.
+    /// Starts a deck without steps and without a file.
     void clear();
-    /// Both throw Error with the path in the sentence; what is open stays.
+    /// Both throw Error with a sentence that contains the path; the open deck stays.
     void open(const QString& path);
     void saveTo(const QString& path);
-    /// What an earlier window left behind, unsaved.
+    /// Restores the unsaved deck of an earlier window.
     void restore(const Lesson& lesson, const OpenedFile& file);
 
  signals:

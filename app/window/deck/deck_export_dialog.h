@@ -15,15 +15,15 @@ class QVBoxLayout;
 
 namespace sinescope {
 
-/// Writes a deck as slides, as a handout or as figures. Every number of it is checked first; one that is
-/// false is said, and exported only when that is wanted all the same.
+/// Exports a deck as slides, as a handout or as figures. All its numbers are checked first; a false one is
+/// reported, and exported only if the user confirms.
 class DeckExportDialog : public QDialog {
     Q_OBJECT
 
  public:
     enum class Kind { Slides, HandoutA4, HandoutLetter, Figures };
 
-    /// `base` begins the names of its files.
+    /// `base` begins the names of the files.
     DeckExportDialog(const Lesson& lesson, const QString& base, QWidget* parent);
 
     void setKind(Kind kind);
@@ -48,7 +48,7 @@ class DeckExportDialog : public QDialog {
     bool isToBeAsked(const QString& path, const std::vector<PendingFile>& files);
 
     Lesson m_lesson;
-    QString m_base;       ///< of the files' names
+    QString m_base;       ///< prefix of the file names
     QString m_confirmed;  ///< the path whose files may be replaced
     QButtonGroup* m_kinds = nullptr;
     QLineEdit* m_target = nullptr;

@@ -33,42 +33,42 @@ class DeckRoom : public QObject {
     DeckRecovery& recovery() { return *m_recovery; }
     void setLook(const Style& style);
 
-    /// What was drawn on stage over the Scene of the window, and what is called when a step has kept it.
+    /// The ink drawn on stage over the Scene of the window, and a callback after a step has stored it.
     struct InkSource {
         std::function<std::vector<InkStroke>()> now;
         std::function<void()> kept;
     };
     void setInk(InkSource ink) { m_ink = std::move(ink); }
-    /// What gives the figure that is seen alone, empty where there are several.
+    /// Sets the function that returns the figure shown alone; empty if there are several.
     void setFigureAlone(std::function<QString()> alone) { m_figureAlone = std::move(alone); }
-    /// Adds a step for each page that was drawn on.
+    /// Adds a step for each page with ink.
     void keepInk(InkBook& book);
-    /// Asks what to do with ink that no deck has; false = stay.
+    /// Asks what to do with ink that is in no deck. Returns false to stay.
     bool mayLeaveInk(InkBook& book);
 
-    /// Asks for a title and notes, and adds what the window shows behind the chosen step.
+    /// Asks for a title and notes, and adds what the window shows after the selected step.
     void keepAsStep();
-    /// Brings the Scene of a step into the window; one step of undo.
+    /// Applies the Scene of a step to the window; one undo step.
     void showStep(int step);
     void exportDeck();
 
-    /// Opens a lesson file as the deck; says why not through failed(), and keeps what is open. Asks about
-    /// what is not saved.
+    /// Opens a lesson file as the deck; on failure emits failed() with the reason and keeps the open deck.
+    /// Asks about unsaved changes first.
     bool open(const QString& path);
-    /// Asks before it writes over a file that was changed by others since it was opened.
+    /// Asks before overwriting a file that others changed since it was opened.
     bool save();
     bool saveAs();
-    /// Asks what to do with an unsaved deck; false = stay. While a question is open the answer is to stay.
+    /// Asks what to do with an unsaved deck. Returns false to stay, also while a question is open.
     bool mayLeave();
-    /// Stands for the message box that questions are asked with.
+    /// Replaces the message box for questions.
     void setQuestion(Questions::Ask ask) { m_questions.setAsk(std::move(ask)); }
-    /// Brings back a deck that was not closed, and shows it.
+    /// Restores a deck that was not closed, and shows it.
     void restore(const DeckRecovery::Found& found);
 
  signals:
     void failed(const QString& sentence);
     void succeeded(const QString& sentence);
-    /// The deck is to be given on the stage, from the chosen step.
+    /// Emitted to present the deck on the stage from the selected step.
     void presentWanted();
 
  private:
@@ -77,7 +77,7 @@ class DeckRoom : public QObject {
     void fillLessons(QMenu* menu);
     void followDeck();
     std::vector<InkStroke> inkNow() const;
-    /// The Scene with the figure maximized that is seen alone.
+    /// Returns the Scene, maximizing the figure that is shown alone.
     Scene seenScene() const;
     void editWords(int step);
     bool attempt(const std::function<void()>& work);

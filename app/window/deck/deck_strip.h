@@ -19,8 +19,8 @@ namespace sinescope {
 class Deck;
 class Thumbnails;
 
-/// The deck as a row of pictures: dragged into another order, renamed in place (F2 or a double-click), moved
-/// with Alt and the arrows, deleted with Delete; a click or Enter shows a step in the window.
+/// The deck as a row of pictures: reordered by dragging, renamed in place (F2 or a double-click), moved with
+/// Alt and the arrows, deleted with Delete; a click or Enter shows a step in the window.
 class DeckStrip : public LateRoom {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ class DeckStrip : public LateRoom {
     DeckStrip(Deck& deck, QWidget* parent);
 
     void setLook(const Style& style);
-    /// The step that is chosen; -1 = none.
+    /// The selected step; -1 if none.
     int current() const;
     void setCurrent(int step);
     QListWidget& list() { return *m_list; }
@@ -60,15 +60,15 @@ class DeckStrip : public LateRoom {
     Deck& m_deck;
     Thumbnails* m_thumbnails;
     QWidget* m_head;
-    std::array<QHBoxLayout*, 2> m_rows{};  ///< of the head: one beside the other, or below it
+    std::array<QHBoxLayout*, 2> m_rows{};  ///< of the head: side by side, or stacked
     QLineEdit* m_title;
     QLabel* m_state;
     QListWidget* m_list;
     QLabel* m_hint;
     QToolButton* m_present = nullptr;
-    std::vector<QToolButton*> m_ofStep;  ///< need a step that is chosen
+    std::vector<QToolButton*> m_ofStep;  ///< enabled only with a selected step
     Style m_style;
-    bool m_showing = false;  ///< the list is being filled: what it says is not a person's doing
+    bool m_showing = false;  ///< the list is being filled, so its signals are not user actions
 };
 
 }  // namespace sinescope

@@ -10,7 +10,7 @@ class QPlainTextEdit;
 
 namespace sinescope {
 
-/// Title and speaker's notes of a step.
+/// Edits the title and speaker's notes of a step.
 class StepDialog : public QDialog {
     Q_OBJECT
 
@@ -25,8 +25,8 @@ class StepDialog : public QDialog {
     QPlainTextEdit* m_notes;
 };
 
-/// What the first figure on stage shows, as a title for a step that has none. Where a step of the deck has
-/// that title already, the settings that differ from it are added: "Left columns are fast: base 100."
+/// Returns the claim of the first figure on stage, as a default title. If a step of the deck already has that
+/// title, appends the settings that differ: "Left columns are fast: base 100."
 QString defaultTitle(const Scene& scene, const std::vector<LessonStep>& deck);
 
 }  // namespace sinescope

@@ -11,8 +11,8 @@
 
 namespace sinescope {
 
-/// Small pictures of steps, painted by the program as on a slide: one an event-loop turn, so that nothing
-/// waits for them, and kept as long as their Scene is in the deck.
+/// Thumbnails of steps, painted as on a slide: one per event-loop turn, so that nothing waits for them, and
+/// cached while their Scene is in the deck.
 class Thumbnails : public QObject {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ class Thumbnails : public QObject {
     /// Null until it is painted.
     QImage of(const Scene& scene) const;
 
-    /// Pixels of a picture: twice what it is shown at, for screens of any resolution.
+    /// Size in pixels: twice the displayed size, for screens of any resolution.
     static constexpr int width = 320;
     static constexpr int height = 180;
 

@@ -12,8 +12,8 @@ class QTabBar;
 
 namespace sinescope {
 
-/// The code that reproduces the present Scene, in four languages; it follows the Scene. It is worked out
-/// beside the window's thread, as it may state what a figure takes long to find; the last text stays until
+/// The code that reproduces the present Scene, in four languages; it follows the Scene. It is generated in a
+/// background thread, because it may state results that take a figure long to find; the last text stays until
 /// then.
 class CodeWindow : public QDialog {
     Q_OBJECT
@@ -21,13 +21,13 @@ class CodeWindow : public QDialog {
  public:
     CodeWindow(const Document& document, QWidget* parent);
 
-    /// What the NumPy program draws.
+    /// Sets the figure that the NumPy program draws.
     void setFigure(const QString& id);
     QTabBar* tabs() const { return m_tabs; }
-    /// Of the present Scene: what is still being worked out is waited for.
+    /// Returns the code of the present Scene, generated immediately if it is pending.
     QString text();
     void copy();
-    /// Says why not beside the buttons.
+    /// Saves the text; on failure shows the reason beside the buttons and returns false.
     bool save(const QString& path);
     QString sentence() const;
 
@@ -42,9 +42,9 @@ class CodeWindow : public QDialog {
     QTabBar* m_tabs;
     QPlainTextEdit* m_text;
     QLabel* m_sentence;
-    bool m_isPending = false;  ///< the text is not that of the Scene
-    bool m_isBusy = false;     ///< a text is being worked out
-    int m_asked = 0;           ///< how often a text was asked for
+    bool m_isPending = false;  ///< the text is not of the present Scene
+    bool m_isBusy = false;     ///< a text is being generated
+    int m_asked = 0;           ///< number of texts requested
 };
 
 }  // namespace sinescope

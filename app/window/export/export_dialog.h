@@ -18,7 +18,7 @@ class ExportTarget;
 class ExportView;
 class SegmentedControl;
 
-/// Exports figures, with a preview that is the file. It stays beside the window and follows its Scene.
+/// Exports figures, with a preview identical to the file. It stays beside the window and follows its Scene.
 class ExportDialog : public QDialog {
     Q_OBJECT
 
@@ -27,37 +27,38 @@ class ExportDialog : public QDialog {
 
     ExportDialog(const Document& document, QWidget* parent);
 
-    /// Shows the dialog for a figure; brings it forward when it is shown already.
+    /// Shows the dialog for a figure; raises it if it is already shown.
     void showFor(const QString& figure, Scope scope = Scope::Figure);
 
-    /// What was drawn on the stage and may be written with the figures.
+    /// Sets the ink of the stage that may be exported with the figures.
     void setInk(const std::vector<InkStroke>& ink);
 
     ExportForm& form() { return *m_form; }
     ExportPreview& preview();
     QString figure() const;
     Scope scope() const;
-    /// Where a click on Export writes.
+    /// The paths that a click on Export writes.
     QStringList paths() const;
     QString sentence() const;
     QString warning() const;
-    /// Does now what is queued.
+    /// Runs queued updates immediately.
     void bringUpToDate();
 
-    /// What an animation does; an impossible one is refused, in a sentence.
+    /// Sets the animation; refuses an impossible one with a sentence.
     void setSpec(const AnimationSpec& spec);
     const AnimationSpec& spec() const { return m_spec; }
 
-    /// Writes, and lets the window live meanwhile; it may be closed, and even be gone when this returns.
+    /// Exports while the window stays responsive; the window may be closed or even destroyed when this
+    /// returns.
     bool exportNow();
-    /// Stops what exportNow() is writing.
+    /// Cancels the running exportNow().
     void stop() { m_stopped = true; }
     void copyNow();
-    /// Remembers the settings, however the dialog was closed.
+    /// Stores the settings, however the dialog was closed.
     void done(int result) override;
 
  signals:
-    /// Files were written.
+    /// Emitted when files were written.
     void exported(const QStringList& paths);
 
  protected:
@@ -78,13 +79,13 @@ class ExportDialog : public QDialog {
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
-    /// Whether so much would be written that a person is asked first; says so.
+    /// Returns true if the export is so large that the user is asked first; shows the question.
     bool isToBeAsked();
     void setRunning(bool running);
     void dragOut();
 
     ExportTask task() const;
-    /// What the file of the chosen figure will hold.
+    /// The Scene in the file of the chosen figure.
     Scene exportedScene() const;
 
     const Document& m_document;
@@ -96,14 +97,14 @@ class ExportDialog : public QDialog {
     SegmentedControl* m_moving = nullptr;
     AnimationForm* m_animation = nullptr;
     AnimationSpec m_spec;
-    bool m_goesOneWay = false;  ///< its files are separate pictures
-    QString m_motion;           ///< the time of the figure, where it has one
+    bool m_goesOneWay = false;  ///< its output is separate pictures
+    QString m_motion;           ///< the time of the figure, if it has one
     std::vector<InkStroke> m_ink;
     QWidget* m_controls = nullptr;
     ExportFoot* m_foot = nullptr;
     bool m_running = false;
     bool m_stopped = false;
-    QString m_asked;  ///< the size of what was asked about, and is written when it is exported again
+    QString m_asked;  ///< size of the export last asked about; exporting it again writes it
 };
 
 }  // namespace sinescope

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace sinescope {
 
-/// The last line of the export dialog: what has come of it, how far it is, and the buttons.
+/// The last line of the export dialog: the result, the progress, and the buttons.
 class ExportFoot : public QWidget {
     Q_OBJECT
 
@@ -19,11 +19,11 @@ class ExportFoot : public QWidget {
     void say(const QString& sentence, bool isWarning);
     QString sentence() const;
     void setCanCopy(bool can);
-    /// While it runs, the button that exports stops it.
+    /// While running, the export button cancels.
     void setRunning(bool running);
-    /// fraction: of all that is written; path: of the file that is being written.
+    /// fraction: of the whole export; path: the file being written.
     void showProgress(double fraction, const QString& path);
-    /// Offers to show the folder that was written into.
+    /// Offers to open the folder of the export.
     void offerFolder(const QString& folder);
 
  signals:

@@ -17,7 +17,7 @@ namespace sinescope {
 class ExportSize;
 class SegmentedControl;
 
-/// The controls of an export: format, size, colours, what is shown, what else is written.
+/// The controls of an export: format, size, colours, content, additional files.
 class ExportForm : public QWidget {
     Q_OBJECT
 
@@ -26,19 +26,19 @@ class ExportForm : public QWidget {
 
     const ExportSettings& settings() const { return m_settings; }
     void setSettings(const ExportSettings& settings);
-    /// What is written below the figure when the caption is switched on.
+    /// Returns the caption below the figure if captions are on.
     QString caption() const;
-    /// The caption of a figure; what was typed stays.
+    /// Suggests a figure's caption; keeps a typed one.
     void offerCaption(const QString& caption);
-    /// Shows what can be chosen for it. A handout is a PDF with a title and a caption on each page; what
-    /// moves has pixels; both have no companions, nor has a film strip.
+    /// Shows the applicable choices. A handout is a PDF with a title and a caption on each page; an animation
+    /// is in pixels; neither has companion files, nor does a film strip.
     void setPurpose(ExportScope scope, MovingKind moving);
-    /// Whether there is ink of the stage that may be shown.
+    /// True offers to include the ink of the stage.
     void setInkOffered(bool offered);
 
  signals:
     void changed();
-    /// Why what was typed cannot be; empty when it can.
+    /// Emitted with the reason why typed text is not acceptable; empty if it is.
     void refused(const QString& sentence);
 
  private:

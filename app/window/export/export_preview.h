@@ -7,24 +7,23 @@
 
 namespace sinescope {
 
-/// Shows a picture as large as it fits, on the colour that it will lie on. It can be dragged out.
+/// Shows a picture as large as fits, on the colour it will lie on. It can be dragged out.
 class ExportPreview : public QWidget {
     Q_OBJECT
 
  public:
     explicit ExportPreview(QWidget* parent = nullptr);
 
-    /// transparent: pixels without colour show the ground.
-    /// `scaled` is the picture at the device's pixels.
+    /// `scaled` is the picture in device pixels; `ground` shows through transparent pixels.
     void setPicture(const QImage& picture, const QImage& scaled, const QColor& ground);
-    /// Until the next picture: this one is no longer what the file will be.
+    /// Fades the picture until the next one, because it no longer matches the file.
     void fade();
     bool isFaded() const { return m_isFaded; }
     const QImage& picture() const { return m_picture; }
-    /// As it is seen.
+    /// The picture as displayed.
     const QImage& shownPicture() const { return m_scaled; }
     void setFrame(const QColor& frame) { m_frame = frame; }
-    /// Device pixels that a picture may have without being scaled.
+    /// Returns the size in device pixels within which a picture is not scaled down.
     QSize room() const;
 
     QSize sizeHint() const override { return {640, 420}; }
@@ -42,7 +41,7 @@ class ExportPreview : public QWidget {
 
  private:
     QImage m_picture;
-    QImage m_scaled;  ///< to the device's pixels
+    QImage m_scaled;  ///< in device pixels
     QColor m_ground = Qt::white;
     QColor m_frame = Qt::lightGray;
     bool m_isFaded = false;

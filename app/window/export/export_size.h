@@ -17,22 +17,21 @@ class FormRows;
 class NumberField;
 class SegmentedControl;
 
-/// How large a figure is exported, and how finely: a size preset or one that is typed, and the resolution.
+/// Size and resolution of an exported figure: a preset or a typed size, and the dpi.
 class ExportSize : public QObject {
     Q_OBJECT
 
  public:
-    /// Adds its rows to those of the form, whose children the controls are.
+    /// Adds its rows to the form, which becomes the parent of the controls.
     ExportSize(FormRows& rows, QWidget* form);
 
-    /// A handout is printed on pages; another size stays what it is for the other scopes. What moves has
-    /// pixels.
+    /// A handout uses page sizes; the size of other scopes is kept. An animation is in pixels.
     void show(const ExportSettings& settings, ExportScope scope, bool moves);
 
  signals:
-    /// size: as figureSize() reads it; dpi: nothing = the size's own.
+    /// size: as figureSize() reads it; dpi: empty for the size's default.
     void wanted(const QString& size, std::optional<double> dpi);
-    /// Why what was typed cannot be.
+    /// Emitted with the reason why typed text is not acceptable.
     void refused(const QString& sentence);
 
  private:

@@ -9,7 +9,7 @@ class QPushButton;
 
 namespace sinescope {
 
-/// Where an export is written: the file's name, its folder, and what is there already.
+/// Where an export is written: the file name, the folder, and existing files.
 class ExportTarget : public QWidget {
     Q_OBJECT
 
@@ -18,14 +18,14 @@ class ExportTarget : public QWidget {
 
     QString name() const;
     QLineEdit* nameEdit() const { return m_name; }
-    /// A name for the file; of one that was typed only the suffix follows.
+    /// Suggests a file name; of a typed name only the suffix changes.
     void offer(const QString& name);
-    /// The next name that is offered takes the place of what was typed.
+    /// Makes the next suggested name replace a typed one.
     void forgetName();
     void showFolder(const QString& folder);
-    /// Says which of the files would be replaced.
+    /// Shows which of the files would be replaced.
     void showFiles(const QStringList& paths);
-    /// The same as a text; empty if nothing would be replaced.
+    /// Returns the same text; empty if nothing would be replaced.
     static QString replacedText(const QStringList& paths);
 
  signals:
@@ -37,7 +37,7 @@ class ExportTarget : public QWidget {
     void splitPath();
 
     QString m_offered;
-    QString m_path;  ///< of the folder
+    QString m_path;  ///< path of the folder
     QLineEdit* m_name;
     QPushButton* m_folder;
     QLabel* m_replaced;

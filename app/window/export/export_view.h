@@ -18,8 +18,8 @@ namespace sinescope {
 
 class ExportPreview;
 
-/// What an export will be: the picture, its frames one by one where it moves, its size and type in numbers,
-/// and whether everything in it can be read.
+/// Previews an export: the picture, the single frames of an animation, its size and type in numbers, and
+/// whether everything in it is legible.
 class ExportView : public QWidget {
     Q_OBJECT
 
@@ -27,19 +27,20 @@ class ExportView : public QWidget {
     explicit ExportView(QWidget* parent = nullptr);
     ~ExportView() override;
 
-    /// Queued; `task` is asked when the picture is begun. Numbers, pixels, contrast and bytes are worked out
-    /// beside the window's thread; the last picture stays, faded after a while, until the newest is there.
+    /// Queues an update; `task` is called when the picture is started. Numbers, pixels, contrast and bytes
+    /// are computed in a background thread; the last picture stays, faded after a while, until the newest is
+    /// ready.
     void setTask(std::function<ExportTask()> task) { m_task = std::move(task); }
     void refresh() { m_previewQueued.start(); }
-    /// Does now what is queued.
+    /// Runs queued updates immediately.
     void bringUpToDate();
-    /// While something is written nothing is painted.
+    /// Paints nothing while paused, during an export.
     void setPaused(bool paused);
 
     ExportPreview& preview() { return *m_preview; }
-    /// "about 4 MB"; empty where nothing moves.
+    /// "about 4 MB"; empty unless it is an animation.
     QString bytes() const;
-    /// What cannot be read; empty when everything can.
+    /// Lists what is illegible; empty if everything is legible.
     QString warning() const;
 
  signals:
@@ -47,11 +48,11 @@ class ExportView : public QWidget {
     void failed(const QString& sentence);
 
  protected:
-    /// A dialog that was closed keeps its settings and no picture.
+    /// A closed dialog keeps its settings but no picture.
     void hideEvent(QHideEvent* event) override;
 
  private:
-    /// What the preview shows, and the model that was made for it.
+    /// A picture of the preview and the model made for it.
     struct Picture {
         ExportTask task;
         int frame = 0;
@@ -59,11 +60,11 @@ class ExportView : public QWidget {
         FigureJob job;
         std::shared_ptr<const FigureModel> model;
         QImage image;
-        QImage scaled;    ///< no larger than the room
+        QImage scaled;    ///< fits the room
         QString text;     ///< the alternative text
-        QString caption;  ///< unless another is typed
+        QString caption;  ///< unless the user types another
         QString error;    ///< why there is no picture
-        /// In any thread; ends early, without a picture, once it is stopped.
+        /// Thread-safe; returns early, without a picture, once stopped.
         void make(const std::atomic<bool>& isStopped);
 
      private:
@@ -79,7 +80,7 @@ class ExportView : public QWidget {
     void checkContrast();
     void showContrast(const QString& warning);
     void showBytes();
-    /// Asks `text` beside the window and shows it, unless another picture is shown by then.
+    /// Computes `text` in a background thread and displays it, unless another picture is shown by then.
     void showLater(std::function<QString()> text, void (ExportView::*display)(const QString&));
     void showSize(const QString& bytes);
 
@@ -90,16 +91,16 @@ class ExportView : public QWidget {
     QSlider* m_scrub;
     QLabel* m_value;
     QLabel* m_facts;
-    QLabel* m_bytes;  ///< how large a file that moves will be
+    QLabel* m_bytes;  ///< file size of an animation
     QLabel* m_contrast;
     QTimer m_previewQueued;
     QTimer m_checkQueued;
     QTimer m_bytesQueued;
-    QTimer m_slow;  ///< until it is said that a picture takes its time
+    QTimer m_slow;  ///< until the view says that a picture is slow
     bool m_paused = false;
-    bool m_isOutdated = false;                     ///< what is being made
-    std::shared_ptr<std::atomic<bool>> m_stopped;  ///< stops what is being made; null while nothing is
-    int m_shownCount = 0;                          ///< pictures that were shown
+    bool m_isOutdated = false;                     ///< the picture being made is out of date
+    std::shared_ptr<std::atomic<bool>> m_stopped;  ///< stops the picture being made; null if none is
+    int m_shownCount = 0;                          ///< number of pictures shown
 };
 
 }  // namespace sinescope

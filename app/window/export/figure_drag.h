@@ -9,17 +9,17 @@ class QWidget;
 
 namespace sinescope {
 
-/// Lets the figure be dropped into another program: as a PNG file of that name (without suffix), as pixels,
-/// as SVG. `picture` is what the mouse carries, scaled down. Returns when it was dropped or let go. Throws
-/// Error when the file cannot be written.
+/// Starts a drag of the figure to another program: as a PNG file named `name` (without suffix), as pixels, as
+/// SVG. `picture`, scaled down, follows the mouse. Returns when it was dropped or cancelled. Throws Error if
+/// the file cannot be written.
 void dragFigure(QWidget& from, const FigureJob& job, const QString& name, const QPixmap& picture);
 
-/// The id of the figure that is dragged, where this process drags it; empty for anything else.
+/// Returns the id of the dragged figure if this process drags it; empty otherwise.
 QString draggedFigure(const QMimeData& data);
 
-/// Whether what is dragged is a figure that this process drags out: a window does not open its own picture.
+/// True if this process drags out the figure, so that a window does not open its own picture.
 bool isOwnFigure(const QMimeData& data);
-/// Marks it as such.
+/// Marks the data for isOwnFigure().
 void markAsOwn(QMimeData& data);
 
 }  // namespace sinescope

@@ -12,18 +12,19 @@ class QMainWindow;
 
 namespace sinescope {
 
-/// Keys under the heading of a menu, or of what they are for.
+/// Shortcuts under the heading of a menu or purpose.
 struct KeyGroup {
     QString title;
     QList<QPair<QString, QString>> keys;
 };
 std::vector<KeyGroup> keyGroups(const QMainWindow& window);
-/// As HTML.
+/// Returns HTML.
 QString keyTable(const KeyGroup& group);
-/// The keys of the window: those of its actions, and those of controls and figures, which have no action.
+/// Returns the shortcuts of the window: those of its actions, and those of controls and figures, which have
+/// no action.
 QList<QPair<QString, QString>> keySheet(const QMainWindow& window);
 
-/// Both stay beside the window and do not block it.
+/// Both dialogs are non-modal.
 QDialog* showKeys(QMainWindow& window);
 QDialog* showAbout(QMainWindow& window);
 

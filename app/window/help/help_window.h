@@ -11,17 +11,16 @@ class QTextBrowser;
 
 namespace sinescope {
 
-/// The help: a list of topics that is searched as one types, and the page of one of them. Beside the window,
-/// which stays at work.
+/// The help: a list of topics, searched as the user types, and the page of one topic. Non-modal.
 class HelpWindow : public QDialog {
     Q_OBJECT
 
  public:
     explicit HelpWindow(QMainWindow& window);
 
-    /// Opens the topic of that id, with all topics listed.
+    /// Shows the topic, with all topics listed.
     void showTopic(const QString& id);
-    /// Opens with the keyboard in the search.
+    /// Opens with the focus in the search field.
     void openSearch();
 
     QLineEdit* search() const { return m_search; }

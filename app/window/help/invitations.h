@@ -13,15 +13,15 @@ class QToolButton;
 
 namespace sinescope {
 
-/// Three things to try, as a list below the controls. Each goes when it is done and does not come back at the
-/// next start; the button closes the list for good. What is to be tried in a figure is listed while the
-/// figure is open. The size hint is empty when nothing is left.
+/// Three things to try, listed below the controls. Each disappears when it is done and does not return at the
+/// next start; the button closes the list for good. Things to try in a figure are listed while the figure is
+/// open. The size hint is empty if none are left.
 class Invitations : public QWidget {
     Q_OBJECT
 
  public:
     explicit Invitations(Document& document, QWidget* parent = nullptr);
-    /// How many are left.
+    /// Number of invitations left.
     int count() const;
     void setLook(const Style& style);
     QSize sizeHint() const override;

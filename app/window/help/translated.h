@@ -5,7 +5,7 @@
 
 namespace sinescope::help {
 
-/// A text of the help in the language of the window.
+/// Translates a text of the help.
 inline QString tr(const char* text) {
     return QCoreApplication::translate("Help", text);
 }

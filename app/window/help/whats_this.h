@@ -7,14 +7,14 @@ class QWidget;
 
 namespace sinescope {
 
-/// Answers What's This? for every widget of a window: what is written of the control, else of what holds it,
-/// or its tip; for a figure, what it shows and how to read it.
+/// Answers What's This? for every widget of a window: the help of the control, else of its parents, or the
+/// tooltip; for a figure, what it shows and how to read it.
 class WhatsThis : public QObject {
     Q_OBJECT
 
  public:
     explicit WhatsThis(QWidget& window);
-    /// The answer for a widget; empty where there is none.
+    /// Returns the answer for a widget; empty if there is no help for it.
     static QString textFor(const QWidget& widget);
 
  protected:

@@ -13,7 +13,7 @@ namespace sinescope {
 class HoverState;
 class TypesetLabel;
 
-/// A formula or a calculation in one line; of one that unfolds, the next part with a field for its number.
+/// A formula or a calculation in one line; if it unfolds, the next part has a field for its number.
 class DerivationBar : public QWidget {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ class DerivationBar : public QWidget {
     explicit DerivationBar(double pixels, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// The size of its type, and the smallest that a long line is set in.
+    /// Sets the type size, and the smallest size used for a long line.
     void setPixels(double pixels, double smallest);
     void follow(HoverState& hover);
     void setLine(const TypesetLine& line, const std::optional<AskedNumber>& asked = {});
@@ -29,16 +29,16 @@ class DerivationBar : public QWidget {
 
     bool asks() const;
     QLineEdit& field() const { return *m_field; }
-    /// What line, field and what is behind it take side by side.
+    /// Total width of the line, the field and the text behind it.
     int naturalWidth() const;
     QSize sizeHint() const override;
 
  signals:
-    /// A number was written into the field.
+    /// Emitted when a number was typed into the field.
     void filledIn(const QString& number);
-    /// The number is wanted without a guess.
+    /// Emitted when the number is requested without a guess.
     void wanted();
-    /// The field is not there any longer, and it had the keyboard.
+    /// Emitted when the field disappears while it has the focus.
     void leftBehind();
 
  protected:
@@ -54,7 +54,7 @@ class DerivationBar : public QWidget {
     TypesetLabel* m_line;
     QLineEdit* m_field;
     TypesetLabel* m_behind;
-    QString m_part;  ///< that is asked for
+    QString m_part;  ///< the requested part
 };
 
 }  // namespace sinescope

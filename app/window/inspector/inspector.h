@@ -16,8 +16,8 @@ class DerivationBar;
 class Panel;
 class TypesetLabel;
 
-/// The bottom bar: the cell under the mouse, or else the selected one, derived as on the board; and what the
-/// current figure reads there.
+/// The bottom bar: the derivation of the cell under the mouse, or else of the selected one, as on a
+/// blackboard; and the current figure's read-out there.
 class Inspector : public QWidget {
     Q_OBJECT
 
@@ -25,15 +25,15 @@ class Inspector : public QWidget {
     Inspector(const Document& document, HoverState& hover, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// The panel whose figure is read; nullptr: none.
+    /// Sets the panel whose figure is read; null for none.
     void setPanel(Panel* panel);
-    /// While the selected cell is to be worked out, or asked for, only the definition is said.
+    /// Shows only the definition while the selected cell is to be derived or asked for.
     void setHeld(bool held);
-    /// The calculation of a step that works the selected cell out, as far as it goes now; nothing: the usual
-    /// line.
+    /// Sets the calculation of a step that derives the selected cell, as far as it is revealed; empty for the
+    /// default line.
     void setUnfolding(const std::optional<UnfoldedLine>& line);
     DerivationBar& bar() const { return *m_line; }
-    /// Queued: one new text an event-loop turn.
+    /// Queues an update: one new text per event-loop turn.
     void refresh() { m_queued.start(); }
     void refreshNow();
 

@@ -9,14 +9,14 @@
 
 namespace sinescope {
 
-/// An answer of a question: its letter, its words over several lines, what of a room voted for it, and after
-/// the reveal whether it is right. A checkable button of the size of its font.
+/// An answer of a question: its letter, its wrapped text, the audience's votes, and after the reveal whether
+/// it is right. A checkable button sized by its font.
 class ChoiceRow : public QAbstractButton {
     Q_OBJECT
 
  public:
     enum class Mark { None, Right, Wrong };
-    /// A bar: so many of so many votes.
+    /// A bar showing `count` of `total` votes.
     struct Votes {
         int count = 0;
         int total = 0;
@@ -27,10 +27,10 @@ class ChoiceRow : public QAbstractButton {
 
     void setLook(const Style& style);
     void setWords(const QString& words);
-    /// Without a ground unless it is chosen or pointed at: a row of a list.
+    /// A plain row has a background only while checked or hovered, like a list item.
     void setPlain(bool plain);
     void setMark(Mark mark);
-    /// A bar a round; empty = none.
+    /// Sets one bar per round; empty for none.
     void setVotes(const std::vector<Votes>& rounds);
     const std::vector<Votes>& votes() const { return m_votes; }
     Mark mark() const { return m_mark; }
@@ -45,7 +45,7 @@ class ChoiceRow : public QAbstractButton {
     void changeEvent(QEvent* event) override;
 
  private:
-    double unit() const;  ///< the size of its type, pixels
+    double unit() const;  ///< type size, pixels
     QRectF wordsArea(double width) const;
     double wordsHeight(double width) const;
     void paintGround(QPainter& painter, bool isStrong) const;

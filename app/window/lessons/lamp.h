@@ -8,8 +8,8 @@
 
 namespace sinescope {
 
-/// Lights a control up that a text speaks of, as a term's control is lit. Lies over it, follows it, and lets
-/// the mouse through.
+/// Highlights a control that a text refers to, like the control of a term. Lies over the control, follows it,
+/// and passes mouse events through.
 class Lamp : public QWidget {
     Q_OBJECT
 

@@ -9,7 +9,7 @@ namespace sinescope {
 
 class Lecture;
 
-/// Below the steps of the rail: on and back, the step's setting again, and the stage.
+/// The buttons below the steps of the rail: next and previous, reset to the step, and the stage.
 class LessonFoot : public QWidget {
     Q_OBJECT
 

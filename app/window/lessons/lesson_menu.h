@@ -9,7 +9,7 @@ namespace sinescope {
 
 class Lecture;
 
-/// Tracks, lessons, and the keys that lead through them. A tick says what has been seen to its end.
+/// Tracks, lessons, and navigation with its shortcuts. A check mark shows what has been seen to its end.
 class LessonMenu : public QMenu {
     Q_OBJECT
 
@@ -17,7 +17,7 @@ class LessonMenu : public QMenu {
     LessonMenu(Lecture& lecture, QWidget* parent);
 
  signals:
-    /// Full screen, from the start of the course or from the present step.
+    /// Emitted to present full screen, from the start of the course or from the present step.
     void stageWanted(bool fromStart);
 
  private:
@@ -29,7 +29,7 @@ class LessonMenu : public QMenu {
 
     Lecture& m_lecture;
     QAction* m_resume;
-    std::vector<QAction*> m_moves;  ///< for an open lesson alone
+    std::vector<QAction*> m_moves;  ///< enabled only while a lesson is open
 };
 
 }  // namespace sinescope

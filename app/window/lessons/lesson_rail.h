@@ -20,8 +20,8 @@ class LessonFoot;
 class QuestionCard;
 class StepControls;
 
-/// The lesson at the side of the window: the course's lessons in a box, the steps of the present one, and the
-/// present step open with all its parts.
+/// The lesson at the side of the window: a box of the course's lessons, the steps of the present one, and the
+/// present step expanded with all its parts.
 class LessonRail : public LateRoom {
     Q_OBJECT
 
@@ -29,20 +29,20 @@ class LessonRail : public LateRoom {
     LessonRail(Document& document, Lecture& lecture, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// The Scene has changed.
+    /// Updates the parts that depend on the Scene.
     void showScene();
     QuestionCard& question() const { return *m_question; }
     StepControls& controls() const { return *m_controls; }
     const std::vector<ChoiceRow*>& steps() const { return m_steps; }
     QPushButton* comeBackButton() const;
-    /// Everything that is said of the present step, for tests and screen readers.
+    /// Returns the whole text of the present step, for tests and screen readers.
     QString text() const;
 
-    /// Names of the step's controls that have no place elsewhere in the window.
+    /// Filters `names` for the step's controls that are nowhere else in the window.
     static QStringList ownControls(const QStringList& names);
 
  signals:
-    /// A text's link to a control was followed.
+    /// Emitted when a link in a text to a control was followed.
     void controlWanted(const QString& name);
     void stageWanted();
 
@@ -75,7 +75,7 @@ class LessonRail : public LateRoom {
     QLabel* m_about;
     std::vector<ChoiceRow*> m_steps;
     const void* m_stepsOf = nullptr;
-    QWidget* m_open;  ///< what belongs to the present step
+    QWidget* m_open;  ///< the parts of the present step
     QLabel* m_text;
     QuestionCard* m_question;
     QLabel* m_reveals;

@@ -16,20 +16,20 @@ class ChoiceRow;
 class Lecture;
 class SketchPad;
 
-/// The question of the present step: its choices, a number or a pad to draw on, the room's votes, and after
-/// the reveal what came of it. Shows the Lecture and has no state of its own. Type is that of its font.
+/// The question of the present step: its choices, a number or a pad to draw on, the audience's votes, and the
+/// result after the reveal. Shows the Lecture and stores no state. The type size is that of its font.
 class QuestionCard : public QWidget {
     Q_OBJECT
 
  public:
     enum class Place {
         Rail,  ///< with buttons
-        Stage  ///< led by keys
+        Stage  ///< controlled by keys
     };
     QuestionCard(Lecture& lecture, Place place, QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// Shows the lecture's step; cheap where nothing changed.
+    /// Shows the lecture's step; cheap if nothing changed.
     void refresh();
     const std::vector<ChoiceRow*>& choices() const { return m_rows; }
     QLineEdit* number() const { return m_number; }
@@ -37,9 +37,9 @@ class QuestionCard : public QWidget {
     QLineEdit* typedCurve() const { return m_typed; }
     QPushButton* lockButton() const { return m_lock; }
     QPushButton* skipButton() const { return m_skip; }
-    /// What is said below: a complaint, the votes, or the verdict.
+    /// Returns the text below: a complaint, the votes, or the verdict.
     QString said() const;
-    /// Gives the keyboard to what is asked for.
+    /// Moves the keyboard focus to the input.
     void focusAnswer();
 
  protected:
@@ -58,7 +58,7 @@ class QuestionCard : public QWidget {
     void showChoices();
     void showCurve();
     void showButtons();
-    /// The answer that a key stands for; -1 = none.
+    /// Returns the index of the answer whose letter was pressed; -1 if none.
     int letterOf(const QKeyEvent& event) const;
     void takeNumber();
     void takeCurve();
@@ -67,7 +67,7 @@ class QuestionCard : public QWidget {
     Lecture& m_lecture;
     Place m_place;
     Style m_style;
-    const void* m_shown = nullptr;  ///< the step that the rows were made for
+    const void* m_shown = nullptr;  ///< the step whose rows exist
     QLabel* m_text;
     QWidget* m_answers;
     std::vector<ChoiceRow*> m_rows;

@@ -8,8 +8,9 @@
 
 namespace sinescope {
 
-/// Axes to draw a predicted curve on with the mouse; after the reveal the true one lies over it. The axes are
-/// those of the truth with room above and below, so that they do not tell where it goes.
+/// Axes on which the user draws a predicted curve with the mouse; after the reveal the true curve lies over
+/// it. The axes have the range of the true curve with a margin above and below, so that they do not reveal
+/// its course.
 class SketchPad : public QWidget {
     Q_OBJECT
 
@@ -17,15 +18,15 @@ class SketchPad : public QWidget {
     explicit SketchPad(QWidget* parent = nullptr);
 
     void setLook(const Style& style);
-    /// What the axes are called, and the curve that fixes their ends.
+    /// Sets the axis titles, and the curve that determines their ranges.
     void setAxes(const QString& x, const QString& y, const std::vector<QPointF>& truth);
     void setSketch(const Sketch& sketch);
-    /// Whether it may be drawn on.
+    /// Enables drawing.
     void setOpen(bool open);
     void setTruthShown(bool shown);
     bool isTruthShown() const { return m_truthShown; }
 
-    /// Where a point of the axes lies in the widget, and the other way round.
+    /// Converts a point of the axes to the widget's coordinates; pointAt() is the inverse.
     QPointF pixelOf(const QPointF& point) const;
     QPointF pointAt(const QPointF& pixel) const;
 
@@ -56,7 +57,7 @@ class SketchPad : public QWidget {
     AxisRange m_rangeY;
     std::vector<QPointF> m_truth;
     Sketch m_sketch;
-    std::optional<QPointF> m_last;  ///< of the stroke that is being drawn, in the axes' units
+    std::optional<QPointF> m_last;  ///< last point of the stroke being drawn, in the axes' units
     bool m_open = true;
     bool m_truthShown = false;
 };

@@ -11,8 +11,8 @@
 
 namespace sinescope {
 
-/// The controls that a step speaks of, made from their names (scene_patch.h lists them): a slider and a field
-/// for a number, the figure's own control for an option. Type is that of their font.
+/// The controls that a step refers to, made from their names (listed in scene_patch.h): a slider and a field
+/// for a number, the figure's control for an option. The type size is that of their font.
 class StepControls : public QWidget {
     Q_OBJECT
 
@@ -21,14 +21,14 @@ class StepControls : public QWidget {
                           Qt::Orientation orientation = Qt::Vertical);
 
     void setLook(const Style& style);
-    /// Names without a control of their own (a table of embeddings) are left out.
+    /// Ignores names without a control (a table of embeddings).
     void setNames(const QStringList& names);
     const QStringList& names() const { return m_shown; }
     void showScene();
-    /// Hides the last controls of a row that is narrower than all of them.
+    /// Hides the last controls of a row if they do not all fit.
     void fitWidth();
     bool isEmpty() const { return m_rows.empty(); }
-    /// What holds the control of a name; nullptr when there is none.
+    /// Returns the row with the control of that name; null if there is none.
     QWidget* control(const QString& name) const;
 
  signals:
@@ -46,7 +46,7 @@ class StepControls : public QWidget {
     QStringList m_names;
     QStringList m_shown;
     std::vector<QWidget*> m_rows;
-    std::vector<std::function<void()>> m_show;  ///< bring a row up to date
+    std::vector<std::function<void()>> m_show;  ///< update each row
 };
 
 }  // namespace sinescope

@@ -14,18 +14,18 @@ namespace sinescope {
 
 class Panel;
 
-/// Covers the parts of a figure that would give the answer away, and keeps the mouse, the keyboard and a
-/// screen reader from all of it. What the question is about stays in sight: words, axes and headings. The
-/// type is that of its font.
+/// Covers the parts of a figure that would give the answer away, and blocks the mouse, the keyboard and
+/// screen readers from the whole figure. The subject of the question stays visible: words, axes and headings.
+/// The type size is that of its font.
 class Veil : public QWidget {
     Q_OBJECT
 
  public:
     Veil(Panel& panel, const Style& style);
-    /// The figure is in sight again, and the veil is gone.
+    /// Shows the figure again and deletes the veil.
     void lift();
     void setLook(const Style& style);
-    /// What is covered, in the panel's coordinates.
+    /// Returns the covered areas, in the panel's coordinates.
     std::vector<QRectF> areas() const;
 
  protected:
@@ -41,10 +41,9 @@ class Veil : public QWidget {
     QString m_hint;
 };
 
-/// The veils of a window, by the figure's id.
+/// The veils of a window, by figure id.
 using Veils = QHash<QString, QPointer<Veil>>;
-/// Lifts those over figures that are not to be veiled any longer, and forgets those that went with their
-/// panel.
+/// Lifts the veils over figures that are not in `wanted`, and drops those deleted with their panel.
 void liftVeils(Veils& veils, const QStringList& wanted);
 
 }  // namespace sinescope

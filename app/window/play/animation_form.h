@@ -19,8 +19,8 @@ namespace sinescope {
 class NumberField;
 class SegmentedControl;
 
-/// The controls of an animation: which control goes from where to where, in which steps, what happens at the
-/// end, how many frames in how many seconds. It shows what it is told, and asks for the rest.
+/// The controls of an animation: the animated control, its range and scale, the playback mode, and the
+/// numbers of frames and seconds. It shows the given spec, and requests changes.
 class AnimationForm : public QWidget {
     Q_OBJECT
 
@@ -29,14 +29,14 @@ class AnimationForm : public QWidget {
     explicit AnimationForm(Shape shape, QWidget* parent = nullptr);
 
     /// Offers the controls of the encoding and of the selection, those of the Scene's open figures, and the
-    /// checkpoints, if there are any.
+    /// checkpoints, if any.
     void offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints);
     const QStringList& offered() const { return m_offered; }
-    /// The base, or the first of those that are offered where the scheme has none.
+    /// Returns the base, or the first offered control if the scheme has no base.
     QString defaultControl() const;
-    /// Shows a spec of the Scene in which it begins.
+    /// Shows a spec and the Scene in which it begins.
     void showSpec(const AnimationSpec& spec, const Scene& start);
-    /// Minimum width in one row or in two. Only for Shape::Row.
+    /// Minimum width in `rows` rows, one or two. Only for Shape::Row.
     int widthIn(int rows) const;
     void setRows(int rows);
     QComboBox* control() const { return m_control; }
@@ -44,9 +44,9 @@ class AnimationForm : public QWidget {
  signals:
     void controlWanted(const QString& parameter);
     void specWanted(const sinescope::AnimationSpec& spec);
-    /// What was typed is no number; empty when it is one.
+    /// Emitted with the reason if typed text is not a number; empty if it is.
     void refused(const QString& sentence);
-    /// Enter was pressed in a field.
+    /// Emitted when Enter was pressed in a field.
     void entered();
 
  private:
@@ -68,8 +68,8 @@ class AnimationForm : public QWidget {
     NumberField* m_seconds = nullptr;
     SegmentedControl* m_scale = nullptr;
     std::array<QHBoxLayout*, 2> m_halves{};  ///< of a row
-    std::vector<NumberField*> m_narrow;      ///< in a row, as wide as their numbers in the type of the moment
-    std::vector<QWidget*> m_ofSteps;         ///< in a row, what a motion has not: it goes from 0 to 1
+    std::vector<NumberField*> m_narrow;      ///< in a row, as wide as their numbers at the current text size
+    std::vector<QWidget*> m_ofSteps;         ///< in a row, hidden for a motion, which goes from 0 to 1
     SegmentedControl* m_playback = nullptr;
 };
 

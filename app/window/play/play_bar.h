@@ -15,7 +15,7 @@ namespace sinescope {
 class AnimationForm;
 class Player;
 
-/// The player's controls: play, step and scrub; which control goes from where to where, how, and how fast.
+/// The player's controls: play, step and scrub; the animated control, its range, mode and speed.
 class PlayBar : public LateRoom {
     Q_OBJECT
 
@@ -25,16 +25,16 @@ class PlayBar : public LateRoom {
     void setLook(const Style& style);
     /// Offers the controls of the open figures.
     void showScene(Changes changes);
-    /// Opens it for a control, paused; an empty id means the one that was played last.
+    /// Opens it for a control, paused; an empty id means the one last played.
     void openFor(const QString& parameter);
-    /// Opens it for checkpoints, paused, of which the Scene shows the first one.
+    /// Opens it for checkpoints, paused; the Scene shows the first one.
     void openCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints);
     /// Follows a figure's link "play:<control>": opens the bar and plays the control once from its value to
-    /// its highest one, 60 units a second; pauses it if it is being played. Other links are ignored.
+    /// its highest one, 60 units a second; pauses it if it is playing. Ignores other links.
     void playOn(const QString& link);
-    /// Pauses and hides it; says so through closed() so that the focus finds another place.
+    /// Pauses and hides it; emits closed() so that the focus is moved elsewhere.
     void closeBar();
-    /// What could not be; empty when there is nothing.
+    /// Returns what failed; empty if nothing did.
     QString complaint() const;
 
     QSize minimumSizeHint() const override;

@@ -10,9 +10,9 @@
 
 namespace sinescope {
 
-/// Plays a control of the Document: paused at first, frame by frame or in time. A frame that comes too late
-/// is dropped. Frames are those of the Scene in which playing began; whatever else changes the Scene pauses,
-/// and playing begins anew in what it became. However many frames are shown, they are one step of undo.
+/// Plays a control of the Document, initially paused: frame by frame or in real time. Late frames are
+/// dropped. Frames derive from the Scene in which playing began; any other change of the Scene pauses, and
+/// playing restarts from the new Scene. All frames shown are one undo step.
 class Player : public QObject {
     Q_OBJECT
 
@@ -20,45 +20,45 @@ class Player : public QObject {
     explicit Player(Document& document, QObject* parent = nullptr);
 
     const AnimationSpec& spec() const { return m_spec; }
-    /// Takes it, or keeps the last good one and returns the sentence that says why.
+    /// Sets the spec, or keeps the last valid one and returns the reason.
     QString setSpec(const AnimationSpec& spec);
-    /// Another control over its default range.
+    /// Selects another control with its default range.
     void choose(const QString& parameter);
-    /// Checkpoints, of which the Scene shows the first one.
+    /// Selects checkpoints; the Scene shows the first one.
     void choose(const std::shared_ptr<const Checkpoints>& checkpoints);
-    /// The Scene in which playing began, or would begin.
+    /// The Scene in which playing began or would begin.
     const Scene& start() const { return m_start ? *m_start : m_document.scene(); }
 
-    /// The frame shown last; -1 = none yet.
+    /// The frame last shown; -1 if none.
     int frame() const { return m_frame; }
     bool isPlaying() const { return m_playing; }
     void play();
     void pause();
-    /// Plays a control once, from a value to another; returns why it cannot be played.
+    /// Plays a control once, from a value to another; returns the reason if it cannot be played.
     QString playOnce(const QString& parameter, double from, double to, double seconds);
     /// Follows a figure's link "play:<control>?<steps a second>": plays the control from its value to its
-    /// end, or pauses it. Returns why it cannot be played.
+    /// end, or pauses it. Returns the reason if it cannot be played.
     QString playOn(const QString& link);
     void toggle() { m_playing ? pause() : play(); }
-    /// Pauses and goes on or back by so many frames, around the ends.
+    /// Pauses and moves by `frames`, wrapping around the ends.
     void step(int frames);
-    /// Shows a frame, 0 .. frames - 1; goes on from there when it plays.
+    /// Shows a frame, 0 .. frames - 1; playback continues from there.
     void show(int frame);
 
-    /// At most three new pictures a second (WCAG 2.2, 2.3.1).
+    /// Limits to three new pictures a second (WCAG 2.2, 2.3.1).
     void setReducedMotion(bool reduced) { m_reduced = reduced; }
 
  signals:
-    /// The spec, the frame, or whether it plays.
+    /// Emitted when the spec, the frame, or the playing state changed.
     void changed();
-    /// A sentence: it cannot be played, and why.
+    /// Emitted with a sentence if it cannot be played.
     void failed(const QString& sentence);
 
  private:
-    /// The control over its default range, played as the present one.
+    /// The control over its default range, with the present playback mode.
     AnimationSpec defaultSpec(const QString& parameter) const;
     bool apply(int frame);
-    /// True if the Document shows the control as the current frame does.
+    /// True if the Document shows the control's value at the current frame.
     bool isAtFrame() const;
     void startClock();
     void tick();
@@ -66,9 +66,9 @@ class Player : public QObject {
 
     Document& m_document;
     AnimationSpec m_spec;
-    bool m_isDefault = true;  ///< the spec follows the Scene as long as nobody changed it
+    bool m_isDefault = true;  ///< unchanged by the user, so the spec follows the Scene
     std::optional<Scene> m_start;
-    Scene m_shown;  ///< what the Document holds when nobody else changed it
+    Scene m_shown;  ///< the Document's Scene unless others changed it
     int m_run = 0;
     int m_frame = -1;
     bool m_playing = false;

@@ -22,16 +22,16 @@ class TableView : public QWidget {
     void showModel(const FigureModel& model);
     QTableView* view() const { return m_view; }
     TableModel* model() const { return m_model; }
-    /// The selected block, or all when no more than one cell is.
+    /// Copies the selected block, or everything if at most one cell is selected.
     bool copy();
-    /// By the suffix of the path. Throws Error.
+    /// Saves in the format of the path's suffix. Throws Error.
     void save(const QString& path) const;
-    /// The same, of more than 1 GB when a person says so; whether it was written. Throws Error. Nothing is
-    /// written when the panel with this table is closed while the question is open.
+    /// Likewise, but asks before writing more than 1 GB; returns true if the table was written. Throws Error.
+    /// Writes nothing if the panel with this table is closed while the question is open.
     bool askAndSave(const QString& path);
 
  signals:
-    /// Back to the picture.
+    /// Emitted to return to the picture.
     void closeWanted();
     void failed(const QString& sentence);
     void focused();
@@ -40,7 +40,7 @@ class TableView : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-    /// Returns true if it succeeds; says why not.
+    /// Returns true if `work` succeeds; otherwise reports why not.
     bool attempt(const std::function<void()>& work);
     void showSelected(std::int64_t position);
     void chooseAndSave();
