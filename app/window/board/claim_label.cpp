@@ -13,7 +13,7 @@
 namespace sinescope {
 
 namespace {
-/// More than any claim takes in the narrowest panel.
+/// More than any claim needs in the narrowest panel.
 constexpr int maximumLines = 8;
 }  // namespace
 
@@ -53,7 +53,7 @@ QSize ClaimLabel::minimumSizeHint() const {
     return {0, std::max(QLabel::minimumSizeHint().height(), m_asked * fontMetrics().height())};
 }
 
-/// The width does not depend on the height, so this comes to an end.
+/// The width does not depend on the height, so this terminates.
 void ClaimLabel::askForRoom() {
     const int needed = linesIn(width());
     if (needed == m_asked) return;
@@ -66,7 +66,7 @@ void ClaimLabel::resizeEvent(QResizeEvent* event) {
     askForRoom();
 }
 
-/// Type of another size asks for another number of lines.
+/// Another font size may need another number of lines.
 void ClaimLabel::changeEvent(QEvent* event) {
     QLabel::changeEvent(event);
     if (event->type() == QEvent::FontChange) askForRoom();

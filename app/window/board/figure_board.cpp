@@ -23,7 +23,7 @@ namespace sinescope {
 
 namespace {
 
-/// So much of the rows must be seen for a grid that scrolls.
+/// Rows that must be visible in a grid that scrolls.
 constexpr double leastRows = 1.9;
 
 }  // namespace
@@ -87,7 +87,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
         m_document.apply(swapEdit(id, figureKind(wanted).spec));
         focusCurrent();
     });
-    // After the drag has ended: the panel that it began in may be moved.
+    // Queued until the drag has ended: the panel it began in may be moved.
     connect(
         made, &Panel::figureDropped, this,
         [this, id](const QString& dropped) {
@@ -141,7 +141,7 @@ void FigureBoard::layOut() {
     restoreSizes();
     emit currentChanged();
     if (!hadFocus) return;
-    // A panel that was closed would leave it to whatever comes next.
+    // A closed panel would pass the focus on to an arbitrary widget.
     if (focused && focused->isVisibleTo(this))
         focused->setFocus();
     else
@@ -154,8 +154,8 @@ void FigureBoard::closeOthers() {
             ++each;
             continue;
         }
-        // One of its buttons may be what closed it: it goes in the next turn, or with the board. Until then
-        // nobody finds it by its name.
+        // One of its buttons may have closed it, so it is deleted in the next event-loop turn, or with the
+        // board. Until then it cannot be found by name.
         Panel* const closed = each->second;
         closed->hide();
         closed->setObjectName(QString());
@@ -193,7 +193,7 @@ QString FigureBoard::alone() const {
     return maximized.isEmpty() && m_compact ? m_current : maximized;
 }
 
-/// Depends on the room alone, not on what is shown in it, or it would change itself.
+/// Depends only on the available size, not on the layout shown, or it would toggle itself.
 void FigureBoard::fitRoom() {
     const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
     const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
@@ -206,7 +206,7 @@ void FigureBoard::fitRoom() {
     showMaximized();
 }
 
-/// The pictures of a row start at one height, whatever is above them.
+/// Aligns the tops of the pictures in a row, whatever is above them.
 void FigureBoard::evenHeads() {
     for (const std::vector<QWidget*>& row : m_grid->placedRows()) {
         int highest = 0;
@@ -242,10 +242,10 @@ void FigureBoard::goTo(int place) {
 void FigureBoard::goTo(const QString& id) {
     const FigureSpec& spec = figureKind(id).spec;
     m_current = id;
-    // Opens it, and lets it fill the centre where one figure does.
+    // Opens it, and maximizes it if a figure is maximized.
     m_document.apply(openEdit(spec, true));
     if (!m_panels.contains(id)) return;  // refused
-    m_current = id;                      // the panels that moved have had the keyboard in between
+    m_current = id;                      // the panels that moved have had the focus in between
     showMaximized();
     m_scroll->ensureWidgetVisible(m_panels.at(id), 0, 0);
     focusCurrent();
@@ -262,7 +262,7 @@ void FigureBoard::evenOut() {
 }
 
 void FigureBoard::keepSizes() const {
-    // A figure that fills the centre leaves no sizes to keep.
+    // A figure that is shown alone leaves no sizes to store.
     if (!alone().isEmpty()) return;
     QVariantList sizes;
     for (const int size : m_grid->sizes()) sizes << size;

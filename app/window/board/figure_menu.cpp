@@ -20,8 +20,8 @@ namespace sinescope {
 
 namespace {
 
-/// Of a figure in a Scene: why it has no picture, or its model's claim; empty where that would take longer
-/// than a menu may.
+/// Returns why a figure has no picture in a Scene, or its model's claim; empty if that takes too long for a
+/// menu.
 QString claimOf(const FigureKind& kind, const Scene& scene) {
     constexpr std::int64_t mostCells = std::int64_t{1} << 20;
     if (scene.encoding.length * scene.encoding.dModel > mostCells) return {};
@@ -36,7 +36,7 @@ QString claimOf(const FigureKind& kind, const Scene& scene) {
     }
 }
 
-/// The title with the claim, as far as it fits the menu; all of it in the tip.
+/// Shows the title with the claim, elided to fit the menu; the tooltip has the whole claim.
 void showClaim(QAction& action, const FigureKind& kind, const QString& claim, int width) {
     const QFontMetrics metrics(action.font());
     action.setText(claim.isEmpty()
@@ -45,7 +45,7 @@ void showClaim(QAction& action, const FigureKind& kind, const QString& claim, in
     action.setToolTip(claim.isEmpty() ? kind.spec.title : claim);
 }
 
-/// The widest of the usual claims. A menu that grew when others come would reach out of the screen.
+/// The width of the longest default claim. A menu that grew with other claims would leave the screen.
 int claimWidth(const QFont& font) {
     const QFontMetrics metrics(font);
     int width = 0;
@@ -54,8 +54,8 @@ int claimWidth(const QFont& font) {
     return width;
 }
 
-/// Makes the menu as wide as with the usual claims, which need not hold in this Scene. When it is first
-/// opened: to measure a menu takes a tenth of the program's start.
+/// Makes the menu as wide as with the default claims, which may not hold in this Scene. Done when it is first
+/// opened, because measuring a menu takes a tenth of the program's start.
 void reserveClaims(QMenu& menu, const std::vector<QAction*>& actions) {
     if (menu.minimumWidth() > 0) return;
     for (QAction* action : actions) {
@@ -66,7 +66,7 @@ void reserveClaims(QMenu& menu, const std::vector<QAction*>& actions) {
     for (QAction* action : actions) showClaim(*action, figureKind(action->data().toString()), {}, 0);
 }
 
-/// One claim an event-loop turn, as long as the menu is open.
+/// Adds one claim per event-loop turn while the menu is open.
 void sayNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions,
              const std::shared_ptr<const Scene>& scene) {
     if (next >= actions.size() || !menu->isVisible()) return;
@@ -100,7 +100,7 @@ std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
     }
     QObject::connect(&menu, &QMenu::aboutToShow, &menu, [&menu, &document, actions] {
         reserveClaims(menu, actions);
-        // A menu that is open grows with each new text; on a low screen it is scrolled.
+        // An open menu grows with each new text; on a low screen it scrolls.
         menu.setMaximumHeight(menu.screen()->availableGeometry().height());
         QTimer::singleShot(0, &menu, [&menu, actions, scene = document.sharedScene()] {
             sayNext(&menu, 0, actions, scene);

@@ -20,13 +20,13 @@ namespace sinescope {
 
 namespace {
 
-constexpr double largestShare = 0.6;  // of the figure's height: the rest of it is to be seen
+constexpr double largestShare = 0.6;  // of the figure's height: the rest stays visible
 constexpr QMarginsF padding(10, 6, 10, 6);
 constexpr double fromPoint = 14;  // pixels, clear of the mouse pointer
 constexpr double columnGap = 12;  // between label and value
 constexpr double lineHeight = 1.35;
 
-/// In the type of the window: that of a figure which fills the centre is larger.
+/// Uses the window's font size: a maximized figure's is larger.
 QFont boxFont(const QWidget& box, const Style& style) {
     return style.font(QFontInfo(box.font()).pixelSize());
 }
@@ -101,7 +101,7 @@ void HoverBox::follow(Follows what) {
 void HoverBox::refresh() {
     m_queued.stop();
     hide();
-    // While a question about the figure is open its numbers are the answer.
+    // While a question about the figure is open, its numbers are the answer.
     if (m_follows == Follows::Nothing || !m_hover.isBoxWanted() || !m_panel.areStatementsShown()) return;
     const std::optional<QPointF> at = anchor();
     if (!at) return;
@@ -151,8 +151,8 @@ std::optional<QPointF> HoverBox::selectedPlace() const {
     return isSelected && !there.isEmpty() ? place : std::nullopt;
 }
 
-/// To the right of and below a point, or on its other sides if there is no room. Lines that are too many are
-/// left out, from the end.
+/// Places the box right of and below a point, or on the other sides if there is no space. Drops trailing
+/// lines that do not fit.
 void HoverBox::placeBeside(const QPointF& point) {
     const Style& style = m_panel.look();
     const QFontMetricsF metrics(boxFont(*this, style));

@@ -35,8 +35,8 @@ void InPlaceEditor::open(const TextField& field) {
     m_edit->setMaxLength(longestText);
     m_edit->setText(field.text);
     m_edit->setAlignment(Qt::AlignCenter);
-    // About the text of a cell of that height. Numbers and labels are set letter by letter so that nothing
-    // jumps; words may be in scripts whose letters join.
+    // About the text size of a cell of that height. Numbers and labels are set letter by letter so that they
+    // do not jump; words may be in scripts whose letters join.
     QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, maximumPixels));
     font.setStyleStrategy(QFont::PreferDefault);
     m_edit->setFont(font);
@@ -46,11 +46,11 @@ void InPlaceEditor::open(const TextField& field) {
     m_edit->installEventFilter(this);
     m_edit->selectAll();
     m_edit->show();
-    // Shown, it has what was laid out anew take its new size, and a figure of another size closes it.
+    // Showing it applies pending layouts, and a figure that is resized closes it.
     if (m_edit) m_edit->setFocus();
 }
 
-/// As wide as what is typed, about the middle of the text's place, and within the figure.
+/// Makes it as wide as its text, centred on the text's place, and within the figure.
 void InPlaceEditor::fit() {
     if (!m_edit) return;
     const QWidget* surface = m_figure.surface();
@@ -74,7 +74,7 @@ void InPlaceEditor::close() {
 }
 
 void InPlaceEditor::discard() {
-    // Taken out of the members first: deleting a widget with the focus brings events back in here.
+    // Reset the members first: deleting a widget with the focus triggers events that re-enter here.
     QLineEdit* edit = m_edit;
     QLabel* complaint = m_complaint;
     m_edit = nullptr;

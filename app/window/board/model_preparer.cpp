@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// One thread for the whole program: training takes one core at most.
+/// One thread for the whole program: training uses one core at most.
 QThreadPool& preparingThread() {
     static QThreadPool pool;
     pool.setMaxThreadCount(1);
@@ -30,9 +30,9 @@ void ModelPreparer::prepare(std::shared_ptr<const DeferredModel> model) {
         try {
             model->prepare();
         } catch (const std::exception&) {
-            // Whoever draws it is told the same.
+            // Drawing the model reports the same error.
         }
-        // The pointer is only looked at in the thread of the window.
+        // The pointer is only checked in the window's thread.
         QMetaObject::invokeMethod(
             QCoreApplication::instance(),
             [self, model] {

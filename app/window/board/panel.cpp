@@ -38,7 +38,7 @@ namespace {
 
 constexpr double radius = 8;
 constexpr int descriptionDelay = 150;
-/// A figure as large has a larger head.
+/// A figure of at least this size has a larger head.
 constexpr QSize largeFigure(900, 450);
 
 }  // namespace
@@ -82,7 +82,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
             });
     connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
     connect(m_input, &PanelInput::linkFollowed, this, &Panel::linkFollowed);
-    // Not while it is laid out, or while its parts go.
+    // Queued: not during its layout, or while its parts are destroyed.
     connect(m_strip, &ToolStrip::arranged, this, &Panel::orderFocus, Qt::QueuedConnection);
     connect(m_strip, &ToolStrip::pinsWanted, this, [this](const SceneEdit& edit) { m_document.apply(edit); });
     connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
@@ -98,7 +98,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
 
 Panel::~Panel() {
     disconnect(qApp, nullptr, this, nullptr);
-    // Both listen to the surface, which goes with the figure, and whose end is an event.
+    // Both listen to the surface, which is destroyed with the figure and sends an event then.
     delete m_input;
     m_figure->surface()->removeEventFilter(this);
 }
@@ -161,7 +161,7 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
             m_figure->linkAt(mouse->position()))
             QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
     }
-    // QCustomPlot keeps such events from its parent.
+    // QCustomPlot does not pass such events to its parent.
     if (watched == m_figure->surface() && event->type() == QEvent::ContextMenu) {
         contextMenuEvent(static_cast<QContextMenuEvent*>(event));
         return true;
@@ -256,8 +256,8 @@ bool Panel::isComputed() {
     return model().sharedScene() == m_document.sharedScene() && !m_isStandIn;
 }
 
-/// Takes the model, or has it prepared first, stage by stage, while the last picture stays. The first picture
-/// of all is made at once if that takes a moment; otherwise a sentence stands in its place.
+/// Sets the model, or has it prepared first, stage by stage, while the last picture stays. The very first
+/// picture is made immediately if that is quick; otherwise a sentence replaces it.
 void Panel::follow(std::shared_ptr<const FigureModel> next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
     const bool takesLong = deferred && !deferred->isReady();
@@ -274,13 +274,13 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
                                                       Absence{computingText(), {}});
         m_isStandIn = true;
     }
-    // A picture that grows stage by stage is seen to be on its way.
+    // A picture that grows stage by stage shows its own progress.
     m_isWaiting = m_isStandIn || !(stage || deferred->continues(*m_model));
     if (m_isWaiting) m_veil->wait(m_isStandIn ? QString() : m_model->setting(), m_style);
     if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
 }
 
-/// What is prepared may be on the way to the Scene, or of one that has passed.
+/// The prepared model may be a stage on the way to the Scene, or of a previous one.
 void Panel::take(std::shared_ptr<const FigureModel> prepared) {
     const bool isOfAnother = std::exchange(m_dropsPrepared, false);
     if (m_model && m_model->sharedScene() == m_document.sharedScene()) return;
@@ -303,7 +303,7 @@ bool Panel::draw() {
         model();
         m_figure->update(m_model, changes, m_style);
         m_input->setLook(m_style);
-        // It did not follow while it was hidden.
+        // It was not updated while hidden.
         m_figure->setCursor(m_hover.cursor());
     }
     m_startsOver = false;
@@ -341,7 +341,7 @@ void Panel::setSmallestType(double pixels) {
     fitType();
 }
 
-/// Type and lines follow the size of the figure.
+/// Adapts type and line widths to the size of the figure.
 void Panel::fitType() {
     const QSize surface = m_figure->surface()->size();
     const Metrics metrics =
@@ -352,7 +352,7 @@ void Panel::fitType() {
     emit shown();
 }
 
-/// The claim is read from further away where one figure has the window.
+/// Enlarges the claim of a large figure, which is read from further away.
 void Panel::fitHead() {
     const QSize room = m_figure->surface()->size();
     const bool isLarge = room.width() >= largeFigure.width() * m_textSize &&
@@ -382,7 +382,7 @@ void Panel::showEvent(QShowEvent* event) {
     emit shown();
 }
 
-/// The transitions that begin or end in this figure, where they have a picture.
+/// Adds the transitions that begin or end in this figure, enabled if they have a picture.
 void Panel::addTransitions(QMenu& menu) {
     for (const TransitionInfo& info : transitions()) {
         if (!info.from.contains(id())) continue;
@@ -403,7 +403,7 @@ void Panel::addOffers(QMenu& menu, const QPointF& at) {
 }
 
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
-    // No loop of events in here: the panel may be closed while its menu is open.
+    // Not exec(): the panel may be closed while its menu is open.
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(tr("Copy figure"), this, &Panel::copyWanted);
@@ -413,7 +413,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(tr("Copy code"), this, &Panel::codeWanted);
     menu->addSeparator();
     addTransitions(*menu);
-    menu->addSeparator();  // none where there is no transition
+    menu->addSeparator();  // hidden if there are no transitions
     menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this, &Panel::maximizeWanted);
     addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();

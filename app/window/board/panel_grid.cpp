@@ -21,7 +21,7 @@ QSize leastSize(const QWidget& panel) {
 
 }  // namespace
 
-/// Between two items; a drag asks for another place of its middle.
+/// A handle between two items; a drag requests another position of its centre.
 class PanelGrid::Handle : public QWidget {
  public:
     explicit Handle(QWidget* grid) : QWidget(grid) {
@@ -43,7 +43,7 @@ class PanelGrid::Handle : public QWidget {
     void mousePressEvent(QMouseEvent* event) override { m_grabbed = at(event->position().toPoint()); }
     void mouseMoveEvent(QMouseEvent* event) override {
         if (!(event->buttons() & Qt::LeftButton)) return;
-        const auto move = m_move;  // placing all anew replaces it
+        const auto move = m_move;  // laying out replaces it
         move(at(mapToParent(event->position().toPoint())) - m_grabbed);
     }
 
@@ -129,7 +129,7 @@ QSize PanelGrid::minimumSizeHint() const {
     return least.expandedTo({0, 0});
 }
 
-/// By their shares, but none less than it needs.
+/// In proportion to their shares, but none below its minimum.
 std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int room) {
     std::vector<Item*> open = items;
     double left = room - gap * (static_cast<double>(items.size()) - 1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The head of a panel: title, claim, what is frozen, tool strip, buttons.
+// The head of a panel: title, claim, frozen setting, tool strip, buttons.
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -29,13 +29,13 @@
 namespace sinescope {
 
 namespace {
-/// A claim that takes more lines beside the title has a row of its own.
+/// A claim that needs more lines beside the title gets its own row.
 constexpr int linesBeside = 3;
 /// Columns of the head: title, frozen setting, zoom, and then the tools.
 constexpr int headSpan = 7, toolColumn = 3, stripColumn = 4;
 constexpr int leastClaim = 48;
 
-/// Beside the title, in the place of the tools, or in a row of its own where the room there is narrow.
+/// Places the claim beside the title, where the tools go, or in its own row if that space is narrow.
 void placeClaim(QGridLayout& grid, ClaimLabel* claim, bool isBelow) {
     int row = 0, column = 0, rows = 0, columns = 0;
     grid.getItemPosition(grid.indexOf(claim), &row, &column, &rows, &columns);
@@ -121,7 +121,7 @@ void Panel::layOutHead() {
     m_claim->raise();
     grid->setColumnStretch(stripColumn, 1);
     grid->setRowMinimumHeight(0, 36);
-    grid->setRowStretch(3, 1);  // what the head is higher than it needs to be
+    grid->setRowStretch(3, 1);  // takes the head's extra height
 }
 
 int Panel::headHeight() const {
@@ -150,7 +150,7 @@ bool Panel::headEvent(QEvent* event) {
             auto* press = static_cast<QMouseEvent*>(event);
             m_headPressed.reset();
             if (press->button() == Qt::LeftButton) m_headPressed = press->position().toPoint();
-            return true;  // so that the moves come here
+            return true;  // to receive the moves
         }
         case QEvent::MouseButtonRelease:
             if (m_headPressed && m_title->geometry().contains(*m_headPressed)) m_titleClick.start();
@@ -183,7 +183,7 @@ void Panel::showHead() {
     const Scene& scene = m_document.scene();
     const FigureState* state = findFigure(scene, id());
     m_close->setVisible(scene.figures.size() > 1);
-    // Figures without axes keep other things in their view.
+    // The view state of figures without axes holds other things.
     const bool isZoomed = state && (state->x || state->y) && PanelInput::zoomPlace(*m_figure).has_value();
     const bool isChanged = isZoomed || (state && (!state->colors.empty() || !state->hidden.isEmpty()));
     m_unzoom->setVisible(isChanged && !isTableShown());
@@ -201,7 +201,7 @@ void Panel::showHead() {
 
 void Panel::placeStrip() {
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
-    // What is beside claim and tools: the title, and what is there now and then.
+    // Width left beside the title and the widgets that are shown temporarily.
     const QMargins margins = layout()->contentsMargins();
     int room = width() - margins.left() - margins.right();
     for (const QWidget* each : std::initializer_list<const QWidget*>{m_title, m_frozen, m_unzoom})
@@ -222,12 +222,12 @@ void Panel::placeStrip() {
         m_cover->raise();
         m_claim->raise();
     }
-    // Tools that stay would cover it for as long.
+    // Tools that stay visible would cover the claim permanently.
     placeClaim(*grid, m_claim, m_toolsNamed || room < leastClaim || m_claim->linesIn(room) > linesBeside);
     fitTools();
 }
 
-/// A popup of a tool is part of it.
+/// A popup of a tool counts as part of the panel.
 bool Panel::holdsKeyboard() const {
     const QWidget* at = QApplication::activePopupWidget();
     for (at = at ? at : QApplication::focusWidget(); at; at = at->parentWidget())
@@ -247,7 +247,7 @@ void Panel::setToolsNamed(bool named) {
 }
 
 void Panel::orderFocus() {
-    // A widget that gets another parent is the last of the window for Tab.
+    // A reparented widget becomes the last in the window's tab order.
     QList<QWidget*> tools;
     for (QWidget* each : m_strip->findChildren<QWidget*>())
         if (each->window() == window() && each->focusPolicy() != Qt::NoFocus && !each->focusProxy())
@@ -264,7 +264,7 @@ void Panel::fitTools() {
     const bool isAsked = m_toolsNamed || underMouse() || (m_used && holdsKeyboard());
     m_toolsShown = m_statementsShown && (m_alone || isAsked || hasTouchScreen());
     m_cover->setVisible(!m_toolsShown);
-    // The window gives the keyboard back to a field in it, with what was typed, when it is active again.
+    // When reactivated, the window returns the focus to a field in the strip, with its typed text.
     const QWidget* kept = window()->focusWidget();
     const bool holdsField = kept && m_strip->isAncestorOf(kept);
     m_strip->setVisible(!m_strip->isEmpty() && (m_toolsShown || holdsField || !m_stripInHead));

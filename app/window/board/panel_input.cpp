@@ -48,7 +48,7 @@ void PanelInput::setLook(const Style& style) {
 
 bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
     if (watched != m_figure.surface()) return QObject::eventFilter(watched, event);
-    // What was never seen has no picture to act upon.
+    // A figure that was never shown has no picture to act on.
     if (dynamic_cast<QInputEvent*>(event) && !m_figure.surface()->isVisible()) return false;
     switch (event->type()) {
         case QEvent::MouseButtonPress:
@@ -71,7 +71,7 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
             return false;
         case QEvent::Hide:
             cancelBox();
-            // A figure that is replaced from its menu hears nothing of the mouse that was over it.
+            // A figure that is replaced from its menu gets no leave event.
             if (m_isHovered) leave();
             return false;
         case QEvent::FocusOut:
@@ -176,7 +176,7 @@ bool PanelInput::cancelBox() {
     return was;
 }
 
-/// What the press has become now that the mouse has left its place.
+/// Starts the drag that a press has become by moving.
 void PanelInput::startDrag() {
     m_document.endMerge();
     if (m_boxWanted && m_figure.boxed(m_pressed, m_pressed)) {
@@ -231,7 +231,7 @@ bool PanelInput::release(QMouseEvent* event) {
         const bool onAnnotation = annotations().handleAt(m_pressed).has_value();
         std::optional<SceneEdit> edit = m_figure.clicked(m_pressed);
         if (edit && !onAnnotation) {
-            // A double-click takes back what its first click did: the run goes on until the next press.
+            // A double-click undoes its first click, so the merge continues until the next press.
             edit->mergeKey = clickKey;
             m_document.apply(*edit);
         }
@@ -251,7 +251,7 @@ bool PanelInput::doubleClick(QMouseEvent* event) {
         m_editor->open(*field);
         return true;
     }
-    // Nothing at all, in the run of the first click: back to what was before it.
+    // An empty edit in the merge of the first click restores the state before it.
     if (m_figure.clicked(event->position())) m_document.apply({{}, [](Scene&) {}, clickKey});
     resetView();
     return true;
@@ -307,7 +307,7 @@ bool PanelInput::key(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && cancelBox()) return true;
     m_bringUpToDate();
     if (const std::optional<SceneEdit> edit = m_figure.keyPressed(event->key(), event->modifiers())) {
-        m_hover.setCursor({});  // the inspector follows the keys now, not the resting mouse
+        m_hover.setCursor({});  // the inspector now follows the keys, not the resting mouse
         m_document.apply(*edit);
         return true;
     }

@@ -18,7 +18,7 @@
 namespace sinescope {
 
 namespace {
-/// More of them are named by the last chip's tip.
+/// Further ones are listed in the last chip's tooltip.
 constexpr std::size_t maximumChips = 6;
 constexpr int fieldWidth = 44;
 }  // namespace
@@ -57,7 +57,7 @@ void PinChips::fill() {
     for (QPushButton* chip : m_chips) {
         chip->hide();
         m_row->removeWidget(chip);
-        chip->deleteLater();  // one of them may be what was clicked
+        chip->deleteLater();  // one of them may be the clicked one
     }
     m_chips.clear();
     const bool column = m_of == AxisQuantity::Column;

@@ -29,16 +29,16 @@
 namespace sinescope {
 
 namespace {
-/// Up to so many choices are shown side by side; more of them fold into a box.
+/// Up to this many choices are shown side by side; more fold into a combo box.
 constexpr qsizetype maximumSegments = 3;
 constexpr qsizetype maximumLetters = 20;
 constexpr int itemGap = 12;
 constexpr int maximumBoxLetters = 24;
 constexpr int listMargin = 24;
-/// Longer lists of choices are scrolled.
+/// Longer lists of choices scroll.
 constexpr int maximumListed = 22;
 
-/// A line of a list that cannot be chosen.
+/// Adds a list item that cannot be chosen.
 void addHeading(QComboBox& box, const QString& text) {
     box.addItem(text);
     auto* item = qobject_cast<QStandardItemModel*>(box.model())->item(box.count() - 1);
@@ -71,7 +71,7 @@ QWidget* ToolStrip::controlOf(const QString& key) const {
     return control && control->isVisibleTo(this) ? control : m_more;
 }
 
-/// Controls are made when they are first offered: many are of one scheme alone.
+/// Controls are made when first offered: many belong to one scheme only.
 void ToolStrip::makeOffered() {
     if (!m_pins && m_pinned != AxisQuantity::None) makePins();
     for (auto& [option, widget, item, show] : m_controls) {
@@ -96,7 +96,7 @@ QWidget* ToolStrip::makeItem(const QString& text, const QString& tip, QWidget* c
         row->addWidget(label);
     }
     row->addWidget(control);
-    item->hide();  // until it is arranged
+    item->hide();  // until it is laid out
     return item;
 }
 
@@ -154,7 +154,7 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-/// Those that fit side by side in a width: the first ones, and the pins before any option.
+/// Returns the items that fit in a row: the first ones, with the pins before any option.
 std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
     const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + itemGap; };
     QWidget* pins = arePinsOffered() ? m_pinsItem : nullptr;
@@ -215,11 +215,11 @@ bool ToolStrip::isShown(const QWidget* item) const {
     return std::ranges::find(m_shown, item) != m_shown.end();
 }
 
-/// A widget with another parent gets its style anew: what does not fit moves only when it is asked for.
+/// Reparenting restyles a widget, so items that do not fit are moved only on request.
 void ToolStrip::fillRest() {
     for (QWidget* item : m_offered) {
         if (isShown(item)) continue;
-        m_rest->layout()->addWidget(item);  // at the end: in the order of the options
+        m_rest->layout()->addWidget(item);  // appended, in the order of the options
         item->show();
     }
     m_rest->adjustSize();
@@ -306,7 +306,7 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
     }
     auto* box = new QComboBox(this);
     box->setMaxVisibleItems(maximumListed);
-    // As wide as its widest item, within reason; the list is as wide as the longest.
+    // As wide as its widest item, up to a limit; the list is as wide as the longest.
     qsizetype letters = 0;
     for (const QString& label : option.choiceLabels) letters = std::max(letters, label.size());
     box->setSizeAdjustPolicy(letters <= maximumBoxLetters ? QComboBox::AdjustToContents
@@ -327,7 +327,7 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
 QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
     auto* toggle = inLook(new QPushButton(option.label, this), "toggle");
     toggle->setCheckable(true);
-    // As wide as its text is when it is on, so that nothing moves.
+    // Reserves the width of the bold text, so that nothing moves.
     QFont on = font();
     on.setWeight(QFont::DemiBold);
     toggle->setMinimumWidth(QFontMetrics(on).horizontalAdvance(option.label) + 24);
@@ -366,7 +366,7 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
         edit->setToolTip(fault.isEmpty() ? tip : fault);
         complaint->say(fault);
     };
-    // A text that was refused stays, marked, until it is mended or the option changes by another way.
+    // Refused text stays, marked, until it is corrected or the option changes in another way.
     show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
         if (hasLook(*edit, "refused") && value.toString() == last) return;
         last = value.toString();

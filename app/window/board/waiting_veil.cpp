@@ -20,7 +20,7 @@ constexpr int fading = 90;       ///< of 255
 constexpr double labelPixels = 12;
 constexpr int lineWidth = 2;
 
-/// What the picture below belongs to. A stage has no notes in its figures.
+/// Names the setting of the picture below. Omitted on a stage, whose figures have no notes.
 void paintLabel(QPainter& painter, const QRect& picture, const QString& setting, const Style& style) {
     if (!style.showNotes) return;
     painter.setFont(style.font(std::max(labelPixels, style.metrics.small)));
@@ -40,7 +40,7 @@ WaitingVeil::WaitingVeil(QWidget* picture) : QWidget(picture) {
     setFocusPolicy(Qt::NoFocus);
     hide();
     m_phase.setInterval(turnMilliseconds);
-    // A replot is queued by a timer as well, before this one.
+    // A replot is also queued by a timer, which fires before this one.
     setDue(m_end, 0, this, &WaitingVeil::end);
     connect(&m_phase, &QTimer::timeout, this, &WaitingVeil::turn);
 }

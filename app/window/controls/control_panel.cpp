@@ -157,7 +157,8 @@ void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change
     showIfUnchanged(before);
 }
 
-/// A change has been shown by then; what came to nothing or was refused has not, and controls show the Scene.
+/// A changed Scene has been shown by then; after a refused or empty edit the controls must show the Scene
+/// again.
 void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
     if (m_document.sharedScene() == before) showEncoding();
 }
@@ -173,7 +174,7 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     return row;
 }
 
-/// What each library computes, by its name: a setting of the switches below.
+/// Lists what each library computes, by its name: presets of the switches below.
 void ControlPanel::buildConventions() {
     const auto text = [](std::string_view part) {
         return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
@@ -202,7 +203,7 @@ void ControlPanel::buildConventions() {
 
 void ControlPanel::showConvention() {
     const EncodingParameters& p = m_document.scene().encoding;
-    // What happens to an odd d_model is no difference where it is even.
+    // The rule for an odd d_model makes no difference if it is even.
     const auto isShown = [&p](const Convention& each) {
         EncodingParameters same = each.apply(p.length, p.dModel, p.base);
         if (p.dModel % 2 == 0) same.oddRule = p.oddRule;
@@ -217,7 +218,7 @@ void ControlPanel::showConvention() {
     m_convention->setCurrentIndex(shown == all.end() ? 0 : 1 + static_cast<int>(shown - all.begin()));
 }
 
-/// What is folded away, in one line.
+/// Shows the folded settings in one line.
 void ControlPanel::showFold() {
     const Scene& scene = m_document.scene();
     if (isSinusoidal(scene))
@@ -349,14 +350,14 @@ void ControlPanel::setFoot(QWidget* foot) {
     fitFoot();
 }
 
-/// Controls come first: a foot that would make them scroll is left out.
+/// Controls come first: hides a foot that would make them scroll.
 void ControlPanel::fitFoot() {
     const int height = m_foot ? m_foot->sizeHint().height() : 0;
     if (height == 0) {
         if (m_foot) m_foot->hide();
         return;
     }
-    // The same sum whether it is shown or not, or it would come and go without an end.
+    // The same sum whether it is shown or hidden, or it would toggle endlessly.
     const int whole = m_card->layout()->sizeHint().height() +
                       (m_foot->isHidden() ? m_card->layout()->spacing() + height : 0);
     m_foot->setVisible(whole <= viewport()->height());
@@ -368,7 +369,7 @@ void ControlPanel::showScene(Changes changes) {
     if (changes & (Change::Encoding | Change::Selection)) showFacts();
 }
 
-/// The controls below the choice are the scheme's: its own, and those of the sequence that it leaves open.
+/// Shows the controls of the scheme: its own parameters, and those of the sequence that it leaves free.
 void ControlPanel::showScheme() {
     m_scheme->showScene();
     const Scene& scene = m_document.scene();

@@ -62,7 +62,7 @@ void FactLines::paintEvent(QPaintEvent*) {
         setFontAndPen(painter, plain, m_style.palette.secondary);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fact.name);
         painter.setPen(m_style.palette.text);
-        // A value too long for its room is set smaller before it is cut.
+        // A value that is too long is set smaller before it is cut.
         QFont strong = m_style.font(pixels, QFont::DemiBold);
         const double room = width() - indent;
         for (double size = pixels; size > smallest; size -= 0.5) {

@@ -94,11 +94,11 @@ void NumberField::stepBy(int steps) {
 }
 
 QValidator::State NumberField::validate(QString&, int&) const {
-    // Anything may be typed; commit() answers in words.
+    // Any text may be typed; commit() reports errors.
     return QValidator::Acceptable;
 }
 
-/// Border, padding and the margins of the line of text, pixels.
+/// Border, padding and the margins of the line edit, pixels.
 constexpr int besideText = 21;
 
 QSize NumberField::sizeHint() const {
@@ -139,7 +139,7 @@ bool NumberField::isForTheWindow(const QEvent& event) const {
 
 bool NumberField::passToWindow(QEvent& event) {
     if (!isForTheWindow(event)) return false;
-    // What the key does is done to the number that is read here.
+    // The key acts on the number typed here, so commit it first.
     if (lineEdit()->text() != fieldText(m_value)) commit();
     event.ignore();
     return true;

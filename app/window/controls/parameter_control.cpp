@@ -19,7 +19,7 @@ namespace sinescope {
 
 namespace {
 constexpr int messageHeight = 16;
-/// The widest number that is possible needs more: it is set smaller.
+/// The widest possible number needs more and is set smaller.
 constexpr int leastField = 96;
 constexpr double litRadius = 6;
 }  // namespace
@@ -58,7 +58,7 @@ void ParameterControl::layOut() {
     auto* head = filled(rowIn(nullptr, {}, 8), {m_title, {m_field, 1}});
     auto* slide = filled(rowIn(nullptr, {0, 0, padding, 0}), {m_slider});
     auto* foot = filled(rowIn(nullptr, {0, 0, padding, 0}, 0), {m_lowest, {m_message, 1}, m_highest});
-    // The field has a frame: its digits end where the slider does.
+    // The field has a frame: its digits end at the slider's end.
     filled(columnIn(this, {padding, 2, 0, 2}, 0), {head, slide, foot});
 }
 
@@ -90,7 +90,7 @@ void ParameterControl::setValue(double value) {
     if (value != m_field->value()) setComplaint({});
     m_field->setValue(value);
     m_slider->setValue(value);
-    // Twelve-digit values are set smaller, so that the title keeps its place.
+    // Twelve-digit values are set smaller, so that the title does not move.
     giveLook(*m_field, "long", fieldText(value).size() > 10);
 }
 
@@ -166,7 +166,7 @@ void ParameterControl::paintEvent(QPaintEvent*) {
 }
 
 bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {
-    // The keyboard's twin of hovering; a click need not leave its mark.
+    // Keyboard focus highlights like hovering; focus by a click need not.
     if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)

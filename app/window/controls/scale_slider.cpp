@@ -19,7 +19,7 @@ namespace {
 
 constexpr double handleRadius = 8;
 constexpr double trackHeight = 4;
-/// A round value is met within so many pixels of its place.
+/// A round value snaps within this many pixels.
 constexpr double reachPixels = 4;
 
 class SliderAccessible : public QAccessibleWidget, public QAccessibleValueInterface {
@@ -93,7 +93,7 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
     const Palette& colors = m_style.palette;
     const QColor color = colors.term(m_term);
     const QPointF handle = handleCentre(m_value);
-    // As long as the texts above it: the handle stops with its rim at the ends.
+    // As wide as the texts above it: the rim of the handle stops at the ends.
     const QRectF track(0, height() / 2.0 - trackHeight / 2, width(), trackHeight);
     const auto bar = [&](const QRectF& rect, const QColor& fill) {
         setPenAndBrush(painter, Qt::NoPen, fill);
@@ -188,7 +188,7 @@ void ScaleSlider::keyPressEvent(QKeyEvent* event) {
 }
 
 void ScaleSlider::keyReleaseEvent(QKeyEvent* event) {
-    // A key that is held down is one step of undo.
+    // Holding a key down is one undo step.
     if (!event->isAutoRepeat()) emit finished();
     QWidget::keyReleaseEvent(event);
 }

@@ -26,7 +26,7 @@ namespace {
 
 constexpr int schemeLabelWidth = 92;
 constexpr int room = 6;
-/// Letters of a choice that is read whole beside its title; longer ones have a line of their own.
+/// Letters of a choice that fits beside its title; longer ones have their own line.
 constexpr int longestBeside = 13;
 
 struct Group {
@@ -62,7 +62,7 @@ void fillChoice(QComboBox& box) {
     }
 }
 
-/// Ids of the parameters that apply, and what else makes other rows.
+/// Returns the ids of the parameters that apply, and the number of heads: all that determines the rows.
 QStringList rowIds(const Scene& scene) {
     QStringList ids{QString::fromUtf8(infoOf(scene.scheme).id)};
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
@@ -137,7 +137,7 @@ void SchemeControls::build() {
     m_show.clear();
     if (m_rows) {
         m_rows->hide();
-        m_rows->deleteLater();  // one of its controls may be what changed the scheme
+        m_rows->deleteLater();  // one of its controls may have changed the scheme
     }
     m_rows = new QWidget(this);
     auto* column = columnIn(m_rows, {}, 6);
@@ -197,7 +197,7 @@ QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) 
     return box;
 }
 
-/// Says where the value came from, where that is not a person: "a decoder's, by its name".
+/// Shows the source of the value unless the user set it: "a decoder's, by its name".
 QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
     auto* source = inLook(new QLabel(m_rows), "small");
     source->setWordWrap(true);

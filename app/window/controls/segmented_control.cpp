@@ -17,7 +17,7 @@ namespace {
 constexpr int sidePadding = 8;
 constexpr int segmentHeight = 28;
 
-/// As wide as its text is when it is chosen, so that nothing moves when the choice does.
+/// Reserves the width of the bold text, so that nothing moves when the choice changes.
 class Segment : public QPushButton {
  public:
     using QPushButton::QPushButton;
@@ -64,7 +64,7 @@ void SegmentedControl::setChosen(const QString& id) {
         current->setChecked(false);
         m_group->setExclusive(true);
     }
-    // The tab key goes to the chosen segment, the arrows from there.
+    // Tab goes to the chosen segment, the arrow keys from there.
     for (QAbstractButton* each : m_group->buttons())
         each->setFocusPolicy(!target || each == target ? Qt::StrongFocus : Qt::ClickFocus);
 }

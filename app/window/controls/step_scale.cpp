@@ -54,7 +54,7 @@ double StepScale::valueAt(double fraction, double reach) const {
 }
 
 double StepScale::step(double value, int direction) const {
-    // Downwards the step is that of what lies below, so that 100 goes to 99 and not to 90.
+    // Downwards, use the step below the value, so that 100 goes to 99 and not to 90.
     const double size = stepSize(direction > 0 ? value : std::max(1.0, value * (1 - 1e-9)));
     const double cells = value / size;
     const double next = direction > 0 ? std::floor(cells + 1e-9) + 1 : std::ceil(cells - 1e-9) - 1;

@@ -15,7 +15,8 @@ namespace sinescope {
 
 namespace {
 
-/// Returns true if `path` still names the open file: its owner removes a lock before it lets go.
+/// Returns true if `path` still names the open file: the owner deletes the lock file before it releases the
+/// lock.
 bool names(const QByteArray& path, int descriptor) {
     struct stat held {};
     struct stat there {};
@@ -32,7 +33,7 @@ bool isRegular(int descriptor) {
 
 CopyLock::CopyLock(const QString& file) : m_path(QFile::encodeName(file + u".lock"_s)) {
     for (;;) {
-        // O_NONBLOCK: a pipe must not keep the program waiting.
+        // O_NONBLOCK: opening a pipe must not block.
         m_descriptor =
             ::open(m_path.constData(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
         if (m_descriptor < 0) return;

@@ -22,7 +22,7 @@ QIcon quietIcon(Glyph glyph) {
     return glyphIcon(glyph, QApplication::palette().color(QPalette::PlaceholderText));
 }
 
-/// Folders and files in the theme's own strokes, as long as their dialog lives.
+/// Folder and file icons in the theme's own strokes, owned by their dialog.
 class FileIcons : public QObject, public QFileIconProvider {
  public:
     using QObject::QObject;
@@ -32,8 +32,8 @@ class FileIcons : public QObject, public QFileIconProvider {
     }
 };
 
-/// Gives Qt's dialog the look of the window, and room for its columns. A dialog of the desktop has none of
-/// these parts.
+/// Gives Qt's dialog the look of the window, and space for its columns. A native dialog has none of these
+/// parts.
 void dress(QFileDialog& dialog) {
     constexpr QSize roomy(800, 480);
     dialog.setIconProvider(new FileIcons(&dialog));
@@ -66,7 +66,7 @@ QString folderOf(const QString& start) {
     return offered.isFile() ? offered.absolutePath() : start;
 }
 
-/// Offers a file to write: the folder of `start` where it has one, and its name.
+/// Suggests a file to write: the name in `start`, and its folder if given.
 void offer(QFileDialog& dialog, const QString& start) {
     const QFileInfo offered(start);
     if (offered.isAbsolute()) dialog.setDirectory(offered.absolutePath());
@@ -74,8 +74,8 @@ void offer(QFileDialog& dialog, const QString& start) {
     dialog.selectFile(offered.fileName());
 }
 
-/// The window that lasts as long as the program does. A dialog that asks may be closed while its file dialog
-/// waits for an answer to "replace it?", so the file dialog is not its child.
+/// Returns the window that lasts as long as the program. The asking dialog may be closed while its file
+/// dialog waits for an answer to "replace it?", so it is not the parent of the file dialog.
 QWidget* lastingWindow(const QWidget& asker) {
     QWidget* window = asker.window();
     while (window->parentWidget()) window = window->parentWidget()->window();

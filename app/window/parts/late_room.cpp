@@ -12,7 +12,7 @@ namespace sinescope {
 
 LateRoom::LateRoom(QWidget* parent) : m_standIn(new QWidget(parent)) {
     m_standIn->hide();
-    m_standIn->setFocusPolicy(Qt::TabFocus);  // it has the room's place among those that Tab goes through
+    m_standIn->setFocusPolicy(Qt::TabFocus);  // holds the widget's place in the tab order
     connect(m_standIn, &QObject::destroyed, this, [this] {
         m_standIn = nullptr;
         delete this;
@@ -38,7 +38,7 @@ void LateRoom::takePlace() {
     standIn->disconnect(this);
     QWidget* parent = standIn->parentWidget();
     QLayout* layout = parent ? parent->layout() : nullptr;
-    // Nothing where the layout has no item for it.
+    // Null if the layout has no item for the placeholder.
     const std::unique_ptr<QLayoutItem> item(layout ? layout->replaceWidget(standIn, this) : nullptr);
     if (!item) setParent(parent);
     sinescope::setTabOrder(standIn, order);

@@ -82,7 +82,7 @@ void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answ
 void MessageBar::showAnswers(const std::vector<Answer>& answers) {
     for (QToolButton* answer : m_answers) {
         answer->hide();
-        answer->deleteLater();  // it may be the one that is being clicked
+        answer->deleteLater();  // it may be the clicked one
     }
     m_answers.clear();
     auto* row = static_cast<QHBoxLayout*>(layout());

@@ -18,16 +18,16 @@ namespace {
 const QString sizeKey = u"size"_s;
 const QString changedKey = u"changed"_s;
 
-/// Bounds of what a start reads: copies that are offered, and bytes.
+/// Limits for reading at startup: number of offered copies, and bytes.
 constexpr std::size_t maximumLeft = 50;
 constexpr qint64 maximumBytes = 4 * qint64{maximumInputBytes};
 
-/// The folder and what is in it are for its owner alone.
+/// Restricts the folder and its contents to the owner.
 void closeToOthers(const QString& folder) {
     QFile::setPermissions(folder, ownerOnly | QFileDevice::ExeOwner);
 }
 
-/// Returns the object in a copy, and takes its bytes from those that may be read; empty if there is none.
+/// Returns the object in a copy and subtracts its size from the remaining bytes; empty if there is no object.
 QJsonObject readCopy(const QString& path, qint64& bytes) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly) || file.size() > bytes || file.peek(1) != "{") return {};
@@ -41,7 +41,7 @@ bool isTakenBy(const RecoveryFiles::Read& read, const QString& file, const QJson
     try {
         return read(file, copy, changed);
     } catch (const std::exception&) {
-        return false;  // of another version: it stays for the program that wrote it
+        return false;  // another version's copy: leave it for the program that wrote it
     }
 }
 
@@ -104,7 +104,7 @@ void RecoveryFiles::findLeft(const Read& read) {
         const QString path = info.absoluteFilePath();
         if (path == m_file || m_left.count(path) > 0) continue;
         const QJsonObject copy = readCopy(path, bytes);
-        if (copy.isEmpty()) continue;  // before it is locked, which takes longer
+        if (copy.isEmpty()) continue;  // checked before locking, which takes longer
         auto lock = std::make_unique<CopyLock>(path);
         if (lock->state() == CopyLock::State::Busy) continue;
         if (!isTakenBy(read, path, copy, info.lastModified())) continue;

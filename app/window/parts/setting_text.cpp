@@ -10,7 +10,7 @@ namespace sinescope {
 
 namespace {
 
-/// As much of a table's name as a chip has room for.
+/// Characters of a table's name that fit in a chip.
 constexpr qsizetype longestName = 32;
 
 QString schemeName(const Scene& setting) {

@@ -19,13 +19,13 @@ namespace {
 const QString textSizeKey = u"view/textSize"_s;
 constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75, TextSize::largest};
 
-/// What View, Text Size does with a key; 0 = nothing.
+/// Returns the direction in which View, Text Size steps for a key; 0 for other keys.
 int directionOf(const QKeyEvent& key) {
     if ((key.modifiers() & ~Qt::KeypadModifier) != (Qt::ControlModifier | Qt::ShiftModifier)) return 0;
     switch (key.key()) {
         case Qt::Key_Plus:
         case Qt::Key_Equal:
-        case Qt::Key_Asterisk:  // the shifted plus of keyboards where plus has a key of its own
+        case Qt::Key_Asterisk:  // the shifted plus of keyboards with a separate plus key
             return 1;
         case Qt::Key_Minus:
         case Qt::Key_Underscore:
@@ -56,8 +56,8 @@ TextSize::TextSize(QWidget& window, QObject* parent)
     qApp->installEventFilter(this);
 }
 
-/// Where plus is a shifted key, Ctrl and Shift and that key are Ctrl++ as well, which zooms: of the two
-/// actions none would be done.
+/// On keyboards with a shifted plus, Ctrl+Shift and that key also match Ctrl++, which zooms; such an
+/// ambiguous shortcut would trigger neither action.
 bool TextSize::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress) {
         auto* widget = qobject_cast<QWidget*>(watched);

@@ -52,15 +52,15 @@ QPalette widgetPalette(const Palette& p) {
     return colors;
 }
 
-/// A chosen segment has the ground of the theme's ink, on which the theme's own ring is too dark or too
-/// light: 3:1 at least (WCAG 2.2, 1.4.11) comes from the other theme's.
+/// A chosen segment has the theme's text colour as background, on which the theme's focus ring is too dark or
+/// too light: the other theme's ring has the required 3:1 (WCAG 2.2, 1.4.11).
 QColor focusOnChosen(const Style& style) {
     SceneStyle other;
     other.theme = style.dark ? ThemeId::Light : ThemeId::Dark;
     return screenStyle(other).palette.focus;
 }
 
-/// The sheet with its sizes of type, and the heights of what they are in, multiplied.
+/// Scales the font sizes and minimum heights in the sheet.
 QString scaledType(const QString& sheet, double factor) {
     if (factor == 1) return sheet;
     static const QRegularExpression sizes(u"(font-size|min-height): (\\d+)px"_s);
@@ -78,9 +78,9 @@ QString scaledType(const QString& sheet, double factor) {
 
 QString styleSheet(const Style& style) {
     const Palette& p = style.palette;
-    // A chosen segment stands out by weight and ground, in the ink of the theme rather than in the accent.
+    // A chosen segment is marked by weight and background, in the text colour instead of the accent.
     const std::vector<std::pair<QString, QColor>> names = {
-        // Before the names that it begins with.
+        // Before the names that are prefixes of it.
         {u"@focusOnChosen"_s, focusOnChosen(style)},
         {u"@onChosen"_s, p.canvas},
         {u"@onAccent"_s, p.onAccent},
@@ -106,13 +106,13 @@ QString styleSheet(const Style& style) {
     return scaledType(sheet, textScale(style));
 }
 
-/// Paints a glyph at whatever size and device pixel ratio is asked for.
+/// Paints a glyph at any requested size and device pixel ratio.
 class GlyphEngine : public QIconEngine {
  public:
     GlyphEngine(Glyph glyph, const QColor& color) : m_glyph(glyph), m_color(color) {}
     QIconEngine* clone() const override { return new GlyphEngine(m_glyph, m_color); }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
-        if (size.isEmpty()) return {};  // a button that a tiny window leaves no pixel
+        if (size.isEmpty()) return {};  // a button with no pixels left in a tiny window
         QPixmap image(size);
         image.fill(Qt::transparent);
         QPainter painter(&image);

@@ -16,7 +16,7 @@ namespace sinescope {
 namespace {
 
 constexpr double smallestPixels = 11;
-/// An exponent's size and how far it is above the base line, in sizes of the line.
+/// An exponent's size and its offset above the baseline, relative to the line's size.
 constexpr double raisedSize = 0.72;
 constexpr double raisedBy = 0.42;
 constexpr double litMargin = 3;
@@ -95,7 +95,7 @@ TypesetLabel::Place TypesetLabel::place() const {
     Place place{m_pixels, {}};
     double needed = widthAt(place.pixels);
     if (needed > width()) {
-        // Each size that is tried is a font to load: begin a little above what fits in proportion.
+        // Each tried size loads a font, so start slightly above the proportional fit.
         const double steps = std::floor(m_pixels * (1 - width() / needed)) - 1;
         place.pixels -= std::max(0.0, std::min(steps, std::ceil(m_pixels - m_smallest)));
         needed = widthAt(place.pixels);
@@ -120,11 +120,11 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     const auto baseOf = [&](const Run& run) {
         return run.raised ? baseline - at.pixels * raisedBy : baseline;
     };
-    // Grounds first, so that none lies over a neighbour.
+    // Backgrounds first, so that none covers a neighbour.
     painter.setPen(Qt::NoPen);
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         if (!isLit(m_line[k])) continue;
-        // One ground for a term with its exponent.
+        // One background for a term with its exponent.
         const double left = at.edges[k] - 1.5;
         double top = height(), bottom = 0;
         for (; k < m_line.size() && isLit(m_line[k]); ++k) {
@@ -171,7 +171,7 @@ void TypesetLabel::mouseMoveEvent(QMouseEvent* event) {
     const double x = event->position().x();
     std::optional<Term> under;
     for (std::size_t k = 0; k < m_line.size(); ++k) {
-        // Letters are small: some room around them counts as theirs.
+        // Letters are small: a margin around them counts as a hit.
         const bool over = x >= at.edges[k] - litMargin && x <= at.edges[k + 1] + litMargin;
         if (over && m_line[k].term) under = m_line[k].term;
     }

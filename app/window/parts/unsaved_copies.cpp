@@ -7,7 +7,7 @@ namespace sinescope {
 
 namespace {
 
-/// From a change to the beginning of its write; what remains of two seconds is for the write.
+/// Delay between a change and its write; the rest of the two seconds is for writing.
 constexpr int delayMilliseconds = 500;
 constexpr int retryMilliseconds = 5000;
 constexpr int copyVersion = 1;
@@ -22,7 +22,7 @@ UnsavedCopies::UnsavedCopies(QString folder, const Names& names, QObject* parent
 
 UnsavedCopies::~UnsavedCopies() {
     m_pool.waitForDone();
-    if (m_leaving) return;  // the lock goes with its process, and the next start offers the copy
+    if (m_leaving) return;  // the lock ends with the process, and the next start offers the copy
     forget();
 }
 
@@ -31,13 +31,13 @@ void UnsavedCopies::note() {
     writeSoon();
 }
 
-/// Not put off by the next change: a drag of a minute is on disk all along.
+/// Not restarted by further changes, so that a drag of a minute is saved throughout.
 void UnsavedCopies::writeSoon() {
     if (!m_soon.isActive()) m_soon.start(delayMilliseconds);
 }
 
-/// Writes the copy whole or not at all, as values that another thread may hold; returns why not, or an empty
-/// text.
+/// Returns a function that writes the copy completely or not at all, from values that another thread may
+/// hold; it returns the reason on failure, or an empty text.
 std::function<QString()> UnsavedCopies::writer() const {
     return [contents = contents(), opened = opened(), names = m_names, file = m_files.file()]() -> QString {
         try {
@@ -45,13 +45,13 @@ std::function<QString()> UnsavedCopies::writer() const {
             copy.insert(names.version, copyVersion);
             RecoveryFiles::insertFile(copy, names.opened, opened);
             return RecoveryFiles::write(file, copy);
-        } catch (const std::exception& error) {  // a thread that threw would end the program
+        } catch (const std::exception& error) {  // an exception in a thread would end the program
             return QString::fromUtf8(error.what());
         }
     };
 }
 
-/// Whether there is a file to write to; says why not.
+/// Returns true if there is a file to write to; reports why not.
 bool UnsavedCopies::takeName() {
     const QString why = m_files.take();
     if (!why.isEmpty()) written(why);
@@ -59,7 +59,7 @@ bool UnsavedCopies::takeName() {
 }
 
 void UnsavedCopies::write() {
-    if (m_writing || isOnDisk()) return;  // written() looks again
+    if (m_writing || isOnDisk()) return;  // written() checks again
     if (isSaved()) {
         if (m_files.isTaken()) forget();
         dropSaved();
