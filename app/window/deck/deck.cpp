@@ -23,7 +23,7 @@ Lesson emptyDeck() {
     return lesson;
 }
 
-/// A step on its own: its patch and its text were of the lesson that it comes from.
+/// Returns a standalone step: its patch and text belong to the original lesson.
 LessonStep alone(LessonStep step) {
     step.patch.clear();
     step.written = {};

@@ -131,7 +131,7 @@ void DeckExportDialog::setKind(Kind kind) {
     followKind();
 }
 
-/// The name follows what is written; the folder stays.
+/// Changes the name with the kind of export; keeps the folder.
 void DeckExportDialog::followKind() {
     const QString folder =
         m_target->text().isEmpty() ? defaultFolder() : QFileInfo(m_target->text()).absolutePath();
@@ -146,7 +146,7 @@ void DeckExportDialog::choose() {
         return askForFolder(*this, tr("Folder for the figures"), m_target->text(),
                             [this](const QString& path) { m_target->setText(path); });
     askForFileToWrite(*this, tr("Export Deck"), m_target->text(), tr("PDF (*.pdf)"),
-                      [this](const QString& path) {  // the file dialog has asked
+                      [this](const QString& path) {  // the file dialog has already asked
                           m_target->setText(path);
                           m_confirmed = path;
                       });
@@ -187,7 +187,8 @@ void DeckExportDialog::accept() {
     const QString suffix = u"pdf"_s;
     if (kind() != Kind::Figures && QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
         path += '.'_L1 + suffix;
-    path = QDir(defaultFolder()).absoluteFilePath(path);  // not in the folder the program was started from
+    path = QDir(defaultFolder()).absoluteFilePath(path);  // not relative to the folder the program was
+                                                          // started from
     const std::vector<PendingFile> pending = files(path);
     if (isToBeAsked(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);

@@ -80,7 +80,7 @@ void DeckRoom::buildMenu() {
     add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
 }
 
-/// When it opens: all lessons are read for it.
+/// Filled when it opens, because all lessons are read for it.
 void DeckRoom::fillLessons(QMenu* menu) {
     if (!menu->isEmpty()) return;
     for (const ShippedLesson& lesson : shippedLessons()) {
@@ -165,7 +165,7 @@ void DeckRoom::editWords(int step) {
 void DeckRoom::showStep(int step) {
     if (step < 0 || step >= m_deck->count()) return;
     Scene scene = m_deck->lesson().steps[static_cast<std::size_t>(step)].scene;
-    scene.style.theme = m_document.scene().style.theme;  // the room's
+    scene.style.theme = m_document.scene().style.theme;  // the theme of the room
     m_document.replace(scene, tr("step %1 of the deck").arg(step + 1));
 }
 
@@ -187,7 +187,7 @@ bool DeckRoom::open(const QString& path) {
     if (!attempt([&] { m_deck->open(path); })) return false;
     m_strip->show();
     m_strip->setCurrent(0);
-    // What cannot be taken as it was written is said; the rest is there.
+    // Reports the first part that could not be read; the rest is open.
     if (const auto& problems = m_deck->lesson().problems; !problems.empty())
         emit failed(tr("%1, line %2: %3")
                         .arg(m_deck->name())

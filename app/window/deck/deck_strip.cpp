@@ -28,7 +28,7 @@ constexpr int pictureWidth = 160, pictureHeight = 90, titleHeight = 22, margin =
 constexpr int betweenButtons = 6;
 constexpr QSize cell(pictureWidth + 2 * margin, pictureHeight + titleHeight + 2 * margin);
 
-/// A picture, and below it the step's number and title.
+/// Paints a picture, and below it the step's number and title.
 class StepDelegate : public QStyledItemDelegate {
  public:
     StepDelegate(const Style& style, QObject* parent) : QStyledItemDelegate(parent), m_style(style) {}
@@ -91,7 +91,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     showDeck();
 }
 
-/// The width of the head in two rows.
+/// Fits the head in two rows.
 QSize DeckStrip::minimumSizeHint() const {
     const QMargins around = layout()->contentsMargins();
     const int widest = std::max(m_rows[0]->minimumSize().width(), m_rows[1]->minimumSize().width());
@@ -123,12 +123,12 @@ QToolButton* DeckStrip::addButton(QBoxLayout& row, const QString& text, const QS
 }
 
 void DeckStrip::buildHead() {
-    // Its steps, and the deck as a whole.
+    // Buttons for steps, and for the deck as a whole.
     m_rows = {rowIn(nullptr, {}, betweenButtons), rowIn(nullptr, {}, betweenButtons)};
     filled(rowIn(m_head, {}, betweenButtons), {{m_rows[0], 1}, m_rows[1]});
     named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));
     m_title->setMaximumWidth(280);
-    m_state->setMinimumWidth(1);  // long names are cut before buttons are
+    m_state->setMinimumWidth(1);  // long names are cut before buttons
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
         m_title->setText(m_deck.lesson().title);
@@ -181,9 +181,9 @@ void DeckStrip::buildList() {
         const int step = m_list->row(item);
         const QString notes = m_deck.lesson().steps[static_cast<std::size_t>(step)].notes;
         m_deck.setWords(step, item->text(), notes);
-        showDeck();  // a title without a word is not taken
+        showDeck();  // restores a title if the new one was empty
     });
-    // The list is not filled anew while it is still moving its rows.
+    // Queued: the list must not be refilled while it is moving rows.
     connect(
         m_list->model(), &QAbstractItemModel::rowsMoved, this,
         [this](const QModelIndex&, int from, int, const QModelIndex&, int before) {
@@ -212,7 +212,7 @@ void DeckStrip::showDeck() {
     const int before = current();
     const Lesson& lesson = m_deck.lesson();
     m_thumbnails->setSteps(lesson.steps);
-    // The items stay where they can: one of them may still have its editor open.
+    // Keeps items if possible: one of them may still have its editor open.
     const auto count = static_cast<int>(lesson.steps.size());
     while (m_list->count() > count) delete m_list->takeItem(m_list->count() - 1);
     while (m_list->count() < count)
@@ -264,7 +264,7 @@ bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
 
 bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_list && event->type() == QEvent::ShortcutOverride) {
-        // Undo goes to what has the focus.
+        // Undo applies to the focused widget.
         auto* key = static_cast<QKeyEvent*>(event);
         if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) event->accept();
         return false;

@@ -21,7 +21,7 @@ namespace sinescope {
 
 namespace {
 
-/// Which of the open figures a stage and a slide have room for.
+/// Says which of the open figures fit on a stage and a slide.
 QString stageText(const LessonStep& step) {
     const QStringList titles =
         textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
@@ -77,7 +77,7 @@ QString StepDialog::notes() const {
 
 namespace {
 
-/// What the first figure on stage shows.
+/// Returns the claim of the first figure on stage, or its title.
 QString stageClaim(const Scene& scene) {
     LessonStep step;
     step.scene = scene;
@@ -89,7 +89,7 @@ QString stageClaim(const Scene& scene) {
     return asSentence(claim.isEmpty() ? kind.spec.title : claim);
 }
 
-/// The settings of a Scene in words that another does not have.
+/// Returns the settings of a Scene, in words, that another Scene lacks.
 QStringList changedSettings(const Scene& scene, const Scene& other) {
     const QString separator = u", "_s;
     QStringList words = settingWords(scene).split(separator);

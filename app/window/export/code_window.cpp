@@ -35,7 +35,7 @@ const LanguageRow& languageOf(const QTabBar& tabs) {
 QString codeOrReason(const Scene& scene, Language language, const QString& figure) {
     try {
         return code(scene, language, figure);
-    } catch (const std::exception& error) {  // out of a thread it would end the program
+    } catch (const std::exception& error) {  // an exception in a thread would end the program
         return QString::fromUtf8(error.what());
     }
 }
@@ -59,7 +59,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setFont(mono);
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    // What is longer than the window is wide is read without scrolling sideways; copied it is as it was.
+    // Wraps long lines instead of scrolling sideways; copying does not add the breaks.
     m_text->setLineWrapMode(QPlainTextEdit::WidgetWidth);
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Code"));
@@ -98,7 +98,7 @@ void CodeWindow::showCode() {
     if (!m_isBusy) startCode();
 }
 
-/// One at a time: what is asked for meanwhile is worked out next.
+/// One at a time: later requests are generated next.
 void CodeWindow::startCode() {
     m_isBusy = true;
     startInBackground([self = QPointer<CodeWindow>(this), asked = m_asked, scene = m_document.sharedScene(),

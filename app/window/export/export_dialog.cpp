@@ -32,10 +32,10 @@ namespace sinescope {
 
 namespace {
 
-/// At the usual size of text.
+/// At the default text size.
 constexpr QSize defaultSize(1120, 660);
 
-/// As wide as what it holds, which it scrolls up and down.
+/// A column as wide as its contents, which scrolls vertically.
 class Column : public QScrollArea {
  public:
     Column(QWidget* content, QWidget* parent) : QScrollArea(parent) {
@@ -67,11 +67,11 @@ bool isTypedInto(const QWidget* widget) {
     return qobject_cast<const QLineEdit*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget);
 }
 
-/// The scopes and kinds as the segments have them.
+/// Ids of the scopes and kinds in the order of the segments.
 const QStringList scopeIds = {u"figure"_s, u"all"_s, u"panels"_s, u"handout"_s, u"animation"_s};
 const QStringList movingIds = {u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s, u"frames"_s, u"strip"_s};
 
-/// The control that is the time of a figure; empty where it has none.
+/// Returns the control that is the time of a figure; empty if it has none.
 QString motionOf(const QString& figure) {
     for (const QString& id : animatedParameterIds())
         if (id.section('.'_L1, 0, 0) == figure && animatedParameter(id).isTime) return id;
@@ -199,7 +199,7 @@ void ExportDialog::setSpec(const AnimationSpec& spec) {
     m_view->refresh();
 }
 
-/// A figure that is a motion moves by its own time, and no other figure does.
+/// A figure that is a motion is animated by its own time, and no other figure is.
 void ExportDialog::chooseMotion() {
     const QString motion = motionOf(figure());
     const bool isMotion = animatedParameter(m_spec).isTime;
@@ -212,7 +212,7 @@ AnimationSpec ExportDialog::usualSpec(const Scene& scene, const QString& paramet
     return defaultFileAnimation(scene, parameter, m_spec.checkpoints, m_goesOneWay);
 }
 
-/// A file that repeats goes there and back where nobody says otherwise, and separate pictures do not.
+/// By default a file that repeats goes back and forth, and separate pictures do not.
 void ExportDialog::chooseWay() {
     const bool goesOneWay = task().animationFormat() == AnimationFormat::Png;
     if (goesOneWay == m_goesOneWay) return;
@@ -226,7 +226,8 @@ void ExportDialog::chooseWay() {
     }
 }
 
-/// Also after a refusal: the fields show the last good spec, or the usual one where the Scene has outrun it.
+/// Also after a refusal: the fields show the last valid spec, or the default if the Scene no longer allows
+/// it.
 void ExportDialog::showSpec() {
     const Scene scene = exportedScene();
     m_animation->offer(scene, m_spec.checkpoints);
@@ -242,7 +243,7 @@ void ExportDialog::showSpec() {
 
 void ExportDialog::showFor(const QString& figure, Scope scope) {
     fillFigures();
-    // A name that was typed is that figure's.
+    // A typed name belongs to that figure.
     if (figure != this->figure()) m_target->forgetName();
     m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
     m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
@@ -298,7 +299,7 @@ void ExportDialog::showScope() {
 
 Scene ExportDialog::exportedScene() const {
     ExportSettings plain = m_form->settings();
-    plain.caption = false;  // it would be worked out
+    plain.caption = false;  // not needed, and slow to compute
     return exportJob(figure(), m_document.scene(), plain, {}).scene;
 }
 
@@ -338,7 +339,7 @@ ExportTask ExportDialog::task() const {
 QStringList ExportDialog::paths() const {
     try {
         return task().paths();
-    } catch (const Error&) {  // said when it is tried
+    } catch (const Error&) {  // reported by the export
         return {};
     }
 }
@@ -372,7 +373,7 @@ void ExportDialog::keyPressEvent(QKeyEvent* event) {
     QWidget* focused = focusWidget();
     const bool isForced = event->modifiers() & Qt::ControlModifier || focused == m_target->nameEdit();
     auto* button = qobject_cast<QPushButton*>(focused);
-    // Enter presses a button that has the focus, and takes what is typed into a field; else it exports.
+    // Enter presses a focused button, and commits a focused field; otherwise it exports.
     if (button && !isForced)
         button->click();
     else if (isForced || !isTypedInto(focused))

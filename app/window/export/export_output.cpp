@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the export dialog hands out: files, the clipboard, a drag out of the preview.
+// The outputs of the export dialog: files, the clipboard, a drag from the preview.
 #include "app/export/background_work.h"
 #include "app/export/table_writer.h"
 #include "app/window/export/export_dialog.h"
@@ -27,7 +27,7 @@ QString sentenceOf(const std::exception& error) {
     return QString::fromUtf8(error.what());
 }
 
-/// How far an export is, from the thread that writes to the one that shows it, and back that it shall stop.
+/// Shared by the writing thread and the dialog: the progress of an export, and the request to stop.
 class Told {
  public:
     std::atomic<bool> isStopped = false;
@@ -65,7 +65,7 @@ bool ExportDialog::exportNow() {
     if (isToBeAsked()) return false;
     setRunning(true);
     bool written = false;
-    // While events are taken this dialog and its window may go.
+    // This dialog and its window may be destroyed while events are processed.
     const QPointer<ExportDialog> self(this);
     try {
         const ExportTask all = task();
@@ -101,7 +101,7 @@ bool ExportDialog::isToBeAsked() {
     QString large;
     try {
         large = largeFileText(task().bytesOfNumbers());
-    } catch (const Error&) {  // said when it is written
+    } catch (const Error&) {  // reported when writing
     }
     const bool isAsked = !large.isEmpty() && m_asked != large;
     m_asked = isAsked ? large : QString();

@@ -32,7 +32,7 @@ double perInch(const FigureSize& size, const QString& unit) {
     return unit == units[1] ? millimetresPerInch : 1;
 }
 
-/// Of a size that was typed.
+/// Returns the unit of a typed size.
 QString unitOf(const QString& size) {
     for (const QString& unit : units)
         if (size.endsWith(unit)) return unit;
@@ -101,7 +101,7 @@ void ExportSize::chooseSize() {
 }
 
 void ExportSize::chooseUnit() {
-    // The same size in another unit.
+    // Keeps the size and converts it to the new unit.
     const FigureSize size = figureSize(m_settings.size, m_settings.dpi);
     const QString unit = m_unit->currentText();
     m_width->setValue(rounded(size.inches.width() * perInch(size, unit), unit == units[0]));

@@ -69,13 +69,13 @@ void ExportTarget::forgetName() {
     m_name->clear();
 }
 
-/// A path that was typed as a name: its folder is shown as the folder.
+/// Splits a path typed as a name: shows its folder as the folder.
 void ExportTarget::splitPath() {
     const QString typed = QDir::fromNativeSeparators(m_name->text().trimmed());
     const qsizetype slash = typed.lastIndexOf('/'_L1);
     if (slash < 0) return;
     const QString folder = QDir(m_path).absoluteFilePath(slash == 0 ? u"/"_s : typed.left(slash));
-    if (!QDir(folder).exists()) return;  // said when it is written
+    if (!QDir(folder).exists()) return;  // reported when writing
     m_name->setText(typed.mid(slash + 1));
     emit folderChosen(QDir::cleanPath(folder));
 }

@@ -28,7 +28,7 @@ constexpr int previewDelay = 30;
 constexpr int checkDelay = 200;
 constexpr int bytesDelay = 700;
 constexpr int slowDelay = 300;
-/// Beyond so many pixels the preview is painted at its own resolution, laid out as the file is.
+/// Above this number of pixels the preview is painted at its own resolution, with the layout of the file.
 constexpr qint64 maximumPreviewPixels = 10'000'000;
 
 }  // namespace
@@ -77,7 +77,7 @@ ExportView::~ExportView() {
 void ExportView::bringUpToDate() {
     m_previewQueued.stop();
     if (m_stopped) *m_stopped = true;
-    m_stopped.reset();  // whatever it makes is not shown
+    m_stopped.reset();  // discards the picture being made
     m_isOutdated = false;
     if (m_paused) return;
     try {
@@ -101,7 +101,7 @@ void ExportView::setPaused(bool paused) {
 
 void ExportView::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    if (event->spontaneous()) return;  // an icon for a while
+    if (event->spontaneous()) return;  // only minimized
     for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow}) timer->stop();
     if (m_stopped) *m_stopped = true;
     m_stopped.reset();
@@ -128,12 +128,12 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
         scaled = fits ? image : image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
         caption = task.defaultCaption();
     } catch (const Stopped&) {
-    } catch (const std::exception& why) {  // a thread that threw would end the program
+    } catch (const std::exception& why) {  // an exception in a thread would end the program
         error = QString::fromUtf8(why.what());
     }
 }
 
-/// The very pixels of a PNG; text and lines at the resolution of the screen.
+/// Uses the exact pixels of a PNG, and otherwise text and lines at the screen's resolution.
 QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
     const auto go = [&](int, int) { return !isStopped; };
     if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
@@ -156,7 +156,7 @@ QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
     return figureImage(isFile ? job : fitted(job, room), model);
 }
 
-/// One at a time: what is asked for meanwhile stops it, and is made next.
+/// One at a time: a later request stops this picture, and is made next.
 void ExportView::startPicture() {
     if (m_paused) return;
     if (m_stopped) {
@@ -197,7 +197,7 @@ void ExportView::showPicture(const Picture& made) {
         m_preview->setAccessibleDescription(made.text);
         showFacts(task, made.job);
         m_shown = made;
-        m_shown->image = m_shown->scaled = QImage();  // the preview has them
+        m_shown->image = m_shown->scaled = QImage();  // stored in the preview
         m_checkQueued.start();
         m_bytes->setVisible(task.moves());
         if (task.moves()) m_bytesQueued.start();
@@ -249,7 +249,7 @@ void ExportView::showLater(std::function<QString()> text, void (ExportView::*dis
             QString said;
             try {
                 said = text();
-            } catch (...) {  // the preview has said it
+            } catch (...) {  // already reported by the preview
                 return;
             }
             queueInWindowThread([self, picture, said, display] {

@@ -36,13 +36,12 @@ QString field(QString text) {
 
 const QString svgFormat = u"image/svg+xml"_s;
 const QString pngFormat = u"image/png"_s;
-const QString imageFormat = u"application/x-qt-image"_s;  // what QMimeData calls an image
+const QString imageFormat = u"application/x-qt-image"_s;  // QMimeData's name for an image
 const QString textFormat = u"text/plain"_s;
 const QString htmlFormat = u"text/html"_s;
 const QString pathFormat = u"text/uri-list"_s;
 
-/// Somebody waits for it at the end of a drag or in front of what is pasted into: about half a second at
-/// most.
+/// The user waits for it when dropping or pasting: at most about half a second.
 constexpr qint64 maximumCarriedPixels = qint64{4096} * 4096;
 
 void requireCarried(const FigureJob& job) {
@@ -64,7 +63,7 @@ PackedFigure packed(const FigureJob& job) {
     return {figureBytes(job, FigureFormat::Png), figureBytes(job, FigureFormat::Svg)};
 }
 
-/// Begun as soon as it is asked for.
+/// Starts packing immediately.
 template <typename Pack>
 auto packing(Pack pack) {
     const auto task = std::make_shared<std::packaged_task<decltype(pack())()>>(std::move(pack));
@@ -78,11 +77,11 @@ const Packed& waitedFor(const std::shared_future<Packed>& packed) {
     return packed.get();
 }
 
-/// A figure that is carried to other programs. What is asked of it before it is packed waits. Its PNG is as
-/// large as the figure is seen: twice as sharp, not twice as large.
+/// A figure for other programs. Reading it before it is packed blocks. Its PNG keeps the displayed size:
+/// twice the resolution, not twice the size.
 class FigureData final : public QMimeData {
  public:
-    /// `wanted` lives as long as something may still be asked of the data.
+    /// `wanted` lives while the data may still be requested.
     explicit FigureData(std::shared_future<PackedFigure> figure, std::shared_ptr<const void> wanted = {})
         : m_figure(std::move(figure)), m_wanted(std::move(wanted)) {}
 
@@ -100,7 +99,7 @@ class FigureData final : public QMimeData {
             if (format == pngFormat) return figure.png;
             if (format == imageFormat) return QImage::fromData(figure.png);
             if (format == svgFormat) return figure.svg;
-        } catch (...) {  // it could not be packed: there is nothing to give
+        } catch (...) {  // packing failed: nothing to return
             return {};
         }
         return QMimeData::retrieveData(format, type);
@@ -139,7 +138,7 @@ PackedTable packed(const FigureTable& table, const TablePart& part) {
     return {text, html + u"</table>"_s};
 }
 
-/// The same of a table.
+/// Likewise for a table.
 class TableData final : public QMimeData {
  public:
     explicit TableData(std::shared_future<PackedTable> table) : m_table(std::move(table)) {}
@@ -153,7 +152,7 @@ class TableData final : public QMimeData {
         try {
             const PackedTable& table = waitedFor(m_table);
             return format == textFormat ? table.text : table.html;
-        } catch (...) {  // it could not be packed: there is nothing to give
+        } catch (...) {  // packing failed: nothing to return
             return {};
         }
     }
@@ -162,7 +161,7 @@ class TableData final : public QMimeData {
     std::shared_future<PackedTable> m_table;
 };
 
-/// Copies are packed side by side; the last one that was asked for stays on the clipboard.
+/// Counts copies, which are packed in parallel; the last one requested stays on the clipboard.
 int& copiesAsked() {
     static int count = 0;
     return count;
@@ -203,11 +202,11 @@ void copyFigure(const FigureJob& job, QObject* context, std::function<void(const
 std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& folder, const QString& name) {
     requireCarried(job);
     const QString path = QDir(folder).filePath(name);
-    writeBytes({}, path);  // says now why it cannot be written
+    writeBytes({}, path);  // reports now if it cannot be written
     const auto wanted = std::make_shared<bool>(true);
     auto figure = packing([job, path, wanted = std::weak_ptr(wanted)] {
         PackedFigure packed;
-        if (wanted.expired()) return packed;  // the drag was over before its turn came
+        if (wanted.expired()) return packed;  // the drag ended before its turn
         packed.png = figureBytes(job, FigureFormat::Png);
         writeBytes(packed.png, path);
         if (!wanted.expired()) packed.svg = figureBytes(job, FigureFormat::Svg);

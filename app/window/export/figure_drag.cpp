@@ -28,8 +28,8 @@ const QString processFormat = u"application/x-sinescope-process"_s;
 
 const QString folderName = u"sinescope-dragged-"_s;
 
-/// Files that were dragged out stay until the program ends: others read them whenever they like. A program
-/// that was killed leaves its folder behind, and the next one removes it.
+/// The folder of dragged files, kept until the program ends, because others may read them at any time. The
+/// next start removes the folder of a program that was killed.
 class DraggedFiles {
  public:
     DraggedFiles() : m_folder(QDir::temp().filePath(folderName + u"XXXXXX"_s)) {

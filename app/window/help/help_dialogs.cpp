@@ -50,7 +50,7 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     auto* dialog = new QDialog(&window);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    // A label lays a long table out again for each of a layout's questions.
+    // A label would lay a long table out again at each layout query.
     auto* text = new QTextBrowser(dialog);
     text->document()->setDocumentMargin(16);
     text->setHtml(html);

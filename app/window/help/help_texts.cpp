@@ -42,20 +42,20 @@ QString paragraph(const QString& heading, const QString& text) {
                           : u"<h4>%1</h4><p>%2</p>"_s.arg(heading.toHtmlEscaped(), text.toHtmlEscaped());
 }
 
-/// "openPlayBar" is no name for a reader: what the control is called begins its text.
+/// "openPlayBar" means nothing to a reader, so the title is the beginning of the text.
 QString controlTitle(const QString& text) {
     const qsizetype end = text.indexOf(QRegularExpression(u"[:.;]"_s));
     const QString first = end < 0 ? text : text.left(end);
     return first.size() <= 48 ? first : first.left(47) + QChar(0x2026);
 }
 
-/// A topic for each section of a page in Markdown.
+/// Adds a topic for each section of a Markdown page.
 void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString& group) {
     initializeHelp();
     QFile page(u":/sinescope/help/"_s + file);
     if (!page.open(QIODevice::ReadOnly)) return;
     QStringList sections = QString::fromUtf8(page.readAll()).split(u"\n## "_s);
-    sections[0].remove(0, 2);  // "# " of the page's own heading
+    sections[0].remove(0, 2);  // "# " of the page's title
     for (const QString& section : sections) {
         const QString title = section.section('\n'_L1, 0, 0);
         QTextDocument text;
@@ -117,7 +117,7 @@ std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
 
 std::vector<HelpTopic> foundTopics(const std::vector<HelpTopic>& topics, const QString& query) {
     QStringList words = query.simplified().split(' '_L1, Qt::SkipEmptyParts);
-    // "gradients" is in a text that has "gradient".
+    // "gradients" matches a text with "gradient".
     for (QString& word : words)
         if (word.size() > 4 && word.endsWith('s'_L1)) word.chop(1);
     const auto hasAll = [&words](const QString& text) {

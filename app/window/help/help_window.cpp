@@ -57,7 +57,7 @@ void HelpWindow::fill() {
     QListWidgetItem* chosen = nullptr;
     const std::vector<HelpTopic> found = foundTopics(m_topics, m_search->text());
     for (const HelpTopic& topic : found) {
-        // What is found best comes first, and not under its heading.
+        // Search results are sorted by relevance, without headings.
         if (m_search->text().isEmpty() && topic.group != group) {
             auto* heading = new QListWidgetItem(topic.group, m_list);
             heading->setFlags(Qt::NoItemFlags);
@@ -107,7 +107,7 @@ QString HelpWindow::page() const {
     return m_page->toPlainText();
 }
 
-/// The arrows go through the list while one types.
+/// The arrow keys move in the list while the user types.
 bool HelpWindow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();

@@ -16,14 +16,14 @@ namespace sinescope {
 namespace {
 
 const QString takenKey = u"start/taken"_s;
-/// Whether an edit is what each asks for. A shorter sequence moves the selection as well.
+/// True if an edit fulfils the invitation. A shorter sequence moves the selection as well.
 constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
     [](const Scene& before, const Scene& after) { return before.encoding.base != after.encoding.base; },
     [](const Scene& before, const Scene& after) {
         return before.selection != after.selection && before.encoding == after.encoding;
     },
     [](const Scene& before, const Scene& after) { return before.sentence != after.sentence; }};
-/// The figure in which it is done; null = any.
+/// The figure in which to try it; null for any.
 constexpr const char* places[] = {"heatmap", nullptr, "sum"};
 
 QStringList invitationTexts(const Style& style) {

@@ -23,7 +23,7 @@ QString WhatsThis::textFor(const QWidget& widget) {
         if (tip.isEmpty()) tip = at->toolTip();
         const auto* panel = qobject_cast<const Panel*>(at);
         if (!panel) continue;
-        // A control of its head says what it does; the rest is the figure.
+        // A control in the panel's head shows its own tooltip; the rest shows the figure's help.
         const bool isControl = !tip.isEmpty() && !panel->figure().surface()->isAncestorOf(&widget) &&
                                panel->figure().surface() != &widget;
         return isControl ? u"<p>%1</p>"_s.arg(tip.toHtmlEscaped()) : figureHelp(panel->id());

@@ -16,7 +16,7 @@
 namespace sinescope {
 
 namespace {
-constexpr double fieldShare = 5.5;  ///< its width, in sizes of the type
+constexpr double fieldShare = 5.5;  ///< field width, in type sizes
 }  // namespace
 
 DerivationBar::DerivationBar(double pixels, QWidget* parent)
@@ -45,7 +45,7 @@ void DerivationBar::setLook(const Style& style) {
     m_line->setLook(style);
     m_behind->setLook(style);
     m_field->setFont(style.font(m_usualPixels * textScale(style)));
-    // Seen as what is to be filled in before the keyboard is there.
+    // Marks the field to be filled in even before it has the focus.
     m_field->setStyleSheet(u"QLineEdit { border-color: %1; }"_s.arg(style.palette.accent.name()));
     place();
 }
@@ -114,7 +114,7 @@ void DerivationBar::place() {
     m_behind->setGeometry(line + fieldWidth(), 0, behind, height());
 }
 
-/// Space shows the number: none has a space in it.
+/// Space reveals the number, since no number contains a space.
 bool DerivationBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_field && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {

@@ -53,7 +53,7 @@ void Inspector::setLook(const Style& style) {
 void Inspector::setPanel(Panel* panel) {
     if (m_panel) disconnect(m_panel, &Panel::shown, this, nullptr);
     m_panel = panel;
-    // A model that is prepared beside the window comes later than its Scene.
+    // A model prepared in the background is ready later than its Scene.
     if (m_panel) connect(m_panel, &Panel::shown, this, &Inspector::refresh);
     refresh();
 }
@@ -72,7 +72,7 @@ void Inspector::refreshNow() {
     m_queued.stop();
     const Scene& scene = m_document.scene();
     const Cell at = shownCell(scene, m_hover.cursor());
-    // Another cell under the mouse is said once the step's own is worked out.
+    // Once the step's own cell is derived, show another cell under the mouse.
     const bool isElsewhere = at.position != scene.selection.position || at.column != scene.selection.column;
     if (m_unfolding && (m_held || !isElsewhere)) {
         m_line->setLine(m_unfolding->line, m_unfolding->asked);
@@ -89,7 +89,7 @@ void Inspector::refreshNow() {
     showReadOut(m_panel && !m_held ? m_panel->readouts(m_hover.cursor()) : std::vector<Readout>());
 }
 
-/// What does not fit is left out whole, from the end; the tip has everything.
+/// Omits readouts that do not fit, from the end; the tooltip has all of them.
 void Inspector::showReadOut(const std::vector<Readout>& readouts) {
     const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
     const QString between(5, QChar::Nbsp);
@@ -97,7 +97,7 @@ void Inspector::showReadOut(const std::vector<Readout>& readouts) {
     TypesetLine line;
     QStringList all;
     for (const Readout& each : readouts) {
-        if (each.label.startsWith(u"PE("_s)) continue;  // said on the left
+        if (each.label.startsWith(u"PE("_s)) continue;  // shown on the left
         const QString plain = each.label + QChar::Nbsp + each.value;
         all << each.label + ' '_L1 + each.value;
         const QString gap = line.empty() ? QString() : between;

@@ -65,7 +65,7 @@ void ChoiceRow::setVotes(const std::vector<Votes>& rounds) {
     update();
 }
 
-/// Between the letter and the mark.
+/// Area between the letter and the mark.
 QRectF ChoiceRow::wordsArea(double width) const {
     const double u = unit();
     return {2.2 * u, 0.45 * u, std::max(u, width - 4 * u), 0};
@@ -100,7 +100,7 @@ void ChoiceRow::changeEvent(QEvent* event) {
 void ChoiceRow::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    // In a list a tick says what is done, and not which is meant.
+    // In a list a check mark means done, not right.
     const bool isStrong = isChecked() || (m_mark == Mark::Right && !m_plain);
     paintGround(painter, isStrong);
     paintWords(painter, isStrong);
@@ -118,7 +118,7 @@ void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), choiceRadius, choiceRadius);
 }
 
-/// The letter, the words, and the mark.
+/// Paints the letter, the text, and the mark.
 void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
     const Palette& colors = m_style.palette;
     const double u = unit();
@@ -137,7 +137,7 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
                      Qt::AlignHCenter | Qt::AlignTop, m_mark == Mark::Right ? u"✓"_s : u"✗"_s);
 }
 
-/// A bar for each round, with its count.
+/// Paints a bar for each round, with its count.
 void ChoiceRow::paintVotes(QPainter& painter) const {
     const Palette& colors = m_style.palette;
     const double u = unit();

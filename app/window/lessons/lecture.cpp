@@ -31,7 +31,7 @@ QString doneId(const QString& lesson, std::size_t step) {
     return lesson + '#'_L1 + QString::number(step + 1);
 }
 
-/// Of a shipped lesson; read once.
+/// Number of steps of a shipped lesson; cached.
 std::size_t stepsOf(const QString& lesson) {
     static QHash<QString, std::size_t> counts;
     const auto known = counts.constFind(lesson);
@@ -39,7 +39,7 @@ std::size_t stepsOf(const QString& lesson) {
     return *counts.insert(lesson, shippedLesson(lesson, figureCatalog()).steps.size());
 }
 
-/// Throws Error when there is none of that id any longer.
+/// Throws Error if the course no longer exists.
 Course courseById(const QString& id) {
     const QString name = id.section('/'_L1, 1);
     if (id.startsWith("track/"_L1))
@@ -141,7 +141,7 @@ void Lecture::showScene(const QString& text) {
     unfold();
 }
 
-/// Puts the transition of the present item in the place of the figures, or the figures back into theirs.
+/// Replaces the figures with the transition of the present item, or restores them.
 void Lecture::showTransition() {
     const QString wanted = m_open ? m_walk.transition() : QString();
     if (wanted == m_transition) return;
@@ -161,7 +161,7 @@ void Lecture::showTransition() {
     if (!wanted.isEmpty()) emit transitionOpened();
 }
 
-/// Asks once for what the present item plays.
+/// Requests playback for the present item, once.
 void Lecture::showPlayed() {
     const std::optional<LessonReveal::Played> wanted =
         m_open ? m_walk.played() : std::optional<LessonReveal::Played>();
@@ -176,7 +176,7 @@ void Lecture::endPlayed() {
     m_played.reset();
 }
 
-/// Brings the lines of the calculation that have been revealed.
+/// Shows the revealed lines of the calculation.
 void Lecture::unfold() {
     showTransition();
     showPlayed();

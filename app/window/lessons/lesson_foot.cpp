@@ -47,12 +47,12 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
 void LessonFoot::refresh() {
     const Walk& walk = m_lecture.walk();
     const LessonStep* step = m_lecture.step();
-    setVisible(step);  // a file without a step has its problems alone
+    setVisible(step);  // a file without steps shows only its problems
     if (!step) return;
     m_back->setEnabled(!m_lecture.isAsTaught());
     m_next->setEnabled(!walk.isAtEnd());
     m_previous->setEnabled(walk.place() != Place{} || !(walk.now() == Beat{}));
-    // While something is asked, the question has its own buttons: lock the answer in, or skip it.
+    // An open question has its own buttons, to lock the answer or skip it.
     m_next->setVisible(!step->question || !walk.prediction().isOpen());
     const bool isQuiet = walk.isAtEnd();
     giveLook(*m_next, "primary", !isQuiet);

@@ -31,14 +31,14 @@ void LessonMenu::addCourses() {
         action->setData(QString(u"track/"_s + track.id));
         action->setToolTip(plainText(track.text).trimmed());
     }
-    // A menu of their own: with them this one would be higher than a small screen.
+    // A submenu, because this menu would otherwise be taller than a small screen.
     QMenu* lessons = addMenu(tr("One &Lesson"));
     lessons->setObjectName(u"lessons"_s);
     connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(*lessons); });
     addSeparator();
 }
 
-/// When it opens, with a tick at each that is done: all lessons are read for it.
+/// Filled when it opens, because the check marks require reading all lessons.
 void LessonMenu::fillLessons(QMenu& menu) {
     menu.clear();
     int number = 0;

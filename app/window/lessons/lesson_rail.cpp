@@ -31,10 +31,10 @@ namespace {
 
 constexpr int railGap = 8;
 constexpr int railMargin = 12;
-/// A name in a rail's box may be as long as this; the list shows it whole.
+/// Letters of a name shown in the box; the list shows it whole.
 constexpr int boxLetters = 18;
 
-/// PageUp and PageDown are the lecture's, not the scroll bar's.
+/// Leaves PageUp and PageDown to the lecture.
 class RailScroll : public QScrollArea {
  public:
     using QScrollArea::QScrollArea;
@@ -43,7 +43,7 @@ class RailScroll : public QScrollArea {
     void keyPressEvent(QKeyEvent* event) override { event->ignore(); }
 };
 
-/// What proofs say to a person, a line each; the expressions behind their colons are the program's.
+/// Lists the texts of proofs, one per line, without the colons before their expressions.
 QString listText(const std::vector<LessonProof>& proofs, const QString& heading = {}) {
     if (proofs.empty()) return {};
     QString text = heading.isEmpty() ? QString() : u"**%1**\n\n"_s.arg(heading);
@@ -92,7 +92,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     buildStep();
     m_column->addStretch(1);
     m_scroll->setWidget(m_all);
-    m_all->setAutoFillBackground(false);  // the card's ground
+    m_all->setAutoFillBackground(false);  // shows the card's background
     m_foot = new LessonFoot(m_lecture, this);
     connect(m_foot, &LessonFoot::stageWanted, this, &LessonRail::stageWanted);
     filled(column, {{m_scroll, 1}, m_foot});
@@ -246,7 +246,7 @@ void LessonRail::showSteps() {
     const LessonStep* step = m_lecture.step();
     const bool asks = step && step->question && m_lecture.walk().prediction().isOpen();
     for (std::size_t k = 0; k < m_steps.size(); ++k) {
-        // The next claim is the answer, as often as not.
+        // The next claim is often the answer.
         m_steps[k]->setWords(asks && k > at.step ? tr("After the question")
                                                  : plainText(lesson->steps[k].title));
         m_steps[k]->setChecked(k == at.step);
@@ -308,7 +308,7 @@ void LessonRail::scrollToStep() {
     const std::size_t at = m_lecture.walk().place().step;
     if (at >= m_steps.size()) return;
     m_all->layout()->activate();
-    // The step's heading at the top, unless what is new would be below the edge.
+    // Scrolls the step's heading to the top, unless new text would be below the edge.
     const int top = at == 0 ? 0 : m_steps[at]->y();
     const int bottom = m_open->geometry().bottom();
     const bool isAtStart = m_lecture.walk().now() == Beat{};

@@ -135,7 +135,7 @@ void QuestionCard::refresh() {
                              .arg(counted(poll.total(poll.rounds() - 1), tr("vote")),
                                   choiceLetter(static_cast<int>(question.choices.size()) - 1)));
     const QString verdict = m_lecture.verdict();
-    // On a stage the mark at the choice says it.
+    // On a stage the mark at the choice shows it.
     const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
     m_said->setVisible(!verdict.isEmpty() && !isMarked);
     m_said->setText(verdict);
@@ -152,7 +152,7 @@ void QuestionCard::startQuestion() {
         row->setFocusPolicy(m_place == Place::Rail ? Qt::StrongFocus : Qt::NoFocus);
         connect(row, &ChoiceRow::clicked, this, [this, k] {
             m_lecture.choose(k);
-            showChoices();  // a click that came to nothing leaves no mark
+            showChoices();  // unmarks a click that was refused
         });
         m_answers->layout()->addWidget(row);
         row->show();
@@ -249,7 +249,7 @@ int QuestionCard::letterOf(const QKeyEvent& event) const {
 }
 
 bool QuestionCard::event(QEvent* event) {
-    // Within the question letters are answers, whatever they do elsewhere in the window.
+    // Within the question letters are answers, whatever their shortcuts in the window.
     if (event->type() == QEvent::ShortcutOverride && letterOf(*static_cast<QKeyEvent*>(event)) >= 0) {
         event->accept();
         return true;

@@ -18,7 +18,7 @@ namespace {
 constexpr int ticks = 4;
 constexpr double padRadius = 6;
 
-/// 1, 2 or 5 times a power of ten, so that about `ticks` of them fill the range.
+/// Returns 1, 2 or 5 times a power of ten, so that about `ticks` steps fill the range.
 double tickStep(const AxisRange& range) {
     const double rough = (range.upper - range.lower) / ticks;
     const double power = std::pow(10, std::floor(std::log10(rough)));
@@ -168,7 +168,7 @@ void SketchPad::paintCurve(QPainter& painter, const std::vector<QPointF>& points
     painter.drawPolyline(line);
 }
 
-/// Over the zero line, on a ground that no line of the grid crosses.
+/// Paints the prompt above the zero line, on a background that covers the grid.
 void SketchPad::paintInvitation(QPainter& painter) const {
     const QRectF area = plot().adjusted(0, 0, 0, -plot().height() / 2);
     constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;

@@ -26,20 +26,20 @@ namespace sinescope {
 namespace {
 
 constexpr int controlGap = 12;
-/// Ground to light.
+/// Margin that shows the highlight.
 constexpr int edge = 8;
 constexpr int maximumValues = 400;
 constexpr int fewestFrames = 200;
 constexpr double lettersOfText = 18;
-/// More choices than that fold into a box.
+/// More choices fold into a combo box.
 constexpr std::size_t maximumSegments = 3;
 
-/// The way of a slider: from end to end of what the control may be, or of what is usual where that is far
-/// too much, and as far as the present value.
+/// Returns the range of a slider: that of the control, or its default range if that is far too large,
+/// extended to the present value.
 AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     const bool isWithinTheMatrix = parameter.id == "position"_L1 || parameter.id == "column"_L1;
     auto [from, to] = isWithinTheMatrix ? parameter.range(scene) : parameter.defaultRange(scene);
-    // Before and behind.
+    // In both directions.
     if (parameter.id == "shift"_L1) {
         to = static_cast<double>(scene.encoding.length - 1);
         from = -to;
@@ -58,7 +58,7 @@ AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     return way;
 }
 
-/// The frame that shows a value, or comes nearest.
+/// Returns the frame whose value is nearest.
 int nearestFrame(const Scene& scene, const AnimationSpec& way, double value) {
     int low = 0;
     int high = way.frames - 1;
@@ -70,7 +70,7 @@ int nearestFrame(const Scene& scene, const AnimationSpec& way, double value) {
     return below <= frameValue(scene, way, high) - value ? low : high;
 }
 
-/// What a control of the Scene is called where there is little room for it.
+/// Returns a short title of a control of the Scene.
 QString titleOf(const QString& name) {
     const ParameterInfo* info = parameterInfo(name);
     return info ? info->label() : StepControls::tr("Colours");
@@ -87,7 +87,7 @@ QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color
     return row;
 }
 
-/// What a choice of the Scene is called, and how it is set.
+/// A choice of the Scene: its name, values and accessors.
 struct SceneChoice {
     QString name;
     std::vector<SegmentedControl::Choice> choices;
@@ -158,7 +158,7 @@ void StepControls::setNames(const QStringList& names) {
     if (names == m_names) return;
     m_names = names;
     m_shown.clear();
-    // A key that is on its way to one of them may be what changed the step.
+    // Deleted later: a key event for one of them may have changed the step.
     for (QWidget* row : m_rows) {
         row->hide();
         layout()->removeWidget(row);
@@ -252,7 +252,7 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
     if (spec.options.empty()) return nullptr;
     auto* strip = new ToolStrip(spec, this);
     strip->showScene(m_document.sharedScene());
-    // A text is as wide as its type asks.
+    // Scales the width of a text field with its font.
     for (QLineEdit* edit : strip->findChildren<QLineEdit*>())
         if (!qobject_cast<NumberField*>(edit->parentWidget()))
             edit->setFixedWidth(saturatingCast<int>(lettersOfText * fontMetrics().averageCharWidth()));

@@ -72,7 +72,7 @@ void Veil::paintEvent(QPaintEvent*) {
     const QColor faint = withAlpha(m_style.palette.field, 0.6F);
     for (const QRectF& area : areas) {
         painter.fillRect(area.toAlignedRect(), m_style.palette.canvas);
-        // Quiet stripes: something is there, and nothing of it shows.
+        // Faint stripes show that something is hidden, but none of it.
         painter.setClipRect(area);
         painter.setPen(QPen(faint, stripe / 2.5));
         for (double x = area.left() - area.height(); x < area.right() + area.height(); x += stripe)

@@ -178,7 +178,7 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     for (QWidget* widget : m_ofSteps) widget->setVisible(!isTime);
 }
 
-/// Another range has other whole values: as many frames, unless the person chose another number of them.
+/// Another range has other whole values: adapts the number of frames, unless the user chose it.
 void AnimationForm::setEnds(AnimationSpec& spec, double from, double to) const {
     const bool isUsual = spec.frames == defaultFrames(spec, m_start);
     spec.from = from;

@@ -26,13 +26,13 @@ namespace {
 constexpr int gap = 8;
 constexpr int scrubWidth = 80;
 
-/// "n = 1,778   61 / 100"; a frame that is none yet is a dash.
+/// "n = 1,778   61 / 100"; a dash if there is no frame yet.
 QString valueText(const QString& value, int frame, const AnimationSpec& spec) {
     const QString count = frame < 1 ? u"–"_s : QString::number(frame);
     return u"%1   %2 / %3"_s.arg(value, count).arg(spec.frames);
 }
 
-/// Texts of which one is as wide as the widest value.
+/// Texts among which is one of maximum width.
 QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec& spec) {
     QStringList values;
     if (parameter.text)
@@ -71,14 +71,14 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     connect(m_close, &QToolButton::clicked, this, &PlayBar::closeBar);
     connect(m_settings, &AnimationForm::specWanted, this, [this](const AnimationSpec& spec) {
         complain(m_player.setSpec(spec));
-        refresh();  // also when it was refused: fields show the last good spec
+        refresh();  // also after a refusal: fields show the last valid spec
     });
     connect(m_settings, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
         complain({});
         m_player.choose(parameter);
     });
     connect(m_settings, &AnimationForm::refused, this, &PlayBar::complain);
-    // So that the next K plays instead of being typed.
+    // Makes the next K play instead of being typed.
     connect(m_settings, &AnimationForm::entered, m_play, qOverload<>(&QWidget::setFocus));
     connect(&m_player, &Player::changed, this, &PlayBar::refresh);
     connect(&m_player, &Player::failed, this, &PlayBar::complain);
@@ -122,12 +122,11 @@ void PlayBar::setLook(const Style& style) {
 void PlayBar::showScene(Changes changes) {
     if (changes & (Change::Arrangement | Change::Encoding)) {
         m_settings->offer(m_document.scene(), m_player.spec().checkpoints);
-        // The control of a figure that was closed would open it again; one that the scheme has not moves
-        // nothing.
+        // Playing the control of a closed figure would reopen it; one that the scheme lacks moves nothing.
         if (!m_settings->offered().contains(m_player.spec().parameter))
             m_player.choose(m_settings->defaultControl());
     }
-    // What only a hidden figure shows does not go on behind another one.
+    // Pause a control of a figure hidden behind a maximized one.
     const QString figure = m_player.spec().parameter.section('.'_L1, 0, 0);
     const QString& filling = m_document.scene().arrangement.maximized;
     if (m_player.isPlaying() && findFigure(m_document.scene(), figure) && !filling.isEmpty() &&
@@ -136,7 +135,7 @@ void PlayBar::showScene(Changes changes) {
 }
 
 void PlayBar::refresh() {
-    if (!isVisible()) return;  // a slider that is dragged meanwhile owes it nothing
+    if (!isVisible()) return;  // dragging a control does no work for a hidden bar
     const AnimatedParameter parameter = animatedParameter(m_player.spec());
     m_settings->showSpec(m_player.spec(), m_player.start());
     place();
@@ -144,7 +143,7 @@ void PlayBar::refresh() {
     showFrame(parameter);
 }
 
-/// As wide as the widest value, so that nothing moves while it plays.
+/// Reserves the width of the widest value, so that nothing moves while it plays.
 void PlayBar::keepRoom(const AnimatedParameter& parameter) {
     const AnimationSpec& spec = m_player.spec();
     const QFontMetrics metrics(m_value->font());
@@ -205,7 +204,7 @@ void PlayBar::complain(const QString& sentence) {
 }
 
 QSize PlayBar::minimumSizeHint() const {
-    // The settings are below the rest, in two rows, when there is no room for them beside it.
+    // The settings are below the rest, in two rows, if they do not fit beside it.
     const int width = std::max(m_transport->minimumSizeHint().width() + m_close->sizeHint().width() + 2 * gap,
                                m_settings->widthIn(2));
     return {width + 2 * gap, layout()->minimumSize().height()};

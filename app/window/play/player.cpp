@@ -21,7 +21,7 @@ bool isMotion(const AnimationSpec& spec) {
     return animatedParameter(spec).isTime;
 }
 
-/// With reduced motion a motion is three stills: its beginning, its middle and its end.
+/// With reduced motion a motion is three stills: start, middle and end.
 int stillOf(int frame, int frames) {
     return 3 * frame < frames ? 0 : 3 * frame < 2 * frames ? frames / 2 : frames - 1;
 }
@@ -41,7 +41,7 @@ Player::Player(Document& document, QObject* parent)
 AnimationSpec Player::defaultSpec(const QString& parameter) const {
     const Scene& scene = m_document.scene();
     AnimationSpec spec = defaultAnimation(scene, parameter, m_spec.checkpoints);
-    // A motion goes to its end, whatever was played before it or is played next.
+    // A motion plays to its end regardless of the previous or next playback mode.
     if (isMotion(spec) || isMotion(m_spec)) return spec;
     spec.playback = m_spec.playback;
     spec.frames = defaultFrames(spec, scene);
@@ -128,7 +128,7 @@ void Player::pause() {
 void Player::step(int frames) {
     pause();
     const int count = m_spec.frames;
-    // Before the first picture, one step leads to the first frame, and one back to the last.
+    // Before the first picture, a step forwards goes to the first frame, and one back to the last.
     const int from = m_frame < 0 && frames < 0 ? 0 : m_frame;
     apply(((from + frames) % count + count) % count);
 }
@@ -179,7 +179,7 @@ void Player::tick() {
     int due = frameAfter(m_spec, m_clockFrame, seconds);
     if (m_reduced && isMotion(m_spec)) due = stillOf(due, m_spec.frames);
     if (due != m_frame && !apply(due)) return;
-    if (!m_playing) return;  // the Document made another Scene of the frame, and follow() has paused
+    if (!m_playing) return;  // the Document changed the frame's Scene, and follow() has paused
     if (m_spec.playback == Playback::Once && due == m_spec.frames - 1) {
         pause();
         return;

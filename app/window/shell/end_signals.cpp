@@ -23,14 +23,14 @@ std::array<struct sigaction, endings.size()> before;
 
 void handle(int) {
     const char byte = 1;
-    // Nothing can be done here when it fails; the pipe does not block, and one byte is enough.
+    // A failure cannot be handled here; the pipe does not block, and one byte is enough.
     [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
 }
 
 }  // namespace
 
 EndSignals::EndSignals(QObject* parent) : QObject(parent) {
-    if (::pipe(pipeEnds.data()) != 0) return;  // the signals then end the program as they always did
+    if (::pipe(pipeEnds.data()) != 0) return;  // the signals then end the program by default
     for (const int end : pipeEnds) {
         ::fcntl(end, F_SETFD, FD_CLOEXEC);
         ::fcntl(end, F_SETFL, O_NONBLOCK);

@@ -81,7 +81,7 @@ void FigureActions::togglePin() {
                          .arg(QString::fromUtf8(infoOf(scene.scheme).name)));
         return;
     }
-    // Columns where the current figure draws columns; rows are what all others select first.
+    // Columns if the current figure draws columns; all other figures select rows first.
     const bool column = panel && linesIn(scene, panel->id()) == AxisQuantity::Column;
     const AxisQuantity of = column ? AxisQuantity::Column : AxisQuantity::Position;
     if (!m_document.apply(togglePinEdit(of))) return;

@@ -18,7 +18,7 @@ bool isWithin(const QWidget& part, const QWidget* widget) {
     return widget && (widget == &part || part.isAncestorOf(widget));
 }
 
-/// The widget of a part that had the focus last, or its first one; null if none takes it.
+/// Returns the last focused widget of a part, or its first focusable one; null if there is none.
 QWidget* entryOf(QWidget& part) {
     if (!part.isVisible()) return nullptr;
     if (QWidget* last = part.focusWidget(); isWithin(part, last) && takesFocus(*last)) return last;

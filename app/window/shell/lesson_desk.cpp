@@ -38,11 +38,11 @@ namespace {
 
 constexpr int narrowRail = 300;
 constexpr int wideRail = 400;
-/// Of the window's width.
+/// Fraction of the window's width.
 constexpr double railShare = 0.24;
 constexpr double playedSeconds = 6;
 
-/// The colour of a control's lamp: its term's, where it has one.
+/// The colour of a control's lamp: that of its term, if it has one.
 QColor lampColor(const QString& name, const Palette& colors) {
     if (name == "length"_L1 || name == "position"_L1) return colors.position;
     if (name == "d_model"_L1) return colors.dModel;
@@ -78,7 +78,7 @@ QMenu* LessonDesk::menu() const {
 
 void LessonDesk::wire() {
     connect(m_lecture, &Lecture::changed, this, &LessonDesk::showLecture);
-    // Queued: the figures have come into their places when it begins.
+    // Queued, so that the figures are laid out when it begins.
     connect(
         m_lecture, &Lecture::transitionOpened, this,
         [this] {
@@ -99,7 +99,7 @@ void LessonDesk::wire() {
     connect(&bar, &DerivationBar::leftBehind, &m_rooms.board, &FigureBoard::focusCurrent);
     connect(m_stage, &Stage::entered, &m_rooms.board, &QWidget::hide);
     connect(m_stage, &Stage::left, &m_rooms.board, &QWidget::show);
-    // Figures that were just shown again take the keyboard in the next turn.
+    // Queued: figures that were just shown again accept the focus in the next event-loop turn.
     connect(m_stage, &Stage::keyboardFree, &m_rooms.board, &FigureBoard::focusCurrent, Qt::QueuedConnection);
     new OnEvents(&m_window, this, {QEvent::Resize}, [this] {
         fitRail();
@@ -129,11 +129,11 @@ void LessonDesk::showLecture() {
     m_queued.start();
 }
 
-/// From where the step has the control, so that it can be seen again.
+/// Plays from the value in the step, so that it can be repeated.
 void LessonDesk::play(const QString& control, double to) {
     const LessonStep* step = m_lecture->step();
     const std::optional<LessonReveal::Played> played = m_lecture->walk().played();
-    // Keys may have gone on since it was asked for.
+    // The lecture may have moved on since the request.
     if (!step || !played || played->control != control || !animatedParameterIds().contains(control)) return;
     const QString complaint =
         m_rooms.player.playOnce(control, animatedParameter(control).value(step->scene), to, playedSeconds);
@@ -153,14 +153,14 @@ void LessonDesk::showVeils() {
     for (const QString& id : wanted) {
         Panel* panel = m_rooms.board.panel(id);
         if (!panel || m_veils.contains(id)) continue;
-        // A figure that is covered gives the keyboard to the question.
+        // A figure that gets covered passes the focus to the question.
         if (const QWidget* focused = m_window.focusWidget(); focused && panel->isAncestorOf(focused))
             m_rail->question().focusAnswer();
         m_veils[id] = new Veil(*panel, m_style);
     }
     if (wanted.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
         m_rooms.board.focusCurrent();
-    // Bar and read-out would say it, too.
+    // The bottom bar and read-out would reveal it, too.
     m_rooms.inspector.setHeld(!m_lecture->mayDerive());
     m_rooms.inspector.setUnfolding(m_lecture->unfoldedLine());
     Panel* current = m_rooms.board.current();
@@ -177,7 +177,7 @@ void LessonDesk::presentDeck() {
     m_stage->start(false);
 }
 
-/// As the deck is now, and not as it was when it was given before.
+/// Opens the deck as it is now, not as it was last presented.
 void LessonDesk::openShownDeck(bool fromStart) {
     const bool wasGiven = m_lecture->isDeck();
     const Lesson& deck = m_rooms.deck.deck().lesson();

@@ -145,7 +145,7 @@ void MainMenu::buildEdit() {
     m_redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
     edit->addSeparator();
-    // One key each; a field that has the focus keeps the letters for itself.
+    // Single keys; a focused field keeps the letters for itself.
     add(edit, tr("&Freeze the Setting as A"), QKeySequence(Qt::Key_F),
         [this] { m_window.document().apply(freezeEdit()); });
     add(edit, tr("&Swap A and B"), QKeySequence(Qt::Key_A),
@@ -232,7 +232,7 @@ void MainMenu::buildHoverBox(QMenu& view) {
     named(box, "hoverBox", {}, tr("The read-out of a figure in a box beside the mouse"));
 }
 
-/// One, two or four figures, the current one among them.
+/// Sets the number of figures to one, two or four, including the current one.
 void MainMenu::buildCounts() {
     m_figures->addSeparator();
     QMenu* counts = m_figures->addMenu(tr("&Number of Figures"));
@@ -252,7 +252,6 @@ void MainMenu::buildCounts() {
     group->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional);
 }
 
-/// How the open figures lie.
 void MainMenu::buildArrangement(QMenu& view) {
     QMenu* columns = view.addMenu(tr("Side by &Side"));
     auto* group = new QActionGroup(columns);

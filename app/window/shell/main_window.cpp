@@ -65,14 +65,14 @@ namespace {
 
 constexpr int gap = 8;
 constexpr int controlsWidth = 280;
-/// A new window's share of the screen's width and height.
+/// Fraction of the screen's width and height that a new window takes.
 constexpr double defaultShare = 0.9;
-/// On a smaller screen a new window fills it.
+/// A new window is maximized on a smaller screen.
 constexpr QSize smallScreen(1366, 900);
 constexpr int pictureRestMilliseconds = 50;
 const QString geometryKey = u"window/geometry"_s;
 
-/// The Scene of a new window: the usual one, with those of its figures that this program has.
+/// The Scene of a new window: the default one, restricted to figures that this program has.
 Scene firstScene() {
     Scene scene;
     resetArrangementEdit().change(scene);
@@ -81,8 +81,8 @@ Scene firstScene() {
     return scene;
 }
 
-/// A dropped file that may be opened: a session, a lesson, or a figure that Sinescope wrote; empty when what
-/// is dropped is none.
+/// Returns a dropped file that can be opened: a session, a lesson, a table, or a figure written by Sinescope;
+/// empty for anything else.
 QString droppedFile(const QMimeData* data) {
     if (isOwnFigure(*data)) return {};
     const QList<QUrl> urls = data->urls();
@@ -94,8 +94,7 @@ QString droppedFile(const QMimeData* data) {
     return isOwn || TableOpener::isForeign(path) ? path : QString();
 }
 
-/// Dropped tables that are opened as checkpoints: a folder, or several files; empty when what is dropped is
-/// anything else.
+/// Returns dropped tables to open as checkpoints: a folder, or several files; empty for anything else.
 QStringList droppedCheckpoints(const QMimeData* data) {
     QStringList paths;
     for (const QUrl& url : data->urls()) {
@@ -108,7 +107,7 @@ QStringList droppedCheckpoints(const QMimeData* data) {
     return paths.size() > 1 || QFileInfo(paths.value(0)).isDir() ? paths : QStringList();
 }
 
-/// A field that has taken what was typed: the keys are the figure's again.
+/// True if the field has accepted its text, so that keys go to the figure again.
 bool takesEnter(const QWidget* focused) {
     if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
     return qobject_cast<const QLineEdit*>(focused) && !hasLook(*focused, "refused");
@@ -132,7 +131,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     m_isPlaced = true;
     dress(windowStyle());
     showTitle();
-    // The arrow keys move the selection from the first moment on.
+    // The arrow keys move the selection from the start.
     m_board->focusCurrent();
 }
 
@@ -144,8 +143,8 @@ void MainWindow::playOrPause() {
 }
 
 MainWindow::~MainWindow() {
-    // A field that loses the focus on its way out still speaks to the Document, which is a member and would
-    // be gone before the children.
+    // A field that loses the focus during destruction still uses the Document, a member that would be
+    // destroyed before the children.
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
@@ -188,13 +187,13 @@ void MainWindow::watchTheEnd() {
             if (m_copiesAsked) leaveCopies();
         });
     }
-    // At a log-out the session manager asks for copies first, and ends the program when all have written.
+    // At log-out the session manager asks for copies first, and ends the program when all have written.
     connect(qApp, &QGuiApplication::commitDataRequest, this, [this] {
         m_copiesAsked = true;
         m_recovery->writeNow();
         m_deck->recovery().writeNow();
     });
-    // At the next log-in it starts the program again.
+    // At the next log-in it restarts the program.
     connect(qApp, &QGuiApplication::saveStateRequest, this, [this](QSessionManager& manager) {
         if (!m_session->path().isEmpty())
             manager.setRestartCommand(manager.restartCommand()
@@ -204,7 +203,7 @@ void MainWindow::watchTheEnd() {
     setDue(m_settledPictures, pictureRestMilliseconds, this, &MainWindow::noteShown);
 }
 
-/// Pictures are painted in the turns after a change; what has lasted until now was painted whole.
+/// Pictures are painted in the turns after a change; if the timer runs out, all were painted.
 void MainWindow::noteShown() {
     m_shown = m_document.sharedScene();
 }
@@ -234,7 +233,7 @@ void MainWindow::offerWhatWasLeft() {
     m_deck->recovery().findLeft();
 }
 
-/// One list of what was not closed, newest first.
+/// Lists unclosed sessions and decks together, newest first.
 void MainWindow::showLeft() {
     std::vector<RecoveryStrip::Item> items;
     for (const Recovery::Found& found : m_recovery->left())
@@ -269,9 +268,8 @@ Style MainWindow::windowStyle() const {
     return style;
 }
 
-/// Sets the sheet of all widgets, which takes long, only if it has changed: a new colour map needs no new
-/// one. At the start it comes last: a widget that gets another place in the window takes its look from it
-/// anew.
+/// Sets the style sheet, which is slow, only if it has changed: a new colour map does not need another. At
+/// the start it comes last, because a reparented widget is restyled.
 void MainWindow::dress(const Style& style) {
     const QString look = u"%1 %2"_s.arg(int{style.dark}).arg(textScale(style));
     if (!m_isPlaced || property("appliedLook") == QVariant(look)) return;
@@ -283,7 +281,7 @@ void MainWindow::applyLook() {
     const Style style = windowStyle();
     m_textScale = windowTextScale(size());
     dress(style);
-    Style figures = style;  // their type follows each one's own size
+    Style figures = style;  // their type size depends on the size of each
     figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
     m_controls->setFixedWidth(scaled(controlsWidth, style));
     m_topBar->setLook(style);
@@ -323,7 +321,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     const auto mayClose = [&] {
         return m_session->mayLeave() && m_deck->mayLeaveInk(ink) && m_deck->mayLeave();
     };
-    // A log-out waits for no question, nor for the answer to one that is open when it comes.
+    // A log-out does not wait for a question, or for the answer to one that is already open.
     if (!m_ending && !mayClose() && !m_ending) {
         event->ignore();
         return;
@@ -359,13 +357,13 @@ void MainWindow::dropEvent(QDropEvent* event) {
         m_deck->open(path);
     else if (!isLesson && TableOpener::isForeign(path))
         m_tables->open(path);
-    else if (isLesson || m_session->mayLeave())  // a lesson replaces nothing that undo does not bring back
+    else if (isLesson || m_session->mayLeave())  // undo can restore what a lesson replaces
         m_session->open(path);
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    // Another type of all widgets takes as long as their layout: it has a turn of its own, before the
+    // Restyling all widgets takes as long as their layout: it gets a separate event-loop turn, before the
     // picture.
     const auto restyle = [this] {
         if (windowTextScale(size()) != m_textScale) applyLook();
@@ -375,7 +373,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
 
 bool MainWindow::event(QEvent* event) {
     const QEvent::Type type = event->type();
-    // Nobody sees it: nothing moves or trains.
+    // Nothing is visible: pause playing and training.
     if (type == QEvent::WindowStateChange && isMinimized() && !m_lessons->stage().isOn()) m_player->pause();
     const bool isAlt = (type == QEvent::KeyPress || type == QEvent::KeyRelease) &&
                        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Alt;

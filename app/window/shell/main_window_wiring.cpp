@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What connects the rooms of the window: what one asks for, another that it does not know does.
+// Connections between the parts of the window that do not know each other.
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
 #include "app/scene/literals.h"
@@ -38,7 +38,7 @@ void MainWindow::wire() {
     connect(&m_document, &Document::refused, m_messages, &MessageBar::say);
     connect(m_session, &Session::failed, m_messages, &MessageBar::say);
     connect(m_session, &Session::succeeded, m_messages, &MessageBar::clear);
-    // What the mouse was over belongs to the setting of before.
+    // The hovered cell belongs to the previous setting.
     connect(m_session, &Session::succeeded, &m_hover, [this] { m_hover.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
@@ -56,14 +56,14 @@ void MainWindow::wire() {
     wirePlay();
 }
 
-/// Who asks for a table, and what is asked where a file may be two things.
+/// Connects requests for tables, and the question what an ambiguous file is for.
 void MainWindow::wireTables() {
     connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);
-    // Queued: a question about the table must not hold up the start of the program.
+    // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsMet, this, [this](const QString& path) {
         m_messages->offer(tr("%1 holds word vectors.").arg(QFileInfo(path).fileName()),
@@ -82,7 +82,7 @@ void MainWindow::wireLessons() {
     connect(m_topBar, &TopBar::lessonWanted, &m_lessons->lecture(), [this] {
         Lecture& lecture = m_lessons->lecture();
         if (!lecture.resume()) lecture.openTrack(u"15-minutes"_s);
-        // The button that had the keyboard has gone.
+        // The button that had the focus is hidden now.
         m_board->focusCurrent();
         if (!lecture.veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
     });
@@ -113,7 +113,7 @@ void MainWindow::wirePlay() {
     connect(m_playBar, &PlayBar::closed, m_board, &FigureBoard::focusCurrent);
 }
 
-/// Who asks for what is done with figures, and who says what has come of it.
+/// Connects the requests for figure actions, and their results.
 void MainWindow::wireActions() {
     connect(m_board, &FigureBoard::exportWanted, m_actions,
             [this](const QString& id) { m_actions->exportFigure(id); });
@@ -132,13 +132,13 @@ void MainWindow::wireActions() {
             [this](ExportDialog& dialog) { dialog.setInk(m_lessons->stage().ink()); });
     connect(m_actions, &FigureActions::exportOpened, m_player,
             [this](ExportDialog& dialog, ExportScope scope) {
-                // What plays in the window is what one wants to take along.
+                // The animation playing in the window is the one to export.
                 if (scope == ExportScope::Animation && m_playBar->isVisible())
                     dialog.setSpec(m_player->spec());
             });
 }
 
-/// What a figure's links ask for. Queued: a link may close the figure that it was clicked in.
+/// Connects the links of figures. Queued: a link may close the figure it was clicked in.
 void MainWindow::followLinks() {
     m_links = new ConceptLinks(m_document, this);
     connect(m_board, &FigureBoard::linkFollowed, m_links, &ConceptLinks::follow, Qt::QueuedConnection);

@@ -20,7 +20,7 @@ constexpr int idleMilliseconds = 2000;
 
 void returnFreedMemory() {
 #ifdef __GLIBC__
-    constexpr int ownBlock = 128 << 10;  // bytes; the buffers of a window's pictures are larger
+    constexpr int ownBlock = 128 << 10;  // bytes; the pixel buffers of a window are larger
     constexpr int pools = 2;
     mallopt(M_MMAP_THRESHOLD, ownBlock);
     mallopt(M_TRIM_THRESHOLD, ownBlock);

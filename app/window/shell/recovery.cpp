@@ -36,7 +36,7 @@ QString Recovery::stateFolder() {
 }
 
 std::function<QJsonObject()> Recovery::contents() const {
-    // The Scene as a text: no number goes through a second reader.
+    // The Scene as text, so that its numbers are not parsed and rewritten.
     return [scene = work()] { return QJsonObject{{sceneKey, QString::fromUtf8(sceneToJson(*scene))}}; };
 }
 

@@ -63,7 +63,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     m_close->setAccessibleName(tr("Not now"));
     connect(m_restore, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen())
-            std::function<void()>(item->restore)();  // the items change meanwhile
+            std::function<void()>(item->restore)();  // a copy, because the items change during the call
     });
     connect(m_discard, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen()) std::function<void()>(item->discard)();
@@ -103,8 +103,8 @@ void RecoveryStrip::setItems(std::vector<Item> items) {
     setVisible(!m_items.empty());
 }
 
-/// Returns the place among `items` of the chosen one, or of the first behind it that is still there: what was
-/// set aside for a restored session goes before the others, and the next Restore must not bring it back.
+/// Returns the index in `items` of the selected one, or of the next one still present: a copy set aside for a
+/// restored session is inserted first, and the next Restore must not pick it.
 int RecoveryStrip::followingItem(const std::vector<Item>& items) const {
     for (auto k = static_cast<std::size_t>(std::max(0, m_list->currentIndex())); k < m_items.size(); ++k) {
         const auto same =

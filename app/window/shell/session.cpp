@@ -25,8 +25,8 @@ QString fileFilter() {
     return Session::tr("Sinescope sessions (*%1)").arg(sessionSuffix());
 }
 
-/// Whether a file is none that Sinescope writes, neither by its name nor by its contents: a table. A folder
-/// is one of checkpoints.
+/// True if neither its name nor its contents are those of a file that Sinescope writes, so it is a table. A
+/// folder holds checkpoints.
 bool isTable(const QString& path) {
     if (QFileInfo(path).isDir()) return true;
     const QString suffix = QFileInfo(path).suffix().toLower();
@@ -60,7 +60,8 @@ QString Session::name() const {
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
-    } catch (const std::exception& error) {  // no memory, too: the program's first file is outside the net
+    } catch (const std::exception& error) {  // also out of memory: the program's first file is opened outside
+                                             // Application::notify()
         emit failed(QString::fromUtf8(error.what()));
         return false;
     }
@@ -84,7 +85,7 @@ bool Session::open(const QString& path) {
         const FileStamp stamp = stampOf(absolute);
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
         if (const QString why = m_document.open(scene); !why.isEmpty()) throw failure(why);
-        // A session does not overwrite the picture that it came from.
+        // Saving a session does not overwrite the picture it came from.
         m_file = isFigure ? OpenedFile{} : OpenedFile{absolute, stamp};
         m_beforePreset.reset();
         remember(absolute);
@@ -113,7 +114,7 @@ void Session::openPreset(const QString& id) {
 }
 
 void Session::showExample(Scene scene, const QString& text) {
-    // The theme belongs to the room and its projector, not to the example.
+    // The theme suits the room and its projector, not the example.
     scene.style.theme = m_document.scene().style.theme;
     const bool wasModified = m_document.isModified();
     const std::shared_ptr<const Scene> before = m_document.sharedScene();
@@ -124,12 +125,12 @@ void Session::showExample(Scene scene, const QString& text) {
     m_afterPreset = m_document.sharedScene();
     m_fileBeforePreset = file;
     m_file = {};
-    // What was changed before it is still unsaved, and one undo away.
+    // Earlier changes are still unsaved, and one undo away.
     if (!wasModified) m_document.markSaved();
     emit changed();
 }
 
-/// Undo of a preset brings the session's file back with its Scene, and redo takes it away again.
+/// Restores the session's file when a preset is undone, and removes it again on redo.
 void Session::followPreset() {
     if (!m_beforePreset) return;
     const std::shared_ptr<const Scene>& now = m_document.sharedScene();

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 const QString shownKey = u"window/sidePanel"_s;
-/// The window must be so many times as wide as the panel.
+/// Least ratio of the window's width to the panel's.
 constexpr double leastShare = 2.9;
 }  // namespace
 
@@ -35,7 +35,7 @@ void SideFold::setPanel(QWidget* panel) {
     show(QSettings().value(shownKey, true).toBool());
 }
 
-/// Once, when the window becomes narrow or wide: what is asked for in between holds.
+/// Acts only when the window becomes narrow or wide; an explicit choice in between is kept.
 void SideFold::fit() {
     if (!m_panel) return;
     const bool isNarrow = m_window.width() < leastShare * m_panel->maximumWidth();

@@ -27,8 +27,8 @@ const QString portalSettings = u"org.freedesktop.portal.Settings"_s;
 const QString appearance = u"org.freedesktop.appearance"_s;
 const QString colorScheme = u"color-scheme"_s;
 
-/// The theme of a value of color-scheme: 1 = dark, 2 = light, 0 = no preference. Portals wrap it once or
-/// twice.
+/// Converts a value of color-scheme to a theme: 1 = dark, 2 = light, 0 = no preference. Portals wrap it once
+/// or twice.
 std::optional<ThemeId> themeIn(QVariant value) {
     while (value.canConvert<QDBusVariant>()) value = value.value<QDBusVariant>().variant();
     if (value.toUInt() == 1) return ThemeId::Dark;
@@ -51,13 +51,13 @@ std::optional<ThemeId> themeIn(const QDBusMessage& answer) {
 }  // namespace
 
 SystemTheme::SystemTheme(QObject* parent) : QObject(parent), m_theme(themeOf(QApplication::palette())) {
-    // Without an address Qt would start a bus of its own.
+    // Without an address Qt would start a new bus.
     if (qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return;
     QDBusConnection bus = QDBusConnection::sessionBus();
     if (!bus.isConnected()) return;
     bus.connect(portalService, portalPath, portalSettings, u"SettingChanged"_s, this,
                 SLOT(takeSetting(QString, QString, QDBusVariant)));
-    // A portal that does not run is not started: the window would wait for it.
+    // Do not start a portal that is not running: the window would wait for it.
     if (!bus.interface() || !bus.interface()->isServiceRegistered(portalService)) return;
     constexpr int longest = 100;  // ms
     const QDBusMessage answer = bus.call(question(), QDBus::Block, longest);

@@ -38,7 +38,7 @@ QString shapeText(const ListedTable& table) {
         .join(u" × "_s);
 }
 
-/// What is known of a table: what its library does with it, or what such a name stands for.
+/// Describes a table: what its library does with it, or what its name suggests.
 QString useText(const ListedTable& table) {
     if (!table.note.empty()) return QString::fromStdString(table.note);
     switch (table.use) {
@@ -53,7 +53,7 @@ QString useText(const ListedTable& table) {
     }
 }
 
-/// The tables of a file, the likely ones first; the first is chosen.
+/// Lists the tables of a file, the likely ones first; the first is selected.
 class TableDialog : public QDialog {
  public:
     TableDialog(const TableListing& listing, const QString& title, QWidget* parent)
@@ -85,7 +85,7 @@ class TableDialog : public QDialog {
     QTreeWidget* m_list;
 };
 
-/// The cursor that waits, while it lives.
+/// Shows the wait cursor during its lifetime.
 struct Waiting {
     Waiting() { QGuiApplication::setOverrideCursor(Qt::WaitCursor); }
     ~Waiting() { QGuiApplication::restoreOverrideCursor(); }
@@ -93,8 +93,8 @@ struct Waiting {
     Waiting& operator=(const Waiting&) = delete;
 };
 
-/// Gives the frozen setting its numbers, where it names the table and lacks them, and the live one does not:
-/// what is shown stays what it is then.
+/// Completes the frozen setting if it lacks the numbers of the opened table and the live setting lacks none,
+/// so that the live setting stays. Returns true on success.
 bool completesFrozen(Scene& scene, const Scheme& opened) {
     const auto lacks = [](const Scheme& scheme) {
         const auto* table = ownTableIn(scheme);
@@ -155,7 +155,7 @@ void TableOpener::read(const std::function<QString()>& work) {
     QString why;
     try {
         why = work();
-    } catch (const std::exception& error) {  // no memory for a table, too
+    } catch (const std::exception& error) {  // also out of memory for a table
         why = QString::fromUtf8(error.what());
     }
     if (!why.isEmpty()) emit m_document.refused(why);
@@ -249,15 +249,15 @@ void TableOpener::giveVectors(const QString& path) {
 
 void TableOpener::completeWords(const Scene& before, Scene& after) {
     if (!m_vectors || after.sentence.tokens == before.sentence.tokens || !m_vectors->isOf(before)) return;
-    const Waiting waiting;  // the first time, the file is read for where its words are
+    const Waiting waiting;  // the first call reads the file to index its words
     const std::optional<GivenVectors> found = giveTypedWords(before, after, *m_vectors);
     if (!found || found->unknown().isEmpty()) return;
-    // After the change, which takes earlier messages away.
+    // After the change, which clears earlier messages.
     QTimer::singleShot(0, this, [this, text = givenVectorsText(*found)] { emit vectorsGiven(text); });
 }
 
 std::optional<std::string> TableOpener::choose(const TableListing& listing, const QString& title) {
-    if (listing.tables.size() < 2) return std::string();  // readTable() says what an empty file lacks
+    if (listing.tables.size() < 2) return std::string();  // readTable() reports an empty file
     TableDialog dialog(listing, title, m_window);
     if (dialog.exec() != QDialog::Accepted || dialog.chosen() < 0) return {};
     return listing.tables[static_cast<std::size_t>(dialog.chosen())].name;
@@ -292,7 +292,7 @@ bool TableOpener::takesOther(const QString& sentence) {
 }
 
 bool TableOpener::isForeign(const QString& path) {
-    if (!isReadableName(path)) return true;  // opening it says why it cannot be
+    if (!isReadableName(path)) return true;  // opening it reports the reason
     QFile file(path);
     if (!QFileInfo(path).isFile() || !file.open(QIODevice::ReadOnly)) return false;
     const QByteArray start = file.read(64).trimmed();

@@ -20,7 +20,7 @@
 namespace sinescope {
 
 namespace {
-/// The largest type of the window; the smaller one is for a narrow window.
+/// Type sizes of the formula; the smaller one is for a narrow window.
 constexpr double formulaPixels = 26, narrowPixels = 20;
 constexpr int narrowBar = 900;
 constexpr int leastWidth = 280;
@@ -52,7 +52,7 @@ void TopBar::buildButtons() {
     });
     named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
     named(m_figures, "figuresButton", {}, tr("Open a figure, or go to it"));
-    // The chevron comes after the text; the menu keeps its own direction.
+    // Puts the chevron after the text; the menu keeps its own direction.
     m_figures->setLayoutDirection(Qt::RightToLeft);
     connect(m_figures->menu(), &QMenu::aboutToShow, this,
             [this] { m_figures->menu()->setLayoutDirection(Qt::LeftToRight); });
@@ -113,7 +113,7 @@ void TopBar::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-/// The formula and the menus stay.
+/// Hides optional widgets until the rest fits; the sine and the menus stay.
 void TopBar::fit() {
     const double pixels = width() < narrowBar ? narrowPixels : formulaPixels;
     for (TypesetLabel* label : {m_sine, m_cosine}) label->setTypeSize(pixels);
@@ -125,7 +125,7 @@ void TopBar::fit() {
     optional.push_back(m_figures);
     for (QWidget* widget : optional) widget->show();
     for (QWidget* widget : optional) {
-        // The formula keeps its size as long as something can give way.
+        // The formula keeps its size until all other widgets are hidden.
         const int shrinks = m_sine->sizeHint().width() - m_sine->minimumSizeHint().width();
         if (layout()->minimumSize().width() + shrinks <= width()) break;
         widget->hide();

@@ -33,7 +33,7 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     window.setWindowState(Qt::WindowNoState);
     window.resize(size);
     window.show();
-    // A layout may ask for another, and figures paint themselves in the turn after.
+    // A layout may trigger another, and figures paint in the turn after that.
     for (int turn = 0; turn < 20; ++turn) QApplication::processEvents();
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);

@@ -19,7 +19,7 @@ namespace {
 // Lengths at 1920 x 1080.
 constexpr double endMargin = 60;
 constexpr double endTitle = 64;
-constexpr double endLargest = 54;  ///< of claims that have room to spare
+constexpr double endLargest = 54;  ///< if the claims leave space
 
 }  // namespace
 
@@ -61,7 +61,7 @@ QString EndSlide::text() const {
     return m_text->text();
 }
 
-/// As many claims to a page as have room, and one at least.
+/// Puts as many claims on a page as fit, at least one.
 void EndSlide::paginate() {
     m_pages = {QString()};
     for (const QString& claim : m_claims) {

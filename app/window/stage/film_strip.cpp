@@ -12,7 +12,7 @@
 namespace sinescope {
 
 namespace {
-/// Three above, two below: in a row of five the pictures of a wide display would be slits.
+/// Three above, two below: five pictures in a row would be slits on a wide display.
 constexpr int maximumInARow = 3;
 constexpr double stripGap = 8;
 }  // namespace
@@ -30,7 +30,7 @@ QRectF FilmStrip::cell(int frame) const {
     const int row = frame / columns;
     const double wide = (width() - (columns - 1) * stripGap) / columns;
     const double high = (height() - (rows - 1) * stripGap) / rows;
-    // A lower row of fewer is centred.
+    // A shorter lower row is centred.
     const double left = row == 0 ? 0 : (columns * rows - count) * (wide + stripGap) / 2;
     return {left + (frame % columns) * (wide + stripGap), row * (high + stripGap), wide, high};
 }

@@ -11,7 +11,7 @@ QString inkPage(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step) return {};
     const QString course = lecture.walk().course().id;
-    // The steps of a deck change their places.
+    // Identifies a deck's steps by content, because they can be reordered.
     if (lecture.isDeck())
         return u"%1#%2#%3"_s.arg(course, step->title)
             .arg(qHash(sceneToJson(step->scene, TableNumbers::Named)));

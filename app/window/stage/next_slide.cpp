@@ -7,11 +7,11 @@ NextSlide::NextSlide(const Scene& scene)
     : m_document(scene),
       m_lecture(m_document,
                 [this](Scene shown, const QString& text) {
-                    shown.style.theme = m_document.scene().style.theme;  // it belongs to the room
+                    shown.style.theme = m_document.scene().style.theme;  // the theme suits the room
                     m_document.replace(shown, text);
                 }),
       m_view(m_document, m_hover, m_lecture, m_ink) {
-    // Laid out and painted as if it were shown.
+    // Lays it out and paints it without showing it.
     m_view.setAttribute(Qt::WA_DontShowOnScreen);
     m_view.setAttribute(Qt::WA_ShowWithoutActivating);
     m_view.setFocusPolicy(Qt::NoFocus);

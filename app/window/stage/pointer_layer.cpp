@@ -122,19 +122,19 @@ void PointerLayer::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const auto draw = [&](const InkStroke& stroke) {
-        // What lies past the axes as they are now is not drawn over the claim or the other figure.
+        // Clips points outside the present axes, so that they do not cover the claim or the other figure.
         painter.setClipRect(surfaceOf(stroke));
         QPolygonF line;
         for (const QPointF& point : placed(stroke)) line << point;
         if (line.size() == 1) line << line.front() + QPointF(0.1, 0);
-        // Seen on a map of reds, too.
+        // A halo keeps it visible on a red colour map.
         for (const auto& [color, width] :
              {std::pair(m_style.palette.canvas, haloWidth), std::pair(m_style.palette.warning, inkWidth)}) {
             painter.setPen(QPen(color, u(width), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             painter.drawPolyline(line);
         }
     };
-    // The film strip lies over the figures, and over what was drawn on them.
+    // The film strip lies over the figures and their ink.
     if (!m_stage.film().isVisible()) {
         for (const InkStroke& stroke : m_stage.ink().strokes()) draw(stroke);
         if (m_drawing) draw(*m_drawing);
@@ -154,7 +154,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
         halo.setAlpha(70);
         painter.setBrush(halo);
         painter.drawEllipse(*m_pointer, u(2 * laserRadius), u(2 * laserRadius));
-        // Seen on red, too.
+        // A white rim keeps it visible on red.
         setPenAndBrush(painter, QPen(Qt::white, u(2)), laserRed);
         painter.drawEllipse(*m_pointer, u(laserRadius), u(laserRadius));
     }

@@ -22,7 +22,7 @@ const QString notifications = u"org.freedesktop.Notifications"_s;
 const QString notificationsPath = u"/org/freedesktop/Notifications"_s;
 
 #ifdef SINESCOPE_DBUS
-/// Where there is no bus none is started for this.
+/// Does not start a bus if none is running.
 bool hasBus() {
     if (!qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return true;
     const QString runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
@@ -58,7 +58,7 @@ void ScreenAwake::release() {
 
 void ScreenAwake::take(bool isScreenSaver, quint32 cookie) {
     std::optional<quint32>& kept = isScreenSaver ? m_screenSaver : m_notifications;
-    // Asked for twice, when the stage was left and entered before the first answer.
+    // A second answer: the stage was left and entered again before the first.
     giveBack(isScreenSaver ? screenSaver : notifications, isScreenSaver ? screenSaverPath : notificationsPath,
              kept);
     kept = cookie;

@@ -32,23 +32,23 @@ constexpr double speakerMargin = 32;
 constexpr double normal = 34;
 constexpr double small = 20;
 constexpr double timeType = 84, plannedType = 48;
-/// The width of a view beside the stage, whose parts are below each other.
+/// The design width of a view beside the stage, whose parts are stacked.
 constexpr double tallWidth = 1000;
-/// Of the next slide, so that it is not taken for the present one.
+/// The next slide is dimmed, to tell it from the present one.
 constexpr double nextOpacity = 0.75;
 constexpr double leftShare = 0.62;
 constexpr int second = 1000;
-/// Pictures are taken so long after a change, not with every frame of what plays.
+/// Delay of a picture after a change, so that not every frame of an animation is captured.
 constexpr int nowMilliseconds = 200;
 constexpr int nextMilliseconds = 400;
-/// Of the height, at most: below the slide are the notes.
+/// Largest fraction of the height for the slide: the notes are below it.
 constexpr double slideHeight = 0.62;
 
 QString minutesAndSeconds(qint64 seconds) {
     return u"%1:%2"_s.arg(seconds / 60).arg(seconds % 60, 2, 10, '0'_L1);
 }
 
-/// The largest rectangle of a slide's shape, in the upper left corner of a room.
+/// Returns the largest rectangle of a slide's aspect ratio in the upper left corner of a room.
 QRect slideIn(const QRect& room, double share) {
     const int width = std::min(room.width(), saturatingCast<int>(room.height() / share));
     return {room.topLeft(), QSize(width, saturatingCast<int>(width * share))};
@@ -106,7 +106,7 @@ void SpeakerView::setSince(const QElapsedTimer& since) {
     tick();
 }
 
-/// The palette of the dark theme whatever the window has; the application's own is left alone.
+/// Uses the dark theme's palette whatever the window's theme; does not change the application's.
 void SpeakerView::setLook(const Style& style) {
     SceneStyle dark;
     dark.theme = ThemeId::Dark;
@@ -209,7 +209,7 @@ QString SpeakerView::answerText() const {
             each << u"%1 %2"_s.arg(choiceLetter(static_cast<int>(k))).arg(counts[k]);
         lines << (round == 0 ? tr("Votes: %1") : tr("After the discussion: %1")).arg(each.join(u", "_s));
     }
-    // Without votes it says again which choice is right.
+    // Without votes the verdict would only repeat which choice is right.
     const bool isSaid = question.right >= 0 && poll.rounds() == 0;
     if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty() && !isSaid) lines << verdict;
     return lines.join(stageGap);
@@ -265,7 +265,7 @@ void SpeakerView::paintEvent(QPaintEvent*) {
         if (picture->isNull()) {
             painter.fillRect(at, m_style.palette.field);
         } else {
-            // Scaled as a whole: a painter takes some of the pixels, and small letters fall apart.
+            // Scaled beforehand: a painter samples too few pixels, which breaks small letters.
             const double ratio = devicePixelRatioF();
             QPixmap small =
                 picture->scaled(at.size() * ratio, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -284,7 +284,7 @@ double SpeakerView::slideShare() const {
     return static_cast<double>(std::max(1, slide.height())) / std::max(1, slide.width());
 }
 
-/// Beside the stage, where a window is higher than wide.
+/// True beside the stage, in a window taller than wide.
 bool SpeakerView::isTall() const {
     return width() < height() * 6 / 5;
 }
@@ -297,14 +297,14 @@ int SpeakerView::pixels(double length) const {
     return saturatingCast<int>(unit(length));
 }
 
-/// Returns where what comes below it begins.
+/// Returns the top of the space below the text.
 int SpeakerView::put(FittedText& text, const QRect& room, double largest) {
     const int high = std::min(room.height(), text.fit(room.size(), unit(largest), unit(small - 4)));
     text.setGeometry({room.topLeft(), QSize(room.width(), high)});
     return room.top() + high + pixels(speakerMargin) / 2;
 }
 
-/// The time that has passed and what was planned, large, and below the plan the clock, small.
+/// Places the elapsed and planned time in large type, and below the plan the clock in small type.
 int SpeakerView::placeTime(const QRect& room) {
     const QString time = m_elapsed->text();
     static const QRegularExpression digit(u"[0-9]"_s);
@@ -329,7 +329,7 @@ void SpeakerView::placeNotes(const QRect& room) {
     m_notes->fit(room.size(), unit(normal), unit(small));
 }
 
-/// At the foot of a room; returns where they begin.
+/// Places the keys at the foot of a room; returns the bottom of the space above.
 int SpeakerView::placeKeys(const QRect& room) {
     const int most = std::min(pixels(230), room.height());
     const int high = std::min(most, m_keys->fit({room.width(), most}, unit(small + 4), unit(small - 4)));
@@ -338,7 +338,7 @@ int SpeakerView::placeKeys(const QRect& room) {
 }
 
 void SpeakerView::place() {
-    // Left: the lecture may go on in the window before this display is gone.
+    // No view: the lecture may continue in the window before this display is destroyed.
     if (size().isEmpty() || m_style.palette.lines.empty() || !m_stage.view()) return;
     m_notes->say(notesText());
     m_caption->say(nextText());
@@ -376,7 +376,7 @@ void SpeakerView::placeWide() {
     put(*m_answer, strip(std::max(0, right.height())), small + 6);
 }
 
-/// The slides beside each other, and all else below them.
+/// Places the slides side by side, and everything else below them.
 void SpeakerView::placeTall() {
     const int edge = pixels(speakerMargin);
     QRect room = rect().adjusted(edge, edge, -edge, -edge);
@@ -393,7 +393,7 @@ void SpeakerView::placeTall() {
     room.setTop(placeTime(room));
     room.setTop(put(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
     room.setBottom(placeKeys(room));
-    // The answer has what it needs, up to a third; the notes have the rest.
+    // The answer takes the space it needs, up to a third; the notes take the rest.
     const int most = room.height() / 3;
     const bool isAsked = !m_answer->text().isEmpty();
     const int answer =

@@ -50,7 +50,7 @@ Stage::Stage(Document& document, HoverState& hover, Player& player, Lecture& lec
       m_lecture(lecture),
       m_window(window) {
     connect(qApp, &QGuiApplication::screenAdded, this, [this] { placeOnDisplays(); });
-    // The display is gone from the list in the next turn.
+    // Queued: the list of displays is updated in the next turn.
     connect(
         qApp, &QGuiApplication::screenRemoved, this, [this] { placeOnDisplays(); }, Qt::QueuedConnection);
     connect(&lecture, &Lecture::changed, this, &Stage::lookUp);
@@ -150,7 +150,7 @@ void Stage::putBeside(const QScreen& screen) {
     const QRect left(room.topLeft(), QSize(stageWidth, std::min(room.height(), stageWidth * 9 / 16)));
     const QRect right(room.left() + stageWidth, room.top(), room.width() - stageWidth, room.height());
     for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
-        // A window that went from display to display may still be full-screen for the window manager alone.
+        // A window moved between displays may still be full-screen to the window manager only.
         if (QWindow* window = widget->windowHandle())
             for (const Qt::WindowState state : {Qt::WindowFullScreen, Qt::WindowNoState})
                 window->setWindowStates(state);
@@ -216,7 +216,7 @@ void Stage::leave() {
         emit keyboardFree();
 }
 
-/// What was typed for a prediction is taken, or the step is another: the keys are the stage's again.
+/// Returns the keys to the stage when a prediction is locked or the step has changed.
 void Stage::lookUp() {
     if (!isOn()) return;
     const bool open =
@@ -272,7 +272,7 @@ void Stage::blank(const QColor& color) {
     if (m_speaker) m_speaker->refresh();
 }
 
-/// Only where the presenter sees what the audience does not.
+/// Only if the presenter sees something other than the audience.
 void Stage::hold() {
     if (m_speaker)
         m_view->setHeld(!m_view->isHeld());
@@ -281,8 +281,8 @@ void Stage::hold() {
     if (m_speaker) m_speaker->refresh();
 }
 
-/// One thing at a time: the field or the control, the tool, the film, the dark screen, the held slide, and
-/// then the stage.
+/// Leaves one thing at a time: the field or the control, the tool, the film, the blank screen, the held
+/// slide, and finally the stage.
 void Stage::stepOut() {
     if (isTyping() || isArmed()) {
         m_armed = false;
@@ -312,7 +312,7 @@ void Stage::armFigure() {
     }
 }
 
-/// What the present item plays, else the first control of the step that can be played, else the base.
+/// Returns the control the present item plays, else the step's first playable control, else the base.
 QString Stage::playedControl() const {
     if (const auto played = m_lecture.walk().played()) return played->control;
     for (const QString& name : m_view->controls().names())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the keys of a keyboard and of a clicker do on stage.
+// Keyboard and clicker input on stage.
 #include "app/scene/document.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -20,7 +20,7 @@ namespace sinescope {
 
 namespace {
 
-/// A letter, a sign or a key that carries nothing but Shift and the keypad.
+/// True if no modifier but Shift and the keypad is pressed.
 bool isPlain(const QKeyEvent& event) {
     return !(event.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier));
 }
@@ -47,7 +47,7 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
 }
 
-/// A question with choices that has not been answered yet.
+/// True if the step has an unanswered question with choices.
 bool Stage::isVotable() const {
     const LessonStep* step = m_lecture.step();
     return step && step->question && step->question->kind == LessonQuestion::Kind::Choice &&
@@ -100,7 +100,7 @@ bool Stage::takeKey(const QKeyEvent& event) {
         case Qt::Key_PageUp:
             return takeMoveKey(event);
         case Qt::Key_F5:
-            return true;  // it is on stage
+            return true;  // already on stage
         case Qt::Key_Escape:
             stepOut();
             return true;
@@ -116,7 +116,7 @@ bool Stage::takeKey(const QKeyEvent& event) {
     }
     if (isTyping()) {
         const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-        // Taken here: the field would pass it on, when the keys are the stage's again.
+        // Handled here, because the field would pass it on after the stage has the keys again.
         if (!isEnter || QApplication::focusWidget() != m_view->question().number()) return false;
         m_lecture.lock();
         return true;
@@ -139,7 +139,7 @@ bool Stage::takeUndoKey(const QKeyEvent& event) {
     return true;
 }
 
-/// Votes have the letters as long as a round is open.
+/// Letters are votes while a poll is open.
 bool Stage::takeQuestionKey(const QKeyEvent& event) {
     if (event.key() == Qt::Key_P && m_view->bar().asks()) {
         m_view->bar().field().setFocus(Qt::ShortcutFocusReason);
@@ -153,7 +153,7 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
         m_lecture.vote(letter);
         return true;
     }
-    // Meant as a vote: it must not turn the room black.
+    // Meant as a vote: it must not blank the screen.
     if (letter >= 0 && letter <= Qt::Key_E - Qt::Key_A && (event.key() != Qt::Key_B || m_lettersVote)) {
         m_lettersVote = true;
         sayWithoutEffect(isOpen ? tr("%1 is not a choice of this question.").arg(QChar(u'A' + letter))
@@ -196,7 +196,7 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     const int number = event.key() - Qt::Key_1;
     if (isOn || isBack || isHome) {
         m_lettersVote = false;
-        // A dark screen is lit first: nobody saw what a blind step would have shown.
+        // On a blank screen the key only restores the picture, because nobody would see the step.
         if (m_view->isBlank())
             blank(m_blank);
         else if (m_lecture.isOpen() && !isHome)
@@ -214,7 +214,7 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     return true;
 }
 
-/// By an item, or by a whole step. After the last one is the slide that ends the course.
+/// Moves by an item, or by a whole step. The end slide follows the last one.
 void Stage::move(bool isOn, bool byStep) {
     const Walk& walk = m_lecture.walk();
     if (isOn && (m_view->end().isVisible() || walk.isAtEnd() || (byStep && !walk.following())))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where everything of the stage is: the claim above, figures in the middle with words beside them, and below
-// them what proves the claim, the formula and the controls.
+// The layout of the stage: the claim on top, figures in the middle with text beside them, and below them the
+// number that proves the claim, the formula and the controls.
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -37,13 +37,13 @@ constexpr double placeGap = 24;
 constexpr double claimLargest = 54;
 constexpr double claimOneLine = 44;
 constexpr double claimRoom = 120;
-constexpr double textLines = 2.7;  ///< of the given line, at most, in type
+constexpr double textLines = 2.7;  ///< maximum of the given line, in type sizes
 constexpr double controlRow = 76;
 constexpr double formulaRow = 66;
 constexpr double sideShare = 0.31;  ///< of the width
 constexpr double curveShare = 0.52;
 
-/// Returns the height of what is said of a text, all of it or as many words as fit.
+/// Shows the whole text or as many words as fit; returns their height.
 int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, double type) {
     const QStringList words = text.split(' '_L1);
     const auto say = [&](qsizetype count) {
@@ -62,7 +62,7 @@ int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, d
 
 }  // namespace
 
-/// In one line where a slightly smaller type makes it one.
+/// Uses one line if slightly smaller type makes that possible.
 int StageView::placeClaim(const QSize& room) {
     const QString text = plainText(m_claim->text());
     double largest = u(claimLargest);
@@ -91,7 +91,7 @@ int StageView::placeHead() {
     const int whereWidth = m_where->sizeHint().width() + 2;
     m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
     QString text = step ? step->title : QString();
-    // Without a lesson the figure's own claim heads the stage.
+    // Without a lesson the heading is the figure's claim.
     if (!step && !m_order.isEmpty()) {
         Panel* first = m_panels.at(m_order.front());
         const FigureModel& model = first->model();
@@ -121,7 +121,7 @@ int StageView::controlsHeight() {
     return saturatingCast<int>(u(controlRow));
 }
 
-/// What the longest line below the figures needs.
+/// Height of the longest line below the figures.
 int StageView::lineHeight(int width) {
     const LessonStep* step = m_lecture.step();
     int high = 0;
@@ -134,7 +134,7 @@ int StageView::lineHeight(int width) {
     return high;
 }
 
-/// What the longest of the step's myths needs.
+/// Height of the longest of the step's myths.
 int StageView::mythsHeight(int width) {
     int high = 0;
     if (!m_lecture.step()) return high;
@@ -145,8 +145,8 @@ int StageView::mythsHeight(int width) {
     return high;
 }
 
-/// Below the figures are the number, the formula and the controls, or a myth. All have their room from the
-/// first item on. Returns where the figures end.
+/// Places the number, the formula and the controls, or a myth, below the figures. Their space is reserved
+/// from the first item on. Returns the bottom of the figures.
 int StageView::placeFoot(int top) {
     const LessonStep* step = m_lecture.step();
     const int left = saturatingCast<int>(u(stageMargin)), gap = saturatingCast<int>(u(placeGap / 2));
@@ -158,7 +158,7 @@ int StageView::placeFoot(int top) {
     const int controls = controlsHeight();
     const int room = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
     const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
-    // The figure of the formula begins with the definition.
+    // The formula figure already begins with the definition.
     const bool wanted =
         (!step || hasStageFormula(*step)) && !(step ? figuresOf(*step) : m_order).contains(u"formula"_s);
     if (!wanted || (!unfolds && number + formula + controls > room)) formula = 0;
@@ -182,7 +182,7 @@ int StageView::placeFoot(int top) {
     return foot.top() - (high > 0 ? gap : 0);
 }
 
-/// Returns its width; 0 where nothing is beside the figures at any item of the step.
+/// Returns the width; 0 if no item of the step has anything beside the figures.
 int StageView::placeSide(const QRect& middle) {
     const LessonStep* step = m_lecture.step();
     const bool isNeeded = step && hasStageSide(*step);
@@ -191,7 +191,7 @@ int StageView::placeSide(const QRect& middle) {
     const bool draws = step->question && step->question->kind == LessonQuestion::Kind::Curve;
     const int wide = saturatingCast<int>(middle.width() * (draws ? curveShare : sideShare));
     fillSide({wide, middle.height()});
-    // A pad takes the room that there is; words are at the top.
+    // A sketch pad takes all available space; text is at the top.
     auto* column = static_cast<QVBoxLayout*>(m_side->layout());
     column->setStretchFactor(m_question, draws ? 1 : 0);
     column->setStretch(column->count() - 1, draws ? 0 : 1);
@@ -200,8 +200,8 @@ int StageView::placeSide(const QRect& middle) {
     return wide + saturatingCast<int>(u(placeGap));
 }
 
-/// The question and the items that have room, in one size of type. What came first goes first, but for a
-/// curve: the items speak of it.
+/// Shows the question and the items that fit, in one type size. The earliest are dropped first, except that a
+/// curve stays, because the items refer to it.
 void StageView::fillSide(const QSize& room) {
     const QFont type = m_style.wordFont(u(stageFloor));
     setTypeOfAll(*m_question, type);
@@ -211,7 +211,7 @@ void StageView::fillSide(const QSize& room) {
     const bool draws = question && question->kind == LessonQuestion::Kind::Curve;
     const QStringList items = stageItems(m_lecture);
     const auto fits = [&] {
-        // A layout does not know of another type in the widgets of its widgets.
+        // A layout does not notice a font change in nested widgets.
         for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
         m_side->layout()->activate();
         return m_side->layout()->totalHeightForWidth(room.width()) <= room.height();
@@ -223,7 +223,7 @@ void StageView::fillSide(const QSize& room) {
         m_question->setVisible(asks);
         m_says->setVisible(!items.isEmpty());
         m_says->say(items.mid(first).join(stageGap));
-        // Asked in any case: the layouts must forget the type that they were worked out for.
+        // Call fits() in any case, to make the layouts drop the sizes of the old font.
         if (fits() || items.isEmpty() || (!asks && first == last)) break;
         if (asks && (!draws || first == last))
             asks = false;
@@ -236,7 +236,7 @@ void StageView::placeFigures(const QRect& area) {
     const int count = static_cast<int>(m_order.size());
     if (count == 0) return;
     const int between = saturatingCast<int>(u(placeGap / 2));
-    // Side by side, or one above the other on a display that is higher than wide.
+    // Side by side, or stacked on a display taller than wide.
     const bool stacked = area.width() < area.height() && count > 1;
     const int wide = stacked ? area.width() : (area.width() - between * (count - 1)) / count;
     const int high = stacked ? (area.height() - between * (count - 1)) / count : area.height();
@@ -256,10 +256,10 @@ void StageView::fitFigures() {
     m_queued.start();
 }
 
-/// At the foot, as wide as its words.
+/// Places the note at the foot, as wide as its text.
 void StageView::placeNote() {
     const QFont font = m_style.wordFont(u(stageFloor));
-    // The window's sheet has a say in the ground and the type of its labels.
+    // The window's style sheet would override the background and font of its labels.
     m_note->setStyleSheet(
         u"QLabel#stageNote { background: %1; color: %2; border: 1px solid %3; font-size: %4px; }"_s
             .arg(m_style.palette.field.name(), m_style.palette.text.name(), m_style.palette.secondary.name())

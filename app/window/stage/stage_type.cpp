@@ -20,7 +20,7 @@ FittedText::FittedText(QWidget* parent) : QLabel(parent) {
     setAlignment(Qt::AlignLeft | Qt::AlignTop);
 }
 
-/// On stage nothing follows a link: its words stand for it.
+/// On stage links cannot be followed, so their text replaces them.
 void FittedText::say(const QString& markdown) {
     setText(withoutLinks(typesetText(markdown)));
 }
@@ -65,7 +65,7 @@ QSlider::handle:horizontal { width: @knobpx; height: @knobpx; margin: -@liftpx 0
     border-radius: @knobRoundpx; }
 QSlider::handle:horizontal:focus { width: @knobpx; height: @knobpx; border: @borderpx solid @text; }
 )");
-    // The longer names before those that they begin with.
+    // Longer names before their prefixes.
     const double knob = std::round(pixels * 0.8);
     const double border = std::max(2.0, std::round(pixels * 0.12));
     const double groove = 2 * std::max(2.0, std::round(pixels * 0.14));

@@ -130,7 +130,7 @@ void StageView::setLook(const Style& style) {
     place();
 }
 
-/// Sets the sheet of all widgets, which takes long, only if it has changed.
+/// Sets the style sheet, which is slow, only if it has changed.
 void StageView::dress() {
     const QString look = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
     if (look == m_look) return;
@@ -159,7 +159,7 @@ void StageView::showLecture() {
     arrangeFigures();
     m_question->refresh();
     place();
-    // Rows that were made just now get their style in the next turn, and with it their height.
+    // New rows get their style in the next turn, and with it their height.
     m_settled.start();
 }
 
@@ -263,7 +263,7 @@ void StageView::setBlank(const QColor& color) {
         QPalette colors;
         colors.setColor(QPalette::Window, color);
         m_blank->setPalette(colors);
-        // The window's sheet has a say in the palette of its children.
+        // The window's style sheet would override the palette of its children.
         m_blank->setStyleSheet(u"QWidget#blank { background: %1; }"_s.arg(color.name()));
     }
     m_blank->setVisible(color.isValid());
@@ -297,7 +297,7 @@ void StageView::paintEvent(QPaintEvent*) {
 
 void StageView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_style.palette.lines.empty()) return;  // setLook() is still to come
+    if (m_style.palette.lines.empty()) return;  // before the first setLook()
     setLook(m_style);
     showVeils();
 }

@@ -15,8 +15,7 @@ namespace {
 
 constexpr int shownDigits = 6;
 
-/// Values of ordinary size with one number of decimals, so that the digits of a column are under each
-/// other.
+/// Formats values of ordinary size with a fixed number of decimals, so that the digits of a column line up.
 QString numberText(double number) {
     const double size = std::abs(number);
     const bool isOrdinary = number == 0 || (size >= 1e-3 && size < 10);

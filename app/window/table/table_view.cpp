@@ -57,8 +57,8 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->setModel(m_model);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("%1 as a table").arg(kind.spec.title));
-    m_view->verticalHeader()->hide();  // the first column says which row it is
-    // Sizes of their own, so that no header asks a million rows how high they are.
+    m_view->verticalHeader()->hide();  // the first column names the row
+    // Fixed sizes, so that a header does not ask a million rows for their heights.
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_view->verticalHeader()->setDefaultSectionSize(rowHeight);
     m_view->horizontalHeader()->setDefaultSectionSize(columnWidth);
@@ -94,7 +94,7 @@ void TableView::showModel(const FigureModel& model) {
     m_note->setText(why);
 }
 
-/// Begins at the selected position where the rows are positions one after another.
+/// Scrolls to the selected position if the rows are consecutive positions.
 void TableView::showSelected(std::int64_t position) {
     const FigureTable& table = m_model->table();
     if (table.rows == 0 || table.columns.isEmpty() || !table.columns.front().startsWith("position"_L1))
@@ -156,7 +156,7 @@ void TableView::chooseAndSave() {
 
 bool TableView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusIn) emit focused();
-    // Ctrl+C is an action of the window as well; here it is the table's.
+    // Ctrl+C is also an action of the window; here it copies from the table.
     const bool asked = event->type() == QEvent::ShortcutOverride;
     if (asked || event->type() == QEvent::KeyPress) {
         auto* key = static_cast<QKeyEvent*>(event);
