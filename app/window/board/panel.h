@@ -112,7 +112,7 @@ class Panel : public QWidget {
     /// Emitted with the id of a transition of this figure.
     void transitionWanted(const QString& id);
     void linkFollowed(const QString& target);
-    /// Emitted when the user clicks a figure that shows nothing until a table is chosen.
+    /// Emitted when the user asks to choose the table that the figure lacks.
     void tableWanted();
     void focused();
     void shown();

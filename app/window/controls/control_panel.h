@@ -73,7 +73,7 @@ class ControlPanel : public QScrollArea {
     ParameterControl* m_length;
     ParameterControl* m_dModel;
     ParameterControl* m_base;
-    std::vector<QWidget*> m_ofSinusoids;  ///< rows that only the sinusoidal scheme has
+    std::vector<QWidget*> m_ofSinusoids;  ///< shown only for the sinusoidal scheme
     FoldRow* m_fold;                      ///< convention, layout, spacing and first position
     QWidget* m_firstRow;
     QComboBox* m_convention;

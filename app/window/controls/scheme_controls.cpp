@@ -62,7 +62,8 @@ void fillChoice(QComboBox& box) {
     }
 }
 
-/// Returns the ids of the parameters that apply, and the number of heads: all that determines the rows.
+/// Returns the ids of the scheme and the parameters that apply, and the number of heads: all that determines
+/// the rows.
 QStringList rowIds(const Scene& scene) {
     QStringList ids{QString::fromUtf8(infoOf(scene.scheme).id)};
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)

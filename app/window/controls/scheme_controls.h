@@ -50,7 +50,7 @@ class SchemeControls : public QWidget {
     QPushButton* m_open;
     QLabel* m_complaint;
     QWidget* m_rows = nullptr;
-    QStringList m_built;                        ///< ids of the parameters that have rows
+    QStringList m_built;                        ///< rowIds() of the present rows
     std::vector<std::function<void()>> m_show;  ///< update each row
 };
 

@@ -187,8 +187,7 @@ void DeckExportDialog::accept() {
     const QString suffix = u"pdf"_s;
     if (kind() != Kind::Figures && QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
         path += '.'_L1 + suffix;
-    path = QDir(defaultFolder()).absoluteFilePath(path);  // not relative to the folder the program was
-                                                          // started from
+    path = QDir(defaultFolder()).absoluteFilePath(path);  // not in the working directory
     const std::vector<PendingFile> pending = files(path);
     if (isToBeAsked(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);

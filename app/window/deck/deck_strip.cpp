@@ -123,7 +123,7 @@ QToolButton* DeckStrip::addButton(QBoxLayout& row, const QString& text, const QS
 }
 
 void DeckStrip::buildHead() {
-    // Buttons for steps, and for the deck as a whole.
+    // One row for the steps, one for the whole deck.
     m_rows = {rowIn(nullptr, {}, betweenButtons), rowIn(nullptr, {}, betweenButtons)};
     filled(rowIn(m_head, {}, betweenButtons), {{m_rows[0], 1}, m_rows[1]});
     named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));

@@ -299,7 +299,7 @@ void ExportDialog::showScope() {
 
 Scene ExportDialog::exportedScene() const {
     ExportSettings plain = m_form->settings();
-    plain.caption = false;  // not needed, and slow to compute
+    plain.caption = false;  // avoids computing it
     return exportJob(figure(), m_document.scene(), plain, {}).scene;
 }
 

@@ -64,7 +64,7 @@ class ExportView : public QWidget {
         QString text;     ///< the alternative text
         QString caption;  ///< unless the user types another
         QString error;    ///< why there is no picture
-        /// Thread-safe; returns early, without a picture, once stopped.
+        /// Callable from any thread; returns early, without a picture, once stopped.
         void make(const std::atomic<bool>& isStopped);
 
      private:

@@ -38,7 +38,7 @@ class Lecture : public QObject {
     /// `step` is counted from 0.
     void openLesson(const QString& id, std::size_t step = 0);
     bool openFile(const QString& path);
-    /// Opens a lesson that is not a file, such as a deck.
+    /// Opens a deck that is already in memory.
     void openDeck(const QString& title, const Lesson& lesson, std::size_t step = 0);
     /// Opens the last position; returns false if there is none.
     bool resume();
@@ -73,13 +73,12 @@ class Lecture : public QObject {
     void vote(int choice);
     void takeVoteBack();
     void closePoll();
-    /// Handles P, R and a clicker's key: closes an open poll, and reveals otherwise.
+    /// R and the clicker's key: closes an open poll, and reveals otherwise.
     void reveal();
 
     /// Returns the figures that are veiled now.
     QStringList veiled() const { return m_open ? m_walk.veiled() : QStringList(); }
-    /// True if the selected cell's calculation may be shown: it gives away no open question or item still to
-    /// be revealed.
+    /// True if the selected cell's calculation gives away nothing that is asked or still to be revealed.
     bool mayDerive() const;
     /// Returns the calculation that the step unfolds in the bar, as far as it is revealed; empty before its
     /// first part, and if the formula's figure unfolds it.

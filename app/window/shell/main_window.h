@@ -122,7 +122,7 @@ class MainWindow : public QMainWindow {
     QTimer m_settledPictures;
     double m_textScale = 1;      ///< from the window's size
     bool m_isPlaced = false;     ///< all widgets have been laid out
-    bool m_altAlone = false;     ///< Alt is down, and no other key was pressed since
+    bool m_altAlone = false;     ///< Alt is down, and nothing else was pressed since
     bool m_ending = false;       ///< without asking
     bool m_copiesAsked = false;  ///< by a session manager, which will end the program if all can log out
 };

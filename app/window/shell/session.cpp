@@ -60,8 +60,7 @@ QString Session::name() const {
 bool Session::attempt(const std::function<void()>& work) {
     try {
         work();
-    } catch (const std::exception& error) {  // also out of memory: the program's first file is opened outside
-                                             // Application::notify()
+    } catch (const std::exception& error) {  // also bad_alloc: the first file is opened outside notify()
         emit failed(QString::fromUtf8(error.what()));
         return false;
     }

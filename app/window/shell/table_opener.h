@@ -23,7 +23,7 @@ class TableOpener : public QObject {
  public:
     TableOpener(Document& document, QWidget* window);
 
-    /// Opens several files as checkpoints.
+    /// Opens the chosen file, or several files as checkpoints.
     void chooseAndOpen();
     /// Opens a folder of checkpoints.
     void chooseAndPlay();

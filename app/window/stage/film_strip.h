@@ -11,7 +11,7 @@
 
 namespace sinescope {
 
-/// Five pictures of a figure, side by side, while a control goes from end to end, so that an animation can be
+/// Five pictures of a figure, in two rows, while a control goes from end to end, so that an animation can be
 /// compared at leisure. Fewer if the control has fewer values.
 class FilmStrip : public QWidget {
     Q_OBJECT
