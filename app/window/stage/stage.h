@@ -63,7 +63,7 @@ class Stage : public QObject {
     /// Emitted when the stage covers the window, which need not be drawn then.
     void entered();
     void left();
-    /// Emitted if the widget that had the focus before no longer exists.
+    /// Emitted on leaving if the widget that had the focus before is gone or hidden.
     void keyboardFree();
 
  protected:

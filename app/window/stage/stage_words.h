@@ -19,8 +19,8 @@ extern const QString stageGap;
 bool isStageMyth(const Lecture& lecture);
 /// Returns the revealed items, shown beside the figures.
 QStringList stageItems(const Lecture& lecture);
-/// True if the step needs space beside the figures: for a question, or for items other than transitions,
-/// whose text is below the figures.
+/// True if the step needs space beside the figures: for a question, or for items that play nothing; the text
+/// of transitions and played controls is below the figures.
 bool hasStageSide(const LessonStep& step);
 /// Returns the line below the figures: what moves, and finally the number that proves the claim.
 QString stageLine(const Lecture& lecture);
