@@ -82,8 +82,8 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
         spec.frames = static_cast<int>(*frames);
     }
     const bool isMotion = animatedParameter(spec).isTime;
-    const double usual = isMotion ? std::min(spec.fps, spec.frames / seconds) : defaultFps(spec.frames);
-    spec.fps = arguments.real(u"fps"_s).value_or(usual);
+    const double defaultRate = isMotion ? std::min(spec.fps, spec.frames / seconds) : defaultFps(spec.frames);
+    spec.fps = arguments.real(u"fps"_s).value_or(defaultRate);
     const auto choice = [&arguments](const char* option, const QStringList& names, auto& target) {
         const QString name = QString::fromLatin1(option);
         if (!arguments.has(name)) return;

@@ -184,10 +184,11 @@ void requireMeaning(const Scene& scene, const FigureState& state, const QString&
                 u"The option %1 of the figure %2 has no effect with the scheme %3 and the other options."_s
                     .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name)));
         const QJsonValue value = state.options.value(key);
-        if (const QString fault = option.misfit ? option.misfit(scene, value) : QString(); !fault.isEmpty())
+        if (const QString fault = option.invalidReason ? option.invalidReason(scene, value) : QString();
+            !fault.isEmpty())
             throw UsageError(fault);
-        const auto inForce = option.inForce ? option.inForce(scene) : std::nullopt;
-        if (inForce && inForce->value != value) throw UsageError(inForce->why);
+        const auto effective = option.effective ? option.effective(scene) : std::nullopt;
+        if (effective && effective->value != value) throw UsageError(effective->why);
     }
 }
 

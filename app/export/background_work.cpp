@@ -32,8 +32,8 @@ void endBackground() {
     Background& all = background();
     all.isEnding = true;
     all.pool.clear();
-    while (!all.pool.waitForDone(tick)) answerBackground();
-    answerBackground();
+    while (!all.pool.waitForDone(tick)) runQueuedCalls();
+    runQueuedCalls();
     all.isEnding = false;
 }
 
@@ -78,7 +78,7 @@ void runInBackground(const std::function<void()>& work, const std::function<void
     done.get();
 }
 
-void callInWindowThread(const std::function<void()>& call) {
+void callInMainThread(const std::function<void()>& call) {
     if (isWindowThread()) return call();
     const auto task = std::make_shared<std::packaged_task<void()>>([&call] {
         if (background().isEnding) throw Stopped();
@@ -93,7 +93,7 @@ void queueInWindowThread(std::function<void()> call) {
     QMetaObject::invokeMethod(&background().window, std::move(call), Qt::QueuedConnection);
 }
 
-void answerBackground() {
+void runQueuedCalls() {
     QCoreApplication::sendPostedEvents(&background().window);
 }
 

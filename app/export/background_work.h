@@ -21,13 +21,13 @@ void runInBackground(const std::function<void()>& work, const std::function<void
 
 /// Calls `call` in the main thread and waits for it; rethrows its exceptions, and throws Stopped if the
 /// program is exiting. An ordinary call in the main thread or without an application.
-void callInWindowThread(const std::function<void()>& call);
+void callInMainThread(const std::function<void()>& call);
 
 /// The same without waiting; may not be called if the program is exiting.
 void queueInWindowThread(std::function<void()> call);
 
 /// Runs the calls queued for the main thread immediately, and no other events; for an event that must wait
 /// for a thread.
-void answerBackground();
+void runQueuedCalls();
 
 }  // namespace sinescope

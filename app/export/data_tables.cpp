@@ -157,22 +157,22 @@ DataTable fittedShift(const Scene& scene) {
     const InputSize size = matrix->size();
     requireShiftOf(size.columns, widestFit);
     const Matrix rows = matrix->block(0, std::min(size.rows, 4 * maximumFitPositions), size.columns);
-    const std::vector<std::int64_t> loud = offScaleRows(scene).places;
-    const RotationFit rotation = rotationFit(rows, scene.selection.shift, loud);
+    const std::vector<std::int64_t> offScale = offScaleRows(scene).places;
+    const RotationFit rotation = rotationFit(rows, scene.selection.shift, offScale);
     if (rotation.isExact())
         return matrixTable(
             u"The rotation M of pairs of columns, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - "
             "M P(p)| = %2 of |P(p + k)|%3"_s.arg(scene.selection.shift)
                 .arg(rotation.residual, 0, 'g', 4)
-                .arg(withoutRows(scene, loud)),
+                .arg(withoutRows(scene, offScale)),
             scene, rotation.matrix(size.columns));
-    const ShiftFit fit = shiftFit(rows, scene.selection.shift, loud);
+    const ShiftFit fit = shiftFit(rows, scene.selection.shift, offScale);
     return matrixTable(
         u"The best matrix M, P(p + k) = M P(p), k = %1, which leaves |P(p + k) - M P(p)| = %2 of "
         "|P(p + k)|; of rows that it was not fitted to, %3%4"_s.arg(scene.selection.shift)
             .arg(fit.residual, 0, 'g', 4)
             .arg(fit.heldOut, 0, 'g', 4)
-            .arg(withoutRows(scene, loud)),
+            .arg(withoutRows(scene, offScale)),
         scene, fit.map.transpose());
 }
 
@@ -322,7 +322,7 @@ DataTable sceneTable(const QString& id, const Scene& scene) {
     for (const FigureKind& kind : figureKinds()) {
         const QString ofFigure = u"figure:"_s % kind.spec.id;
         if (kind.spec.id == id || ofFigure == id) {
-            if (const auto absence = kind.absence(scene)) throw failure(absence->sentence);
+            if (const auto emptyReason = kind.emptyReason(scene)) throw failure(emptyReason->sentence);
             return figureDataTable(kind, scene);
         }
         ids << kind.spec.id;

@@ -24,7 +24,7 @@ FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> mode
     // Slow numbers must not be computed in the main thread.
     if (const auto* deferred = dynamic_cast<const DeferredModel*>(model.get())) deferred->prepare();
     FileView view;
-    callInWindowThread([&] {
+    callInMainThread([&] {
         view.reset(figureKind(figure).viewOf(std::move(model), style).release());
         // The view is painted only in files: a queued replot would race with the painting thread.
         QWidget* const surface = view->surface();

@@ -67,7 +67,7 @@ class Sheets {
     double room() const { return m_size.layout().height() - 2 * pageMargin; }
     /// Adds numbers that the figures of all pages leave out.
     void withhold(const QString& markdown) {
-        for (const WrittenNumber& number : tellingNumbers(markdown)) m_withheld.push_back(number);
+        for (const WrittenNumber& number : revealingNumbers(markdown)) m_withheld.push_back(number);
     }
 
     void newPage() {

@@ -16,7 +16,7 @@ const QString line = u"____"_s;
 
 /// True if the number has at least two digits after leading zeros if it has a point, otherwise three;
 /// trailing zeros of an integer do not count.
-bool isTelling(const WrittenNumber& number) {
+bool isRevealing(const WrittenNumber& number) {
     static const QRegularExpression mantissa(u"^[-−]?([\\d,]+)(?:\\.(\\d+))?"_s);
     const QRegularExpressionMatch match = mantissa.match(number.text);
     const bool hasPoint = !match.captured(2).isEmpty();
@@ -28,10 +28,10 @@ bool isTelling(const WrittenNumber& number) {
 
 }  // namespace
 
-std::vector<WrittenNumber> tellingNumbers(const QString& markdown) {
+std::vector<WrittenNumber> revealingNumbers(const QString& markdown) {
     std::vector<WrittenNumber> found;
     for (const WrittenNumber& number : boldNumbers(markdown))
-        if (isTelling(number)) found.push_back(number);
+        if (isRevealing(number)) found.push_back(number);
     return found;
 }
 

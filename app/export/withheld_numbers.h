@@ -14,7 +14,7 @@ namespace sinescope {
 
 /// The numbers in **bold** of a text that are not round, because round ones such as 0, 0.5 and 100 on an axis
 /// do not give the answer away.
-std::vector<WrittenNumber> tellingNumbers(const QString& markdown);
+std::vector<WrittenNumber> revealingNumbers(const QString& markdown);
 
 /// Replaces each number that rounds to one of `withheld`, regardless of its sign, by a line.
 QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& withheld);

@@ -282,7 +282,8 @@ QString pythonEmbeddings(const Sentence& sentence) {
 QString embeddingsProgram(const Scene& scene) {
     return filledTemplate(
         programTemplate(u"embeddings"_s),
-        {{u"MADE_UP"_s, bringsMadeUp(scene.scheme) ? QString() : madeUpProgram(scene) + u"\n\n"_s},
+        {{u"MADE_UP"_s,
+          definesRandomVectors(scene.scheme) ? QString() : randomVectorsProgram(scene) + u"\n\n"_s},
          {u"GIVEN"_s, pythonEmbeddings(scene.sentence)}});
 }
 

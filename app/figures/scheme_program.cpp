@@ -77,7 +77,7 @@ QString scaledFrequencyLines(const RopeScheme& rope) {
     return filled("scaled_frequencies", values);
 }
 
-QString askedFrequencyLines(const RopeScheme& rope) {
+QString frequencyLinesByDistance(const RopeScheme& rope) {
     ProgramValues values = scalingValues(rope);
     values[ownFactorsIn(rope)            ? ownFactors
            : followsLength(rope.scaling) ? templateName(rope)
@@ -102,11 +102,11 @@ QString pairColumns(const RopeScheme& rope, std::int64_t member) {
                                                 : u"%1:%2"_s.arg(member * pairs).arg((member + 1) * pairs);
 }
 
-bool bringsMadeUp(const Scheme& scheme) {
+bool definesRandomVectors(const Scheme& scheme) {
     return seedOf(scheme) || readsQuery(scheme);
 }
 
-QString madeUpProgram(const Scene& scene) {
+QString randomVectorsProgram(const Scene& scene) {
     return filled("made_up", {{u"SEED"_s, QString::number(scene.sentence.seed)}});
 }
 
@@ -129,7 +129,8 @@ QString biasProgram(const Scene& scene) {
     values[u"WORD"_s] = pythonText(scene.sentence.tokens.value(0));
     return (file ? filled("read_table", tableValues(*file, 0, u"relative_attention_bias.npy"_s)) + gap
                  : u"import numpy as np\n\n"_s) +
-           filled("sizes", values) + (bringsMadeUp(scheme) ? madeUpProgram(scene) + gap : QString()) +
+           filled("sizes", values) +
+           (definesRandomVectors(scheme) ? randomVectorsProgram(scene) + gap : QString()) +
            filled(bucketsIn(scheme) ? "t5" : "shaw", values);
 }
 

@@ -21,7 +21,7 @@ QString rotationProgram(const Scene& scene);
 QString scaledFrequencyLines(const RopeScheme& rope);
 /// Returns the body of a function of DISTANCES that returns the frequencies for the shortest text with each
 /// distance: one row per distance, or a single one if the scaling ignores the length.
-QString askedFrequencyLines(const RopeScheme& rope);
+QString frequencyLinesByDistance(const RopeScheme& rope);
 
 /// Returns the first or second columns of a rotation's pairs as a Python slice: "0:64:2", "32:64".
 QString pairColumns(const RopeScheme& rope, std::int64_t member);
@@ -30,8 +30,8 @@ QString pairColumns(const RopeScheme& rope, std::int64_t member);
 QString pythonHeads(const RowLines& lines);
 
 /// True if those lines define made_up(), which also makes the embeddings.
-bool bringsMadeUp(const Scheme& scheme);
+bool definesRandomVectors(const Scheme& scheme);
 /// Returns made_up() for the sentence's seed.
-QString madeUpProgram(const Scene& scene);
+QString randomVectorsProgram(const Scene& scene);
 
 }  // namespace sinescope

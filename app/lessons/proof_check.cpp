@@ -68,9 +68,9 @@ bool isIndependentOfFacts(const Assertion& assertion, std::size_t index, const F
             examine(assertion, index, [&](const QString& name) { return factor * facts(name) + offset; });
         return sides.found - sides.expected;
     };
-    const double usual = difference(1, 0);
+    const double baseline = difference(1, 0);
     for (const auto& [factor, offset] : {std::pair(1.37, 0.73), std::pair(-2.9, 5.1), std::pair(41.3, -7.7)})
-        if (!(difference(factor, offset) == usual)) return false;
+        if (!(difference(factor, offset) == baseline)) return false;
     return true;
 }
 

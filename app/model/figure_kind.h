@@ -19,15 +19,17 @@ struct FigureKind {
     /// True if, with the Scene's scheme, the x axis shows key-query distances regardless of the spec. Null:
     /// never.
     bool (*countsDistances)(const Scene& scene) = nullptr;
-    WhyAbsent whyAbsent = nullptr;
+    MakeEmptyReason makeEmptyReason = nullptr;
 
     /// Empty if the figure has a picture for the Scene's scheme.
-    std::optional<Absence> absence(const Scene& scene) const { return absenceOf(scene, spec.id, whyAbsent); }
-    /// Like `make`, but returns an AbsentModel if the figure has no picture for the Scene's scheme.
+    std::optional<EmptyReason> emptyReason(const Scene& scene) const {
+        return emptyReasonOf(scene, spec.id, makeEmptyReason);
+    }
+    /// Like `make`, but returns an EmptyModel if the figure has no picture for the Scene's scheme.
     std::shared_ptr<const FigureModel> model(std::shared_ptr<const Scene> scene,
                                              const FigureModel* before) const {
-        if (std::optional<Absence> found = absence(*scene))
-            return std::make_shared<const AbsentModel>(std::move(scene), spec.title, *std::move(found));
+        if (std::optional<EmptyReason> found = emptyReason(*scene))
+            return std::make_shared<const EmptyModel>(std::move(scene), spec.title, *std::move(found));
         return make(std::move(scene), before);
     }
     std::shared_ptr<const FigureModel> modelOf(const Scene& scene) const {

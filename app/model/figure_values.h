@@ -24,7 +24,7 @@ struct Cursor {
     std::optional<std::int64_t> column;
     std::optional<std::int64_t> shift;
     /// A term of the formula, highlighted in all figures.
-    std::optional<Term> lit = {};
+    std::optional<Term> highlighted = {};
     friend bool operator==(const Cursor&, const Cursor&) = default;
     bool isEmpty() const { return !position && !column && !shift; }
 };

@@ -113,13 +113,14 @@ class OptionTable {
         return *this;
     }
     /// Sets what overrides the last option in a Scene.
-    OptionTable& inForce(std::function<std::optional<OptionInForce>(const Scene& scene)> inForce) {
-        m_spec.options.back().inForce = std::move(inForce);
+    OptionTable& effective(std::function<std::optional<EffectiveOption>(const Scene& scene)> effective) {
+        m_spec.options.back().effective = std::move(effective);
         return *this;
     }
     /// Sets the function that returns why a value of the last option is invalid in a Scene.
-    OptionTable& misfit(std::function<QString(const Scene& scene, const QJsonValue& value)> misfit) {
-        m_spec.options.back().misfit = std::move(misfit);
+    OptionTable& invalidReason(
+        std::function<QString(const Scene& scene, const QJsonValue& value)> invalidReason) {
+        m_spec.options.back().invalidReason = std::move(invalidReason);
         return *this;
     }
     /// Changes other parts of the spec.

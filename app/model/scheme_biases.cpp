@@ -53,12 +53,12 @@ std::shared_ptr<const BiasMatrix> biasesOfHead(const Scene& scene, std::int64_t 
                                               scene.encoding.length);
 }
 
-bool looksAtKeys(const Scene& scene) {
+bool dependsOnlyOnKey(const Scene& scene) {
     return hasRowConstants(scene.scheme);
 }
 
 QString biasMatrixClaim(const Scene& scene) {
-    if (looksAtKeys(scene))
+    if (dependsOnlyOnKey(scene))
         return u"each column has one value; up to a constant in each row, which softmax ignores, only the "
                "distance counts"_s;
     if (const auto* shaw = keyVectorsIn(scene.scheme))

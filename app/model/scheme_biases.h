@@ -26,7 +26,7 @@ Vector queryOfBiases(const Scene& scene);
 std::shared_ptr<const BiasMatrix> biasesOfHead(const Scene& scene, std::int64_t head);
 
 /// True for forms of ALiBi that depend only on the key: their biases follow the distance only within a row.
-bool looksAtKeys(const Scene& scene);
+bool dependsOnlyOnKey(const Scene& scene);
 /// A claim that holds for the bias matrix of every head.
 QString biasMatrixClaim(const Scene& scene);
 /// "; far keys before the query share one, far keys after it another": about Shaw's value for each distance,

@@ -35,33 +35,35 @@ QString onlySinusoidal(const Scene&) {
     return u"this figure shows only sinusoidal encodings."_s;
 }
 
-std::optional<Absence> absenceOf(const Scene& scene, const QString& figure, WhyAbsent why) {
+std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure, MakeEmptyReason why) {
     if (isSinusoidal(scene)) return {};
     if (const QString reason = why ? why(scene) : reasonInWords(scene, figure); !reason.isEmpty())
-        return Absence{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
-                       insteadOf(figure, scene, !why)};
-    if (const QString missing = missingTable(scene); !missing.isEmpty()) return Absence{missing, {}, true};
+        return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
+                           insteadOf(figure, scene, !why)};
+    if (const QString missing = missingTable(scene); !missing.isEmpty())
+        return EmptyReason{missing, {}, true};
     return {};
 }
 
-FigureTable AbsentModel::table() const {
+FigureTable EmptyModel::table() const {
     return {
-        m_title, {u"note"_s}, 1, [sentence = m_absence.sentence](std::int64_t, std::int64_t) -> TableCell {
-            return sentence;
-        }};
+        m_title,
+        {u"note"_s},
+        1,
+        [sentence = m_emptyReason.sentence](std::int64_t, std::int64_t) -> TableCell { return sentence; }};
 }
 
-QString AbsentModel::alternativeText() const {
-    return m_title + u", no picture. "_s + m_absence.sentence;
+QString EmptyModel::alternativeText() const {
+    return m_title + u", no picture. "_s + m_emptyReason.sentence;
 }
 
-FigureProgram AbsentModel::program() const {
-    throw failure(m_absence.sentence);
+FigureProgram EmptyModel::program() const {
+    throw failure(m_emptyReason.sentence);
 }
 
-const Absence* absenceIn(const FigureModel* model) {
-    const auto* absent = dynamic_cast<const AbsentModel*>(model);
-    return absent ? &absent->absence() : nullptr;
+const EmptyReason* emptyReasonIn(const FigureModel* model) {
+    const auto* emptyModel = dynamic_cast<const EmptyModel*>(model);
+    return emptyModel ? &emptyModel->emptyReason() : nullptr;
 }
 
 }  // namespace sinescope

@@ -13,28 +13,28 @@ namespace sinescope {
 /// it has one. Not called for a sinusoidal encoding. Null: uses resources/words/<figure>.txt: no_input,
 /// no_score, no_rotation, no_position, and see_instead, the figure that has a picture, if it is not the
 /// heatmap.
-using WhyAbsent = QString (*)(const Scene& scene);
+using MakeEmptyReason = QString (*)(const Scene& scene);
 
 /// The reason for figures that show only sinusoidal encodings.
 QString onlySinusoidal(const Scene& scene);
 
 /// Why a figure cannot show the Scene's scheme.
-struct Absence {
+struct EmptyReason {
     QString sentence;
     QString figure;           ///< id of a figure that has a picture; empty if none has
     bool wantsTable = false;  ///< the table's file is missing
 };
 
 /// Empty if the figure has a picture.
-std::optional<Absence> absenceOf(const Scene& scene, const QString& figure, WhyAbsent why);
+std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure, MakeEmptyReason why);
 
 /// The model of a figure without a picture: the sentence is in its table and its alternative text.
-class AbsentModel final : public FigureModel {
+class EmptyModel final : public FigureModel {
  public:
-    AbsentModel(std::shared_ptr<const Scene> scene, QString title, Absence absence)
-        : FigureModel(std::move(scene)), m_title(std::move(title)), m_absence(std::move(absence)) {}
+    EmptyModel(std::shared_ptr<const Scene> scene, QString title, EmptyReason emptyReason)
+        : FigureModel(std::move(scene)), m_title(std::move(title)), m_emptyReason(std::move(emptyReason)) {}
 
-    const Absence& absence() const { return m_absence; }
+    const EmptyReason& emptyReason() const { return m_emptyReason; }
 
     QString claim() const override { return {}; }
     FigureTable table() const override;
@@ -46,10 +46,10 @@ class AbsentModel final : public FigureModel {
 
  private:
     QString m_title;
-    Absence m_absence;
+    EmptyReason m_emptyReason;
 };
 
 /// The absence of a model; null if the model has a picture.
-const Absence* absenceIn(const FigureModel* model);
+const EmptyReason* emptyReasonIn(const FigureModel* model);
 
 }  // namespace sinescope

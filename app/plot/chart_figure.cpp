@@ -76,9 +76,9 @@ std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) 
 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
     addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
-        if (!cursor().lit) return;
-        paintLitMarks(painter, xAxis(), xShows(), *cursor().lit, scene(), style());
-        paintLitMarks(painter, yAxis(), this->spec().y, *cursor().lit, scene(), style());
+        if (!cursor().highlighted) return;
+        paintHighlights(painter, xAxis(), xShows(), *cursor().highlighted, scene(), style());
+        paintHighlights(painter, yAxis(), this->spec().y, *cursor().highlighted, scene(), style());
     });
 }
 

@@ -4,7 +4,7 @@
 // for other schemes, and one that explains why there is no picture.
 #pragma once
 
-#include "app/plot/absence_view.h"
+#include "app/plot/empty_view.h"
 
 #include <QPointer>
 #include <QStackedLayout>
@@ -21,13 +21,13 @@ struct Shows {
 };
 
 /// Shows a model with the first matching view of Others, otherwise with Usual.
-template <typename Usual, typename... Others>
+template <typename Default, typename... Others>
 class SwitchedView final : public FigureView {
  public:
     explicit SwitchedView(const FigureSpec& spec)
         : m_surface(new QWidget),
           m_stack(new QStackedLayout(m_surface)),
-          m_now((m_views[0] = std::make_unique<Usual>(spec)).get()) {
+          m_now((m_views[0] = std::make_unique<Default>(spec)).get()) {
         m_surface->setObjectName(spec.id);
         m_surface->setFocusPolicy(Qt::StrongFocus);
         m_surface->setMouseTracking(true);
@@ -111,9 +111,9 @@ class SwitchedView final : public FigureView {
 };
 
 /// The view function of a FigureKind.
-template <typename Usual, typename... Others>
+template <typename Default, typename... Others>
 std::unique_ptr<FigureView> makeView(const FigureSpec& spec) {
-    return std::make_unique<SwitchedView<Usual, Others..., Shows<AbsenceView, AbsentModel>>>(spec);
+    return std::make_unique<SwitchedView<Default, Others..., Shows<EmptyView, EmptyModel>>>(spec);
 }
 
 }  // namespace sinescope

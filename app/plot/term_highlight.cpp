@@ -26,7 +26,7 @@ AxisRange cell(std::int64_t at) {
     return {static_cast<double>(at) - 0.5, static_cast<double>(at) + 0.5};
 }
 
-Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
+Marks marksOf(AxisQuantity shows, Term highlighted, const Scene& scene) {
     const auto encoding = encodingOf(scene);
     const EncodingParameters& p = scene.encoding;
     const std::int64_t inEncoding = encoding->role(scene.selection.column).pair;
@@ -34,17 +34,18 @@ Marks marksOf(AxisQuantity shows, Term lit, const Scene& scene) {
     const std::int64_t pair = roles.at(static_cast<std::size_t>(scene.selection.column)).pair;
     const bool ofColumns = shows == AxisQuantity::Column, ofPairs = shows == AxisQuantity::Pair;
     Marks marks;
-    if (lit == Term::Position && shows == AxisQuantity::Position) {
+    if (highlighted == Term::Position && shows == AxisQuantity::Position) {
         marks.bands = {cell(scene.selection.position)};
         marks.along = AxisRange{cell(p.firstPosition).lower, cell(p.firstPosition + p.length - 1).upper};
     }
-    if (lit == Term::DModel && ofColumns) marks.along = AxisRange{-0.5, cell(p.dModel - 1).upper};
-    if (lit == Term::DModel && ofPairs) marks.along = AxisRange{-0.5, cell(pairCount(roles) - 1).upper};
-    if (lit == Term::Base && shows == AxisQuantity::Wavelength) {
+    if (highlighted == Term::DModel && ofColumns) marks.along = AxisRange{-0.5, cell(p.dModel - 1).upper};
+    if (highlighted == Term::DModel && ofPairs)
+        marks.along = AxisRange{-0.5, cell(pairCount(roles) - 1).upper};
+    if (highlighted == Term::Base && shows == AxisQuantity::Wavelength) {
         const WavelengthRange range = wavelengthRange(*encoding);
         marks.along = AxisRange{range.shortest, range.longest};
     }
-    if (lit != Term::Pair || pair < 0) return marks;
+    if (highlighted != Term::Pair || pair < 0) return marks;
     if (ofColumns)
         for (const Wave wave : {Wave::Sine, Wave::Cosine})
             if (const std::int64_t column = columnOf(roles, {pair, wave}); column >= 0)
@@ -66,17 +67,17 @@ std::optional<std::pair<double, double>> pixels(const QCPAxis* axis, const AxisR
 
 }  // namespace
 
-void paintLitMarks(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term lit, const Scene& scene,
-                   const Style& style) {
+void paintHighlights(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term highlighted,
+                     const Scene& scene, const Style& style) {
     if (!axis->axisRect()->realVisibility()) return;
-    const Marks marks = marksOf(shows, lit, scene);
+    const Marks marks = marksOf(shows, highlighted, scene);
     const QRectF area = axis->axisRect()->rect();
     const bool across = axis->orientation() == Qt::Horizontal;
     const auto strip = [&](double low, double high) {
         return across ? QRectF(QPointF(low, area.top()), QPointF(high, area.bottom()))
                       : QRectF(QPointF(area.left(), low), QPointF(area.right(), high));
     };
-    const QColor color = style.palette.term(lit);
+    const QColor color = style.palette.term(highlighted);
     const QColor faint = withAlpha(color, bandAlpha);
     painter.setAntialiasing(true);
     for (const AxisRange& band : marks.bands) {

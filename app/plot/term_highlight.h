@@ -13,7 +13,7 @@ namespace sinescope {
 ///   d_model   the axis of columns or pairs from first to last
 ///   base      the axis of wavelengths from the shortest to the longest
 /// Paints nothing if the axis shows another quantity or is hidden. For the cursor layer, not clipped.
-void paintLitMarks(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term lit, const Scene& scene,
-                   const Style& style);
+void paintHighlights(QCPPainter& painter, const QCPAxis* axis, AxisQuantity shows, Term highlighted,
+                     const Scene& scene, const Style& style);
 
 }  // namespace sinescope

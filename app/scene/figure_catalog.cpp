@@ -119,7 +119,7 @@ QString optionFault(const OptionSpec& option, const QJsonValue& value) {
 
 QString optionFault(const OptionSpec& option, const QJsonValue& value, const Scene& scene) {
     const QString fault = optionFault(option, value);
-    return fault.isEmpty() && option.misfit ? option.misfit(scene, value) : fault;
+    return fault.isEmpty() && option.invalidReason ? option.invalidReason(scene, value) : fault;
 }
 
 const FigureSpec* findSpec(const FigureCatalog& catalog, const QString& id) {

@@ -12,11 +12,11 @@
 namespace sinescope {
 
 /// The effective value of an option, if a Scene overrides the option's own.
-struct OptionInForce {
+struct EffectiveOption {
     QJsonValue value;
     QString why;   ///< a sentence
     bool isFixed;  ///< no other value would change anything
-    friend bool operator==(const OptionInForce&, const OptionInForce&) = default;
+    friend bool operator==(const EffectiveOption&, const EffectiveOption&) = default;
 };
 
 /// A control of a figure's tool strip, and an option of the command line.
@@ -37,10 +37,10 @@ struct OptionSpec {
     /// True if the option applies to a Scene; otherwise it has no control there. Empty if it always applies.
     std::function<bool(const Scene& scene)> isOffered = {};
     /// Returns the effective value; nullopt if the option's own applies. Empty if it always does.
-    std::function<std::optional<OptionInForce>(const Scene& scene)> inForce = {};
+    std::function<std::optional<EffectiveOption>(const Scene& scene)> effective = {};
     /// Returns why a value of the right kind is useless in a Scene, as a sentence for the user; empty if it
     /// is not. A Scene may still hold such a value, because the words or d_model have changed since.
-    std::function<QString(const Scene& scene, const QJsonValue& value)> misfit = {};
+    std::function<QString(const Scene& scene, const QJsonValue& value)> invalidReason = {};
 };
 
 /// The axes and options of a figure, by which a Scene is checked.

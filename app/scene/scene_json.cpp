@@ -109,7 +109,7 @@ QJsonObject frozenJson(const Scene& scene, TableNumbers numbers) {
     QJsonObject json = encodingJson(scene.frozen.value());
     if (sinusoidIn(scene.frozenScheme)) return json;
     const TableScheme *live = ownTableIn(scene.scheme), *frozen = ownTableIn(scene.frozenScheme);
-    const bool same = live && frozen && live->isAtHand() && live->sha256 == frozen->sha256;
+    const bool same = live && frozen && live->hasValues() && live->sha256 == frozen->sha256;
     const bool fits = !live || !frozen || carriedBytes(*live) + carriedBytes(*frozen) <= maximumCarriedBytes;
     json[u"scheme"_s] = schemeJson(scene.frozenScheme, same || !fits ? TableNumbers::Named : numbers);
     return json;

@@ -53,7 +53,7 @@ class RowsCache {
 /// Returns the opened table in `other` if it is the one whose numbers `scheme` lacks, else null.
 const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
     const TableScheme *named = ownTableIn(scheme), *opened = ownTableIn(other);
-    const bool wanted = named && opened && !named->isAtHand() && named->sha256 == opened->sha256 &&
+    const bool wanted = named && opened && !named->hasValues() && named->sha256 == opened->sha256 &&
                         named->rows == opened->rows && named->columns == opened->columns;
     return wanted ? opened : nullptr;
 }
@@ -106,7 +106,7 @@ const TableScheme* openedTable(const Scene& scene) {
 
 QString missingTable(const Scene& scene) {
     const TableScheme* table = openedTable(scene);
-    if (!table || table->isAtHand()) return {};
+    if (!table || table->hasValues()) return {};
     if (table->rows == 0) return u"No table has been opened yet."_s;
     return u"The table %1, %2 × %3, is missing: this file names it but does not contain its numbers."_s.arg(
         quoted(QString::fromStdString(table->name)), grouped(table->rows), grouped(table->columns));

@@ -13,7 +13,7 @@ namespace sinescope {
 namespace {
 
 /// Default rows drawn as lines, counted from the first position.
-constexpr std::array<std::int64_t, 3> usualRows{0, 10, 25};
+constexpr std::array<std::int64_t, 3> defaultRows{0, 10, 25};
 
 void appendOnce(std::vector<std::int64_t>& values, std::int64_t value) {
     if (std::ranges::find(values, value) == values.end()) values.push_back(value);
@@ -49,10 +49,10 @@ std::vector<std::int64_t> shownPositions(const Scene& scene) {
     const std::int64_t first = scene.encoding.firstPosition;
     const std::int64_t length = scene.encoding.length;
     // The same rows at any L that has them, because a row must not move while L is dragged.
-    const bool hasThem = length > usualRows.back();
+    const bool hasThem = length > defaultRows.back();
     std::vector<std::int64_t> positions;
     for (const std::int64_t row :
-         hasThem ? usualRows : std::array<std::int64_t, 3>{0, length / 5, length / 2})
+         hasThem ? defaultRows : std::array<std::int64_t, 3>{0, length / 5, length / 2})
         appendOnce(positions, first + row);
     return positions;
 }

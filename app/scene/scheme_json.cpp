@@ -277,7 +277,7 @@ double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
 }
 
 std::int64_t carriedBytes(const TableScheme& table) {
-    if (!table.isAtHand()) return 0;
+    if (!table.hasValues()) return 0;
     const std::int64_t bytes = byteCount(table.table, isFloat32(table.table.values()));
     return bytes > maximumCarriedBytes ? 0 : bytes;
 }

@@ -82,7 +82,7 @@ AlibiSteps alibiSteps(const AlibiScheme& scheme, std::int64_t head, std::int64_t
     return steps;
 }
 
-bool looksAtKeys(AlibiForm form) {
+bool dependsOnlyOnKey(AlibiForm form) {
     return form == AlibiForm::Key || form == AlibiForm::KeyFromLast;
 }
 

@@ -28,7 +28,7 @@ AlibiSteps alibiSteps(const AlibiScheme& scheme, std::int64_t head, std::int64_t
 
 /// True if the form looks at the key's position alone, so that its biases are a function of the distance and
 /// a constant in each row.
-bool looksAtKeys(AlibiForm form);
+bool dependsOnlyOnKey(AlibiForm form);
 
 /// How a bucket is found, step by step: it is that of `size` in one direction, plus `offset`.
 struct T5Steps {

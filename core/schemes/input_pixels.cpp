@@ -93,7 +93,7 @@ InputSize inputSize(const Scheme& scheme, std::int64_t length, std::int64_t dMod
     if (const auto* s = std::get_if<LearnedScheme>(&scheme))
         return {std::min(length, learnedPositions(*s)), s->table.columns()};
     if (const auto* s = std::get_if<TableScheme>(&scheme))
-        return {std::min(length, tablePositions(*s)), s->isAtHand() ? s->columns : 0};
+        return {std::min(length, tablePositions(*s)), s->hasValues() ? s->columns : 0};
     if (const auto* s = std::get_if<GridScheme>(&scheme))
         return {std::min(length, gridPositions(*s)), s->dModel};
     if (const auto* s = std::get_if<UnitIntervalScheme>(&scheme))

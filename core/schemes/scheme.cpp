@@ -100,7 +100,7 @@ Matrix inputVectors(const Scheme& scheme, const std::vector<std::int64_t>& posit
                 return learnedRows(s, positions);
             },
             [&](const TableScheme& s) {
-                if (s.isAtHand()) requireWidth("The table", s.columns, dModel);
+                if (s.hasValues()) requireWidth("The table", s.columns, dModel);
                 return tableRows(s, positions);
             },
             [&](const GridScheme& s) {

@@ -50,7 +50,7 @@ SchemeRoom schemeRoom(const Scheme& scheme) {
                                       std::max(s.height, s.width) <= GridScheme::maximumSide;
                 return SchemeRoom{0, possible ? s.height * s.width : 0, possible, true};
             },
-            [](const AlibiScheme& s) { return SchemeRoom{.fromZero = looksAtKeys(s.form)}; },
+            [](const AlibiScheme& s) { return SchemeRoom{.fromZero = dependsOnlyOnKey(s.form)}; },
             [](const auto&) { return SchemeRoom{}; },
         },
         scheme);

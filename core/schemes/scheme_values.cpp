@@ -37,7 +37,7 @@ Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head,
 
 bool hasRowConstants(const Scheme& scheme) {
     const auto* alibi = std::get_if<AlibiScheme>(&scheme);
-    return alibi && looksAtKeys(alibi->form);
+    return alibi && dependsOnlyOnKey(alibi->form);
 }
 
 BiasFunction biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head) {

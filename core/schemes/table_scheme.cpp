@@ -10,7 +10,7 @@ namespace sinescope {
 
 bool operator==(const TableScheme& a, const TableScheme& b) {
     if (a.name != b.name || a.rows != b.rows || a.columns != b.columns || a.firstRow != b.firstRow ||
-        a.sha256 != b.sha256 || a.isAtHand() != b.isAtHand())
+        a.sha256 != b.sha256 || a.hasValues() != b.hasValues())
         return false;
     return !a.sha256.empty() || a.table == b.table;
 }
@@ -29,7 +29,7 @@ TableScheme tableScheme(WeightTable table, std::string name, std::int64_t firstR
 
 TableScheme withoutNumbers(const TableScheme& scheme) {
     TableScheme named = scheme;
-    if (named.sha256.empty() && scheme.isAtHand()) named.sha256 = scheme.table.sha256();
+    if (named.sha256.empty() && scheme.hasValues()) named.sha256 = scheme.table.sha256();
     named.table = {};
     return named;
 }
@@ -41,7 +41,8 @@ void validate(const TableScheme& scheme) {
     if (scheme.rows < 0 || scheme.columns < 0 || (scheme.rows == 0) != (scheme.columns == 0))
         throw Error("A table has the size " + sizeText(scheme.rows, scheme.columns) +
                     "; it must have at least one row and one column, or none of both.");
-    if (scheme.isAtHand() && (scheme.table.rows() != scheme.rows || scheme.table.columns() != scheme.columns))
+    if (scheme.hasValues() &&
+        (scheme.table.rows() != scheme.rows || scheme.table.columns() != scheme.columns))
         throw Error("The table is " + sizeText(scheme.table.rows(), scheme.table.columns()) +
                     "; it should be " + sizeText(scheme.rows, scheme.columns) + ".");
     if (scheme.firstRow < 0 || scheme.firstRow > std::max<std::int64_t>(0, scheme.rows - 1))
@@ -51,12 +52,12 @@ void validate(const TableScheme& scheme) {
 }
 
 std::int64_t tablePositions(const TableScheme& scheme) {
-    return scheme.isAtHand() ? scheme.rows - scheme.firstRow : 0;
+    return scheme.hasValues() ? scheme.rows - scheme.firstRow : 0;
 }
 
 Vector tableRow(const TableScheme& scheme, std::int64_t position) {
     validate(scheme);
-    if (!scheme.isAtHand())
+    if (!scheme.hasValues())
         throw Error(scheme.rows > 0 ? "The table " + scheme.name + " is missing; choose its file."
                                     : "No table has been opened; choose a file.");
     const std::int64_t positions = tablePositions(scheme);

@@ -19,7 +19,7 @@ struct TableScheme {
     std::string sha256;         ///< WeightTable::sha256()
     std::int64_t firstRow = 0;  ///< row of position 0, as in LearnedScheme
     WeightTable table{};        ///< empty where it is not at hand
-    bool isAtHand() const { return !table.isEmpty(); }
+    bool hasValues() const { return !table.isEmpty(); }
     /// The numbers are compared by their SHA-256 where both have one.
     friend bool operator==(const TableScheme& a, const TableScheme& b);
 };

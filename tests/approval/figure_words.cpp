@@ -58,8 +58,8 @@ bool isSentence(const QString& text) {
 }
 
 void write(Writer& writer, const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
-    if (const Absence* absence = absenceIn(model.get())) {
-        writer.always("refusal", absence->sentence);
+    if (const EmptyReason* emptyReason = emptyReasonIn(model.get())) {
+        writer.always("refusal", emptyReason->sentence);
         writer.once("text", model->alternativeText());
         return;
     }

@@ -79,15 +79,15 @@ Scene wordy(Scene scene) {
 
 /// What few statements of Learn need, and no more, because it trains for each Scene.
 std::vector<Scene> learnScenes(const Scene& plain) {
-    Scene misfit = plain;  // fine for 64 pairs, not for 16
-    misfit.encoding.spacing = Spacing::Shift, misfit.encoding.frequencyShift = 40;
+    Scene invalidReason = plain;  // fine for 64 pairs, not for 16
+    invalidReason.encoding.spacing = Spacing::Shift, invalidReason.encoding.frequencyShift = 40;
     Scene numbers = plain, naive = plain;
     setScheme(numbers, newScheme(numbers, u"t5"_s));
     numbers.figures.front().options.insert(u"picture"_s, u"table"_s);
     setScheme(naive, newScheme(naive, u"index"_s));
     naive.figures.front().options.insert(u"norm"_s, u"layer"_s);
     naive.figures.front().options.insert(u"kept"_s, u"rope@2"_s);
-    return {misfit, numbers, naive};
+    return {invalidReason, numbers, naive};
 }
 
 /// Scenes of the approved words, and what few statements need: every choice with an odd width and with a
@@ -212,9 +212,9 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     clampToValid(lone);
     all.push_back(lone);
     if (spec.id == "positions"_L1) all.back().figures.front().options.insert(u"waves"_s, u"cosine"_s);
-    Scene loud = withTable(uneven);
-    loud.selection.position = 2;
-    all.push_back(loud);
+    Scene offScale = withTable(uneven);
+    offScale.selection.position = 2;
+    all.push_back(offScale);
     for (const OptionSpec& option : spec.options)
         if (option.kind == OptionSpec::Kind::IntegerList) {
             all.push_back(plain);

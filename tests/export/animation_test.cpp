@@ -197,7 +197,7 @@ class AnimationTest : public QObject {
                 if (kind.spec.id == "compare"_L1) scene.figures.front().options = {{u"a"_s, u"rope"_s}};
                 if (kind.spec.id == "trajectory"_L1) scene.figures.front().options = {{u"sinusoid"_s, true}};
                 clampToValid(scene);
-                if (kind.absence(scene)) continue;
+                if (kind.emptyReason(scene)) continue;
                 const AnimatedParameter parameter = animatedParameter(QLatin1String(id));
                 Scene changed = scene;
                 parameter.set(changed, 3);

@@ -78,7 +78,7 @@ class BackgroundWorkTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Error("It failed."); }, nothingMeanwhile), Error);
         QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Stopped(); }, nothingMeanwhile), Stopped);
         QVERIFY_EXCEPTION_THROWN(
-            runInBackground([] { callInWindowThread([] { throw Error("It failed."); }); }, nothingMeanwhile),
+            runInBackground([] { callInMainThread([] { throw Error("It failed."); }); }, nothingMeanwhile),
             Error);
     }
 
@@ -88,7 +88,7 @@ class BackgroundWorkTest : public QObject {
         runInBackground(
             [&] {
                 working = QThread::currentThread();
-                callInWindowThread([&] { called = QThread::currentThread(); });
+                callInMainThread([&] { called = QThread::currentThread(); });
             },
             nothingMeanwhile);
         QCOMPARE(called, thread());

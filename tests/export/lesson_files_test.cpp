@@ -218,7 +218,7 @@ class LessonFilesTest : public QObject {
 
     void roundNumbersAreNotWithheld() {
         const std::vector<WrittenNumber> numbers =
-            tellingNumbers(u"It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."_s);
+            revealingNumbers(u"It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."_s);
         QCOMPARE(numbers.size(), std::size_t{2});
         QCOMPARE(withoutNumbers(u"0.842, −0.8415, 0.85, 100, 12288"_s, numbers),
                  u"____, ____, 0.85, 100, ____"_s);

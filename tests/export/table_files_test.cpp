@@ -227,7 +227,7 @@ class TableFilesTest : public QObject {
                 const QString id = QLatin1String(scheme.id);
                 if (id == "table"_L1) continue;
                 const Scene scene = sceneOf(id);
-                if (!kind.absence(scene))
+                if (!kind.emptyReason(scene))
                     QTest::addRow("%s, %s", qPrintable(kind.spec.id), qPrintable(id)) << kind.spec.id << id;
             }
     }

@@ -180,7 +180,7 @@ bool change(Scene& scene, const Alteration& by, const FigureKind& kind) {
         validate(scene.encoding);
         clampToValid(scene);
         validate(scene);
-        return !kind.absence(scene);
+        return !kind.emptyReason(scene);
     } catch (const Error&) {
         return false;
     }
@@ -219,7 +219,7 @@ class TableHeadingsTest : public QObject {
                     const QString id = QLatin1String(scheme.id);
                     if (id == "table"_L1 || (d == 5 && id != "sinusoidal"_L1)) continue;
                     if (takesLong(kind) && id != "rope"_L1) continue;
-                    if (!kind.absence(sceneOf(id, d)))
+                    if (!kind.emptyReason(sceneOf(id, d)))
                         QTest::addRow("%s, %s, d %lld", qPrintable(kind.spec.id), qPrintable(id), d)
                             << kind.spec.id << id << d;
                 }

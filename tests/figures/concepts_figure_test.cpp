@@ -36,9 +36,10 @@ ConceptsModel modelOf(const Scene& scene) {
     return ConceptsModel(std::make_shared<const Scene>(scene), nullptr);
 }
 
-bool isLit(const Scene& scene, const QString& id) {
+bool isHighlighted(const Scene& scene, const QString& id) {
     const ConceptsModel model = modelOf(scene);
-    return model.isLit(static_cast<std::size_t>(findConcept(model.map(), id) - model.map().nodes.data()));
+    return model.isHighlighted(
+        static_cast<std::size_t>(findConcept(model.map(), id) - model.map().nodes.data()));
 }
 
 std::unique_ptr<FigureView> viewOf(const Scene& scene) {
@@ -63,17 +64,17 @@ class ConceptsFigureTest : public QObject {
  private slots:
     void whatTheOpenFiguresShowIsLit() {
         const Scene heat = sceneOf({}, {{u"heatmap"_s, {}, {}, {}}});
-        QVERIFY(isLit(heat, u"matrix"_s));
-        QVERIFY(!isLit(heat, u"shift"_s));
-        QVERIFY(!isLit(heat, u"code"_s));  // it is of another layout
+        QVERIFY(isHighlighted(heat, u"matrix"_s));
+        QVERIFY(!isHighlighted(heat, u"shift"_s));
+        QVERIFY(!isHighlighted(heat, u"code"_s));  // it is of another layout
         Scene halves = heat;
         halves.encoding.layout = Layout::Halves;
-        QVERIFY(isLit(halves, u"code"_s));
+        QVERIFY(isHighlighted(halves, u"code"_s));
         const Scene order = sceneOf({}, {{u"order"_s, {}, {}, {}}});
-        QVERIFY(isLit(order, u"attention"_s));
-        QVERIFY(!isLit(order, u"mask"_s));
+        QVERIFY(isHighlighted(order, u"attention"_s));
+        QVERIFY(!isHighlighted(order, u"mask"_s));
         const Scene masked = sceneOf({}, {{u"order"_s, {}, {}, {{u"causal"_s, true}}}});
-        QVERIFY(isLit(masked, u"mask"_s));
+        QVERIFY(isHighlighted(masked, u"mask"_s));
         QVERIFY(modelOf(sceneOf()).legend(false).contains(u"No idea is highlighted"_s));
     }
 

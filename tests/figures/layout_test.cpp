@@ -150,7 +150,7 @@ class LayoutTest : public QObject {
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
-        if (kind.absence(scene)) return;
+        if (kind.emptyReason(scene)) return;
         const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
@@ -205,7 +205,7 @@ class LayoutTest : public QObject {
         scene.figures = {{figure, {}, {}, {}}};
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
-        if (kind.absence(scene)) return;
+        if (kind.emptyReason(scene)) return;
         QStringList wrong;
         const auto look = [&](const QString& at, const Style& style, const QSize& size) {
             const auto view = kind.viewOf(kind.modelOf(scene), style);

@@ -289,9 +289,9 @@ class LearnTest : public QObject {
         const FigureSpec spec = learnSpec();
         const auto option = std::find_if(spec.options.begin(), spec.options.end(),
                                          [](const OptionSpec& each) { return each.key == "kept"_L1; });
-        QVERIFY(option->misfit(scene, u"rope@600, alibi@1000"_s).isEmpty());
+        QVERIFY(option->invalidReason(scene, u"rope@600, alibi@1000"_s).isEmpty());
         for (const char* wrong : {"nosuch@600", "rope", "rope@6000", "rope@x", "rope@600@0"})
-            QVERIFY2(!option->misfit(scene, QLatin1String(wrong)).isEmpty(), wrong);
+            QVERIFY2(!option->invalidReason(scene, QLatin1String(wrong)).isEmpty(), wrong);
     }
 
     /// Every place has as many answers, so that the mean over the places is that over the answers.
@@ -431,11 +431,11 @@ class LearnTest : public QObject {
         scene.encoding.spacing = Spacing::Shift;
         scene.encoding.frequencyShift = 40;  // fine for 64 pairs, not for 16
         const auto model = modelFrom(scene);
-        QVERIFY(!model->absence().isEmpty());
+        QVERIFY(!model->emptyReason().isEmpty());
         QVERIFY(model->facts().size() > 0);
-        QVERIFY(model->alternativeText().contains(model->absence()));
+        QVERIFY(model->alternativeText().contains(model->emptyReason()));
         const FigureKind& kind = figureKind(u"learn"_s);
-        QVERIFY(absenceIn(kind.modelOf(learnScene(GridScheme{}, {})).get()));
+        QVERIFY(emptyReasonIn(kind.modelOf(learnScene(GridScheme{}, {})).get()));
     }
 };
 

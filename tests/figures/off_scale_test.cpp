@@ -33,7 +33,7 @@ constexpr Eigen::Index rows = 200;
 constexpr Eigen::Index columns = 16;
 
 /// Values of at most 1, and row 0 of 30 to 45.
-Scene loudScene() {
+Scene offScaleScene() {
     Matrix values(rows, columns);
     for (Eigen::Index p = 0; p < rows; ++p)
         for (Eigen::Index j = 0; j < columns; ++j)
@@ -53,7 +53,7 @@ Scene flatScene() {
 }
 
 Scene withMeasure(const char* measure) {
-    Scene scene = loudScene();
+    Scene scene = offScaleScene();
     scene.figures = {{u"similarity"_s, {}, {}, {{u"measure"_s, QLatin1String(measure)}}}};
     return scene;
 }
@@ -93,15 +93,15 @@ class OffScaleTest : public QObject {
         const QString figure = QString::fromLatin1(QTest::currentDataTag());
         const FigureKind* kind = &figureKind(figure);
         const auto text = [kind](const Scene& scene) { return kind->modelOf(scene)->alternativeText(); };
-        QVERIFY_SAYS(text(loudScene()), sentence);
-        Scene even = loudScene();
+        QVERIFY_SAYS(text(offScaleScene()), sentence);
+        Scene even = offScaleScene();
         std::get<TableScheme>(even.scheme).firstRow = 1;
         clampToValid(even);
         QVERIFY2(!text(even).contains(u"off scale"_s), qPrintable(text(even)));
     }
 
     void axesKeepTheScaleOfTheOtherRows() {
-        const Scene scene = loudScene();
+        const Scene scene = offScaleScene();
         const auto positions = modelOf<SchemePositionsModel>(scene);
         QVERIFY(positions.valueLimit() <= 1);
         QCOMPARE(positions.offScale(), u"Row 0 is off scale."_s);
@@ -125,17 +125,17 @@ class OffScaleTest : public QObject {
             QVERIFY2(extent.highest <= 16 && extent.lowest >= -16, measure);
             QVERIFY2(model.alternativeText().contains(u"Row 0 is off scale."_s), measure);
         }
-        Scene loud = withMeasure("dot");
-        loud.selection.position = 0;  // the curve of the loud row itself is shown whole
-        QVERIFY(modelOf<RowSimilarityModel>(loud).picture()->extent(-199, 199).highest > 1000);
+        Scene offScale = withMeasure("dot");
+        offScale.selection.position = 0;  // the curve of the loud row itself is shown whole
+        QVERIFY(modelOf<RowSimilarityModel>(offScale).picture()->extent(-199, 199).highest > 1000);
     }
 
     void componentsAreThoseOfTheOtherRows() {
-        const Scene loud = loudScene();
-        Scene others = loudScene();
+        const Scene offScale = offScaleScene();
+        Scene others = offScaleScene();
         std::get<TableScheme>(others.scheme).firstRow = 1;
         clampToValid(others);
-        const auto found = modelOf<TrajectoryModel>(loud), expected = modelOf<TrajectoryModel>(others);
+        const auto found = modelOf<TrajectoryModel>(offScale), expected = modelOf<TrajectoryModel>(others);
         QCOMPARE(found.trajectory().fitted, std::int64_t{rows - 1});
         QVERIFY(found.trajectory().mean.isApprox(expected.trajectory().mean, 1e-12));
         QVERIFY(found.trajectory().shares.isApprox(expected.trajectory().shares, 1e-9));
@@ -151,14 +151,14 @@ class OffScaleTest : public QObject {
     }
     void statisticsAndFitsAreThoseOfTheOtherRows() {
         const auto [option, value] = thisRow<QString, QJsonValue>();
-        Scene loud = withMeasure("dot");
-        loud.figures[0].options.insert(option, value);
-        Scene others = loud;
+        Scene offScale = withMeasure("dot");
+        offScale.figures[0].options.insert(option, value);
+        Scene others = offScale;
         std::get<TableScheme>(others.scheme).firstRow = 1;
-        others.selection.position = loud.selection.position - 1;
+        others.selection.position = offScale.selection.position - 1;
         clampToValid(others);
         const auto holds = [&](const char* figure, const char* name) {
-            const double found = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(loud), name),
+            const double found = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(offScale), name),
                          expected = factOf(*figureKind(QString::fromLatin1(figure)).modelOf(others), name);
             QVERIFY2(std::abs(found - expected) <= 1e-9 * std::abs(expected),
                      qPrintable(u"%1: %2, not %3"_s.arg(name).arg(found).arg(expected)));
@@ -167,7 +167,7 @@ class OffScaleTest : public QObject {
             holds("similarity", name);
         for (const char* name : {"shift.residual", "shift.fitted_residual", "shift.pairs"})
             holds("shift", name);
-        const auto map = modelOf<TableShiftModel>(loud), expected = modelOf<TableShiftModel>(others);
+        const auto map = modelOf<TableShiftModel>(offScale), expected = modelOf<TableShiftModel>(others);
         QVERIFY(map.map()->isApprox(*expected.map(), 1e-9));
     }
 
@@ -194,26 +194,26 @@ class OffScaleTest : public QObject {
     /// Dimensions, Spectrum and Wavelengths state the same peaks, and those are the ones of the table with a
     /// row like its neighbour in place of the loud one.
     void aLoudRowHasNoSayInThePeaks() {
-        const Scene loud = loudScene();
-        Scene calm = loudScene();
+        const Scene offScale = offScaleScene();
+        Scene calm = offScaleScene();
         Matrix values = std::get<TableScheme>(calm.scheme).table.values();
         values.row(0) = values.row(1);
         setScheme(calm, tableScheme(WeightTable(values), "wpe"));
-        const auto found = modelOf<SpectrumModel>(loud), expected = modelOf<SpectrumModel>(calm);
+        const auto found = modelOf<SpectrumModel>(offScale), expected = modelOf<SpectrumModel>(calm);
         QVERIFY(found.spectrum().power.isApprox(expected.spectrum().power, 1e-12));
         QCOMPARE(found.shown().explained, expected.shown().explained);
-        const std::vector<Fact> facts = modelOf<SchemeColumnsModel>(loud).facts();
+        const std::vector<Fact> facts = modelOf<SchemeColumnsModel>(offScale).facts();
         for (const Fact& fact : facts)
             if (fact.name.startsWith("dimensions.peak_"_L1))
                 QCOMPARE(fact.value, expected.spectrum().peaks[fact.name.section('_'_L1, 1).toUInt()]);
-        const auto wavelengths = modelOf<WavelengthsModel>(loud);
+        const auto wavelengths = modelOf<WavelengthsModel>(offScale);
         std::vector<double> peaks = expected.spectrum().peaks;
         std::sort(peaks.begin(), peaks.end());
         QCOMPARE(*wavelengths.lines().back().values, peaks);
     }
 
     void coloursOfScoresAreThoseOfTheOtherWords() {
-        Scene scene = loudScene();
+        Scene scene = offScaleScene();
         scene.figures = {{u"sum"_s, {}, {}, {{u"show"_s, u"scores"_s}}}};
         const auto scores = modelOf<SumScoresModel>(scene);
         QVERIFY2(scores.colorLimit() < 100, qPrintable(QString::number(scores.colorLimit())));
@@ -223,7 +223,7 @@ class OffScaleTest : public QObject {
     }
 
     void ordersColoursAreThoseOfTheOtherWords() {
-        Scene scene = loudScene();
+        Scene scene = offScaleScene();
         scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         const auto order = modelOf<OrderModel>(scene);
         QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
@@ -231,7 +231,7 @@ class OffScaleTest : public QObject {
     }
 
     void aRowThatIsShownAloneIsShownWhole() {
-        Scene scene = loudScene();
+        Scene scene = offScaleScene();
         scene.selection.positions = {0};
         scene.selection.position = 0;
         const auto positions = modelOf<SchemePositionsModel>(scene);

@@ -95,18 +95,19 @@ class SchemePicturesTest : public QObject {
         for (const Scene& scene : scenesOfEveryScheme())
             for (const FigureKind& kind : figureKinds()) {
                 const auto model = kind.modelOf(scene);
-                const Absence* absence = absenceIn(model.get());
+                const EmptyReason* emptyReason = emptyReasonIn(model.get());
                 const QString what = kind.spec.id + ' '_L1 + QLatin1String(infoOf(scene.scheme).id);
                 if (isSinusoidal(scene)) {
-                    QVERIFY2(!absence, qPrintable(what));
+                    QVERIFY2(!emptyReason, qPrintable(what));
                     continue;
                 }
                 QVERIFY2(!model->alternativeText().isEmpty(), qPrintable(what));
                 QVERIFY2(model->table().rows > 0, qPrintable(what));
-                if (!absence) continue;
-                QVERIFY2(absence->sentence.endsWith('.'_L1), qPrintable(absence->sentence));
+                if (!emptyReason) continue;
+                QVERIFY2(emptyReason->sentence.endsWith('.'_L1), qPrintable(emptyReason->sentence));
                 QVERIFY2(model->facts().empty() && model->claim().isEmpty(), qPrintable(what));
-                if (!absence->figure.isEmpty()) figureKind(absence->figure);  // throws for one that is not
+                if (!emptyReason->figure.isEmpty())
+                    figureKind(emptyReason->figure);  // throws for one that is not
                 QVERIFY_EXCEPTION_THROWN(model->program(), Error);
             }
     }
@@ -121,7 +122,7 @@ class SchemePicturesTest : public QObject {
             };
             const Scene scene = sceneOf(u"alibi"_s);
             const auto model = counted.modelOf(scene);
-            QCOMPARE(made, absenceIn(model.get()) ? 0 : 1);
+            QCOMPARE(made, emptyReasonIn(model.get()) ? 0 : 1);
         }
     }
 
@@ -171,11 +172,11 @@ class SchemePicturesTest : public QObject {
 
     void aTableThatIsNotAtHandAsksForItsFile() {
         const auto model = heatmapOf(tableScene(false));
-        const Absence* absence = absenceIn(model.get());
-        QVERIFY(absence && absence->wantsTable);
-        QVERIFY(absence->sentence.contains(u"wpe.weight of m.safetensors"_s));
-        QVERIFY(absenceIn(heatmapOf(sceneOf(u"table"_s)).get())->wantsTable);
-        QVERIFY(!absenceIn(heatmapOf(tableScene()).get()));
+        const EmptyReason* emptyReason = emptyReasonIn(model.get());
+        QVERIFY(emptyReason && emptyReason->wantsTable);
+        QVERIFY(emptyReason->sentence.contains(u"wpe.weight of m.safetensors"_s));
+        QVERIFY(emptyReasonIn(heatmapOf(sceneOf(u"table"_s)).get())->wantsTable);
+        QVERIFY(!emptyReasonIn(heatmapOf(tableScene()).get()));
     }
 
     void theHeatmapOfATableHasItsNumbersAndRobustLimits() {
@@ -377,13 +378,13 @@ class SchemePicturesTest : public QObject {
                              {u"heatmap"_s, {}, {}, {}},
                              {u"sum"_s, {}, {}, {}},
                              {u"positions"_s, {}, {}, {}}};
-            const auto lit = [&scene] {
+            const auto highlighted = [&scene] {
                 return findFact(figureKind(u"concepts"_s).modelOf(scene)->facts(), u"concepts.shown"_s)
                     ->value;
             };
-            QCOMPARE(lit(), 0.0);
+            QCOMPARE(highlighted(), 0.0);
             setScheme(scene, SinusoidalScheme{});
-            QVERIFY(lit() > 2);
+            QVERIFY(highlighted() > 2);
         }
     }
 
@@ -414,11 +415,11 @@ class SchemePicturesTest : public QObject {
         for (const char* id : {"rope", "learned", "grid", "alibi"}) {
             const Scene scene = sceneOf(QString::fromLatin1(id));
             const auto model = figureKind(u"chirp"_s).modelOf(scene);
-            const Absence* chirp = absenceIn(model.get());
+            const EmptyReason* chirp = emptyReasonIn(model.get());
             QVERIFY(chirp && chirp->figure == "positions"_L1);
-            QVERIFY(!absenceIn(figureKind(chirp->figure).modelOf(scene).get()));
+            QVERIFY(!emptyReasonIn(figureKind(chirp->figure).modelOf(scene).get()));
             const auto formula = figureKind(u"formula"_s).modelOf(scene);
-            QVERIFY(!absenceIn(formula.get()) && formula->table().rows >= 3);
+            QVERIFY(!emptyReasonIn(formula.get()) && formula->table().rows >= 3);
         }
     }
 
@@ -426,11 +427,11 @@ class SchemePicturesTest : public QObject {
         QSet<QString> said;
         for (const char* id : {"index", "unit-interval", "grid", "learned"}) {
             const auto model = figureKind(u"beyond"_s).modelOf(sceneOf(QString::fromLatin1(id)));
-            const Absence* absence = absenceIn(model.get());
-            QVERIFY(absence && absence->figure == "dimensions"_L1);
-            said << absence->sentence.section(u": "_s, 1);
+            const EmptyReason* emptyReason = emptyReasonIn(model.get());
+            QVERIFY(emptyReason && emptyReason->figure == "dimensions"_L1);
+            said << emptyReason->sentence.section(u": "_s, 1);
             // Only a table has rows that end.
-            QCOMPARE(absence->sentence.contains(u"no rows past its last position"_s),
+            QCOMPARE(emptyReason->sentence.contains(u"no rows past its last position"_s),
                      id == QByteArray("learned"));
         }
         QCOMPARE(said.size(), 4);

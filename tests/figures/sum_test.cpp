@@ -621,7 +621,7 @@ class SumTest : public QObject {
         scene.encoding.dModel = 512;
         QVERIFY(projectionIn(scene) == SumProjection::Tied);
         for (const OptionSpec& option : sumOptions().spec().options)
-            if (option.inForce) QVERIFY(option.inForce(scene)->why.contains(u"512"_s));
+            if (option.effective) QVERIFY(option.effective(scene)->why.contains(u"512"_s));
         QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
     }
 

@@ -203,13 +203,13 @@ class SceneJsonTest : public QObject {
         QVERIFY(back == scene);
         QVERIFY(std::get<TableScheme>(back.frozenScheme).table.values() == values);
         const Scene named = read(sceneToJson(scene, TableNumbers::Named));
-        QVERIFY(!std::get<TableScheme>(named.frozenScheme).isAtHand());
+        QVERIFY(!std::get<TableScheme>(named.frozenScheme).hasValues());
         QCOMPARE(std::get<TableScheme>(named.frozenScheme).sha256,
                  std::get<TableScheme>(scene.frozenScheme).sha256);
         // Whoever opens the table again gives it to both.
         Scene opened = named;
         setScheme(opened, tableScheme(WeightTable(values), "the same numbers"));
-        QVERIFY(std::get<TableScheme>(opened.frozenScheme).isAtHand());
+        QVERIFY(std::get<TableScheme>(opened.frozenScheme).hasValues());
     }
 
     void aFrozenSettingOfAnOlderFileIsASinusoid() {

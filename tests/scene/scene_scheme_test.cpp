@@ -169,7 +169,7 @@ class SceneSchemeTest : public QObject {
         const QByteArray named = sceneToJson(scene, TableNumbers::Named);
         QVERIFY(!schemeObject(named)[u"table"_s].toObject().contains(u"base64"_s));
         const Scene back = read(named);
-        QVERIFY(!openedTable(back)->isAtHand());
+        QVERIFY(!openedTable(back)->hasValues());
         QCOMPARE(*openedTable(back), withoutNumbers(smallTable(1)));
         QCOMPARE(missingTable(back),
                  u"The table \"wpe.weight\", 5 × 4, is missing: this file "
@@ -231,7 +231,7 @@ class SceneSchemeTest : public QObject {
         scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(most + 1, columns, 0.25)), "larger"));
         json = sceneToJson(scene);
         QVERIFY(json.size() < 100'000);
-        QVERIFY(!openedTable(read(json))->isAtHand());
+        QVERIFY(!openedTable(read(json))->hasValues());
     }
 
     void aTableBringsItsSizesAndTheyCannotBeOthers() {

@@ -408,9 +408,9 @@ class BoardTest : public WindowTest {
         window->bringUpToDate();
         Panel& shown = panel(figure);
         QVERIFY(shown.isComputingFirst());
-        const Absence* absence = absenceIn(&shown.model());
-        QVERIFY(absence);
-        QCOMPARE(absence->sentence, u"Computing the figure ..."_s);
+        const EmptyReason* emptyReason = emptyReasonIn(&shown.model());
+        QVERIFY(emptyReason);
+        QCOMPARE(emptyReason->sentence, u"Computing the figure ..."_s);
         const auto claim = [&shown] { return shown.findChild<ClaimLabel*>()->accessibleName(); };
         QCOMPARE(claim(), QString());
         shown.showTable(true);

@@ -188,8 +188,8 @@ class LayoutTest : public WindowTest {
                 if (action->data().isNull()) continue;
                 const FigureKind& kind = figureKind(action->data().toString());
                 const auto model = kind.modelOf(scene());
-                const Absence* absence = absenceIn(model.get());
-                QString said = absence ? absence->sentence : model->claim();
+                const EmptyReason* emptyReason = emptyReasonIn(model.get());
+                QString said = emptyReason ? emptyReason->sentence : model->claim();
                 if (said.isEmpty()) said = kind.spec.title;
                 QTRY_COMPARE(action->toolTip(), said);
             }

@@ -442,15 +442,15 @@ class LessonsTest : public QObject {
     void theControlsOfAStepAreLit() {
         const auto window = windowWith("10-wavelengths", 2);
         untilIdle();
-        QStringList lit;
+        QStringList highlighted;
         for (const Lamp* lamp : window->findChildren<Lamp*>())
             if (lamp->isVisible())
                 for (const ParameterControl* control : window->findChildren<ParameterControl*>())
                     if (lamp->parentWidget() == control->parentWidget() &&
                         lamp->geometry().contains(control->geometry().center()))
-                        lit << control->objectName();
-        lit.sort();
-        QCOMPARE(lit, (QStringList{u"base"_s, u"length"_s}));
+                        highlighted << control->objectName();
+        highlighted.sort();
+        QCOMPARE(highlighted, (QStringList{u"base"_s, u"length"_s}));
         lecture(*window).close();
         untilIdle();
         QVERIFY(window->findChildren<Lamp*>().isEmpty());

@@ -89,14 +89,14 @@ class LitTermsTest : public WindowTest {
         const QImage dark = figure(*window, id), darkControl = block ? picture(*block) : QImage();
 
         hover(*window->topBar().sine(), term);
-        QVERIFY(window->hover().cursor().lit == term);
+        QVERIFY(window->hover().cursor().highlighted == term);
         const QColor color = palette(ThemeId::Light).term(term);
         const int pixels = gained(dark, figure(*window, id), color);
         QVERIFY2(pixels > 20, qPrintable(QString::number(pixels)));
         if (block) QVERIFY(gained(darkControl, picture(*block), color) > 100);
 
         leave(*window->topBar().sine());
-        QVERIFY(!window->hover().cursor().lit);
+        QVERIFY(!window->hover().cursor().highlighted);
         QCOMPARE(figure(*window, id), dark);
         if (block) QCOMPARE(picture(*block), darkControl);
         QVERIFY(scene() == before);
@@ -106,7 +106,7 @@ class LitTermsTest : public WindowTest {
         TypesetLabel& formula = *window->topBar().sine();
         const QImage dark = picture(formula);
         enter(*window->controls().base());
-        QVERIFY(window->hover().cursor().lit == Term::Base);
+        QVERIFY(window->hover().cursor().highlighted == Term::Base);
         QVERIFY(gained(dark, picture(formula), palette(ThemeId::Light).base) > 100);
         leave(*window->controls().base());
         QCOMPARE(picture(formula), dark);
@@ -114,11 +114,11 @@ class LitTermsTest : public WindowTest {
 
     void theKeyboardLightsAsTheMouseDoes() {
         window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
-        QVERIFY(window->hover().cursor().lit == Term::Base);
+        QVERIFY(window->hover().cursor().highlighted == Term::Base);
         window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
-        QVERIFY(window->hover().cursor().lit == Term::DModel);
+        QVERIFY(window->hover().cursor().highlighted == Term::DModel);
         window->board().panel(u"heatmap"_s)->figure().surface()->setFocus(Qt::TabFocusReason);
-        QVERIFY(!window->hover().cursor().lit);
+        QVERIFY(!window->hover().cursor().highlighted);
     }
 
     void theInspectorLightsAndIsLit() {
@@ -129,16 +129,16 @@ class LitTermsTest : public WindowTest {
         hover(*window->topBar().sine(), Term::Base);
         QVERIFY(gained(dark, picture(*line), palette(ThemeId::Light).base) > 100);
         hover(*line, Term::Position);
-        QVERIFY(window->hover().cursor().lit == Term::Position);
+        QVERIFY(window->hover().cursor().highlighted == Term::Position);
     }
 
     void theCursorOfAFigureLeavesTheLitTerm() {
-        window->hover().setLit(Term::Pair);
+        window->hover().setHighlighted(Term::Pair);
         Panel& heatmap = *window->board().panel(u"heatmap"_s);
         QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
         QTRY_VERIFY(window->hover().cursor().position == 3);  // a real window hears of its mouse later
-        QVERIFY(window->hover().cursor().lit == Term::Pair);
-        window->hover().setLit({});
+        QVERIFY(window->hover().cursor().highlighted == Term::Pair);
+        window->hover().setHighlighted({});
         QVERIFY(window->hover().cursor().position == 3);
     }
 
@@ -147,7 +147,7 @@ class LitTermsTest : public WindowTest {
         edit([](Scene& scene) { scene.encoding.base = 5e9; });
         window->bringUpToDate();
         auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
-        window->hover().setLit(Term::Base);
+        window->hover().setHighlighted(Term::Base);
         const QImage shown = picture(line);
         const QColor ground = screenStyle(scene().style).palette.base;
         std::vector<int> lowest;  // pixel of the ground in each column that has it

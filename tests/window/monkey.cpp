@@ -57,7 +57,7 @@ using namespace sinescope;
 
 namespace {
 
-constexpr int usualLength = 300;
+constexpr int defaultLength = 300;
 constexpr int eventsPerReport = 500;
 /// Steps of undo that a Document holds; a round with more of them does not come back to its start.
 constexpr int maximumSteps = 500;
@@ -247,7 +247,7 @@ class Monkey {
         }
         m_peaks.report();
         // The history of a longer round does not reach back to its start.
-        return events > usualLength ? QString() : undoneAll();
+        return events > defaultLength ? QString() : undoneAll();
     }
 
  private:
@@ -697,7 +697,7 @@ int main(int argc, char** argv) {
     const int events = given(u"--events"_s, 10000);
     const auto seed = static_cast<unsigned>(given(u"--seed"_s, 1));
     const int only = given(u"--round"_s, -1);
-    const int length = std::max(1, given(u"--length"_s, usualLength));
+    const int length = std::max(1, given(u"--length"_s, defaultLength));
     const bool trace = arguments.contains(u"--trace"_s);
     const bool memory = arguments.contains(u"--memory"_s);
     qInstallMessageHandler(gather);

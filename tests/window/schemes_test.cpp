@@ -200,7 +200,7 @@ class SchemesTest : public WindowTest {
         const Scene before = scene();
         drop(*window, path);
         const TableScheme* table = openedTable(scene());
-        QVERIFY(table && table->isAtHand());
+        QVERIFY(table && table->hasValues());
         QCOMPARE(scene().encoding.length, 20);
         QCOMPARE(scene().encoding.dModel, 8);
         QCOMPARE(table->table.values()(19, 7), 39.75);
@@ -365,7 +365,7 @@ class SchemesTest : public WindowTest {
         window->tables().open(folder.filePath(u"frozen.npy"_s));
         const Scene& after = scene();
         QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
-        QVERIFY(std::get<TableScheme>(after.frozenScheme).isAtHand());
+        QVERIFY(std::get<TableScheme>(after.frozenScheme).hasValues());
         // The same file once more is opened as any other.
         window->tables().open(folder.filePath(u"frozen.npy"_s));
         QVERIFY(openedTable(scene()));
@@ -422,7 +422,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(scene() == before);
         // The right one is taken without a word, and shows what was shown.
         window->tables().open(folder.filePath(u"right.npy"_s));
-        QVERIFY(openedTable(scene())->isAtHand());
+        QVERIFY(openedTable(scene())->hasValues());
         QCOMPARE(scene().encoding.length, 5);
         window->document().undo();
         answer(QMessageBox::Open);

@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr QSize usualSize(1280, 800);
+constexpr QSize defaultSize(1280, 800);
 
 std::unique_ptr<MainWindow> newWindow() {
     QSettings().clear();
@@ -24,7 +24,7 @@ std::unique_ptr<MainWindow> newWindow() {
     window->session().setQuestion(
         [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
     window->setWindowState(Qt::WindowNoState);
-    window->resize(usualSize);
+    window->resize(defaultSize);
     return window;
 }
 
@@ -72,7 +72,7 @@ MainWindow& OneWindow::of(const QString& figure) {
     scene.arrangement = {};
     if (const QString why = m_window->document().open(scene); !why.isEmpty()) failCase(why);
     m_window->messages().hide();
-    m_window->resize(usualSize);
+    m_window->resize(defaultSize);
     untilComputed(*m_window, figure);
     return *m_window;
 }

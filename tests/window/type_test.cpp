@@ -54,7 +54,7 @@ std::vector<WrittenText> textsOf(const QByteArray& svg) {
 
 /// What is written too small in the picture that fills a window; null where the figure has no picture.
 std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure) {
-    if (absenceIn(figureKind(figure).modelOf(sceneOf(window)).get())) return {};
+    if (emptyReasonIn(figureKind(figure).modelOf(sceneOf(window)).get())) return {};
     const QSize room = surface(window, figure).size();
     const std::vector<WrittenText> texts =
         textsOf(figureBytes(screenJob(figure, sceneOf(window), room), FigureFormat::Svg));
@@ -123,7 +123,7 @@ class TypeTest : public QObject {
             FigureState state{u"compare"_s, {}, {}, {}};
             state.options = {{u"view"_s, view}, {u"a"_s, choice.id}, {u"b"_s, choice.id}};
             scene.figures = {state};
-            if (absenceIn(figureKind(state.id).modelOf(scene).get())) continue;
+            if (emptyReasonIn(figureKind(state.id).modelOf(scene).get())) continue;
             QStringList letters;
             for (const WrittenText& each :
                  textsOf(figureBytes(screenJob(state.id, scene, QSize(470, 390)), FigureFormat::Svg)))

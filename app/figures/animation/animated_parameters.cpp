@@ -189,9 +189,9 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     };
     parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
                               highest = option.highest](const Scene&) {
-        constexpr double usualSpan = 1000;  // if the default is the lowest value, as for training
+        constexpr double defaultSpan = 1000;  // if the default is the lowest value, as for training
         return Range{lowest, std::min(highest, fallback > lowest ? std::max(2 * fallback, lowest + 1)
-                                                                 : lowest + usualSpan)};
+                                                                 : lowest + defaultSpan)};
     };
     return parameter;
 }

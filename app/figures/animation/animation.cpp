@@ -21,7 +21,7 @@ constexpr double defaultSeconds = 5;
 constexpr int maximumDefaultFrames = 100;
 constexpr int motionFrames = 241;
 constexpr double motionFps = 60;
-constexpr double slowestUsual = 2, fastestUsual = 20;
+constexpr double minimumDefaultFps = 2, maximumDefaultFps = 20;
 /// Relative to a turn, for controls that are not whole.
 constexpr double turnTolerance = 1e-9;
 
@@ -121,7 +121,7 @@ void requireWhole(const AnimationSpec& spec, bool closed) {
 }  // namespace
 
 double defaultFps(int frames) {
-    return std::clamp(frames / defaultSeconds, slowestUsual, fastestUsual);
+    return std::clamp(frames / defaultSeconds, minimumDefaultFps, maximumDefaultFps);
 }
 
 const QStringList& playbackIds() {

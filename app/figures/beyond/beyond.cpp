@@ -242,7 +242,7 @@ class Beyond : public ChartFigure {
         });
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (showsDistances()) distances().paintMarks(painter);
-            if (shown().pairs() == 0 && !m_clocks->visible()) paintAbsence(painter, chart()->rect());
+            if (shown().pairs() == 0 && !m_clocks->visible()) paintEmptyReason(painter, chart()->rect());
         });
         addPainting(Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLossChart(painter);
@@ -262,14 +262,14 @@ class Beyond : public ChartFigure {
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
     }
 
-    void paintAbsence(QCPPainter& painter, const QRectF& area) {
+    void paintEmptyReason(QCPPainter& painter, const QRectF& area) {
         drawNote(painter, style(), area, shown().said("absence"));
     }
 
     void paintClockArea(QCPPainter& painter) {
         if (!m_clocks->visible()) return;
         const QRectF area = m_clocks->rect();
-        if (shown().pairs() == 0) return paintAbsence(painter, area);
+        if (shown().pairs() == 0) return paintEmptyReason(painter, area);
         paintClocks(painter, area, shown(), style());
         if (style().showSelection) paintClockMark(painter, clocks(), selectedPair(), style().palette.pair);
     }

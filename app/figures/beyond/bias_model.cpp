@@ -21,7 +21,7 @@ std::int64_t shownDistances(std::int64_t trained) {
 /// True if a bias also depends on the query and the length of the text.
 bool needsQuery(const Scene& scene) {
     const auto* alibi = slopesIn(scene.scheme);
-    return alibi && (looksAtKeys(alibi->form) || alibi->form == AlibiForm::Inverted);
+    return alibi && (dependsOnlyOnKey(alibi->form) || alibi->form == AlibiForm::Inverted);
 }
 
 }  // namespace

@@ -20,13 +20,13 @@ std::int64_t reach(const Scene& scene) {
     return beyondLength(scene) - trainedLength(scene);
 }
 
-std::optional<OptionInForce> pastInForce(const Scene& scene) {
+std::optional<EffectiveOption> effectivePast(const Scene& scene) {
     if (beyondOptions().read(scene).past <= reach(scene)) return {};
     const QString why = figureWords("beyond", "view_last_shown", Values().set("view_reach", reach(scene)));
-    return OptionInForce{static_cast<double>(reach(scene)), why, false};
+    return EffectiveOption{static_cast<double>(reach(scene)), why, false};
 }
 
-QString pastMisfit(const Scene& scene, const QJsonValue& value) {
+QString pastInvalidReason(const Scene& scene, const QJsonValue& value) {
     if (value.toDouble() <= static_cast<double>(reach(scene))) return {};
     return u"Past Lₜᵣ by: %1 is too many; the picture ends %2 positions past Lₜᵣ."_s.arg(
         grouped(saturatingCast<std::int64_t>(value.toDouble())), grouped(reach(scene)));
@@ -48,8 +48,8 @@ const OptionTable<BeyondOptions>& beyondOptions() {
             .offeredIn([](const Scene& scene) {
                 return isSinusoidal(scene) && beyondOptions().read(scene).part != BeyondPart::Loss;
             })
-            .inForce(pastInForce)
-            .misfit(pastMisfit);
+            .effective(effectivePast)
+            .invalidReason(pastInvalidReason);
     return all;
 }
 
@@ -61,14 +61,14 @@ std::int64_t trainedLength(const Scene& scene) {
 }
 
 std::int64_t beyondLength(const Scene& scene) {
-    const std::int64_t usual = 4 * trainedLength(scene);
+    const std::int64_t shortest = 4 * trainedLength(scene);
     const FigureState* state = findFigure(scene, beyondOptions().spec().id);
-    if (!state || !state->x) return usual;
+    if (!state || !state->x) return shortest;
     const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
     // Compared as doubles: a view may exceed the range of integers.
     constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
     return saturatingCast<std::int64_t>(
-        std::clamp(end, static_cast<double>(usual), static_cast<double>(most)));
+        std::clamp(end, static_cast<double>(shortest), static_cast<double>(most)));
 }
 
 void setBeyondPast(FigureState& state, std::int64_t past) {

@@ -115,7 +115,7 @@ FigureProgram RotationBeyondModel::program() const {
         {{u"TRAINED"_s, QString::number(trainedLength())},
          {u"STRIDE"_s, QString::number(stride())},
          {u"COUNT"_s, QString::number(m_picture->at.size())},
-         {u"ASKED"_s, askedFrequencyLines(m_rope)},
+         {u"ASKED"_s, frequencyLinesByDistance(m_rope)},
          {u"LAST_COUNTED"_s, last ? QString::number(*last) : QString()},
          {u"UNSCALED_NAME"_s, pythonText(unscaledName)},
          {u"SCALED_NAME"_s, isScaled(m_rope) ? pythonText(m_picture->lines.back().name) : QString()}});

@@ -154,8 +154,8 @@ class Chirp : public PanelsFigure {
 
     void paintCursor(QCPPainter& painter, const Panel& panel) override {
         if (cursor().column) paintPair(painter, panel, *cursor().column, style().palette.text);
-        if (cursor().lit)
-            paintLitMarks(painter, panel.x(), AxisQuantity::Pair, *cursor().lit, scene(), style());
+        if (cursor().highlighted)
+            paintHighlights(painter, panel.x(), AxisQuantity::Pair, *cursor().highlighted, scene(), style());
     }
 
     void paintPair(QCPPainter& painter, const Panel& panel, std::int64_t column, const QColor& color) {

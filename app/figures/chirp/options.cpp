@@ -22,15 +22,15 @@ struct WrittenOptions {
 const OptionTable<WrittenOptions>& table();
 
 /// Clamps the pairs to the d_model / 2 that exist.
-std::optional<OptionInForce> pairsInForce(const Scene& scene) {
+std::optional<EffectiveOption> effectivePairs(const Scene& scene) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (table().read(scene).pairs <= there) return {};
     const QString why = figureWords("chirp", "view_all_pairs",
                                     Values().set("view_pairs", there).set("view_d", scene.encoding.dModel));
-    return OptionInForce{static_cast<double>(there), why, false};
+    return EffectiveOption{static_cast<double>(there), why, false};
 }
 
-QString pairsMisfit(const Scene& scene, const QJsonValue& value) {
+QString pairsInvalidReason(const Scene& scene, const QJsonValue& value) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (value.toDouble() <= static_cast<double>(there)) return {};
     return u"Pairs: %1 is too many; d = %2 has %3."_s.arg(
@@ -45,8 +45,8 @@ const OptionTable<WrittenOptions>& table() {
             .integers("shifts", &WrittenOptions::positions,
                       static_cast<double>(EncodingParameters::maximumLength))
             .number("pairs", &WrittenOptions::pairs, 2, EncodingParameters::maximumDModel / 2)
-            .inForce(pairsInForce)
-            .misfit(pairsMisfit);
+            .effective(effectivePairs)
+            .invalidReason(pairsInvalidReason);
     return all;
 }
 

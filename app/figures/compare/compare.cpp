@@ -246,8 +246,8 @@ FigureKind compareKind() {
     const auto make = [](std::shared_ptr<const Scene> scene,
                          const FigureModel* before) -> std::shared_ptr<const FigureModel> {
         if (const QString why = missingFrozen(*scene); !why.isEmpty())
-            return std::make_shared<const AbsentModel>(std::move(scene), compareOptions().spec().title,
-                                                       Absence{why, {}, true});
+            return std::make_shared<const EmptyModel>(std::move(scene), compareOptions().spec().title,
+                                                      EmptyReason{why, {}, true});
         return makeModel<CompareModel>(std::move(scene), before);
     };
     return {compareOptions().spec(), make, makeView<Compare>};

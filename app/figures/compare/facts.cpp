@@ -20,10 +20,10 @@ std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatr
     const bool isTable = isWeightTable(side.scheme);
     if (!isTable) return {};
     const Matrix table = input.block(0, size.rows, size.columns);
-    const std::vector<std::int64_t> loud = offScaleRows(table).places;
-    if (size.rows - std::ssize(loud) < fewestRows) return {};
+    const std::vector<std::int64_t> offScale = offScaleRows(table).places;
+    if (size.rows - std::ssize(offScale) < fewestRows) return {};
     const Encoding sinusoids({.length = size.rows, .dModel = size.columns, .base = base});
-    return sinusoidalShare(table, sinusoids, loud).heldOut;
+    return sinusoidalShare(table, sinusoids, offScale).heldOut;
 }
 
 /// Returns the cosine of the first two words with the same row added to both.

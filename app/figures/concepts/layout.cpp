@@ -357,7 +357,7 @@ namespace {
 QPointF beginning(const ConceptsModel& model) {
     if (model.open()) return model.open()->at;
     for (std::size_t k = 0; k < model.map().nodes.size(); ++k)
-        if (model.isLit(k)) return model.map().nodes[k].at;
+        if (model.isHighlighted(k)) return model.map().nodes[k].at;
     return {wholeConceptsX(model.map()).lower, wholeConceptsY(model.map()).lower};
 }
 

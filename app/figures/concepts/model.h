@@ -17,10 +17,11 @@ class ConceptsModel final : public WordedModel<> {
     /// Null if none is open.
     const Concept* open() const { return findConcept(map(), m_open); }
     /// True if an open figure shows the idea with this index.
-    bool isLit(std::size_t node) const { return m_lit[node]; }
-    std::int64_t litCount() const;
+    bool isHighlighted(std::size_t node) const { return m_highlighted[node]; }
+    std::int64_t highlightedCount() const;
     bool looksLike(const ConceptsModel& other) const {
-        return m_open == other.m_open && m_lit == other.m_lit && legend(false) == other.legend(false);
+        return m_open == other.m_open && m_highlighted == other.m_highlighted &&
+               legend(false) == other.legend(false);
     }
     /// The text below the map if no idea is open; `hints` adds mouse and key actions.
     QString legend(bool hints) const { return allSaid("legend").value(hints ? 0 : 1); }
@@ -40,7 +41,7 @@ class ConceptsModel final : public WordedModel<> {
     QString titles(const QStringList& ids) const;
 
     QString m_open;
-    std::vector<bool> m_lit;
+    std::vector<bool> m_highlighted;
 };
 
 }  // namespace sinescope

@@ -84,13 +84,14 @@ class ConceptPainting {
 
     void paintNode(const PlacedNode& placed) {
         const Palette& palette = m_style.palette;
-        const bool lit = m_model.isLit(placed.node);
+        const bool highlighted = m_model.isHighlighted(placed.node);
         const bool open = m_model.open() == &m_model.map().nodes[placed.node];
-        const QColor ground = open  ? palette.accent
-                              : lit ? mixed(palette.accent, palette.canvas, m_style.dark ? 0.34 : 0.18)
-                                    : palette.canvas;
-        const double line = lit || open ? m_style.metrics.thinLine * 1.4 : m_style.metrics.axis;
-        setPenAndBrush(m_painter, QPen(lit || open ? palette.accent : palette.axis, line), ground);
+        const QColor ground = open ? palette.accent
+                              : highlighted
+                                  ? mixed(palette.accent, palette.canvas, m_style.dark ? 0.34 : 0.18)
+                                  : palette.canvas;
+        const double line = highlighted || open ? m_style.metrics.thinLine * 1.4 : m_style.metrics.axis;
+        setPenAndBrush(m_painter, QPen(highlighted || open ? palette.accent : palette.axis, line), ground);
         const double radius = 0.5 * m_at.pixels;
         m_painter.drawRoundedRect(placed.rect, radius, radius);
         writeLines(placed.lines, placed.rect, m_style.font(m_at.pixels, QFont::DemiBold),

@@ -11,7 +11,7 @@ FigureProgram ConceptsModel::program() const {
     for (std::size_t k = 0; k < map().nodes.size(); ++k) {
         const Concept& node = map().nodes[k];
         const QStringList said = {codeNumber(node.at.x()), codeNumber(node.at.y()), pythonText(node.title),
-                                  pythonBool(m_lit[k])};
+                                  pythonBool(m_highlighted[k])};
         nodes += u"    %1: (%2),\n"_s.arg(pythonText(node.id), said.join(u", "_s));
     }
     QString arrows;

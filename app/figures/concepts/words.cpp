@@ -33,11 +33,11 @@ QStringList ConceptsModel::links(const std::vector<std::size_t>& arrows) const {
 
 void ConceptsModel::setValues(Values& values, const Cursor&) const {
     QStringList shown;
-    for (std::size_t k = 0; k < m_lit.size(); ++k)
-        if (m_lit[k]) shown << map().nodes[k].title;
+    for (std::size_t k = 0; k < m_highlighted.size(); ++k)
+        if (m_highlighted[k]) shown << map().nodes[k].title;
     values.set("ideas", static_cast<std::int64_t>(map().nodes.size()))
         .set("arrows", static_cast<std::int64_t>(map().links.size()))
-        .set("shown", litCount())
+        .set("shown", highlightedCount())
         .set("shown_titles", shown.join(u", "_s));
     if (!open()) return;
     values.set("open", open()->title)
@@ -52,12 +52,14 @@ FigureTable ConceptsModel::table() const {
         textsOf(map().nodes, [this](const Concept& node) { return titles(nextConcepts(map(), node.id)); });
     const std::vector<Concept>& nodes = map().nodes;
     return wordedTable(std::ssize(nodes),
-                       [&nodes, next, lit = m_lit](std::int64_t row, std::int64_t column) -> TableCell {
+                       [&nodes, next, highlighted = m_highlighted](std::int64_t row,
+                                                                   std::int64_t column) -> TableCell {
                            const Concept& node = nodes[static_cast<std::size_t>(row)];
-                           const QString isLit = lit[static_cast<std::size_t>(row)] ? u"yes"_s : u"no"_s;
+                           const QString isHighlighted =
+                               highlighted[static_cast<std::size_t>(row)] ? u"yes"_s : u"no"_s;
                            if (column == 6) return static_cast<std::int64_t>(node.step);
                            return std::array{node.title, node.sentence, node.number,
-                                             next[row],  isLit,         node.lesson}[static_cast<std::size_t>(
+                                             next[row],  isHighlighted, node.lesson}[static_cast<std::size_t>(
                                column)];
                        });
 }

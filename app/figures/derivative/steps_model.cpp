@@ -42,9 +42,9 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
             shown.lines[0].values.push_back(std::sqrt(step.squaredNorm() / static_cast<double>(step.size())));
             for (std::size_t k = 0; k < m_columns.size(); ++k)
                 shown.lines[k + 1].values.push_back(step(m_columns[k]));
-            double& loudest = sizes.emplace_back(0);
+            double& largest = sizes.emplace_back(0);
             for (const RowLines::Line& line : shown.lines)
-                loudest = std::max(loudest, std::abs(line.values.back()));
+                largest = std::max(largest, std::abs(line.values.back()));
         }
     });
     read.left = offScale(sizes);

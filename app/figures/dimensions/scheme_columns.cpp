@@ -26,10 +26,10 @@ namespace {
 constexpr std::int64_t fewestRows = 4;
 
 /// Returns the peak with off-scale rows replaced by their neighbours, as in Spectrum.
-std::optional<double> peakOf(const Vector& column, const OffScale& loud) {
+std::optional<double> peakOf(const Vector& column, const OffScale& offScale) {
     if (column.size() < fewestRows || !column.allFinite()) return {};
     Matrix values = column;
-    bridgeRows(values, loud.places);
+    bridgeRows(values, offScale.places);
     const double peak = spectrumOf(values).peaks[0];
     return std::isfinite(peak) ? std::optional(peak) : std::nullopt;
 }
@@ -47,7 +47,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
     }
     m_isContinuous = m_rope.has_value();
     const bool same = isOfSameSetting(before, scene());
-    m_loudRows = same ? before->m_loudRows : offScaleRows(scene());
+    m_offScaleRows = same ? before->m_offScaleRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
         const Column* kept = same ? before->drawn(column) : nullptr;
         m_drawn.push_back(kept ? *kept : columnOf(column));
@@ -81,7 +81,7 @@ SchemeColumnsModel::Column SchemeColumnsModel::columnOf(std::int64_t column) con
     const EncodingParameters& p = scene().encoding;
     Vector values(p.length);
     for (std::int64_t t = 0; t < p.length; ++t) values(t) = m_values.value(p.firstPosition + t, column);
-    const auto peak = isWeightTable(scene().scheme) ? peakOf(values, m_loudRows) : std::nullopt;
+    const auto peak = isWeightTable(scene().scheme) ? peakOf(values, m_offScaleRows) : std::nullopt;
     return {std::make_shared<const Vector>(std::move(values)), peak};
 }
 

@@ -38,7 +38,7 @@ class SchemeColumnsModel final : public DimensionLines {
     Vector m_frequencies;                 ///< of the rotation's pairs
     std::vector<std::int64_t> m_columns;  ///< with the selected one at the end if it is not among them
     std::vector<Column> m_drawn;          ///< of m_columns
-    OffScale m_loudRows;                  ///< of the whole table
+    OffScale m_offScaleRows;              ///< of the whole table
 };
 
 }  // namespace sinescope

@@ -25,12 +25,13 @@ class Formula : public Figure {
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
         canvas().content()->addElement(0, 0, m_area);
         m_area->setMinimumMargins(QMargins(8, 4, 8, 4));
-        addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintLit(painter); });
+        addPainting(Canvas::cursorLayer(), nullptr,
+                    [this](QCPPainter& painter) { paintHighlighted(painter); });
     }
 
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
-        if (const std::optional<PlacedRun> run = runAt(point)) at.lit = run->run.term;
+        if (const std::optional<PlacedRun> run = runAt(point)) at.highlighted = run->run.term;
         return at;
     }
 
@@ -149,11 +150,11 @@ class Formula : public Figure {
         painter.drawRoundedRect(places.field, 4, 4);
     }
 
-    void paintLit(QCPPainter& painter) const {
-        if (!cursor().lit) return;
-        setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.term(*cursor().lit), 0.22F));
+    void paintHighlighted(QCPPainter& painter) const {
+        if (!cursor().highlighted) return;
+        setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.term(*cursor().highlighted), 0.22F));
         for (const PlacedRun& placed : layout().runs)
-            if (placed.run.term == cursor().lit)
+            if (placed.run.term == cursor().highlighted)
                 painter.drawRoundedRect(placed.rect.adjusted(-3, -1, 3, 3), 4, 4);
     }
 

@@ -78,11 +78,11 @@ class Heatmap : public BarsFigure {
     AxisQuantity xShows() const override { return picture().across; }
 
     SceneParts shownParts() const override {
-        const SceneParts usual = ScenePart::Position | ScenePart::Column;
+        const SceneParts parts = ScenePart::Position | ScenePart::Column;
         const bool areNamed =
             !m_rowNames.isEmpty() || scene().sentence.tokens.size() == scene().encoding.length;
-        if (isSinusoidal(scene())) return areNamed ? usual | ScenePart::Sentence : usual;
-        return usual | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
+        if (isSinusoidal(scene())) return areNamed ? parts | ScenePart::Sentence : parts;
+        return parts | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
     void draw() override {
         applyView();

@@ -109,7 +109,7 @@ class LearnView : public ChartFigure {
         return {0, 1.05 * most};
     }
     std::vector<const QCPAxisRect*> namedCharts() const override {
-        if (!shown().absence().isEmpty()) return {};
+        if (!shown().emptyReason().isEmpty()) return {};
         std::vector<const QCPAxisRect*> all{chart()};
         if (m_loss->visible()) all.push_back(m_loss);
         if (m_map->visible() && shown().showsBuckets()) all.push_back(m_map);
@@ -319,14 +319,14 @@ class LearnView : public ChartFigure {
     }
 
     void paintAccuracyChart(QCPPainter& painter) {
-        if (!shown().absence().isEmpty())
-            return drawNote(painter, style(), chart()->rect(), shown().absence());
+        if (!shown().emptyReason().isEmpty())
+            return drawNote(painter, style(), chart()->rect(), shown().emptyReason());
         paintAccuracies(painter, chart(), shown(), style());
     }
 
     void paintTexts(QCPPainter& painter) {
         for (const QCPAxisRect* each : namedCharts()) paintLabels(painter, each);
-        if (shown().absence().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
+        if (shown().emptyReason().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
         if (!m_map->visible()) return;
         drawHeading(painter, style(), m_map->rect(), shown().allSaid("map"), m_map->width());
     }

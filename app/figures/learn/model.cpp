@@ -55,7 +55,7 @@ std::vector<LearnRun> runsOf(const LearnResults& results) {
     return runs;
 }
 
-double orNothing(const std::optional<double>& value) {
+double valueOrNan(const std::optional<double>& value) {
     return value.value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
@@ -67,7 +67,7 @@ LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* befo
       m_read(schemeToTrain(schemeOf(scene()), NetworkShape{}, m_options.trainedLength)),
       m_settings(settingsFor(m_read, m_options.seed)),
       chanceOf(chanceLevel(m_options.task)) {
-    m_absence = faultOf(m_read, m_settings);
+    m_emptyReason = faultOf(m_read, m_settings);
     if (scene().frozen) {
         const Scheme frozen =
             schemeToTrain(schemeOf(frozenSetting(scene())), NetworkShape{}, m_options.trainedLength);
@@ -152,7 +152,7 @@ std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& befor
 LearnResults LearnModel::worked() const {
     std::vector<LearnRun> before = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
     LearnResults results;
-    if (!m_absence.isEmpty()) {
+    if (!m_emptyReason.isEmpty()) {
         results.runs.push_back({m_settings, m_read, {}, {}, {}});
         results.earlier = earlierRuns(before, {});
         return results;
@@ -181,12 +181,12 @@ LearnResults LearnModel::worked() const {
     if (bucketsIn(m_read)) results.bucketNumbers = trained("buckets");
     const std::vector<std::optional<double>> ceilings = orderlessCeilings(m_options.task, lastPlace());
     for (const LearningPoint& point : run.curve)
-        results.ceilings.push_back(orNothing(ceilings[static_cast<std::size_t>(point.place)]));
+        results.ceilings.push_back(valueOrNan(ceilings[static_cast<std::size_t>(point.place)]));
     return results;
 }
 
 std::shared_ptr<const DeferredModel> LearnModel::stage() const {
-    if (!m_absence.isEmpty() || m_isReady) return nullptr;
+    if (!m_emptyReason.isEmpty() || m_isReady) return nullptr;
     const std::vector<LearnRun> ready = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
     // All seeds and the frozen scheme continue together, from the one furthest behind.
     int missing = 0;

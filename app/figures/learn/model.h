@@ -44,7 +44,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override { return m_isReady; }
     void prepare() const override { results(); }
-    bool isSoonReady() const override { return !m_absence.isEmpty(); }
+    bool isSoonReady() const override { return !m_emptyReason.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
     /// True if the settings differ in the number of steps only, which the picture states.
     bool continues(const FigureModel& shown) const override;
@@ -59,7 +59,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     /// The step that training is running to; the option's once it is reached.
     int targetStep() const { return std::max(m_target, m_options.steps); }
     /// Why the network cannot use the Scene's scheme; empty if it can.
-    const QString& absence() const { return m_absence; }
+    const QString& emptyReason() const { return m_emptyReason; }
     /// Empty if absence() is not.
     const LearningCurve& curve() const { return results().runs.front().curve; }
     /// Returns the plotted value of a point: percent of right answers, or the loss in nats.
@@ -131,7 +131,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     void setPoint(Values& values, const Cursor& cursor) const;
 
     LearnOptions m_options;
-    QString m_absence;
+    QString m_emptyReason;
     Scheme m_read;
     LearningSettings m_settings;  ///< with the first seed
     std::optional<Scheme> m_frozenRead;

@@ -64,7 +64,7 @@ QString textOf(const KeptRun& run) {
     return run.base ? text + '@'_L1 + QString::number(*run.base, 'g', 17) : text;
 }
 
-QString keptMisfit(const Scene& /*scene*/, const QJsonValue& value) {
+QString keptInvalidReason(const Scene& /*scene*/, const QJsonValue& value) {
     const QStringList texts = value.toString().split(','_L1, Qt::SkipEmptyParts);
     for (const QString& text : texts)
         if (!keptRun(text)) return u"%1 is not a run. Examples: rope@600, alibi@1000."_s.arg(quoted(text));
@@ -108,7 +108,7 @@ OptionTable<WrittenOptions> makeTable() {
         .choice("speed", &WrittenOptions::stepsPerSecond,
                 {{30, "30"}, {60, "60"}, {240, "240"}, {1000, "1000"}})
         .text("kept", &WrittenOptions::keptRuns)
-        .misfit(keptMisfit)
+        .invalidReason(keptInvalidReason)
         .toggle("seeds", &WrittenOptions::fiveSeeds)
         .number("trained-length", &WrittenOptions::trainedLength, LearningSettings::minimumLength,
                 LearnOptions::maximumTrainedLength)

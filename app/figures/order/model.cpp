@@ -107,12 +107,12 @@ double largestScore(const Matrix& inputs, const AttentionHead& head) {
 
 /// If a position's row is several times larger than all others in the table, limits the colours to the
 /// largest input of the other words.
-void leaveOutLoudRows(OrderCase& found, const Scene& scene) {
-    const OffScale loud = offScaleRows(scene);
+void excludeOffScaleRows(OrderCase& found, const Scene& scene) {
+    const OffScale offScale = offScaleRows(scene);
     const OrderResult& r = found.result;
     double largest = 0;
     for (Eigen::Index place = 0; place < r.inputs.rows(); ++place) {
-        if (loud.contains(place))
+        if (offScale.contains(place))
             found.offScale.push_back(scene.encoding.firstPosition + place);
         else
             largest = std::max({largest, r.inputs.row(place).cwiseAbs().maxCoeff(),
@@ -138,7 +138,7 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
         std::max(r.original.outputs.cwiseAbs().maxCoeff(), r.permuted.outputs.cwiseAbs().maxCoeff());
     found.limit =
         std::max({outputs, r.inputs.cwiseAbs().maxCoeff(), r.permutedInputs.cwiseAbs().maxCoeff(), 1e-300});
-    if (found.test.positions) leaveOutLoudRows(found, scene);
+    if (found.test.positions) excludeOffScaleRows(found, scene);
     const double magnified =
         1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head)) +
         (found.test.positions ? largestBias(found.positions) : 0);
@@ -162,12 +162,12 @@ QString rowsBeyondScores(const Scene& scene) {
 
 OrderModel::OrderModel(std::shared_ptr<const Scene> scene, const OrderModel* before)
     : WordedModel(u"order"_s, std::move(scene)), m_options(orderOptions(this->scene())) {
-    m_case = before && hasTheCaseOf(*before)
+    m_case = before && canReuseCase(*before)
                  ? before->m_case
                  : std::make_shared<const OrderCase>(caseOf(this->scene(), m_options));
 }
 
-bool OrderModel::hasTheCaseOf(const OrderModel& other) const {
+bool OrderModel::canReuseCase(const OrderModel& other) const {
     OrderFigureOptions options = other.m_options;
     options.pooled = m_options.pooled;  // the mean is always computed
     if (options != m_options) return false;

@@ -66,7 +66,7 @@ class OrderModel final : public WordedModel<> {
     /// Sets the sizes used in the computation.
     void setNumbers(Values& values) const;
     void setFacts(Values& values) const;
-    bool hasTheCaseOf(const OrderModel& other) const;
+    bool canReuseCase(const OrderModel& other) const;
     /// Returns, per word, the largest change of any of its outputs across all word orders.
     Vector spreadOverOrders() const;
     /// Returns the largest difference of one word's outputs at two places of the first sentence; empty if no

@@ -21,7 +21,7 @@ constexpr std::int64_t maximumWords = 12;
 constexpr std::int64_t maximumColumns = 64;  ///< T d^2 multiplications: a fifth of a millisecond
 
 /// Returns why `value` is not an order of the sentence's words; empty if it is.
-QString orderMisfit(const Scene& scene, const QJsonValue& value) {
+QString orderInvalidReason(const Scene& scene, const QJsonValue& value) {
     const std::int64_t words = orderWordCount(scene, orderOptions(scene));
     const QString text = value.toString();
     if (isOrderOf(text, words)) return {};
@@ -32,16 +32,16 @@ QString orderMisfit(const Scene& scene, const QJsonValue& value) {
 }
 
 /// The order of another sentence, without words that this one lacks.
-std::optional<OptionInForce> permutationInForce(const Scene& scene) {
+std::optional<EffectiveOption> effectivePermutation(const Scene& scene) {
     const OrderFigureOptions options = orderOptions(scene);
     const std::int64_t words = orderWordCount(scene, options);
     if (isOrderOf(options.order, words)) return {};
     const QStringList numbers =
         textsOf(orderOf(options.order, words), [](auto word) { return QString::number(word); });
-    return OptionInForce{numbers.join(','_L1),
-                         figureWords("order", "view_other_order",
-                                     Values().set("view_words", words).set("view_order", options.order)),
-                         false};
+    return EffectiveOption{numbers.join(','_L1),
+                           figureWords("order", "view_other_order",
+                                       Values().set("view_words", words).set("view_order", options.order)),
+                           false};
 }
 
 std::vector<std::int64_t> numbersIn(const QString& text) {
@@ -49,10 +49,11 @@ std::vector<std::int64_t> numbersIn(const QString& text) {
 }
 
 /// By default positions are on for all but the sinusoidal scheme, to show the effect of the chosen scheme.
-std::optional<OptionInForce> positionsInForce(const Scene& scene) {
+std::optional<EffectiveOption> effectivePositions(const Scene& scene) {
     const FigureState* state = findFigure(scene, u"order"_s);
     if (isSinusoidal(scene) || (state && state->options.contains(u"positions"_s))) return {};
-    return OptionInForce{entryOf(scene) != Entry::Nowhere, figureWords("order", "view_positions_on"), false};
+    return EffectiveOption{entryOf(scene) != Entry::Nowhere, figureWords("order", "view_positions_on"),
+                           false};
 }
 
 bool hasPositions(const Scene& scene) {
@@ -74,12 +75,12 @@ const OptionTable<OrderFigureOptions>& table() {
                                          {OrderSentence::Own, "scene"}})
                                 .toggle("positions", &OrderFigureOptions::positions)
                                 .offeredIn(hasPositions)
-                                .inForce(positionsInForce)
+                                .effective(effectivePositions)
                                 .toggle("causal", &OrderFigureOptions::causal)
                                 .toggle("pooled", &OrderFigureOptions::pooled)
                                 .integers("order", &OrderFigureOptions::order, maximumWords - 1)
-                                .inForce(permutationInForce)
-                                .misfit(orderMisfit);
+                                .effective(effectivePermutation)
+                                .invalidReason(orderInvalidReason);
     return all;
 }
 
@@ -91,7 +92,7 @@ const FigureSpec& orderSpec() {
 
 OrderFigureOptions orderOptions(const Scene& scene) {
     OrderFigureOptions options = table().read(scene);
-    if (const std::optional<OptionInForce> positions = positionsInForce(scene))
+    if (const std::optional<EffectiveOption> positions = effectivePositions(scene))
         options.positions = positions->value.toBool();
     return options;
 }

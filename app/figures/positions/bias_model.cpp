@@ -37,7 +37,7 @@ BiasRow BiasRowModel::worked() const {
 
 void BiasRowModel::setNumbers(Values& values, const BiasRow& row, const Cursor&) const {
     const std::int64_t key = query() + scene().selection.shift;
-    values.set("follows_key", looksAtKeys(scene())).set("query", query()).set("key", key);
+    values.set("follows_key", dependsOnlyOnKey(scene())).set("query", query()).set("key", key);
     if (const auto* shaw = keyVectorsIn(scene().scheme)) {
         const std::int64_t before = query() - scene().encoding.firstPosition;
         values.set("far_keys", farKeysText(*shaw, before, scene().encoding.length - 1 - before));

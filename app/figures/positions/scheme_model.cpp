@@ -33,10 +33,10 @@ SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
 }
 
 bool SchemePositionsModel::isOffScale(std::int64_t position) const {
-    const auto isLoud = [this](std::int64_t p) {
+    const auto isOffScale = [this](std::int64_t p) {
         return m_offScale.contains(p - scene().encoding.firstPosition);
     };
-    return isLoud(position) && !std::ranges::all_of(m_positions, isLoud);
+    return isOffScale(position) && !std::ranges::all_of(m_positions, isOffScale);
 }
 
 QString SchemePositionsModel::offScale() const {

@@ -32,7 +32,7 @@ class PrecisionModel final : public WordedModel<> {
     const PrecisionOptions& options() const { return m_options; }
     const Encoding& encoding() const { return *m_encoding; }
     /// Returns why nothing is shown (the encoding has no pairs); empty if there is a picture.
-    QString absence() const;
+    QString emptyReason() const;
 
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }

@@ -48,7 +48,7 @@ const OptionTable<PrecisionOptions>& precisionOptions() {
 bool roundsOverDistances(const Scene& scene) {
     if (entryOf(scene) != Entry::Score) return false;
     const auto* alibi = slopesIn(scene.scheme);
-    return !alibi || !looksAtKeys(alibi->form);
+    return !alibi || !dependsOnlyOnKey(alibi->form);
 }
 
 std::vector<PrecisionLine> precisionLines(const PrecisionOptions& options) {

@@ -153,7 +153,7 @@ class Precision : public ChartFigure {
     void addPaintings() {
         const auto whenPresent = [this](auto paint) {
             return [this, paint](QCPPainter& painter) {
-                if (shown().absence().isEmpty()) paint(painter);
+                if (shown().emptyReason().isEmpty()) paint(painter);
             };
         };
         addPainting(Canvas::dataLayer(), chart(),
@@ -163,7 +163,7 @@ class Precision : public ChartFigure {
         addPainting(Canvas::marksLayer(), nullptr,
                     whenPresent([this](QCPPainter& painter) { paintTexts(painter); }));
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-            drawNote(painter, style(), chart()->rect(), shown().absence());
+            drawNote(painter, style(), chart()->rect(), shown().emptyReason());
         });
         for (QCPAxisRect* each : charts()) {
             addPainting(Canvas::marksLayer(), each, [this, each](QCPPainter& painter) {

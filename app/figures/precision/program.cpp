@@ -7,7 +7,7 @@
 namespace sinescope {
 
 FigureProgram PrecisionModel::program() const {
-    if (const QString why = absence(); !why.isEmpty()) return printedRows(scene(), why);
+    if (const QString why = emptyReason(); !why.isEmpty()) return printedRows(scene(), why);
     const Recipe recipe = recipeOf(scene().encoding);
     QStringList routes;
     if (m_options.hasExpLog()) routes << u"\"exp\": \"-\""_s;

@@ -79,7 +79,7 @@ RotationErrors RotationRoundingModel::worked() const {
         }
     }
     for (std::size_t k = 0; k < names.size(); ++k)
-        result.toldApart[k] = m_rounding.positionsToldApart(k, p.firstPosition, p.length);
+        result.distinctPositions[k] = m_rounding.positionsToldApart(k, p.firstPosition, p.length);
     shown.isLogarithmic = true;
     shown.highest = largest > 0 ? 3 * largest : 1;
     shown.lowest = smallest > 0 && smallest < largest ? smallest / 3 : shown.highest / 1e3;
@@ -88,7 +88,7 @@ RotationErrors RotationRoundingModel::worked() const {
 
 void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& errors,
                                        const Cursor& cursor) const {
-    const std::int64_t length = scene().encoding.length, apart = errors.toldApart[2];
+    const std::int64_t length = scene().encoding.length, apart = errors.distinctPositions[2];
     const std::int64_t p = scene().selection.position, shown = readPlace(errors.picture, cursor);
     const auto& lines = errors.picture.lines;
     values.set("length", length)
@@ -111,7 +111,7 @@ void RotationRoundingModel::setNumbers(Values& values, const RotationErrors& err
                 .set("format", names[k])
                 .set("unbounded", std::isinf(largest))
                 .set("largest_all", largest)
-                .set("told_apart", errors.toldApart[k])
+                .set("told_apart", errors.distinctPositions[k])
                 .set("angle", selected[k].angle)
                 .set("value", selected[k].value)
                 .set("angle_last", last[k].angle)

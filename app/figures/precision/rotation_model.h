@@ -14,8 +14,8 @@ namespace sinescope {
 
 struct RotationErrors {
     RowLines picture;
-    std::int64_t stride = 1;                  ///< only every stride-th position is sampled
-    std::array<std::int64_t, 3> toldApart{};  ///< number of positions each format distinguishes
+    std::int64_t stride = 1;                          ///< only every stride-th position is sampled
+    std::array<std::int64_t, 3> distinctPositions{};  ///< number of positions each format distinguishes
 };
 
 class RotationRoundingModel final : public ComputedRowLinesModel<RotationErrors> {

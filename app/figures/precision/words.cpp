@@ -39,7 +39,7 @@ std::vector<std::int64_t> PrecisionModel::claimPositions() const {
     return positions;
 }
 
-QString PrecisionModel::absence() const {
+QString PrecisionModel::emptyReason() const {
     return m_encoding->pairs() == 0 ? noPairsText(scene().encoding) : QString();
 }
 
@@ -68,14 +68,14 @@ QString PrecisionModel::growth() const {
 }
 
 void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
-    values.set("no_pairs", absence())
+    values.set("no_pairs", emptyReason())
         .set("angles", m_options.angles)
         .set("float32_angles", m_options.float32Angles)
         .set("log_axis", hasLogAxis())
         .set("map_line", mapLine().name())
         .set("p", scene().selection.position)
         .set("last", lastPosition());
-    if (!absence().isEmpty()) return;
+    if (!emptyReason().isEmpty()) return;
     values.set("growth", [this] { return m_growth->of([this] { return growth(); }); });
     values.setRows("line", [this, at = shownCell(scene(), cursor)](const Values::AddRow& addRow) {
         for (const PrecisionLine& line : m_lines) setLine(addRow(), line, at.position, at.column);
@@ -105,7 +105,7 @@ void PrecisionModel::setLine(Values& row, const PrecisionLine& line, std::int64_
 }
 
 FigureTable PrecisionModel::table() const {
-    if (!absence().isEmpty()) return wordedTable();
+    if (!emptyReason().isEmpty()) return wordedTable();
     const std::vector<std::int64_t> positions = tablePositions(scene().encoding);
     return wordedTable(std::ssize(positions),
                        [lines = m_lines, positions, angles = m_options.angles, encoding = m_encoding](

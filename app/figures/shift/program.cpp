@@ -30,9 +30,10 @@ FigureProgram ShiftModel::program() const {
 }
 
 FigureProgram TableShiftModel::program() const {
-    if (!whyEmpty().isEmpty() || strips().size() < 4)
-        throw failure(whyEmpty().isEmpty() ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
-                                           : whyEmpty());
+    if (!emptyReason().isEmpty() || strips().size() < 4)
+        throw failure(emptyReason().isEmpty()
+                          ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
+                          : emptyReason());
     const bool isReduced = m_table->isReduced && !m_rotation.isExact();
     return figureProgram(*this, u"shift_map"_s,
                          {{u"ROWS"_s, QString::number(m_table->all.rows())},
@@ -43,7 +44,7 @@ FigureProgram TableShiftModel::program() const {
 }
 
 FigureProgram BiasShiftModel::program() const {
-    if (!m_rows) throw failure(whyEmpty());
+    if (!m_rows) throw failure(emptyReason());
     return figureProgram(*this, u"shift_biases"_s,
                          {{u"FIRST_KEY"_s, QString::number(m_rows->firstKey)},
                           {u"LAST_KEY"_s, QString::number(m_rows->firstKey + m_rows->keys - 1)}});

@@ -37,12 +37,12 @@ class Shift : public Figure {
               if (!sharedModel()) return;
               if (const ShiftStrips* strips = stripsShown()) {
                   paintStrips(painter, *strips, stripsAt(), style(), m_memory.notes);
-                  if (!strips->whyEmpty().isEmpty())
-                      drawSentence(painter, style(), m_area->rect(), strips->whyEmpty());
+                  if (!strips->emptyReason().isEmpty())
+                      drawSentence(painter, style(), m_area->rect(), strips->emptyReason());
                   return;
               }
               paintShift(painter, shown(), layout(), style(), m_memory);
-              if (const QString why = shown().whyEmpty(); !why.isEmpty())
+              if (const QString why = shown().emptyReason(); !why.isEmpty())
                   drawSentence(painter, style(), m_area->rect(), why);
           })) {
         canvas().content()->addElement(0, 0, m_area);

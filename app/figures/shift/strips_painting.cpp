@@ -88,7 +88,7 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
     paintShiftRules(painter, style, at.rules, model.scene());
     if (!style.paper)
         drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
-    if (!model.whyEmpty().isEmpty()) return;
+    if (!model.emptyReason().isEmpty()) return;
     setFontAndPen(painter, style.font(style.metrics.label, QFont::DemiBold), style.palette.text);
     painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.said("headline"));
     if (const Matrix* map = model.map()) {

@@ -97,7 +97,7 @@ BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, cons
       m_isSoftmax(similarityOptions(scene()).softmax) {
     const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_isSoftmax == m_isSoftmax &&
-                      (before->position() == position() || !(m_isSoftmax || looksAtKeys(scene())));
+                      (before->position() == position() || !(m_isSoftmax || dependsOnlyOnKey(scene())));
     m_picture = same ? before->m_picture : std::make_shared<const LazyPicture>();
     if (work() <= positionsAtOnce) prepare();
 }
@@ -125,7 +125,7 @@ void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const 
         .set("several_lines", shown.heads().size() > 1)
         .set("softmax", shown.isSoftmax())
         .set("matrix_claim", [this] { return biasMatrixClaim(scene()); })
-        .set("looks_at_keys", looksAtKeys(scene()) && !shown.isSoftmax())
+        .set("looks_at_keys", dependsOnlyOnKey(scene()) && !shown.isSoftmax())
         .set("keys_seen", shown.keysSeen(p))
         .set("inside", share.has_value())
         .set("softmax_weight", share);
@@ -141,7 +141,7 @@ void BiasSimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
     const std::int64_t first = shown.firstPosition() + std::max<std::int64_t>(0, -k);
     const std::int64_t last = first + shown.length() - 1 - std::abs(k);
     const double bias = *shown.bias(first, k);
-    values.set("varies", looksAtKeys(scene()) && first < last && std::isfinite(bias))
+    values.set("varies", dependsOnlyOnKey(scene()) && first < last && std::isfinite(bias))
         .set("first", first)
         .set("last", last)
         .set("first_bias", statedBias(bias))

@@ -210,9 +210,9 @@ SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const 
 SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
     if (m_isBarAcross) return barUnderMatrix(notes);
     const Sizes besides = beside(notes), under = below(notes), moved = notesUnderCurve(notes);
-    const Sizes& usual = under.charts() > besides.charts() ? under : besides;
-    const bool isLarger = moved.side > usual.side && moved.charts() > movedNotes * usual.charts();
-    const Sizes& larger = isLarger ? moved : usual;
+    const Sizes& best = under.charts() > besides.charts() ? under : besides;
+    const bool isLarger = moved.side > best.side && moved.charts() > movedNotes * best.charts();
+    const Sizes& larger = isLarger ? moved : best;
     const Sizes aside = notesBesideMatrix(notes);
     const bool isAside = aside.hasFewNotes
                              ? aside.side > larger.side && aside.charts() > fewNotes * larger.charts()

@@ -23,20 +23,20 @@ bool hasRows(const Scene& scene) {
 }
 
 /// With W the dot product is drawn for any measure.
-std::optional<OptionInForce> measureInForce(const Scene& scene) {
+std::optional<EffectiveOption> effectiveMeasure(const Scene& scene) {
     if (!isSinusoidal(scene)) return {};
     const QueryKeyMatrix between = similarityOptions(scene).between;
     if (between == QueryKeyMatrix::Identity || !whyNoProjection(*encodingOf(scene), between).empty())
         return {};
-    return OptionInForce{u"dot"_s, similarityWords("view_dot_only"), true};
+    return EffectiveOption{u"dot"_s, similarityWords("view_dot_only"), true};
 }
 
-std::optional<OptionInForce> mapsInForce(const Scene& scene) {
+std::optional<EffectiveOption> effectiveMaps(const Scene& scene) {
     const auto grid = patchGridOf(scene);
     if (!grid || grid->patches() <= maximumMaps || similarityOptions(scene).maps != SimilarityMaps::All)
         return {};
-    return OptionInForce{u"patch"_s, similarityWords("view_one_map", Values().set("most", maximumMaps)),
-                         false};
+    return EffectiveOption{u"patch"_s, similarityWords("view_one_map", Values().set("most", maximumMaps)),
+                           false};
 }
 
 const OptionTable<SimilarityOptions>& table() {
@@ -48,7 +48,7 @@ const OptionTable<SimilarityOptions>& table() {
             .choice("measure", &SimilarityOptions::measure,
                     {{Measure::Dot, "dot"}, {Measure::Cosine, "cosine"}, {Measure::Distance, "distance"}})
             .offeredIn(hasRows)
-            .inForce(measureInForce)
+            .effective(effectiveMeasure)
             .toggle("centred", &SimilarityOptions::isCentred)
             .offeredIn(hasTableRows)
             .choice("maps", &SimilarityOptions::maps,
@@ -56,7 +56,7 @@ const OptionTable<SimilarityOptions>& table() {
                      {SimilarityMaps::Selected, "patch"},
                      {SimilarityMaps::All, "all"}})
             .offeredIn([](const Scene& scene) { return patchGridOf(scene).has_value(); })
-            .inForce(mapsInForce)
+            .effective(effectiveMaps)
             .choice("w", &SimilarityOptions::between,
                     {{QueryKeyMatrix::Identity, "identity"},
                      {QueryKeyMatrix::Random, "random"},

@@ -101,7 +101,7 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     QStringList matrixNames() const { return allSaid("view_matrix"); }
     QStringList curveNames() const { return allSaid("view_curve"); }
     /// Returns why there is no picture; empty if there is one.
-    QString whyEmpty() const { return said("absence"); }
+    QString emptyReason() const { return said("absence"); }
     /// Maximum number of columns of a table.
     static constexpr std::int64_t maximumTableColumns = 4096;
     /// Returns the notes; `selection` includes those on the selected shift.

@@ -96,7 +96,7 @@ class Similarity : public BarsFigure {
         });
         addPainting(u"axes"_s, nullptr, [this](QCPPainter& painter) {
             if (!sharedModel() || !isEmpty()) return;
-            drawSentence(painter, style(), canvas().content()->rect(), shown().whyEmpty());
+            drawSentence(painter, style(), canvas().content()->rect(), shown().emptyReason());
         });
         // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {

@@ -258,8 +258,8 @@ class SpectrumView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString absence = shown().said("absence"); !absence.isEmpty())
-            return drawSentence(painter, style(), canvas().content()->rect(), absence);
+        if (const QString emptyReason = shown().said("absence"); !emptyReason.isEmpty())
+            return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
         if (style().paper) return;
         drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
         const double space = style().metrics.space;

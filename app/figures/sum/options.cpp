@@ -18,9 +18,9 @@ bool hasTables(const Scene& scene) {
     return entersAtInput(scene) || entryOf(scene) == Entry::Nowhere;
 }
 
-std::optional<OptionInForce> tiedWhereWide(const Scene& scene) {
+std::optional<EffectiveOption> effectiveProjection(const Scene& scene) {
     if (projectionIn(scene) == sumOptions().read(scene).projection) return {};
-    return OptionInForce{
+    return EffectiveOption{
         u"tied"_s,
         figureWords("sum", "view_tied",
                     Values().set("widest", widestProjection).set("width", scene.encoding.dModel)),
@@ -47,7 +47,7 @@ const OptionTable<SumOptions>& sumOptions() {
                      {SumProjection::Free, "free"},
                      {SumProjection::Apart, "apart"}})
             .offeredIn(hasProjection)
-            .inForce(tiedWhereWide)
+            .effective(effectiveProjection)
             .choice("digits", &SumOptions::everyDigit, {{false, "4"}, {true, "all"}})
             .offeredIn([](const Scene& scene) { return !drawsScores(scene); });
     return all;

@@ -45,7 +45,7 @@ class Sum : public Figure {
         });
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (scores()) return paintScoresCursor(painter);
-            if (cursor().lit == Term::Position)
+            if (cursor().highlighted == Term::Position)
                 paintSumMark(painter, view(), style(), model().placeOf(scene().selection.position), {},
                              6 * style().metrics.axis);
             if (!cursor().position && !cursor().column) return;

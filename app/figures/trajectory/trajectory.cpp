@@ -327,8 +327,8 @@ class TrajectoryView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString absence = shown().said("absence"); !absence.isEmpty())
-            return drawSentence(painter, style(), canvas().content()->rect(), absence);
+        if (const QString emptyReason = shown().said("absence"); !emptyReason.isEmpty())
+            return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
         paintLabels(painter, chart());
         drawNote(painter, style(), chart()->rect(), shown().said("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})

@@ -153,11 +153,11 @@ TransitionModel::TransitionModel(std::shared_ptr<const Scene> scene, EndModel en
     const TransitionOptions options = transitionOptions(this->scene());
     m_info = &transitions()[static_cast<std::size_t>(options.kind)];
     m_time = options.time;
-    m_values = before && hasTheValuesOf(*before) ? before->m_values
+    m_values = before && canReuseValues(*before) ? before->m_values
                                                  : std::make_shared<const TransitionValues>(make());
 }
 
-bool TransitionModel::hasTheValuesOf(const TransitionModel& other) const {
+bool TransitionModel::canReuseValues(const TransitionModel& other) const {
     const Scene& a = scene();
     const Scene& b = other.scene();
     return kind() == other.kind() && a.encoding == b.encoding && a.scheme == b.scheme &&
@@ -213,7 +213,7 @@ double Summing::placed() const {
     return smooth(done, 0.7, 1);
 }
 
-QString transitionAbsence(const Scene& scene) {
+QString transitionEmptyReason(const Scene& scene) {
     const TransitionKind kind = transitionOptions(scene).kind;
     const Entry entry = entryOf(scene);
     const bool isOfMatrix = kind == TransitionKind::RowToLine || kind == TransitionKind::ColumnToWave;

@@ -109,7 +109,7 @@ class TransitionModel final : public WordedModel<> {
 
  private:
     TransitionValues make() const;
-    bool hasTheValuesOf(const TransitionModel& other) const;
+    bool canReuseValues(const TransitionModel& other) const;
 
     const TransitionInfo* m_info;
     double m_time;
@@ -118,6 +118,6 @@ class TransitionModel final : public WordedModel<> {
 };
 
 /// Returns why the Scene's scheme has no picture in the transition, as the rest of a sentence; else empty.
-QString transitionAbsence(const Scene& scene);
+QString transitionEmptyReason(const Scene& scene);
 
 }  // namespace sinescope

@@ -148,7 +148,7 @@ std::shared_ptr<const FigureModel> makeTransition(std::shared_ptr<const Scene> s
 }  // namespace
 
 FigureKind transitionKind() {
-    return {transitionSpec(), makeTransition, makeView<TransitionView>, nullptr, transitionAbsence};
+    return {transitionSpec(), makeTransition, makeView<TransitionView>, nullptr, transitionEmptyReason};
 }
 
 }  // namespace sinescope

@@ -45,7 +45,7 @@ class WavelengthsModel final : public WordedModel<> {
     /// The texts on how many complete a cycle, longest first.
     const QStringList& counts() const { return m_counts; }
     /// Why nothing is drawn; empty if something is.
-    const QString& absence() const { return m_absence; }
+    const QString& emptyReason() const { return m_emptyReason; }
     /// Returns sentences naming the rows replaced by their neighbours; empty if none are.
     QString offScale() const;
 
@@ -64,7 +64,7 @@ class WavelengthsModel final : public WordedModel<> {
     std::vector<WavelengthLine> m_lines;  ///< including the line of A
     std::vector<WavelengthRule> m_rules;
     QStringList m_counts;
-    QString m_absence;
+    QString m_emptyReason;
 };
 
 }  // namespace sinescope

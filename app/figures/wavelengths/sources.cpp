@@ -333,7 +333,8 @@ WavelengthSource wavelengthSource(const Scene& scene, bool allScalings) {
 
 WavelengthSource wavelengthSourceIfAny(const Scene& scene) {
     const TableScheme* opened = openedTable(scene);
-    const bool isAny = hasPairs(scene.scheme) || isGivenTable(scene.scheme) || (opened && opened->isAtHand());
+    const bool isAny =
+        hasPairs(scene.scheme) || isGivenTable(scene.scheme) || (opened && opened->hasValues());
     return isAny ? wavelengthSource(scene, false) : WavelengthSource{};
 }
 

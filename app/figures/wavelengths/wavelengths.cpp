@@ -156,7 +156,7 @@ class Wavelengths : public ChartFigure {
 
     void paintData(QCPPainter& painter) {
         const QRectF area = chart()->rect();
-        drawNote(painter, style(), area, shown().absence());
+        drawNote(painter, style(), area, shown().emptyReason());
         for (const WavelengthLine& each : shown().lines())
             if (!isHidden(lineId(each))) paintWavelengths(painter, each);
         if (!style().paper) drawNote(painter, style(), area, shown().offScale());

@@ -29,8 +29,8 @@ QString claimOf(const FigureKind& kind, const Scene& scene) {
         const auto model = kind.modelOf(scene);
         const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
         if (deferred && deferred->stage()) return {};
-        const Absence* absence = absenceIn(model.get());
-        return absence ? absence->sentence : model->claim();
+        const EmptyReason* emptyReason = emptyReasonIn(model.get());
+        return emptyReason ? emptyReason->sentence : model->claim();
     } catch (const Error&) {
         return {};
     }

@@ -156,8 +156,8 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
     }
     if (watched == m_figure->surface() && event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        const Absence* absence = absenceIn(m_model.get());
-        if (absence && absence->wantsTable && mouse->button() == Qt::LeftButton &&
+        const EmptyReason* emptyReason = emptyReasonIn(m_model.get());
+        if (emptyReason && emptyReason->wantsTable && mouse->button() == Qt::LeftButton &&
             m_figure->linkAt(mouse->position()))
             QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
     }
@@ -270,8 +270,8 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
         return;
     }
     if (isFirst) {
-        m_model = std::make_shared<const AbsentModel>(std::make_shared<const Scene>(), m_kind.spec.title,
-                                                      Absence{computingText(), {}});
+        m_model = std::make_shared<const EmptyModel>(std::make_shared<const Scene>(), m_kind.spec.title,
+                                                     EmptyReason{computingText(), {}});
         m_isStandIn = true;
     }
     // A picture that grows stage by stage shows its own progress.
@@ -321,7 +321,8 @@ void Panel::setCursor(const Cursor& cursor) {
 
 void Panel::describe() {
     const QString text = figureDescription(model(), id());
-    m_figure->surface()->setAccessibleDescription(m_isStandIn ? absenceIn(m_model.get())->sentence : text);
+    m_figure->surface()->setAccessibleDescription(m_isStandIn ? emptyReasonIn(m_model.get())->sentence
+                                                              : text);
 }
 
 void Panel::paintEvent(QPaintEvent*) {
@@ -390,7 +391,7 @@ void Panel::addTransitions(QMenu& menu) {
         openTransition(shown, info, id());
         QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
                                          [this, id = info.id] { emit transitionWanted(id); });
-        action->setEnabled(!figureKind(transitionSpec().id).absence(shown));
+        action->setEnabled(!figureKind(transitionSpec().id).emptyReason(shown));
     }
 }
 

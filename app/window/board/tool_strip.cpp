@@ -261,8 +261,8 @@ void ToolStrip::showOptions() {
 void ToolStrip::showOption(const Control& control) {
     const OptionSpec& option = control.option;
     const FigureState* state = m_scene ? findFigure(*m_scene, m_spec.id) : nullptr;
-    const std::optional<OptionInForce> other =
-        m_scene && option.inForce ? option.inForce(*m_scene) : std::nullopt;
+    const std::optional<EffectiveOption> other =
+        m_scene && option.effective ? option.effective(*m_scene) : std::nullopt;
     control.widget->setEnabled(!other || !other->isFixed);
     if (!hasLook(*control.widget, "refused")) {
         const QString tip = other ? other->why : option.tip;
@@ -344,9 +344,10 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
     connect(field, &NumberField::wanted, this,
             [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });
-    if (option.misfit)
-        field->setCheck(
-            [this, option](double value) { return m_scene ? option.misfit(*m_scene, value) : QString(); });
+    if (option.invalidReason)
+        field->setCheck([this, option](double value) {
+            return m_scene ? option.invalidReason(*m_scene, value) : QString();
+        });
     auto* complaint = new FieldComplaint(field);
     connect(field, &NumberField::refused, complaint, &FieldComplaint::say);
     connect(field, &NumberField::accepted, complaint, [complaint] { complaint->say({}); });

@@ -21,7 +21,7 @@ namespace {
 constexpr int messageHeight = 16;
 /// The widest possible number needs more and is set smaller.
 constexpr int leastField = 96;
-constexpr double litRadius = 6;
+constexpr double highlightRadius = 6;
 }  // namespace
 
 ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent)
@@ -143,26 +143,26 @@ void ParameterControl::follow(HoverState& hover) {
     for (QWidget* widget : std::initializer_list<QWidget*>{m_slider, m_field})
         widget->installEventFilter(this);
     connect(&hover, &HoverState::changed, this, [this] {
-        const bool lit = m_hover->cursor().lit == m_parameter.term;
-        if (lit == m_lit) return;
-        m_lit = lit;
+        const bool highlighted = m_hover->cursor().highlighted == m_parameter.term;
+        if (highlighted == m_highlighted) return;
+        m_highlighted = highlighted;
         update();
     });
 }
 
 void ParameterControl::light(bool on) {
-    if (m_hover) m_hover->setLit(on ? std::optional(m_parameter.term) : std::nullopt);
+    if (m_hover) m_hover->setHighlighted(on ? std::optional(m_parameter.term) : std::nullopt);
 }
 
 void ParameterControl::paintEvent(QPaintEvent*) {
-    if (!m_lit) return;
+    if (!m_highlighted) return;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     QColor color = m_style.palette.term(m_parameter.term);
     painter.setPen(QPen(color, 2));
     color.setAlphaF(0.1F);
     painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), litRadius, litRadius);
+    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), highlightRadius, highlightRadius);
 }
 
 bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {

@@ -74,7 +74,7 @@ class ParameterControl : public QWidget {
     QLabel* m_highest;
     QLabel* m_message;
     HoverState* m_hover = nullptr;
-    bool m_lit = false;
+    bool m_highlighted = false;
     QString m_hint;
     QString m_complaint;
 };

@@ -164,7 +164,7 @@ std::vector<PendingFile> DeckExportDialog::files(const QString& path) const {
              }}};
 }
 
-bool DeckExportDialog::isToBeAsked(const QString& path, const std::vector<PendingFile>& files) {
+bool DeckExportDialog::needsConfirmation(const QString& path, const std::vector<PendingFile>& files) {
     const QStringList paths = textsOf(files, &PendingFile::path);
     const QString replaced = ExportTarget::replacedText(paths);
     if (replaced.isEmpty() || m_confirmed == path) return false;
@@ -189,7 +189,7 @@ void DeckExportDialog::accept() {
         path += '.'_L1 + suffix;
     path = QDir(defaultFolder()).absoluteFilePath(path);  // not in the working directory
     const std::vector<PendingFile> pending = files(path);
-    if (isToBeAsked(path, pending)) return;
+    if (needsConfirmation(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
     const QString why = failureOf([&] {

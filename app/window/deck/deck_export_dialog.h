@@ -45,7 +45,7 @@ class DeckExportDialog : public QDialog {
     Kind kind() const;
     std::vector<PendingFile> files(const QString& path) const;
     /// Asks, once for a path, if files would be replaced.
-    bool isToBeAsked(const QString& path, const std::vector<PendingFile>& files);
+    bool needsConfirmation(const QString& path, const std::vector<PendingFile>& files);
 
     Lesson m_lesson;
     QString m_base;       ///< prefix of the file names

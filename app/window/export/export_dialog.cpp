@@ -181,7 +181,7 @@ void ExportDialog::wire() {
 void ExportDialog::wireAnimation() {
     connect(m_moving, &SegmentedControl::wanted, this, &ExportDialog::showScope);
     connect(m_animation, &AnimationForm::controlWanted, this,
-            [this](const QString& parameter) { setSpec(usualSpec(m_document.scene(), parameter)); });
+            [this](const QString& parameter) { setSpec(defaultSpec(m_document.scene(), parameter)); });
     connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
     connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
 }
@@ -205,10 +205,10 @@ void ExportDialog::chooseMotion() {
     const bool isMotion = animatedParameter(m_spec).isTime;
     if (motion.isEmpty() ? !isMotion : m_motion == motion) return;
     m_motion = motion;
-    m_spec = usualSpec(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
+    m_spec = defaultSpec(exportedScene(), motion.isEmpty() ? AnimationSpec().parameter : motion);
 }
 
-AnimationSpec ExportDialog::usualSpec(const Scene& scene, const QString& parameter) const {
+AnimationSpec ExportDialog::defaultSpec(const Scene& scene, const QString& parameter) const {
     return defaultFileAnimation(scene, parameter, m_spec.checkpoints, m_goesOneWay);
 }
 
@@ -216,9 +216,9 @@ AnimationSpec ExportDialog::usualSpec(const Scene& scene, const QString& paramet
 void ExportDialog::chooseWay() {
     const bool goesOneWay = task().animationFormat() == AnimationFormat::Png;
     if (goesOneWay == m_goesOneWay) return;
-    const AnimationSpec before = usualSpec(exportedScene(), m_spec.parameter);
+    const AnimationSpec before = defaultSpec(exportedScene(), m_spec.parameter);
     m_goesOneWay = goesOneWay;
-    const AnimationSpec now = usualSpec(exportedScene(), m_spec.parameter);
+    const AnimationSpec now = defaultSpec(exportedScene(), m_spec.parameter);
     if (m_spec == before) {
         m_spec = now;
     } else if (m_spec.playback == before.playback) {
@@ -232,11 +232,11 @@ void ExportDialog::showSpec() {
     const Scene scene = exportedScene();
     m_animation->offer(scene, m_spec.checkpoints);
     if (!m_animation->offered().contains(m_spec.parameter))
-        m_spec = usualSpec(scene, m_animation->defaultControl());
+        m_spec = defaultSpec(scene, m_animation->defaultControl());
     try {
         validate(m_spec, scene);
     } catch (const Error&) {
-        m_spec = usualSpec(scene, m_spec.parameter);
+        m_spec = defaultSpec(scene, m_spec.parameter);
     }
     m_animation->showSpec(m_spec, scene);
 }

@@ -75,12 +75,12 @@ class ExportDialog : public QDialog {
     void offerName();
     void chooseMotion();
     void chooseWay();
-    AnimationSpec usualSpec(const Scene& scene, const QString& parameter) const;
+    AnimationSpec defaultSpec(const Scene& scene, const QString& parameter) const;
     void showSpec();
     void showReplaced();
     void say(const QString& sentence, bool isWarning);
     /// Returns true if the export is so large that the user is asked first; shows the question.
-    bool isToBeAsked();
+    bool needsConfirmation();
     void setRunning(bool running);
     void dragOut();
 

@@ -62,7 +62,7 @@ bool ExportDialog::exportNow() {
         m_stopped = true;
         return false;
     }
-    if (isToBeAsked()) return false;
+    if (needsConfirmation()) return false;
     setRunning(true);
     bool written = false;
     // This dialog and its window may be destroyed while events are processed.
@@ -97,7 +97,7 @@ bool ExportDialog::exportNow() {
     return written;
 }
 
-bool ExportDialog::isToBeAsked() {
+bool ExportDialog::needsConfirmation() {
     QString large;
     try {
         large = largeFileText(task().bytesOfNumbers());

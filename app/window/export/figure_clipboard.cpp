@@ -73,7 +73,7 @@ auto packing(Pack pack) {
 
 template <typename Packed>
 const Packed& waitedFor(const std::shared_future<Packed>& packed) {
-    while (packed.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready) answerBackground();
+    while (packed.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready) runQueuedCalls();
     return packed.get();
 }
 

@@ -50,7 +50,7 @@ class DerivationBar : public QWidget {
     int fieldWidth() const;
 
     Style m_style;
-    double m_usualPixels;
+    double m_basePixels;
     TypesetLabel* m_line;
     QLineEdit* m_field;
     TypesetLabel* m_behind;

@@ -17,15 +17,15 @@ class HoverState : public QObject {
     const Cursor& cursor() const { return m_cursor; }
     /// Keeps the highlighted term.
     void setCursor(Cursor cursor) {
-        cursor.lit = m_cursor.lit;
+        cursor.highlighted = m_cursor.highlighted;
         replace(cursor);
     }
     /// Drops what the encoding no longer has.
     void clampTo(const EncodingParameters& encoding) { replace(clampedTo(encoding, m_cursor)); }
     /// Sets the term that the mouse is over, or whose control the keyboard has reached.
-    void setLit(std::optional<Term> term) {
+    void setHighlighted(std::optional<Term> term) {
         Cursor cursor = m_cursor;
-        cursor.lit = term;
+        cursor.highlighted = term;
         replace(cursor);
     }
     /// True if figures show their read-out in a box beside the mouse.

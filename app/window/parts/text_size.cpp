@@ -43,13 +43,13 @@ TextSize::TextSize(QWidget& window, QObject* parent)
       m_menu(new QMenu(tr("&Text Size"), &window)),
       m_larger(m_menu->addAction(tr("&Larger"))),
       m_smaller(m_menu->addAction(tr("&Smaller"))),
-      m_usual(m_menu->addAction(tr("&Usual"))) {
+      m_reset(m_menu->addAction(tr("&Usual"))) {
     m_larger->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Plus));
     m_smaller->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Minus));
-    m_usual->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0));
+    m_reset->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0));
     connect(m_larger, &QAction::triggered, this, [this] { step(1); });
     connect(m_smaller, &QAction::triggered, this, [this] { step(-1); });
-    connect(m_usual, &QAction::triggered, this, &TextSize::reset);
+    connect(m_reset, &QAction::triggered, this, &TextSize::reset);
     const double before = QSettings().value(textSizeKey, 1.0).toDouble();
     m_factor = before >= smallest && before <= largest ? before : 1;
     showEnabled();
@@ -94,7 +94,7 @@ void TextSize::set(double factor) {
 void TextSize::showEnabled() {
     m_larger->setEnabled(m_factor < largest);
     m_smaller->setEnabled(m_factor > smallest);
-    m_usual->setEnabled(m_factor != 1);
+    m_reset->setEnabled(m_factor != 1);
 }
 
 }  // namespace sinescope

@@ -41,7 +41,7 @@ class TextSize : public QObject {
     QMenu* m_menu;
     QAction* m_larger;
     QAction* m_smaller;
-    QAction* m_usual;
+    QAction* m_reset;
 };
 
 }  // namespace sinescope

@@ -19,7 +19,7 @@ constexpr double smallestPixels = 11;
 /// An exponent's size and its offset above the baseline, relative to the line's size.
 constexpr double raisedSize = 0.72;
 constexpr double raisedBy = 0.42;
-constexpr double litMargin = 3;
+constexpr double highlightMargin = 3;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ TypesetLine definitionLine(const EncodingParameters& parameters) {
 }
 
 TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
-    : QWidget(parent), m_usualPixels(pixels), m_pixels(pixels), m_smallest(smallestPixels) {
+    : QWidget(parent), m_basePixels(pixels), m_pixels(pixels), m_smallest(smallestPixels) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -45,15 +45,15 @@ void TypesetLabel::setLine(const TypesetLine& line) {
 }
 
 void TypesetLabel::setPixels(double pixels, double smallest) {
-    m_usualPixels = m_pixels = pixels;
+    m_basePixels = m_pixels = pixels;
     m_smallest = smallest;
     updateGeometry();
     update();
 }
 
 void TypesetLabel::setTypeSize(double pixels) {
-    if (pixels == m_usualPixels) return;
-    m_usualPixels = pixels;
+    if (pixels == m_basePixels) return;
+    m_basePixels = pixels;
     m_pixels = pixels * textScale(m_style);
     updateGeometry();
     update();
@@ -66,7 +66,7 @@ void TypesetLabel::setAlignment(Qt::Alignment alignment) {
 
 void TypesetLabel::setLook(const Style& style) {
     m_style = style;
-    m_pixels = m_usualPixels * textScale(style);
+    m_pixels = m_basePixels * textScale(style);
     updateGeometry();
     update();
 }
@@ -116,34 +116,34 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const double capHeight = QFontMetricsF(m_style.font(at.pixels)).capHeight();
     const double baseline = (height() + capHeight) / 2;
-    const auto isLit = [this](const Run& run) { return run.term && run.term == m_lit; };
+    const auto isHighlighted = [this](const Run& run) { return run.term && run.term == m_highlighted; };
     const auto baseOf = [&](const Run& run) {
         return run.raised ? baseline - at.pixels * raisedBy : baseline;
     };
     // Backgrounds first, so that none covers a neighbour.
     painter.setPen(Qt::NoPen);
     for (std::size_t k = 0; k < m_line.size(); ++k) {
-        if (!isLit(m_line[k])) continue;
+        if (!isHighlighted(m_line[k])) continue;
         // One background for a term with its exponent.
         const double left = at.edges[k] - 1.5;
         double top = height(), bottom = 0;
-        for (; k < m_line.size() && isLit(m_line[k]); ++k) {
+        for (; k < m_line.size() && isHighlighted(m_line[k]); ++k) {
             const double base = baseOf(m_line[k]);
             const double capitals = QFontMetricsF(fontOf(m_line[k], at.pixels)).capHeight();
-            top = std::min(top, base - capitals - litMargin);
-            bottom = std::max(bottom, base + 2 * litMargin);
+            top = std::min(top, base - capitals - highlightMargin);
+            bottom = std::max(bottom, base + 2 * highlightMargin);
         }
-        painter.setBrush(m_style.palette.term(*m_lit));
-        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 1.5, bottom)), litMargin,
-                                litMargin);
+        painter.setBrush(m_style.palette.term(*m_highlighted));
+        painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 1.5, bottom)),
+                                highlightMargin, highlightMargin);
     }
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         const Run& run = m_line[k];
         setFontAndPen(painter, fontOf(run, at.pixels),
-                      isLit(run)  ? m_style.palette.canvas
-                      : run.term  ? m_style.palette.term(*run.term)
-                      : run.quiet ? m_style.palette.secondary
-                                  : m_style.palette.text);
+                      isHighlighted(run) ? m_style.palette.canvas
+                      : run.term         ? m_style.palette.term(*run.term)
+                      : run.quiet        ? m_style.palette.secondary
+                                         : m_style.palette.text);
         painter.drawText(QPointF(at.edges[k], baseOf(run)), run.text);
     }
 }
@@ -152,8 +152,8 @@ void TypesetLabel::follow(HoverState& hover) {
     m_hover = &hover;
     setMouseTracking(true);
     connect(&hover, &HoverState::changed, this, [this] {
-        if (m_hover->cursor().lit == m_lit) return;
-        m_lit = m_hover->cursor().lit;
+        if (m_hover->cursor().highlighted == m_highlighted) return;
+        m_highlighted = m_hover->cursor().highlighted;
         update();
     });
 }
@@ -172,14 +172,14 @@ void TypesetLabel::mouseMoveEvent(QMouseEvent* event) {
     std::optional<Term> under;
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         // Letters are small: a margin around them counts as a hit.
-        const bool over = x >= at.edges[k] - litMargin && x <= at.edges[k + 1] + litMargin;
+        const bool over = x >= at.edges[k] - highlightMargin && x <= at.edges[k + 1] + highlightMargin;
         if (over && m_line[k].term) under = m_line[k].term;
     }
-    m_hover->setLit(under);
+    m_hover->setHighlighted(under);
 }
 
 void TypesetLabel::leaveEvent(QEvent*) {
-    if (m_hover) m_hover->setLit({});
+    if (m_hover) m_hover->setHighlighted({});
 }
 
 }  // namespace sinescope

@@ -180,10 +180,10 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
 
 /// Another range has other whole values: adapts the number of frames, unless the user chose it.
 void AnimationForm::setEnds(AnimationSpec& spec, double from, double to) const {
-    const bool isUsual = spec.frames == defaultFrames(spec, m_start);
+    const bool isDefault = spec.frames == defaultFrames(spec, m_start);
     spec.from = from;
     spec.to = to;
-    if (!isUsual) return;
+    if (!isDefault) return;
     spec.frames = defaultFrames(spec, m_start);
     spec.fps = defaultFps(spec.frames);
 }

@@ -123,7 +123,7 @@ void FigureActions::toggleDifference() {
     const QString compare = u"compare"_s;
     if (scene.arrangement.maximized != compare || !m_beforeDifference) {
         if (!scene.frozen) {
-            emit frozenMissed();
+            emit frozenSettingMissing();
             return;
         }
         Board before{{}, scene.arrangement, {}};

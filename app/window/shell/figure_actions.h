@@ -47,7 +47,7 @@ class FigureActions : public QObject {
     void done(const QString& sentence);
     void refused(const QString& sentence);
     /// Emitted when a comparison is requested without an A.
-    void frozenMissed();
+    void frozenSettingMissing();
     /// Emitted before the dialog is shown; exportOpened(), afterwards.
     void exportOpening(sinescope::ExportDialog& dialog);
     void exportOpened(sinescope::ExportDialog& dialog, sinescope::ExportScope scope);

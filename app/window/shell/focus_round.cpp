@@ -32,7 +32,7 @@ QWidget* entryOf(QWidget& part) {
 
 }  // namespace
 
-void goRound(const std::vector<FocusPart>& parts, int step) {
+void cycleFocus(const std::vector<FocusPart>& parts, int step) {
     const auto count = static_cast<int>(parts.size());
     const auto now = std::ranges::find_if(
         parts, [](const FocusPart& part) { return isWithin(*part.widget, QApplication::focusWidget()); });

@@ -16,6 +16,6 @@ struct FocusPart {
 };
 
 /// Moves the focus to the next visible part that accepts it, wrapping around; step is 1, or -1 for backwards.
-void goRound(const std::vector<FocusPart>& parts, int step);
+void cycleFocus(const std::vector<FocusPart>& parts, int step);
 
 }  // namespace sinescope

@@ -278,15 +278,15 @@ void MainMenu::buildPlaces(QMenu& view) {
     const auto round = [this](int step) {
         return [this, step] {
             FigureBoard& board = m_window.board();
-            goRound({{&m_window.topBar()},
-                     {&m_window.controls()},
-                     {&board, [&board] { board.focusCurrent(); }},
-                     {&m_window.lessons().rail()},
-                     {&m_window.playBar()},
-                     {&m_window.deck().strip()},
-                     {&m_window.inspector()},
-                     {&m_window.leftBehind()}},
-                    step);
+            cycleFocus({{&m_window.topBar()},
+                        {&m_window.controls()},
+                        {&board, [&board] { board.focusCurrent(); }},
+                        {&m_window.lessons().rail()},
+                        {&m_window.playBar()},
+                        {&m_window.deck().strip()},
+                        {&m_window.inspector()},
+                        {&m_window.leftBehind()}},
+                       step);
         };
     };
     add(places, tr("&Next Part of the Window"), QKeySequence(Qt::Key_F6), round(1));

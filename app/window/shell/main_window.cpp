@@ -180,7 +180,7 @@ void MainWindow::build() {
     setCentralWidget(all);
 }
 
-void MainWindow::watchTheEnd() {
+void MainWindow::connectShutdown() {
     if (auto* application = qobject_cast<Application*>(QCoreApplication::instance())) {
         connect(application, &Application::failed, this, &MainWindow::fallBack);
         connect(application, &Application::quitAsked, this, [this] {

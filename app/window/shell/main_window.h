@@ -92,7 +92,7 @@ class MainWindow : public QMainWindow {
     void showTitle();
     void restoreGeometryOrDefault();
     void followLinks();
-    void watchTheEnd();
+    void connectShutdown();
     /// Keeps unsaved work for the next start; from now on closing asks nothing.
     void leaveCopies();
     void noteShown();

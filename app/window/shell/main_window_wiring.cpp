@@ -48,7 +48,7 @@ void MainWindow::wire() {
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
     m_topBar->setSideAction(m_sideFold->action());
-    watchTheEnd();
+    connectShutdown();
     followLinks();
     wireActions();
     wireTables();
@@ -65,7 +65,7 @@ void MainWindow::wireTables() {
     connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);
     // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
-    connect(m_tables, &TableOpener::wordVectorsMet, this, [this](const QString& path) {
+    connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {
         m_messages->offer(tr("%1 holds word vectors.").arg(QFileInfo(path).fileName()),
                           {{tr("Vectors of the Words"), [this, path] { m_tables->giveVectors(path); }},
                            {tr("Table of Positions"), [this, path] { m_tables->openTable(path); }}});
@@ -123,7 +123,7 @@ void MainWindow::wireActions() {
     connect(m_topBar, &TopBar::exportWanted, m_actions, [this] { m_actions->exportFigure({}); });
     connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
     connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::say);
-    connect(m_actions, &FigureActions::frozenMissed, m_messages, [this] {
+    connect(m_actions, &FigureActions::frozenSettingMissing, m_messages, [this] {
         m_messages->offer(
             tr("There is no A to compare with. Freeze the current setting as A, then change it."),
             {{tr("Freeze as A"), [this] { m_document.apply(freezeEdit()); }}});

@@ -98,7 +98,7 @@ struct Waiting {
 bool completesFrozen(Scene& scene, const Scheme& opened) {
     const auto lacks = [](const Scheme& scheme) {
         const auto* table = ownTableIn(scheme);
-        return table && table->rows > 0 && !table->isAtHand();
+        return table && table->rows > 0 && !table->hasValues();
     };
     if (!scene.frozen || lacks(scene.scheme) || !lacks(scene.frozenScheme)) return false;
     giveNumbers(scene.frozenScheme, opened);
@@ -165,7 +165,7 @@ void TableOpener::open(const QString& path) {
     if (QFileInfo(path).isDir())
         openCheckpoints({path});
     else if (holdsWordVectors(path))
-        emit wordVectorsMet(path);
+        emit wordVectorsDetected(path);
     else
         openTable(path);
 }
@@ -265,7 +265,7 @@ std::optional<std::string> TableOpener::choose(const TableListing& listing, cons
 
 QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
     const TableScheme* named = openedTable(scene);
-    if (!named || named->isAtHand() || named->rows == 0) return {};
+    if (!named || named->hasValues() || named->rows == 0) return {};
     const auto* table = ownTableIn(opened);
     if (table && table->sha256 == named->sha256) return {};
     const auto size = [](const TableScheme& each) {

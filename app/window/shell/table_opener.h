@@ -52,7 +52,7 @@ class TableOpener : public QObject {
     static bool isForeign(const QString& path);
 
  signals:
-    void wordVectorsMet(const QString& path);
+    void wordVectorsDetected(const QString& path);
     void vectorsGiven(const QString& sentence);
     /// Emitted with what was opened, and what was inferred from its name.
     void tableOpened(const QString& sentence);

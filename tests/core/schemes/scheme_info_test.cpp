@@ -134,7 +134,7 @@ TEST(TableScheme, itsRowsBeginAtTheFirstRow) {
 TEST(TableScheme, withoutItsNumbersItStillSaysWhatItWas) {
     const TableScheme scheme = tableScheme(seededTable("opened", 10, 4, 2), "wpe.weight", 1);
     const TableScheme named = withoutNumbers(scheme);
-    EXPECT_FALSE(named.isAtHand());
+    EXPECT_FALSE(named.hasValues());
     EXPECT_EQ(named.rows, 10);
     EXPECT_EQ(named.sha256, scheme.table.sha256());
     EXPECT_EQ(named.sha256.size(), 64u);

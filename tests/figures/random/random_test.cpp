@@ -188,7 +188,7 @@ class RandomTest : public QObject {
                              add(figureKinds().front(), wrong, wrong);
                          for (std::size_t k = 0; k < models.size(); ++k)
                              if (const FigureKind& kind = figureKinds()[k];
-                                 models[k] && !absenceIn(models[k].get()))
+                                 models[k] && !emptyReasonIn(models[k].get()))
                                  forModel(kind, add, [&] { holdTexts(kind, models[k], seed, add); });
                          if (!isSmall || seed >= firstSeed() + 50) return;
                          holdAfter(models, add);

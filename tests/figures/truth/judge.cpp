@@ -43,10 +43,11 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
 }
 
 /// A figure that has no picture of a scheme says so, in a sentence without a mistake.
-void holdAbsence(const Scene& scene, const FigureModel& model, const Absence& absence, Findings& findings) {
+void holdEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason,
+                     Findings& findings) {
     findings.require(!isSinusoidal(scene), u"there is no picture"_s);
-    findings.require(model.facts().empty() && !absence.sentence.isEmpty(), model.claim());
-    holdRules({model.claim(), model.alternativeText(), absence.sentence}, findings);
+    findings.require(model.facts().empty() && !emptyReason.sentence.isEmpty(), model.claim());
+    holdRules({model.claim(), model.alternativeText(), emptyReason.sentence}, findings);
 }
 
 /// Made once for the figures of a Scene, and for the Scenes that share a setting.
@@ -71,8 +72,8 @@ QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
     Findings findings;
     try {
         const auto model = modelFor(kind, scene);
-        if (const Absence* absence = absenceIn(model.get())) {
-            holdAbsence(scene, *model, *absence, findings);
+        if (const EmptyReason* emptyReason = emptyReasonIn(model.get())) {
+            holdEmptyReason(scene, *model, *emptyReason, findings);
             return findings.faults();
         }
         const Reference& reference = referenceOf(scene.encoding);

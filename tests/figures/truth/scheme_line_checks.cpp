@@ -382,7 +382,7 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         return asked.bias(headOf(table.columns[line]), furthest, furthest - distance);
     };
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
-    const bool needsQuery = alibi && (asked.ref.looksAtKeys() || asked.bias(0, 0, 0) > 0);
+    const bool needsQuery = alibi && (asked.ref.dependsOnlyOnKey() || asked.bias(0, 0, 0) > 0);
     f.require(table.rows == 4 * trained, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line)

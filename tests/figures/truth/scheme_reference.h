@@ -24,7 +24,7 @@ class SchemeReference {
     /// The slope of a head of ALiBi.
     Real slope(std::int64_t head) const;
     /// True if a bias differs from query to query at the same distance.
-    bool looksAtKeys() const { return bias(0, 1, 1) != bias(0, 0, 0); }
+    bool dependsOnlyOnKey() const { return bias(0, 1, 1) != bias(0, 0, 0); }
     /// What a scaling multiplies cosines and sines by.
     Real attention() const { return m_attention; }
 

@@ -218,7 +218,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
             const std::int64_t at = row - (shown.p.length - 1);
             // Of the selected query, where the queries differ; else of any with such a key.
             const std::int64_t query =
-                shown.ref.looksAtKeys() ? p : shown.p.firstPosition + std::max<std::int64_t>(0, -at);
+                shown.ref.dependsOnlyOnKey() ? p : shown.p.firstPosition + std::max<std::int64_t>(0, -at);
             if (!softmax)
                 holdShownCell(f, table, row, line,
                               shown.hasRow(query + at) ? shown.cell(of, query, query + at) : std::nan(""));

@@ -77,8 +77,8 @@ std::vector<std::int64_t> statedOffScale(const Case& c, Findings& f, const Shown
         const double size = isThere ? sizes(position - shown.p.firstPosition) : 0;
         f.require(isThere && size > 3 * sorted[sorted.size() / 2], c.model.alternativeText());
     }
-    const bool isLoud = sorted.size() > 10 && sorted.back() > 10 * sorted[sorted.size() - 2];
-    f.require(!isLoud || !stated.empty(),
+    const bool isOffScale = sorted.size() > 10 && sorted.back() > 10 * sorted[sorted.size() - 2];
+    f.require(!isOffScale || !stated.empty(),
               u"no word of a row that is off scale: "_s + c.model.alternativeText());
     return stated;
 }

@@ -324,7 +324,7 @@ void checkStages(const Case& c, Findings& f) {
         known.say("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
-    const bool byKey = alibi && shown.ref.looksAtKeys();
+    const bool byKey = alibi && shown.ref.dependsOnlyOnKey();
     // A key's own bias, the same for every query that sees it.
     holdClaim(c, f,
               {{u"no position enters: the words alone make the score"_s, bare},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/plot/absence_view.h"
+#include "app/plot/empty_view.h"
 
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
@@ -10,7 +10,7 @@
 
 namespace sinescope {
 
-AbsenceView::AbsenceView(const FigureSpec& spec) : Figure(spec) {
+EmptyView::EmptyView(const FigureSpec& spec) : Figure(spec) {
     addPainting(Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
         painter.setAntialiasing(false);  // whole pixels
         paint(painter, canvas().viewport().size());
@@ -18,7 +18,7 @@ AbsenceView::AbsenceView(const FigureSpec& spec) : Figure(spec) {
 }
 
 /// Title and caption are painted here, so that they do not reduce the space of the sentence.
-void AbsenceView::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
+void EmptyView::update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) {
     m_showTitle = style.showTitle;
     m_caption = style.caption;
     Style bare = style;
@@ -27,22 +27,22 @@ void AbsenceView::update(std::shared_ptr<const FigureModel> model, Changes chang
     Figure::update(std::move(model), changes, bare);
 }
 
-void AbsenceView::render(FigurePainter& painter, const QSize& size) {
+void EmptyView::render(FigurePainter& painter, const QSize& size) {
     if (!style().transparent) painter.painter().fillRect(QRect(QPoint(0, 0), size), style().palette.canvas);
     paint(painter.painter(), size);
 }
 
-QString AbsenceView::sentence() const {
-    return unbroken(absence().sentence);
+QString EmptyView::sentence() const {
+    return unbroken(emptyReason().sentence);
 }
 
-QString AbsenceView::link() const {
+QString EmptyView::link() const {
     if (!style().showAffordances) return {};
-    if (absence().wantsTable) return u"Choose the file"_s;
-    return absence().figure.isEmpty() ? QString() : u"Open "_s + absence().figure;
+    if (emptyReason().wantsTable) return u"Choose the file"_s;
+    return emptyReason().figure.isEmpty() ? QString() : u"Open "_s + emptyReason().figure;
 }
 
-Regions AbsenceView::regions() const {
+Regions EmptyView::regions() const {
     if (link().isEmpty()) return {};
     return {{.area = layOut(canvas().size()).link,
              .link = QString(),
@@ -50,14 +50,14 @@ Regions AbsenceView::regions() const {
              .click = [this](const QPointF&) { return keyPressed(Qt::Key_Return, {}); }}};
 }
 
-std::optional<SceneEdit> AbsenceView::keyPressed(int key, Qt::KeyboardModifiers) const {
-    const QString figure = absence().figure;
+std::optional<SceneEdit> EmptyView::keyPressed(int key, Qt::KeyboardModifiers) const {
+    const QString figure = emptyReason().figure;
     if (figure.isEmpty() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
     return SceneEdit{u"open "_s + figure, [figure](Scene& scene) { openFigure(scene, figure); }};
 }
 
 /// Centred, at most as wide as a readable line.
-AbsenceView::Layout AbsenceView::layOut(const QSize& size) const {
+EmptyView::Layout EmptyView::layOut(const QSize& size) const {
     const double em = style().metrics.label;
     const double width = std::max(8 * em, std::min(size.width() - 4 * em, 34 * em));
     const QFontMetricsF metrics(style().font(em));
@@ -73,7 +73,7 @@ AbsenceView::Layout AbsenceView::layOut(const QSize& size) const {
     return layout;
 }
 
-void AbsenceView::paint(QPainter& painter, const QSize& size) const {
+void EmptyView::paint(QPainter& painter, const QSize& size) const {
     const Layout layout = layOut(size);
     setFontAndPen(painter, style().font(style().metrics.label), style().palette.secondary);
     painter.drawText(layout.sentence, Qt::TextWordWrap | Qt::AlignHCenter | Qt::AlignTop, sentence());

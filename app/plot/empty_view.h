@@ -7,9 +7,9 @@
 namespace sinescope {
 
 /// Shows why a model has no picture, with a link to an alternative.
-class AbsenceView final : public Figure {
+class EmptyView final : public Figure {
  public:
-    explicit AbsenceView(const FigureSpec& spec);
+    explicit EmptyView(const FigureSpec& spec);
 
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
     /// Paints only the text, without the layers of a chart.
@@ -21,7 +21,7 @@ class AbsenceView final : public Figure {
     void draw() override {}
 
  private:
-    const Absence& absence() const { return model<AbsentModel>().absence(); }
+    const EmptyReason& emptyReason() const { return model<EmptyModel>().emptyReason(); }
     QString sentence() const;
     /// The text of the link to an alternative; empty if there is no alternative.
     QString link() const;
