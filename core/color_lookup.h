@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Not for use outside: what colour maps look their colours up with.
+// Not for use outside: the colour lookup of colour maps.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-/// Equal steps of values from `lowest` on: `perValue` steps a unit.
+/// Equal steps of values starting at `lowest`, `perValue` steps per unit.
 struct ColorScale {
     const std::uint32_t* colors;
     std::size_t count;
@@ -17,7 +17,7 @@ struct ColorScale {
     float perValue;
 };
 
-/// The colour of the step nearest to each value; values beyond the ends have the colours of these.
+/// The colour of the step nearest to each value; out-of-range values are clamped to the end colours.
 void lookUpColors(const float* values, std::size_t count, const ColorScale& scale, std::uint32_t* colors);
 
 }  // namespace sinescope

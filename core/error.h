@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// The one exception of the core. what() is a whole English sentence that says what was wrong, where, and
-/// what is allowed; it is shown to a person as it stands.
+/// The exception of the core. what() is an English sentence that says what is wrong, where, and what is
+/// allowed; it is shown to the user unchanged.
 class Error : public std::runtime_error {
  public:
     using std::runtime_error::runtime_error;

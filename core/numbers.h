@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The two doubles that stand for no number of the line: nothing is there, and more than any.
+// NaN, used for missing values, and infinity.
 #pragma once
 
 #include <limits>

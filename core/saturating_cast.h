@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// From a double to an integer, for every double. A plain cast of a value that the integer cannot hold is
-// undefined behaviour ([conv.fpint]); zoom ranges, factors and typed numbers reach such values.
+// Conversion of any double to an integer. A plain cast of a value that the integer cannot hold is undefined
+// behaviour ([conv.fpint]); zoom ranges, factors and typed numbers reach such values.
 #pragma once
 
 #include <cmath>
@@ -11,8 +11,8 @@
 
 namespace sinescope {
 
-/// The integer that truncation gives; the nearest end of the integer's range for what lies beyond it, and 0
-/// for NaN. Round first (std::floor, std::round) where truncation is not meant.
+/// Truncates `value` and clamps it to the integer's range; 0 for NaN. Round first (std::floor, std::round) if
+/// truncation is not wanted.
 template <std::integral Integer>
 Integer saturatingCast(double value) {
     using Limits = std::numeric_limits<Integer>;
@@ -23,8 +23,8 @@ Integer saturatingCast(double value) {
     return static_cast<Integer>(value);
 }
 
-/// A place on an axis: truncated like saturatingCast(), but never beyond +-2^60, so that the sum or the
-/// difference of two of them does not overflow.
+/// Truncates like saturatingCast() and clamps to +-2^60, so that the sum or difference of two results does
+/// not overflow.
 inline std::int64_t axisPlace(double value) {
     constexpr double farthest = 0x1p60;
     return saturatingCast<std::int64_t>(value < -farthest ? -farthest : value > farthest ? farthest : value);

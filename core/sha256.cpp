@@ -31,7 +31,7 @@ std::uint32_t bigEndian(const std::byte* at) {
 }
 
 using State = std::array<std::uint32_t, 8>;
-/// Takes that many blocks of 64 bytes into the state.
+/// Updates the state with `count` blocks of 64 bytes.
 using TakeBlocks = void (*)(State& state, const std::byte* blocks, std::size_t count);
 
 void takeBlockPlain(State& state, const std::byte* block) {
@@ -66,8 +66,8 @@ void takeBlocksPlain(State& state, const std::byte* blocks, std::size_t count) {
 }
 
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(SINESCOPE_PLAIN_KERNELS)
-/// By the processor's own instructions (Intel, "SHA Extensions", 2013): two rounds in each, on a state that
-/// is held as ABEF and CDGH, four words of the message at a time.
+/// Uses the processor's SHA instructions (Intel, "SHA Extensions", 2013): two rounds per instruction, on a
+/// state held as ABEF and CDGH, four words of the message at a time.
 __attribute__((target("sha,sse4.1"))) void takeBlocksWithInstructions(State& state, const std::byte* blocks,
                                                                       std::size_t count) {
     const __m128i byteOrder = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
@@ -78,7 +78,7 @@ __attribute__((target("sha,sse4.1"))) void takeBlocksWithInstructions(State& sta
     __m128i cdgh = _mm_blend_epi16(efgh, cdab, 0xf0);
     for (std::size_t k = 0; k < count; ++k, blocks += 64) {
         const __m128i before[2] = {abef, cdgh};
-        __m128i words[4];  // the last sixteen of the message
+        __m128i words[4];  // the last sixteen words of the message
         for (std::size_t step = 0; step < 16; ++step) {
             __m128i& four = words[step % 4];
             if (step < 4) {
@@ -104,7 +104,7 @@ __attribute__((target("sha,sse4.1"))) void takeBlocksWithInstructions(State& sta
 
 bool hasShaInstructions() {
     unsigned a = 0, b = 0, c = 0, d = 0;
-    constexpr unsigned sha = 1U << 29;  // of EBX, leaf 7
+    constexpr unsigned sha = 1U << 29;  // bit of EBX, leaf 7
     return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & sha) && __builtin_cpu_supports("sse4.1");
 }
 
@@ -142,7 +142,7 @@ void Sha256::add(std::span<const std::byte> bytes) {
 
 std::string Sha256::digest() {
     const std::uint64_t bits = 8 * m_bytes;
-    // A 1 bit, then zeros as far as eight bytes before the end of a block, then the number of bits.
+    // A 1 bit, then zeros up to eight bytes before the end of a block, then the number of bits.
     std::array<std::byte, 72> end{std::byte{0x80}};
     const std::size_t zeros = (119 - m_bytes % 64) % 64;
     for (std::size_t i = 0; i < 8; ++i) end[1 + zeros + i] = static_cast<std::byte>(bits >> (56 - 8 * i));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// SHA-256 (FIPS 180-4): the name of a table's numbers, by which a file that does not hold them can ask for
-// them. No key and no secret are involved here.
+// SHA-256 (FIPS 180-4). It identifies a table's numbers, so that a file without them can ask for them. No key
+// or secret is involved.
 #pragma once
 
 #include <array>
@@ -13,12 +13,12 @@
 
 namespace sinescope {
 
-/// Takes bytes in pieces of any size.
+/// Hashes bytes that are added in pieces of any size.
 class Sha256 {
  public:
     void add(std::span<const std::byte> bytes);
-    /// The digest of all that was added, as 64 hexadecimal digits in lower case. Ends the work: only a new
-    /// object may take more.
+    /// Returns the digest of all added bytes as 64 lower-case hexadecimal digits. Do not use the object
+    /// afterwards.
     std::string digest();
 
  private:

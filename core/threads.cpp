@@ -18,11 +18,11 @@ int processorCount() {
 void shareAmongThreads(std::int64_t pieces, int threads, const std::function<void(std::int64_t)>& work) {
     std::atomic<std::int64_t> next{0};
     std::mutex failing;
-    std::exception_ptr failure;  // the first
+    std::exception_ptr failure;  // the first exception
     const auto run = [&] {
         try {
             for (std::int64_t piece = next++; piece < pieces; piece = next++) work(piece);
-        } catch (...) {  // out of a thread it would end the program
+        } catch (...) {  // leaving the thread would end the program
             next = pieces;
             const std::lock_guard<std::mutex> lock(failing);
             if (!failure) failure = std::current_exception();
@@ -33,7 +33,7 @@ void shareAmongThreads(std::int64_t pieces, int threads, const std::function<voi
         std::vector<std::jthread> others;
         try {
             for (std::int64_t thread = 1; thread < count; ++thread) others.emplace_back(run);
-        } catch (const std::system_error&) {  // no more threads: those that there are do it
+        } catch (const std::system_error&) {  // the threads already created do the work
         }
         run();
     }

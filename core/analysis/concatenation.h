@@ -11,7 +11,7 @@
 namespace sinescope {
 
 /// The largest |[W W] [x; p] - W (x + p)|, entry by entry; W is d x d, word and position have d values.
-/// Throws Error when they do not agree. O(d^2).
+/// Throws Error if they do not agree. O(d^2).
 double tiedConcatenationError(const Vector& word, const Vector& position, const Matrix& w);
 
 /// The weights of Wq, Wk and Wv from inputs of one width to heads of another, all together: 3 in out.

@@ -16,7 +16,7 @@ namespace sinescope {
 Vector slopes(const Encoding& encoding, double position);
 
 /// The largest |dPE/dp| that a column has at any real position: |factor| w_i; 0 for a column of zeros. Throws
-/// Error when the column is out of range. O(1).
+/// Error if the column is out of range. O(1).
 double largestSlope(const Encoding& encoding, std::int64_t column);
 
 /// Euclidean length of dPE/dp, per position: |factor| sqrt(sum w_i^2) at every p when each sine has its
@@ -34,7 +34,7 @@ struct Tangent {
     double at(double p) const { return value + slope * (p - position); }
 };
 
-/// Throws Error when the column is out of range. O(1).
+/// Throws Error if the column is out of range. O(1).
 Tangent tangentAt(const Encoding& encoding, double position, std::int64_t column);
 
 /// Smallest and largest dPE/dp of a column over the real positions of each of `buckets` equal parts of

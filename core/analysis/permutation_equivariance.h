@@ -56,7 +56,7 @@ struct ScoreScheme {
     std::int64_t head = 0;                ///< of the scheme
 };
 
-/// The same with positions in the scores, (Q K^T) / sqrt(d) before what is added. Throws Error where
+/// The same with positions in the scores, (Q K^T) / sqrt(d) before what is added. Throws Error if
 /// tokenScores() does, too.
 AttentionResult attention(const Matrix& inputs, const AttentionHead& head, const ScoreScheme& scheme,
                           bool causal = false);
@@ -87,7 +87,7 @@ struct OrderResult {
     double pooledDifference = 0;   ///< largest difference of the mean outputs
 };
 
-/// Embeddings T x d of the words in their first order. Throws Error where attention(), permuted() and
+/// Embeddings T x d of the words in their first order. Throws Error if attention(), permuted() and
 /// inputSum() do. O(T^2 d + T d^2).
 OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
                                     const Encoding& encoding, const AttentionHead& head,
@@ -104,7 +104,7 @@ OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation&
                                     const OrderPositions& positions, const AttentionHead& head,
                                     const OrderOptions& options);
 
-/// The largest change of any output of each word over all orders of the words, T values. Throws Error where
+/// The largest change of any output of each word over all orders of the words, T values. Throws Error if
 /// permutationEquivariance() does. Every order is gone through: O(T d^2 + T! T^2 d).
 Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& positions, const AttentionHead& head,
                         const OrderOptions& options);

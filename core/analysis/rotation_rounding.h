@@ -30,7 +30,7 @@ struct RotationError {
 
 class RotationRounding {
  public:
-    /// Throws Error where validate(rope) does.
+    /// Throws Error if validate(rope) does.
     RotationRounding(const RopeScheme& rope, std::vector<ReducedRotation> programs);
 
     /// Pairs that turn.

@@ -17,7 +17,7 @@ struct ScoreTerms {
     double total() const { return wordWord + wordPosition + positionWord + positionPosition; }
 };
 
-/// The terms with A = I; all four vectors have d values. Throws Error when they do not agree. O(d).
+/// The terms with A = I; all four vectors have d values. Throws Error if they do not agree. O(d).
 ScoreTerms scoreTerms(const Vector& queryWord, const Vector& queryPosition, const Vector& keyWord,
                       const Vector& keyPosition);
 

@@ -16,7 +16,7 @@ struct SentenceScores {
     Matrix weights;  ///< softmax of each row
 };
 
-/// Of T x d words, each at its position. Throws Error where tokenScores() does. O(T^2 d).
+/// Of T x d words, each at its position. Throws Error if tokenScores() does. O(T^2 d).
 SentenceScores sentenceScores(const Scheme& scheme, const Matrix& words,
                               const std::vector<std::int64_t>& positions, const ScoreOptions& options);
 
@@ -29,7 +29,7 @@ struct TermMatrices {
     Matrix total() const { return wordWord + wordPosition + positionWord + positionPosition; }
 };
 
-/// words and positions T x d. Throws Error when they do not agree. O(T^2 d).
+/// words and positions T x d. Throws Error if they do not agree. O(T^2 d).
 TermMatrices termMatrices(const Matrix& words, const Matrix& positions);
 
 /// exp(s - largest) of each row over its sum. A row that sees no key is 0.

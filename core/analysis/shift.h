@@ -29,7 +29,7 @@ double shiftDegrees(const Encoding& encoding, std::int64_t pair, double k);
 
 /// M_k applied to a row of the encoding in its layout (d values -> d values). A column whose partner is
 /// missing (odd d_model) meets 0 in the partner's place: for it no M_k exists, and the residual shows that.
-/// Throws Error when the row has not d values. O(d).
+/// Throws Error if the row has not d values. O(d).
 Vector shiftedRow(const Encoding& encoding, const std::vector<ShiftBlock>& blocks, const Vector& row);
 
 /// M_k as a d x d matrix in the encoding's layout, for small d. O(d^2).
@@ -43,7 +43,7 @@ struct ResidualRange {
 };
 
 /// Over positions first .. last: all of them when they are at most `samples`, otherwise so many evenly
-/// spread, both ends included. Throws Error when last < first or samples < 1. O(samples x d).
+/// spread, both ends included. Throws Error if last < first or samples < 1. O(samples x d).
 ResidualRange largestShiftResidual(const Encoding& encoding, std::int64_t k, std::int64_t first,
                                    std::int64_t last, std::int64_t samples = 256);
 

@@ -61,7 +61,7 @@ struct DiagonalRange {
 };
 
 /// At most `samples` positions p, evenly spread over those for which p and p + k are both among the L. Throws
-/// Error when samples < 1. O(samples x d).
+/// Error if samples < 1. O(samples x d).
 DiagonalRange diagonalRange(const Encoding& encoding, std::int64_t k, Measure measure,
                             std::int64_t samples = 32);
 

@@ -54,7 +54,7 @@ struct NearestPosition {
     std::optional<std::int64_t> twin;
 };
 
-/// Throws Error when first .. last holds no other position than p.
+/// Throws Error if first .. last holds no other position than p.
 NearestPosition nearestPosition(const Encoding& encoding, std::int64_t position, std::int64_t first,
                                 std::int64_t last, std::int64_t maximumTerms = maximumSearchTerms);
 
@@ -73,7 +73,7 @@ struct ClosestPair {
     std::int64_t shift() const { return other - position; }
 };
 
-/// Among the L positions of the encoding. Throws Error when L is 1. With a lone column of an odd d_model also
+/// Among the L positions of the encoding. Throws Error if L is 1. With a lone column of an odd d_model also
 /// O(L) for each shift that the pairs do not rule out, within maximumTerms.
 ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms = maximumSearchTerms);
 

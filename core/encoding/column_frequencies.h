@@ -12,11 +12,11 @@
 
 namespace sinescope {
 
-/// The frequencies that a run of columns needs, and where each column finds its own.
+/// The frequencies of a run of columns, and the slot of each column's frequency.
 struct ColumnFrequencies : TurnFrequencies {
     std::vector<std::size_t> slotOf;
     std::vector<Wave> waves;
-    bool sideBySide = false;  ///< sine and cosine of slot 0, of slot 1 ...: the interleaved layout
+    bool sideBySide = false;  ///< columns are sine and cosine of slot 0, of slot 1 ... (interleaved)
 
     ColumnFrequencies(const Encoding& encoding, std::int64_t firstColumn, std::int64_t count) {
         const auto width = static_cast<std::size_t>(count);

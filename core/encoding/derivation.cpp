@@ -8,7 +8,7 @@ namespace sinescope {
 
 namespace {
 
-/// The width below the fraction line of the paper's exponent.
+/// The denominator of the paper's exponent.
 std::int64_t countedColumns(const EncodingParameters& p) {
     return p.oddRule == OddRule::Truncate && p.dModel % 2 != 0 ? p.dModel + 1 : p.dModel;
 }

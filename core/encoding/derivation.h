@@ -5,13 +5,13 @@
 
 namespace sinescope {
 
-/// One cell, taken apart as a person derives it on the board:
+/// The derivation of one cell, step by step:
 ///   PE(p, j) = f sin(s p / n^e) = f sin(angle) = value,   e = numerator / denominator
-/// with the numbers of the encoding's own convention.
+/// with the numbers of the encoding's convention.
 struct CellDerivation {
     std::int64_t position = 0;  ///< p
     std::int64_t column = 0;    ///< j
-    ColumnRole role;            ///< pair i and wave; with Wave::None only `value` has a meaning, and it is 0
+    ColumnRole role;            ///< pair i and wave; with Wave::None only `value` is meaningful, and it is 0
     double base = 0;            ///< n
     double numerator = 0;       ///< of the exponent: 2i (paper) or i (endpoint, shift)
     double denominator = 1;     ///< d (paper), max(pairs - 1, 1) (endpoint) or pairs - shift
@@ -21,16 +21,15 @@ struct CellDerivation {
     double value = 0;             ///< PE(p, j)
 };
 
-/// Throws Error when the column is out of range; any position is allowed.
+/// Throws Error if the column is out of range; any position is allowed.
 CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std::int64_t column);
 
-/// The fewest decimals, 3 to 12, with which the angle can be written so that its sine (or cosine), rounded to
-/// `valueDecimals`, is the value rounded to as many: who follows the line with a calculator finds what it
-/// says.
+/// The fewest decimals of the angle (3 to 12) for which its sine or cosine, rounded to `valueDecimals`,
+/// equals the value rounded to as many, so that a calculator reproduces the displayed line.
 int angleDecimals(const Encoding& encoding, const CellDerivation& cell, int valueDecimals);
 
-/// The Euclidean norm of every row where each pair has its sine and its cosine: |f| sqrt(pairs), sqrt(d/2)
-/// with f = 1. An odd d_model has rows of different norms: then the norm of the row at `position`.
+/// The Euclidean norm of every row if each pair has its sine and its cosine: |f| sqrt(pairs), sqrt(d/2) for
+/// f = 1. With an odd d_model norms differ: then the norm of the row at `position`.
 double rowNorm(const Encoding& encoding, std::int64_t position);
 
 }  // namespace sinescope

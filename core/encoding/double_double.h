@@ -24,7 +24,7 @@ inline DoubleDouble twoSum(double a, double b) {
     return {sum, (a - (sum - part)) + (b - part)};
 }
 
-/// a + b without error where |a| >= |b|.
+/// a + b without error if |a| >= |b|.
 inline DoubleDouble quickTwoSum(double a, double b) {
     const double sum = a + b;
     return {sum, b - (sum - a)};
@@ -83,7 +83,7 @@ inline DoubleDouble scaled(DoubleDouble a, int exponent) {
 
 namespace detail {
 
-// pi/2 and ln 2 as sums of doubles, each the nearest double to what the ones before it leave.
+// pi/2 and ln 2 as sums of doubles, each the nearest double to the remainder of those before it.
 inline constexpr std::array halfPi = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110};
 inline constexpr DoubleDouble ln2 = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56};
 inline constexpr double ln2Rest = 0x1.7b57a079a1934p-111;
@@ -126,8 +126,8 @@ struct SineCosine {
     double cosine = 1;
 };
 
-/// sin and cos of position * frequency radians: each off by less than 1.2e-16 while the angle is below 2^50,
-/// and NaN where it is not finite.
+/// sin and cos of position * frequency radians: errors below 1.2e-16 for angles below 2^50, NaN if the angle
+/// is not finite.
 inline SineCosine sineCosine(double position, DoubleDouble frequency) {
     DoubleDouble angle = frequency * position;
     if (!(std::fabs(angle.high) < 0x1p90)) {
@@ -135,7 +135,7 @@ inline SineCosine sineCosine(double position, DoubleDouble frequency) {
         return {std::sin(far), std::cos(far)};
     }
     double quarters = 0;
-    // One pass is enough below 2^50; above, a double does not hold the number of quarter turns to the last.
+    // One pass is enough below 2^50; above, a double does not hold the number of quarter turns exactly.
     for (int pass = 0; pass < 4; ++pass) {
         const double turns = std::nearbyint(angle.high / detail::halfPi[0]);
         if (turns == 0) break;

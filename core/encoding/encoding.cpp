@@ -34,8 +34,9 @@ DoubleDouble stepsOf(const EncodingParameters& p) {
     return {n, 0};
 }
 
-/// All w_i with about 98 right bits. Every 64th and the 64 first powers come from the exponential, the others
-/// are products of two of these: one multiplication a pair, so that a slider can drag the base at d = 16,384.
+/// All w_i, accurate to about 98 bits. Every 64th power and the first 64 come from the exponential, the
+/// others are products of two of these: one multiplication per pair, so that a slider can drag the base at
+/// d = 16,384.
 std::vector<Frequency> frequenciesOf(const EncodingParameters& p) {
     constexpr std::int64_t run = 64;
     const std::int64_t count = pairCount(p);

@@ -2,8 +2,8 @@
 //
 // The sinusoidal positional encoding of Vaswani et al. 2017, section 3.5:
 //   PE(p, 2i) = sin(p w_i),  PE(p, 2i+1) = cos(p w_i),  w_i = n^(-2i/d)
-// and its relatives in the libraries (see parameters.h). Rows are positions, columns are dimensions; a column
-// j belongs to a pair i, whose two columns share one angular frequency w_i (radians per position).
+// and its variants in other libraries (see parameters.h). Rows are positions, columns are dimensions; a
+// column j belongs to a pair i, whose two columns share one angular frequency w_i (radians per position).
 #pragma once
 
 #include "core/encoding/parameters.h"
@@ -22,15 +22,15 @@ using Vector = Eigen::VectorXd;
 
 enum class Wave { Sine, Cosine, None };
 
-/// What a column holds: sine or cosine of a pair, or padding (pair is then -1).
+/// The content of a column: sine or cosine of a pair, or padding (pair -1).
 struct ColumnRole {
     std::int64_t pair = 0;
     Wave wave = Wave::Sine;
     friend bool operator==(const ColumnRole&, const ColumnRole&) = default;
 };
 
-/// An angular frequency as the unevaluated sum of two doubles (about 106 bits), so that p w is right to the
-/// last digit of its sine for every position the program allows.
+/// An angular frequency as the unevaluated sum of two doubles (about 106 bits), so that the sine of p w is
+/// accurate to its last digit at every position the program allows.
 struct Frequency {
     double high = 0;
     double low = 0;
@@ -42,33 +42,33 @@ struct Frequency {
 /// position below 2^40 in magnitude.
 class Encoding {
  public:
-    /// Throws Error where validate() does.
+    /// Throws Error if validate() does.
     explicit Encoding(const EncodingParameters& parameters);
 
     const EncodingParameters& parameters() const { return m_parameters; }
     std::int64_t rows() const { return m_parameters.length; }
     std::int64_t columns() const { return m_parameters.dModel; }
-    /// Number of angular frequencies: d/2, one more when an odd d keeps a sine without its cosine.
+    /// Number of angular frequencies: d/2, one more if an odd d keeps a sine without its cosine.
     std::int64_t pairs() const { return static_cast<std::int64_t>(m_frequencies.size()); }
 
     /// Throws Error unless 0 <= column < columns().
     ColumnRole role(std::int64_t column) const;
-    /// Column of a pair's sine or cosine; -1 where the encoding has none (odd d).
+    /// Column of a pair's sine or cosine; -1 if the encoding lacks it (odd d).
     std::int64_t columnOf(std::int64_t pair, Wave wave) const;
 
     /// w_i in radians per position (positionScale included). Throws Error unless 0 <= pair < pairs().
     double angularFrequency(std::int64_t pair) const;
     Frequency exactAngularFrequency(std::int64_t pair) const;
-    /// All of them, pair by pair.
+    /// All angular frequencies, pair by pair.
     const std::vector<Frequency>& frequencies() const { return m_frequencies; }
-    /// 2 pi / w_i in positions; the same errors.
+    /// 2 pi / w_i in positions. Throws Error as angularFrequency() does.
     double wavelength(std::int64_t pair) const;
     /// The exponent e of w_i = base^-e: 2i/d, i/(n-1) or i/(n-shift).
     double exponent(std::int64_t pair) const;
 
-    /// PE(position, column); throws Error when the column is out of range.
+    /// PE(position, column); throws Error if the column is out of range.
     double value(std::int64_t position, std::int64_t column) const;
-    /// The same between positions, for continuous curves.
+    /// The value at a real position, for continuous curves.
     double valueAt(double position, std::int64_t column) const;
     /// dPE/dp at a real position: w_i cos(p w_i) or -w_i sin(p w_i).
     double slopeAt(double position, std::int64_t column) const;
@@ -83,8 +83,8 @@ class Encoding {
     /// The whole matrix, length x dModel.
     Matrix matrix() const;
 
-    /// block() into given memory, at its speed: row r starts at out[r * stride]. Values are within 4e-16 of
-    /// the exact ones times factor (float: rounded from there). Throws Error where a column does not exist.
+    /// Writes block() to `out`, equally fast; row r starts at out[r * stride]. Values are within 4e-16 of the
+    /// exact ones times factor (float: then rounded). Throws Error if a column does not exist.
     void fill(double* out, std::int64_t first, std::int64_t count, std::int64_t firstColumn,
               std::int64_t columnCount, std::int64_t stride) const;
     void fill(float* out, std::int64_t first, std::int64_t count, std::int64_t firstColumn,

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Phases in units of 2^-80 turns: over 2^20 positions they stay right to 2^-60 turns.
+/// Phases in units of 2^-80 turns: over 2^20 positions they stay accurate to 2^-60 turns.
 __extension__ using Phase = unsigned __int128;
 __extension__ using SignedPhase = __int128;
 constexpr int phaseBits = 80;
@@ -21,7 +21,7 @@ constexpr Phase turn = Phase{1} << phaseBits;
 
 Phase phaseOf(DoubleDouble turns) {
     turns = turns - DoubleDouble{std::nearbyint(turns.high), 0};
-    // Past 2^53 turns, where no phase is left, the lower part holds whole turns, too.
+    // Beyond 2^53 turns no phase is left, and the lower part holds whole turns, too.
     const auto fixed = [](double part) {
         part -= std::nearbyint(part);
         return std::isfinite(part) ? static_cast<SignedPhase>(std::ldexp(part, phaseBits)) : SignedPhase{0};
@@ -31,10 +31,10 @@ Phase phaseOf(DoubleDouble turns) {
 
 /// The x in 0 .. count - 1 with the smallest (phase + x step) mod 1 turn.
 ///
-/// `down` steps lower the phase by downBy, `up` steps raise it by upBy; both start as one position. While
-/// downBy fits into what is left, it is applied; otherwise it is made finer by adding up steps, Euclid's
-/// algorithm, which goes through all best one-sided approximations in the order of their size (Khinchin,
-/// Continued Fractions, chapter II). So each lower phase is met at its first x.
+/// `down` steps lower the phase by downBy, `up` steps raise it by upBy; both start as one position. downBy is
+/// applied while it fits into the remaining phase; otherwise it is refined by adding up steps. This is
+/// Euclid's algorithm, which visits all best one-sided approximations in order of size (Khinchin, Continued
+/// Fractions, chapter II), so each lower phase is found at its first x.
 std::int64_t lowestPhase(Phase step, Phase phase, std::int64_t count) {
     if (step == 0) return 0;
     Phase downBy = turn - step;
@@ -83,7 +83,7 @@ struct Run {
     std::int64_t last;
 };
 
-/// The integers of each of `buckets` equal parts of [lower, upper] that are within 'within'.
+/// The integers of `within` in each of `buckets` equal parts of [lower, upper].
 std::vector<Run> bucketsOf(double lower, double upper, std::int64_t buckets, Run within) {
     if (!std::isfinite(lower) || !std::isfinite(upper) || buckets < 1)
         throw Error("An envelope needs finite edges and at least one bucket.");
@@ -133,7 +133,7 @@ std::vector<Extremes> extremesOf(const SampledWave& wave, const std::vector<Run>
         const SineCosine at = sineCosine(static_cast<double>(position), frequency);
         return wave.factor * (wave.isSine ? at.sine : at.cosine);
     };
-    constexpr std::int64_t few = 6;  // positions that are looked at one by one
+    constexpr std::int64_t few = 6;  // positions checked one by one
     std::vector<Extremes> envelope;
     for (const Run run : runs) {
         Extremes extremes{nan, nan};
@@ -167,7 +167,7 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
                            .first = p.firstPosition,
                            .last = p.firstPosition + p.length - 1};
     const std::vector<Run> runs = bucketsOf(firstPosition, lastPosition, buckets, {wave.first, wave.last});
-    // While a bucket holds few positions, making all of them is faster than searching each.
+    // If buckets hold few positions, computing all values is faster than searching each bucket.
     constexpr std::int64_t fewOnAverage = 64;
     const std::int64_t first = runs.front().first;
     const std::int64_t all = runs.back().last - first + 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whole blocks of the encoding by the theorem that it illustrates: PE(a + b) is PE(a) turned by b, so a table
-// of exact sines for every 64th position (fewer in small blocks) and one for the steps between give the rest
-// with two multiply-adds a value. The error is that of four roundings of table entries and two of the
+// Fills whole blocks of the encoding by the addition theorem: PE(a + b) is PE(a) turned by b, so a table of
+// exact sines for every 64th position (more often in small blocks) and one for the steps between give the
+// rest with two multiply-adds per value. The error is that of four roundings of table entries and two of the
 // sum: 3.4e-16 at most (with a factor of 1), measured in tests/core/encoding/fill_test.cpp.
 #include "core/encoding/column_frequencies.h"
 #include "core/encoding/double_double.h"
@@ -17,19 +17,19 @@ namespace sinescope {
 
 namespace {
 
-/// Positions from one exact one to the next, at most.
+/// The maximum number of positions from one exact position to the next.
 constexpr std::int64_t steps = 64;
 
-/// The same for a block of count rows: about as many exact positions as steps between them.
+/// The number for a block of `count` rows: about as many exact positions as steps between them.
 std::int64_t stepsFor(std::int64_t count) {
     std::int64_t chosen = 1;
     while (chosen < steps && chosen * chosen < count) chosen *= 2;
     return chosen;
 }
 
-/// Columns worked on at once: their tables of 64 steps, 512 KiB, stay in the second-level cache.
+/// Columns processed at once: their tables of 64 steps, 512 KiB, stay in the second-level cache.
 constexpr std::int64_t columnsAtOnce = 512;
-/// From this size on, values go past the caches: they would only push out what the caches hold.
+/// Blocks of at least this many bytes bypass the caches, because they would only evict other data.
 constexpr std::int64_t streamFrom = std::int64_t{4} << 20;
 
 void combine(const kernels::TurnedRow& row, bool stream, double* out) {
@@ -40,7 +40,7 @@ void combine(const kernels::TurnedRow& row, bool stream, float* out) {
     kernels::best().combineToFloat(row, stream, out);
 }
 
-/// The value of each column and its derivative by the angle.
+/// The value of each column and its derivative with respect to the angle.
 void spreadAnchor(const ColumnFrequencies& slots, const SinCosRow& waves, double factor, double* value,
                   double* derivative) {
     if (slots.sideBySide) {
@@ -73,7 +73,7 @@ void spreadAnchor(const ColumnFrequencies& slots, const SinCosRow& waves, double
     }
 }
 
-/// Columns side by side whose slots follow each other, one for each column or one for each two.
+/// Adjacent columns with consecutive slots, one per column or one per two columns.
 struct ColumnRun {
     std::size_t column;
     std::size_t slot;
@@ -118,7 +118,7 @@ void fillColumns(const Encoding& encoding, Value* out, std::int64_t first, std::
     const double factor = encoding.parameters().factor;
     SinCosRow waves(slots);
     std::vector<double> value(width), derivative(width);
-    // Few rows are not worth a table: each is computed exactly.
+    // A few rows are not worth a table: each is computed exactly.
     if (count < 4) {
         for (std::int64_t r = 0; r < count; ++r) {
             waves.evaluateAt(static_cast<double>(first + r), slots);

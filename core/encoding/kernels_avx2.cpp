@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled with -mavx2 -mfma (CMakeLists.txt); only kernels.cpp, which is not, decides whether it may run.
+// Compiled with -mavx2 -mfma (CMakeLists.txt); kernels.cpp, which is not, decides whether it may run.
 #include "core/encoding/kernels_body.h"
 
 namespace sinescope::kernels {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled with -mavx512f -mfma (CMakeLists.txt); only kernels.cpp, which is not, decides whether it may run.
-// The loops that are not of whole rows gain nothing from wider vectors: they are those of AVX2.
+// Compiled with -mavx512f -mfma (CMakeLists.txt); kernels.cpp, which is not, decides whether it may run.
+// Loops that do not compute whole rows gain nothing from wider vectors and use AVX2.
 #define SINESCOPE_WIDE_VECTORS
 #include "core/encoding/kernels_rows_body.h"
 

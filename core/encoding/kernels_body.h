@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Not for use outside: the text of all inner loops, included by one source file per instruction set.
+// Not for use outside: the code of all inner loops, included by one source file per instruction set.
 #pragma once
 
 #include "core/encoding/kernels_rows_body.h"
@@ -48,7 +48,7 @@ struct TermState {
 void accumulate(const PixelTerm* terms, std::size_t termCount, std::size_t vectors,
                 const std::int64_t* stepMasks, const std::int64_t* sumMasks, double* sums, double* cells) {
     std::size_t t = 0;
-    // Two terms at a time: each is a chain of dependent turns that alone would leave the processor waiting.
+    // Two terms at a time: each is a chain of dependent turns that alone would stall the processor.
     for (; t + 2 <= termCount; t += 2) {
         TermState a(terms[t]), b(terms[t + 1]);
         for (std::size_t v = 0; v < vectors; ++v) {
@@ -104,7 +104,7 @@ void sumTurning(const double* x, const double* y, const double* cosine, const do
     Vec sum[maximumTurns];
     for (std::size_t t = 0; t < samples; ++t) sum[t] = Vec{};
     std::size_t i = 0;
-    // Three at a time hide how long a turn takes, and fit into 16 registers.
+    // Three at a time hide the latency of a turn and fit into 16 registers.
     for (; i + 3 * lanes <= count; i += 3 * lanes) {
         TurningPoints a, b, c;
         loadPoints(x + i, y + i, cosine + i, sine + i, a);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Not for use outside: the text of the inner loops that compute whole rows, included by one source file per
-// instruction set. Everything is in an unnamed namespace and nothing of the standard library is called: an
-// inline function compiled here for AVX2 could otherwise be the copy that the linker keeps for the whole
-// program. Vectors are those of GCC and Clang, which compile for every processor: of four doubles, or of
-// eight where SINESCOPE_WIDE_VECTORS is defined. The values do not depend on it.
+// Not for use outside: the code of the inner loops that compute whole rows, included by one source file per
+// instruction set. Everything is in an unnamed namespace and no standard library function is called, because
+// the linker could otherwise keep an inline function compiled here for AVX2 for the whole program. Vectors
+// are those of GCC and Clang, which compile for every processor: four doubles, or eight if
+// SINESCOPE_WIDE_VECTORS is defined. The values do not depend on the width.
 #pragma once
 
 #include "core/encoding/kernels.h"
@@ -30,7 +30,7 @@ using HalfVec = double __attribute__((vector_size(SINESCOPE_LANES * 4)));
 using Bits = std::int64_t __attribute__((vector_size(SINESCOPE_LANES * 8)));
 using Floats = float __attribute__((vector_size(SINESCOPE_LANES * 4)));
 
-// Macros instead of functions where a vector would cross a call: its convention differs between the builds.
+// Macros, because the calling convention of functions that take vectors differs between the builds.
 #if defined(SINESCOPE_WIDE_VECTORS)
 #define SINESCOPE_FMA(a, b, c) _mm512_fmadd_pd(a, b, c)
 #define SINESCOPE_FMS(a, b, c) _mm512_fmsub_pd(a, b, c)
@@ -56,7 +56,7 @@ inline __attribute__((always_inline)) void store(float* to, const Vec& from) {
     __builtin_memcpy(to, &rounded, sizeof(Floats));
 }
 
-/// The first count lanes; the others are 0.
+/// Loads the first `count` lanes; the others become 0.
 inline __attribute__((always_inline)) void loadSome(const double* from, std::size_t count, Vec& to) {
 #ifdef SINESCOPE_WIDE_VECTORS
     to = _mm512_maskz_loadu_pd(static_cast<__mmask8>((1U << count) - 1), from);
@@ -78,7 +78,7 @@ constexpr bool canStream = true;
 constexpr bool canStream = false;
 #endif
 
-/// Past the caches, to an address that is a multiple of the size of what is stored.
+/// Stores past the caches, to an address aligned to the size of the stored value.
 inline __attribute__((always_inline)) void stream([[maybe_unused]] double* to,
                                                   [[maybe_unused]] const Vec& from) {
 #if defined(SINESCOPE_WIDE_VECTORS)
@@ -112,7 +112,7 @@ inline __attribute__((always_inline)) void twoProduct(const Vec& a, const Vec& b
 #endif
 }
 
-/// sum becomes sum + b, and what is lost is added to rest.
+/// Adds b to sum and the rounding error to rest.
 inline __attribute__((always_inline)) void addTo(Vec& sum, Vec& rest, const Vec& b) {
     const Vec total = sum + b;
     const Vec part = total - sum;
@@ -192,7 +192,7 @@ void sineCosine(double position, const double* wHigh, const double* wLow, std::s
     storeSome(cosine + i, count - i, c);
 }
 
-/// The turns of as many columns as there are lanes.
+/// Loads the turns of one vector of columns.
 template <bool pairs>
 inline __attribute__((always_inline)) void loadTurns(const double* from, Vec& to) {
     if constexpr (pairs) {
@@ -215,7 +215,7 @@ inline __attribute__((always_inline)) void turned(const TurnedRow& row, std::siz
     out = SINESCOPE_FMA(x, c, y * s);
 }
 
-/// Fewer columns than a vector has lanes.
+/// Turns fewer columns than a vector has lanes.
 template <bool pairs, typename Value>
 inline __attribute__((always_inline)) void turnSome(const TurnedRow& row, std::size_t i, std::size_t count,
                                                     Value* out) {
@@ -244,7 +244,7 @@ inline __attribute__((always_inline)) void storeColumns(const TurnedRow& row, st
 
 template <bool pairs, typename Value>
 inline __attribute__((always_inline)) void turnRow(TurnedRow row, bool streams, Value* out) {
-    constexpr std::size_t line = 64 / sizeof(Value);  // of the cache: one streamed in part is slow
+    constexpr std::size_t line = 64 / sizeof(Value);  // of the cache; streaming a part of one is slow
     std::size_t end = 0;
     if (canStream && streams) {
         const std::size_t past = reinterpret_cast<std::uintptr_t>(out) / sizeof(Value) % line;

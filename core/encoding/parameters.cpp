@@ -16,7 +16,8 @@ std::string text(std::int64_t value) {
     return std::to_string(value);
 }
 
-/// The fewest digits that read back to the same double, without an exponent where they are few.
+/// The fewest digits that read back to the same double, without an exponent for 0 and magnitudes from 1e-9 to
+/// below 1e15.
 std::string text(double value) {
     char digits[32];
     const bool plain = value == 0 || (std::abs(value) >= 1e-9 && std::abs(value) < 1e15);
@@ -41,7 +42,7 @@ void requireShift(const EncodingParameters& p) {
     if (!(p.frequencyShift >= EncodingParameters::minimumFrequencyShift && p.frequencyShift < pairs))
         throw Error(is + "; it must be at least " + text(EncodingParameters::minimumFrequencyShift) +
                     " and below the number of pairs, " + text(pairs) + ".");
-    const double highest = largestFrequencyShift(pairs, p.base) + 1e-9;  // what rounding took
+    const double highest = largestFrequencyShift(pairs, p.base) + 1e-9;  // allows for rounding
     if (p.frequencyShift > highest)
         throw Error(is + "; with " + text(pairs) + " pairs and the base " + text(p.base) +
                     " it must be at most " + text(std::floor(highest * 1000) / 1000) +

@@ -19,7 +19,7 @@ enum class Spacing {
     Shift,     ///< w_i = B^(-i / (n - shift)): huggingface/diffusers, downscale_freq_shift
 };
 
-/// What an odd number of columns means.
+/// How an odd number of columns is handled.
 enum class OddRule {
     ExtraSine,  ///< the last column is a sine without its cosine (Keras, Marian)
     Error,      ///< refused (the articles' code, fairseq2, Whisper)
@@ -35,7 +35,7 @@ struct EncodingParameters {
     double base = 10000;        ///< n of the formula; minimumBase .. maximumBase
     Layout layout = Layout::Interleaved;
     Spacing spacing = Spacing::Paper;
-    /// With Spacing::Shift only, in pairs: minimumFrequencyShift or more, and so far below the number of
+    /// With Spacing::Shift only, in pairs; at least minimumFrequencyShift, and far enough below the number of
     /// pairs that no w_i falls below smallestPower (before the position scale).
     double frequencyShift = 0;
     std::int64_t firstPosition = 0;  ///< position of the first row; 0 .. maximumFirstPosition
@@ -43,7 +43,7 @@ struct EncodingParameters {
     /// angle = positionScale * p * w_i (diffusion's scale; 1 elsewhere); minimumPositionScale ..
     /// maximumPositionScale
     double positionScale = 1;
-    /// Every value is multiplied by it (sqrt(2/d) in MLX; 1 elsewhere); its magnitude is minimumFactor ..
+    /// Multiplies every value (sqrt(2/d) in MLX; 1 elsewhere); its magnitude is minimumFactor ..
     /// maximumFactor
     double factor = 1;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which cells lie under which pixels, along one axis. Not for use outside core/encoding.
+// The cells under each pixel along one axis. Not for use outside core.
 #pragma once
 
 #include "core/saturating_cast.h"
@@ -12,15 +12,15 @@
 
 namespace sinescope {
 
-/// A pixel edge: it cuts `cell` (centre at the integer, 1 wide) so that `part` of it, 0 <= part < 1, lies
-/// before.
+/// A pixel edge within `cell` (1 wide, centred at the integer); the share `part` of the cell, 0 <= part < 1,
+/// lies before it.
 struct PixelEdge {
     std::int64_t cell = 0;
     double part = 0;
 };
 
-/// The cells under one pixel: all of those between first and last, firstWeight and lastWeight of these two
-/// (firstWeight alone where they are the same). Empty where first > last.
+/// The cells under one pixel: `first` and `last` with their weights (firstWeight if they are the same) and
+/// all cells between them with weight 1. Empty if first > last.
 struct PixelSpan {
     std::int64_t first = 0;
     std::int64_t last = -1;
@@ -51,9 +51,9 @@ class PixelAxis {
     double position(std::int64_t edge) const {
         return m_lower + (m_upper - m_lower) * static_cast<double>(edge) / static_cast<double>(m_pixels);
     }
-    /// The edge where the pixels' grid has it, be it outside the cells.
+    /// The edge on the pixel grid, possibly outside the cells.
     PixelEdge edge(std::int64_t index) const { return cut(position(index)); }
-    /// The edge drawn in to where the cells end.
+    /// The edge clamped to the extent of the cells.
     PixelEdge clippedEdge(std::int64_t index) const {
         return cut(std::clamp(position(index), m_first, m_last));
     }
@@ -67,7 +67,7 @@ class PixelAxis {
         const PixelEdge from = clippedEdge(pixel);
         const PixelEdge to = clippedEdge(pixel + 1);
         if (to.cell == from.cell || (to.cell == from.cell + 1 && to.part == 0))
-            return {from.cell, from.cell, 1, 1, 1};  // within one cell, however little of it
+            return {from.cell, from.cell, 1, 1, 1};  // within one cell, however small the part
         PixelSpan span{from.cell, to.cell, 1 - from.part, to.part, 0};
         if (to.part == 0) {
             --span.last;
@@ -78,7 +78,7 @@ class PixelAxis {
     }
 
  private:
-    /// Edges that miss a cell's border by rounding alone are put on it.
+    /// Snaps edges that miss a cell's border only by rounding.
     static PixelEdge cut(double position) {
         constexpr double rounding = 1e-8;
         const double moved = position + 0.5;

@@ -24,7 +24,7 @@ void requireGrid(const PixelGrid& grid) {
     if (grid.rows < 1 || grid.columns < 1) throw Error("A pixel grid needs at least one row and one column.");
 }
 
-/// Cells firstCell .. lastCell of an axis, those that its pixels see.
+/// The cells of an axis that its pixels cover.
 struct Cells {
     std::int64_t first = 0;
     std::int64_t last = -1;
@@ -38,7 +38,7 @@ Cells cellsSeen(const PixelAxis& axis, std::int64_t from, std::int64_t to) {
     return {axis.span(from).first, axis.span(to - 1).last};
 }
 
-/// The mean of values (of cells from `offset` on) under every span.
+/// The mean of the cells under every span; values[0] is that of cell `offset`.
 void averageColumns(const std::vector<PixelSpan>& spans, const double* values, std::int64_t offset,
                     float* out) {
     for (std::size_t c = 0; c < spans.size(); ++c) {
@@ -58,7 +58,7 @@ void averageColumns(const std::vector<PixelSpan>& spans, const double* values, s
     }
 }
 
-/// Pixels at least as many as positions: the cells themselves are computed and averaged.
+/// Computes and averages the cells themselves, for at least as many pixels as positions.
 class CellMeans {
  public:
     CellMeans(const Encoding& encoding, const PixelAxis& rows, const PixelAxis& columns)
@@ -110,7 +110,7 @@ void markAbsent(const PixelAxis& rows, const PixelAxis& columns, MatrixF& means)
 
 MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads) {
     requireGrid(grid);
-    constexpr std::int64_t fewPixels = 1'000'000;  // to start other threads takes longer
+    constexpr std::int64_t fewPixels = 1'000'000;  // starting threads takes longer
     if (threads == 0 && grid.rows * grid.columns <= fewPixels) threads = 1;
     const EncodingParameters& p = encoding.parameters();
     const PixelAxis rows(grid.firstPosition, grid.lastPosition, grid.rows, p.firstPosition,
@@ -124,7 +124,7 @@ MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads)
     const std::int64_t cells = positions.count() * cellsSeen(columns, 0, columns.pixels()).count();
     if (rows.cellsPerPixel() <= 1 && cells <= fewCells) {
         const CellMeans pieces(encoding, rows, columns);
-        // So many pixel rows at once that the angle-addition tables are worth it.
+        // Enough pixel rows at once to make the angle-addition tables worthwhile.
         const auto height = std::max<std::int64_t>(
             64, saturatingCast<std::int64_t>(64 / std::max(rows.cellsPerPixel(), 0.01)));
         detail::shareAmongThreads((grid.rows + height - 1) / height, threads, [&](std::int64_t piece) {

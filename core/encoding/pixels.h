@@ -5,9 +5,9 @@
 
 namespace sinescope {
 
-/// A rectangle of the matrix seen through rows x columns pixels. Edges are in cell units with fractions:
-/// position p fills p - 0.5 .. p + 0.5, column j fills j - 0.5 .. j + 0.5. What lies outside the matrix
-/// counts as absent; a pixel wholly outside is NaN.
+/// A rectangle of the matrix divided into rows x columns pixels. Edges are in fractional cell units: position
+/// p spans p - 0.5 .. p + 0.5, column j spans j - 0.5 .. j + 0.5. Parts outside the matrix are ignored; a
+/// pixel wholly outside is NaN.
 struct PixelGrid {
     double firstPosition = -0.5;  ///< upper edge
     double lastPosition = 49.5;   ///< lower edge
@@ -19,9 +19,9 @@ struct PixelGrid {
 
 /// The exact mean of the encoding over each pixel: rows x columns, within 1e-12 before it is rounded to
 /// float. The sum of sin(w p) over a run of positions has a closed form (Lagrange's trigonometric
-/// identities), so the cost is O(pixel rows x matrix columns seen) whatever L is. A pixel within one cell has
-/// that cell's value. threads: at most so many are used, 0 = all cores. Throws Error where an edge is not
-/// finite, the first is not below the last, or there is no pixel.
+/// identities), so the cost is O(pixel rows x visible matrix columns), independent of L. A pixel within one
+/// cell has that cell's value. threads: the maximum number used, 0 = all cores. Throws Error if an edge is
+/// not finite, the first is not below the last, or there are no pixels.
 MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads = 1);
 
 /// Smallest and largest value of a column over a run of positions.
@@ -30,13 +30,12 @@ struct Extremes {
     double highest = 0;
 };
 
-/// Exact extremes of column j over the integer positions of each of `buckets` equal parts of
-/// [firstPosition, lastPosition] (edges as in PixelGrid): the envelope of a curve with many samples per
-/// pixel. A position on the border of two buckets belongs to the second; those outside the matrix do not
-/// count; an empty bucket is NaN, NaN. The positions nearest to a crest and to a trough are found by Euclid's
-/// algorithm on the phases, O(log positions) a bucket, and are those of the largest and the smallest value()
-/// itself, to its last digit or two. Throws Error where the column does not exist, an edge is not finite or
-/// buckets < 1.
+/// Exact extremes of column j over the integer positions of each of `buckets` equal parts of [firstPosition,
+/// lastPosition] (edges as in PixelGrid): the envelope of a curve with many samples per pixel. A position on
+/// the border of two buckets belongs to the second; positions outside the matrix are ignored; an empty bucket
+/// is NaN, NaN. The positions nearest to a crest and to a trough are found by Euclid's algorithm on the
+/// phases, O(log positions) per bucket, and have the largest and smallest value(), to its last digit or two.
+/// Throws Error if the column does not exist, an edge is not finite or buckets < 1.
 std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t column, double firstPosition,
                                      double lastPosition, std::int64_t buckets);
 

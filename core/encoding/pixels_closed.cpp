@@ -13,14 +13,14 @@ namespace {
 using kernels::lanes;
 using kernels::PixelTerm;
 
-/// Of a run of integers that take only two neighbouring values, the smaller; -1 where there are more.
+/// The smaller of the two neighbouring values that the integers take; -1 if they take others.
 std::int64_t smallerOfTwo(const std::vector<std::int64_t>& values) {
     if (values.empty()) return 0;
     const auto [low, high] = std::minmax_element(values.begin(), values.end());
     return *high - *low <= 1 ? *low : -1;
 }
 
-/// How much of a sine and of a cosine a pixel holds.
+/// The weights of a sine and a cosine in a pixel.
 struct Weights {
     std::size_t slot = 0;
     double sine = 0;
@@ -52,7 +52,7 @@ struct ClosedFormMeans::Plan {
     std::int64_t firstRow = 0;  ///< of the rows computed together, all wholly inside
     std::int64_t rowCount = 0;
     std::size_t vectors = 0;
-    std::vector<PixelEdge> edges;  ///< of those rows and of what fills the last vector
+    std::vector<PixelEdge> edges;  ///< of those rows and of the padding of the last vector
     std::int64_t shorterStep = 0;
     std::int64_t shorterSum = 0;
     std::vector<std::int64_t> stepMasks;
@@ -84,7 +84,7 @@ ClosedFormMeans::ClosedFormMeans(const Encoding& encoding, const PixelAxis& rows
     for (const PixelEdge& edge : plan->edges) plan->parts.push_back(edge.part);
     plan->shorterStep = smallerOfTwo(steps);
     plan->shorterSum = smallerOfTwo(sums);
-    if (plan->shorterStep < 0 || plan->shorterSum < 0) plan->rowCount = 0;  // rounding made a third value
+    if (plan->shorterStep < 0 || plan->shorterSum < 0) plan->rowCount = 0;  // rounding produced a third value
     for (std::size_t i = 0; i < steps.size(); ++i) {
         plan->stepMasks.push_back(steps[i] == plan->shorterStep ? 0 : -1);
         plan->sumMasks.push_back(sums[i] == plan->shorterSum ? 0 : -1);
@@ -102,7 +102,7 @@ ClosedFormMeans::~ClosedFormMeans() = default;
 
 namespace {
 
-/// What a pair needs for all rows, by slot.
+/// The rotations of the pairs for all rows, by slot.
 struct Rotations {
     std::vector<SinCosRow> starts;   ///< at the edges of the first four rows
     std::array<SinCosRow, 2> steps;  ///< the two turns to four rows further on

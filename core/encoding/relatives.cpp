@@ -18,8 +18,8 @@ void requirePositive(const char* name, std::int64_t value) {
         throw Error(std::string(name) + " is " + std::to_string(value) + "; it must be at least 1.");
 }
 
-/// The columns of a table that show the places along one axis. Each place is worked out once and copied to
-/// all the rows that have it.
+/// The columns of a table that encode the places along one axis. Each place is computed once and copied to
+/// all its rows.
 class AxisColumns {
  public:
     AxisColumns(Matrix& table, Encoding encoding, std::int64_t first, std::int64_t count)
@@ -41,7 +41,7 @@ class AxisColumns {
     std::unordered_map<double, std::int64_t> m_rows;
 };
 
-/// Halves for either axis, the grid's column before its row.
+/// Halves layout for each axis, the grid's column before its row.
 Matrix columnFirstTable(std::int64_t height, std::int64_t width, std::int64_t d, double base,
                         Spacing spacing) {
     requirePositive("The height", height);
@@ -119,7 +119,7 @@ Matrix multidimensionalTable(std::span<const std::int64_t> sizes, std::int64_t d
     const std::int64_t width = 2 * ((d + 2 * axes - 1) / (2 * axes));
     const Encoding encoding({.dModel = width, .base = base});
     Matrix table(points, d);
-    std::int64_t inner = 1;  // points that differ in the axes behind this one
+    std::int64_t inner = 1;  // number of points along the axes after this one
     for (std::int64_t axis = axes - 1; axis >= 0; --axis) {
         AxisColumns columns(table, encoding, std::min(axis * width, d),
                             std::clamp<std::int64_t>(d - axis * width, 0, width));

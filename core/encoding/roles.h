@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which columns are sines and cosines, without checks. Not for use outside core/encoding.
+// The roles of columns, without range checks. Not for use outside core/encoding.
 #pragma once
 
 #include "core/encoding/encoding.h"
 
 namespace sinescope {
 
-/// Width of the first half of the halves layouts: an extra sine makes the sines one more than the cosines.
+/// Width of the first half of the halves layouts: an extra sine makes one more sine than cosines.
 inline std::int64_t firstHalf(const EncodingParameters& p, std::int64_t pairs) {
     return p.layout == Layout::HalvesCosineFirst && p.oddRule == OddRule::ExtraSine ? p.dModel / 2 : pairs;
 }
 
-/// What an existing column holds.
+/// The role of an existing column.
 inline ColumnRole roleOf(const EncodingParameters& p, std::int64_t pairs, std::int64_t column) {
     if (p.oddRule == OddRule::ZeroPad && p.dModel % 2 != 0 && column == p.dModel - 1) return {-1, Wave::None};
     if (p.layout == Layout::Interleaved) return {column / 2, column % 2 == 0 ? Wave::Sine : Wave::Cosine};

@@ -31,7 +31,7 @@ SinCosRow bracket(std::int64_t m, const TurnFrequencies& frequencies) {
     const SinCosRow half(0.5, frequencies);
     const SinCosRow whole(static_cast<double>(m) / 2, frequencies);
     for (std::size_t i = 0; i < frequencies.count(); ++i) {
-        // sin(w/2) is 0 only where w is: sines of small angles keep their relative precision.
+        // sin(w/2) is 0 only if w is: sines of small angles keep their relative precision.
         const double ratio = half.sine[i] == 0 ? static_cast<double>(m) : whole.sine[i] / half.sine[i];
         sum.sine[i] *= ratio;
         sum.cosine[i] *= ratio;

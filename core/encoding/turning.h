@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Points that turn by a frequency each from position to position, e^(i w p), and their means over the
+// Points that each turn by a frequency from position to position, e^(i w p), and their means over the
 // positions of a pixel. Not for use outside core.
 #pragma once
 
@@ -24,10 +24,10 @@ struct TurnFrequencies {
     std::size_t count() const { return high.size(); }
 };
 
-/// Sines and cosines of w p for each frequency, written to arrays of as many.
+/// Writes the sine and cosine of w p for each frequency to arrays of as many elements.
 void evaluate(double position, const TurnFrequencies& frequencies, double* sine, double* cosine);
 
-/// The same in arrays of its own.
+/// The result of evaluate() with its arrays.
 struct SinCosRow {
     std::vector<double> sine;
     std::vector<double> cosine;
@@ -43,8 +43,8 @@ struct SinCosRow {
 /// 1 + e^(iw) + ... + e^(iw(m-1)) for each frequency.
 SinCosRow bracket(std::int64_t m, const TurnFrequencies& frequencies);
 
-/// The means over the cells between two edges; cell k is at the position first + k. Faster for pixels one
-/// after another, which have an edge in common and as many cells.
+/// The means over the cells between two edges; cell k is at the position first + k. Faster for consecutive
+/// pixels, which share an edge and have the same number of cells.
 class TurningMeans {
  public:
     explicit TurningMeans(const TurnFrequencies& frequencies, std::int64_t first = 0)
@@ -57,7 +57,7 @@ class TurningMeans {
     std::int64_t m_first;
     std::map<std::int64_t, SinCosRow> m_brackets;
     SinCosRow m_start, m_end;             ///< at the cells of the two edges
-    std::optional<std::int64_t> m_endAt;  ///< the cell that m_end is of
+    std::optional<std::int64_t> m_endAt;  ///< the cell of m_end
 };
 
 }  // namespace sinescope

@@ -9,7 +9,7 @@
 
 namespace sinescope {
 
-/// factor sin(p w), or factor cos(p w), at the integer positions p = first .. last; w in radians a position.
+/// factor sin(p w) or factor cos(p w) at the integer positions p = first .. last; w in radians per position.
 struct SampledWave {
     Frequency frequency;
     bool isSine = false;
@@ -18,8 +18,8 @@ struct SampledWave {
     std::int64_t last = 0;
 };
 
-/// Exact extremes of a wave in each of `buckets` equal parts of [lower, upper], as columnEnvelope() finds
-/// them. Throws Error where an edge is not finite or buckets < 1.
+/// Exact extremes of a wave in each of `buckets` equal parts of [lower, upper], as in columnEnvelope().
+/// Throws Error if an edge is not finite or buckets < 1.
 std::vector<Extremes> waveEnvelope(const SampledWave& wave, double lower, double upper, std::int64_t buckets);
 
 }  // namespace sinescope

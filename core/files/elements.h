@@ -43,7 +43,7 @@ struct StoredArray {
     std::uint64_t begin = 0;    ///< byte of the file where it begins
 };
 
-/// Number of bytes of an array of that shape. Throws Error when it does not fit in 63 bits.
+/// Number of bytes of an array of that shape. Throws Error if it does not fit in 63 bits.
 std::uint64_t storedBytes(const Input& input, const StoredArray& array);
 
 /// Rows and columns of an array.

@@ -48,7 +48,7 @@ class Input {
     std::uint64_t m_size = 0;
 };
 
-/// A regular file. Throws Error when it does not exist, cannot be read, or is a directory, a pipe, a device
+/// A regular file. Throws Error if it does not exist, cannot be read, or is a directory, a pipe, a device
 /// or empty.
 class FileInput final : public Input {
  public:
@@ -75,7 +75,7 @@ class MemoryInput final : public Input {
     std::span<const std::byte> m_bytes;
 };
 
-/// A part of another input, which must outlive this. Throws Error when the part is not inside the whole.
+/// A part of another input, which must outlive this. Throws Error if the part is not inside the whole.
 class PartInput final : public Input {
  public:
     PartInput(const Input& whole, std::uint64_t begin, std::uint64_t size, std::string name);
@@ -119,7 +119,7 @@ class InputWindow {
     std::uint64_t m_line = 0;
 };
 
-/// Throws Error when a value is NaN or infinite: the name, the row and the column (from 0), and the value.
+/// Throws Error if a value is NaN or infinite: the name, the row and the column (from 0), and the value.
 /// The readers keep such values, for a mask of -infinity is a table like any other.
 void requireFinite(const Matrix& table, const std::string& name);
 

@@ -19,7 +19,7 @@ inline constexpr std::uint64_t npyHeaderBytes = 12 + (1 << 16);
 /// Where the values of an npy file begin, by its first 12 bytes; 0 where it is none.
 std::uint64_t npyValuesBegin(std::string_view start);
 
-/// What the header says. Throws Error when it is not one that can be read; the shape is not yet held against
+/// What the header says. Throws Error if it is not one that can be read; the shape is not yet held against
 /// the file's size.
 StoredArray readNpyHeader(const Input& input);
 
@@ -42,9 +42,9 @@ class NpyWriter {
     /// The next values, row by row; any number of them. Throws Error beyond the last one and where Output
     /// does.
     void write(std::span<const double> values);
-    /// The next rows. Throws Error when they do not have `columns` columns.
+    /// The next rows. Throws Error if they do not have `columns` columns.
     void write(const Matrix& rows);
-    /// Throws Error when values are missing. Without finish() no file appears.
+    /// Throws Error if values are missing. Without finish() no file appears.
     void finish();
 
  private:

@@ -10,7 +10,7 @@
 
 namespace sinescope {
 
-/// The names of the arrays, without '.npy', in the archive's order. Throws Error when the file is no whole
+/// The names of the arrays, without '.npy', in the archive's order. Throws Error if the file is no whole
 /// zip archive.
 std::vector<std::string> listNpz(const Input& input);
 std::vector<std::string> listNpz(const std::filesystem::path& path);
@@ -23,7 +23,7 @@ struct NpzHeader {
 };
 
 /// The headers of all arrays, in the archive's order: the directory is read once, and of each member only its
-/// first bytes. Throws Error where listNpz() does.
+/// first bytes. Throws Error if listNpz() does.
 std::vector<NpzHeader> readNpzHeaders(const Input& input);
 
 /// One array as a table (see readArray for other than two dimensions); an empty name means the only array

@@ -28,7 +28,7 @@ class Output {
  public:
     /// Writes beside `path` under another name and renames at finish(), so that what stood there before stays
     /// until the new file is whole; a link is followed and the permissions of a file that is replaced are
-    /// kept. A pipe or a device, such as /dev/stdout, is written as it comes. Throws Error when the file
+    /// kept. A pipe or a device, such as /dev/stdout, is written as it comes. Throws Error if the file
     /// cannot be made.
     explicit Output(const std::filesystem::path& path);
     /// Writes into the stream, which must outlive this. `name` is what a sentence calls it.
@@ -40,7 +40,7 @@ class Output {
 
     const std::string& name() const { return m_name; }
 
-    /// Throws Error when the disk is full, ReaderGone when the pipe is closed.
+    /// Throws Error if the disk is full, ReaderGone when the pipe is closed.
     void write(std::string_view bytes);
     /// Flushes, and gives the file its name. Throws Error as write() does.
     void finish();

@@ -70,7 +70,7 @@ struct TableListing {
     std::vector<UnlistedArray> others;
 };
 
-/// Throws Error where the format's reader does; a file without any matrix has an empty list. Of text and word
+/// Throws Error if the format's reader does; a file without any matrix has an empty list. Of text and word
 /// vectors the rows are counted, of the others the headers read.
 TableListing listTables(const Input& input);
 TableListing listTables(const std::filesystem::path& path);
@@ -89,7 +89,7 @@ struct OpenedTable {
 };
 
 /// The named table, or with an empty name the only one there is: of several, the only one with positions.
-/// Throws Error where it cannot be told which is meant, for a table of more than maximumTableValues, for one
+/// Throws Error if it cannot be told which is meant, for a table of more than maximumTableValues, for one
 /// with a value that is not finite (naming its cell), and where the format's reader does.
 OpenedTable readTable(const Input& input, std::string_view name = {});
 OpenedTable readTable(const std::filesystem::path& path, std::string_view name = {});

@@ -13,7 +13,7 @@ namespace sinescope {
 class TableRows {
  public:
     /// The table that readTable() would open, of any number of values where its rows lie one after another
-    /// (npy in C order, safetensors). The input must outlive this. Throws Error where readTable() does.
+    /// (npy in C order, safetensors). The input must outlive this. Throws Error if readTable() does.
     explicit TableRows(const Input& input, std::string_view name = {});
 
     const ListedTable& listing() const { return m_listing; }

@@ -11,7 +11,7 @@ namespace sinescope {
 /// Sets use, firstRow and note of a table from its name, shape, rows and columns.
 void describeUse(ListedTable& table);
 
-/// The table that readTable() opens. Throws Error where it is not told which is meant, and where there is
+/// The table that readTable() opens. Throws Error if it is not told which is meant, and where there is
 /// none of that name.
 ListedTable chosenTable(const Input& input, std::string_view name);
 

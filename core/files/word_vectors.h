@@ -31,7 +31,7 @@ struct WordVectors {
 /// of numbers alone, or fields between commas.
 std::optional<WordVectorFormat> wordVectorFormat(const Input& input);
 
-/// How many words a file has, counted by reading it once. Throws Error where it declares another number.
+/// How many words a file has, counted by reading it once. Throws Error if it declares another number.
 struct WordVectorsSize {
     std::uint64_t words = 0;
     std::uint64_t dimension = 0;
@@ -53,7 +53,7 @@ WordVectors readWordVectors(const std::filesystem::path& path, std::span<const s
 /// without reading the file again; those that the file's lines give anew are the file's, not the index's.
 class WordVectorIndex {
  public:
-    /// Throws Error where readWordVectors() does for a file that is none of these.
+    /// Throws Error if readWordVectors() does for a file that is none of these.
     explicit WordVectorIndex(const Input& input);
 
     const WordVectorsSize& size() const { return m_size; }

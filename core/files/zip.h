@@ -23,10 +23,10 @@ struct ZipMember {
     std::uint64_t directoryBegin = 0;   ///< byte of the file before which its data must end
 };
 
-/// The members in the directory's order. Throws Error when the directory is not whole.
+/// The members in the directory's order. Throws Error if the directory is not whole.
 std::vector<ZipMember> zipMembers(const Input& input);
 
-/// The bytes of a member as they lie in the file: the contents of one that is stored. Throws Error when the
+/// The bytes of a member as they lie in the file: the contents of one that is stored. Throws Error if the
 /// member is encrypted or its local header belongs to another one.
 PartInput zipMemberData(const Input& input, const ZipMember& member);
 
@@ -36,10 +36,10 @@ PartInput zipMemberData(const Input& input, const ZipMember& member);
 std::string inflatedZipMember(const Input& input, const ZipMember& member);
 
 /// The first `count` bytes of a member's contents, or all of them when there are fewer; no checksum is looked
-/// at. Throws Error where zipMemberData() does, and for data that breaks off before.
+/// at. Throws Error if zipMemberData() does, and for data that breaks off before.
 std::string zipMemberStart(const Input& input, const ZipMember& member, std::uint64_t count);
 
-/// Throws Error when the contents of a stored member do not have their checksum.
+/// Throws Error if the contents of a stored member do not have their checksum.
 void checkStoredZipMember(const Input& input, const ZipMember& member);
 
 }  // namespace sinescope

@@ -62,7 +62,7 @@ struct TrainingState {
 
 class Training {
  public:
-    /// Throws Error where validate() does, and for a scheme that cannot be learned with.
+    /// Throws Error if validate() does, and for a scheme that cannot be learned with.
     explicit Training(const LearningSettings& settings, std::shared_ptr<const LearningText> text = {});
     /// Continues from a state of the same settings.
     Training(const LearningSettings& settings, std::shared_ptr<const LearningText> text, TrainingState state);

@@ -31,7 +31,7 @@ EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t wi
 Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t seed);
 
 /// The score of a query at a place and a key `distances[t]` places further on. NaN for keys from `places` on
-/// (the places that the scheme has), and everywhere when the query is there. Throws Error where
+/// (the places that the scheme has), and everywhere when the query is there. Throws Error if
 /// scoresAgainstDistance does.
 std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const Vector& key,
                                std::int64_t queryPlace, const std::vector<std::int64_t>& distances,

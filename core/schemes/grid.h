@@ -44,7 +44,7 @@ std::int64_t gridPositions(const GridScheme& scheme);
 /// grid, and which of the two a column of the table shows. Construction O((height + width) d).
 class GridTable {
  public:
-    /// Throws Error where validate() does.
+    /// Throws Error if validate() does.
     explicit GridTable(const GridScheme& scheme);
 
     std::int64_t rows() const { return m_scheme.height * m_scheme.width; }

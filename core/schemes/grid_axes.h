@@ -18,7 +18,7 @@ struct GridPair {
     std::int64_t cosine = -1;  ///< the same
 };
 
-/// Those of the rows first. Throws Error where validate() does.
+/// Those of the rows first. Throws Error if validate() does.
 std::vector<GridPair> gridPairs(const GridScheme& scheme);
 
 }  // namespace sinescope

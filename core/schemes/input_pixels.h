@@ -30,7 +30,7 @@ class InputMatrix {
     InputSize size() const { return m_size; }
     /// The mean over each pixel of the grid (whose positions are places): exact, at a cost that does not grow
     /// with the length (a table's grows with the cells seen). NaN where the scheme has no row or column.
-    /// Throws Error where pixelMeans does.
+    /// Throws Error if pixelMeans does.
     MatrixF pixels(const PixelGrid& grid) const;
     /// One cell; NaN where there is none.
     double value(std::int64_t place, std::int64_t column) const;
@@ -60,7 +60,7 @@ struct LargestDifference {
 };
 
 /// Over the first `rows` places and `columns` columns, which both must have. At most about `maximumCells`
-/// cells of each are computed. Throws Error where there is no cell.
+/// cells of each are computed. Throws Error if there is no cell.
 LargestDifference largestDifference(const InputMatrix& a, const InputMatrix& b, std::int64_t rows,
                                     std::int64_t columns, std::int64_t maximumCells = std::int64_t{1} << 18);
 

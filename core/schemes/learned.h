@@ -19,13 +19,13 @@ struct LearnedScheme {
     friend bool operator==(const LearnedScheme&, const LearnedScheme&) = default;
 };
 
-/// Throws Error when the table is empty or the first row is not in it.
+/// Throws Error if the table is empty or the first row is not in it.
 void validate(const LearnedScheme& scheme);
 
 /// Number of positions that have a row: rows - firstRow.
 std::int64_t learnedPositions(const LearnedScheme& scheme);
 
-/// The row of a position, length d_model. Throws Error where the table has none.
+/// The row of a position, length d_model. Throws Error if the table has none.
 Vector learnedRow(const LearnedScheme& scheme, std::int64_t position);
 
 /// A made-up table of `positions` rows (see seededTable): mean 0, standard deviation `deviation`.

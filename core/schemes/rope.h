@@ -72,10 +72,10 @@ struct RopeTable {
 RopeTable ropeTable(const RopeScheme& rope, const std::vector<double>& positions);
 
 /// Turns the heads of each row of x, T x (heads headDim): the first 2 x pairs columns of each head, by the
-/// table's row of the same number; what lies beyond is left alone. Throws Error when the shapes do not fit.
+/// table's row of the same number; what lies beyond is left alone. Throws Error if the shapes do not fit.
 Matrix applyRopeTable(const Matrix& x, const RopeTable& table, RopePairs pairs, std::int64_t heads = 1);
 
-/// Row t of x, T x (heads headDim), turned to positions[t]. Throws Error when the shapes do not fit.
+/// Row t of x, T x (heads headDim), turned to positions[t]. Throws Error if the shapes do not fit.
 Matrix rotateRows(const RopeScheme& rope, const Matrix& x, const std::vector<double>& positions,
                   std::int64_t heads = 1);
 /// One vector of length headDim turned to a position.

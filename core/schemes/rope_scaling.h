@@ -116,7 +116,7 @@ std::optional<std::int64_t> originalLength(const RopeScaling& scaling);
 void validate(const RopeScaling& scaling, double base, std::int64_t dim, std::int64_t pairs);
 
 /// The scaled frequencies of the unscaled ones, w_i = base^(-2i/dim), radians per position. Throws Error
-/// where validate does.
+/// if validate does.
 std::vector<Frequency> scaledFrequencies(const RopeScaling& scaling, const std::vector<Frequency>& w,
                                          double base, std::int64_t dim);
 

@@ -81,7 +81,7 @@ void validate(const Scheme& scheme);
 Entry entersAt(const Scheme& scheme);
 
 /// What is added to the embedding at a position, length dModel; zeros unless position enters at the input.
-/// Throws Error where the scheme has no value (a position beyond a learned table or outside a [0, 1]
+/// Throws Error if the scheme has no value (a position beyond a learned table or outside a [0, 1]
 /// sentence, another d_model).
 Vector inputVector(const Scheme& scheme, std::int64_t position, std::int64_t dModel);
 /// The same for many positions: row t belongs to positions[t].

@@ -22,7 +22,7 @@ struct ScoreOptions {
     bool causal = false;    ///< minus infinity for keys after the query
 };
 
-/// The score of two vectors of the same length. Throws Error where the scheme does not fit them or has no
+/// The score of two vectors of the same length. Throws Error if the scheme does not fit them or has no
 /// value at a position.
 double score(const Scheme& scheme, const Vector& query, const Vector& key, std::int64_t queryPosition,
              std::int64_t keyPosition, const ScoreOptions& options = {});

@@ -15,7 +15,7 @@
 
 namespace sinescope {
 
-/// clip(key - query, -left, right) + left, in 0 .. left + right. Safe for any positions. Throws Error when
+/// clip(key - query, -left, right) + left, in 0 .. left + right. Safe for any positions. Throws Error if
 /// left or right is negative or their sum does not fit.
 std::int64_t clippedRelativePosition(std::int64_t query, std::int64_t key, std::int64_t left,
                                      std::int64_t right);

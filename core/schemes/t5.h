@@ -55,7 +55,7 @@ struct T5Scheme {
     friend bool operator==(const T5Scheme&, const T5Scheme&) = default;
 };
 
-/// Throws Error where the buckets do, or when the table does not have one row per bucket.
+/// Throws Error if the buckets do, or when the table does not have one row per bucket.
 void validate(const T5Scheme& scheme);
 
 /// The bias of a head for a query and a key position. Throws Error unless 0 <= head < heads.

@@ -36,7 +36,7 @@ void validate(const TableScheme& scheme);
 /// Number of positions that have a row: rows - firstRow; 0 where the table is not at hand.
 std::int64_t tablePositions(const TableScheme& scheme);
 
-/// The row of a position, length d_model. Throws Error where there is none.
+/// The row of a position, length d_model. Throws Error if there is none.
 Vector tableRow(const TableScheme& scheme, std::int64_t position);
 
 }  // namespace sinescope

@@ -29,7 +29,7 @@ struct InputSum {
     Matrix sum;         ///< E + PE, T x d
 };
 
-/// The tables for T tokens at positions first_position on. scaled: E times sqrt(d_model). Throws Error when
+/// The tables for T tokens at positions first_position on. scaled: E times sqrt(d_model). Throws Error if
 /// the embeddings do not have d_model columns.
 InputSum inputSum(const Encoding& encoding, const Matrix& embeddings, bool scaled);
 
