@@ -33,7 +33,7 @@ double multiplier(const AlibiScheme& scheme, std::int64_t query, std::int64_t ke
     return 0;
 }
 
-/// The slope's steps. It is exact where the exponent is whole.
+/// The steps of the slope, which is exact if the exponent is whole.
 AlibiSteps slopeSteps(const AlibiScheme& scheme, std::int64_t head) {
     if (head < 0 || head >= scheme.heads)
         throw Error("Head " + std::to_string(head) + " does not exist; the heads are 0 to " +

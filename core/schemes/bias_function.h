@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a head adds to a score, as a function of the distance of the key from the query: for every scheme a
-// few runs of distances, over each of which it is linear. Whatever is asked of it costs as many steps as
-// there are runs, however long the sequence is.
+// The bias that a head adds to a score, as a function of the distance of the key from the query: a few runs
+// of distances, over each of which it is linear. An operation takes as many steps as there are runs, however
+// long the sequence is.
 #pragma once
 
 #include "core/encoding/pixels.h"
@@ -12,7 +12,7 @@
 
 namespace sinescope {
 
-/// scale (offset + step k) for whole k, exact where the product is: minus infinity is a scale of it.
+/// scale (offset + step k) for whole k, exact if the product is. Minus infinity is expressed by the scale.
 struct LinearBias {
     double scale = 0;
     double offset = 1;
@@ -24,24 +24,24 @@ struct LinearBias {
 class BiasFunction {
  public:
     struct Run {
-        std::int64_t first = 0;  ///< the first distance; of the first run, which has none, not read
+        std::int64_t first = 0;  ///< the first distance; ignored for the first run
         LinearBias bias;
     };
-    /// Ascending, at least one.
+    /// `runs`: ascending, at least one.
     explicit BiasFunction(const std::vector<Run>& runs);
 
-    /// Minus infinity where a key is not seen.
+    /// Minus infinity if the key is masked.
     double value(std::int64_t distance) const {
         return runAt(distance).bias.at(static_cast<double>(distance));
     }
-    /// Of the distances first .. first + count - 1.
+    /// The biases of the distances first .. first + count - 1.
     Vector values(std::int64_t first, std::int64_t count) const;
-    /// The least and the greatest over the distances first .. last that are seen; NaN if none is.
+    /// The smallest and the largest bias of the unmasked distances first .. last; NaN if all are masked.
     Extremes extremes(std::int64_t first, std::int64_t last) const;
-    /// The bias of the distances first .. last if they are in one run; null if they are not.
+    /// The bias of the distances first .. last if they are in one run; null otherwise.
     const LinearBias* common(std::int64_t first, std::int64_t last) const;
 
-    /// A sum of biases that are seen, and how many there are.
+    /// A sum of unmasked biases, and their number.
     struct Sum {
         double total = 0;
         double count = 0;
@@ -49,12 +49,12 @@ class BiasFunction {
         friend Sum operator-(const Sum& a, const Sum& b) { return {a.total - b.total, a.count - b.count}; }
         friend Sum operator*(double factor, const Sum& a) { return {factor * a.total, factor * a.count}; }
     };
-    /// Of all queries and keys of a block.
+    /// The sum over all queries and keys of a block.
     Sum block(std::int64_t firstQuery, std::int64_t lastQuery, std::int64_t firstKey,
               std::int64_t lastKey) const;
 
  private:
-    /// A run, with the sums over all distances from a place near distance 0 up to its anchor, and the sums of
+    /// A run, with the sums over all distances from a point near distance 0 up to its anchor, and the sums of
     /// these sums.
     struct Part {
         std::int64_t first;
@@ -73,13 +73,13 @@ class BiasFunction {
     std::vector<Part> m_parts;
 
  public:
-    /// The biases of some queries, of which the first and the last count as much as their weights say, summed
-    /// over keys. Takes no steps between neighbouring keys.
+    /// Sums the biases of a run of queries, of which the first and the last are weighted, over keys. Moving
+    /// to a neighbouring key needs no search.
     class OfQueries {
      public:
         OfQueries(const BiasFunction& biases, std::int64_t first, double firstWeight, std::int64_t last,
                   double lastWeight);
-        /// Over the keys from some place up to this one, which is left out.
+        /// The sum over the keys from a fixed point up to `key`, exclusive.
         Sum before(std::int64_t key);
 
      private:

@@ -13,9 +13,9 @@ namespace sinescope {
 namespace {
 
 constexpr ColumnRole noRole{-1, Wave::None};
-/// Rows of a table that are looked at, spread over all of them.
+/// Number of table rows that are checked, spread over all of them.
 constexpr std::int64_t rowsRead = 8;
-/// Of the sum of two squares: bfloat16 keeps 8 bits of a value.
+/// Tolerance for the sum of two squares: bfloat16 keeps 8 bits of a value.
 constexpr double agreement = 0.02;
 
 template <typename RoleOf>
@@ -25,7 +25,7 @@ std::vector<ColumnRole> rolesOf(std::int64_t columns, const RoleOf& roleOf) {
     return roles;
 }
 
-/// True if x² + y² is one number in all pairs from a row on.
+/// True if x² + y² is the same number in all pairs from row `from` on.
 bool arePairs(const Matrix& values, std::int64_t from, RopePairs pairs) {
     const std::int64_t count = values.cols() / 2;
     const std::int64_t step = std::max<std::int64_t>(1, (values.rows() - from) / rowsRead);

@@ -78,11 +78,11 @@ Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, st
         map.topLeftCorner(size, size) = scoreMatrix(scheme, query, key, all, all);
         return map;
     }
-    // Only the distance counts: one row of scores holds them all.
+    // Only the distance matters: one row holds all scores.
     std::vector<std::int64_t> distances;
     for (Eigen::Index k = 1 - size; k < size; ++k) distances.push_back(k);
     const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances);
-    const bool byKey = hasRowConstants(scheme);  // all rows of scores are alike
+    const bool byKey = hasRowConstants(scheme);  // all rows of scores are equal
     const bool causal = byKey && std::get<AlibiScheme>(scheme).causal;
     for (Eigen::Index p = 0; p < size; ++p)
         for (Eigen::Index q = 0; q < size; ++q) {

@@ -90,7 +90,7 @@ GridTable::GridTable(const GridScheme& scheme) : m_scheme(scheme) {
 }
 
 Matrix GridTable::block(std::int64_t first, std::int64_t count, std::int64_t columns) const {
-    std::vector<std::int64_t> ends;  // of the runs of columns that show the same axis
+    std::vector<std::int64_t> ends;  // of the runs of columns that encode the same axis
     for (std::int64_t j = 1; j <= columns; ++j)
         if (j == columns || showsRow(j) != showsRow(j - 1)) ends.push_back(j);
     Matrix values(count, columns);

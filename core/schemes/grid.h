@@ -18,7 +18,7 @@ enum class GridConvention {
     Detr,              ///< the grid's row first, p from 1, normalised to 2 pi: facebookresearch/detr
     DeformableDetr,    ///< the same from half a patch earlier: Deformable DETR, mmdet
     Multidimensional,  ///< the grid's row first, any d_model: tatp22/multidim-positional-encoding
-    Tensor2Tensor,     ///< the grid's row first, endpoint spacing, what is left over 0: add_timing_signal_nd
+    Tensor2Tensor,     ///< the grid's row first, endpoint spacing, other columns 0: add_timing_signal_nd
 };
 
 struct GridScheme {
@@ -29,7 +29,7 @@ struct GridScheme {
     GridConvention convention = GridConvention::Mae;
 
     static constexpr std::int64_t maximumSide = 1024;
-    /// height x width x d_model at most: figures read all of them, within a second.
+    /// Maximum height x width x d_model: figures read all values within a second.
     static constexpr std::int64_t maximumValues = std::int64_t{1} << 26;
     friend bool operator==(const GridScheme&, const GridScheme&) = default;
 };
@@ -40,8 +40,9 @@ void validate(const GridScheme& scheme);
 /// Number of positions: height x width.
 std::int64_t gridPositions(const GridScheme& scheme);
 
-/// The table of a grid without its height x width rows: one row of values for each row and each column of the
-/// grid, and which of the two a column of the table shows. Construction O((height + width) d).
+/// The table of a grid without storing its height x width rows: one row of values for each row and each
+/// column of the grid, and which of the two a column of the table encodes. Construction O((height + width)
+/// d).
 class GridTable {
  public:
     /// Throws Error if validate() does.
@@ -49,14 +50,14 @@ class GridTable {
 
     std::int64_t rows() const { return m_scheme.height * m_scheme.width; }
     std::int64_t columns() const { return m_scheme.dModel; }
-    /// Whether a column of the table encodes the grid's row (the other ones its column).
+    /// True if a column of the table encodes the grid's row, false if the grid's column.
     bool showsRow(std::int64_t column) const { return m_showsRow[static_cast<std::size_t>(column)]; }
     /// The position and the column must exist.
     double value(std::int64_t position, std::int64_t column) const {
         return showsRow(column) ? m_ofRows(position / m_scheme.width, column)
                                 : m_ofColumns(position % m_scheme.width, column);
     }
-    /// Rows of the table, first .. first + count - 1, their first `columns` columns.
+    /// Rows first .. first + count - 1 of the table, their first `columns` columns.
     Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const;
 
  private:

@@ -8,7 +8,7 @@ namespace sinescope {
 
 namespace {
 
-/// Where an axis has its columns, and what its encoding is of: positions `step` apart. See relatives.h.
+/// The columns of an axis, and its encoding, whose positions are `step` apart. See relatives.h.
 struct Axis {
     EncodingParameters encoding;
     std::int64_t firstColumn = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The pairs of a grid's two axes: each axis is a sinusoidal encoding of the place along it, in the library's
-// own columns, so that one step down, or across, turns each pair of that axis by its frequency.
+// columns, so that one step down, or across, turns each pair of that axis by its frequency.
 #pragma once
 
 #include "core/schemes/grid.h"
@@ -11,14 +11,14 @@
 namespace sinescope {
 
 struct GridPair {
-    bool ofRows = false;       ///< of the place down the grid; otherwise across
+    bool ofRows = false;       ///< encodes the place down the grid; otherwise across
     std::int64_t pair = 0;     ///< among the pairs of its axis
     double frequency = 0;      ///< radians per patch
-    std::int64_t sine = -1;    ///< column of the table; -1 where the table ends before it
-    std::int64_t cosine = -1;  ///< the same
+    std::int64_t sine = -1;    ///< column of the table; -1 if the table ends before it
+    std::int64_t cosine = -1;  ///< likewise
 };
 
-/// Those of the rows first. Throws Error if validate() does.
+/// The pairs of both axes, those of the rows first. Throws Error if validate() does.
 std::vector<GridPair> gridPairs(const GridScheme& scheme);
 
 }  // namespace sinescope

@@ -5,7 +5,7 @@ namespace sinescope {
 
 namespace {
 
-/// Row r: the first r of the table's rows 0, step, 2 step, ... added, in the columns that show such rows.
+/// Row r: the sum of the first r of the table's rows 0, step, 2 step, ..., in the columns of that axis.
 Matrix sumsOfFirst(const GridTable& table, bool ofRows, std::int64_t count, std::int64_t step) {
     Matrix sums = Matrix::Zero(count + 1, table.columns());
     for (std::int64_t r = 0; r < count; ++r) {

@@ -5,23 +5,23 @@
 
 namespace sinescope {
 
-/// Sums over rows of a grid's table, at a cost that does not grow with their number: sums over the grid's own
-/// rows and columns are at hand. Construction O((height + width) d).
+/// Sums over rows of a grid's table, at a cost that does not grow with their number, because sums over the
+/// grid's rows and columns are precomputed. Construction O((height + width) d).
 class GridSums {
  public:
     explicit GridSums(const GridScheme& scheme);
 
-    /// Of the rows first .. last of the table, which must exist, in all columns.
+    /// The sum of the table's rows first .. last, which must exist, in all columns.
     Eigen::RowVectorXd sum(std::int64_t first, std::int64_t last) const;
 
  private:
-    /// Of the first `count` rows.
+    /// The sum of the first `count` rows.
     Eigen::RowVectorXd sumOfFirst(std::int64_t count) const;
 
     GridTable m_table;
     std::int64_t m_width;
-    Matrix m_rowSums;     ///< row r: the values of the first r rows of the grid, added; 0 in other columns
-    Matrix m_columnSums;  ///< the same of its columns
+    Matrix m_rowSums;     ///< row r: the sum of the first r rows of the grid; 0 in other columns
+    Matrix m_columnSums;  ///< likewise for its columns
 };
 
 }  // namespace sinescope

@@ -16,7 +16,7 @@ namespace {
 
 constexpr float absent = std::numeric_limits<float>::quiet_NaN();
 
-/// The mean of `perRow` over each pixel, the same in every column within the matrix.
+/// rowMean() of the rows of each pixel, the same in every column within the matrix.
 template <typename RowMean>
 MatrixF alikeInEveryColumn(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, RowMean rowMean) {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
@@ -64,7 +64,7 @@ MatrixF tablePixels(const PixelGrid& grid, std::int64_t rows, std::int64_t colum
     return means;
 }
 
-/// The same of a grid, however many rows lie under a pixel.
+/// The means of a grid, at a cost independent of the number of rows under a pixel.
 MatrixF gridPixels(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, const GridSums& sums) {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
     const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, columns - 1);

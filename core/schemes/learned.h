@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Learned absolute positions: a table of weights, row = position, whose row is added to the embedding
-// (Gehring et al. 2017; BERT, GPT-2). A position beyond the table has no row, and nothing to put in its
-// place.
+// (Gehring et al. 2017; BERT, GPT-2). A position beyond the table has no row and no substitute.
 #pragma once
 
 #include "core/schemes/weight_table.h"
@@ -25,7 +24,7 @@ void validate(const LearnedScheme& scheme);
 /// Number of positions that have a row: rows - firstRow.
 std::int64_t learnedPositions(const LearnedScheme& scheme);
 
-/// The row of a position, length d_model. Throws Error if the table has none.
+/// The row of a position, length d_model. Throws Error if the table has no such row.
 Vector learnedRow(const LearnedScheme& scheme, std::int64_t position);
 
 /// A made-up table of `positions` rows (see seededTable): mean 0, standard deviation `deviation`.

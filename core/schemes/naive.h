@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The two ideas that everybody has first, and that teach why the sinusoids are what they are: both add the
-// same number to every column of the embedding.
+// The two ideas that come to mind first and that show why sinusoids are needed: both add the same number to
+// every column of the embedding.
 #pragma once
 
 #include <cstdint>

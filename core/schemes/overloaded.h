@@ -3,7 +3,7 @@
 
 namespace sinescope {
 
-/// One visitor out of a lambda for each alternative of a variant.
+/// A visitor made of one lambda for each alternative of a variant.
 template <typename... Visitors>
 struct Overloaded : Visitors... {
     using Visitors::operator()...;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the entries of the table of schemes are written, and what they need of each other. Not for use outside.
+// Not for use outside: helpers for the entries of the table of schemes.
 #pragma once
 
 #include "core/saturating_cast.h"
@@ -14,7 +14,7 @@ namespace sinescope {
 
 constexpr double maximumPositions = static_cast<double>(EncodingParameters::maximumLength);
 
-/// A parameter of the kind S: get and set work on the alternative itself.
+/// A parameter of schemes of type S; `get` and `set` take the alternative itself.
 template <typename S, typename Get, typename Set>
 SchemeParameter parameterOf(SchemeParameter parameter, Get get, Set set) {
     parameter.get = [get](const Scheme& scheme) {
@@ -69,7 +69,7 @@ inline std::size_t choiceOf(double value, std::size_t count) {
         std::clamp<std::int64_t>(wholeOf(value), 0, static_cast<std::int64_t>(count) - 1));
 }
 
-/// The choices are in the order of the enumeration.
+/// `choices` are in the order of the enumeration.
 template <typename S, typename Enum>
 SchemeParameter choice(const char* id, const char* title, const char* description, Enum S::*member,
                        std::vector<SchemeChoice> choices) {
@@ -82,10 +82,10 @@ SchemeParameter choice(const char* id, const char* title, const char* descriptio
         [member, count](S& s, double value) { s.*member = static_cast<Enum>(choiceOf(value, count)); });
 }
 
-/// Made-up factors of LongRoPE, which follow its factor and the number of pairs; others stay.
+/// Recomputes made-up factors of LongRoPE from its factor and the number of pairs; leaves others unchanged.
 void remakeFactors(RopeScheme& rope);
 
-/// Those of RoPE: its own, then those that the chosen scaling has.
+/// RoPE's parameters: its own, then those of its scalings.
 std::vector<SchemeParameter> ropeParameters();
 
 }  // namespace sinescope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What tells schemes apart beside where their position enters (entersAt()): a property each. Whoever draws or
-// words a scheme asks for the property that is shown, and never which scheme it is.
+// The properties that distinguish schemes, besides where position enters (entersAt()). Code that draws or
+// describes a scheme asks for the property it shows, never for the type of the scheme.
 #pragma once
 
 #include "core/schemes/scheme.h"
@@ -12,23 +12,23 @@
 
 namespace sinescope {
 
-/// The setting of the sinusoidal encoding; null for all others.
+/// The parameters of the sinusoidal encoding; null for all others.
 const EncodingParameters* sinusoidIn(const Scheme& scheme);
 /// The patches of an image whose rows and columns are encoded; null for sequences.
 const GridScheme* gridIn(const Scheme& scheme);
 /// True if its columns are pairs, the cosine and the sine of one angle that grows with the position.
 bool hasPairs(const Scheme& scheme);
-/// The base n that the frequencies of a sequence follow; nothing where there are none.
+/// The base n of the frequencies of a sequence; empty without frequencies.
 std::optional<double> baseOf(const Scheme& scheme);
-/// Gives a scheme that follows one another base.
+/// Sets the base of a scheme that has one.
 void setBase(Scheme& scheme, double base);
-/// The table that a person brought; null for all others.
+/// The table that the user opened; null for all others.
 const TableScheme* ownTableIn(const Scheme& scheme);
 TableScheme* ownTableIn(Scheme& scheme);
 
-/// True if its rows are weights, whatever their sizes: those of a model or of a person's own table.
+/// True if its rows are weights of any size: those of a model or of the user's table.
 bool isWeightTable(const Scheme& scheme);
-/// True if they are those of the table that comes with the program.
+/// True if its rows are those of the table that comes with the program.
 bool isGivenTable(const Scheme& scheme);
 /// The row of its table that belongs to position 0.
 std::int64_t firstRowOf(const Scheme& scheme);
@@ -36,8 +36,8 @@ std::int64_t firstRowOf(const Scheme& scheme);
 bool hasEqualColumns(const Scheme& scheme);
 /// True if it adds positions themselves, whole numbers.
 bool addsPositions(const Scheme& scheme);
-/// The largest magnitude that is added to the input at the first `rows` positions; nothing for weights, which
-/// have to be looked at, and 0 where nothing is added.
+/// The largest magnitude that is added to the input at the first `rows` positions; empty for weights, which
+/// have to be read, and 0 if nothing is added.
 std::optional<double> largestAdded(const Scheme& scheme, std::int64_t rows);
 
 /// The slopes by which heads count distances; null for all others.
@@ -46,42 +46,41 @@ const AlibiScheme* slopesIn(const Scheme& scheme);
 const T5Scheme* bucketsIn(const Scheme& scheme);
 /// The vectors of clipped distances, whose biases depend on the query's vector; null for all others.
 const ShawScheme* keyVectorsIn(const Scheme& scheme);
-/// The distance from which on all keys before a query have the same bias or vector; nothing where each has
-/// its own.
+/// The distance from which on all keys before a query have the same bias or vector; empty if they never do.
 std::optional<std::int64_t> sharedFrom(const Scheme& scheme);
-/// Which of the learned biases or vectors a distance of key and query has; nothing where none are learned.
+/// The index of the learned bias or vector of a distance of key and query; empty if none are learned.
 std::optional<std::int64_t> shareOf(const Scheme& scheme, std::int64_t distance);
 inline bool readsQuery(const Scheme& scheme) {
     return keyVectorsIn(scheme) != nullptr;
 }
 
-/// The table that is read from a file, of rows, biases or vectors; null where they are computed or made up.
+/// The table that is read from a file, of rows, biases or vectors; null if they are computed or made up.
 const WeightTable* fileTableIn(const Scheme& scheme);
-/// What made-up biases or vectors are drawn from; nothing where none are made up.
+/// The seed of made-up biases or vectors; empty if none are made up.
 std::optional<std::uint64_t> seedOf(const Scheme& scheme);
-/// What positions are divided by before they are added; nothing where they are not.
+/// The divisor of positions before they are added; empty if they are not divided.
 std::optional<std::int64_t> divisorOf(const Scheme& scheme);
 
-/// The rotation of queries and keys; null for schemes that turn nothing.
+/// The rotation of queries and keys; null for schemes without one.
 const RopeScheme* rotationIn(const Scheme& scheme);
 RopeScheme* rotationIn(Scheme& scheme);
 /// True if its frequencies are not those of training.
 bool isScaled(const RopeScheme& rope);
 bool isScaled(const Scheme& scheme);
-/// The position from which on a rotation no longer counts, as keras-hub's YaRN; nothing where it always does.
+/// The last position that a rotation counts, as in keras-hub's YaRN; empty if it counts all.
 std::optional<std::int64_t> lastCounted(const RopeScheme& rope);
-/// How many times longer its scaling makes the text; nothing without one.
+/// The factor by which its scaling extends the text; empty without a scaling.
 std::optional<double> stretchOf(const RopeScheme& rope);
-/// The length of the text that its scaling follows; nothing where it follows none.
+/// The text length that its scaling follows; empty if it follows none.
 std::optional<std::int64_t> followedLength(const RopeScheme& rope);
-/// True if its scaling has no effect in a text of the length that it follows.
+/// True if its scaling has no effect at the text length that it follows.
 bool isUnstretched(const RopeScheme& rope);
 /// The scaling that has a factor for each pair; null for all others.
 const LongRopeScaling* pairFactorsIn(const RopeScheme& rope);
 LongRopeScaling* pairFactorsIn(RopeScheme& rope);
-/// True if those factors are no model's.
+/// True if those factors are made up.
 bool hasMadeUpFactors(const RopeScheme& rope);
-/// Those that stretch the pairs in a text of the length that it follows; null where they are no model's.
+/// The factors of the pairs at the text length that it follows; null if they are made up.
 const std::vector<double>* ownFactorsIn(const RopeScheme& rope);
 
 }  // namespace sinescope

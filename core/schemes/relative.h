@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// key - query, the signed distance that T5 and Shaw look at: negative looks back, positive ahead. Where it
-/// does not fit 64 bits, the nearest number that does.
+/// key - query, the signed distance that T5 and Shaw look at: negative looks back, positive ahead. Clamped to
+/// 64 bits.
 std::int64_t relativePosition(std::int64_t query, std::int64_t key);
 
 }  // namespace sinescope

@@ -12,15 +12,15 @@ namespace {
 
 constexpr int mostDigits = 7;
 
-/// The number rounded to so many significant digits.
+/// The number rounded to `digits` significant digits.
 double rounded(double number, int digits) {
     const double unit = std::pow(10.0, std::floor(std::log10(number)) - digits + 1);
     // A power of ten below 1 is inexact; dividing by its exact inverse gives back 0.1 for 0.1.
     return unit >= 1 ? std::round(number / unit) * unit : std::round(number * (1 / unit)) / (1 / unit);
 }
 
-/// Calls found(scheme) with bases from one digit to seven, then with the estimate itself; the first scheme
-/// that is accepted.
+/// Returns the first scheme that `accept` takes: with bases of one to seven digits, then with the estimate
+/// itself.
 template <typename Accept>
 std::optional<RopeScheme> withRoundestBase(RopeScheme rope, double estimate, Accept accept) {
     if (!std::isfinite(estimate)) return std::nullopt;
@@ -39,7 +39,7 @@ bool reproduces(const RopeScheme& rope, const Vector& frequencies, double tolera
            ((own - frequencies).array().abs() <= tolerance * frequencies.array().abs()).all();
 }
 
-/// Base of n pairs by the frequencies of the first one and of pair i.
+/// The base from the frequencies of the first of `pairs` pairs and of pair i.
 double baseBetween(double first, double other, Eigen::Index i, Eigen::Index pairs) {
     return std::exp(std::log(first / other) * static_cast<double>(pairs) / static_cast<double>(i));
 }
@@ -61,7 +61,7 @@ std::vector<RopeScheme> scalingsFor(const Vector& frequencies, double estimate) 
     return all;
 }
 
-/// The column that has pair i alone, and how the table's columns make pairs.
+/// How the table's columns make pairs; column i step holds pair i.
 struct TablePairs {
     Eigen::Index pairs = 0;
     Eigen::Index step = 1;
@@ -80,7 +80,7 @@ TablePairs pairsOf(const Matrix& table) {
 }
 
 /// The frequency of a column, at most 1, from the first of the rows 1, 2, 4 ... that is far from the start;
-/// NaN where there is none.
+/// NaN if no row is.
 double frequencyOf(const Matrix& table, Eigen::Index column, RopeWave wave) {
     constexpr double nearStart = 0.45;
     for (Eigen::Index row = 1; row < table.rows(); row *= 2) {
@@ -113,7 +113,7 @@ std::optional<RopeScheme> ropeFromFrequencies(const Vector& frequencies) {
     const Eigen::Index pairs = frequencies.size();
     if (pairs < 2 || 2 * pairs > EncodingParameters::maximumDModel) return std::nullopt;
     if (!(frequencies.array() > 0).all() || !(frequencies.array() <= 1.01).all()) return std::nullopt;
-    // What scales the slow pairs alone leaves the first ones as they are.
+    // A scaling of the slow pairs alone leaves the first ones unchanged.
     const double estimates[] = {baseBetween(frequencies(0), frequencies(pairs - 1), pairs - 1, pairs),
                                 baseBetween(frequencies(0), frequencies(1), 1, pairs)};
     // float32, float16, bfloat16

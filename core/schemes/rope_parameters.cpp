@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// RoPE: the parameters of its scaling are those that the chosen one has.
+// RoPE's parameters and those of its scalings, which apply if that scaling is chosen.
 #include "core/schemes/comparison.h"
 #include "core/schemes/parameter_makers.h"
 
@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 
-/// A scaling of the kind at this place of scalingChoices().
+/// A scaling of the kind at index `place` of scalingChoices().
 RopeScaling scalingAt(std::size_t place) {
     // LongRoPE's factors, one for each pair, are made up until a model's are given.
     static const std::vector<RopeScaling> all{
@@ -55,8 +55,7 @@ void assign(std::optional<double>& target, double value) {
     target = value == 0 ? std::optional<double>() : value;
 }
 
-/// A parameter that some of the scalings have: member(scaling) is a reference to it, and is no expression for
-/// the others.
+/// A parameter of some scalings: member(scaling) refers to it, and does not compile for the others.
 template <typename Member>
 SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
     parameter.get = [member](const Scheme& scheme) {

@@ -60,7 +60,7 @@ struct Ramp {
     DoubleDouble high;
 };
 
-/// The pair that turns so many times within the original length, as a real number.
+/// The pair that turns `turns` times within the original length, as a real number.
 DoubleDouble pairOfTurns(const YarnScaling& s, double turns, double base, std::int64_t dim) {
     const DoubleDouble angle =
         naturalLogarithm(static_cast<double>(s.originalLength)) - naturalLogarithm(turns) - logarithm(twoPi);

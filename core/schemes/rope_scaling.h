@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The ways in which libraries stretch RoPE beyond the length it was trained on. Each changes the angular
-// frequencies w_i (i a pair of the r rotated columns, B the base); some also multiply cosines and sines by an
-// attention factor. Formulas as in huggingface/transformers: modeling_rope_utils.py, unless another source is
-// named. They are followed in numbers of twice a double's length, so that a large position loses no digit.
-// Every factor and every beta lies between 1e-12 and 1e12.
+// How libraries extend RoPE beyond its trained length. Each changes the angular frequencies w_i (i a pair of
+// the r rotated columns, B the base); some also multiply cosines and sines by an attention factor. Formulas
+// as in huggingface/transformers: modeling_rope_utils.py, unless another source is named. They are evaluated
+// in double-double arithmetic, so that a large position loses no digit. Every factor and every beta lies
+// between 1e-12 and 1e12.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -27,15 +27,15 @@ struct LinearScaling {
     friend bool operator==(const LinearScaling&, const LinearScaling&) = default;
 };
 
-/// NTK-aware: base B factor^(r/(r-2)), so that the first pair keeps its frequency and the last has its own
+/// NTK-aware: base B factor^(r/(r-2)), so that the first pair keeps its frequency and the last pair's is
 /// divided by factor. jquesnelle/yarn.
 struct NtkScaling {
     double factor = 2;
     friend bool operator==(const NtkScaling&, const NtkScaling&) = default;
 };
 
-/// Dynamic NTK: the same with factor L/L0 f - (f - 1) where the sequence length L exceeds the original L0;
-/// unchanged where it does not.
+/// Dynamic NTK: the same with factor L/L0 f - (f - 1) if the sequence length L exceeds the original L0;
+/// unchanged otherwise.
 struct DynamicNtkScaling {
     double factor = 2;                   ///< f
     std::int64_t originalLength = 2048;  ///< L0, positions, >= 1
@@ -48,37 +48,37 @@ struct DynamicNtkScaling {
 /// factor, with a ramp between:
 ///   edge(b) = r ln(L0 / (2 pi b)) / (2 ln B), low = floor edge(betaFast), high = ceil edge(betaSlow),
 ///   t_i = clip((i - low) / (high - low), 0, 1), w'_i = t_i w_i / factor + (1 - t_i) w_i.
-/// low is held at 0 or above, high at r - 1 or below, and equal ones are set 0.001 apart. A short L0 can make
-/// high < low: nothing is then interpolated, as in the libraries. Cosines and sines are multiplied by the
-/// attention factor: attentionFactor where given, else m(mscale) / m(mscaleAllDim) where both are given and
-/// not 0 (DeepSeek), else m(1), with m(s) = 0.1 s ln(factor) + 1, 1 for a factor up to 1.
+/// low is clamped to at least 0, high to at most r - 1, and equal ones are set 0.001 apart. If a short L0
+/// makes high < low, nothing is interpolated, as in the libraries. Cosines and sines are multiplied by the
+/// attention factor: attentionFactor if given, else m(mscale) / m(mscaleAllDim) if both are given and not 0
+/// (DeepSeek), else m(1), with m(s) = 0.1 s ln(factor) + 1, 1 for a factor up to 1.
 struct YarnScaling {
     double factor = 4;
     std::int64_t originalLength = 4096;  ///< L0, positions, >= 1
     double betaFast = 32;                ///< turns
     double betaSlow = 1;                 ///< turns
-    bool truncate = true;  ///< floor and ceil as above; otherwise the edges as they are (gpt-oss)
+    bool truncate = true;  ///< floor and ceil as above; otherwise the edges are not rounded (gpt-oss)
     std::optional<double> attentionFactor{};
     std::optional<double> mscale{};
     std::optional<double> mscaleAllDim{};
-    /// As keras-team/keras-hub has it (rotary_embedding.py, rope_type "yarn"): high is held at r/2 - 1, the
-    /// edges are at least 0.001 apart, positions beyond L0 count as L0 when truncate is set, and the
-    /// attention factor is 0.1 ln(factor) + 1, whatever is given.
+    /// As in keras-team/keras-hub (rotary_embedding.py, rope_type "yarn"): high is clamped to r/2 - 1, the
+    /// edges are at least 0.001 apart, positions beyond L0 count as L0 if truncate is set, and the attention
+    /// factor is 0.1 ln(factor) + 1, whatever is given.
     bool asInKerasHub = false;
     friend bool operator==(const YarnScaling&, const YarnScaling&) = default;
 };
 
 /// LongRoPE: Ding et al. 2024; Phi-3. w_i / short_i up to the original length, w_i / long_i beyond. The
-/// attention factor is attentionFactor where given, else sqrt(1 + ln factor / ln originalLength), 1 for a
-/// factor up to 1.
+/// attention factor is attentionFactor if given, else sqrt(1 + ln factor / ln originalLength), 1 for a factor
+/// up to 1.
 struct LongRopeScaling {
     std::vector<double> shortFactors{};  ///< one for each pair
     std::vector<double> longFactors{};   ///< one for each pair
     double factor = 1;                   ///< extended length / original length
     std::int64_t originalLength = 4096;  ///< positions, >= 2
-    std::int64_t sequenceLength = 4096;  ///< positions: beyond the original length the long factors serve
+    std::int64_t sequenceLength = 4096;  ///< positions; beyond the original length the long factors apply
     std::optional<double> attentionFactor{};
-    /// The factors are not a model's, but follow from `factor` and the number of pairs: ropeScalingOf().
+    /// The factors are not a model's but computed from `factor` and the number of pairs: ropeScalingOf().
     bool madeUp = false;
     friend bool operator==(const LongRopeScaling&, const LongRopeScaling&) = default;
 };
@@ -94,7 +94,7 @@ struct Llama3Scaling {
     friend bool operator==(const Llama3Scaling&, const Llama3Scaling&) = default;
 };
 
-/// What keras-team/keras-hub computes under rope_type "dynamic" (rotary_embedding.py): every w_i divided by
+/// The rope_type "dynamic" of keras-team/keras-hub (rotary_embedding.py): every w_i divided by
 /// factor^(r / max(1, r - 2)), at any length. It is not dynamic NTK: the first pair is slowed down, too.
 struct KerasDynamicScaling {
     double factor = 2;
@@ -106,24 +106,23 @@ using RopeScaling = std::variant<NoScaling, LinearScaling, NtkScaling, DynamicNt
 
 /// "none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "keras-dynamic".
 const char* scalingId(const RopeScaling& scaling);
-/// The same for people: "Linear (position interpolation)", "YaRN" ...
+/// The name for display: "Linear (position interpolation)", "YaRN" ...
 const char* scalingName(const RopeScaling& scaling);
-/// The positions of the training that a scaling stretches from; nothing where it knows none.
+/// The trained length, in positions, that a scaling extends; empty if it has none.
 std::optional<std::int64_t> originalLength(const RopeScaling& scaling);
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed, for frequencies of
 /// `pairs` pairs whose exponents run over `dim` columns (r, or the whole head).
 void validate(const RopeScaling& scaling, double base, std::int64_t dim, std::int64_t pairs);
 
-/// The scaled frequencies of the unscaled ones, w_i = base^(-2i/dim), radians per position. Throws Error
-/// if validate does.
+/// Scales the frequencies w_i = base^(-2i/dim), radians per position. Throws Error if validate does.
 std::vector<Frequency> scaledFrequencies(const RopeScaling& scaling, const std::vector<Frequency>& w,
                                          double base, std::int64_t dim);
 
-/// What cosines and sines are multiplied by; 1 for the scalings that know no such factor.
+/// The factor of cosines and sines; 1 for scalings without one.
 double attentionFactor(const RopeScaling& scaling);
 
-/// The position that is turned to; another than p itself only in keras-hub's YaRN.
+/// The position that counts for the angle; differs from `position` only in keras-hub's YaRN.
 double scaledPosition(const RopeScaling& scaling, double position);
 
 }  // namespace sinescope

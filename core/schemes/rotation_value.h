@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// What a column holds at any position: the cosine or the sine of its pair's angle, times the attention
+/// The value of a column at any position: the cosine or the sine of its pair's angle, times the attention
 /// factor. NaN if it does not turn. `frequencies`: ropeFrequencies(rope).
 double rotationValue(const RopeScheme& rope, const RotationColumn& column, const Vector& frequencies,
                      double position);

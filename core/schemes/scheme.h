@@ -2,7 +2,7 @@
 //
 // The family of positional schemes behind one interface. They differ in where position enters: added to the
 // input, added to the score, a rotation of q and k, or nowhere. A `position` here is a token's place in the
-// sequence, counted from 0; where a library starts elsewhere, the scheme says so
+// sequence, counted from 0; if a library starts elsewhere, the scheme says so
 // (EncodingParameters::firstPosition, LearnedScheme::firstRow).
 #pragma once
 
@@ -29,7 +29,7 @@ struct NoScheme {
     friend bool operator==(const NoScheme&, const NoScheme&) = default;
 };
 
-/// The encoding of core/encoding, added to the input; `length` plays no role here.
+/// The encoding of core/encoding, added to the input; `length` is ignored.
 struct SinusoidalScheme {
     EncodingParameters encoding{};
     friend bool operator==(const SinusoidalScheme&, const SinusoidalScheme&) = default;
@@ -48,31 +48,31 @@ enum class Entry {
     Rotation,  ///< turns the query and the key
 };
 
-/// What a person may want to know of a scheme before choosing it.
+/// Information for choosing a scheme.
 struct SchemeInfo {
     /// none, index, unit-interval, sinusoidal, learned, t5, alibi, shaw, rope, table, grid
     const char* id;
-    const char* name;         ///< for people: "ALiBi"
+    const char* name;         ///< for display: "ALiBi"
     Entry entry;              ///< where position enters
     const char* description;  ///< one line
     const char* source;       ///< paper and section, or repository and file
     /// Its own parameters; those of the sinusoidal encoding are EncodingParameters.
     std::vector<SchemeParameter> parameters;
-    /// A scheme of the kind: see makeScheme().
+    /// Makes a scheme of the kind: see makeScheme().
     Scheme (*make)(std::int64_t dModel, std::int64_t length, std::uint64_t seed);
 };
 
-/// All of the family, in the order of the variant.
+/// All schemes, in the order of the variant.
 const std::vector<SchemeInfo>& schemes();
 /// The entry of a scheme's kind.
 const SchemeInfo& infoOf(const Scheme& scheme);
-/// The parameter of a scheme's kind with that id. Throws Error, with the ids that there are.
+/// The parameter `id` of a scheme's kind. Throws Error with the known ids if it does not exist.
 const SchemeParameter& schemeParameter(const Scheme& scheme, std::string_view id);
 
 /// A scheme of the named kind that fits vectors of dModel columns (one head) and `length` positions, with its
-/// usual parameters (paper, or the library named in `source`); tables are made up from the seed. "table" is
-/// without a table: nobody has chosen one. "grid" is the smallest square with `length` positions. Throws
-/// Error for an unknown id (the sentence lists the known ones) and for sizes that the kind cannot have.
+/// default parameters (from the paper, or the library named in `source`); tables are made up from the seed.
+/// "table" has no table yet. "grid" is the smallest square with `length` positions. Throws Error for an
+/// unknown id (the sentence lists the known ones) and for sizes that the kind cannot have.
 Scheme makeScheme(std::string_view id, std::int64_t dModel, std::int64_t length, std::uint64_t seed = 0);
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed.
@@ -80,9 +80,9 @@ void validate(const Scheme& scheme);
 
 Entry entersAt(const Scheme& scheme);
 
-/// What is added to the embedding at a position, length dModel; zeros unless position enters at the input.
-/// Throws Error if the scheme has no value (a position beyond a learned table or outside a [0, 1]
-/// sentence, another d_model).
+/// The vector added to the embedding at a position, length dModel; zeros unless position enters at the input.
+/// Throws Error if the scheme has no value (a position beyond a learned table or outside a [0, 1] sentence,
+/// another d_model).
 Vector inputVector(const Scheme& scheme, std::int64_t position, std::int64_t dModel);
 /// The same for many positions: row t belongs to positions[t].
 Matrix inputVectors(const Scheme& scheme, const std::vector<std::int64_t>& positions, std::int64_t dModel);
@@ -92,18 +92,18 @@ Vector rotated(const Scheme& scheme, const Vector& x, std::int64_t position);
 /// The same for each row of a T x d matrix.
 Matrix rotatedRows(const Scheme& scheme, const Matrix& x, const std::vector<std::int64_t>& positions);
 
-/// What is added to the score of a query vector at one position and a key at another, for one head; 0 unless
-/// position enters at the score. The query counts for Shaw alone, whose bias is q . a; T5 and ALiBi look at
-/// positions only. Minus infinity where a causal ALiBi masks.
+/// The bias added to the score of a query vector at one position and a key at another, for one head; 0 unless
+/// position enters at the score. `query` is read for Shaw only, whose bias is q . a; T5 and ALiBi look at
+/// positions only. Minus infinity if a causal ALiBi masks the key.
 double scoreBias(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
                  std::int64_t keyPosition);
 
-/// Number of heads that the scheme tells apart: T5's table and ALiBi's slopes; 1 for the others.
+/// Number of heads that the scheme distinguishes: T5's table and ALiBi's slopes; 1 for the others.
 std::int64_t headCount(const Scheme& scheme);
 
 /// Number of learned parameters of the scheme: the table of learned positions (BERT 512 x 768 = 393,216),
-/// T5's buckets x heads (32 x 12 = 384 a stack), Shaw's (left + right + 1) x d a layer (keys only); 0 for the
-/// others.
+/// T5's buckets x heads (32 x 12 = 384 per stack), Shaw's (left + right + 1) x d per layer (keys only); 0 for
+/// the others.
 std::int64_t parameterCount(const Scheme& scheme);
 
 }  // namespace sinescope

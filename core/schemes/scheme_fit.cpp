@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// The lengths and pairs that a scaling takes on.
+/// Sets the lengths and the pairs of a scaling.
 void fitScaling(RopeScheme& rope, std::int64_t length) {
     if (auto* dynamic = std::get_if<DynamicNtkScaling>(&rope.scaling)) dynamic->sequenceLength = length;
     auto* longRope = std::get_if<LongRopeScaling>(&rope.scaling);
@@ -69,7 +69,7 @@ Vector frequenciesInText(const RopeScheme& rope, std::int64_t length) {
 
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
     Scheme fit = scheme;
-    // What is impossible is refused elsewhere; nothing is made of that size.
+    // Impossible sizes are refused elsewhere; nothing of that size is allocated.
     if (length < 1 || dModel < 1 || dModel > EncodingParameters::maximumDModel) return fit;
     std::visit(Overloaded{
                    [&](SinusoidalScheme& s) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A scheme and the sequence that it is used for: some schemes have sizes of their own (a table its rows and
-// columns, a grid its patches), others take on those of the sequence.
+// Fits a scheme to a sequence: some schemes have fixed sizes (a table's rows and columns, a grid's patches),
+// others adopt those of the sequence.
 #pragma once
 
 #include "core/schemes/scheme.h"
@@ -10,28 +10,27 @@
 
 namespace sinescope {
 
-/// What a scheme asks of a sequence.
+/// The requirements of a scheme on a sequence.
 struct SchemeRoom {
     std::int64_t columns = 0;    ///< d_model; 0: any
-    std::int64_t positions = 0;  ///< at most so many, L; 0: any number
-    bool allPositions = false;   ///< L is `positions`, no less: a grid is a whole one
-    bool fromZero = false;       ///< its positions count from 0: there is no other first one
+    std::int64_t positions = 0;  ///< the maximum of L; 0: any number
+    bool allPositions = false;   ///< L must be `positions`, as for a grid
+    bool fromZero = false;       ///< its first position is always 0
     friend bool operator==(const SchemeRoom&, const SchemeRoom&) = default;
 };
 
-/// Of a table that is not at hand, what is known of it.
+/// For a table whose numbers are missing, from its stated size.
 SchemeRoom schemeRoom(const Scheme& scheme);
 
-/// The scheme for `length` positions and `dModel` columns, as far as it has no room of its own: sinusoids,
-/// rotations, grids and Shaw's made-up vectors of that width (a rotation of all columns leaves the last of an
-/// odd number as it is), [0, 1], ALiBi's last key and the scalings' sequence length of that length. Validates
-/// nothing.
+/// The scheme for `length` positions and `dModel` columns, except for fixed sizes: sinusoids, rotations,
+/// grids and Shaw's made-up vectors of that width (a rotation of all columns leaves the last of an odd number
+/// unchanged), [0, 1], ALiBi's last key and the scalings' sequence length of that length. Validates nothing.
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel);
 
-/// The same for words of fewer columns: a rotation of some columns turns the same share of them.
+/// The same for words of fewer columns: a partial rotation keeps its share of the columns.
 Scheme narrowed(Scheme scheme, std::int64_t length, std::int64_t dModel);
 
-/// True if the frequencies of a rotation follow the length of the text, as in dynamic NTK and LongRoPE.
+/// True if the frequencies of a rotation depend on the text length, as in dynamic NTK and LongRoPE.
 bool followsLength(const RopeScaling& scaling);
 /// The frequencies of a rotation in a text of that length, radians per position.
 Vector frequenciesInText(const RopeScheme& rope, std::int64_t length);

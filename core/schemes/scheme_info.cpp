@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one table of schemes: what each kind is called, where its position enters, what can be set and how one
-// is made. The entry of a kind is found by its type; one that is missing does not link.
+// The table of schemes: the name of each kind, where position enters, its parameters and how to make one.
+// Entries are found by type; a missing one does not link.
 #include "core/error.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/parameter_makers.h"
@@ -21,12 +21,12 @@ void remake(T5Scheme& s, std::int64_t heads) {
     constexpr std::int64_t maximumHeads = 1024;
     const bool fits = s.buckets.buckets >= 1 && s.buckets.buckets <= T5Buckets::maximumBuckets &&
                       heads >= 1 && heads <= maximumHeads;
-    if (!s.seed || !fits) return;  // validate() then says what does not agree
+    if (!s.seed || !fits) return;  // validate() then reports the mismatch
     s.biases = seededTable("bucket", s.buckets.buckets, heads, *s.seed, 1);
 }
 
 std::vector<SchemeParameter> t5Parameters() {
-    // A model's own table says how many heads and buckets it has.
+    // A model's table determines the number of heads and buckets.
     const auto ofMadeUp = [](SchemeParameter parameter) {
         parameter.applies = [](const Scheme& scheme) {
             const auto* t5 = std::get_if<T5Scheme>(&scheme);

@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-/// A pixel's cells in runs of one weight: the first, those between, the last.
+/// A pixel's cells in runs of equal weight: the first, those between, the last.
 struct Run {
     std::int64_t first = 0;
     std::int64_t last = -1;
@@ -27,7 +27,7 @@ std::array<Run, 3> runsOf(const PixelSpan& span) {
             Run{span.last, span.last, span.lastWeight}};
 }
 
-/// The values at the middle of what a pixel holds, where a scaling stops counting positions.
+/// The values at the middle of a pixel's cells, for a scaling that stops counting positions.
 SinCosRow middlesOf(const PixelSpan& span, const TurnFrequencies& frequencies, const RopeScaling& scaling,
                     std::int64_t firstPosition) {
     SinCosRow mean(frequencies);
@@ -119,7 +119,7 @@ BiasMatrix::BiasMatrix(const Scheme& scheme, const Vector& query, std::int64_t h
       m_biases(biasesWithoutRowConstants(scheme, query, head)),
       m_ofKeys(biasesOfKeys(scheme, head)) {
     if (m_ofKeys) m_isCausal = std::get<AlibiScheme>(scheme).causal;
-    // The last query sees every key; of the others, each sees the distances that are seen at all.
+    // Biases by key: the last query sees every key. Biases by distance: all unmasked distances occur.
     m_extremes = m_ofKeys ? extremes(length - 1, 0, length - 1) : m_biases.extremes(1 - length, length - 1);
 }
 
@@ -166,13 +166,13 @@ std::vector<BiasMatrix::Cells> BiasMatrix::cellsOf(double lower, double upper, s
         for (const Run& run : runsOf(cells.span))
             cells.middle += run.weight * static_cast<double>(run.last - run.first + 1) *
                             static_cast<double>(run.first + run.last) / 2;
-        cells.middle /= cells.span.total;  // of none there is no middle
+        cells.middle /= cells.span.total;  // NaN without cells
         all.push_back(cells);
     }
     return all;
 }
 
-/// Where the biases are one linear function, the bias at the middle; sums are for the pixels between two.
+/// The bias at the middle if the pixel's biases are one linear function; otherwise sums.
 MatrixF BiasMatrix::pixels(const PixelGrid& grid) const {
     const std::vector<Cells> rows = cellsOf(grid.firstPosition, grid.lastPosition, grid.rows, m_length);
     const std::vector<Cells> columns = cellsOf(grid.firstColumn, grid.lastColumn, grid.columns, m_length);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The parameters of each kind of scheme as data, so that a panel of controls, a command line and a file can
-// be made from one table and need not know the kinds.
+// The parameters of each kind of scheme as data, so that controls, a command line and a file can be made from
+// one table without knowing the kinds.
 #pragma once
 
 #include <cstdint>
@@ -12,27 +12,28 @@ namespace sinescope {
 
 struct SchemeChoice {
     const char* id;     ///< for files and the command line: "reference"
-    const char* title;  ///< for people: "Reference"
+    const char* title;  ///< for display: "Reference"
 };
 
 enum class SchemeParameterKind { Integer, Real, Switch, Choice };
 
-/// One parameter of schemes of type Scheme. Every value is a double: an integer, a real number, 0 or 1 of a
-/// switch, the place of a choice in `choices`.
+/// One parameter of schemes of type Scheme. Every value is a double: an integer, a real number, 0 or 1 for a
+/// switch, the index of a choice in `choices`.
 template <typename Scheme>
 struct SchemeParameterOf {
     const char* id;           ///< lower-case, with dashes: "max-distance"
-    const char* title;        ///< for people: "Maximum distance"
+    const char* title;        ///< for display: "Maximum distance"
     const char* description;  ///< one line, what it does
     SchemeParameterKind kind = SchemeParameterKind::Integer;
     double minimum = 0;
     double maximum = 0;
-    bool logarithmic = false;             ///< a slider had better step by ratios
+    bool logarithmic = false;             ///< a slider should step by ratios
     std::vector<SchemeChoice> choices{};  ///< of a Choice, in the order of its values
     std::function<double(const Scheme&)> get{};
-    /// Sets the value alone: validate() judges the scheme afterwards. A scheme of another kind is left alone.
+    /// Sets the value without validating: call validate() afterwards. Leaves a scheme of another kind
+    /// unchanged.
     std::function<void(Scheme&, double)> set{};
-    /// Whether it has a meaning with the scheme's other parameters (YaRN's betas without YaRN have none).
+    /// True if it is meaningful with the scheme's other parameters (YaRN's betas only with YaRN).
     std::function<bool(const Scheme&)> applies{};
 };
 

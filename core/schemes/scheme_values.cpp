@@ -51,7 +51,7 @@ BiasFunction biasesWithoutRowConstants(const Scheme& scheme, const Vector& query
 std::optional<LinearBias> biasesOfKeys(const Scheme& scheme, std::int64_t head) {
     if (!hasRowConstants(scheme)) return {};
     const auto& alibi = std::get<AlibiScheme>(scheme);
-    // Where key 0 is, and the slope.
+    // The factor at key 0, and the slope.
     const AlibiSteps steps = alibiSteps(alibi, head, 0, 0);
     return LinearBias{steps.slope, steps.factor, 1};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a scheme does, by where its position enters: rows of a table (InputMatrix, input_pixels.h), a bias of
-// each head for each distance, or the angle of each pair at each position. A figure asks for the one that it
+// The values of a scheme by where position enters: rows of a table (InputMatrix, input_pixels.h), a bias of
+// each head for each distance, or the angle of each pair at each position. A figure asks for those that it
 // draws.
 #pragma once
 
@@ -14,27 +14,27 @@
 
 namespace sinescope {
 
-/// What a head adds to the scores of a query at a position and the keys at firstKey .. firstKey + count - 1:
-/// scoreBias() of each, minus infinity where a causal ALiBi masks. `query` is Shaw's, whose bias is q . a; it
-/// is not read for other schemes. One pass, whatever the scheme costs at a single key. Throws Error unless
-/// 0 <= head < headCount(), and for schemes that add nothing to a score.
+/// The biases (scoreBias()) of a query at a position and the keys at firstKey .. firstKey + count - 1; minus
+/// infinity if a causal ALiBi masks the key. `query` is read for Shaw only, whose bias is q . a. One pass,
+/// whatever the scheme costs at a single key. Throws Error unless 0 <= head < headCount(), and for schemes
+/// that add nothing to a score.
 Vector biasesOfRow(const Scheme& scheme, const Vector& query, std::int64_t head, std::int64_t queryPosition,
                    std::int64_t firstKey, std::int64_t count);
 
 /// True if the biases of a row are a function of the distance plus a constant that differs from row to row,
-/// as those of ALiBi's forms that look at keys alone. Softmax does not see such a constant.
+/// as in ALiBi's forms that look at keys alone. Softmax cancels such a constant.
 bool hasRowConstants(const Scheme& scheme);
 
-/// The biases by distance without the constant of a row, which is that of distance 0; for all other schemes
-/// the biases themselves. For what does not depend on the constant: softmax and the steps from key to key.
+/// The biases by distance without the constant of a row (the bias at distance 0); for all other schemes the
+/// biases themselves. For uses that the constant does not affect: softmax and the steps from key to key.
 /// Throws Error as biasesOfRow() does.
 BiasFunction biasesWithoutRowConstants(const Scheme& scheme, const Vector& query, std::int64_t head);
 
-/// Of a scheme with such constants, the biases by the key's position, where it is seen; nothing for others.
+/// The unmasked biases by the key's position, for a scheme with such constants; empty for others.
 std::optional<LinearBias> biasesOfKeys(const Scheme& scheme, std::int64_t head);
 
 /// Angle of each pair at a position in radians, whole turns included: p w_i with the scaling's frequency.
-/// Throws Error for schemes that turn nothing.
+/// Throws Error for schemes without a rotation.
 Vector rotationAngles(const Scheme& scheme, double position);
 
 }  // namespace sinescope

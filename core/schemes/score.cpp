@@ -33,7 +33,7 @@ void forEachCell(const Positions& queryPositions, const Positions& keyPositions,
                 keyPositions[j]);
 }
 
-/// T5's biases by distance: a picture has far more cells than distances.
+/// Adds T5's biases, computed once per distance: a picture has far more cells than distances.
 void addT5(Matrix& scores, const T5Scheme& scheme, std::int64_t head, const Positions& queryPositions,
            const Positions& keyPositions) {
     std::unordered_map<std::int64_t, double> known;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The score of a query token and a key token under every scheme, as a function of their positions, so that
-// the family can be compared on one picture. With x_q and x_k the vectors, p and p' their positions:
+// the schemes can be compared in one picture. With x_q and x_k the vectors, p and p' their positions:
 //   none      scale (x_q . x_k)
 //   input     scale (x_q + PE(p)) . (x_k + PE(p'))
 //   score     scale (x_q . x_k) + b(p' - p) for T5 and ALiBi, scale x_q . (x_k + a(p' - p)) for Shaw
 //   rotation  scale R(p) x_q . R(p') x_k
-// W_q and W_k are the identity; scale is 1, or 1 / sqrt(d) where a picture wants attention's own.
+// W_q and W_k are the identity; scale is 1, or 1 / sqrt(d) as in attention.
 #pragma once
 
 #include "core/schemes/scheme.h"
@@ -37,7 +37,7 @@ Matrix scoreMatrix(const Scheme& scheme, const Vector& query, const Vector& key,
                    const std::vector<std::int64_t>& queryPositions,
                    const std::vector<std::int64_t>& keyPositions, const ScoreOptions& options = {});
 
-/// The query at one position, the key at queryPosition + distances[t]: one score a distance.
+/// The query at one position, the key at queryPosition + distances[t]: one score per distance.
 Vector scoresAgainstDistance(const Scheme& scheme, const Vector& query, const Vector& key,
                              std::int64_t queryPosition, const std::vector<std::int64_t>& distances,
                              const ScoreOptions& options = {});

@@ -2,8 +2,8 @@
 //
 // Relative positions clipped to a window: Shaw, Uszkoreit and Vaswani 2018, section 3.2. A query at i sees
 // the key at j through a learned vector a[clip(j - i, -left, right) + left] that is added to the key, so that
-// the score is q . (k + a): beyond the window, all distances look the same. left = right = k in the paper and
-// in tensorflow/tensor2tensor (common_attention.py) and OpenNMT-py; OpenNMT/CTranslate2 also has unequal
+// the score is q . (k + a): beyond the window, all distances are treated alike. left = right = k in the paper
+// and in tensorflow/tensor2tensor (common_attention.py) and OpenNMT-py; OpenNMT/CTranslate2 also has unequal
 // sides.
 #pragma once
 
@@ -21,10 +21,10 @@ std::int64_t clippedRelativePosition(std::int64_t query, std::int64_t key, std::
                                      std::int64_t right);
 
 struct ShawScheme {
-    std::int64_t left = 16;   ///< furthest distance back that is told apart, >= 0
+    std::int64_t left = 16;   ///< furthest distinguished distance back, >= 0
     std::int64_t right = 16;  ///< furthest distance ahead, >= 0
     WeightTable keys{};       ///< a^K: (left + right + 1) x head dimension
-    /// Of made-up vectors: they can be made anew for other sides. None for a model's own.
+    /// Seed of made-up vectors, which can be regenerated for other sides. Empty for a model's vectors.
     std::optional<std::uint64_t> seed{};
     friend bool operator==(const ShawScheme&, const ShawScheme&) = default;
 };
@@ -35,7 +35,7 @@ void validate(const ShawScheme& scheme);
 /// The vector that is added to the key, length of the head dimension.
 Vector shawKeyVector(const ShawScheme& scheme, std::int64_t query, std::int64_t key);
 
-/// The product of the query with that vector, by distance.
+/// The product of the query with the key vector, by distance.
 BiasFunction shawBiases(const ShawScheme& scheme, const Vector& query);
 
 /// Made-up vectors (see seededTable).

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// A whole number of any size: digits to base 2^32, lowest first, none of them a leading zero.
+/// An integer of any size: base-2^32 digits, lowest first, without leading zeros.
 using BigNumber = std::vector<std::uint32_t>;
 
 BigNumber bigNumber(std::uint64_t value) {
@@ -64,7 +64,7 @@ Side sideOf(const T5Buckets& b) {
     return {count, count / 2, static_cast<std::uint64_t>(b.maximumDistance)};
 }
 
-/// Whether (n/E)^m >= (D/E)^step for m = N - E, in whole numbers: n^m >= D^step E^(m - step).
+/// True if (n/E)^m >= (D/E)^step for m = N - E, in exact integers: n^m >= D^step E^(m - step).
 bool reachesExactly(const Side& side, std::uint64_t n, std::int64_t step) {
     const std::int64_t m = side.count - side.exact;
     return !isLess(power(n, m), product(power(side.distance, step),
@@ -81,7 +81,7 @@ std::int64_t bucketOnSide(const Side& side, std::uint64_t n) {
                          static_cast<double>(side.count - side.exact);
     const double nearest = std::round(steps);
     auto step = saturatingCast<std::int64_t>(std::floor(steps));
-    // The logarithms are good to 1e-8 steps at 4096 buckets, the most there can be, and to 1e-14 at 32.
+    // The logarithms are accurate to 1e-8 steps at 4096 buckets, the maximum, and to 1e-14 at 32.
     if (std::abs(steps - nearest) < 1e-6) {
         step = saturatingCast<std::int64_t>(nearest);
         if (step > 0 && !reachesExactly(side, n, step)) --step;

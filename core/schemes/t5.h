@@ -10,9 +10,9 @@
 // Bidirectional: N = floor(buckets / 2), n = |r|, and N is added for r > 0. Otherwise N = buckets, n =
 // max(-r, 0).
 //
-// The libraries take these logarithms in float32; where n is exactly at an edge, the last digit then decides
+// The libraries take these logarithms in float32; if n is exactly at an edge, the last digit then decides
 // (double arithmetic has bucket 5 for n = 10 of 10 buckets up to 160, where the formula says 6). Here the
-// edge n^(N-E) >= D^t E^(N-E-t) is decided in whole numbers whenever the logarithms come near it.
+// edge n^(N-E) >= D^t E^(N-E-t) is decided in exact integers whenever the logarithms come near it.
 #pragma once
 
 #include "core/schemes/bias_function.h"
@@ -35,33 +35,33 @@ struct T5Buckets {
 };
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed: at least two
-/// buckets a direction, and a maximum distance beyond those that have a bucket of their own.
+/// buckets a direction, and a maximum distance beyond those with one bucket each.
 void validate(const T5Buckets& buckets);
 
 /// Bucket of a relative position (key - query), 0 .. buckets - 1. Any number is safe.
 std::int64_t t5Bucket(const T5Buckets& buckets, std::int64_t relative);
 
-/// The staircase of one direction: the smallest distance of its buckets 0, 1, 2 ...; a bucket that no
-/// distance falls into has that of the next one. N entries.
+/// The smallest distance of the buckets 0, 1, 2 ... of one direction; an empty bucket has that of the next
+/// one. N entries.
 std::vector<std::int64_t> t5BucketEdges(const T5Buckets& buckets);
 
 struct T5Scheme {
     T5Buckets buckets{};
     WeightTable biases{};  ///< buckets x heads, as in huggingface/transformers (flaxformer: heads x buckets)
-    /// Of made-up biases: they can be made anew for another number of buckets or heads. None for a model's
-    /// own.
+    /// Seed of made-up biases, which can be regenerated for another number of buckets or heads. Empty for a
+    /// model's biases.
     std::optional<std::uint64_t> seed{};
-    std::string name{};  ///< of the tensor that the biases are from; empty where it is not known
+    std::string name{};  ///< of the tensor with the biases; empty if unknown
     friend bool operator==(const T5Scheme&, const T5Scheme&) = default;
 };
 
-/// Throws Error if the buckets do, or when the table does not have one row per bucket.
+/// Throws Error for invalid buckets, or if the table does not have one row per bucket.
 void validate(const T5Scheme& scheme);
 
 /// The bias of a head for a query and a key position. Throws Error unless 0 <= head < heads.
 double t5Bias(const T5Scheme& scheme, std::int64_t head, std::int64_t query, std::int64_t key);
 
-/// The same by distance.
+/// The biases by distance.
 BiasFunction t5Biases(const T5Scheme& scheme, std::int64_t head);
 
 /// Made-up biases (see seededTable).
