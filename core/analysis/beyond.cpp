@@ -21,14 +21,14 @@ namespace sinescope {
 
 namespace {
 
-/// An envelope is cut to the rows of its encoding, so each half of 2 L_tr gets an encoding of its own.
+/// An envelope is limited to the rows of its encoding, so each half of 2 L_tr gets its own encoding.
 class TwoHalves {
  public:
     TwoHalves(const Encoding& encoding, std::int64_t trainedLength)
         : m_trained(half(encoding, trainedLength, 0)),
           m_after(half(encoding, trainedLength, trainedLength)) {}
 
-    /// Whether a column's values of the second half leave those of the first by more than the margin.
+    /// True if a column's values of the second half leave those of the first by more than the margin.
     bool leaves(std::int64_t column, double margin) const {
         const Extremes seen = extremes(m_trained, column);
         const Extremes beyond = extremes(m_after, column);
@@ -67,17 +67,16 @@ struct RowValues {
     }
 };
 
-/// The extremes of a sine over all angles from .. to, not at whole positions alone; its values at the ends
-/// are given.
+/// The extremes of a sine over all real angles from .. to, given its values at the ends.
 Extremes sineBetween(double from, double to, double atFrom, double atTo) {
     constexpr double turn = 2 * std::numbers::pi;
     const auto passes = [&](double angle) { return angle + turn * std::ceil((from - angle) / turn) <= to; };
     return {passes(-turn / 4) ? -1 : std::min(atFrom, atTo), passes(turn / 4) ? 1 : std::max(atFrom, atTo)};
 }
 
-/// Whether the first few trained positions already come so near to both ends that nothing can lie further out
-/// by the margin (a share of the factor): most fast columns show it soon. `at` is the column's value at the
-/// first of them, `across` that of a sine a quarter of a turn further on.
+/// True if the first few trained positions already come so near to both ends that nothing can lie further out
+/// by the margin (a share of the factor), as for most fast columns. `at` is the column's value at the first
+/// of them, `across` that of a sine a quarter of a turn further on.
 bool soonSeenWhole(double w, double at, double across, double length, double margin) {
     constexpr double maximumSteps = 96;
     const double enough = 1 - margin + 1e-9;
@@ -96,7 +95,7 @@ bool soonSeenWhole(double w, double at, double across, double length, double mar
 }
 
 /// Squared distances of rows 0, stride, 2 stride ... positions apart, over the pairs that have both columns.
-/// One curve of similarities, 2 S(0) - 2 S(k); where that would lose digits, the sum of squares itself.
+/// One curve of similarities, 2 S(0) - 2 S(k); if that would lose digits, the sum of squares itself.
 Vector squaredDistances(const Encoding& encoding, std::int64_t stride, std::int64_t count) {
     constexpr double enough = 1e-4;  // of S(0): 11 digits are left
     const Vector curve = similarityCurve(encoding, 0, static_cast<double>(stride), count);
@@ -110,8 +109,8 @@ Vector squaredDistances(const Encoding& encoding, std::int64_t stride, std::int6
     return squares;
 }
 
-/// So that a curve has at most maximumTerms waves in all, and that with a lone column, where every two rows
-/// are looked at, there are at most eight times as many of these, which cost less.
+/// The stride for which a curve has at most maximumTerms waves in all and, with a lone column, at most eight
+/// times as many pairs of rows are compared, which cost less.
 std::int64_t strideFor(const detail::PairList& pairs, std::int64_t positions, std::int64_t maximumTerms) {
     std::int64_t most =
         maximumTerms / std::max<std::int64_t>(1, static_cast<std::int64_t>(pairs.frequencies.size()));
@@ -121,11 +120,11 @@ std::int64_t strideFor(const detail::PairList& pairs, std::int64_t positions, st
     return std::max<std::int64_t>(1, (positions + most - 1) / most);
 }
 
-/// The distance depends on the shift alone: the least value of a window that slides along the curve.
+/// The distance depends on the shift alone: takes the minimum of a window that slides along the curve.
 void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t samples, std::int64_t window) {
     result.diameter = std::sqrt(squares.head(window + 1).maxCoeff());
     result.distances.resize(samples);
-    std::deque<std::int64_t> nearest;  // shifts that no later one of the window comes below
+    std::deque<std::int64_t> nearest;  // shifts without a smaller value later in the window
     for (std::int64_t shift = 0; shift < samples + window; ++shift) {
         while (!nearest.empty() && squares(nearest.back()) >= squares(shift)) nearest.pop_back();
         nearest.push_back(shift);
@@ -137,7 +136,7 @@ void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t s
     }
 }
 
-/// A column without partner at the trained rows that are looked at, the last one first, and at the samples.
+/// The values of a lone column at the searched trained rows, the last one first, and at the samples.
 struct LoneValues {
     std::vector<double> trained;
     std::vector<double> samples;
@@ -157,7 +156,7 @@ LoneValues loneValues(const Encoding& encoding, const detail::LoneColumn& lone,
     return values;
 }
 
-/// With a lone column, every trained row is looked at.
+/// With a lone column, compares every trained row.
 void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t samples,
                  const LoneValues& lone) {
     const std::size_t rows = lone.trained.size();
@@ -195,7 +194,7 @@ std::vector<double> arcsSeen(const Encoding& encoding, std::int64_t trainedLengt
 
 std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t trainedLength, double margin) {
     requireLength(trainedLength);
-    std::optional<TwoHalves> halves;  // made where the ends of a range do not settle it
+    std::optional<TwoHalves> halves;  // created if the ends of a range do not decide
     const auto first = static_cast<double>(encoding.parameters().firstPosition);
     const auto length = static_cast<double>(trainedLength);
     const double factor = std::abs(encoding.parameters().factor);
@@ -234,7 +233,7 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
 
 namespace {
 
-/// True if a hand that made so many steps is beyond the arc of the trained ones, `last` steps long.
+/// True if a hand after `steps` steps is beyond the trained arc of `last` steps.
 bool isPastTraining(double wavelength, double last, double steps) {
     constexpr double rounding = 1e-6;  // of the hands' places, in positions
     const double into = steps - wavelength * std::floor(steps / wavelength);
@@ -260,7 +259,7 @@ std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std
     std::int64_t count = 0;
     for (Eigen::Index i = 0; i < trained.size(); ++i) {
         if (trained(i) == 0) continue;
-        // Where the hand is, in positions of training.
+        // The hand's place, in positions of training.
         const double steps = distance * (asked(i) / trained(i));
         count += isPastTraining(2 * std::numbers::pi / trained(i), last, steps) ? 1 : 0;
     }
@@ -286,7 +285,7 @@ TrainedDistances trainedDistances(const Encoding& encoding, std::int64_t trained
     result.stride = strideFor(pairs, trainedLength + beyond, maximumTerms);
     result.first = encoding.parameters().firstPosition + trainedLength - 1;
     const std::int64_t samples = beyond / result.stride + 1;
-    const std::int64_t window = (trainedLength - 1) / result.stride;  // of shifts, beside the first
+    const std::int64_t window = (trainedLength - 1) / result.stride;  // of shifts, besides the first
     const Vector squares = squaredDistances(encoding, result.stride, samples + window);
     if (pairs.lone.empty())
         findNearest(result, squares, samples, window);

@@ -76,7 +76,7 @@ BiasSoftmax::Sum BiasSoftmax::totalOf(std::int64_t query, Exponential& exp) cons
 }
 
 double BiasSoftmax::shareOf(std::int64_t distance, double top, Exponential& exp) const {
-    // Most queries see the largest bias of all, and need no exponential of their own.
+    // Most queries see the largest bias of all and need no new exponential.
     return top == m_top ? m_powers(distance + m_length - 1) : exp(biasOf(distance) - top);
 }
 
@@ -88,7 +88,7 @@ double BiasSoftmax::sumOf(std::int64_t first, std::int64_t last, double top, Exp
     const auto behind = [&](std::int64_t m) {
         return m_behind[static_cast<std::size_t>(m)].over(top, exp).scaled;
     };
-    // Sums that begin at 0 are added; others are what is left of one of them.
+    // Sums that begin at 0 are added; others are the difference of two.
     if (first <= 0 && last >= 0) return behind(-first) + ahead(last + 1);
     return first > 0 ? ahead(last + 1) - ahead(first) : behind(-first) - behind(-last - 1);
 }
@@ -100,7 +100,7 @@ double BiasSoftmax::weight(std::int64_t query, std::int64_t key) const {
 }
 
 double BiasSoftmax::keysSeen(std::int64_t query) const {
-    // Of shares e^(b - top) / sum the entropy is log(sum) less the mean of b - top.
+    // The entropy of shares e^(b - top) / sum is log(sum) minus the mean of b - top.
     Exponential exp;
     const Sum total = totalOf(query, exp);
     return total.scaled * std::exp(-total.leaning / total.scaled);

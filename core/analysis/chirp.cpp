@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Exponent for one pair of all three spacings: w_x = w_0 base^(-slope x).
+/// The exponent per pair, for all three spacings: w_x = w_0 base^(-slope x).
 double exponentPerPair(const Encoding& encoding) {
     return encoding.pairs() > 1 ? encoding.exponent(1) - encoding.exponent(0) : 0;
 }
@@ -78,7 +78,7 @@ std::vector<double> chirpCrossingPairs(const Encoding& encoding, double position
 
 double chirpTurnsSlowerFrom(const Encoding& encoding, double position, double step) {
     if (encoding.pairs() == 0) return 0;
-    // The phase falls by phase * scale a pair, and the phase itself by a factor of e every 1 / scale pairs.
+    // The phase falls by phase * scale per pair, and the phase itself by a factor of e every 1 / scale pairs.
     const double scale = exponentPerPair(encoding) * std::log(encoding.parameters().base);
     const double turn = std::abs(phaseAt(encoding, position, 0)) * scale * step;
     return turn > 1 ? std::log(turn) / scale : 0;

@@ -12,7 +12,7 @@ namespace sinescope {
 
 namespace {
 
-/// Rows that are summed by themselves: the order of additions does not depend on the number of threads.
+/// Rows per partial sum, so that the order of additions does not depend on the number of threads.
 constexpr Eigen::Index rowsAtOnce = 2048;
 
 struct Part {
@@ -59,7 +59,7 @@ ColumnRanges columnRanges(const Eigen::Ref<const Matrix>& table) {
         all.squares += part.squares;
     }
     ColumnRanges ranges;
-    // A sum of squares is finite where no value is infinite or no number, but for values beyond 1e154.
+    // A sum of squares is finite if all values are, except for values beyond 1e154.
     ranges.squares = all.squares.sum();
     ranges.allFinite = std::isfinite(ranges.squares) || table.allFinite();
     ranges.means = rows > 0 ? Vector(all.sums / static_cast<double>(rows)) : Vector::Zero(columns);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What one look at a table says of its columns: where they begin and end, their means, and whether all values
-// are finite. A table of 800 MB is looked at in the time of reading that much memory.
+// The ranges and means of a table's columns, and whether all values are finite, found in one pass. A table of
+// 800 MB takes the time of reading that much memory.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -9,14 +9,14 @@
 namespace sinescope {
 
 struct ColumnRanges {
-    bool allFinite = true;  ///< else the rest has no meaning
-    Vector means;           ///< of each column, length d; 0 of a table without rows
+    bool allFinite = true;  ///< otherwise the rest is meaningless
+    Vector means;           ///< of each column, length d; 0 for a table without rows
     Vector lowest;
     Vector highest;
     double squares = 0;  ///< the sum of all squared values
 };
 
-/// On all cores; the same numbers on any number of them.
+/// Uses all cores; the result does not depend on their number.
 ColumnRanges columnRanges(const Eigen::Ref<const Matrix>& table);
 
 }  // namespace sinescope

@@ -14,19 +14,19 @@ namespace sinescope::detail {
 
 namespace {
 
-/// Of the fastest cache a panel of a block takes at most a half.
+/// A panel of this many rows takes at most half of the fastest cache.
 constexpr std::size_t blockRows = 128;
-/// Of a cache line.
+/// The size of a cache line.
 constexpr std::size_t alignment = 64;
 
-/// sums[i][j] += sum_r a[r][i] b[r][j] for a tile of them, which is held in registers; rows of a and b are a
-/// panel's columns apart, rows of the sums `stride`.
+/// sums[i][j] += sum_r a[r][i] b[r][j] for a tile of them, held in registers; rows of a and b are a panel's
+/// columns apart, rows of the sums `stride`.
 using AddTile = void (*)(const double* a, const double* b, std::size_t rows, double* sums,
                          std::size_t stride);
 
 struct Kernel {
     std::size_t tileRows;
-    std::size_t panelColumns;  ///< and of a tile; a whole number of tileRows
+    std::size_t panelColumns;  ///< and of a tile; a multiple of tileRows
     AddTile addTile;
 };
 
@@ -140,8 +140,8 @@ class PackedBlock {
     std::unique_ptr<double, Freed> m_values;
 };
 
-/// A thread has panels of its own, across which it sums all rows, so that the sums do not depend on how many
-/// threads there are. Those panels have d, d - 1 ... tiles: the thread takes from both ends.
+/// True if a panel belongs to a thread, which sums all rows of it, so that the sums do not depend on the
+/// number of threads. Panels have d, d - 1 ... tiles, so a thread takes from both ends.
 bool isOf(std::size_t panel, std::size_t thread, std::size_t threads) {
     const std::size_t place = panel % (2 * threads);
     return place == thread || place == 2 * threads - 1 - thread;
@@ -155,8 +155,8 @@ Eigen::MatrixXd centredProducts(const Eigen::Ref<const Matrix>& table, const Vec
     const auto rows = static_cast<std::size_t>(table.rows());
     const auto columns = static_cast<std::size_t>(table.cols());
     const std::size_t panels = (columns + width - 1) / width;
-    // First the panels on and below the diagonal, column by column; a table has thousands of columns, so that
-    // a second square for the sums would be as large as the largest table.
+    // First holds the panels on and below the diagonal, column by column: with thousands of columns, a second
+    // square for the sums would be as large as the largest table.
     Eigen::MatrixXd products = Eigen::MatrixXd::Zero(table.cols(), table.cols());
     const std::size_t threads = std::min(static_cast<std::size_t>(processorCount()), panels);
     const auto sumPanels = [&](std::size_t thread) {

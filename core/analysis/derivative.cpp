@@ -55,7 +55,7 @@ std::vector<Extremes> slopeEnvelope(const Encoding& encoding, std::int64_t colum
     // In half turns from a crest of the slope: w cos(w p) has its first at 0, -w sin(w p) at 3/4 of a turn.
     const double crest = role.wave == Wave::Sine ? 0 : -0.5;
     const double width = (lastPosition - firstPosition) / static_cast<double>(buckets);
-    double atEnd = nan;  // of the bucket before, where it was needed
+    double atEnd = nan;  // of the bucket before, if it was needed
     for (std::int64_t b = 0; b < buckets; ++b) {
         const double from = firstPosition + width * static_cast<double>(b);
         const double to = from + width;

@@ -25,8 +25,8 @@ Square orthonormal(const Square& columns) {
     return qr.householderQ() * Square::Identity(columns.rows(), columns.cols());
 }
 
-/// By Rayleigh and Ritz: the eigenpairs of the matrix seen within the space of a start, its image, the image
-/// of that ... The start is fixed, and after each round it is what was found.
+/// By Rayleigh and Ritz: the eigenpairs of the matrix within the space of a start, its image, the image of
+/// that ... The first start is fixed; each round restarts from the vectors found.
 Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
     constexpr double enough = 1e-11;
     constexpr int steps = 8;
@@ -39,7 +39,7 @@ Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
         Square last = start;
         for (int step = 1; step < steps; ++step) {
             last = matrix * last;
-            // Twice, as once leaves what rounding kept of the space before.
+            // Twice, because one pass leaves a rounding error along the space before.
             for (int pass = 0; pass < 2; ++pass) {
                 const auto before = space.leftCols(step * width);
                 last -= before * (before.transpose() * last).eval();
@@ -85,11 +85,11 @@ Eigenpairs largestOfDistinct(const Square& matrix, Eigen::Index count) {
         next = matrix * next;
         diagonal(step) = space.col(step).dot(next);
         const auto before = space.leftCols(step + 1);
-        // Twice, as once leaves what rounding kept of the space before.
+        // Twice, because one pass leaves a rounding error along the space before.
         for (int pass = 0; pass < 2; ++pass) next -= before * (before.transpose() * next).eval();
         beside(step) = next.norm();
         const bool isWhole = step + 1 == size;
-        // The space holds no other vectors: whether an eigenvalue occurs twice cannot be seen in it.
+        // The space is exhausted; it does not show whether an eigenvalue occurs twice.
         if (!isWhole && !(beside(step) > enough * std::abs(diagonal(0)))) break;
         if (step + 1 == check || isWhole) {
             Eigen::SelfAdjointEigenSolver<Square> solver;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For the files of core/analysis only: the largest eigenvalues of a symmetric matrix without negative ones.
+// For the files of core/analysis only: the largest eigenvalues of a positive semidefinite matrix.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -13,16 +13,17 @@ struct Eigenpairs {
     Eigen::MatrixXd vectors;
 };
 
-/// `count` of them, at most as many as there are rows. Of matrices beyond 256 by Rayleigh and Ritz in a block
-/// Krylov space, until their residuals are below 1e-11 of the largest eigenvalue; eigenvalues may be equal.
+/// Finds `count` of them, at most the number of rows. For matrices beyond 256 by Rayleigh and Ritz in a block
+/// Krylov space, until residuals are below 1e-11 of the largest eigenvalue; eigenvalues may be equal.
 Eigenpairs largestEigenpairs(const Eigen::MatrixXd& matrix, Eigen::Index count);
 
-/// The same for eigenvalues that differ, by the method of Lanczos (1950) with every vector held orthogonal to
-/// all before it, until residuals are below 1e-13 of the largest eigenvalue: a few dozen products with the
-/// matrix where the first eigenvalues stand apart.
+/// The same for distinct eigenvalues, by the method of Lanczos (1950) with full reorthogonalization, until
+/// residuals are below 1e-13 of the largest eigenvalue: a few dozen products with the matrix if the first
+/// eigenvalues are well separated.
 Eigenpairs largestOfDistinct(const Eigen::MatrixXd& matrix, Eigen::Index count);
 
-/// Turns a direction so that its largest entry is positive; of entries within 1e-9 of it, the first one.
+/// Flips the sign of a direction if its entry of the largest magnitude is negative; of entries within 1e-9 of
+/// it, the first one counts.
 void fixSign(Eigen::Ref<Vector> direction);
 
 }  // namespace sinescope::detail

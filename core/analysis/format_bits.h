@@ -10,15 +10,15 @@
 
 namespace sinescope::detail {
 
-/// What rounding to a format of few bits means for the bits of a double.
+/// How rounding to a low-precision format acts on the bits of a double.
 struct FormatBits {
-    int dropped;      ///< bits of the fraction
-    double smallest;  ///< below it, the last place stays where it is
-    double toPlace;   ///< added and taken away: rounds to that place
+    int dropped;      ///< bits of the fraction that are rounded away
+    double smallest;  ///< below it, the last place is fixed
+    double toPlace;   ///< added and subtracted, rounds to that place
     double largest;
 };
 
-/// Of Float16 and BFloat16.
+/// For Float16 and BFloat16.
 constexpr FormatBits formatBits(NumberFormat format) {
     if (format == NumberFormat::Float16) return {53 - 11, 0x1p-14, 0x1.8p52 * 0x1p-24, 65504};
     return {53 - 8, 0x1p-126, 0x1.8p52 * 0x1p-133, 0x1.fep127};
@@ -29,7 +29,7 @@ inline double nearest(double value, const FormatBits& format) {
     const std::uint64_t half = (std::uint64_t{1} << (format.dropped - 1)) - 1;
     const std::uint64_t mask = ~((std::uint64_t{1} << format.dropped) - 1);
     const auto bits = std::bit_cast<std::uint64_t>(value);
-    // A carry into the exponent is the right next number.
+    // A carry into the exponent gives the correct next number.
     const std::uint64_t even = (bits >> format.dropped) & 1;
     const double large = std::bit_cast<double>((bits + half + even) & mask);
     const double small = (value + format.toPlace) - format.toPlace;

@@ -29,10 +29,10 @@ Split everyFourth(std::int64_t count) {
     return split;
 }
 
-/// 1 - error / deviation, with what a table without deviation means.
+/// 1 - error / deviation; without deviation, 1 if the table is met and 0 if not.
 double shareOf(double squaredError, double squaredDeviation, double squaredSize) {
-    // Means round: what is left of equal rows is no deviation. A fit that drops directions meets them to six
-    // digits.
+    // Means round, so the remainder of equal rows is not a deviation. A fit that drops directions meets them
+    // to six digits.
     if (squaredDeviation > 1e-24 * squaredSize) return 1 - squaredError / squaredDeviation;
     return squaredError <= 1e-12 * squaredSize ? 1 : 0;
 }
@@ -54,7 +54,7 @@ std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most)
 
 namespace {
 
-/// The places themselves, or as many of them, evenly spread, as take part in a fit.
+/// The places themselves, or maximumFitPositions of them, evenly spread.
 std::vector<std::int64_t> spreadOver(const std::vector<std::int64_t>& places) {
     std::vector<std::int64_t> spread;
     for (const std::int64_t at : spreadPositions(std::ssize(places), maximumFitPositions))

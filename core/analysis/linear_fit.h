@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Linear maps between tables. How sinusoidal is a table? As far as a linear map makes it out of the rows of
-// the sinusoidal encoding: X ~ PE A + 1 b, by least squares without any ridge, and held against positions
-// that the fit has not seen. Does one matrix shift it? As far as row p + k is row p times a matrix M, as it
-// is for the sinusoid.
+// Linear maps between tables: how well one reproduces a table from the rows of the sinusoidal encoding,
+// X ~ PE A + 1 b, by least squares without ridge and at positions that the fit has not seen; and how well one
+// matrix M shifts a table, row p + k ~ row p M, which is exact for the sinusoid.
 //
 // Least squares by a complete orthogonal decomposition (QR with column pivoting, Golub and Van Loan, section
-// 5.5), which drops directions below 1e-10 of the largest: the slow columns of an encoding are nearly one.
+// 5.5), which drops directions below 1e-10 of the largest: the slow columns of an encoding are nearly equal.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -16,7 +15,7 @@
 
 namespace sinescope {
 
-/// At most so many positions take part in a fit, evenly spread over the table.
+/// Maximum number of positions in a fit, evenly spread over the table.
 inline constexpr std::int64_t maximumFitPositions = 2048;
 
 /// 0 .. count - 1, or `most` of them evenly spread, both ends included.
@@ -26,30 +25,31 @@ std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most)
 struct LinearFit {
     Matrix map;             ///< A, inputs' columns x outputs' columns
     std::int64_t rank = 0;  ///< directions of the inputs that were used
-    /// 1 - |outputs - inputs A|^2 / |outputs - their column means|^2; 1 where the outputs do not vary and are
-    /// met, 0 where they do not vary and are not.
+    /// 1 - |outputs - inputs A|^2 / |outputs - their column means|^2; if the outputs do not vary, 1 if they
+    /// are met and 0 if not.
     double explained = 0;
 };
-/// n x a inputs, n x b outputs. Throws Error unless both have as many rows, at least one.
+/// n x a inputs, n x b outputs. Throws Error unless both have the same number of rows, at least one.
 LinearFit linearFit(const Matrix& inputs, const Matrix& outputs);
 
 /// How much of a table the sinusoidal encoding explains.
 struct SinusoidalShare {
     double heldOut = 0;  ///< R^2 at the positions that were held out: 1 - |error|^2 / |deviation from the
-                         ///< fitted rows' mean|^2. Below 0 where the map does worse than that mean.
+                         ///< fitted rows' mean|^2. Below 0 if the map does worse than that mean.
     double fitted = 0;   ///< R^2 at the positions that were fitted
     std::int64_t fittedPositions = 0;
     std::int64_t rank = 0;  ///< directions of the encoding, the constant among them, that the fit used
-    /// So many directions as fitted positions: any table would be fitted, and only heldOut has a meaning.
+    /// True if there are as many directions as fitted positions: any table would fit, and only heldOut is
+    /// meaningful.
     bool isInterpolated() const { return rank >= fittedPositions; }
 };
-/// Row t of the table is held against the encoding's row at firstPosition + t. Held out is every fourth of
-/// the positions that take part: places 3, 7, 11 ... among them. Rows at `leftOut` (ascending) take no part.
+/// Row t of the table is compared with the encoding's row at firstPosition + t. Every fourth of the positions
+/// that take part is held out: places 3, 7, 11 ... among them. Rows at `leftOut` (ascending) are excluded.
 /// Throws Error for fewer than 8 rows.
 SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
                                 const std::vector<std::int64_t>& leftOut = {});
 
-/// How well one matrix takes row p to row p + k.
+/// How well one matrix maps row p to row p + k.
 struct ShiftFit {
     Matrix map;              ///< M, d x d: row p + k ~ row p M, fitted over all pairs that take part
     double residual = 0;     ///< |X_k - X M| / |X_k|, Frobenius: 0 for the sinusoid (an even d_model)
@@ -58,12 +58,12 @@ struct ShiftFit {
     std::int64_t rank = 0;
     bool isInterpolated() const { return rank >= pairs; }  ///< any table would have such a map
 };
-/// k may be negative; pairs with a row at `leftOut` (ascending) take no part. Throws Error unless at least 8
+/// k may be negative; pairs with a row at `leftOut` (ascending) are excluded. Throws Error unless at least 8
 /// pairs of rows are k apart, and for more than 1024 columns.
 ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut = {});
 
-/// The places p of all pairs of rows p and p + k of a table of so many rows, without those of which a row is
-/// at `leftOut` (ascending).
+/// The places p of all pairs of rows p and p + k of a table of `rows` rows, except pairs with a row at
+/// `leftOut` (ascending).
 std::vector<std::int64_t> rowPairs(std::int64_t rows, std::int64_t k,
                                    const std::vector<std::int64_t>& leftOut);
 

@@ -13,7 +13,7 @@ namespace sinescope {
 
 namespace {
 
-/// Normal numbers by Box and Muller, two for two of the generator's.
+/// Normal numbers by Box and Muller, two from two uniform ones.
 class Normal {
  public:
     explicit Normal(std::uint32_t seed) : m_uniform(seed) {}
@@ -23,7 +23,7 @@ class Normal {
             m_hasSecond = false;
             return m_second;
         }
-        // next() is in -1 .. 1; the logarithm wants 0 < u <= 1.
+        // next() is in -1 .. 1; the logarithm needs 0 < u <= 1.
         const double u = 1 - (m_uniform.next() + 1) / 2 * (1 - 1e-12);
         const double angle = std::numbers::pi * m_uniform.next();
         const double radius = std::sqrt(-2 * std::log(u));

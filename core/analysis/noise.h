@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the many columns of a row are good for: a position can be read through noise, and word and position
-// are nearly at right angles. Both from seeded randomness, the same on every machine.
+// Why rows have many columns: a position can be recovered from noise, and word and position are nearly
+// orthogonal. Both use seeded randomness, the same on every machine.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -10,8 +10,8 @@
 
 namespace sinescope {
 
-/// The share of rows that are found again: normal noise of deviation `sigma` is added to every value of every
-/// row of the table (T x d), `draws` times, and the nearest row, in Euclidean distance, is the row's own.
+/// The share of rows recovered from noise: normal noise of deviation `sigma` is added to every value of every
+/// row of the table (T x d), `draws` times, and the nearest row, in Euclidean distance, is the original one.
 /// Throws Error unless the table has a row and draws is at least 1. O(draws x T^2 d).
 double shareFoundInNoise(const Matrix& table, double sigma, int draws = 4, std::uint32_t seed = 2026);
 

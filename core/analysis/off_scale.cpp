@@ -22,7 +22,7 @@ OffScale offScale(std::span<const double> sizes) {
     found.limit = sorted.back();
     if (sorted.size() < fewest) return found;
     const std::size_t most = std::max<std::size_t>(2, sorted.size() / 50);
-    // Of few sizes the 90th percentile would be one of those in question.
+    // With few sizes the 90th percentile would be one of those in question.
     const std::size_t percentile = sorted.size() * 9 / 10;
     const double bound = times * sorted[std::min(percentile, sorted.size() - 1 - most)];
     if (!(bound > 0) || !(sorted.back() > bound)) return found;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which rows of a table an axis leaves out. In many models one or two rows, the first token's or the
-// padding's, are several times larger than all others; an axis that holds them flattens the rest.
+// The rows of a table that an axis leaves out. In many models one or two rows, the first token's or the
+// padding's, are several times larger than all others; an axis that includes them flattens the rest.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -20,13 +20,13 @@ struct OffScale {
 };
 
 /// A size is off scale if it is more than three times the 90th percentile. If more than 2 % of all (two, of
-/// fewer than 100) are, they are no exceptions, and none is off scale; nor is any of fewer than eight. Sizes
-/// that are not finite are left out.
+/// fewer than 100) are, they are not exceptions and none is off scale; nor is any of fewer than eight. Sizes
+/// that are not finite are ignored.
 OffScale offScale(std::span<const double> sizes);
 
-/// Puts straight lines between the nearest other rows in place of those at `places`, ascending, and copies of
-/// the nearest one at either end: the impulse of one loud row has power at every frequency. Leaves a table
-/// as it is if no other row remains.
+/// Replaces the rows at `places`, ascending, by interpolating linearly between the nearest other rows, or by
+/// the nearest one at either end, because the impulse of one loud row has power at every frequency. Leaves a
+/// table unchanged if no other row remains.
 void bridgeRows(Matrix& table, const std::vector<std::int64_t>& places);
 
 /// The rows that are not at `places`, ascending.

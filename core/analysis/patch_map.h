@@ -59,8 +59,8 @@ class PatchMap {
     std::optional<std::int64_t> m_p;
 };
 
-/// The mean of `cells` over each pixel, weighted by area; NaN where a pixel covers none. Positions of the
-/// grid are rows of `cells`.
+/// The mean of `cells` over each pixel, weighted by area; NaN if a pixel covers none. Positions of the grid
+/// are rows of `cells`.
 MatrixF meansOf(const MatrixF& cells, const PixelGrid& grid);
 
 }  // namespace sinescope

@@ -39,7 +39,7 @@ AttentionResult attended(const Matrix& query, const Matrix& key, const Matrix& v
     return result;
 }
 
-/// The same with the positions that a scheme brings into the scores.
+/// The same with a scheme's positions in the scores.
 AttentionResult attended(const Matrix& query, const Matrix& key, const Matrix& value,
                          const ScoreScheme& scheme, bool causal) {
     const Entry entry = entersAt(scheme.scheme);
@@ -146,7 +146,7 @@ Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& position
     const bool turns = entersAt(scores.scheme) == Entry::Rotation;
     const Matrix words = embeddings * factor;
     const Eigen::Index count = words.rows();
-    // What each word is at each place, once for all orders: (E + P) W = E W + P W.
+    // The projection of each word at each place, once for all orders: (E + P) W = E W + P W.
     const auto placed = [&](const Matrix& weights, const char* name, bool isTurned) {
         const Matrix ofWords = projected(words, weights, name);
         const Matrix added = adds ? projected(positions.rows, weights, name) : Matrix();

@@ -16,8 +16,8 @@
 
 namespace sinescope {
 
-/// The linear congruential generator x <- 1664525 x + 1013904223 mod 2^32 (Numerical Recipes); next() moves
-/// first and then reads u = x / 2^31 - 1, in -1 .. 1.
+/// The linear congruential generator x <- 1664525 x + 1013904223 mod 2^32 (Numerical Recipes); next()
+/// advances first and then returns u = x / 2^31 - 1, in -1 .. 1.
 class Lcg {
  public:
     explicit Lcg(std::uint32_t seed) : m_state(seed) {}
@@ -39,7 +39,7 @@ struct AttentionHead {
 /// A head with weights from the generator: Wq, Wk, Wv in that order, entries u times scale.
 AttentionHead seededHead(std::int64_t dModel, std::uint32_t seed, double scale = 1);
 
-/// What attention gives: the outputs and who looked at whom.
+/// The outputs and the weights of attention.
 struct AttentionResult {
     Matrix outputs;  ///< T x d
     Matrix weights;  ///< T x T, each row sums to 1; 0 above the diagonal with a causal mask
@@ -48,16 +48,15 @@ struct AttentionResult {
 /// Throws Error unless the weights are d x d or empty. O(T^2 d + T d^2).
 AttentionResult attention(const Matrix& inputs, const AttentionHead& head, bool causal = false);
 
-/// Where the positions are in attention: in the inputs already, or in the scores by a scheme's biases or
-/// rotation, which the queries and keys meet with their weights.
+/// Positions in the scores: a scheme's biases, or its rotation of the projected queries and keys.
 struct ScoreScheme {
     Scheme scheme = NoScheme{};           ///< of the score or a rotation; others change nothing here
     std::vector<std::int64_t> positions;  ///< of each token
     std::int64_t head = 0;                ///< of the scheme
 };
 
-/// The same with positions in the scores, (Q K^T) / sqrt(d) before what is added. Throws Error if
-/// tokenScores() does, too.
+/// The same with positions in the scores; biases are added to (Q K^T) / sqrt(d). Also throws Error if
+/// tokenScores() does.
 AttentionResult attention(const Matrix& inputs, const AttentionHead& head, const ScoreScheme& scheme,
                           bool causal = false);
 
@@ -71,7 +70,7 @@ using Permutation = std::vector<std::int64_t>;
 Matrix permuted(const Matrix& rows, const Permutation& order);
 
 struct OrderOptions {
-    bool positions = false;    ///< PE is added after the words are put in order
+    bool positions = false;    ///< PE is added after the words are permuted
     bool causal = false;       ///< a token sees itself and those before it
     bool scaledWords = false;  ///< E times sqrt(d_model)
 };
@@ -87,7 +86,7 @@ struct OrderResult {
     double pooledDifference = 0;   ///< largest difference of the mean outputs
 };
 
-/// Embeddings T x d of the words in their first order. Throws Error if attention(), permuted() and
+/// embeddings: T x d, of the words in their first order. Throws Error if attention(), permuted() and
 /// inputSum() do. O(T^2 d + T d^2).
 OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
                                     const Encoding& encoding, const AttentionHead& head,
@@ -95,7 +94,7 @@ OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation&
 
 /// How a scheme's positions enter a sentence of T words, whatever their order.
 struct OrderPositions {
-    Matrix rows = {};  ///< added to the words, T x d, row = place; empty where nothing is added
+    Matrix rows = {};  ///< added to the words, T x d, row = place; empty if nothing is added
     ScoreScheme scores = {};
 };
 
@@ -105,11 +104,11 @@ OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation&
                                     const OrderOptions& options);
 
 /// The largest change of any output of each word over all orders of the words, T values. Throws Error if
-/// permutationEquivariance() does. Every order is gone through: O(T d^2 + T! T^2 d).
+/// permutationEquivariance() does. Tries every order: O(T d^2 + T! T^2 d).
 Vector spreadOverOrders(const Matrix& embeddings, const OrderPositions& positions, const AttentionHead& head,
                         const OrderOptions& options);
 
-/// The fixed toy of six words, d = 8: "the cat sat on the mat", whose embeddings (order: the, cat, sat, on,
+/// A fixed example of six words, d = 8: "the cat sat on the mat", whose embeddings (order: the, cat, sat, on,
 /// mat) and weights come from Lcg(2017), and the order that makes it "the mat sat on the cat".
 struct OrderToy {
     std::vector<std::string> words;

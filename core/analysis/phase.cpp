@@ -12,7 +12,7 @@ namespace sinescope::detail {
 
 namespace {
 
-/// Waves that are worked on together: their arrays stay in the fastest cache.
+/// Waves processed together, so that their arrays stay in the fastest cache.
 constexpr std::size_t chunk = 512;
 
 struct WaveChunk {

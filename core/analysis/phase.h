@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For the files of core/analysis only: phases that stay right far out, and sums of cosines over many equally
-// spaced arguments.
+// For the files of core/analysis only: phases that stay accurate at large positions, and sums of cosines over
+// many equally spaced arguments.
 #pragma once
 
 #include "core/encoding/double_double.h"
@@ -19,12 +19,12 @@ struct Turn {
     double cosine = 1;
 };
 
-/// The turn of a clock with frequency w after k positions, to the last digits of a double for any real |k|
-/// below 2^40: the product is carried as an unevaluated sum, so that its size does not cost digits.
+/// The turn of a clock with frequency w after k positions, accurate to the last digits of a double for any
+/// real |k| below 2^40: the product is an unevaluated sum, so that its size does not cost digits.
 Turn turnOf(double k, Frequency w);
 
 /// A sum that carries its rounding errors along (Ogita, Rump and Oishi 2005, "Accurate sum and dot product",
-/// Sum2): of thousands of cosines it is right to the last digit that they have.
+/// Sum2): for thousands of cosines it is accurate to their last digit.
 class CompensatedSum {
  public:
     void add(double term) {
@@ -39,7 +39,7 @@ class CompensatedSum {
     double m_rest = 0;
 };
 
-/// Many frequencies, laid out so that their turns are computed all at once.
+/// Many frequencies, stored so that their turns are computed at once.
 struct FrequencyList {
     std::vector<double> high;
     std::vector<double> low;
@@ -56,30 +56,30 @@ void turnsOf(double k, const double* high, const double* low, std::size_t count,
 void turnsOf(double k, const FrequencyList& frequencies, std::size_t first, std::size_t count, double* sine,
              double* cosine);
 
-/// The turns of all of them.
+/// The turns of all frequencies.
 struct Turns {
     std::vector<double> sine;
     std::vector<double> cosine;
 };
 Turns turnsOf(double k, const FrequencyList& frequencies);
 
-/// A column whose partner the encoding does not have (odd d_model): a sine, or a cosine, alone.
+/// A column without its partner (odd d_model): a sine or a cosine alone.
 struct LoneColumn {
     std::int64_t pair = 0;
     Wave wave = Wave::Sine;
     Frequency frequency;
 };
 
-/// The pairs of an encoding, sorted by whether both of their columns exist. Those that have both are
-/// neighbours: only the last pair of an odd d_model may lack one. frequencies[m], which belong to the
-/// encoding, are those of pair first + m.
+/// The pairs of an encoding, split into complete pairs and lone columns. Complete pairs are consecutive: only
+/// the last pair of an odd d_model may lack a column. frequencies[m] is that of pair first + m; the encoding
+/// owns them.
 struct PairList {
     std::int64_t first = 0;
     std::span<const Frequency> frequencies;
     std::vector<LoneColumn> lone;
 };
 
-/// The pairs first .. last (cut to those that exist). O(1).
+/// The pairs first .. last (clamped to those that exist). O(1).
 PairList pairsOf(const Encoding& encoding, std::int64_t first, std::int64_t last);
 PairList pairsOf(const Encoding& encoding);
 
@@ -99,8 +99,8 @@ void forTurns(double k, std::span<const Frequency> frequencies, Use use) {
     }
 }
 
-/// sum_m cosines[m] cos(w_m x) + sines[m] sin(w_m x) at x = first + t step, t = 0 .. count - 1; no sines =
-/// all 0. By the addition theorem: a turn and a sum for a term, and exact sines for one in 64 of them.
+/// sum_m cosines[m] cos(w_m x) + sines[m] sin(w_m x) at x = first + t step, t = 0 .. count - 1; no
+/// sines = all 0. By the addition theorem: a turn and a sum per term, and exact sines for one term in 64.
 Vector waveSums(std::span<const Frequency> frequencies, const std::vector<double>& cosines,
                 const std::vector<double>& sines, double first, double step, std::int64_t count);
 

@@ -42,8 +42,8 @@ ReducedFrequency reducedFrequency(const Encoding& encoding, const ReducedProgram
         found.divisor = round(std::pow(round(encoding.parameters().base), round(encoding.exponent(pair))));
         found.angular = round(1 / found.divisor);
     } else {
-        // The logarithm is Python's, in double, and divided there; the tensor's format meets it afterwards.
-        // The exponent 2i/d is (2i) times (1/d) for every spacing: `slope` is the exponent of pair 1.
+        // The logarithm and its division are Python's, in double; the tensor's format applies afterwards. The
+        // exponent 2i/d is (2i) times (1/d) for every spacing: `slope` is the exponent of pair 1.
         const double slope = encoding.pairs() > 1 ? encoding.exponent(1) : 0;
         const double logarithm = round(-std::log(encoding.parameters().base) * slope / 2);
         found.angular = round(std::exp(round(round(2 * static_cast<double>(pair)) * logarithm)));
@@ -56,7 +56,7 @@ ReducedEncoding::ReducedEncoding(const Encoding& encoding, const ReducedProgram&
     : m_encoding(encoding), m_program(program) {}
 
 double ReducedEncoding::angularFrequency(std::int64_t pair) const {
-    m_encoding.angularFrequency(pair);  // for its error when the pair does not exist
+    m_encoding.angularFrequency(pair);  // throws if the pair does not exist
     return reducedFrequency(m_encoding, m_program, pair).angular;
 }
 

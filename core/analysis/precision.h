@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The encoding as programs in fewer bits compute it, and how far that is from the exact one. Every operation
-// of such a program is emulated: done in double and rounded once to the format, to nearest, ties to even.
-//   Power:  w = 1 / n^(2i/d), angle = p / n^(2i/d)        (d2l-ai/d2l-en,
-//   self-attention-and-positional-encoding) ExpLog: w = exp(2i * (-ln(n) / d)), angle = p * w
-//   (harvardnlp/annotated-transformer)
+// The encoding as low-precision programs compute it, and its errors. Every operation of such a program is
+// emulated: done in double and rounded once to the format, to nearest, ties to even.
+//   Power: w = 1 / n^(2i/d), angle = p / n^(2i/d): d2l-ai/d2l-en, self-attention-and-positional-encoding
+//   ExpLog: w = exp(2i * (-ln(n) / d)), angle = p * w: harvardnlp/annotated-transformer
 // The position itself is rounded first: in bfloat16 257 is 256, in float16 2049 is 2048 and 65520 is
 // infinite.
 #pragma once
@@ -24,12 +23,12 @@ enum class NumberFormat { Float64, Float32, Float16, BFloat16 };
 /// The nearest value of the format, as a double; ties to even, infinity beyond the largest, subnormals kept.
 double roundedTo(NumberFormat format, double value);
 
-/// The size of a difference; infinite where there is none, as of infinity or of no number.
+/// The size of a difference; infinite if the difference is infinite or NaN.
 inline double countedAsError(double difference) {
     return std::isfinite(difference) ? std::abs(difference) : std::numeric_limits<double>::infinity();
 }
-/// The same of an angle less the exact one, `product`. Two doubles hold a frequency to about 32 digits: what
-/// is left beyond 30 of them is 0.
+/// The same for the difference of an angle from the exact one, `product`. Two doubles hold a frequency to
+/// about 32 digits, so differences beyond 30 digits count as 0.
 inline double countedAsAngleError(double difference, double product) {
     const double error = countedAsError(difference);
     return std::isfinite(product) && error <= 1e-30 * std::abs(product) ? 0 : error;
@@ -37,8 +36,8 @@ inline double countedAsAngleError(double difference, double product) {
 
 enum class FrequencyRoute { Power, ExpLog };
 
-/// What such a program does. `arithmetic` is the format of positions, frequencies and angles, `storage` that
-/// of the values: float32 angles stored as bfloat16 are the usual advice.
+/// A low-precision program. `arithmetic` is the format of positions, frequencies and angles, `storage` that
+/// of the values: the usual advice is float32 angles stored as bfloat16.
 struct ReducedProgram {
     NumberFormat arithmetic = NumberFormat::Float32;
     NumberFormat storage = NumberFormat::Float32;
@@ -46,29 +45,29 @@ struct ReducedProgram {
     friend bool operator==(const ReducedProgram&, const ReducedProgram&) = default;
 };
 
-/// The worst error over some positions and pairs; 0 where there is no pair.
+/// The worst error over some positions and pairs; 0 without pairs.
 struct WorstError {
     double error = 0;           ///< infinite or NaN values of the program count as infinite errors
-    std::int64_t position = 0;  ///< where it was met
+    std::int64_t position = 0;  ///< where it occurs
     std::int64_t column = 0;
 };
 
 /// The worst errors of equal parts of a range of positions.
 struct ErrorProfile {
-    std::vector<double> worst;            ///< one a bucket; NaN where a bucket has no position
-    std::int64_t positionsPerBucket = 0;  ///< looked at in each bucket (its last one is always among them)
-    std::int64_t pairStride = 1;          ///< every stride-th pair was looked at, and the last
-    bool complete = true;                 ///< all positions and pairs were looked at: worst is exact
+    std::vector<double> worst;            ///< one per bucket; NaN if a bucket has no position
+    std::int64_t positionsPerBucket = 0;  ///< checked in each bucket, always including its last one
+    std::int64_t pairStride = 1;          ///< every stride-th pair was checked, and the last
+    bool complete = true;                 ///< all positions and pairs were checked: worst is exact
 };
 
-/// A pair's frequency as a program has it.
+/// A pair's frequency as a program computes it.
 struct ReducedFrequency {
     double angular = 0;  ///< w_i
-    double divisor = 0;  ///< n^(2i/d), by the route of pow alone
+    double divisor = 0;  ///< n^(2i/d), for FrequencyRoute::Power only
 };
 ReducedFrequency reducedFrequency(const Encoding& encoding, const ReducedProgram& program, std::int64_t pair);
 
-/// An encoding as a program of few bits makes it.
+/// An encoding as a low-precision program computes it.
 class ReducedEncoding {
  public:
     ReducedEncoding(const Encoding& encoding, const ReducedProgram& program);
@@ -76,13 +75,13 @@ class ReducedEncoding {
     static constexpr std::int64_t allValues = std::numeric_limits<std::int64_t>::max();
 
     const ReducedProgram& program() const { return m_program; }
-    /// w_i as the program has it.
+    /// w_i as the program computes it.
     double angularFrequency(std::int64_t pair) const;
-    /// The angle of a pair at a position as the program has it, radians. O(1).
+    /// The angle of a pair at a position as the program computes it, radians. O(1).
     double angle(std::int64_t position, std::int64_t pair) const;
     /// |angle - p w_i|, radians, against the exact angle. O(1), no sines.
     double angleError(std::int64_t position, std::int64_t pair) const;
-    /// The value the program gets; NaN where its angle is infinite. O(1).
+    /// The value that the program computes; NaN if its angle is infinite. O(1).
     double value(std::int64_t position, std::int64_t column) const;
     /// value - the exact value. O(1).
     double error(std::int64_t position, std::int64_t column) const;
@@ -92,8 +91,8 @@ class ReducedEncoding {
     WorstError worstAngleInRow(std::int64_t position) const;
 
     /// Worst |error| over the positions and columns of each of `buckets` equal parts of [first, last]. At
-    /// most about `maximumValues` values are computed, some 10 ns each; the result says what was left out.
-    /// With allValues nothing is: the errors are the worst, and `complete` is true.
+    /// most about `maximumValues` values are computed, some 10 ns each; the result says what was skipped.
+    /// With allValues nothing is skipped and `complete` is true.
     ErrorProfile profile(double first, double last, std::int64_t buckets,
                          std::int64_t maximumValues = 50'000) const;
 

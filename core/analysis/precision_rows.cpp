@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double toWhole = 0x1.8p52;  ///< added and taken away: rounds to the nearest whole number
+constexpr double toWhole = 0x1.8p52;  ///< added and subtracted, rounds to the nearest whole number
 
 SINESCOPE_TARGET_CLONES void roundToBits(double* values, std::size_t count, detail::FormatBits format) {
     for (std::size_t k = 0; k < count; ++k) values[k] = detail::nearest(values[k], format);
@@ -56,8 +56,8 @@ SINESCOPE_TARGET_CLONES void subtractExact(double* angles, const double* product
     for (std::size_t k = 0; k < count; ++k) angles[k] = (angles[k] - product[k]) - rest[k];
 }
 
-/// Turns each exact sine and cosine by delta: the values at the program's angles. The sines of delta by their
-/// power series within an eighth of a turn, of which nothing beyond the 16th digit is left out.
+/// Turns each exact sine and cosine by delta: the values at the program's angles. The sines of delta come
+/// from power series within an eighth of a turn, accurate to the 16th digit.
 SINESCOPE_TARGET_CLONES void turnBy(const double* delta, const double* exactSine, const double* exactCosine,
                                     std::size_t count, double* sines, double* cosines) {
     // A quarter turn in three parts, the first two of 24 bits, so that their multiples are exact.
@@ -97,7 +97,7 @@ SINESCOPE_TARGET_CLONES void scaleAll(double* values, std::size_t count, double 
     for (std::size_t k = 0; k < count; ++k) values[k] *= factor;
 }
 
-/// |value - factor exact|, infinite where the value is no number.
+/// |value - factor exact|, infinite if the difference is not finite.
 SINESCOPE_TARGET_CLONES void errorsOf(double* values, const double* exact, std::size_t count, double factor) {
     for (std::size_t k = 0; k < count; ++k) {
         const double error = std::fabs(values[k] - factor * exact[k]);
@@ -159,7 +159,7 @@ void ErrorRows::moveTo(std::int64_t position) {
                     m_exact.cosine.data());
 }
 
-/// The program's angles less the exact ones.
+/// The program's angles minus the exact ones.
 void ErrorRows::angles(const Program& program) {
     const NumberFormat format = program.kind.arithmetic;
     const std::size_t count = m_delta.size();

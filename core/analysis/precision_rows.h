@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Errors of many cells of a row at once, for pictures: what ReducedEncoding says cell by cell, some ten to
-// twenty times faster, as several programs share the exact sines and each step runs over all pairs.
+// Errors of many cells of a row at once, for pictures: those of ReducedEncoding, some ten to twenty times
+// faster, because several programs share the exact sines and each step runs over all pairs.
 #pragma once
 
 #include "core/analysis/phase.h"
@@ -14,30 +14,30 @@ namespace sinescope {
 
 class ErrorRows {
  public:
-    /// For these pairs of the encoding, in this order. O(pairs x programs).
+    /// Computes errors for `pairs` of the encoding, in this order. O(pairs x programs).
     ErrorRows(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
               const std::vector<std::int64_t>& pairs);
 
-    /// Goes to a row. 5 ns a pair.
+    /// Moves to a row. 5 ns per pair.
     void moveTo(std::int64_t position);
     struct Errors {
-        const std::vector<double>& sine;  ///< one a pair, until the next call
+        const std::vector<double>& sine;  ///< one per pair, valid until the next call
         const std::vector<double>& cosine;
     };
-    /// |angle - p w|, radians, for both; infinite where the program's angle is. 3 to 5 ns a pair.
+    /// |angle - p w|, radians, for both; infinite if the program's angle is. 3 to 5 ns per pair.
     Errors angleErrors(std::size_t program);
-    /// |value - the exact one|; infinite where the program has no number, 0 where the encoding has no such
-    /// column. 10 ns a pair.
+    /// |value - the exact one|; infinite if the program's value is not finite, 0 if the encoding has no such
+    /// column. 10 ns per pair.
     Errors errors(std::size_t program);
 
-    /// The worst error of the row over the pairs looked at.
+    /// The worst error of the row over the pairs.
     double worst(std::size_t program, bool angles);
 
  private:
     struct Program {
         ReducedProgram kind;
-        std::vector<double> divisors;  ///< n^(2i/d), by the route of pow: an angle is p / divisor
-        std::vector<double> factors;   ///< w, by the other: an angle is p w
+        std::vector<double> divisors;  ///< n^(2i/d), for Power: an angle is p / divisor
+        std::vector<double> factors;   ///< w, for ExpLog: an angle is p w
     };
     void angles(const Program& program);
 
@@ -48,7 +48,7 @@ class ErrorRows {
     double m_position = 0;
     std::vector<double> m_product, m_rest;  ///< the exact angle is their sum
     detail::Turns m_exact;
-    std::vector<double> m_delta;  ///< the program's angle less the exact one
+    std::vector<double> m_delta;  ///< the program's angle minus the exact one
     std::vector<double> m_sine, m_cosine;
 };
 
@@ -57,13 +57,13 @@ Matrix worstRowErrors(const Encoding& encoding, const std::vector<ReducedProgram
                       const std::vector<std::int64_t>& positions, bool angles, std::int64_t pairStride = 1);
 
 /// True if the worst error over the rows `late` is more than twice that over the rows `early`, in every
-/// program. Of the late rows only as many are looked at as it takes to tell.
+/// program. Stops checking late rows once the answer is known.
 bool errorsMoreThanDouble(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
                           const std::vector<std::int64_t>& early, const std::vector<std::int64_t>& late,
                           bool angles, std::int64_t pairStride = 1);
 
 /// |error| of one program at each position and column (rows x columns), or of the angle of the column's pair;
-/// NaN for a column of padding where angles are asked for.
+/// NaN for a column of padding if angles are requested.
 MatrixF cellErrors(const Encoding& encoding, const ReducedProgram& program,
                    const std::vector<std::int64_t>& positions, const std::vector<std::int64_t>& columns,
                    bool angles);

@@ -17,11 +17,11 @@ namespace {
 
 using Square = Eigen::MatrixXd;
 
-/// Rows worked on at once: so many of 1,024 columns are 4 MiB.
+/// Rows processed at once: 4 MiB with 1,024 columns.
 constexpr Eigen::Index projectedAtOnce = 512;
 constexpr Eigen::Index centredAtOnce = 1024;  // columns
 
-/// Xc Xc^T, L x L. Some columns at a time are centred: a copy of a wide table would be as large as it is.
+/// Xc Xc^T, L x L. Centres some columns at a time: a copy of a wide table would be as large as the table.
 Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
     Square gram = Square::Zero(table.rows(), table.rows());
     for (Eigen::Index first = 0; first < table.cols(); first += centredAtOnce) {
@@ -61,7 +61,7 @@ PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::in
     const Square products =
         result.fromGram ? gramOf(table, result.mean) : detail::centredProducts(table, result.mean);
     const double total = products.trace();
-    // What centring leaves of equal rows is rounding.
+    // Centring equal rows leaves only rounding.
     const double noise = 1e-28 * static_cast<double>(rows) * (ranges.squares + 1e-300);
     if (!(total > noise)) return result;
     const detail::Eigenpairs found =

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a head may put between two rows: scores S(p, q) = PE(p)^T W PE(q) instead of PE(p) . PE(q).
-// With W = I they depend on q - p alone. A learned W has no reason to keep that; a random one stands for it.
-// With M_k PE(p) in the place of PE(p) (W = M_k^T) every row has its largest score at q = p + k.
+// The matrix W that a head may put between two rows: scores S(p, q) = PE(p)^T W PE(q) instead of PE(p) .
+// PE(q). With W = I they depend on q - p alone. A learned W need not preserve that; a random one represents
+// it. With M_k PE(p) instead of PE(p) (W = M_k^T) every row has its largest score at q = p + k.
 #pragma once
 
 #include "core/analysis/similarity.h"
@@ -19,14 +19,14 @@ inline constexpr std::int64_t aheadBy = 4;
 /// The largest d_model for QueryKeyMatrix::Random, whose cost grows with its square.
 inline constexpr std::int64_t maximumRandomColumns = 512;
 
-/// Empty where W can be put between the rows of this encoding, else a sentence that says why not.
+/// Returns why W cannot be put between the rows of this encoding, as a sentence; empty if it can.
 std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between);
 
 /// Random: entries u / sqrt(d) of the generator Lcg(7), row by row.
 class Projection {
  public:
-    /// Throws Error with whyNoProjection() where that is not empty.
-    /// before: its random W, which depends on the width alone, is taken over where it fits.
+    /// Throws Error with whyNoProjection() if that is not empty. before: its random W, which depends on the
+    /// width alone, is reused if it fits.
     Projection(const Encoding& encoding, QueryKeyMatrix between, const Projection* before = nullptr);
 
     QueryKeyMatrix between() const { return m_between; }
@@ -35,8 +35,8 @@ class Projection {
     /// S(p, p + k) as a sum of waves in k.
     PairWeights weights(std::int64_t p) const;
 
-    /// S(p, q) through a grid as similarityPixels() has it: the mean of the rows over each pixel, exact, with
-    /// W between; of q only the pairs in range count. Random O(pixels d + (rows + columns) d^2).
+    /// S(p, q) through a grid as in similarityPixels(): the exact mean of the rows over each pixel, with W
+    /// between; only the pairs of q in `range` count. Random O(pixels d + (rows + columns) d^2).
     MatrixF pixels(const PixelGrid& grid, PairRange range = {}) const;
 
     /// Lowest and highest S(p, p + k) along a diagonal, at most `samples` of them evenly spread.

@@ -35,7 +35,7 @@ PairSums pairSums(const Matrix& here, const Matrix& there, std::int64_t block) {
     return sums;
 }
 
-/// What the fitted rotation leaves of each row.
+/// The residual of each row after the fitted rotation.
 Matrix leftOf(const RotationFit& fit, const Matrix& here, const Matrix& there) {
     Matrix left = there;
     for (Eigen::Index row = 0; row < here.rows(); ++row)
@@ -52,7 +52,7 @@ RotationFit fitOfLayout(const Matrix& here, const Matrix& there, std::int64_t bl
         const std::int64_t first = pair / half * block + pair % half;
         fit.pairs.push_back({first, first + half, 0, 0});
     }
-    // Once more for what is left: sums over many rows round.
+    // Once more for the residual, because sums over many rows round.
     Matrix left = there;
     for (int pass = 0; pass < 2; ++pass) {
         const PairSums sums = pairSums(here, left, block);
@@ -72,9 +72,10 @@ RotationFit fitOfLayout(const Matrix& here, const Matrix& there, std::int64_t bl
     return fit;
 }
 
-/// Those of a square matrix, by Golub and Kahan: made bidiagonal by reflections from both sides, it has the
-/// eigenvalues >= 0 of the tridiagonal matrix with zeros on its diagonal and the two diagonals in turn beside
-/// it. Eigen's BDCSVD has the same values, and takes a third of the time in which the whole core is compiled.
+/// Singular values of a square matrix, by Golub and Kahan: made bidiagonal by reflections from both sides, it
+/// has as singular values the eigenvalues >= 0 of the tridiagonal matrix with zeros on its diagonal and the
+/// two diagonals in turn beside it. Not by Eigen's BDCSVD, because compiling that takes a third of the core's
+/// compile time.
 Vector singularValues(Eigen::MatrixXd square) {
     const Eigen::Index size = square.rows();
     Vector beside = Vector::Zero(2 * size - 1), workspace(size);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Does a rotation of pairs of columns take row p of a table to row p + k, as M_k does for the sinusoid? Each
+// A rotation of pairs of columns that maps row p of a table to row p + k, as M_k does for the sinusoid. Each
 // pair (a, b) turns by its own angle, found by least squares: with
 //   a(p + k) = c a(p) + s b(p),  b(p + k) = c b(p) - s a(p)
 // c = sum (a a' + b b') / sum (a^2 + b^2), s = sum (b a' - a b') / sum (a^2 + b^2) over all rows. Which
 // columns belong together follows from the libraries' layouts: neighbours, halves of the row, or halves of
-// each half (grids); the one that leaves least is taken.
+// each half (grids); the one with the smallest residual is used.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -26,8 +26,8 @@ struct RotationFit {
     std::vector<TurnedPair> pairs;
     std::int64_t block = 0;  ///< columns t and t + block / 2 of each block turn together
     double residual = 0;     ///< |X_k - X M| / |X_k|, Frobenius, over all pairs of rows that are k apart
-    std::int64_t rows = 0;   ///< so many pairs of rows
-    /// Nothing is left but the rounding of the table's values, in single precision at most.
+    std::int64_t rows = 0;   ///< number of pairs of rows
+    /// True if the residual is only rounding of the table's values, in single precision at most.
     bool isExact() const { return !pairs.empty() && residual < 1e-6; }
     /// A row turned by the fitted angles.
     Vector turned(const Vector& row) const;
@@ -35,11 +35,11 @@ struct RotationFit {
     Matrix matrix(std::int64_t columns) const;
 };
 
-/// k may be negative; pairs of rows with one at `leftOut` (ascending) take no part. Without pairs if the
-/// table has an odd number of columns, no two rows k apart, or values that are not finite. O(L d).
+/// k may be negative; pairs with a row at `leftOut` (ascending) are excluded. Without pairs if the table has
+/// an odd number of columns, no two rows k apart, or values that are not finite. O(L d).
 RotationFit rotationFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut = {});
 
-/// Singular values above max(L, d) 2^-52 of the largest, as NumPy's matrix_rank counts them.
+/// Number of singular values above max(L, d) 2^-52 of the largest, as in NumPy's matrix_rank.
 std::int64_t numericalRank(const Matrix& table);
 
 }  // namespace sinescope

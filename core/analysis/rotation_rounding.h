@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The angles, cosines and sines of a rotation as programs of few bits have them, and how far those are from
-// the exact ones. Such a program rounds once, to nearest, ties to even:
+// The angles, cosines and sines of a rotation as low-precision programs compute them, and their errors. Such
+// a program rounds once, to nearest, ties to even:
 //   the position p (in bfloat16 257 is 256), the frequency w_i (inv_freq, cast to the format as a buffer of
 //   the model), their product, its cosine and sine, and these times the attention factor.
-// With angles in float32 only what is stored at the end has fewer bits: huggingface/transformers since its
-// pull request 29285, before which positions and frequencies were cast with the model.
+// With angles in float32 only the stored values have fewer bits: huggingface/transformers since its pull
+// request 29285, before which positions and frequencies were cast with the model.
 #pragma once
 
 #include "core/analysis/precision.h"
@@ -22,7 +22,7 @@ struct ReducedRotation {
     friend bool operator==(const ReducedRotation&, const ReducedRotation&) = default;
 };
 
-/// The worst of a position's pairs that turn; infinite where the program has no number.
+/// The worst errors of the pairs that turn, at a position; infinite if the program's value is not finite.
 struct RotationError {
     double angle = 0;  ///< radians
     double value = 0;  ///< of a cosine or a sine
@@ -33,11 +33,12 @@ class RotationRounding {
     /// Throws Error if validate(rope) does.
     RotationRounding(const RopeScheme& rope, std::vector<ReducedRotation> programs);
 
-    /// Pairs that turn.
+    /// Number of pairs that turn.
     std::int64_t pairs() const { return static_cast<std::int64_t>(m_exact.size()); }
-    /// One for each program. O(pairs), near 200 ns for each and three programs.
+    /// One per program. O(pairs), about 200 ns per pair for three programs.
     std::vector<RotationError> worstAt(std::int64_t position) const;
-    /// Positions first .. first + length - 1 that the arithmetic of a program tells apart. O(length).
+    /// Number of positions first .. first + length - 1 that the arithmetic of a program distinguishes.
+    /// O(length).
     std::int64_t positionsToldApart(std::size_t program, std::int64_t first, std::int64_t length) const;
 
  private:

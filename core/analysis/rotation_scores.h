@@ -3,11 +3,10 @@
 // The score of one query and one key that a rotation turns to their positions, R(p) q . R(p') k. With the
 // query's and the key's parts in the plane of pair i as (x, y), (x', y'), f the scaling's attention factor
 // and D = p' - p (of scaled positions):
-//   S = f^2 sum_i [ (x x' + y y') cos(w_i D) + (y x' - x y') sin(w_i D) ] + what the columns that do not turn
-//   give
-// It depends on the distance alone. A rotation keeps lengths: whatever the distance, scores of vectors with
-// given lengths in each pair reach as far as they do at D = 0, if the words may be any; for q = k they lie
-// between the smallest and the largest cos(w_i D) (times |q|^2 where every pair turns).
+//   S = f^2 sum_i [ (x x' + y y') cos(w_i D) + (y x' - x y') sin(w_i D) ] + the columns that do not turn
+// It depends on the distance alone. A rotation preserves lengths: at any distance, scores of arbitrary
+// vectors with given lengths in each pair reach as far as at D = 0; for q = k they lie between the smallest
+// and the largest cos(w_i D) (times |q|^2 if every pair turns).
 #pragma once
 
 #include "core/encoding/pixels.h"
@@ -27,16 +26,16 @@ class RotationScores {
     RotationScores(const RopeScheme& rope, Vector query, Vector key, std::int64_t firstPosition,
                    std::int64_t length);
 
-    /// Of a query at a place and a key `distance` further on.
+    /// The score of a query at a place and a key `distance` further on.
     double at(std::int64_t place, std::int64_t distance) const;
-    /// Whether the score depends on the distance alone: keras-hub's YaRN stops counting positions beyond its
+    /// True if the score depends on the distance alone; keras-hub's YaRN stops counting positions beyond its
     /// original length.
     bool countsOn() const;
-    /// The same of words whose length is the same in every pair, and that are alike: sum of cos(w_i D),
-    /// scaled to the words' lengths |q| |k|.
+    /// The score of two equal words with the same length in every pair: sum of cos(w_i D), scaled to the
+    /// words' lengths |q| |k|.
     double evenly(std::int64_t place, std::int64_t distance) const;
-    /// Lowest and highest score of two equal vectors, over all directions of them, with |q| |k| as the square
-    /// of their length.
+    /// Lowest and highest score of two equal vectors, over all directions, with |q| |k| as the square of
+    /// their length.
     Extremes ofEqualWords(std::int64_t place, std::int64_t distance) const;
     /// The highest score of any two vectors of these lengths, at every distance; the lowest is its negative.
     double reach() const;
@@ -45,11 +44,11 @@ class RotationScores {
     MatrixF pixels(const PixelGrid& grid) const;
 
  private:
-    /// How far each pair turns from one place to another, in radians: this times its frequency.
+    /// The distance in counted positions: times a pair's frequency, the angle it turns in radians.
     double turnedBy(std::int64_t place, std::int64_t distance) const;
-    /// The mean cosines and sines over each pixel of an axis; NaN in pixels outside of the sequence.
+    /// The mean cosines and sines over each pixel of an axis; NaN in pixels outside the sequence.
     MatrixF meanTurns(double lower, double upper, std::int64_t pixels) const;
-    /// x turned by each row of them.
+    /// x turned by each row of `turns`.
     MatrixF turned(const Vector& x, const MatrixF& turns) const;
 
     RopeScheme m_rope;

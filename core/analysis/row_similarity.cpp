@@ -19,11 +19,11 @@ namespace {
 
 constexpr std::int64_t blockRows = 256;
 
-/// Rows that are held against all others at least, so that a distance has as many values, or twice as many.
+/// Minimum number of rows compared with all others, so that a distance has as many values, or twice as many.
 constexpr std::int64_t leastQueries = 16;
 
-/// Pairs for the estimate of the distance's share: of so many distances, so many each. The standard error is
-/// below one percentage point where d allows the most, two where it allows the least.
+/// Pairs for the estimate of the distance's share: the number of distances, and of pairs of each. The
+/// standard error is below one percentage point if d allows the most, two if it allows the least.
 constexpr std::int64_t leastDistances = 512;
 constexpr std::int64_t mostDistances = 16384;
 constexpr std::int64_t drawnPerDistance = 8;
@@ -34,7 +34,7 @@ constexpr double centredRounding = 1e-13;
 /// Norms that differ by less than this share are the same.
 constexpr double alikeNorms = 1e-13;
 
-/// What is less than this share of the mean square is rounding.
+/// Values below this share of the mean square are rounding.
 constexpr double roundingShare = 1e-13;
 
 bool isAlikeInEveryColumn(const Scheme& scheme) {
@@ -112,7 +112,7 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
         const double longest = m_norms.maxCoeff();
         m_mean = meanRow();
         findNorms();
-        // Of rows that are all alike the mean leaves rounding, which has no direction.
+        // Centring equal rows leaves rounding, which has no direction.
         m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
     }
     const double longest = m_norms.maxCoeff();
@@ -239,7 +239,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     const std::int64_t most =
         std::clamp<std::int64_t>(terms / std::max<std::int64_t>(1, length * m_rows->size().columns),
                                  std::min<std::int64_t>(leastQueries, length), length);
-    // Both ends are among those that are looked at, so that every distance occurs.
+    // Includes both ends, so that every distance occurs.
     std::vector<std::int64_t> queries = spreadPositions(length, most);
     std::erase_if(queries, [this](std::int64_t p) { return isLeftOut(p); });
     const bool areAll = std::ssize(queries) == length - std::ssize(m_leftOut);
@@ -271,8 +271,8 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
 }
 
 /// The variance within a distance, and between distances, by the analysis of variance with random groups
-/// (Searle, Casella and McCulloch, Variance Components, 1992, chapter 3): without bias, however few pairs
-/// a distance has.
+/// (Searle, Casella and McCulloch, Variance Components, 1992, chapter 3): unbiased, however few pairs a
+/// distance has.
 void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distances) const {
     std::mt19937_64 random;  // NOLINT(cert-msc51-cpp): the same pairs each time
     const auto below = [&random](std::int64_t end) {
@@ -282,7 +282,7 @@ void RowSimilarity::estimateShare(DiagonalStatistics& found, std::int64_t distan
     Vector means(distances);
     double within = 0, squares = 0;
     for (double& mean : means) {
-        // The distance of two different rows, each two as likely.
+        // The distance of two different rows, all pairs equally likely.
         std::int64_t a = 0, b = 0;
         do {
             a = below(rows()), b = (a + 1 + below(rows() - 1)) % rows();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sizes of a table's rows, or of the steps between them: read block by block in a unit in which no square
-// overflows, and what is said of them.
+// The sizes of a table's rows, or of the steps between them, read block by block in a unit in which no square
+// overflows, and their range.
 #pragma once
 
 #include "core/schemes/input_pixels.h"
@@ -21,8 +21,8 @@ class UnitRows {
     double unit() const { return m_unit; }
     /// The largest magnitude, in that unit.
     double largest() const { return m_largest / m_unit; }
-    /// Each block and the place of its first row; all but the first begin with the last row of the one before
-    /// if `joined`.
+    /// Called with each block and the place of its first row; if `joined`, all but the first begin with the
+    /// last row of the one before.
     using Visit = std::function<void(std::int64_t first, const Matrix& block)>;
     void visit(bool joined, const Visit& visit) const;
 
@@ -35,14 +35,14 @@ class UnitRows {
     double m_unit = 1;
 };
 
-/// The smallest, the middle and the largest of some sizes, and where the outer ones are: of sizes that only
-/// rounding tells apart, the first.
+/// The smallest size, the median and the largest, and the places of the smallest and largest: of sizes equal
+/// up to rounding, the first.
 struct SizeRange {
     double smallest = 0, median = 0, largest = 0;
     std::int64_t smallestAt = 0, largestAt = 0;
     bool areEqual() const { return largest - smallest <= 1e-9 * largest; }
 };
-/// Of one or more sizes.
+/// sizes: one or more.
 SizeRange rangeOf(std::vector<double> sizes);
 
 }  // namespace sinescope

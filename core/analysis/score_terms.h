@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a score between two inputs is made of. With x = e + p (word plus position) the bilinear score
-// x_q^T A x_k is a sum of four terms, A = Wq Wk^T (the identity without weights).
+// The terms of a score between two inputs. With x = e + p (word plus position) the bilinear score x_q^T A x_k
+// is a sum of four terms, A = Wq Wk^T (the identity without weights).
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -17,7 +17,7 @@ struct ScoreTerms {
     double total() const { return wordWord + wordPosition + positionWord + positionPosition; }
 };
 
-/// The terms with A = I; all four vectors have d values. Throws Error if they do not agree. O(d).
+/// The terms with A = I; all four vectors have d values. Throws Error if their sizes differ. O(d).
 ScoreTerms scoreTerms(const Vector& queryWord, const Vector& queryPosition, const Vector& keyWord,
                       const Vector& keyPosition);
 

@@ -89,7 +89,7 @@ double bestSineFitError(const Encoding& encoding, std::int64_t k, std::int64_t c
     if (sines.empty()) return 0;  // a lone cosine, or a column of zeros
     const Matrix here = encoding.block(0, count, 0, encoding.columns())(Eigen::all, inputs);
     const Matrix there = encoding.block(k, count, 0, encoding.columns())(Eigen::all, sines);
-    // Directions that are only rounding, as all but one of equal frequencies, take no part.
+    // Directions that are only rounding, as all but one of equal frequencies, are dropped.
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
     decomposition.setThreshold(1e-13);
     const Eigen::MatrixXd map = decomposition.compute(here).solve(there);

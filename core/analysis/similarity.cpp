@@ -33,8 +33,8 @@ double squaredDistance(const detail::PairList& pairs, double k) {
     return sum.value();
 }
 
-/// A row of zeros has no direction: its cosine with any other is 0, as torch.nn.functional.cosine_similarity
-/// has it.
+/// A row of zeros has no direction: its cosine with any other is 0, as in
+/// torch.nn.functional.cosine_similarity.
 double cosineOf(double dot, double squaredNorms) {
     return squaredNorms > 0 ? dot / std::sqrt(squaredNorms) : 0;
 }
@@ -60,7 +60,7 @@ double similarity(const Encoding& encoding, double k, Measure measure, PairRange
         return std::abs(encoding.parameters().factor) * std::sqrt(squaredDistance(pairs, k));
     const auto count = static_cast<double>(pairs.frequencies.size());
     if (count == 0) return 0;
-    // Either way loses digits where the other is exact: near 1, and near 0.
+    // Each formula loses digits where the other is exact: near 1, and near 0.
     const double sum = cosineSum(pairs, k);
     return sum > 0.5 * count ? 1 - squaredDistance(pairs, k) / (2 * count) : sum / count;
 }
@@ -101,7 +101,7 @@ double similarityOf(const Encoding& encoding, std::int64_t p, std::int64_t q, Me
     }
     if (measure == Measure::Dot) return squaredFactor(encoding) * dot;
     if (measure == Measure::Distance) return std::abs(encoding.parameters().factor) * std::sqrt(squared);
-    // Near 1 the cosine is read from the distance, as above.
+    // Near 1 the cosine is computed from the distance, as above.
     if (pairs.lone.empty()) return similarity(encoding, k, Measure::Cosine);
     return cosineOf(dot, normP * normQ);
 }
@@ -142,7 +142,7 @@ Vector similarityCurve(const Encoding& encoding, double first, double step, std:
 Vector similarityMeans(const Encoding& encoding, double first, double step, std::int64_t count, double width,
                        PairRange range, const PairWeights& weights) {
     const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
-    // A lone column has no part in the plain S(k), but in a weighted one.
+    // A lone column counts only in a weighted S(k), not in the plain one.
     const std::size_t lone = weights.isEmpty() ? 0 : pairs.lone.size();
     const std::span<const Frequency> frequencies =
         std::span(encoding.frequencies())
@@ -178,7 +178,7 @@ SimilarityEnvelope similarityEnvelope(const Encoding& encoding, double first, do
     const double scale = static_cast<double>(buckets) / (last - first);
     for (std::int64_t t = 0; t < count; ++t) {
         const double at = (static_cast<double>(from + t * envelope.stride) - first) * scale;
-        // When first = last the scale is infinite and everything belongs to the first bucket.
+        // If first = last, the scale is infinite and everything belongs to the first bucket.
         const std::int64_t b = last > first ? std::clamp<std::int64_t>(axisPlace(at), 0, buckets - 1) : 0;
         Extremes& found = envelope.buckets[static_cast<std::size_t>(b)];
         found.lowest = std::fmin(found.lowest, values(t));
@@ -191,8 +191,8 @@ CurveTurns curveTurns(const Encoding& encoding, std::int64_t limit, PairRange ra
     CurveTurns turns;
     if (completePairs(encoding) == 0) return turns;
     double before = similarity(encoding, 0, range);
-    const double noise = 1e-13 * before;  // what rounding may make of a flat curve
-    // In growing runs, so that near ones are cheap.
+    const double noise = 1e-13 * before;  // possible rounding of a flat curve
+    // In growing runs, so that near turns are cheap.
     std::int64_t run = 128;
     for (std::int64_t from = 1; from <= limit && !(turns.rise && turns.nonPositive); from += run) {
         if (from > 1) run = std::min<std::int64_t>(2 * run, 8192);

@@ -18,7 +18,7 @@ struct Axis {
     double size = 1;
     std::int64_t count = 0;
     double centre(std::int64_t m) const { return first + static_cast<double>(m) * size; }
-    /// The cell under the centre where pixels are small, the centre itself where they hold several cells.
+    /// The cell under the centre of a small pixel; the centre itself if a pixel holds several cells.
     double sample(std::int64_t m) const { return size <= 1 ? std::floor(centre(m) + 0.5) : centre(m); }
 };
 
@@ -27,7 +27,7 @@ Axis axisOf(double from, double to, std::int64_t count) {
     return {from + 0.5 * size, size, count};
 }
 
-/// The pair part of S over the distances |k| that the grid asks for, averaged over the pixel.
+/// The pair part of S over the distances |k| that the grid needs, averaged over the pixel.
 class DistanceTable {
  public:
     DistanceTable(const Encoding& encoding, const Axis& rows, const Axis& columns, PairRange range) {
@@ -38,7 +38,7 @@ class DistanceTable {
         const double near = columns.sample(0) - rows.sample(rows.count - 1);
         const double far = columns.sample(columns.count - 1) - rows.sample(0);
         // S is even, so half of a range that holds 0 is enough; with whole steps its samples are exact only
-        // when 0 is one of them.
+        // if 0 is one of them.
         const bool fold = near < 0 && far > 0 && std::abs(std::remainder(near, m_step)) < 1e-9 * m_step;
         m_folded = fold || m_cubic;
         const double lowest =

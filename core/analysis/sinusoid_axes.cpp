@@ -40,8 +40,8 @@ class DirichletKernel {
     DirichletKernel(std::size_t most, std::int64_t length)
         : m_halves(most), m_all(most), m_signs(most), m_length(length) {}
 
-    /// Half turns are taken off, so that sines of what is left keep their digits: D(v + 2 pi) is D(v) for odd
-    /// L and -D(v) for even L.
+    /// Subtracts half turns, so that sines of the remainder keep their digits: D(v + 2 pi) is D(v) for odd L
+    /// and -D(v) for even L.
     void set(std::size_t at, DoubleDouble frequency) {
         DoubleDouble half = scaled(frequency, -1);
         const double turns = std::nearbyint(half.high / std::numbers::pi);
@@ -111,7 +111,7 @@ Blocks blocksOf(const Encoding& encoding) {
     return made;
 }
 
-/// The pairs at the middle of the positions.
+/// The angles of the pairs at the middle of the positions.
 Angles middleOf(const Encoding& encoding) {
     const auto& frequencies = encoding.frequencies();
     Angles middle(frequencies.size());
@@ -121,7 +121,8 @@ Angles middleOf(const Encoding& encoding) {
     return middle;
 }
 
-/// The columns of the encoding that have `cosines` and `sines` of positions counted from the middle.
+/// Converts factors of the cosines and sines of positions counted from the middle to factors of the
+/// encoding's columns.
 Vector turned(const Encoding& encoding, const Angles& middle, const Vector& cosines, const Vector& sines) {
     Vector columns = Vector::Zero(encoding.columns());
     for (Eigen::Index k = 0; k < cosines.size(); ++k) {
@@ -133,7 +134,7 @@ Vector turned(const Encoding& encoding, const Angles& middle, const Vector& cosi
     return columns;
 }
 
-/// Both blocks' eigenpairs by size.
+/// An eigenpair of one of the blocks.
 struct Component {
     double value = 0;
     Eigen::Index index = 0;
@@ -158,7 +159,7 @@ bool hasClosedForm(const Encoding& encoding, std::int64_t most) {
            everyPairIsComplete(encoding) && 2 * positions * fastest < 0x1p50;
 }
 
-/// Products of the rows, each less the mean row.
+/// Products of the rows minus the mean row.
 Square centredGram(const Vector& byDistance) {
     const Eigen::Index rows = byDistance.size();
     Square gram(rows, rows);
@@ -171,7 +172,7 @@ Square centredGram(const Vector& byDistance) {
     return gram;
 }
 
-/// Throws unless there are components to be found.
+/// Throws Error unless most >= 1.
 void requireMost(std::int64_t most) {
     if (most < 1)
         throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");

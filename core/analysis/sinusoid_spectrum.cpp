@@ -13,18 +13,18 @@ namespace {
 
 using Bins = Eigen::ArrayXd;
 
-/// Where a kernel's denominator is below it, digits are lost: there it is worked out from the frequency.
+/// If a kernel's denominator is below it, digits are lost and it is computed from the frequency.
 constexpr double leastDenominator = 1e-4;
-/// A column that turns by less over all rows, radians, is nearly its own mean: its power is a small
+/// A column that turns by less than this over all rows, radians, is nearly constant: its power is a small
 /// difference.
 constexpr double leastTurn = 0.1;
-/// One that turns by less yet is as good as constant.
+/// A column that turns by less than this is effectively constant.
 constexpr double fewestDigits = 1e-4;
 /// Beyond it, the product of a frequency and the number of rows loses digits of its angle.
 constexpr double highestFrequency = 64;
 
-/// How far a column turns over the rows, radians, but for half turns from row to row: after those a sine is
-/// as constant as without.
+/// How far a column turns over the rows, radians, ignoring half turns from row to row, which leave a sine as
+/// constant as before.
 double turnOf(double w, std::int64_t rows) {
     return std::abs(std::remainder(w, std::numbers::pi)) * static_cast<double>(rows);
 }
@@ -35,7 +35,7 @@ bool hasSpectrumInClosedForm(const Encoding& encoding, std::int64_t rows) {
     });
 }
 
-/// D(v) of so many rows.
+/// D(v) of `rows` rows.
 double dirichlet(double v, double rows) {
     const double within = std::remainder(v, 2 * std::numbers::pi);
     const double turns = std::round((v - within) / (2 * std::numbers::pi));
@@ -50,7 +50,8 @@ double hannKernel(double v, double rows) {
     return dirichlet(v, rows) / 2 + (dirichlet(v - step, rows) + dirichlet(v + step, rows)) / 4;
 }
 
-/// H(w - u) and H(w + u) at all frequencies u of a spectrum, from sines and cosines of u that are made once.
+/// H(w - u) and H(w + u) at all frequencies u of a spectrum, from sines and cosines of u that are computed
+/// once.
 class HannKernels {
  public:
     HannKernels(std::int64_t rows, std::int64_t points)
@@ -114,7 +115,7 @@ PairPhase phaseOf(const Encoding& encoding, std::int64_t pair, std::int64_t rows
     return {cosine * cosine, sine * sine};
 }
 
-/// The columns of slow pairs are those of the spectrum of their rows.
+/// Computes the columns of slow pairs from their rows.
 void addSlow(Spectrum& spectrum, const Encoding& encoding, const std::vector<std::int64_t>& columns) {
     if (columns.empty()) return;
     Matrix table(spectrum.rows, static_cast<Eigen::Index>(columns.size()));
@@ -182,7 +183,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
                      ofOdd = (sine ? phase.cosine : 0) + (cosine ? phase.sine : 0);
         const double s = std::sin(w / 2), c = std::cos(w / 2), all = std::sin(length * w / 2);
         for (std::size_t k = 0; k < held.size(); ++k) {
-            // At these frequencies D(u) is 0, so that the mean has no part; D(w -+ u) is, but for one sign,
+            // At these frequencies D(u) is 0, so that the mean does not contribute; D(w -+ u) is, up to sign,
             // all / sin((w -+ u) / 2).
             const double u = 2 * std::numbers::pi * static_cast<double>(k + 1) / length;
             const double su = std::sin(u / 2), cu = std::cos(u / 2);
@@ -191,7 +192,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
                 even = (dirichlet(w - u, length) + dirichlet(w + u, length)) / 2;
                 odd = (dirichlet(w - u, length) - dirichlet(w + u, length)) / 2;
             }
-            // Of real values a frequency and its mirror image hold the same; that of R/2 has none.
+            // For real values a frequency and its mirror image have the same power; R/2 has no mirror image.
             const bool alone = 2 * static_cast<std::int64_t>(k + 1) == rows;
             held[k] += (alone ? 1 : 2) * (ofEven * even * even + ofOdd * odd * odd);
         }

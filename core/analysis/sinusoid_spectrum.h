@@ -18,9 +18,9 @@
 namespace sinescope {
 
 /// spectrumOf() the first rows of the encoding: O(d R) sums of products, no transform. Each share of a
-/// column's power is within 1e-11 of it. Null where the rows are to be asked: if a column hardly turns over
-/// them, so that it is constant but for a few digits, or turns too fast for the digits of its angle. The same
-/// errors.
+/// column's power is within 1e-11 of it. Null if the rows must be used: a column hardly turns over them, so
+/// that it is constant but for a few digits, or turns too fast for the digits of its angle. Throws Error as
+/// spectrumOf() does.
 std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t rows);
 
 /// explainedByFrequencies() of the first rows of the encoding; null and errors as above.

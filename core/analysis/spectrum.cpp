@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::int64_t fewestRows = 4;
 constexpr std::int64_t padding = 4;
-/// Of a column's squared values; a spread below it is rounding.
+/// A spread below this share of a column's squared values is rounding.
 constexpr double leastSpread = 1e-28;
 
 void require(const Matrix& table) {
@@ -36,7 +36,7 @@ std::int64_t paddedLength(std::int64_t rows) {
     return points;
 }
 
-/// Centred; zeros where nothing but rounding is left.
+/// The centred column; zeros if only rounding is left.
 Vector centred(const Matrix& table, Eigen::Index column) {
     Vector values = table.col(column);
     const double size = values.squaredNorm();
@@ -176,7 +176,7 @@ std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t mos
         const Vector values = centred(table, j);
         const std::vector<double> squares = squaredMagnitudes(transform, {values.begin(), values.end()});
         for (std::size_t k = 0; k < held.size(); ++k) {
-            // Of real values a frequency and its mirror image hold the same; that of L/2 has none.
+            // For real values a frequency and its mirror image have the same power; L/2 has no mirror image.
             const bool alone = 2 * static_cast<std::int64_t>(k + 1) == rows;
             held[k] += (alone ? 1 : 2) * squares[k + 1];
         }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which sinusoids the columns of a table are made of (row = position). Each column is centred, multiplied by
+// The sinusoids that make up the columns of a table (row = position). Each column is centred, multiplied by
 // Hann's window sin^2(pi (t + 1/2) / L), padded with zeros to at least four times its length and transformed
 // (Eigen's FFT):
 //   P(k) = |sum_t w_t x_t exp(-2 pi i k t / N)|^2,  k = 1 .. N/2,  wavelength N / k positions.
-// Shorter wavelengths than 2 positions cannot be told from longer ones, and ones above L positions are not
+// Wavelengths below 2 positions cannot be distinguished from longer ones, and those above L positions are not
 // resolved.
 #pragma once
 
@@ -17,36 +17,36 @@ namespace sinescope {
 struct Spectrum {
     std::int64_t rows = 0;    ///< L
     std::int64_t points = 0;  ///< N, a power of two
-    /// d x N/2: the power of column j at wavelength(m), as a share of the column's own; 0 throughout for a
+    /// d x N/2: the power of column j at wavelength(m), as a share of the column's total; 0 throughout for a
     /// constant one.
     Matrix power;
-    /// The most power of every blockSize values of a column, so that strongest() need not look at all.
+    /// The largest power of every blockSize values of a column, so that strongest() need not read all.
     Matrix blockPower;
     static constexpr std::int64_t blockSize = 8;
     std::vector<double>
         peaks;  ///< the wavelength at which each column has most power, positions; NaN for a constant one
     std::vector<std::int64_t>
         order;  ///< columns by their peaks, the shortest wavelength first, constant ones last
-    /// Of the power's column m = 0 .. N/2 - 1, positions.
+    /// The wavelength of the power's column m = 0 .. N/2 - 1, positions.
     double wavelength(std::int64_t m) const {
         return static_cast<double>(points) / static_cast<double>(m + 1);
     }
-    /// The most power of a column at m = first .. last.
+    /// The largest power of a column at m = first .. last.
     double strongest(std::int64_t column, std::int64_t first, std::int64_t last) const;
-    /// At its peak; 0 for a constant column.
+    /// The power at the column's peak; 0 for a constant column.
     double peakPower(std::int64_t column) const;
 };
 
 namespace detail {
 
-/// Throws Error, as spectrumOf() does, for a table of that size.
+/// Throws Error as spectrumOf() does for a table of that size.
 void requireSpectrum(std::int64_t rows, std::int64_t columns);
-/// Without power yet.
+/// A spectrum whose power is not yet set.
 Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns);
-/// From |F(k)|^2 of a column, k = 0 .. N/2.
+/// Sets the power of a column from |F(k)|^2, k = 0 .. N/2.
 void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>& squares);
 void sortByPeaks(Spectrum& spectrum);
-/// R^2 of the strongest `most` frequencies from what each of k = 1 .. L/2 holds.
+/// R^2 of the strongest `most` frequencies; held: the power of each k = 1 .. L/2.
 std::vector<double> explainedBy(std::vector<double> held, std::int64_t most);
 
 }  // namespace detail

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// A key that grows with the value.
+/// A key that increases with the value.
 std::uint64_t keyOf(double value) {
     const auto bits = std::bit_cast<std::uint64_t>(value);
     constexpr std::uint64_t sign = std::uint64_t{1} << 63;

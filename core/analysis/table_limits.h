@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Colour limits for the table of a model, whose values have no range of their own: a few rows of some tables
-// (the padding's, the first token's) are a hundred times larger than all others, and limits that hold them
+// Colour limits for the table of a model, whose values have no fixed range: a few rows of some tables (the
+// padding's, the first token's) are a hundred times larger than all others, and limits that include them
 // would leave the rest in one colour.
 #pragma once
 
@@ -23,16 +23,16 @@ struct TableLimits {
     double limit = 1;
     double lowest = 0;        ///< of the table
     double highest = 0;       ///< of the table
-    std::int64_t cut = 0;     ///< values beyond the limit, which are painted in the colours of the ends
-    std::int64_t values = 0;  ///< all of them
+    std::int64_t cut = 0;     ///< values beyond the limit, painted in the end colours
+    std::int64_t values = 0;  ///< number of values
 };
 
-/// All values within: the limit is the largest magnitude, 1 for a table of zeros.
+/// The limit is the largest magnitude, so that nothing is cut; 1 for a table of zeros.
 TableLimits fullLimits(const Eigen::Ref<const Matrix>& values);
-/// The larger magnitude of the 1st and the 99th percentile; where that is 0 (nearly all values are) as
+/// The larger magnitude of the 1st and the 99th percentile; if that is 0 (as nearly all values are),
 /// fullLimits().
 TableLimits robustLimits(const Eigen::Ref<const Matrix>& values);
-/// A limit that was typed; only what it cuts is counted. Throws Error unless it is a number above 0.
+/// The given limit; counts the values that it cuts. Throws Error unless it is a number above 0.
 TableLimits limitsAt(const Eigen::Ref<const Matrix>& values, double limit);
 
 }  // namespace sinescope

@@ -9,15 +9,15 @@
 
 namespace sinescope {
 
-/// What a table of that largest magnitude is divided by before anything in it is squared: 1 if squares
-/// neither overflow nor vanish, otherwise the power of ten next below it.
+/// The divisor of a table of that largest magnitude before its values are squared: 1 if squares neither
+/// overflow nor vanish, otherwise the next lower power of ten.
 inline double unitOf(double largest) {
     if (!(largest > 0) || (largest > 1e-100 && largest < 1e100)) return 1;
     const double power = std::pow(10.0, std::floor(std::log10(largest)));
     return std::max(power, std::numeric_limits<double>::denorm_min());
 }
 
-/// The same of a table, whose values that are not finite do not count.
+/// The divisor of a table; values that are not finite are ignored.
 inline double tableUnit(const Eigen::Ref<const Matrix>& table) {
     double largest = 0;
     for (Eigen::Index row = 0; row < table.rows(); ++row)

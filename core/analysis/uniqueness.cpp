@@ -17,14 +17,14 @@ namespace sinescope {
 
 namespace {
 
-/// Shifts that are looked at together.
+/// Shifts processed together.
 constexpr std::int64_t shiftsAtOnce = kernels::turnedRuns * kernels::turnedShifts;
-/// Pairs that are added before it is asked whether all of them are ruled out.
+/// Pairs added between checks whether all shifts are ruled out.
 constexpr std::size_t pairsAtOnce = 4;
-/// What a look at the values of a lone column costs, in terms.
+/// The cost of reading the values of a lone column, in terms.
 constexpr std::int64_t loneTerms = 16;
 
-/// With base 1 all frequencies are one, which is looked at once.
+/// With base 1 all frequencies are equal, and one of them is enough.
 std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
     const auto isFirst = [&](const Frequency& each) {
         return each.high == all.front().high && each.low == all.front().low;
@@ -32,7 +32,7 @@ std::span<const Frequency> distinctOf(std::span<const Frequency> all) {
     return !all.empty() && std::ranges::all_of(all, isFirst) ? all.first(1) : all;
 }
 
-/// Below which a squared distance is smaller by more than rounding.
+/// The bound below which a squared distance is smaller by more than rounding.
 double belowRounding(double squared, std::size_t pairs) {
     constexpr double relative = 1e-12;
     constexpr double absolute = 1e-15;  // error of a sine, whatever its size
@@ -41,7 +41,7 @@ double belowRounding(double squared, std::size_t pairs) {
     return distance > 0 ? distance * distance : 0;
 }
 
-/// Squared distances of two rows so many positions apart, over the pairs that have both columns, before the
+/// Squared distances of two rows a given shift apart, over the pairs that have both columns, before the
 /// factor.
 class ShiftScan {
  public:
@@ -50,7 +50,7 @@ class ShiftScan {
 
     /// Calls visit(k, squared) for the shift `from` and, in ascending order, for those up to `to` whose
     /// squared distance is below the limit; visit returns the new limit. Returns the last shift that was
-    /// looked at: `to`, unless the terms ran out.
+    /// checked: `to`, unless the terms ran out.
     template <typename Visit>
     std::int64_t scan(std::int64_t from, std::int64_t to, Visit visit) {
         double limit = visit(from, squaredAt(from));
@@ -68,7 +68,7 @@ class ShiftScan {
     }
 
     std::size_t pairs() const { return m_pairs; }
-    /// Work of the caller's.
+    /// Counts the caller's work.
     void addTerms(std::int64_t terms) { m_terms += terms; }
 
  private:
@@ -81,7 +81,7 @@ class ShiftScan {
     /// The pairs whose cosines of w k have been added up. 2 - 2 cos(w k) is a pair's squared distance.
     struct Added {
         double pairs = 0;
-        /// How far rounding of each cosine, and of each sum, may have raised the distance.
+        /// How far rounding of each cosine and each sum may have raised the distance.
         double margin() const { return 1e-6 * pairs + 1.3e-7 * pairs * pairs; }
         bool isBeyond(float cosines, double limit) const {
             return 2 * (pairs - static_cast<double>(cosines)) > limit + margin();
@@ -138,13 +138,13 @@ class ShiftScan {
         return turned;
     }
 
-    /// Makes those of the pairs up to this one.
+    /// Extends m_turning to this pair.
     void makeTurning(std::size_t pair) {
         while (m_turning.size() <= pair) {
             const std::size_t m = m_turning.size();
             Turning& made = m_turning.emplace_back();
             const Frequency frequency{m_frequencies.high[m], m_frequencies.low[m]};
-            // Several in step: each is a chain of turns that alone would leave the processor waiting.
+            // Several at once: each is a chain of turns that alone would stall the processor.
             constexpr std::size_t chains = 8;
             std::array<double, chains> cosines{}, sines{};
             for (std::size_t c = 0; c < chains; ++c) {
@@ -175,7 +175,7 @@ class ShiftScan {
     std::int64_t m_maximumTerms;
 };
 
-/// Values of a column without partner.
+/// Values of a lone column.
 class LoneColumnValues {
  public:
     explicit LoneColumnValues(const detail::LoneColumn& lone) : m_lone(lone) {}
@@ -203,7 +203,7 @@ double distanceOf(const Encoding& encoding, double squared) {
                 std::to_string(first) + " and " + std::to_string(last) + ".");
 }
 
-/// The closest two of single values.
+/// The closest pair of single values.
 ClosestPair closestValues(const std::vector<double>& values) {
     std::vector<std::int64_t> order(values.size());
     std::iota(order.begin(), order.end(), std::int64_t{0});
@@ -220,7 +220,7 @@ ClosestPair closestValues(const std::vector<double>& values) {
     return closest;
 }
 
-/// The least squared difference of two values so far apart, and where it is.
+/// The smallest squared difference of two values a given shift apart, and where it is.
 struct LeastDifference {
     double squared = infinity;
     std::int64_t at = 0;
@@ -237,7 +237,7 @@ LeastDifference leastDifference(const std::vector<double>& values, std::int64_t 
     return least;
 }
 
-/// With a lone column, whose values tell rows apart that are equally far from one another.
+/// closestPair() with a lone column, whose values distinguish rows at equal shifts.
 ClosestPair closestPairWithLone(const Encoding& encoding, const detail::PairList& list,
                                 std::int64_t maximumTerms) {
     const std::int64_t first = encoding.parameters().firstPosition, last = encoding.rows() - 1;

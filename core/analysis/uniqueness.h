@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // No two positions share a row: pair 0 repeats only at multiples of 2 pi, and no integer is one. How near
-// they come is |PE(p) - PE(p + k)| = |f| sqrt(sum_i 4 sin^2(w_i k / 2)), which depends on k alone when every
+// they come is |PE(p) - PE(p + k)| = |f| sqrt(sum_i 4 sin^2(w_i k / 2)), which depends on k alone if every
 // sine has its cosine. With an odd d_model a lone column x adds (x(p) - x(q))^2, which depends on both
-// positions. Where all frequencies are one (base 1) the rows come back nearly after the numerators of the
-// continued fraction of 2 pi: 44 (2 pi is nearly 44/7), 710 (710/113).
+// positions. If all frequencies are equal (base 1), rows nearly return after the numerators of the continued
+// fraction of 2 pi: 44 (2 pi is nearly 44/7), 710 (710/113).
 //
-// One search answers every question below. It looks at the shifts in ascending order and leaves one as soon
-// as its fastest pairs alone are farther apart than the nearest rows so far. An answer is proven where every
-// shift was looked at.
+// One search answers every question below. It checks shifts in ascending order and drops one as soon as its
+// fastest pairs alone are farther apart than the nearest rows so far. An answer is proven if every shift was
+// checked.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -19,11 +19,11 @@
 
 namespace sinescope {
 
-/// Pairs times shifts that a search adds up at most, some 0.3 ns each: enough for all 2^20 shifts if 32 pairs
-/// rule out a shift.
+/// Maximum of pairs times shifts that a search adds up, some 0.3 ns each: enough for all 2^20 shifts if 32
+/// pairs rule out a shift.
 inline constexpr std::int64_t maximumSearchTerms = std::int64_t{1} << 25;
 
-/// True if a search through so many shifts takes a few milliseconds at most, whatever the frequencies are.
+/// True if a search through `shifts` shifts takes a few milliseconds at most, whatever the frequencies are.
 inline bool isShortSearch(const Encoding& encoding, std::int64_t shifts) {
     return shifts * encoding.pairs() <= maximumSearchTerms / 4;
 }
@@ -36,20 +36,20 @@ struct NearShift {
 
 struct NearMisses {
     std::vector<NearShift> shifts;  ///< ascending, the first being 1; the last one is the nearest of all
-    std::int64_t searched = 0;      ///< every shift from 1 to here was looked at
+    std::int64_t searched = 0;      ///< every shift from 1 to here was checked
     bool proven = true;             ///< the search reached the last shift
 };
 
-/// The near misses among the shifts 1 .. to. Usually 1 stays alone; with base 1 there follow 6, 19, 25, 44,
-/// 333, 710. Shifts whose distances differ by rounding alone are equally near. Throws Error unless to >= 1.
+/// The near misses among the shifts 1 .. to. Usually only 1; with base 1 also 6, 19, 25, 44, 333, 710. Shifts
+/// whose distances differ by rounding alone are equally near. Throws Error unless to >= 1.
 NearMisses nearMisses(const Encoding& encoding, std::int64_t to,
                       std::int64_t maximumTerms = maximumSearchTerms);
 
-/// The position of first .. last that is nearest to p, p itself left out.
+/// The position of first .. last that is nearest to p, excluding p.
 struct NearestPosition {
     std::int64_t position = 0;
     double distance = 0;  ///< over all columns, the lone one of an odd d_model too
-    bool proven = true;   ///< otherwise the nearest of those that were looked at
+    bool proven = true;   ///< otherwise the nearest of those checked
     /// The position on the other side that is equally near; `position` is the lower one.
     std::optional<std::int64_t> twin;
 };
@@ -67,21 +67,22 @@ NearestPosition nearestPosition(const NearMisses& misses, std::int64_t position,
 struct ClosestPair {
     std::int64_t position = 0;  ///< the lower one
     std::int64_t other = 0;
-    double distance = 0;      ///< over all columns
-    bool everywhere = false;  ///< every two rows so far apart are as near: the distance depends on it alone
-    bool proven = true;       ///< otherwise the closest two of those that were looked at
+    double distance = 0;  ///< over all columns
+    bool everywhere =
+        false;  ///< all rows this far apart are equally near: the distance depends on the shift alone
+    bool proven = true;  ///< otherwise the closest two of those checked
     std::int64_t shift() const { return other - position; }
 };
 
-/// Among the L positions of the encoding. Throws Error if L is 1. With a lone column of an odd d_model also
-/// O(L) for each shift that the pairs do not rule out, within maximumTerms.
+/// Searches the L positions of the encoding. Throws Error if L is 1. With a lone column of an odd d_model
+/// also O(L) for each shift that the pairs do not rule out, within maximumTerms.
 ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms = maximumSearchTerms);
 
 /// The same from the near misses of the shifts up to L - 1, if every pair has both columns.
 ClosestPair closestPair(const Encoding& encoding, const NearMisses& misses);
 
-/// Whether two rows are so near that only rounding tells them apart. Positions as they are never come back to
-/// a multiple of 2 pi, so it costs nothing for them; those that are multiplied may: then it is closestPair.
+/// True if two rows are equal up to rounding. Unscaled positions never return to a multiple of 2 pi, so the
+/// answer costs nothing for them; scaled ones may, which takes a closestPair().
 bool someRowsAreAlike(const Encoding& encoding);
 
 }  // namespace sinescope

@@ -22,11 +22,11 @@ double cyclesWithin(const Encoding& encoding, std::int64_t pair, double position
 /// Number of pairs whose wavelength is at most `positions`, that is, which complete a cycle. O(log d).
 std::int64_t pairsCompletingACycle(const Encoding& encoding, double positions);
 
-/// The two ends of the wavelengths.
+/// The range of the wavelengths.
 struct WavelengthRange {
     double shortest = 0;  ///< that of pair 0, positions
     double longest = 0;   ///< that of the last pair, positions
-    double supremum = 0;  ///< 2 pi n / positionScale: what the paper's sentence names, positions
+    double supremum = 0;  ///< 2 pi n / positionScale: the value that the paper names, positions
     double ratio = 1;     ///< from one pair to the next: n^(2/d) with paper spacing; 1 for a single pair
 };
 
