@@ -16,7 +16,7 @@
 
 namespace sinescope {
 
-/// Where a head's numbers begin, in values or in gradients. Null where a scheme has no such numbers.
+/// Where a head's numbers begin, in values or in gradients. Null if a scheme has no such numbers.
 template <typename Number>
 struct HeadRows {
     Number* queries = nullptr;

@@ -123,7 +123,7 @@ Number* Network<Real>::optionalGroup(Number* weights, const char* name) const {
 
 namespace {
 
-/// Calls use(std::integral_constant<int, Width>) with the width of a head if it is the usual 8, else 0.
+/// Calls use(std::integral_constant<int, Width>) with the width of a head if it is the default 8, else 0.
 template <typename Use>
 void withWidth(int width, Use use) {
     if (width == 8)

@@ -21,7 +21,7 @@ struct SequenceBatch {
     int count = 0;
     int length = 0;
     std::vector<int> tokens;   ///< count x length
-    std::vector<int> answers;  ///< count x length; notScored where no answer is asked for
+    std::vector<int> answers;  ///< count x length; notScored where no answer is requested
 };
 
 template <typename Real>

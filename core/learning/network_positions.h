@@ -33,10 +33,10 @@ std::string reasonNotToLearn(const Scheme& scheme);
 
 /// The scheme resized for the network: sinusoids of its d_model, rotations of a head's columns (a partial
 /// rotation keeps its share), ALiBi slopes of its heads, and scalings that stretch from the trained length to
-/// `length`. Tables that the network trains are not touched.
+/// `length`. Tables that the network trains are unchanged.
 Scheme schemeForNetwork(const Scheme& scheme, const NetworkShape& shape, int trainedLength, int length);
 
-/// The same, without what the network trains itself and without the sizes of a text: schemes that train alike
+/// The same without what the network trains and without the sizes of a text, so that schemes that train alike
 /// are equal.
 Scheme schemeToTrain(Scheme scheme, const NetworkShape& shape, int trainedLength);
 
@@ -44,7 +44,7 @@ Scheme schemeToTrain(Scheme scheme, const NetworkShape& shape, int trainedLength
 NetworkShape withPositionWeights(NetworkShape shape, const Scheme& scheme, int learnedRows);
 
 /// The terms of a scheme for positions first .. first + length - 1. [0, 1] always starts at 0. Throws Error
-/// for a learned table without the positions, and where reasonNotToLearn() has one.
+/// for a learned table without the positions, and if reasonNotToLearn() is not empty.
 template <typename Real>
 PositionTerms<Real> positionTerms(const Scheme& scheme, const NetworkShape& shape, int trainedLength,
                                   int length, int first = 0);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a trained network can do, by position or by length, up to four times the trained length. Sequences for
-// testing are drawn apart from those of the training and are the same for every scheme of a seed. Positions
-// 0 .. L - 1 are read on sequences of L letters, L .. 2L - 1 on sequences of 2L, the rest on sequences of 4L,
-// which matters for [0, 1] and for scalings that know the length.
+// The accuracy of a trained network, by position or by length, up to four times the trained length. Sequences
+// for testing are drawn apart from those of the training and are the same for every scheme of a seed.
+// Positions 0 .. L - 1 are read on sequences of L letters, L .. 2L - 1 on sequences of 2L, the rest on
+// sequences of 4L, which matters for [0, 1] and for scalings that know the length.
 #pragma once
 
 #include "core/learning/training.h"
@@ -19,7 +19,7 @@ struct LearningPoint {
     int place = 0;        ///< position, or length of the sequences (TaskInfo::isReadByLength)
     double accuracy = 0;  ///< share of right answers
     double loss = 0;      ///< nats
-    int answers = 0;      ///< how many were scored
+    int answers = 0;      ///< number of scored answers
 };
 
 /// Points in increasing order. They end where a learned table has no more rows.
@@ -45,14 +45,14 @@ struct StretchResult {
     double loss = 0;
 };
 /// Mean over the scored answers of a stretch; by length, over the trained lengths, or at exactly 2L and 4L.
-/// Nothing if the curve has no point there.
+/// Empty if the curve has no point there.
 std::optional<StretchResult> stretchResult(const LearningCurve& curve, const LearningSettings& settings,
                                            LearningStretch stretch);
 
 /// One sequence of the tests, read as a whole.
 struct LearningExample {
     std::vector<int> tokens;
-    std::vector<int> wanted;  ///< SequenceBatch::notScored where no answer is asked for
+    std::vector<int> wanted;  ///< SequenceBatch::notScored where no answer is requested
     std::vector<int> said;
     /// Attention weights, layer by layer, head by head: row = query, column = key.
     std::vector<std::vector<MatrixF>> attention;

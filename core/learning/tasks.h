@@ -79,7 +79,7 @@ SequenceBatch drawBatch(const BatchRequest& request, RandomStream& stream, const
 /// The shortest sequence of a task.
 int shortestLength(LearningTask task);
 
-/// How a token is written: "a", "7", "[B]".
+/// The text of a token: "a", "7", "[B]".
 std::string tokenText(LearningTask task, int token);
 std::string answerText(LearningTask task, int answer);
 

@@ -62,7 +62,7 @@ struct TrainingState {
 
 class Training {
  public:
-    /// Throws Error if validate() does, and for a scheme that cannot be learned with.
+    /// Throws Error if validate() does, and for a scheme that the network cannot use.
     explicit Training(const LearningSettings& settings, std::shared_ptr<const LearningText> text = {});
     /// Continues from a state of the same settings.
     Training(const LearningSettings& settings, std::shared_ptr<const LearningText> text, TrainingState state);
@@ -83,7 +83,7 @@ class Training {
     TrainingState m_state;
     Network<float> m_network;
     Weights<float> m_gradient;
-    std::vector<PositionTerms<float>> m_terms;  ///< by length, where the first position is fixed
+    std::vector<PositionTerms<float>> m_terms;  ///< by length, if the first position is fixed
 };
 
 }  // namespace sinescope

@@ -19,18 +19,18 @@ std::vector<std::string> splitWords(std::string_view sentence);
 /// A made-up embedding of a word (UTF-8), d values in -1 .. 1 that depend on word, column and seed alone: the
 /// same word has the same vector on every machine, and its first columns do not change with d.
 Vector seededEmbedding(std::string_view word, std::int64_t dModel, std::uint64_t seed);
-/// Its columns firstColumn .. firstColumn + count - 1 alone, at the cost of those.
+/// Only columns firstColumn .. firstColumn + count - 1 of the embedding, at their cost.
 Vector seededColumns(std::string_view word, std::int64_t firstColumn, std::int64_t count, std::uint64_t seed);
 
 /// The three tables of the input to a transformer.
 struct InputSum {
-    Matrix embeddings;  ///< E, scaled when asked for, T x d
+    Matrix embeddings;  ///< E, scaled if requested, T x d
     Matrix positions;   ///< PE of positions first .. first + T - 1, T x d
     Matrix sum;         ///< E + PE, T x d
 };
 
-/// The tables for T tokens at positions first_position on. scaled: E times sqrt(d_model). Throws Error if
-/// the embeddings do not have d_model columns.
+/// The tables for T tokens from the encoding's first position on. scaled: E times sqrt(d_model). Throws Error
+/// if the embeddings do not have d_model columns.
 InputSum inputSum(const Encoding& encoding, const Matrix& embeddings, bool scaled);
 
 }  // namespace sinescope
