@@ -26,7 +26,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// The line as far as its comment, if it has one. A '#' in double quotes begins none.
+/// The line up to its comment, if it has one. A '#' in double quotes does not begin a comment.
 std::string_view withoutComment(std::string_view line) {
     if (line.find('#') == std::string_view::npos) return line;
     bool quoted = false;
@@ -37,7 +37,7 @@ std::string_view withoutComment(std::string_view line) {
     return line;
 }
 
-/// Blanks and tabs before the first field separate nothing.
+/// Blanks and tabs before the first field are not separators.
 char separatorOf(std::string_view line) {
     char found = whiteSpace;
     line = trimmed(line);
@@ -57,7 +57,7 @@ class Fields {
     Fields(std::string_view line, char separator)
         : m_rest(trimmedFor(line, separator)), m_separator(separator) {}
 
-    /// The next field without blanks around it; of a quoted one what is between the quotes, a doubled quote
+    /// The next field without blanks around it; of a quoted one the text between the quotes, a doubled quote
     /// still doubled.
     bool next(std::string_view& field) {
         if (m_done) return false;
@@ -75,14 +75,14 @@ class Fields {
         return true;
     }
 
-    /// Whether the field that next() gave last was in double quotes.
+    /// True if the last field of next() was in double quotes.
     bool wasQuoted() const { return m_wasQuoted; }
 
  private:
     static std::string_view trimmedFor(std::string_view line, char separator) {
         return separator == whiteSpace ? trimmed(line) : line;
     }
-    /// The byte after the closing quote of a quoted field; 0 when the field is not quoted, or never closed.
+    /// The byte after the closing quote of a quoted field; 0 if the field is not quoted, or never closed.
     std::size_t endOfQuotes() const {
         const std::size_t first = m_rest.find_first_not_of(m_separator == '\t' ? " " : " \t");
         if (first == std::string_view::npos || m_rest[first] != '"') return 0;
@@ -126,7 +126,7 @@ class Lines {
     InputWindow m_window;
 };
 
-/// Whether an unquoted field is a number as programs write it and from_chars does not read it: 0x10, 1_000,
+/// True if an unquoted field is a number that programs write but from_chars does not read: 0x10, 1_000,
 /// 1.5D-3, 2f.
 bool isForeignNumber(std::string_view field) {
     if (field.starts_with('-') || field.starts_with('+')) field.remove_prefix(1);
@@ -165,11 +165,11 @@ std::vector<FirstField> fieldsOf(std::string_view line, char separator) {
     return all;
 }
 
-/// What the first pass finds out.
+/// The result of the first pass.
 struct TableForm {
     char separator = ',';
     std::vector<std::string> names;
-    std::uint64_t columnsLine = 0;  ///< the line that says how many columns there are
+    std::uint64_t columnsLine = 0;  ///< the line that determines the number of columns
     std::uint64_t columns = 0;      ///< of values
     std::uint64_t rows = 0;
     bool hasNames = false;  ///< in the first line
@@ -196,7 +196,7 @@ void refuseForeignNumber(const Input& input, std::uint64_t lineNumber, const Fir
         "with a digit must be in double quotes.");
 }
 
-/// Whether the first field alone is in double quotes, and what follows it is numbers.
+/// True if only the first field is in double quotes, and numbers follow it.
 bool isNamedRow(const std::vector<FirstField>& fields) {
     return fields.size() > 1 && fields[0].quoted && !fields[0].text.empty() &&
            std::all_of(fields.begin() + 1, fields.end(), [](const FirstField& field) {
@@ -210,8 +210,8 @@ bool namesRowNames(const std::vector<FirstField>& names) {
                        [](const FirstField& field) { return !field.text.empty(); });
 }
 
-/// What the first line says, names or the first row; `second` is the line after it, empty where it is the
-/// last.
+/// The form given by the first line, names or the first row; `second` is the line after it, empty if it is
+/// the last.
 TableForm formOfFirstLine(const Input& input, std::uint64_t lineNumber, std::string_view line,
                           std::string_view second) {
     TableForm form;
@@ -239,7 +239,7 @@ TableForm formOfFirstLine(const Input& input, std::uint64_t lineNumber, std::str
     return form;
 }
 
-/// Whether the first column is headed as programs head the number of a row.
+/// True if the first column has a heading that programs give to row numbers.
 bool isHeadedAsIndex(const TableForm& form) {
     if (!form.hasNames || form.hasRowNames || form.columns < 2) return false;
     std::string name = form.names.front();
@@ -248,7 +248,7 @@ bool isHeadedAsIndex(const TableForm& form) {
     return name == "index" || name == "row" || name == "position" || name == "pos";
 }
 
-/// The names of the rows: their first fields, where those are names or a column that counts the rows.
+/// The names of the rows: their first fields, if those are names or a column that counts the rows.
 class RowNames {
  public:
     explicit RowNames(const TableForm& form) : m_counts(isHeadedAsIndex(form)) {}
@@ -265,7 +265,7 @@ class RowNames {
                    value == std::floor(value) && (form.rows == 1 || value == m_last + 1);
         m_last = value;
     }
-    /// A first column that is headed as an index, and counts the rows one by one, is none of the table.
+    /// Excludes a first column that is headed as an index and counts the rows one by one.
     void leaveOutIndex(TableForm& form) const {
         if (!m_counts) return;
         form.hasRowNames = true;
@@ -289,7 +289,7 @@ class RowNames {
     input.refuse("has " + quotedText(field) + place + ", where a number such as -0.5 or 1e-3 is expected.");
 }
 
-/// Reads the values of a line, `take(column, value)` each.
+/// Reads the values of a line, calling `take(column, value)` for each.
 template <typename Take>
 void readValues(const Input& input, const TableForm& form, std::uint64_t lineNumber, std::string_view line,
                 Take take) {
@@ -305,7 +305,7 @@ void readValues(const Input& input, const TableForm& form, std::uint64_t lineNum
     }
 }
 
-/// A text whose first row has words is no table.
+/// A text whose first row has words is not a table.
 void requireNumbers(const Input& input, const TableForm& form, std::uint64_t lineNumber,
                     std::string_view line) {
     readValues(input, form, lineNumber, line, [](std::uint64_t, double) {});

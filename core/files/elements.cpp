@@ -98,7 +98,7 @@ const Element& elementOf(ElementType type) {
     return elements[static_cast<std::size_t>(type)];
 }
 
-/// Reads consecutive elements of an array and gives them as double.
+/// Reads consecutive elements of an array as double.
 class ElementReader {
  public:
     ElementReader(const Input& input, const StoredArray& array)
@@ -150,8 +150,8 @@ void readColumnMajor(ElementReader& reader, Matrix& table) {
     }
 }
 
-/// Memory that is about to be filled from front to back comes in pages of megabytes where the system has
-/// them: a large table is there in half the time.
+/// Requests pages of megabytes, if the system has them, for memory about to be filled from front to back,
+/// which halves the time for a large table.
 void preferLargePages(Matrix& table) {
 #ifdef __linux__
     constexpr std::size_t page = std::size_t{1} << 21;
@@ -163,7 +163,7 @@ void preferLargePages(Matrix& table) {
 #endif
 }
 
-/// Dimensions that are not of length 1.
+/// Number of dimensions that are not of length 1.
 std::size_t longDimensions(std::span<const std::uint64_t> shape) {
     return shape.size() - static_cast<std::size_t>(std::ranges::count(shape, std::uint64_t{1}));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Arrays of numbers as npy and safetensors files store them, brought into a Matrix of double.
+// Arrays of numbers as npy and safetensors files store them, converted to a Matrix of double.
 #pragma once
 
 #include "core/files/input.h"
@@ -32,10 +32,9 @@ std::size_t elementSize(ElementType type);
 /// As NumPy spells it: "float32"; "bfloat16", which NumPy does not have.
 const char* elementName(ElementType type);
 
-/// An array inside a file. Every type becomes double exactly, but for integers beyond 2^53, which are
-/// rounded.
+/// An array inside a file. Every type becomes double exactly, except integers beyond 2^53, which are rounded.
 struct StoredArray {
-    std::string name;                  ///< what a sentence calls it
+    std::string name;                  ///< for messages
     std::vector<std::uint64_t> shape;  ///< outermost dimension first
     ElementType type = ElementType::Float64;
     bool bigEndian = false;
@@ -52,13 +51,13 @@ struct TableShape {
     std::int64_t columns = 0;
 };
 
-/// The size of the table that readArray() makes of an array of this shape; nothing for fewer than two
-/// dimensions, and for more than two that are longer than 1. Of three and more, those of 1 are dropped until
-/// two are left, the first ones first: 1 x 77 x 512, 77 x 1 x 512 and 77 x 512 x 1 are 77 x 512.
+/// The size of the table that readArray() makes of an array of this shape; empty for fewer than two
+/// dimensions, and for more than two that are longer than 1. Of three or more, dimensions of 1 are dropped
+/// until two are left, the first ones first: 1 x 77 x 512, 77 x 1 x 512 and 77 x 512 x 1 are 77 x 512.
 std::optional<TableShape> tableShape(std::span<const std::uint64_t> shape);
 
 /// The array as a table: see tableShape(); as NumPy broadcasts, n values are one row, 1 x n, and a single
-/// number is 1 x 1. Throws Error for more dimensions, for an array without values, and before allocating when
+/// number is 1 x 1. Throws Error for more dimensions, for an array without values, and before allocating if
 /// the file is too short for it.
 Matrix readArray(const Input& input, const StoredArray& array);
 

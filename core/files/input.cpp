@@ -31,7 +31,8 @@ std::uint64_t checkedFileSize(const fs::path& path) {
     return size;
 }
 
-/// Bytes of the printable UTF-8 character that the text begins with; 0 when it begins with none.
+/// Length in bytes of the printable UTF-8 character that the text begins with; 0 if it does not begin with
+/// one.
 std::size_t utf8Length(std::string_view text) {
     const auto byte = [text](std::size_t i) {
         return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u;
@@ -90,7 +91,7 @@ FileInput::FileInput(const fs::path& path) : Input(path.string(), checkedFileSiz
 void FileInput::readWithin(std::uint64_t begin, std::span<std::byte> into) const {
     errno = 0;
     m_stream.clear();
-    // A seek throws the stream's buffer away; reading on from where it is must not.
+    // A seek discards the stream's buffer, so sequential reads must not seek.
     if (m_at != begin) m_stream.seekg(static_cast<std::streamoff>(begin));
     m_stream.read(reinterpret_cast<char*>(into.data()), static_cast<std::streamsize>(into.size()));
     m_at = begin + into.size();
@@ -144,7 +145,7 @@ bool InputWindow::nextLine(std::string_view& line) {
     while (end == std::string_view::npos) {
         const std::size_t seen = bytes.size();
         const bool more = fill();
-        bytes = ahead();  // also when nothing came: the buffer may have been moved together
+        bytes = ahead();  // even if nothing was read: the buffer may have been compacted
         if (!more) break;
         end = bytes.find('\n', seen);
     }
@@ -185,7 +186,7 @@ std::string shortPath(std::string_view path) {
     constexpr std::size_t longest = 200;
     if (path.size() <= longest) return std::string(path);
     path.remove_prefix(path.size() - longest);
-    // Not from the middle of a character on.
+    // Does not begin in the middle of a character.
     while (!path.empty() && (static_cast<unsigned char>(path.front()) & 0xc0u) == 0x80u)
         path.remove_prefix(1);
     return "..." + std::string(path);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where a reader's bytes come from: a file, memory, or a part of either. The size is known before anything is
-// read, so that whatever a file declares is checked against what it has.
+// The source of a reader's bytes: a file, memory, or a part of either. The size is known before anything is
+// read, so that whatever a file declares can be checked against it.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -16,24 +16,24 @@
 
 namespace sinescope {
 
-/// A known number of bytes, read at any place. Not for two threads at once.
+/// A known number of bytes with random access. Not thread-safe.
 class Input {
  public:
     virtual ~Input() = default;
 
-    /// What these bytes are called: the path of a file.
+    /// The name of these bytes: the path of a file.
     const std::string& name() const { return m_name; }
-    /// The name for a sentence: see shortPath().
+    /// The name for messages: see shortPath().
     std::string shownName() const;
     std::uint64_t size() const { return m_size; }
 
-    /// Fills `into` from byte `begin` on. Throws Error beyond the end or when the disk fails.
+    /// Fills `into` from byte `begin` on. Throws Error beyond the end or if the disk fails.
     void read(std::uint64_t begin, std::span<std::byte> into) const;
     void read(std::uint64_t begin, std::span<char> into) const { read(begin, std::as_writable_bytes(into)); }
-    /// `count` bytes from `begin` on. Throws Error before anything is allocated when there are fewer.
+    /// `count` bytes from `begin` on. Throws Error before anything is allocated if there are fewer.
     std::string text(std::uint64_t begin, std::uint64_t count) const;
 
-    /// Throws Error: the name, a space and the rest of the sentence.
+    /// Throws Error with the name, a space and `what`.
     [[noreturn]] void refuse(const std::string& what) const;
 
  protected:
@@ -99,15 +99,15 @@ class InputWindow {
     std::uint64_t offset() const { return m_offset; }
     /// Bytes of the input not yet consumed, in the buffer or not.
     std::uint64_t remaining() const { return m_input.size() - m_offset; }
-    /// What is in the buffer.
+    /// The buffered bytes.
     std::string_view ahead() const { return {m_buffer.data() + m_begin, m_end - m_begin}; }
-    /// Reads more into the buffer, as much as fits; false when the buffer is full or the input at its end.
+    /// Reads more into the buffer, as much as fits; false if the buffer is full or the input at its end.
     bool fill();
     void consume(std::size_t count);
     /// Takes the next line, without its \n or \r\n; false at the end. Valid until the next call. Throws Error
     /// for a line of `capacity` bytes or more.
     bool nextLine(std::string_view& line);
-    /// 1 for the line that nextLine() gave first.
+    /// 1 for the first line of nextLine().
     std::uint64_t lineNumber() const { return m_line; }
 
  private:
@@ -119,17 +119,17 @@ class InputWindow {
     std::uint64_t m_line = 0;
 };
 
-/// Throws Error if a value is NaN or infinite: the name, the row and the column (from 0), and the value.
-/// The readers keep such values, for a mask of -infinity is a table like any other.
+/// Throws Error if a value is NaN or infinite: the name, the row and the column (from 0), and the value. The
+/// readers keep such values, because a mask of -infinity is a table like any other.
 void requireFinite(const Matrix& table, const std::string& name);
 
-/// What a file says, for a sentence: in single quotes, cut to 40 bytes, with ? for what cannot be printed.
+/// Text of a file for messages: in single quotes, truncated to 40 bytes, with ? for what cannot be printed.
 std::string quotedText(std::string_view text);
 
-/// A path for a sentence: of one of more than 200 bytes the last ones, after "...".
+/// A path for messages; of more than 200 bytes only the last ones, after "...".
 std::string shortPath(std::string_view path);
 
-/// "3 x 4" for a sentence; of more than 8 extents the first ones.
+/// "3 × 4" for messages; of more than 8 extents only the first ones.
 std::string shapeText(std::span<const std::uint64_t> shape);
 
 }  // namespace sinescope

@@ -16,10 +16,10 @@ namespace {
 constexpr std::string_view npyMagic = "\x93NUMPY";
 /// Headers of number tables have 118 bytes; a long list of dimensions some hundred.
 constexpr std::uint64_t longestHeader = 1 << 16;
-/// NumPy itself allows no more.
+/// NumPy's own limit.
 constexpr std::size_t maximumDimensions = 32;
 
-/// The dictionary of an npy header: only what such a header can hold is understood.
+/// Parses the dictionary of an npy header, and only what such a header can hold.
 class HeaderParser {
  public:
     HeaderParser(const Input& input, std::string_view text, std::uint64_t begin)
@@ -112,7 +112,7 @@ class HeaderParser {
             const auto [end, error] = std::from_chars(first, m_text.data() + m_text.size(), extent);
             if (error != std::errc()) fail("a whole number of 0 to 2^64 - 1");
             m_at += static_cast<std::size_t>(end - first);
-            takeWord("L");  // Python 2 wrote long integers so
+            takeWord("L");  // suffix of Python 2's long integers
             if (extents.size() == maximumDimensions) fail("an array of at most 32 dimensions");
             extents.push_back(extent);
             if (take(',')) continue;
@@ -160,7 +160,7 @@ class HeaderParser {
     std::optional<std::vector<std::uint64_t>> m_shape;
 };
 
-/// Bytes of the length of the header: 2 in version 1.
+/// Number of bytes of the header's length field: 2 in version 1.
 std::size_t lengthBytesOf(std::string_view start) {
     return start[6] == '\1' ? 2 : 4;
 }
@@ -215,7 +215,7 @@ std::string npyHeader(std::int64_t rows, std::int64_t columns, NpyType type) {
     std::string header = "{'descr': '" + std::string(type == NpyType::Float64 ? "<f8" : "<f4") +
                          "', 'fortran_order': False, 'shape': (" + first + ", " + std::to_string(columns) +
                          "), }";
-    // NumPy leaves room for the first extent to grow to 21 digits in place, then pads to 64 bytes.
+    // NumPy leaves space for the first extent to grow to 21 digits in place, then pads to 64 bytes.
     header.append(first.size() < 21 ? 21 - first.size() : 0, ' ');
     constexpr std::size_t before = npyMagic.size() + 4;
     header.append(63 - (before + header.size()) % 64, ' ');

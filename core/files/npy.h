@@ -14,13 +14,13 @@
 
 namespace sinescope {
 
-/// A header is within the first so many bytes of a file.
+/// Number of bytes at the start of a file that contain its header.
 inline constexpr std::uint64_t npyHeaderBytes = 12 + (1 << 16);
-/// Where the values of an npy file begin, by its first 12 bytes; 0 where it is none.
+/// The offset of the values of an npy file, from its first 12 bytes; 0 if it is not an npy file.
 std::uint64_t npyValuesBegin(std::string_view start);
 
-/// What the header says. Throws Error if it is not one that can be read; the shape is not yet held against
-/// the file's size.
+/// Parses the header. Throws Error if it cannot be read; the shape is not yet checked against the file's
+/// size.
 StoredArray readNpyHeader(const Input& input);
 
 /// The array as a table; see readArray for arrays that do not have two dimensions.
@@ -39,10 +39,10 @@ class NpyWriter {
     /// Throws Error for a negative size.
     NpyWriter(Output output, std::int64_t rows, std::int64_t columns, NpyType type = NpyType::Float64);
 
-    /// The next values, row by row; any number of them. Throws Error beyond the last one and where Output
+    /// Writes the next values, row by row; any number of them. Throws Error beyond the last one and if Output
     /// does.
     void write(std::span<const double> values);
-    /// The next rows. Throws Error if they do not have `columns` columns.
+    /// Writes the next rows. Throws Error if they do not have `columns` columns.
     void write(const Matrix& rows);
     /// Throws Error if values are missing. Without finish() no file appears.
     void finish();

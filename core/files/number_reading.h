@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Numbers as text files have them, the same in every locale. Not for use outside core/files.
+// Numbers in text files, the same in every locale. Not for use outside core/files.
 #pragma once
 
 #include <charconv>
@@ -10,8 +10,8 @@ namespace sinescope {
 
 enum class NumberText { Number, NoNumber, OutOfRange };
 
-/// Whether the whole text is a number with a decimal point, an exponent or not; nan, inf and infinity are
-/// some. `value` is set for a Number alone.
+/// Parses the whole text as a number with a decimal point and an optional exponent, or as nan, inf or
+/// infinity. Sets `value` only for a Number.
 inline NumberText parseNumber(std::string_view text, double& value) {
     if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
     const char* const last = text.data() + text.size();

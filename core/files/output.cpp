@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The file a path means in the end: a link to a file is followed, so that the link stays one.
+/// The final target of a path: a link to a file is followed, so that it stays a link.
 fs::path followed(fs::path path) {
     std::error_code error;
     for (int links = 0; links < 40 && fs::is_symlink(fs::symlink_status(path, error)); ++links) {
@@ -31,9 +31,9 @@ std::string reason(int code) {
     return std::generic_category().message(code != 0 ? code : EIO);
 }
 
-/// Makes a new file beside the target and returns it with its name, which is taken only if nobody has it. The
-/// name does not contain that of the target, which may already be as long as a name can be. Null with errno
-/// set if the file cannot be made.
+/// Creates a new file beside the target and returns it with its name, which must be unused. The name does not
+/// contain that of the target, which may already be as long as a name can be. Null with errno set if the file
+/// cannot be created.
 std::pair<std::FILE*, Unfinished> openBeside(const fs::path& target) {
     std::random_device random;
     for (int tries = 0; tries < 100; ++tries) {
@@ -46,7 +46,7 @@ std::pair<std::FILE*, Unfinished> openBeside(const fs::path& target) {
     return {nullptr, Unfinished()};
 }
 
-/// Opens what cannot be replaced, a pipe or a device, and everything else under another name.
+/// Opens a pipe or a device, which cannot be replaced, itself, and everything else under another name.
 std::pair<std::FILE*, Unfinished> openTarget(const fs::path& path, const fs::path& target) {
     std::error_code error;
     const fs::file_status status = fs::status(target, error);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where a writer's bytes go: into a file that appears whole or not at all, or into a stream as they come.
+// The destination of a writer's bytes: a file that appears complete or not at all, or a stream.
 #pragma once
 
 #include "core/error.h"
@@ -16,8 +16,8 @@
 
 namespace sinescope {
 
-/// The reader of a pipe closed it, as head does when it has its lines: an end of the work, and no fault of
-/// it.
+/// Thrown if the reader of a pipe closed it, as head does when it has its lines: the work ends, but not by a
+/// fault.
 class ReaderGone : public Error {
  public:
     explicit ReaderGone(const std::string& name)
@@ -26,21 +26,20 @@ class ReaderGone : public Error {
 
 class Output {
  public:
-    /// Writes beside `path` under another name and renames at finish(), so that what stood there before stays
-    /// until the new file is whole; a link is followed and the permissions of a file that is replaced are
-    /// kept. A pipe or a device, such as /dev/stdout, is written as it comes. Throws Error if the file
-    /// cannot be made.
+    /// Writes beside `path` under another name and renames in finish(), so that an existing file stays until
+    /// the new one is complete; a link is followed and the permissions of a replaced file are kept. A pipe or
+    /// a device, such as /dev/stdout, is written directly. Throws Error if the file cannot be created.
     explicit Output(const std::filesystem::path& path);
-    /// Writes into the stream, which must outlive this. `name` is what a sentence calls it.
+    /// Writes into the stream, which must outlive this. `name` is for messages.
     Output(std::ostream& stream, std::string name);
     Output(Output&& other) noexcept;
     Output& operator=(Output&&) = delete;
-    /// Leaves nothing behind of a file that was not finished.
+    /// Removes a file that was not finished.
     ~Output();
 
     const std::string& name() const { return m_name; }
 
-    /// Throws Error if the disk is full, ReaderGone when the pipe is closed.
+    /// Throws Error if the disk is full, ReaderGone if the pipe is closed.
     void write(std::string_view bytes);
     /// Flushes, and gives the file its name. Throws Error as write() does.
     void finish();
@@ -52,10 +51,10 @@ class Output {
     std::ostream* m_stream = nullptr;
     std::FILE* m_file = nullptr;
     std::filesystem::path m_target;
-    Unfinished m_unfinished;  ///< of no path for a pipe or a device
+    Unfinished m_unfinished;  ///< empty for a pipe or a device
 };
 
-/// A whole file at once.
+/// Writes a whole file at once.
 void writeFile(const std::filesystem::path& path, std::string_view bytes);
 
 }  // namespace sinescope

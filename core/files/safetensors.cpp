@@ -10,14 +10,14 @@ namespace sinescope {
 
 namespace {
 
-/// What the reference implementation allows.
+/// The limit of the reference implementation.
 constexpr std::uint64_t maximumHeaderBytes = 100'000'000;
 constexpr std::uint64_t lengthBytes = 8;
 constexpr std::size_t maximumExtents = 32;
 constexpr std::string_view metadataKey = "__metadata__";
 
-/// Takes the events of a JSON parser and makes tensors of them; no document is built, and no level deeper
-/// than the format has is entered.
+/// Converts the events of a JSON parser to tensors; builds no document, and enters no level deeper than the
+/// format has.
 class HeaderHandler final : public nlohmann::json_sax<nlohmann::json> {
  public:
     explicit HeaderHandler(const Input& input) : m_input(input) {}
@@ -162,7 +162,7 @@ StoredArray asArray(const StoredTensor& tensor, ElementType type) {
 
 void requireSize(const Input& input, const StoredTensor& tensor) {
     const std::optional<ElementType> type = elementTypeOf(tensor.dtype);
-    if (!type) return;  // listed, but its size is not ours to know
+    if (!type) return;  // listed, but its size is unknown
     const std::uint64_t bytes = storedBytes(input, asArray(tensor, *type));
     if (bytes != tensor.end - tensor.begin)
         input.refuse("gives the tensor " + quotedText(tensor.name) + " " +
@@ -170,7 +170,7 @@ void requireSize(const Input& input, const StoredTensor& tensor) {
                      shapeText(tensor.shape) + " takes " + std::to_string(bytes) + ".");
 }
 
-/// Brings the tensors into the order of their bytes and refuses those that do not tile the file.
+/// Sorts the tensors by their bytes and refuses those that do not tile the file.
 void placeTensors(const Input& input, std::uint64_t dataBegin, std::vector<StoredTensor>& tensors) {
     const std::uint64_t dataBytes = input.size() - dataBegin;
     std::ranges::sort(tensors, [](const StoredTensor& a, const StoredTensor& b) {

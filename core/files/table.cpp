@@ -21,7 +21,7 @@ namespace {
 constexpr std::string_view anyFormat =
     "npy, npz, safetensors, csv, and word2vec or GloVe files can be opened";
 
-/// Whether the first eight bytes are the length of a header that begins with a brace.
+/// True if the first eight bytes are the length of a header that begins with a brace.
 bool isSafetensors(const Input& input, std::string_view start) {
     if (start.size() < 9 || start[8] != '{') return false;
     std::uint64_t length = 0;
@@ -29,7 +29,7 @@ bool isSafetensors(const Input& input, std::string_view start) {
     return length <= input.size() - 8;
 }
 
-/// What a file is that no reader takes; empty where that is not known.
+/// The kind of a file that no reader accepts; empty if unknown.
 std::string otherKind(std::string_view start) {
     constexpr std::pair<std::string_view, std::string_view> kinds[] = {
         {"GGUF", "is a GGUF model, whose tensors are packed; save the table as npy or safetensors"},
@@ -88,7 +88,7 @@ std::vector<ListedTable> listedTensors(const Input& input) {
     return tables;
 }
 
-/// One that cannot be read (Python objects, text) does not hide the others.
+/// A member that cannot be read (Python objects, text) does not hide the others.
 std::vector<ListedTable> listedMembers(const Input& input, std::vector<UnlistedArray>& others) {
     std::vector<ListedTable> tables;
     for (const NpzHeader& header : readNpzHeaders(input)) {
@@ -100,7 +100,7 @@ std::vector<ListedTable> listedMembers(const Input& input, std::vector<UnlistedA
     return tables;
 }
 
-/// A text file; which field of a line is taken as the name of its row is said.
+/// A text file; the note says if the first column is taken as the names of the rows.
 ListedTable listedText(const Input& input) {
     const CsvSize size = csvSize(input);
     ListedTable table = listed({}, "text", {size.rows, size.columns});
@@ -190,7 +190,7 @@ std::string described(const ListedTable& table) {
     input.refuse(sentence + ".");
 }
 
-/// The table that is meant.
+/// The table that `name` selects.
 const ListedTable& chosenFrom(const Input& input, const TableListing& listing, std::string_view name) {
     const std::vector<ListedTable>& tables = listing.tables;
     const auto named = std::ranges::find_if(
@@ -337,7 +337,7 @@ TableName parseTableName(const std::string& text) {
         if (std::filesystem::exists(file, ignored))
             return {file, end < text.size() ? text.substr(end + 1) : std::string()};
     }
-    // None exists: the sentence that says so names the part before the last colon of a plain FILE:TENSOR.
+    // No such file exists: the error names the part before the last colon of a plain FILE:TENSOR.
     const std::size_t colon = text.rfind(':');
     if (colon == std::string::npos || colon == 0) return {text, {}};
     return {text.substr(0, colon), text.substr(colon + 1)};

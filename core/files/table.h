@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Tables that a person opens: positions, biases or embeddings that a model has learned, out of npy, npz,
-// safetensors, csv and word-vector files. What a file is, its first bytes say, never its name. Only regular
-// files are opened; of a model file only its header and the one tensor are read, so that a checkpoint of many
-// gigabytes opens in the time, and takes the memory, of that tensor.
+// Tables that the user opens: positions, biases or embeddings that a model has learned, from npy, npz,
+// safetensors, csv and word-vector files. The first bytes of a file determine its format, never its name.
+// Only regular files are opened; of a model file only its header and the one tensor are read, so that a
+// checkpoint of many gigabytes takes the time and the memory of that tensor.
 //
 // A table has two axes (RoPE's frequencies are the exception: one axis, read as one row). Axes of length 1
 // beside them are dropped: 1 x 197 x 768 (a vision transformer's pos_embed) and 5000 x 1 x 512 (PyTorch's
-// tutorial) are tables, 12 x 64 x 64 is none.
+// tutorial) are tables, 12 x 64 x 64 is not.
 #pragma once
 
 #include "core/files/elements.h"
@@ -25,34 +25,34 @@ enum class TableFormat { Npy, Npz, Safetensors, Csv, Word2VecText, Word2VecBinar
 /// "npy", "npz", "safetensors", "csv", "word2vec text", "word2vec binary", "GloVe".
 const char* formatName(TableFormat format);
 
-/// The format of a file by its contents. Throws Error, with what it is instead where that is known (a PyTorch
-/// pickle, GGUF, HDF5, a compressed file), when it is none of them.
+/// The format of a file by its contents. Throws Error if it is none of them, with what it is instead if known
+/// (a PyTorch pickle, GGUF, HDF5, a compressed file).
 TableFormat tableFormat(const Input& input);
 
-/// What a table most likely holds, judged by the name that the libraries give to such tensors.
+/// The likely content of a table, judged by the names that libraries give to such tensors.
 enum class TableUse {
     Unknown,
     Positions,  ///< row = position, added to the input: wpe.weight, embed_positions.weight, pos_embed ...
     ScoreBias,  ///< buckets x heads, added to the score: relative_attention_bias.weight of T5
     RotaryFrequencies,  ///< one axis, radians per position for each pair of RoPE: rotary_emb.inv_freq
     RotaryCosines,      ///< row = position, cosines of RoPE's angles: rotary.cos, cos_cached
-    RotarySines,        ///< the same of sines
+    RotarySines,        ///< row = position, sines of RoPE's angles
     Embeddings,         ///< row = token: wte.weight, embed_tokens.weight, word vectors
 };
 
 /// One table of a file, as its header describes it.
 struct ListedTable {
-    std::string name;   ///< the tensor's; empty where the file holds one table without a name
-    std::string dtype;  ///< "float32", as NumPy spells it; as the file does where it cannot be read
-    std::vector<std::uint64_t> shape;  ///< as the file has it
+    std::string name;   ///< the tensor's; empty if the file holds one table without a name
+    std::string dtype;  ///< "float32", as NumPy spells it; as the file does if it cannot be read
+    std::vector<std::uint64_t> shape;  ///< as in the file
     std::int64_t rows = 0;
     std::int64_t columns = 0;
     TableUse use = TableUse::Unknown;
-    /// Row of position 0 as the library of such a tensor reads it; 0 where nothing is known. A suggestion.
+    /// Suggested row of position 0, as the library of such a tensor reads it; 0 if unknown.
     std::int64_t firstRow = 0;
-    /// What is known of the table from its name, shape and file, and where from: sentences, or empty.
+    /// Sentences on what is known of the table from its name, shape and file, and from where; or empty.
     std::string note;
-    /// False where the name belongs to a decoder, whose score biases look back only.
+    /// False if the name belongs to a decoder, whose score biases look back only.
     bool bidirectional = true;
 };
 
@@ -70,12 +70,12 @@ struct TableListing {
     std::vector<UnlistedArray> others;
 };
 
-/// Throws Error if the format's reader does; a file without any matrix has an empty list. Of text and word
-/// vectors the rows are counted, of the others the headers read.
+/// Throws Error if the format's reader does; a file without any matrix has an empty list. Counts the rows of
+/// text and word vectors, and reads only the headers of the others.
 TableListing listTables(const Input& input);
 TableListing listTables(const std::filesystem::path& path);
 
-/// The largest table that is opened, in values: 512 MiB as doubles, so that the whole program stays within
+/// The maximum size of an opened table, in values: 512 MiB as doubles, so that the whole program stays within
 /// 1 GB. (The largest tables of positions have 2^23 values; GPT-2's 50,257 word embeddings, 2^25.2.)
 inline constexpr std::int64_t maximumTableValues = std::int64_t{1} << 26;
 
@@ -88,14 +88,14 @@ struct OpenedTable {
     std::vector<std::string> words;
 };
 
-/// The named table, or with an empty name the only one there is: of several, the only one with positions.
-/// Throws Error if it cannot be told which is meant, for a table of more than maximumTableValues, for one
-/// with a value that is not finite (naming its cell), and where the format's reader does.
+/// The named table; with an empty name the only one, or of several the only one with positions. Throws Error
+/// if the choice is ambiguous, for a table of more than maximumTableValues, for one with a value that is not
+/// finite (naming its cell), and if the format's reader does.
 OpenedTable readTable(const Input& input, std::string_view name = {});
 OpenedTable readTable(const std::filesystem::path& path, std::string_view name = {});
 
-/// "FILE" or "FILE:TENSOR", as a command line names a table. The longest part that is an existing file is the
-/// file: a name may have a colon itself.
+/// "FILE" or "FILE:TENSOR", as on a command line. The longest part that is an existing file is the file: a
+/// name may have a colon itself.
 struct TableName {
     std::filesystem::path file;
     std::string tensor;

@@ -8,12 +8,12 @@
 
 namespace sinescope {
 
-/// Rows of a table, each read when it is asked for: some words of a checkpoint's embeddings take neither the
-/// time nor the memory of all of them. Files whose rows do not lie one after another are read whole.
+/// Rows of a table, read lazily: some words of a checkpoint's embeddings take neither the time nor the memory
+/// of all of them. Files whose rows are not contiguous are read whole.
 class TableRows {
  public:
-    /// The table that readTable() would open, of any number of values where its rows lie one after another
-    /// (npy in C order, safetensors). The input must outlive this. Throws Error if readTable() does.
+    /// The table that readTable() would open, of any number of values if its rows are contiguous (npy in C
+    /// order, safetensors). The input must outlive this. Throws Error if readTable() does.
     explicit TableRows(const Input& input, std::string_view name = {});
 
     const ListedTable& listing() const { return m_listing; }
@@ -25,8 +25,8 @@ class TableRows {
  private:
     const Input& m_input;
     ListedTable m_listing;
-    std::optional<StoredArray> m_array;  ///< where rows lie one after another
-    WeightTable m_table;                 ///< else
+    std::optional<StoredArray> m_array;  ///< if rows are contiguous
+    WeightTable m_table;                 ///< otherwise
 };
 
 }  // namespace sinescope

@@ -34,7 +34,7 @@ TableUse useOf(std::string_view name) {
     return TableUse::Unknown;
 }
 
-/// The side of a square of so many cells; 0 where it is none.
+/// The side of a square of `cells` cells; 0 if it is not a square.
 std::int64_t sideOf(std::int64_t cells) {
     if (cells < 4) return 0;
     const auto side = saturatingCast<std::int64_t>(std::round(std::sqrt(static_cast<double>(cells))));
@@ -48,7 +48,7 @@ std::string count(std::int64_t number) {
 /// Image models: tokens of the class (and of distillation, in DeiT) before a square of patches.
 bool describePatches(ListedTable& table) {
     const bool isBatch = table.shape.size() == 3 && table.shape[0] == 1;
-    // Without a name, only what no text model has: 1 x (a square, and a token or two) x d.
+    // Without a name, only a shape that no text model has: 1 x (a square, and a token or two) x d.
     constexpr std::int64_t smallestSide = 7;
     const bool unnamed = table.name.empty() && isBatch;
     const bool ofAnImage = unnamed || isNameOfPatches(table.name) ||
@@ -70,7 +70,7 @@ bool describePatches(ListedTable& table) {
     return false;
 }
 
-/// fairseq's family counts positions from padding_idx + 1 = 2, and has two rows more for that.
+/// fairseq's family counts positions from padding_idx + 1 = 2, and has two more rows for that.
 void describePadding(ListedTable& table) {
     if (table.rows <= 2 || (table.rows - 2) % 64 != 0) return;
     table.firstRow = 2;

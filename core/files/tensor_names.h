@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the names that libraries give to tensors tell (huggingface/transformers, openai/CLIP,
+// Information in the names that libraries give to tensors (huggingface/transformers, openai/CLIP,
 // pytorch-image-models).
 #pragma once
 

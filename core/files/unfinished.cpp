@@ -15,7 +15,7 @@ struct Registry {
     std::vector<std::pair<std::filesystem::path, Unfinished::Contents>> places;
 };
 
-/// Never destroyed: a signal may arrive while the statics of the program are.
+/// Never destroyed, because a signal may arrive while statics are being destroyed.
 Registry& registry() {
     static auto* const made = new Registry;
     return *made;
@@ -35,7 +35,7 @@ Unfinished::Unfinished(std::filesystem::path path, Contents contents) : m_path(s
 Unfinished::Unfinished(Unfinished&& other) noexcept : m_path(std::exchange(other.m_path, {})) {}
 
 Unfinished& Unfinished::operator=(Unfinished&& other) noexcept {
-    std::swap(m_path, other.m_path);  // what was registered here ends with `other`
+    std::swap(m_path, other.m_path);  // `other` unregisters the previous path
     return *this;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files and folders that are on disk only until the work on them is done. A process that is ended from
-// outside removes them first, so that nothing half-written stays.
+// Files and folders that exist only until the work on them is done. A process that is terminated removes them
+// first, so that nothing half-written stays.
 #pragma once
 
 #include <filesystem>
@@ -9,13 +9,13 @@
 
 namespace sinescope {
 
-/// While it is held, removeUnfinished() waits: to make an unfinished file and to register it in one step, or
-/// to give several finished files their names without an end in between.
+/// removeUnfinished() waits while it is held: to create and register an unfinished file in one step, or to
+/// rename several finished files without being interrupted.
 using UnfinishedLock = std::unique_lock<std::recursive_mutex>;
 [[nodiscard]] UnfinishedLock lockUnfinished();
 
-/// Registers a file or a folder for as long as it lives. It neither makes nor removes it. A folder is removed
-/// only if it is empty, unless everything in it is unfinished as well.
+/// Registers a file or a folder for its lifetime. It neither creates nor removes it. A folder is removed only
+/// if it is empty, unless everything in it is unfinished as well.
 class Unfinished {
  public:
     Unfinished() = default;
@@ -32,8 +32,8 @@ class Unfinished {
     std::filesystem::path m_path;
 };
 
-/// Removes all that is registered, what was registered last first. The process must end while the lock that
-/// is returned is held: no other thread can make another unfinished file until then.
+/// Removes all that is registered, in reverse order. The process must end while the returned lock is held, so
+/// that no other thread can create another unfinished file.
 [[nodiscard]] UnfinishedLock removeUnfinished();
 
 }  // namespace sinescope

@@ -14,7 +14,7 @@ namespace sinescope {
 
 namespace {
 
-/// A binary row must fit into the window's buffer beside its word.
+/// A binary row must fit into the window's buffer together with its word.
 constexpr std::uint64_t maximumVectorLength = 1 << 16;
 constexpr std::size_t longestWord = 1 << 12;
 constexpr std::string_view blanks = " \t";
@@ -24,10 +24,10 @@ struct TextHash {
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
 
-/// The words asked for, and the vectors found so far.
+/// The requested words, and the vectors found so far.
 class Lookup {
  public:
-    /// All words of a file, whose numbers go straight into a matrix of that size.
+    /// Takes all words of a file, whose numbers go straight into a matrix of that size.
     explicit Lookup(const WordVectorsSize& size)
         : m_all(std::in_place, static_cast<Eigen::Index>(size.words),
                 static_cast<Eigen::Index>(size.dimension)) {}
@@ -42,10 +42,10 @@ class Lookup {
 
     bool isComplete() const { return !takesAll() && m_wanted.empty(); }
     bool isWanted(std::string_view word) const { return takesAll() || m_wanted.contains(word); }
-    /// Whether a word that was asked for begins with this field; quick, for nearly every line stops here.
+    /// True if a requested word begins with this field; fast, because nearly every line stops here.
     bool isFirstField(std::string_view field) const { return takesAll() || m_firstFields.contains(field); }
 
-    /// Room for the numbers of a wanted word, which is then found.
+    /// Storage for the numbers of a wanted word, which then counts as found.
     std::span<double> take(std::string_view word, std::size_t dimension) {
         if (m_all) {
             m_words.emplace_back(word);
@@ -58,7 +58,7 @@ class Lookup {
         return std::span(m_values).last(dimension);
     }
 
-    /// Whether there is room for another word.
+    /// True if another word fits.
     bool hasRoom() const { return !m_all || static_cast<Eigen::Index>(m_words.size()) < m_all->rows(); }
 
     WordVectors result(std::size_t dimension, WordVectorFormat format) && {
@@ -100,7 +100,7 @@ std::string_view withoutBlanksAtEnd(std::string_view text) {
     return text.substr(0, text.find_last_not_of(blanks) + 1);
 }
 
-/// The last field of the text, taken off it together with the blanks before it.
+/// Removes the last field of the text, with the blanks before it, and returns it.
 std::string_view takeLastField(std::string_view& text) {
     const std::size_t blank = text.find_last_of(blanks);
     const std::string_view field = text.substr(blank == std::string_view::npos ? 0 : blank + 1);
@@ -108,7 +108,7 @@ std::string_view takeLastField(std::string_view& text) {
     return field;
 }
 
-/// Numbers at the end of a line, its first field never being one.
+/// Number of numeric fields at the end of a line, excluding its first field.
 std::size_t numbersAtEnd(std::string_view line) {
     line = withoutBlanksAtEnd(line);
     double value = 0;
@@ -122,7 +122,7 @@ struct Counts {
     std::uint64_t dimension = 0;
 };
 
-/// The two numbers of word2vec's first line; false when it is another line.
+/// The two numbers of word2vec's first line; false if it is another line.
 bool parseCounts(std::string_view line, Counts& counts) {
     line = withoutBlanksAtEnd(line);
     const auto isWhole = [](std::string_view field, std::uint64_t& value) {
@@ -133,7 +133,7 @@ bool parseCounts(std::string_view line, Counts& counts) {
     return isWhole(last, counts.dimension) && isWhole(line, counts.words);
 }
 
-/// Whether the window begins with a text line of so many numbers.
+/// True if the window begins with a text line of `dimension` numbers.
 bool isTextAhead(InputWindow& window, std::uint64_t dimension) {
     while (window.ahead().find('\n') == std::string_view::npos && window.fill()) {
     }
@@ -147,7 +147,7 @@ std::string inLine(const InputWindow& window) {
     return " in line " + std::to_string(window.lineNumber());
 }
 
-/// Takes the numbers of a line when its word was asked for.
+/// Takes the numbers of a line if its word was requested.
 void readTextLine(const InputWindow& window, std::string_view line, std::size_t dimension, Lookup& lookup) {
     const Input& input = window.input();
     const std::string_view first = line.substr(0, line.find_first_of(blanks));
@@ -176,7 +176,7 @@ void readTextLine(const InputWindow& window, std::string_view line, std::size_t 
     }
 }
 
-/// The lines of a word2vec text, `counts.words` of them.
+/// Reads the lines of a word2vec text, `counts.words` of them.
 void readWord2VecText(InputWindow& window, const Counts& counts, Lookup& lookup) {
     std::uint64_t lines = 0;
     std::string_view line;
@@ -192,7 +192,7 @@ void readWord2VecText(InputWindow& window, const Counts& counts, Lookup& lookup)
                               " words and has " + std::to_string(lines) + ".");
 }
 
-/// Takes the next word of a binary file and the blank behind it off the window.
+/// Consumes the next word of a binary file and the blank after it.
 void takeBinaryWord(InputWindow& window, std::string& word) {
     while ((!window.ahead().empty() || window.fill()) && window.ahead().front() == '\n') window.consume(1);
     std::size_t end = window.ahead().find(' ');
@@ -281,7 +281,7 @@ WordVectors lookUp(const Input& input, Lookup& lookup) {
     return std::move(lookup).result(dimension, WordVectorFormat::Glove);
 }
 
-/// The line that the window begins with, not yet taken.
+/// The line that the window begins with, without consuming it.
 std::string_view lineAhead(InputWindow& window) {
     while (window.ahead().find('\n') == std::string_view::npos && window.fill()) {
     }
@@ -290,7 +290,7 @@ std::string_view lineAhead(InputWindow& window) {
     return line;
 }
 
-/// Whether a line begins with a number, aligned to the right or not.
+/// True if a line begins with a number, right-aligned or not.
 bool beginsWithNumber(std::string_view line) {
     line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
     double value = 0;
@@ -303,7 +303,7 @@ std::size_t fieldCount(std::string_view line) {
     return count;
 }
 
-/// Walks over the words of a word2vec file behind its first line. Throws Error unless there are as many as it
+/// Counts the words of a word2vec file after its first line. Throws Error unless there are as many as it
 /// declares.
 void requireDeclaredWords(const Input& input, InputWindow& window, const Counts& counts,
                           WordVectorFormat format) {
@@ -340,7 +340,7 @@ std::optional<WordVectorFormat> wordVectorFormat(const Input& input) {
     if (parseCounts(line, counts)) {
         window.consume(std::min(line.size() + 1, window.ahead().size()));
         const std::string_view second = lineAhead(window);
-        // A table of two columns of whole numbers goes on with two more numbers, or ends.
+        // A table of two columns of whole numbers continues with two more numbers, or ends.
         if (second.empty() || (beginsWithNumber(second) && fieldCount(second) == 2)) return std::nullopt;
         return isTextAhead(window, counts.dimension) ? WordVectorFormat::Word2VecText
                                                      : WordVectorFormat::Word2VecBinary;

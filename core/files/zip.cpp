@@ -16,11 +16,11 @@ constexpr std::uint64_t locatorBytes = 20;
 constexpr std::uint64_t end64Bytes = 56;
 constexpr std::uint64_t entryBytes = 46;
 constexpr std::uint64_t localBytes = 30;
-/// Contents of a deflated member: they are in memory beside the table that is made of them.
+/// Maximum contents of a deflated member, which are in memory together with their table.
 constexpr std::uint64_t maximumContents = (std::uint64_t(1) << 28) + (1 << 16);
 constexpr std::uint64_t chunkBytes = 1 << 16;
 
-/// A little-endian integer of `count` bytes; the caller knows that they are there.
+/// A little-endian integer of `count` bytes; the caller checks that they exist.
 std::uint64_t number(std::string_view bytes, std::size_t at, std::size_t count) {
     std::uint64_t value = 0;
     for (std::size_t i = count; i-- > 0;) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
@@ -38,7 +38,7 @@ struct Directory {
     std::uint64_t entries = 0;
 };
 
-/// The directory as the zip64 record says it, whose locator lies before the end record.
+/// The directory from the zip64 record, whose locator precedes the end record.
 Directory directory64(const Input& input, std::uint64_t endBegin) {
     const auto broken = [&] {
         input.refuse("is cut short or no zip archive: its zip64 end record is missing.");
@@ -81,7 +81,7 @@ Directory directoryOf(const Input& input) {
                  std::to_string(tailBytes) + " bytes.");
 }
 
-/// Replaces the values that are elsewhere by those of the zip64 field; false when the field lacks them.
+/// Replaces the values that are elsewhere by those of the zip64 field; false if the field lacks them.
 bool takeZip64(std::string_view extra, ZipMember& member) {
     std::string_view field;
     while (extra.size() >= 4) {
@@ -99,7 +99,7 @@ bool takeZip64(std::string_view extra, ZipMember& member) {
     return true;
 }
 
-/// The entry the directory's rest begins with, taken off it; nothing when it is not a whole one.
+/// Removes and returns the first entry of the directory's rest; empty if it is incomplete.
 std::optional<ZipMember> takeEntry(std::string_view& rest) {
     if (rest.size() < entryBytes || !rest.starts_with("PK\1\2")) return std::nullopt;
     const std::size_t nameBytes = number(rest, 28, 2);
@@ -134,7 +134,7 @@ void requireChecksum(const Input& input, const ZipMember& member, uLong found) {
         input.refuse("is damaged: " + quotedText(member.name) +
                      " does not have the checksum it had when written.");
 #else
-    // A fuzzer cannot guess a checksum; what lies behind it is to be reached all the same.
+    // A fuzzer cannot guess a checksum, but must reach the code behind the check.
     static_cast<void>(input);
     static_cast<void>(member);
     static_cast<void>(found);
@@ -152,7 +152,8 @@ class Inflater {
     Inflater& operator=(const Inflater&) = delete;
     ~Inflater() { inflateEnd(&m_stream); }
 
-    /// Fills a part of `into` from its beginning; how much. 0 at the end of the data, or where it breaks off.
+    /// Fills a part of `into` from its beginning and returns the number of bytes; 0 at the end of the data,
+    /// or if it is truncated.
     std::size_t read(std::span<char> into) {
         m_stream.next_out = reinterpret_cast<Bytef*>(into.data());
         m_stream.avail_out = static_cast<uInt>(into.size());
@@ -163,7 +164,7 @@ class Inflater {
         if (m_state == Z_MEM_ERROR) throw std::bad_alloc();
         return into.size() - m_stream.avail_out;
     }
-    /// The data was whole, and nothing follows it.
+    /// True if the data was complete and nothing follows it.
     bool isAtEnd() const {
         return m_state == Z_STREAM_END && m_stream.avail_in == 0 && m_at == m_data.size();
     }
@@ -243,7 +244,7 @@ PartInput zipMemberData(const Input& input, const ZipMember& member) {
 
 std::string inflatedZipMember(const Input& input, const ZipMember& member) {
     const PartInput data = zipMemberData(input, member);
-    // No file has so many bytes that the product could overflow.
+    // No file is large enough for the product to overflow.
     const std::uint64_t possible = data.size() * 1032 + 64;
     if (member.bytes > possible)
         input.refuse("declares " + std::to_string(member.bytes) + " bytes for " + quotedText(member.name) +

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Zip archives (PKWARE, APPNOTE.TXT 6.3.10), as far as npz files need them: members that are stored or
-// deflated, zip64, sizes and places from the central directory (a streamed archive has none in its local
-// headers). Refused with a sentence: encryption, other methods, archives in several parts, names that come
-// twice.
+// deflated, zip64, sizes and places from the central directory (a streamed archive lacks them in its local
+// headers). Refused with a sentence: encryption, other methods, archives in several parts, duplicate names.
 #pragma once
 
 #include "core/files/input.h"
@@ -23,20 +22,20 @@ struct ZipMember {
     std::uint64_t directoryBegin = 0;   ///< byte of the file before which its data must end
 };
 
-/// The members in the directory's order. Throws Error if the directory is not whole.
+/// The members in the directory's order. Throws Error if the directory is incomplete.
 std::vector<ZipMember> zipMembers(const Input& input);
 
-/// The bytes of a member as they lie in the file: the contents of one that is stored. Throws Error if the
-/// member is encrypted or its local header belongs to another one.
+/// The bytes of a member in the file: the contents if it is stored. Throws Error if the member is encrypted
+/// or its local header belongs to another one.
 PartInput zipMemberData(const Input& input, const ZipMember& member);
 
-/// The contents of a deflated member. The memory grows with what is really there, up to the declared size, to
-/// what deflate can make of so many bytes (1032 of each) and to 256 MiB beside a header. Throws Error beyond,
-/// for less than declared and for a wrong checksum.
+/// The contents of a deflated member. The memory grows with the actual contents, up to the declared size, to
+/// what deflate can produce (1032 bytes from each) and to 256 MiB beside a header. Throws Error beyond, for
+/// less than declared and for a wrong checksum.
 std::string inflatedZipMember(const Input& input, const ZipMember& member);
 
-/// The first `count` bytes of a member's contents, or all of them when there are fewer; no checksum is looked
-/// at. Throws Error if zipMemberData() does, and for data that breaks off before.
+/// The first `count` bytes of a member's contents, or all of them if there are fewer; no checksum is
+/// verified. Throws Error if zipMemberData() does, and for truncated data.
 std::string zipMemberStart(const Input& input, const ZipMember& member, std::uint64_t count);
 
 /// Throws Error if the contents of a stored member do not have their checksum.
