@@ -55,7 +55,7 @@ Turn turnOf(double k, Frequency w) {
     const double rest = std::fma(k, w.high, -angle) + k * w.low;
     const double sine = std::sin(angle);
     const double cosine = std::cos(angle);
-    // The rest is below 2^-53 of the angle; its square still counts where the angle is huge.
+    // The rest is below 2^-53 of the angle; its square still counts if the angle is huge.
     const double second = 0.5 * rest * rest;
     return {sine + (cosine * rest - sine * second), cosine - (sine * rest + cosine * second)};
 }

@@ -52,7 +52,7 @@ struct FrequencyList {
 void turnsOf(double k, const double* high, const double* low, std::size_t count, double* sine,
              double* cosine);
 
-/// The same of `count` frequencies from `first` on.
+/// The same for `count` frequencies from `first` on.
 void turnsOf(double k, const FrequencyList& frequencies, std::size_t first, std::size_t count, double* sine,
              double* cosine);
 

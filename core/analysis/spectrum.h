@@ -57,9 +57,9 @@ Spectrum spectrumOf(const Matrix& table);
 
 /// R^2 of K Fourier frequencies of L points, K = 1 .. most (at most L/2): the share of the table's variance
 /// that its K strongest ones hold, each as a sine and a cosine in every column, the same K for all columns. A
-/// sinusoid whose wavelength lies between two of theirs counts several times. By
-/// Parseval's theorem from the transform of the centred columns, without window and padding: wavelengths are
-/// L / k. Ascending, the last of L/2 is 1; empty where all rows are alike. The same errors as spectrumOf().
+/// sinusoid whose wavelength lies between two of theirs counts several times. By Parseval's theorem from the
+/// transform of the centred columns, without window and padding: wavelengths are L / k. Ascending, the last
+/// of L/2 is 1; empty if all rows are equal. Throws Error as spectrumOf() does.
 std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t most);
 
 }  // namespace sinescope

@@ -82,7 +82,7 @@ ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms = ma
 ClosestPair closestPair(const Encoding& encoding, const NearMisses& misses);
 
 /// True if two rows are equal up to rounding. Unscaled positions never return to a multiple of 2 pi, so the
-/// answer costs nothing for them; scaled ones may, which takes a closestPair().
+/// answer is immediate; scaled ones may, which takes a closestPair().
 bool someRowsAreAlike(const Encoding& encoding);
 
 }  // namespace sinescope

@@ -36,7 +36,7 @@ struct Frequency {
     double low = 0;
 };
 
-/// An immutable encoding. Construction costs O(d); nothing of size L x d is kept. Positions below are p of
+/// An immutable encoding. Construction costs O(d); nothing of size L x d is stored. Positions below are p of
 /// the formula (the first row is p = firstPosition) and may lie outside 0 .. L-1. Single values are within
 /// 1.2e-16, and those of rows, columns and blocks within 4e-16, of the exact ones (times factor), at every
 /// position below 2^40 in magnitude.

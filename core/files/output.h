@@ -16,7 +16,7 @@
 
 namespace sinescope {
 
-/// Thrown if the reader of a pipe closed it, as head does when it has its lines: the work ends, but not by a
+/// Thrown if the reader of a pipe closed it, as head does when it has its lines: the work ends, without a
 /// fault.
 class ReaderGone : public Error {
  public:

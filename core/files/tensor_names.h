@@ -16,7 +16,7 @@ bool endsInOneOf(std::string_view name, std::initializer_list<std::string_view> 
 /// The stack of an encoder-decoder model that a tensor belongs to.
 enum class ModelStack { Unknown, Encoder, Decoder };
 
-/// By the name: "encoder.block.0. ...", "enc.blk.0. ...", "decoder.block.0. ...", "dec.blk.0. ...".
+/// From the name: "encoder.block.0. ...", "enc.blk.0. ...", "decoder.block.0. ...", "dec.blk.0. ...".
 ModelStack stackOf(std::string_view tensor);
 
 /// True for tensors in which image models keep the positions of patches: "pos_embed" (timm, MAE),

@@ -39,7 +39,7 @@ struct WordVectorsSize {
 WordVectorsSize wordVectorsSize(const Input& input);
 
 /// All vectors in the file's order, `words` matching the rows. Throws Error for more than maximumValues
-/// numbers, and where readWordVectors() does.
+/// numbers, and if readWordVectors() does.
 WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues);
 
 /// The vectors of some words, spelled exactly as in the file; the first if a word occurs twice. Throws Error,

@@ -14,7 +14,7 @@
 
 namespace sinescope {
 
-/// What positions add to sequences of `length` tokens. Empty members do not take part.
+/// The contributions of positions to sequences of `length` tokens. Empty members do not take part.
 template <typename Real>
 struct PositionTerms {
     int length = 0;

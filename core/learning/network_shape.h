@@ -88,8 +88,8 @@ class WeightLayout {
     std::size_t m_size = 0;
 };
 
-/// First weights: each group from a stream of its own, so that the other groups are the same with and without
-/// a learned table.
+/// First weights: each group from its own stream, so that the other groups are the same with and without a
+/// learned table.
 template <typename Real>
 Weights<Real> firstWeights(const WeightLayout& layout, std::uint64_t seed);
 

@@ -15,7 +15,7 @@ namespace sinescope {
 /// or with Llama 3's (low 1, high 4, original length 8192). Empty if no base reproduces them to 0.5 %.
 std::optional<RopeScheme> ropeFromFrequencies(const Vector& frequencies);
 
-/// Which function of the angle a table holds.
+/// The function of the angle that a table holds.
 enum class RopeWave { Cosine, Sine };
 
 /// The rotation whose table this is: row = position, from 0 on; a column for each pair, or two, side by side

@@ -26,7 +26,7 @@
 namespace sinescope {
 
 struct T5Buckets {
-    std::int64_t buckets = 32;           ///< 2 .. maximumBuckets; 4 or more when bidirectional
+    std::int64_t buckets = 32;           ///< 2 .. maximumBuckets; 4 or more if bidirectional
     std::int64_t maximumDistance = 128;  ///< D, positions; above E
     bool bidirectional = true;           ///< encoders; decoders look back only
 
