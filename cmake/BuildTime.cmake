@@ -1,12 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What keeps a build short: one unit of compilation per folder, moc without Qt's headers, less optimization where there is
-# nothing to compute.
+# Keeps builds short: one compilation unit per folder, moc without Qt's headers, less optimization outside core.
 
-# Most of the time of a compilation goes into the headers of others, so the files of a folder are compiled as one.
-# Names in the anonymous namespaces of a folder's files are therefore its own: no two files have the same.
+# Most of the compile time goes into third-party headers, so the files of a folder are compiled as one unit. Names in
+# the anonymous namespaces of a folder's files must therefore be unique within the folder.
 option(SINESCOPE_ONE_UNIT_PER_FOLDER "Compile the source files of a folder together, which takes less than half the time" ON)
 
-# Of a target that has all its sources.
+# Call when the target has all its sources.
 function(sinescope_one_unit_per_folder target)
   if(NOT SINESCOPE_ONE_UNIT_PER_FOLDER)
     return()
@@ -25,10 +24,10 @@ function(sinescope_one_unit_per_folder target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
-# Qt's meta-object compiler needs nothing but a class's own header. CMake's AUTOMOC gives it the include folders of Qt,
-# and it then reads all of Qt for each header: 20 seconds of processor time for the window, where this takes two.
+# Qt's meta-object compiler needs only a class's own header. CMake's AUTOMOC gives it the include folders of Qt, and
+# it then reads all of Qt for each header: 20 seconds of processor time for the window instead of two.
 
-# Of a target that has all its sources: every header of it is given to moc, and what moc writes is compiled as one file.
+# Call when the target has all its sources: runs moc on every header and compiles its output as one file.
 function(sinescope_moc_headers target)
   get_target_property(sources ${target} SOURCES)
   get_target_property(base ${target} SOURCE_DIR)
@@ -53,7 +52,8 @@ function(sinescope_moc_headers target)
   target_sources(${target} PRIVATE ${folder}/mocs.cpp)
 endfunction()
 
-# Of a target that has all its sources: "<name>.moc", which a source includes at its end if it has classes with slots.
+# Call when the target has all its sources: makes "<name>.moc", which a source with classes with slots includes at its
+# end.
 function(sinescope_moc_sources target)
   get_target_property(sources ${target} SOURCES)
   get_target_property(base ${target} SOURCE_DIR)
@@ -74,9 +74,9 @@ function(sinescope_moc_sources target)
   endforeach()
 endfunction()
 
-# For all but core: a fifth less time to compile, and benchmarks/window_benchmark measures no difference. A room that
-# precompiles headers, or reads those of another, needs the same level as that one: GCC takes it from there. At this level
-# GCC suspects temporary matrices of Eigen to be uninitialized, which they are not.
+# For all targets except core: compiles in a fifth less time, and benchmarks/window_benchmark measures no difference.
+# A target that reuses the precompiled headers of another needs the same level, because GCC takes it from there. At
+# this level GCC wrongly reports temporary matrices of Eigen as uninitialized.
 add_library(sinescope_light_optimization INTERFACE)
 target_compile_options(sinescope_light_optimization INTERFACE
   $<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang>>:-O1>

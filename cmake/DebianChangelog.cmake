@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Writes the versions of CHANGELOG to OUTPUT in Debian's format. Versions are headings "## 0.1.0 - 2026-11-23"; their
-# lines that begin with "- " are the changes.
+# Writes the versions of CHANGELOG to OUTPUT in Debian's format. Versions are headings "## 0.1.0 - 2026-11-23"; lines
+# that begin with "- " are their changes.
 cmake_minimum_required(VERSION 3.25)
 file(STRINGS ${CHANGELOG} lines ENCODING UTF-8)
 set(text "")

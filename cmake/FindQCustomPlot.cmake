@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# QCustomPlot::QCustomPlot for Qt 6: Debian's package QCustomPlotQt6 where it is, else a header and a library.
+# QCustomPlot::QCustomPlot for Qt 6: Debian's package QCustomPlotQt6 if installed, else a header and a library.
 find_package(QCustomPlotQt6 CONFIG QUIET)
 if(TARGET QCustomPlotQt6::QCustomPlotQt6)
   set(QCustomPlot_FOUND TRUE)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What `cpack` makes: two Debian packages, sinescope and libsinescope-dev, and an archive of the program that runs from
-# any folder. cmake/package.sh builds them and tries them out.
+# `cpack` makes two Debian packages, sinescope and libsinescope-dev, and an archive of the program that runs from any
+# folder. cmake/package.sh builds and tests them.
 set(CPACK_PACKAGE_NAME sinescope)
 set(CPACK_PACKAGE_VENDOR Sinescope)
 set(CPACK_PACKAGE_CONTACT "Sinescope maintainers <maintainers@sinescope.org>")
@@ -12,7 +12,7 @@ string(TOLOWER ${CMAKE_SYSTEM_NAME} system)
 set(CPACK_PACKAGE_FILE_NAME sinescope-${PROJECT_VERSION}-${system}-${CMAKE_SYSTEM_PROCESSOR})
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ
   WORLD_EXECUTE)
-# Per generator: the archive has the program alone, and no folder usr.
+# Per generator: the archive has only the program, without a folder usr.
 set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_CURRENT_LIST_DIR}/PackagingOptions.cmake)
 set(CPACK_COMPONENTS_ALL SinescopeCore)
 if(SINESCOPE_BUILD_APP)
@@ -28,7 +28,7 @@ set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 set(CPACK_DEBIAN_SINESCOPE_PACKAGE_NAME sinescope)
 set(CPACK_DEBIAN_SINESCOPE_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_SINESCOPE_PACKAGE_SHLIBDEPS ON)
-# Neither fonts nor what Qt loads while it runs are found by dpkg-shlibdeps.
+# dpkg-shlibdeps finds neither fonts nor what Qt loads at run time.
 set(CPACK_DEBIAN_SINESCOPE_PACKAGE_DEPENDS "fonts-inter, fonts-dejavu-core")
 set(CPACK_DEBIAN_SINESCOPE_PACKAGE_RECOMMENDS "qt6-wayland")
 set(CPACK_DEBIAN_SINESCOPE_PACKAGE_SUGGESTS "python3-numpy, python3-matplotlib")
@@ -50,13 +50,13 @@ The core of Sinescope: the sinusoidal encoding as 36 libraries compute it, its
 relatives (learned, T5, ALiBi, Shaw, RoPE), their analysis, and readers of
 npy, npz, safetensors, csv and word vectors. It needs no Qt.")
 
-# What Debian asks of every package: who may do what with it, and what has changed.
+# Debian requires a copyright file and a changelog in every package.
 include(GNUInstallDirs)
 function(sinescope_install_documents component package)
   set(documents ${PROJECT_BINARY_DIR}/documents/${package})
   file(READ ${PROJECT_SOURCE_DIR}/cmake/copyright copyright)
   file(CONFIGURE OUTPUT ${documents}/copyright CONTENT "${copyright}" @ONLY)
-  # -n: without the time, so that the same sources give the same package.
+  # -n: without the time, so that builds are reproducible.
   add_custom_command(OUTPUT ${documents}/changelog.Debian.gz
     COMMAND ${CMAKE_COMMAND} -DPACKAGE=${package} -DVERSION=${PROJECT_VERSION} -DCONTACT=${CPACK_PACKAGE_CONTACT}
       -DCHANGELOG=${PROJECT_SOURCE_DIR}/CHANGELOG.md -DOUTPUT=${documents}/changelog.Debian
@@ -69,7 +69,7 @@ function(sinescope_install_documents component package)
   install(FILES ${documents}/copyright ${documents}/changelog.Debian.gz
     DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/${package} COMPONENT ${component})
 endfunction()
-# All that is packaged, and nothing else.
+# Builds only what is packaged.
 add_custom_target(packaging DEPENDS sinescope_core)
 sinescope_install_documents(SinescopeCore libsinescope-dev)
 if(SINESCOPE_BUILD_APP)

@@ -8,6 +8,6 @@ if(CPACK_GENERATOR STREQUAL "TGZ")
   set(CPACK_PACKAGING_INSTALL_PREFIX "/")
 else()
   set(CPACK_PACKAGING_INSTALL_PREFIX "/usr")
-  # Each package's description begins with its own summary.
+  # Each package's description begins with its summary.
   set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
 endif()

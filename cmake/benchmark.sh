@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds the benchmarks, runs them one after another and prints one table: each budget, what was measured, whether it is
-# met, and the peers that are installed, in the same run. Takes some minutes; let nothing else run meanwhile.
+# Builds the benchmarks, runs them one after another and prints one table: each budget, the measured value, whether it
+# is met, and the installed peers, in the same run. Takes some minutes; run nothing else meanwhile.
 set -eu
 cd "$(dirname "$0")/.."
 

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Whether every source file has the format of .clang-format, and whether clang-tidy finds one of the mistakes
-# of .clang-tidy in core and in the rooms up to app/model, their headers included: a few minutes on two cores.
-# `cmake/check.sh all` looks for them in the other rooms as well, which takes five times as long;
-# `cmake/check.sh format` does not look for them; `cmake/check.sh fix` puts the format right.
+# Checks the format of all source files (.clang-format) and runs clang-tidy (.clang-tidy) on core and app/scene,
+# app/style and app/model with their headers: a few minutes on two cores. `cmake/check.sh all` runs clang-tidy on all
+# of app as well, which takes five times as long; `cmake/check.sh format` only checks the format; `cmake/check.sh fix`
+# corrects it.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ format() {
     git ls-files -z '*.h' '*.cpp' | xargs -0 clang-format "$@"
 }
 
-# clang-tidy looks at files one by one, and clang cannot read the precompiled headers of another compiler.
+# clang-tidy checks files one by one, and clang cannot read the precompiled headers of another compiler.
 tidy() {
     cmake --preset release -B build/tidy -DSINESCOPE_ONE_UNIT_PER_FOLDER=OFF -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >build/tidy.log </dev/null
     xargs -P "$(nproc)" -n 1 clang-tidy -p build/tidy --quiet 2>>build/tidy.log

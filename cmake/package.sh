@@ -21,13 +21,13 @@ ls -l "$packages"
 deb=$(echo "$packages"/sinescope_*.deb)
 dev=$(echo "$packages"/libsinescope-dev_*.deb)
 archive=$(echo "$packages"/sinescope-*.tar.gz)
-# No bug of Debian's asks for the package, and its pkg-config file is of one architecture.
+# No Debian bug requests the package, and its pkg-config file is for one architecture.
 lintian --allow-root --fail-on error,warning \
     --suppress-tags initial-upload-closes-no-bugs,pkg-config-unavailable-for-cross-compilation "$deb" "$dev"
 
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT INT TERM
-# As a desktop has them: what knows types of files, opens them, and shows windows.
+# As on a desktop: packages that detect file types, open files, and show windows.
 mmdebstrap --variant=minbase --include=ca-certificates,desktop-file-utils,libglib2.0-bin,man-db,shared-mime-info,\
 hicolor-icon-theme,xvfb,xauth,xdotool,openbox,dbus,libgtk-3-bin "$suite" "$root"
 cp "$deb" "$dev" "$archive" cmake/package_check.sh tests/package/consumer/main.cpp "$root/tmp/"

@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Run by cmake/package.sh within a clean Debian: installs the packages of /tmp, uses them as a person does, purges them,
-# and looks at what is left.
+# Run by cmake/package.sh within a clean Debian: installs the packages of /tmp, uses them as a user does, purges them,
+# and checks what is left.
 set -eu
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 HOME=/tmp/home XDG_RUNTIME_DIR=/tmp/run
 mkdir -p "$HOME" "$XDG_RUNTIME_DIR"
 cd /tmp
 
 fail() { echo "package_check.sh: $*" >&2; exit 1; }
-# Every file of the system but those that any use of it changes.
+# Lists all files of the system except those that change in normal use.
 listing() {
     find / -xdev \( -path /proc -o -path /dev -o -path /sys -o -path /tmp -o -path /run -o -path /var/log \
         -o -path /var/cache -o -path /var/lib/apt -o -path /var/lib/dpkg \) -prune -o -print | sort
 }
 
 apt-get update -q >/dev/null
-# What the package needs stays when it goes, so it is there before the system is looked at.
+# Dependencies stay when the package is removed, so they are installed before the first listing.
 needed=$(apt-get install -s ./sinescope_*.deb ./libsinescope-dev_*.deb | sed -n '/sinescope/d; s/^Inst \([^ ]*\).*/\1/p')
 # shellcheck disable=SC2086  # one word a package
 apt-get install -q -y --no-install-recommends $needed g++ pkg-config >/dev/null
@@ -37,7 +37,7 @@ export DISPLAY=:99
 sleep 2
 openbox >/dev/null 2>&1 &
 
-# Opens a file as a double-click does, and waits for a window that names it.
+# Opens a file as a double-click does, and waits for a window with its name.
 double_click() {
     file=$1 type=$2 shown=$3
     found=$(gio info -a standard::content-type "$file" | sed -n 's/.*content-type: //p')

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Installs those packages of cmake/packages.txt that are missing; does nothing, and needs no rights, when all are there.
+# Installs the missing packages of cmake/packages.txt; does nothing, and needs no rights, if all are installed.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 

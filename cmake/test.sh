@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Builds everything and runs the whole suite; arguments go to ctest. The program that cmake/run.sh has built is used as
-# it is: only the tests are compiled. On a build server (CI is set) warnings are errors. The tests of a real window get a
-# display of their own.
+# Builds everything and runs the whole suite; arguments go to ctest. The program built by cmake/run.sh is reused: only
+# the tests are compiled. On a build server (CI is set) warnings are errors. Tests that need a real window get their
+# own display.
 set -eu
 cd "$(dirname "$0")/.."
 
