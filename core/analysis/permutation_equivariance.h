@@ -86,8 +86,8 @@ struct OrderResult {
     double pooledDifference = 0;   ///< largest difference of the mean outputs
 };
 
-/// embeddings: T x d, of the words in their first order. Throws Error if attention(), permuted() and
-/// inputSum() do. O(T^2 d + T d^2).
+/// embeddings: T x d, of the words in their first order. Throws Error if attention(), permuted() or
+/// inputSum() does. O(T^2 d + T d^2).
 OrderResult permutationEquivariance(const Matrix& embeddings, const Permutation& order,
                                     const Encoding& encoding, const AttentionHead& head,
                                     const OrderOptions& options);

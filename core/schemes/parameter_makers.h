@@ -85,7 +85,7 @@ SchemeParameter choice(const char* id, const char* title, const char* descriptio
 /// Recomputes made-up factors of LongRoPE from its factor and the number of pairs; leaves others unchanged.
 void remakeFactors(RopeScheme& rope);
 
-/// RoPE's parameters: its own, then those of its scalings.
+/// RoPE's parameters, then those of its scalings.
 std::vector<SchemeParameter> ropeParameters();
 
 }  // namespace sinescope

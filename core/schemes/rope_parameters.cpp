@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// RoPE's parameters and those of its scalings, which apply if that scaling is chosen.
+// RoPE's parameters, and those of its scalings, which apply only to the chosen one.
 #include "core/schemes/comparison.h"
 #include "core/schemes/parameter_makers.h"
 

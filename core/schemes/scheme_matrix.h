@@ -66,7 +66,7 @@ class BiasMatrix {
         const double bias = m_biases.value(key - query);
         return !m_ofKeys || std::isinf(bias) ? bias : m_ofKeys->at(static_cast<double>(key));
     }
-    /// True if each row has a constant of the scheme's hasRowConstants().
+    /// True if each row has its own constant: see hasRowConstants() of a scheme.
     bool hasRowConstants() const { return m_ofKeys.has_value(); }
     /// The biases of the distances 1 - length .. length - 1 without the constants of rows, as softmax sees
     /// them; minus infinity if masked.

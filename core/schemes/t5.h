@@ -35,7 +35,7 @@ struct T5Buckets {
 };
 
 /// Throws Error, with a sentence that names the parameter, its value and what is allowed: at least two
-/// buckets a direction, and a maximum distance beyond those with one bucket each.
+/// buckets per direction, and a maximum distance beyond those with one bucket each.
 void validate(const T5Buckets& buckets);
 
 /// Bucket of a relative position (key - query), 0 .. buckets - 1. Any number is safe.
