@@ -40,7 +40,7 @@ Scene withTable(Matrix values, const char* name = "wpe.weight of model.safetenso
     return with(tableScheme(WeightTable(std::move(values)), name));
 }
 
-/// Uneven rows that are the same on every machine.
+/// Returns uneven rows that are the same on every machine.
 Matrix weights(Eigen::Index rows, Eigen::Index columns) {
     return seededTable("approved", rows, columns, 3, 0.5).values();
 }
@@ -191,7 +191,7 @@ std::vector<QJsonValue> valuesOf(const OptionSpec& option) {
     return values;
 }
 
-/// Of two options with the same long list of choices the second shows what there is.
+/// True if a later option has the same long list of choices; only the last such option is varied.
 bool isRepeated(const FigureSpec& spec, const OptionSpec& option) {
     const auto later = std::find_if(spec.options.begin(), spec.options.end(), [&](const OptionSpec& other) {
         return &other > &option && other.choices.size() > 8 && other.choices == option.choices;
@@ -199,7 +199,7 @@ bool isRepeated(const FigureSpec& spec, const OptionSpec& option) {
     return later != spec.options.end();
 }
 
-/// Norms of tables whose rows are alike, or not at all.
+/// Adds the norms of a constant table and of a table with a large row.
 void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plainOnes) {
     for (NamedScene each : plainOnes) {
         if (each.name != "constant table"_L1 && each.name != "table with a large row"_L1) continue;

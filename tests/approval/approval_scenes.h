@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The Scenes whose words are approved: every scheme with its choices, every option, and settings at their
-// ends.
+// The Scenes of the approved words: every scheme with its choices, every option, and settings at their
+// limits.
 #pragma once
 
 #include "app/scene/figure_catalog.h"
@@ -15,9 +15,9 @@ struct NamedScene {
     Scene scene;
 };
 
-/// For every figure.
+/// The Scenes used for every figure.
 const std::vector<NamedScene>& scenes();
-/// The same, then each choice of each option of a figure with the first Scene in which it is offered.
+/// scenes(), then each choice of each option of the figure with the first Scene that offers it.
 std::vector<NamedScene> scenesOf(const FigureSpec& spec);
 
 }  // namespace sinescope::approval

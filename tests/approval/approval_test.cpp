@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The words of the program, held against those that were approved: the files beside this one. Wording changes
-// on purpose alone, and whoever reviews a change reads it as a diff of these files. To approve what is said
-// now:
+// Compares the words of the program with the approved ones in the folder approved. Wording must only change
+// on purpose, and reviewers read a change as a diff of these files. To approve the current words:
 //   SINESCOPE_APPROVE=1 build/release/bin/approval_tests
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
@@ -36,7 +35,7 @@ QByteArray written(const Blocks& blocks) {
     return text;
 }
 
-/// The lines under each heading.
+/// Returns the lines under each heading.
 QHash<QString, QStringList> read(const QByteArray& text) {
     QHash<QString, QStringList> blocks;
     QString heading;
@@ -49,13 +48,13 @@ QHash<QString, QStringList> read(const QByteArray& text) {
     return blocks;
 }
 
-/// What is not among others, each as often as it is there once more.
+/// Returns the multiset difference of `lines` and `others`.
 QStringList without(QStringList lines, const QStringList& others) {
     for (const QString& line : others) lines.removeOne(line);
     return lines;
 }
 
-/// As `diff` shows it, under the headings of the Scenes.
+/// Returns the removed and added lines as `diff` shows them, under the headings of their Scenes.
 QString difference(const QByteArray& approved, const QByteArray& found) {
     const QHash<QString, QStringList> before = read(approved), after = read(found);
     QStringList headings = before.keys() + after.keys();

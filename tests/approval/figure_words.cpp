@@ -13,7 +13,7 @@ namespace sinescope::approval {
 
 namespace {
 
-/// So large that no text is wrapped, shortened or left out: it would depend on the fonts of the machine.
+/// Large enough that no text is wrapped, elided or dropped, which would depend on the fonts of the machine.
 constexpr QSize paper(4000, 3000);
 
 QStringList paintedTexts(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
@@ -30,7 +30,7 @@ QStringList paintedTexts(const FigureKind& kind, const std::shared_ptr<const Fig
     return texts;
 }
 
-/// Lines of one Scene.
+/// Collects the lines of one Scene.
 class Writer {
  public:
     Writer(Block& block, QSet<QString>& known) : m_block(block), m_known(known) {}

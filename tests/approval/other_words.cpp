@@ -22,7 +22,7 @@ QString line(const QString& name, const QString& text) {
     return name.leftJustified(24) + withoutLastDigits(text);
 }
 
-/// What an attempt is answered with, under its own words; nothing where it is allowed.
+/// Adds the error message of `attempted` under the name `attempt`; adds nothing if it succeeds.
 void addRefusal(Block& block, const QString& attempt, const std::function<void()>& attempted) {
     try {
         attempted();
@@ -105,7 +105,7 @@ Block fileRefusals() {
     return block;
 }
 
-/// One value of a file is another, as JSON; an empty text takes it out.
+/// Replaces one value of a file by another (JSON); a path without a value removes it.
 Block valueRefusals() {
     Block block{u"values of a session file"_s, {}};
     const char* const values[] = {

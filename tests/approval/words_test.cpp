@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The words files: their syntax, and that each file and its model know the same values. In the Scenes of the
-// approved words every statement is said, every value is named in the file, and every name has a value.
+// Tests the syntax of the words files, and that each file and its model know the same values. In the Scenes
+// of the approved words every statement is used, every value is named in the file, and every name has a
+// value.
 #include "app/figures/registry.h"
 #include "app/model/scene_values.h"
 #include "app/model/worded_model.h"
@@ -22,7 +23,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The names in a text's placeholders, and of the numbers that a line of a calculation works out.
+/// Adds the names in a text's placeholders and those of the numbers that a calculation line computes.
 void addNames(const WordsText& text, QSet<QString>& names) {
     static const QRegularExpression computed(u"<=(\\w+)"_s);
     for (const WordsPart& part : text) {
@@ -41,14 +42,15 @@ QSet<QString> namesIn(const Statement& statement) {
     return names;
 }
 
-/// What the models with one words file said and set.
+/// The statements and values used by the models of one words file.
 struct Use {
-    QSet<QString> names;   ///< of values
-    QSet<int> lines;       ///< of the statements that were said
-    QStringList unfilled;  ///< texts with a name that has no value
+    QSet<QString> names;   ///< names of values
+    QSet<int> lines;       ///< line numbers of the statements used
+    QStringList unfilled;  ///< texts that name a missing value
 };
 
-/// The Scene with all combinations of the figure's choices, as long as they are few.
+/// Adds the Scene with all combinations of the figure's choices, leaving out options that would make more
+/// than 64.
 void addCombinations(std::vector<Scene>& all, const Scene& scene, const FigureSpec& spec) {
     std::vector<Scene> made = {scene};
     for (const OptionSpec& option : spec.options) {
@@ -66,7 +68,7 @@ void addCombinations(std::vector<Scene>& all, const Scene& scene, const FigureSp
     all.insert(all.end(), made.begin(), made.end());
 }
 
-/// A long sentence, the first word with an embedding of its own.
+/// A long sentence whose first word has a custom embedding.
 Scene wordy(Scene scene) {
     scene.encoding.length = 100, scene.encoding.dModel = 2;
     scene.sentence.tokens.clear();
@@ -77,9 +79,9 @@ Scene wordy(Scene scene) {
     return scene;
 }
 
-/// What few statements of Learn need, and no more, because it trains for each Scene.
+/// The few Scenes that the rarer statements of Learn need; no more, because each is trained.
 std::vector<Scene> learnScenes(const Scene& plain) {
-    Scene invalidReason = plain;  // fine for 64 pairs, not for 16
+    Scene invalidReason = plain;  // valid for 64 pairs, not for 16
     invalidReason.encoding.spacing = Spacing::Shift, invalidReason.encoding.frequencyShift = 40;
     Scene numbers = plain, naive = plain;
     setScheme(numbers, newScheme(numbers, u"t5"_s));
@@ -90,8 +92,9 @@ std::vector<Scene> learnScenes(const Scene& plain) {
     return {invalidReason, numbers, naive};
 }
 
-/// Scenes of the approved words, and what few statements need: every choice with an odd width and with a
-/// table, a loud row, a lone column, a long table, an encoding that hardly turns, positions not counted on.
+/// The Scenes of the approved words, plus those that rare statements need: every choice with an odd width and
+/// with a table, a large row, a single column, a long table, an encoding that hardly rotates, positions that
+/// cannot be counted on.
 std::vector<Scene> scenesFor(const FigureSpec& spec) {
     std::vector<Scene> all;
     for (const approval::NamedScene& named : approval::scenesOf(spec)) all.push_back(named.scene);
@@ -136,7 +139,7 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
         wide.frozen = wide.encoding, wide.frozenScheme = wide.scheme;
         clampToValid(wide);
         addCombinations(all, wide, spec);
-        Scene equal = plain;  // in other words, so that runs of positions are compared
+        Scene equal = plain;  // stored differently, so that runs of positions are compared
         equal.encoding.length = EncodingParameters::maximumLength;
         equal.frozen = equal.encoding;
         equal.frozen->oddRule = OddRule::Truncate;
@@ -207,7 +210,7 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
                 all.back().selection.shift = shift;
             }
     }
-    Scene lone = plain;  // its only column is a sine
+    Scene lone = plain;  // its single column is a sine
     lone.encoding.length = 20, lone.encoding.dModel = 1, lone.encoding.oddRule = OddRule::Truncate;
     clampToValid(lone);
     all.push_back(lone);
@@ -253,12 +256,12 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     return all;
 }
 
-/// The selection, the first position, and distances that are near and past the end.
+/// The selection, the first position, and distances near and past the end.
 std::vector<Cursor> cursorsIn(const Scene& scene) {
     return {{}, {scene.encoding.firstPosition, {}, {}}, {{}, {}, 3}, {{}, {}, 1'000'000}};
 }
 
-/// Adds the statements that are said with the values, or, as phrases of others, with those of a row.
+/// Adds the lines of the statements used with `values`, or, as phrases, with a row of one of its lists.
 void addSaid(const Statements& words, const Values& values, QSet<int>& lines) {
     QSet<QString> lists;
     for (const Statement& statement : words.statements())
@@ -271,9 +274,9 @@ void addSaid(const Statements& words, const Values& values, QSet<int>& lines) {
     }
 }
 
-/// What is said of the selection with a name that has no value.
+/// Returns the texts of the selection that contain a name without a value.
 QStringList unfilledIn(const Statements& words, const Values& values) {
-    QSet<QString> phrases;  // filled where they are used
+    QSet<QString> phrases;  // filled in the statements that use them
     for (const Statement& statement : words.statements()) phrases += namesIn(statement);
     QStringList texts;
     for (const Statement& statement : words.statements())
@@ -282,7 +285,7 @@ QStringList unfilledIn(const Statements& words, const Values& values) {
     return texts;
 }
 
-/// Of all figures, by the address of their statements.
+/// The use of all figures, by the address of their statements.
 const QMap<const Statements*, Use>& uses() {
     static const QMap<const Statements*, Use> all = [] {
         QMap<const Statements*, Use> found;
@@ -441,7 +444,7 @@ class WordsTest : public QObject {
         const Statements& words = Statements::named(name);
         QVERIFY2(uses().contains(&words), "no model has this file");
         const Use use = uses()[&words];
-        // Reasons for having no picture are said when there is no model, and a view has values of its own.
+        // Reasons for a missing picture are given without a model, and a view has separate values.
         static const QRegularExpression elsewhere(u"^(no_|see_|view_)"_s);
         static const QRegularExpression ofOthers(u"^(view_|no_(input|score|rotation|position)$)"_s);
         QSet<QString> kinds{u"facts"_s}, named, valued;
@@ -482,7 +485,8 @@ class WordsTest : public QObject {
             const qsizetype at = option->choices.indexOf(id);
             QVERIFY2(at >= 0, qPrintable(figure->id + u'.' + key));
             QCOMPARE(option->choiceLabels[at], line.section(u' ', 1).trimmed());
-            QVERIFY2(option->choiceLabels[at] != id, qPrintable(key));  // as without the line
+            QVERIFY2(option->choiceLabels[at] != id,
+                     qPrintable(key));  // the label would be the id without the line
         }
     }
 };
