@@ -37,7 +37,7 @@ double linear(double v) {
     return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4);
 }
 
-/// CIE L*a*b* (D65) of the colour as that reader sees it.
+/// Returns the CIE L*a*b* (D65) of `color` as `reader` sees it.
 Lab seenBy(const Matrix3& reader, const QColor& color) {
     const std::array<double, 3> rgb = {linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
     std::array<double, 3> seen{};
@@ -59,8 +59,8 @@ double lightness(QRgb color) {
     return seenBy(trichromat, QColor(color)).l;
 }
 
-/// About ten times the difference that is just seen on neighbouring patches (2.3, Mahy et al. 1994): lines
-/// and digits are thin, and a projector washes colours out.
+/// About ten times the difference that is just noticeable on neighbouring patches (2.3, Mahy et al. 1994),
+/// because lines and digits are thin and projectors wash colours out.
 constexpr double clearlyDifferent = 24;
 
 void addThemes() {
@@ -133,8 +133,8 @@ class PaletteTest : public QObject {
         QCOMPARE(p.term(Term::DModel), p.dModel);
     }
 
-    /// Black from the luminance on at which both contrasts are the same, (Y + 0.05) / 0.05 = 1.05 / (Y +
-    /// 0.05).
+    /// Black is better above the luminance at which both contrasts are equal,
+    /// (Y + 0.05) / 0.05 = 1.05 / (Y + 0.05).
     void textOnAMapColourIsTheMoreReadableOfBlackAndWhite() {
         QFETCH_GLOBAL(int, theme);
         for (const Colormap& each : colormaps())
@@ -217,7 +217,7 @@ class ColormapTest : public QObject {
             QVERIFY(distance(seenBy(trichromat, QColor(color)), seenBy(trichromat, missing)) > 4);
     }
 
-    /// Of an attention mask, of vanishing numbers, and of what was too large before it was a float.
+    /// Limits of an attention mask, of vanishing numbers, and of values too large for a float.
     void limitsBeyondSinglePrecisionHaveTheColorsOfTheirValues() {
         const Colormap& map = colormap(u"diverging"_s);
         constexpr float most = std::numeric_limits<float>::max();
