@@ -9,13 +9,13 @@
 
 namespace sinescope {
 
-/// Ends the program, which a fuzzer counts as a find.
+/// Aborts unless `holds`; a fuzzer reports this as a finding.
 inline void require(bool holds) {
     if (!holds) std::abort();
 }
 
-/// Reads the bytes of a fuzzer. A refusal is well as long as it is an Error with a sentence that names the
-/// file; any other exception is a find.
+/// Reads a fuzzer's bytes. An Error is accepted if its sentence names the file; any other exception is a
+/// finding.
 template <typename Read>
 int readHostile(const std::uint8_t* data, std::size_t size, Read read) {
     try {

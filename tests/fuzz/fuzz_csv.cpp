@@ -16,7 +16,7 @@ bool isSame(double a, double b) {
 
 }  // namespace
 
-/// What was read and is written again reads back to the same values.
+/// Values that were read and written read back the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return readHostile(data, size, [](const Input& input) {
         const Matrix values = readCsv(input).values;

@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
             require(tensor.begin >= end && tensor.end >= tensor.begin && tensor.end <= input.size());
             end = tensor.end;
         }
-        // Each read lists the file again: with all tensors of a long list a fuzzer would see a hang.
+        // Each read lists the file again, so reading every tensor of a long list would look like a hang.
         if (!tensors.empty()) readSafetensors(input, tensors.back().name);
         readSafetensors(input, "positions");
     });
