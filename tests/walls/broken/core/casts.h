@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Read by tests/walls alone: one cast of each kind that casts_test.py refuses.
+// Only read by tests/walls: one cast of each kind that casts_test.py rejects.
 #pragma once
 
 #include <cmath>
