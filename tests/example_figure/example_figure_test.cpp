@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A figure that is a folder and a line in the registry has all that the program gives a figure. What is
-// tested here is the recipe: nothing but the figure's own files knows it.
+// Tests the recipe: a figure that is a folder and a line in the registry has all that the program gives a
+// figure, and no other file knows it.
 #include "app/cli/command_line.h"
 #include "app/export/figure_file.h"
 #include "app/figures/registry.h"
@@ -77,7 +77,7 @@ class ExampleFigureTest : public QObject {
         QCOMPARE(picture.size(), QSize(640, 360));
         const QByteArray svg = figureBytes(job, FigureFormat::Svg);
         QVERIFY(svg.contains("position p"));
-        QVERIFY(svg.contains("Norm of each of 12 rows"));  // its description, the alternative text
+        QVERIFY(svg.contains("Norm of each of 12 rows"));  // the alternative text
         QVERIFY(figureBytes(job, FigureFormat::Pdf).startsWith("%PDF"));
     }
 

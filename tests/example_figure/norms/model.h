@@ -12,7 +12,7 @@ class NormsModel final : public FigureModel {
  public:
     NormsModel(std::shared_ptr<const Scene> scene, const NormsModel* before);
 
-    /// The norm of a row, or its square where the option says so.
+    /// Returns the norm of a row, or its square if the option is set.
     double norm(std::int64_t position) const;
 
     QString claim() const override;

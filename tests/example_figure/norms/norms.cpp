@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The view: a dot for each row, over its position.
+// The view: one dot per row, at its position.
 #include "tests/example_figure/norms/norms.h"
 
 #include "app/plot/axes.h"
@@ -37,7 +37,7 @@ class Norms : public ChartFigure {
  private:
     void paintDots(QCPPainter& painter) {
         const EncodingParameters& p = scene().encoding;
-        // More dots than pixels would show nothing more.
+        // About one dot per pixel; more would not be visible.
         const std::int64_t step = std::max<std::int64_t>(1, p.length / std::max(1, chart()->width()));
         QPolygonF points;
         for (std::int64_t at = p.firstPosition; at < p.firstPosition + p.length; at += step)

@@ -6,11 +6,11 @@
 namespace sinescope {
 
 struct NormsOptions {
-    bool squared = false;  ///< the square of the norm in its place
+    bool squared = false;  ///< show the squared norm
 };
 
 const FigureSpec& normsSpec();
-/// What the Scene says of the figure; its defaults where the figure is not open.
+/// Returns the figure's options in the Scene; the defaults if the figure is not open.
 NormsOptions normsOptions(const Scene& scene);
 
 }  // namespace sinescope

@@ -5,7 +5,7 @@
 namespace sinescope {
 
 FigureProgram NormsModel::program() const {
-    // A figure of the program has its text in resources/code/<id>.py, see programTemplate().
+    // Built-in figures keep their program in resources/code/<id>.py, see programTemplate().
     return {scene().encoding,
             {},
             u"def norms():\n"

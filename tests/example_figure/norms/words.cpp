@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the figure says: claim, table, read-out, alternative text, facts.
+// The words of the figure: claim, table, read-out, alternative text, facts.
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -10,7 +10,8 @@
 namespace sinescope {
 
 QString NormsModel::claim() const {
-    // A sine and a cosine of each pair add up to 1; a lone column of an odd d_model does not.
+    // The sine and cosine of each pair satisfy sin^2 + cos^2 = 1; the single column of an odd d_model does
+    // not.
     return scene().encoding.dModel % 2 == 0 ? u"every row is equally long"_s
                                             : u"the lone column makes the rows differ"_s;
 }
