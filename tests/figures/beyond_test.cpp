@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Beyond through the Figure's own interface: what it paints where, and what a drag, a key and a click make
-// of the Scene.
+// Tests Beyond through the Figure interface: what it paints, and how a drag, a key and a click change the
+// Scene.
 #include "app/model/deferred_model.h"
 #include "app/model/experiment.h"
 #include "app/plot/canvas.h"
@@ -34,14 +34,14 @@ const QString id = u"beyond"_s;
 class Shown : public ShownFigure {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 560}) : ShownFigure(id, scene, size) {}
-    /// The rule of the trained length.
+    /// Returns a point on the rule of the trained length.
     std::optional<QPointF> rule() {
         for (int y = size().height() - 120; y > 0; y -= 7)
             for (int x = 0; x < size().width(); ++x)
                 if (figure().handleAt(QPointF(x, y))) return QPointF(x + 6, y);
         return {};
     }
-    /// Where a position is read.
+    /// Returns a point whose cursor has the position.
     std::optional<QPointF> pointOf(std::int64_t position) {
         for (int y = size().height() - 120; y > 0; y -= 7)
             for (int x = 0; x < size().width(); ++x)
@@ -80,7 +80,7 @@ class BeyondTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// The facts against the formula, row by row.
+    /// Checks the facts against the formula, row by row.
     void aLongSearchIsNotMadeWhileAPictureWaits() {
         const auto made = [](std::int64_t dModel, std::int64_t trained, const FigureModel* before) {
             return std::dynamic_pointer_cast<const DeferredModel>(
@@ -108,7 +108,7 @@ class BeyondTest : public QObject {
         }
     }
 
-    /// A session may name any range.
+    /// A session file may contain any range.
     void aViewBeyondAllIntegersIsPainted() {
         for (const AxisRange& range :
              {AxisRange{-1e99, -1e98}, AxisRange{-1e99, 1e99}, AxisRange{1e98, 1e99}}) {
@@ -120,7 +120,7 @@ class BeyondTest : public QObject {
         }
     }
 
-    /// There a step of the hatching is less than what a double can tell apart.
+    /// There a step of the hatching is below the resolution of a double.
     void theHatchingOfAPartFarOutOfSightEnds() {
         QImage image(400, 200, QImage::Format_ARGB32_Premultiplied);
         QCPPainter painter;
@@ -129,7 +129,7 @@ class BeyondTest : public QObject {
         QVERIFY(painter.isActive());
     }
 
-    /// The names at the lines' ends take the same share of a display of 3840 x 2160 as of a smaller one.
+    /// The names at the line ends take the same share of a 3840 x 2160 display as of a smaller one.
     void theNamesOfTheLossesAreWholeOnALargeDisplay() {
         const auto inkEnds = [](const QSize& size) {
             Scene scene = sceneOf(128, 50);
@@ -150,7 +150,7 @@ class BeyondTest : public QObject {
                  qPrintable(u"%1 and %2"_s.arg(usual).arg(large)));
     }
 
-    /// At whole device pixels it is painted once and kept, otherwise each time.
+    /// At whole device pixels it is painted once and cached, otherwise each time.
     void theKeptLossIsAsSharpAsThePaintedOne() {
         Scene scene = sceneOf(128, 50);
         scene.figures.front().options.insert(u"part"_s, u"loss"_s);
@@ -164,7 +164,7 @@ class BeyondTest : public QObject {
             return image;
         };
         const QImage kept = imageAt(1), painted = imageAt(1 + 1e-9);
-        constexpr int belowTexts = 40;  // which are hinted at whole pixels alone
+        constexpr int belowTexts = 40;  // texts are only hinted at whole pixels
         int most = 0;
         for (int y = belowTexts; y < kept.height(); ++y)
             for (int x = 0; x < kept.width(); ++x)
@@ -172,7 +172,7 @@ class BeyondTest : public QObject {
         QVERIFY2(most <= 8, qPrintable(QString::number(most)));
     }
 
-    /// Wherever the distance is read, the line there leaves the name as it is.
+    /// The line of the distance never runs through the name.
     void noLineRunsThroughTheNameOfTheTrainedLength() {
         const FigureSize& size = figureSize(u"paper-1col"_s);
         const auto nameAt = [&](int past) {
@@ -207,7 +207,7 @@ class BeyondTest : public QObject {
             QVERIFY_THROWS_EXCEPTION(Error, field->accept(QLatin1String(wrong)));
     }
 
-    /// Where nothing else is chosen a scaling says how long the training was, whatever the length shown is.
+    /// If no trained length is selected, the scaling gives it, whatever the displayed length.
     void aScalingSaysHowLongTheTrainingWas() {
         Scene scene;
         RopeScheme rope;
@@ -223,8 +223,8 @@ class BeyondTest : public QObject {
         QCOMPARE(figureKind(u"beyond"_s).modelOf(scene)->table().rows, std::int64_t{80});
     }
 
-    /// keras-hub's YaRN turns every position past the original length as that one: no angle is new there but
-    /// those that it had by then.
+    /// keras-hub's YaRN rotates every position past the original length like that position, so no further
+    /// angle is new.
     void whereAScalingStopsCountingNoFurtherAngleIsReached() {
         Scene scene;
         RopeScheme rope;
@@ -241,7 +241,7 @@ class BeyondTest : public QObject {
         };
         for (std::int64_t distance = 31; distance < 80; ++distance) QCOMPARE(countOf(distance), countOf(30));
         QVERIFY_SAYS(model->alternativeText(), u"counts positions up to 30"_s);
-        // The scaling of others counts on: some pair comes to other angles.
+        // Other implementations keep counting, so some pair reaches new angles.
         std::get<YarnScaling>(std::get<RopeScheme>(scene.scheme).scaling).asInKerasHub = false;
         const FigureTable other = figureKind(u"beyond"_s).modelOf(scene)->table();
         bool differs = false;

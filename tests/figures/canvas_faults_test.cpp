@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a figure throws while it is laid out or painted: on the screen it comes out of the event loop, where
-// the program has its net, and the canvas goes on; in a file it is the writer's.
+// Exceptions during layout or painting of a figure: on the screen they leave through the event loop, where
+// the program catches them, and the canvas goes on; in a file they reach the writer.
 #include "app/plot/canvas.h"
 #include "app/plot/figure.h"
 #include "app/scene/literals.h"
@@ -26,12 +26,12 @@ Scene sceneOf(const QString& figure, std::int64_t length, std::int64_t dModel) {
         {.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = id.constData()});
 }
 
-/// Runs what was queued for the canvas; what it throws comes out.
+/// Runs the calls queued for the canvas and lets their exceptions through.
 void deliver(Canvas& canvas) {
     QCoreApplication::sendPostedEvents(&canvas, QEvent::MetaCall);
 }
 
-/// A canvas of which one part throws while `fails` is on, and counts.
+/// A canvas with a part that counts its paintings and throws while `fails` is true.
 struct Faulty {
     Canvas canvas;
     bool fails = false;
@@ -90,7 +90,7 @@ class CanvasFaultsTest : public QObject {
         deliver(faulty.canvas);
     }
 
-    /// Of a matrix that was larger: a figure that is shown late, or that another window tells.
+    /// A cursor of a larger matrix: a figure may be shown late, or another window may set it.
     void aCursorThatAFigureDoesNotHaveIsLeftOut_data() { figures(); }
     void aCursorThatAFigureDoesNotHaveIsLeftOut() {
         QFETCH(QString, figure);
@@ -105,7 +105,7 @@ class CanvasFaultsTest : public QObject {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
     }
 
-    /// Other programs' window managers and splitters make a panel of any size.
+    /// Window managers and splitters give a panel any size.
     void withoutRoomNoPartHasAPlaceFarOutside_data() { figures(); }
     void withoutRoomNoPartHasAPlaceFarOutside() {
         QFETCH(QString, figure);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A canvas leaves out ticks whose labels would touch, and brings them back where there is room again.
+// A canvas drops ticks whose labels would touch, and restores them if they fit again.
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/canvas.h"
@@ -14,7 +14,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Everything that is written at a size.
+/// Returns all texts painted at a size.
 std::vector<Text> textsOf(Canvas& canvas, const QSize& size) {
     Paper paper(size);
     QCPPainter painter;
@@ -26,7 +26,7 @@ std::vector<Text> textsOf(Canvas& canvas, const QSize& size) {
     return paper.texts();
 }
 
-/// One chart: whole numbers below and at the left, with long labels.
+/// A chart with whole numbers and long labels on the bottom and left axes.
 struct Chart {
     Canvas canvas;
     QCPAxisRect* rect = canvas.addChart(0, 0);
@@ -47,7 +47,7 @@ struct Chart {
     std::vector<Text> textsAt(const QSize& size) { return textsOf(canvas, size); }
 };
 
-/// Labels that touch or are nearer than a third of their height.
+/// Returns pairs of labels that touch or are closer than a third of their height.
 QStringList touching(const std::vector<Text>& texts) {
     QStringList found;
     for (std::size_t k = 0; k < texts.size(); ++k)
@@ -112,7 +112,7 @@ class CanvasTicksTest : public QObject {
         QCOMPARE(chart.textsAt({1600, 900}).size(), wide);
     }
 
-    /// Each axis by itself: a low, wide chart has many below and few at the left.
+    /// Axes are thinned separately: a low, wide chart has many ticks below and few at the left.
     void theOtherAxisKeepsItsTicks() {
         Chart chart;
         chart.textsAt({1600, 900});
@@ -122,7 +122,7 @@ class CanvasTicksTest : public QObject {
         QVERIFY(chart.left()->tickVector().size() < left);
     }
 
-    /// A long label at the end of an axis reaches over the edge and is not written; two are to be read.
+    /// A long label at the end of an axis would extend past the edge and is dropped; two must remain.
     void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom_data() {
         addColumns<QCPRange, int>();
         QTest::newRow("from 0") << QCPRange(0, 4'194'304) << 190;
@@ -145,7 +145,7 @@ class CanvasTicksTest : public QObject {
         }
     }
 
-    /// What a figure asks for later holds, and not what was left of the request before.
+    /// A later request replaces the earlier one.
     void aNewRequestIsTheOneThatCounts() {
         Chart chart;
         const std::size_t many = chart.textsAt({1600, 900}).size();
@@ -156,7 +156,7 @@ class CanvasTicksTest : public QObject {
         QCOMPARE(chart.textsAt({1600, 900}).size(), many);
     }
 
-    /// The lower half of a short logarithmic axis has its labels, too.
+    /// The lower half of a short logarithmic axis is labelled, too.
     void aShortLogarithmicAxisIsLabelledEvenly_data() {
         addColumns<QCPRange, QVector<double>>();
         QTest::newRow("1.4 decades") << QCPRange(3.3, 90) << QVector<double>{5, 10, 20, 50};
@@ -179,7 +179,7 @@ class CanvasTicksTest : public QObject {
         for (qsizetype k = 0; k < shown.size(); ++k) QVERIFY(qFuzzyCompare(shown[k], expected[k]));
     }
 
-    /// "1.8 × 10⁰" is no way to write 1.8.
+    /// Not "1.8 × 10⁰".
     void aShortLogarithmicAxisAroundOneHasPlainNumbers() {
         Chart chart;
         chart.below()->setTicker(decadeTicker());
@@ -193,7 +193,7 @@ class CanvasTicksTest : public QObject {
         QVERIFY2(below.contains(u"0.75"_s), qPrintable(below.join(' '_L1)));
     }
 
-    /// A bar beside a chart without an axis below reaches down to the edge of the picture.
+    /// Beside a chart without a bottom axis, a colour bar extends to the edge of the picture.
     void theLowestNumberOfAColorBarIsWritten() {
         Canvas canvas;
         QCPAxisRect* chart = canvas.addChart(0, 0);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Compare through the Figure's own interface: the numbers of the family, what is said of what differs, and
-// every pair of views and schemes painted.
+// Tests Compare through the Figure interface: the scores of the family of schemes, the texts about
+// differences, and every pair of views and schemes painted.
 #include "app/figures/compare/headings.h"
 #include "app/figures/compare/model.h"
 #include "app/figures/scene_edits.h"
@@ -35,7 +35,7 @@ namespace {
 
 const QString id = u"compare"_s;
 
-/// "The cat sat" in four columns: the words that the family is compared with.
+/// "The cat sat" in four columns: the words used to compare the family.
 Scene catSat(const QString& a, const QString& b, const QString& view) {
     Scene scene = sceneOfSize(200, 4);
     scene.sentence.customEmbeddings = {{0.1, 0.2, 0.3, 0.4}, {0.5, 0.6, 0.7, 0.8}, {0.9, 1.0, 1.1, 1.2}};
@@ -66,7 +66,7 @@ double factOf(const Scene& scene, const char* name) {
     return factOf(*figureKind(id).modelOf(scene), id + '.'_L1 + QLatin1String(name));
 }
 
-/// The score that the table has for a distance.
+/// Returns the table's score at a distance; NaN if it has none.
 double scoreAt(const Scene& scene, std::int64_t distance, int column) {
     const FigureTable table = figureKind(id).modelOf(scene)->table();
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -75,7 +75,7 @@ double scoreAt(const Scene& scene, std::int64_t distance, int column) {
     return std::nan("");
 }
 
-/// Texts without what no reader understands.
+/// Requires finite facts and texts without "nan", "−0" or a wrong plural.
 void requireSound(const Scene& scene) {
     const auto model = figureKind(id).modelOf(scene);
     QString all = model->alternativeText() + ' '_L1 + model->claim();
@@ -98,7 +98,7 @@ class CompareTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// The width has been dragged since it was frozen.
+    /// The width was dragged after freezing.
     void aFrozenRotationOfAnotherWidthTurnsTheColumnsOfTheScene() {
         Scene frozen;
         frozen.encoding.dModel = 12;
@@ -108,7 +108,7 @@ class CompareTest : public QObject {
         scene.frozen = frozen.encoding;
         scene.frozenScheme = frozen.scheme;
         clampToValid(scene);
-        // A rotation keeps lengths: the five columns of the query's word, four given and one made up.
+        // A rotation preserves norms: the five columns of the query's word, four given and one random.
         const double madeUp = seededColumns("cat", 4, 1, scene.sentence.seed)(0);
         const double given = 0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8;
         QVERIFY2(isNear(factOf(scene, "a_query_norm"), std::sqrt(given + madeUp * madeUp), 1e-12),
@@ -127,11 +127,11 @@ class CompareTest : public QObject {
         Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.selection.position = query;
         if (!std::isnan(added)) QVERIFY(std::abs(scoreAt(scene, distance, 1) - added) < 5e-4);
-        // The same pair, however far along: 2.331 forwards, 2.263 backwards.
+        // The same pair at any position: 2.331 forwards, 2.263 backwards.
         QVERIFY(std::abs(scoreAt(scene, distance, 2) - (distance > 0 ? 2.331 : 2.263)) < 6e-4);
     }
 
-    /// While a pair of words walks along, the room reads one number that changes and one that stays.
+    /// While a pair of words moves along, one written score changes and the other stays.
     void theScoresOfTheSelectedPairAreWrittenAtTheirPoints() {
         const auto written = [](std::int64_t query) {
             Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
@@ -148,7 +148,7 @@ class CompareTest : public QObject {
         QVERIFY2(far.contains(u"5.85"_s), qPrintable(far.join(' '_L1)));
     }
 
-    /// Only the curves move while the pair walks along.
+    /// Only the curves move with the pair.
     void theAxesOfScoresStayWhileTheQueryMoves() {
         Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.encoding.length = 60;
@@ -192,7 +192,7 @@ class CompareTest : public QObject {
         }
     }
 
-    /// cos 3 = -0.98999 is the only value near -1, and none of the matrix is near -0.9.
+    /// cos 3 = -0.98999 is the only value near -1, and no value of the matrix is near -0.9.
     void aCellTooNarrowForItsNumberHasNoWrongDigit() {
         Scene scene = catSat(u"paper"_s, u"index"_s, u"matrix"_s);
         scene.encoding.length = 4;
@@ -232,7 +232,7 @@ class CompareTest : public QObject {
         std::get<AlibiScheme>(scene.scheme).causal = true;
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi, heads 12, causal off"_s);
         QCOMPARE(valueOf(scene, u"B"_s), u"ALiBi, heads 8, causal on"_s);
-        // With another kind of scheme its name says enough.
+        // For another kind of scheme the name suffices.
         setScheme(scene, newScheme(scene, u"rope"_s));
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi"_s);
         QCOMPARE(valueOf(scene, u"B"_s), u"RoPE"_s);
@@ -249,7 +249,7 @@ class CompareTest : public QObject {
         QVERIFY_SAYS(textOf(scene), u"No table is open"_s);
     }
 
-    /// A is the setting as it was when it was frozen, whatever becomes of the live one.
+    /// A keeps the setting that was frozen, however the live one changes.
     void aFrozenSchemeIsWhatWasLive_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& info : schemes())
@@ -281,7 +281,7 @@ class CompareTest : public QObject {
             QVERIFY2(valueOf(scene, u"A"_s).startsWith(u"frozen, "_s + name),
                      qPrintable(valueOf(scene, u"A"_s) + '|'_L1 + name));
         requireSound(scene);
-        // A swap brings it back, and what was live is A.
+        // Swapping restores it, and the live setting becomes A.
         swapFrozenEdit().change(scene);
         clampToValid(scene);
         QCOMPARE(QString::fromUtf8(infoOf(scene.scheme).id), scheme);
@@ -302,7 +302,7 @@ class CompareTest : public QObject {
         QVERIFY_SAYS(textOf(scene), u"No table is open."_s);
     }
 
-    /// Wherever the positions begin, and whatever is not the paper's.
+    /// For any first position, and for any setting.
     void equalSidesAreTheSame_data() {
         addColumns<qint64, qint64>();
         QTest::newRow("from 0") << qint64{0} << qint64{50};
@@ -327,8 +327,8 @@ class CompareTest : public QObject {
         }
     }
 
-    /// fairseq counts from 2: its first row is another position than the paper's first, and no row of one is
-    /// called a position of the other.
+    /// fairseq counts from 2: its first row and the paper's have different positions, so rows are compared by
+    /// place.
     void sidesThatCountFromDifferentPositionsAreComparedByPlace() {
         Scene scene = usual(u"paper"_s, u"fairseq"_s);
         scene.encoding.length = 4;
@@ -343,8 +343,8 @@ class CompareTest : public QObject {
         QVERIFY_SAYS(table.note, u"B: p = "_s);
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
         QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), u"position"_s);
-        // The paper's p = 1 and p = 101 are side by side: that is place 1, and no position of the paper's
-        // is 101.
+        // The paper's p = 1 and p = 101 are side by side: that is place 1, and no row of the paper's is
+        // position 101.
         scene.figures.front().options = {{"a", "paper"}, {"b", "current"}};
         scene.encoding.firstPosition = 100;
         clampToValid(scene);
@@ -388,7 +388,7 @@ class CompareTest : public QObject {
         QCOMPARE(valueOf(scene, u"B(2, 2)"_s, {2, 2, {}}), u"0.0002"_s);
     }
 
-    /// A word at its place, by the formula alone.
+    /// A word at its position, computed from the formula.
     void factsOfASide() {
         Scene scene = catSat(u"index"_s, u"rope"_s, u"score"_s);
         scene.selection.position = 5;
@@ -398,12 +398,12 @@ class CompareTest : public QObject {
         QCOMPARE(factOf(scene, "b_parameters"), 0.0);
         const double norm = std::sqrt(0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8);
         QVERIFY(std::abs(factOf(scene, "b_query_norm") - norm) < 1e-12);
-        // (cat + 5) . (sat + 6), number by number.
+        // (cat + 5) . (sat + 6), value by value.
         QVERIFY(std::abs(factOf(scene, "a_score") - (5.5 * 6.9 + 5.6 * 7 + 5.7 * 7.1 + 5.8 * 7.2)) < 1e-12);
         QVERIFY(std::isnan(factOf(scene, "b_norm")));
     }
 
-    /// Without an A the live setting becomes it, and not the paper's.
+    /// Without an A, the live setting is frozen, not the paper's.
     void theDifferenceFreezesWhatIsNotFrozenYet() {
         Scene scene;
         scene.encoding.base = 500;
@@ -416,7 +416,7 @@ class CompareTest : public QObject {
         QCOMPARE(scene.frozen->base, 500.0);
     }
 
-    /// A table that is a linear map of sinusoids is all sinusoidal; what has nothing to do with them is not.
+    /// A linear map of sinusoids is entirely sinusoidal; random values are not.
     void aTableSaysHowSinusoidalItIs() {
         const auto shareOf = [](auto value) {
             Matrix rows(64, 4);
@@ -426,7 +426,7 @@ class CompareTest : public QObject {
             setScheme(scene, tableScheme(WeightTable(rows), "rows"));
             return factOf(scene, "a_sinusoidal");
         };
-        // Of columns 0 to 3 of d = 4: sin p, cos p, sin(p / 100), cos(p / 100).
+        // Columns 0 to 3 of d = 4: sin p, cos p, sin(p / 100), cos(p / 100).
         QVERIFY(std::abs(shareOf([](int p, int j) { return 2 * std::sin(p) + j * std::cos(p / 100.0); }) -
                          1) < 1e-9);
         std::mt19937 random(7);
@@ -464,7 +464,7 @@ class CompareTest : public QObject {
         }
     }
 
-    /// Read from the file by this test itself: a .npy of float32 after its header.
+    /// Reads the file independently: a .npy of float32 after its header.
     void theBiasesThatOurModelLearnedAreThoseOfTheirFile() {
         QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/t5_bias.npy"));
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -473,7 +473,7 @@ class CompareTest : public QObject {
         std::memcpy(biases, bytes.constData(), sizeof biases);
         Scene scene = catSat(u"none"_s, u"t5-learned"_s, u"score"_s);
         scene.selection.position = 199;
-        // Without its bias a score is that of no position at all; the first 16 buckets are single distances.
+        // A score without its bias equals that of no positions; the first 16 buckets are single distances.
         for (const int back : {0, 1, 7, 15})
             QVERIFY(std::abs(scoreAt(scene, -back, 2) - scoreAt(scene, -back, 1) -
                              static_cast<double>(biases[back][0])) < 1e-6);
@@ -492,7 +492,7 @@ class CompareTest : public QObject {
         QCOMPARE(next.selection.column, scene.selection.column);
     }
 
-    /// A surface that has shown another view before must not show any of it any more.
+    /// A surface must not show remains of its previous view.
     void anOptionLeavesNothingBehindOfThePictureBefore() {
         const FigureKind& kind = figureKind(id);
         const std::unique_ptr<FigureView> used = kind.makeView();
@@ -507,12 +507,12 @@ class CompareTest : public QObject {
         }
     }
 
-    /// The colours of a bar are not squeezed together by numbers of many digits.
+    /// Long numbers do not narrow the bar.
     void aBarHasItsWidthWhateverItsNumbers() {
         Scene scene = usual(u"index"_s, u"t5"_s);
         const QImage image = painted(scene, {900, 520});
         int widest = 0;
-        for (int y = 40; y < 130; ++y) {  // above the maps' large scores, which are far down
+        for (int y = 40; y < 130; ++y) {  // above the large scores of the maps, which are far down
             int run = 0;
             for (int x = 0; x < image.width(); ++x) {
                 const QColor color = image.pixelColor(x, y);
@@ -523,7 +523,7 @@ class CompareTest : public QObject {
         QVERIFY2(widest >= 10 && widest < 40, qPrintable(QString::number(widest)));
     }
 
-    /// Positions from 0 to 49 leave nothing to see of those from 0 to 1 on one scale.
+    /// On one scale, positions from 0 to 49 would hide values from 0 to 1.
     void scalesOfTheirOwnShowASideHoweverSmallItsValues() {
         const auto darkest = [](const Scene& scene) {
             const QImage image = painted(scene, {900, 520});
@@ -548,7 +548,7 @@ class CompareTest : public QObject {
         QVERIFY2(darkest(scene) < 150, qPrintable(QString::number(darkest(scene))));
     }
 
-    /// Above a map of a narrow panel, too, a heading says more than "A".
+    /// Even above a map of a narrow panel a heading says more than "A".
     void everyNameIsToldByItsFirstWordsAtLeast() {
         const Style style = screenStyle({});
         for (const OptionSpec& option : figureKind(id).spec.options) {
@@ -565,8 +565,8 @@ class CompareTest : public QObject {
         }
     }
 
-    /// On half a slide curves have the names of their sides in full, and of a scaled rotation by which
-    /// scaling.
+    /// On half a slide curves carry the full names of their sides, including the scaling of a scaled
+    /// rotation.
     void curvesOnHalfASlideHaveTheNamesOfTheirSides() {
         const auto written = [](const Scene& scene, const char* size) {
             const QSize room = figureSize(QLatin1String(size)).layout();
@@ -593,7 +593,7 @@ class CompareTest : public QObject {
         QVERIFY_SAYS(scaled, u"B: RoPE, Llama 3 × 4"_s);
     }
 
-    /// Where no bar fits, and a wide axis and long numbers leave little room at the foot.
+    /// No bar fits here, and a wide axis and long numbers leave little space at the foot.
     void mapsWithoutABarSayHowFarTheirColoursReach() {
         Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.encoding = {.length = 1 << 20, .dModel = 1 << 14, .base = 1e12};
@@ -602,7 +602,7 @@ class CompareTest : public QObject {
         QVERIFY2(found.contains(u"colours reach ±1, those of A − B ±2"_s), qPrintable(found));
     }
 
-    /// No scheme, view or size puts a wrong word into the texts, and each picture shows something.
+    /// No scheme, view or size puts a wrong word into the texts, and no picture is blank.
     void everyPairOfSchemesIsPaintedInEveryView() {
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;

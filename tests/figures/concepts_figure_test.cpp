@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The map of ideas: what is lit follows the open figures, arrow keys walk along the arrows, zoom and drag
-// keep the map in sight, words have room.
+// The concept map: highlights follow the open figures, arrow keys follow the arrows, zoom and drag keep the
+// map visible, and words fit.
 #include "app/figures/concepts/edits.h"
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
@@ -48,7 +48,7 @@ std::unique_ptr<FigureView> viewOf(const Scene& scene) {
     view->surface()->resize(900, 560);
     view->update(kind.modelOf(scene), Change::Everything, screenStyle(scene.style));
     view->surface()->show();
-    untilIdle();  // the queued replot lays it out
+    untilIdle();  // the queued replot does the layout
     return view;
 }
 
@@ -66,7 +66,7 @@ class ConceptsFigureTest : public QObject {
         const Scene heat = sceneOf({}, {{u"heatmap"_s, {}, {}, {}}});
         QVERIFY(isHighlighted(heat, u"matrix"_s));
         QVERIFY(!isHighlighted(heat, u"shift"_s));
-        QVERIFY(!isHighlighted(heat, u"code"_s));  // it is of another layout
+        QVERIFY(!isHighlighted(heat, u"code"_s));  // it belongs to another layout
         Scene halves = heat;
         halves.encoding.layout = Layout::Halves;
         QVERIFY(isHighlighted(halves, u"code"_s));
@@ -140,7 +140,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY(openConcept(findFigure(opened, mapId)).isEmpty());
     }
 
-    /// A file has no buttons: nothing in it can be clicked.
+    /// Nothing in a file can be clicked.
     void filesHaveTheSentenceAndNoButtons() {
         const ConceptLayout layout =
             conceptLayout(modelOf(sceneOf(u"shift"_s)), slideStyle(), QRectF(0, 0, 1920, 1080));
@@ -168,7 +168,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY(moved.x->lower > view.x->lower);
         const View far = pannedConcepts(closer, QPointF(-1e6, -1e6));
         QCOMPARE(far.x->upper, wholeConceptsX(map).upper);
-        QVERIFY(!zoomedConcepts(closer, corner, 4).x);  // everything again
+        QVERIFY(!zoomedConcepts(closer, corner, 4).x);  // the whole map again
     }
 
     void whatAKeyOpensIsInSight() {
@@ -182,8 +182,7 @@ class ConceptsFigureTest : public QObject {
         QCOMPARE(state.x->upper - state.x->lower, 2.0);
     }
 
-    /// Whatever the size of a picture: no smaller than its smallest type, none over another, and what has no
-    /// room is said.
+    /// At every picture size: no type below the smallest, no overlaps, and omitted ideas are mentioned.
     void ideasAreReadAtEverySize() {
         for (const QString& open : {QString(), u"shift"_s, u"learned"_s})
             for (const FigureSize& size : figureSizes()) {
@@ -204,13 +203,13 @@ class ConceptsFigureTest : public QObject {
                 QVERIFY2(isOpenSeen, where.constData());
                 const bool all = layout.nodes.size() == shippedConceptMap().nodes.size();
                 QVERIFY2(all || !layout.leftOut.isEmpty(), where.constData());
-                // In a paper the caption has the words.
+                // In a paper the caption contains the text.
                 QVERIFY2(style.paper || layout.leftOut.isEmpty() || !layout.card.note.isEmpty(),
                          where.constData());
             }
     }
 
-    /// A figure that fills a screen of 1920 x 1080 has all of the map in type that the last row reads.
+    /// A figure that fills a 1920 x 1080 screen shows the whole map in type readable from the last row.
     void aFullScreenHasEveryIdea() {
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(QSizeF(1622, 882));
@@ -219,8 +218,8 @@ class ConceptsFigureTest : public QObject {
         QVERIFY2(layout.pixels >= 0.03 * 874, qPrintable(QString::number(layout.pixels)));
     }
 
-    /// A window is read from near: a quarter of one of 1280 x 720 has every idea, and one that fills it has
-    /// the words of every arrow as well.
+    /// A window is read from close up: a quarter of 1280 x 720 shows every idea, and a full window also shows
+    /// the words of every arrow.
     void aWindowHasEveryIdea_data() {
         addColumns<QSizeF, double>();
         QTest::newRow("a quarter") << QSizeF(464, 232) << 0.2;
@@ -243,7 +242,7 @@ class ConceptsFigureTest : public QObject {
                  qPrintable(QString::number(written)));
     }
 
-    /// At its arrows, or in its card with what they join; where neither has room, nothing is counted.
+    /// At its arrows, or in its card with the ideas they join; if neither has space, no count is shown.
     void theWordsOfTheOpenIdeaAreWritten_data() {
         QTest::addColumn<QSizeF>("size");
         QTest::newRow("full screen") << QSizeF(1610, 874);
@@ -276,7 +275,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY2(3 * said >= 2 * all, qPrintable(u"%1 of %2"_s.arg(said).arg(all)));
     }
 
-    /// In a picture for a slide most arrows say what they mean.
+    /// On a slide most arrows show their words.
     void mostArrowsHaveTheirWords() {
         Style style = slideStyle();
         const QSizeF size = figureSize(u"slide"_s).layout();
@@ -287,7 +286,7 @@ class ConceptsFigureTest : public QObject {
                  qPrintable(u"%1 of %2"_s.arg(written).arg(layout.arrows.size())));
     }
 
-    /// What plays in another figure repaints the map only if the map changes.
+    /// Playing another figure repaints the map only if the map changes.
     void nothingIsPaintedWhereNothingChanged() {
         const Scene before = sceneOf();
         const std::unique_ptr<FigureView> view = viewOf(before);
@@ -314,7 +313,7 @@ class ConceptsFigureTest : public QObject {
                  u"beyond training has less precision"_s);
     }
 
-    /// A column has what its widest idea needs: no room is lost to narrow ones.
+    /// A column gets the width of its widest idea, so narrow ones waste no space.
     void columnsShareTheRoomByNeed() {
         const ConceptSpread spread({{0, 3}, {2, 1}, {4, 1}}, {-1, 5}, 1);
         QCOMPARE(spread.needed(), 8.0);
@@ -322,13 +321,13 @@ class ConceptsFigureTest : public QObject {
         QCOMPARE(spread.shareOf(2), 5.0 / 8);
         QCOMPARE(spread.coordinateOf(spread.shareOf(3.3)), 3.3);
         QCOMPARE(spread.part(2, 8).upper, 5.0);
-        // With room for two: the second and the third, as many as fit about the third.
+        // With space for two: the second and the third, as many as fit around the third.
         const AxisRange part = spread.part(4, 4.5);
         QCOMPARE(spread.shareOf(part.lower), 4.0 / 8);
         QCOMPARE(spread.shareOf(part.upper), 1.0);
     }
 
-    /// Where the map as a whole has no room for an arrow's words, zooming in gives it.
+    /// If the whole map has no space for an arrow's words, zooming in shows them.
     void everyArrowShowsItsWordsWhenZoomedIn() {
         const ConceptMap& map = shippedConceptMap();
         for (std::size_t k = 0; k < map.links.size(); ++k) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The derivative's charts: their names and colours at each size, and what mouse and keys do.
+// The charts of Derivative: names and colours at each size, and mouse and keys.
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
@@ -26,13 +26,13 @@ const FigureKind& kind() {
     return figureKind(u"derivative"_s);
 }
 
-/// What is written in the figure.
+/// Returns the texts of the figure.
 std::vector<Text> textsOf(FigureView& figure, const Scene& scene, const QSize& size = {700, 420}) {
     pictureOf(figure, scene, size);
     return textsOf(figure, size);
 }
 
-/// Where the line at the selected position is: the first place that can be taken, halfway down.
+/// Returns a point on the line of the selected position, at height `y`; empty if there is none to drag.
 std::optional<QPointF> handleOf(const FigureView& figure, double y) {
     for (int x = 0; x < figure.surface()->width(); ++x)
         if (figure.handleAt({x + 0.0, y})) return QPointF(x + 5, y);
@@ -49,7 +49,7 @@ class DerivativeTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// A quarter of a window of 1280 x 720, and what its text size makes smaller still.
+    /// A quarter of a 1280 x 720 window, and sizes reduced by its text size.
     void inALowPanelEveryLineIsNamed_data() {
         QTest::addColumn<QSize>("size");
         for (const QSize& size :
@@ -68,7 +68,7 @@ class DerivativeTest : public QObject {
             counts.insert(std::count_if(texts.begin(), texts.end(),
                                         [&](const Text& text) { return name.match(text.text).hasMatch(); }));
         }
-        // In each of the charts, or once for both: in no chart is a name missing that others have.
+        // In each chart, or once for both: no chart lacks a name that others have.
         QStringList written;
         for (const Text& text : texts) written << text.text;
         QVERIFY2(counts.size() == 1, qPrintable(written.join(u" | "_s)));
@@ -92,7 +92,7 @@ class DerivativeTest : public QObject {
         drag(*upper, *upper + QPointF(120, 0))->change(scene);
         QVERIFY(scene.selection.position > 12);
         pictureOf(*figure, scene);
-        // On the nearest whole position: no further from the mouse than half a step of the axis.
+        // On the nearest position: at most half a step of the axis from the mouse.
         QVERIFY(std::abs(handleOf(*figure, 100)->x() - (upper->x() + 120)) <= 700 / 50.0 / 2 + 1);
         drag(*upper, {5000, 100})->change(scene);
         QCOMPARE(scene.selection.position, 49);
@@ -111,8 +111,7 @@ class DerivativeTest : public QObject {
         QCOMPARE(scene.selection.column, 6);
     }
 
-    /// A view that showed something else before shows each choice as a new one does, under the names of its
-    /// axes.
+    /// A reused view shows each choice like a new one, under the names of its axes.
     void eachChoiceHasTheChartsThatItNames_data() {
         addColumns<bool, bool>();
         QTest::newRow("slopes") << true << false;

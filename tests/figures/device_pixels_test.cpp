@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Figures on a screen with two device pixels per pixel: they are painted at the device's pixels, and what
-// the mouse is over is found at the window's.
+// Figures on a screen with two device pixels per pixel are painted in device pixels, and hit-tested in window
+// pixels.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "tests/figure_rows.h"
@@ -20,7 +20,7 @@ using namespace sinescope;
 namespace {
 
 constexpr int ratio = 2;
-constexpr QSize size(701, 421);  // odd: halves of pixels are in use
+constexpr QSize size(701, 421);  // odd, so half pixels occur
 
 std::unique_ptr<FigureView> viewOf(const FigureKind& kind, const Scene& scene) {
     Style style = screenStyle(scene.style);
@@ -39,7 +39,7 @@ int distance(QRgb a, QRgb b) {
         {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
 }
 
-/// Steep edges between two device pixels of one pixel of the window: a picture that was scaled up has none.
+/// Counts steep edges between the two device pixels of one window pixel: a picture scaled up has none.
 int edgesAmid(const QImage& image) {
     int found = 0;
     for (int y = 0; y < image.height(); ++y)
@@ -60,7 +60,7 @@ class DevicePixelsTest : public QObject {
  private slots:
     void initTestCase() { QCOMPARE(qApp->devicePixelRatio(), double{ratio}); }
 
-    /// As sharp as a file of twice the pixels, which is painted without a screen.
+    /// As sharp as a file with twice the pixels, which is painted without a screen.
     void itIsPaintedAtTheDevicesPixels_data() { figureRows("figure"); }
     void itIsPaintedAtTheDevicesPixels() {
         QFETCH(QString, figure);
@@ -80,8 +80,7 @@ class DevicePixelsTest : public QObject {
                  qPrintable(u"%1 edges, and %2 in the file"_s.arg(found).arg(expected)));
     }
 
-    /// The formula of the paper at the cell that the figure says is there has the colour of the device's
-    /// pixel.
+    /// The paper's formula at the reported cell has the colour of the device pixel.
     void theCellUnderTheMouseIsTheOneThatIsPainted() {
         const Scene scene = numberless();
         const auto view = viewOf(figureKind(u"heatmap"_s), scene);
@@ -110,7 +109,7 @@ class DevicePixelsTest : public QObject {
         QVERIFY2(looked > 5000, qPrintable(QString::number(looked)));
     }
 
-    /// Cells end at pixels of the device: also amid one of the window's.
+    /// Cells end at device pixels, also in the middle of a window pixel.
     void cellsEndAtTheDevicesPixels() {
         const auto view = viewOf(figureKind(u"heatmap"_s), numberless());
         const QImage seen = seenOf(*view);
@@ -124,7 +123,7 @@ class DevicePixelsTest : public QObject {
 };
 
 int main(int argc, char** argv) {
-    qputenv("QT_SCALE_FACTOR", QByteArray::number(ratio));  // the offscreen platform has no other way
+    qputenv("QT_SCALE_FACTOR", QByteArray::number(ratio));  // the only way on the offscreen platform
     QApplication application(argc, argv);
     DevicePixelsTest test;
     return QTest::qExec(&test, argc, argv);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figure of dimensions under schemes other than the sinusoid: its bands, norms, and heads apart.
+// Dimensions under schemes other than the sinusoid: bands, norms, and separate charts per head.
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
@@ -29,7 +29,7 @@ class DimensionsSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// Of a turning column a band goes from the lowest to the highest of all its positions.
+    /// The band of a rotated column extends from the lowest to the highest of all its positions.
     void theBandOfATurningColumnHoldsAllItsPositions() {
         YarnScaling inKeras;  // positions beyond the trained ones count as the last of them
         inKeras.asInKerasHub = true;
@@ -57,7 +57,7 @@ class DimensionsSchemesTest : public QObject {
             }
             QVERIFY(norms.picture().highest >= largest || !norms.picture().note.isEmpty());
         }
-        // The sinusoid has one norm: the switch is that of tables.
+        // The sinusoid has a constant norm, so only tables have the option.
         for (const OptionSpec& option : dimensionsOptions().spec().options)
             if (option.key == "show"_L1) {
                 QVERIFY(option.isOffered(sceneOf("learned")));
@@ -91,7 +91,8 @@ class DimensionsSchemesTest : public QObject {
             }
         QVERIFY(model.valueRange().lowest <= lowest && model.valueRange().highest >= highest);
         QVERIFY(model.program().text.contains(u"subplots"_s));
-        // ALiBi of 64 heads: as many as can be read, the selected one among them, and each with its slope.
+        // ALiBi with 64 heads: as many charts as are readable, including the selected head, each with its
+        // slope.
         Scene many = sceneOf("alibi");
         std::get<AlibiScheme>(many.scheme).heads = 64;
         many.selection.head = 41;
@@ -101,7 +102,7 @@ class DimensionsSchemesTest : public QObject {
         QCOMPARE(slopes.listed().size(), std::size_t{16});
         QVERIFY(std::count(slopes.listed().begin(), slopes.listed().end(), 41) == 1);
         QCOMPARE(slopes.slopeText(7), u"slope 0.5"_s);  // 2^(-8 x 8 / 64)
-        // One head, or none, is not taken apart.
+        // A single head, or none, has no separate charts.
         std::get<AlibiScheme>(many.scheme).heads = 1;
         clampToValid(many);
         QVERIFY(!isApart(many));
@@ -111,7 +112,7 @@ class DimensionsSchemesTest : public QObject {
                         !option.isOffered(sceneOf("shaw")));
     }
 
-    /// Each chart by its own place: what is clicked there is its head, and keys go from one to the next.
+    /// Clicking a chart selects its head, and keys move from one to the next.
     void aChartOfAHeadSelectsTheHead() {
         Scene scene = sceneOf("alibi");
         scene.figures = {{u"dimensions"_s, {}, {}, {{u"apart"_s, true}}}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The formula: each line says what the next one says, and what is dragged in it changes the Scene within its
+// Formula: each line follows from the one before, and dragging its numbers changes the Scene within its
 // limits.
 #include "app/figures/formula/edits.h"
 #include "app/figures/formula/knobs.h"
@@ -31,7 +31,7 @@ FormulaModel modelOf(Scene scene) {
     return {std::make_shared<const Scene>(std::move(scene)), nullptr};
 }
 
-/// The equals sign right behind the left side.
+/// Returns the text of the line; the equals sign directly follows the left side.
 QString textOf(const CalculationLine& line) {
     return plainText(line.left) + plainText(line.right);
 }
@@ -42,7 +42,7 @@ QStringList textsOf(const FormulaModel& model) {
     return texts;
 }
 
-/// The calculation of another scheme, at position 10, column 6 and a distance.
+/// Returns the calculation of a scheme at position 10, column 6 and a distance.
 FormulaModel calculationOf(const Scheme& scheme, std::int64_t shift = 2, std::int64_t head = 0,
                            bool blanks = false) {
     Scene scene = sceneOf(10, 6);
@@ -100,12 +100,12 @@ class FormulaTest : public QObject {
         QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("buckets"), 24))).buckets, 34);
         QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), 150))).maximumDistance,
                  1300);
-        // Not below the distances that have a bucket of their own: there it stays.
+        // Not below the distances with separate buckets, where it stops.
         QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), -1e4))).maximumDistance,
                  128);
         T5Scheme own = seededT5({}, 4, 1);
         own.seed.reset();
-        QVERIFY(!parameterKnob(own, "buckets"));  // a model's table has as many as it has
+        QVERIFY(!parameterKnob(own, "buckets"));  // the table of a model has a fixed number of buckets
 
         setScheme(scene, GridScheme{.height = 5, .width = 8, .dModel = 128});
         const Scene broader = after(scene, knobEdit(scene, parameter("width"), 12));
@@ -122,14 +122,14 @@ class FormulaTest : public QObject {
         QVERIFY(after(scene, knobEdit(scene, last, 60)) == scene);
     }
 
-    // A drag goes from where it began: what it has changed meanwhile does not count twice.
+    // A drag is relative to its start, so its own changes do not count twice.
     void aDragIsAppliedToTheSceneBeforeIt() {
         const Scene before = sceneOf(10, 6);
         Scene now = before;
         for (const double pixels : {12.0, 24.0, 36.0})
             now = after(before, knobEdit(now, Knob{Knob::What::Position}, pixels));
         QCOMPARE(now.selection.position, 13);
-        // A key goes on from what is selected.
+        // A key moves on from the selection.
         for (int k = 0; k < 3; ++k) now = after(before, selectionStep(now, Knob{Knob::What::Position}, 1));
         QCOMPARE(now.selection.position, 16);
     }
@@ -141,7 +141,7 @@ class FormulaTest : public QObject {
     }
     void everyNumberThatCanBeDraggedSaysWhatItIs() {
         QFETCH(QString, scheme);
-        if (scheme == "table"_L1) return;  // none is open
+        if (scheme == "table"_L1) return;  // no table is open
         Scene scene = sceneOf(10, 6);
         setScheme(scene, newScheme(scene, scheme));
         std::vector<Knob> knobs;
@@ -152,7 +152,7 @@ class FormulaTest : public QObject {
                 if (std::ranges::count(knobs, grip.knob) == 0) knobs.push_back(grip.knob);
                 QVERIFY((grip.isRight ? line.right : line.left).size() > grip.run);
                 QVERIFY(!formula.knobText(grip.knob).isEmpty());
-                // It does what it says, one way or the other.
+                // It changes something in one direction or the other.
                 const bool moves = !(after(scene, knobEdit(scene, grip.knob, 60)) == scene) ||
                                    !(after(scene, knobEdit(scene, grip.knob, -60)) == scene);
                 QVERIFY2(moves || headCount(scene) == 1, qPrintable(formula.knobText(grip.knob)));
@@ -169,7 +169,7 @@ class FormulaTest : public QObject {
         QCOMPARE(textsOf(modelOf(sceneOf(1, 3, 4))), expected);
     }
 
-    // With the numbers that a line shows, the next one can be found with a calculator.
+    // The next line follows from the numbers of a line with a calculator.
     void everyLineFollowsFromTheOneBefore_data() {
         addColumns<int, int>();
         for (const int position : {0, 1, 10, 49})
@@ -210,7 +210,7 @@ class FormulaTest : public QObject {
         Scene scene = sceneOf(10, 6);
         QVERIFY(!modelOf(scene).asked());
         set(scene, "lines", 1);
-        QVERIFY(!modelOf(scene).asked());  // the numbers put in are no work
+        QVERIFY(!modelOf(scene).asked());  // inserting the numbers is not an exercise
         set(scene, "lines", 3);
         const FormulaModel model = modelOf(scene);
         QVERIFY(model.asked());
@@ -268,7 +268,7 @@ class FormulaTest : public QObject {
         QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Width}, 12)).encoding.dModel, 130);
         const Scene narrow = after(scene, knobEdit(scene, Knob{Knob::What::Width}, -1e6));
         QCOMPARE(narrow.encoding.dModel, 2);
-        QCOMPARE(narrow.selection.column, 0);  // the pair that is left
+        QCOMPARE(narrow.selection.column, 0);  // the only pair left
     }
 
     void aDragKeepsThePairAndTheWave() {
@@ -300,7 +300,7 @@ class FormulaTest : public QObject {
         }
     }
 
-    /// In a quarter of a small window, too.
+    /// Also in a quarter of a small window.
     void everySchemeIsAnnotated_data() {
         QTest::addColumn<QString>("id");
         for (const SchemeInfo& scheme : schemes())

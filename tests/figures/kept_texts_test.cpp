@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Texts and numbers that a figure keeps between its frames, drawn by whichever thread paints the next one.
+// Texts and numbers that a figure caches between frames, drawn by whichever thread paints the next one.
 #include "app/plot/glyph_numbers.h"
 #include "app/plot/notes.h"
 #include "app/scene/literals.h"
@@ -16,13 +16,13 @@ using namespace sinescope;
 
 namespace {
 
-/// What a figure keeps.
+/// The caches of a figure.
 struct Kept {
     NoteLayouts layouts;
     GlyphNumbers numbers;
 };
 
-/// Characters whose glyphs a font keeps in a table that grows.
+/// Characters whose glyphs are in a growing table of the font.
 QString signs() {
     QString all;
     for (char16_t sign = 0x391; sign < 0x3ca; ++sign) all += QChar(sign);
@@ -30,7 +30,7 @@ QString signs() {
     return all;
 }
 
-/// A note and numbers in a size that no other picture has.
+/// Draws a note and numbers at a size no other picture uses.
 QImage drawnIn(double size, const QStringList& numbers, Kept& kept) {
     QImage image(600, 400, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
@@ -41,7 +41,7 @@ QImage drawnIn(double size, const QStringList& numbers, Kept& kept) {
         {u"Row 4 of the encoding: its pairs turn by one radian and less."_s, Qt::black},
         {u"ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz"_s, Qt::darkBlue},
         {signs(), Qt::darkRed}};
-    // Texts are laid out where there are no numbers, and painted where there are.
+    // With fewer than two numbers the notes are only laid out, otherwise they are painted.
     if (numbers.size() < 2)
         notesHeight(style, image.width(), lines, kept.layouts);
     else

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every figure at every size that is offered, in both themes: a paint device writes down the texts that are
-// painted, and none may be cut, run out of the picture, touch another, or break within "k = 12".
+// Every figure at every offered size, in both themes: a paint device records the painted texts, and none may
+// be cut, leave the picture, touch another, or break within "k = 12".
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
@@ -23,7 +23,7 @@ using namespace sinescope;
 
 namespace {
 
-/// What is written in a figure at a size of a theme.
+/// Returns the texts of a figure at a size in a theme.
 std::vector<Text> textsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
                           const FigureSize& size, ThemeId theme) {
     SceneStyle wanted;
@@ -39,14 +39,13 @@ bool isCut(const QString& text) {
     return text.contains(QChar(0x2026));
 }
 
-/// A line of a longer text that ends after the sign of "k = 12"; a sign alone is one of a sum. The same of
-/// "to row" without its number.
+/// True if the line ends after the sign of "k = 12" or the words "to row"; a sign alone belongs to a sum.
 bool isBroken(const QString& text) {
     return text.endsWith(u" ="_s) || text.endsWith(u", base"_s) || text.endsWith(u" to row"_s) ||
            text.endsWith(u": row"_s);
 }
 
-/// The ground that a text's letters cover: digits have none below the base line, and little air above.
+/// Returns the area covered by a text's letters: digits have no descenders and little space above.
 QRectF inkOf(const Text& text) {
     static const QRegularExpression digits(u"^[−\\d.,]+$"_s);
     const QRectF box = text.box.boundingRect();
@@ -54,11 +53,11 @@ QRectF inkOf(const Text& text) {
     return box.adjusted(0, air, 0, -air);
 }
 
-/// What is wrong with the texts of a figure at every size that is offered, in both themes. In the dark theme
-/// the type is larger, so that each is laid out anew.
+/// Returns the faults of a figure's texts at every offered size, in both themes. The dark theme has larger
+/// type, so its layouts differ.
 QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
     QStringList wrong;
-    // The lines of a calculation are written piece by piece, and "..." is a part of some.
+    // Lines of a calculation are written in pieces, some of which contain "...".
     const bool isWhole = kind.spec.id != "formula"_L1;
     for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
         for (const FigureSize& size : figureSizes()) {
@@ -81,8 +80,7 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
     return wrong;
 }
 
-/// Axes of a picture of a width with the numbers of fewer than two ticks, though three of them would find
-/// room.
+/// Returns the axes that show fewer than two tick labels in a picture of a width, though three would fit.
 QStringList axesWithoutScale(const QCustomPlot& plot, int width) {
     QStringList found;
     for (const QCPAxisRect* chart : plot.axisRects())
@@ -97,13 +95,13 @@ QStringList axesWithoutScale(const QCustomPlot& plot, int width) {
             const QFontMetricsF metrics(axis->tickLabelFont());
             int within = 0;
             for (qsizetype k = 0; k < ticks.size(); ++k) {
-                // A label that reaches over the edge is not written.
+                // A label that extends past the edge is not drawn.
                 const double x = axis->coordToPixel(ticks[k]),
                              half = metrics.horizontalAdvance(labels[k]) / 2;
                 within +=
                     axis->range().contains(ticks[k]) && (!across || (x - half >= 0 && x + half <= width));
             }
-            // Of a single position, or a single column, there is no second number.
+            // A single position or column has no second number.
             if (within < 2 && axis->range().size() > 2) found << axis->label();
         }
     return found;
@@ -155,7 +153,7 @@ class LayoutTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
-    /// Chirps are read against each other: what is said beside one is said beside all, in the same words.
+    /// Chirps are compared with each other, so a remark is made beside all of them, in the same words.
     void crossingsOfAllChirpsAreSaidInTheSameWords() {
         Scene scene;
         scene.figures = {{u"chirp"_s, {}, {}, {}}};
@@ -175,7 +173,7 @@ class LayoutTest : public QObject {
             }
     }
 
-    /// At the end of a text, too, where its last word is joined to the one before.
+    /// Also at the end of a text, whose last word is joined to the one before.
     void aSignIsJoinedToItsNumberWhereverItStands() {
         for (const QString& text :
              {u"S ≤ 0 first at k = 3,284"_s, u"first rises at k = 12 of 50 positions"_s}) {
@@ -185,7 +183,7 @@ class LayoutTest : public QObject {
         }
     }
 
-    /// A single number on an axis says nothing of its scale.
+    /// A single number on an axis shows no scale.
     void everyAxisWithRoomHasTwoNumbers_data() {
         addColumns<QString, QString, std::int64_t, std::int64_t>();
         for (const FigureKind& kind : figureKinds()) {
@@ -228,7 +226,7 @@ class LayoutTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
-    /// The positions are written along the curve; the bar beside it would leave it no room.
+    /// The positions are written along the curve, because the bar beside it would take its space.
     void inOneColumnOfAPaperTheCurveOfTrajectoryHasTheRoomOfTheBar() {
         Scene scene;
         scene.figures = {{u"trajectory"_s, {}, {}, {}}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figure's model against training in core, and what it takes over from the model before it.
+// Tests the figure's model against training in core, and what it reuses of the previous model.
 #include "app/figures/learn/model.h"
 #include "app/figures/learn/painting.h"
 #include "app/figures/registry.h"
@@ -86,7 +86,7 @@ class LearnTest : public QObject {
     void aReturnToAnEarlierSettingTrainsNothing() {
         const auto first = modelFrom(learnScene(rope(), steps(110)));
         first->prepare();
-        // Another scheme, a scheme that the network cannot use, another task, another seed.
+        // Another scheme, a scheme the network cannot use, another task, another seed.
         QJsonObject seeded = steps(40);
         seeded.insert(u"seed"_s, 7);
         QJsonObject task = steps(40);
@@ -159,7 +159,7 @@ class LearnTest : public QObject {
         QVERIFY(other->isReady());
         QVERIFY(other->looksLike(*model));
         QCOMPARE(other->results().runs[0].state, model->results().runs[0].state);
-        // Which head is shown needs no training either, and is another picture.
+        // The displayed head needs no training either, but changes the picture.
         scene.figures[0].options.insert(u"head"_s, u"2"_s);
         const auto head = modelFrom(scene, other.get());
         QVERIFY(head->isReady());
@@ -213,7 +213,7 @@ class LearnTest : public QObject {
         QCOMPARE(model->results().runs.size(), std::size_t{5});
         QVERIFY(number(*model, "learn.lowest_inside") < number(*model, "learn.highest_inside"));
         QVERIFY(number(*model, "learn.lowest_inside") <= number(*model, "learn.accuracy_inside"));
-        // What is claimed is the range of the seeds, each of which can be trained alone.
+        // The claim is the range of the seeds, each of which can be trained alone.
         double lowest = 1;
         double highest = 0;
         for (int seed = 1; seed <= 5; ++seed) {
@@ -262,7 +262,7 @@ class LearnTest : public QObject {
         QJsonObject options = steps(40);
         options.insert(u"kept"_s, u"alibi@20, rope@40"_s);
         const auto model = modelFrom(learnScene(rope(), options));
-        // The present run is drawn as itself.
+        // The current run is not also drawn as a kept one.
         QCOMPARE(model->results().kept.size(), std::size_t{1});
         const KeptCurve& kept = model->results().kept.front();
         QCOMPARE(kept.name, u"ALiBi, 20 steps"_s);
@@ -278,7 +278,7 @@ class LearnTest : public QObject {
     void keepAddsThePresentRunAndItsBase() {
         Scene scene = learnScene(rope(), steps(40));
         learnKeepEdit(scene).change(scene);
-        learnKeepEdit(scene).change(scene);  // once is enough
+        learnKeepEdit(scene).change(scene);  // no duplicate
         std::get<RopeScheme>(scene.scheme).base = 150'000;
         learnKeepEdit(scene).change(scene);
         const std::vector<KeptRun> kept = learnOptions(scene).kept;
@@ -294,7 +294,7 @@ class LearnTest : public QObject {
             QVERIFY2(!option->invalidReason(scene, QLatin1String(wrong)).isEmpty(), wrong);
     }
 
-    /// Every place has as many answers, so that the mean over the places is that over the answers.
+    /// Every position has the same number of answers, so the mean over positions is the mean over answers.
     void whatIsSaidIsTheMeanOfTheTable_data() {
         addColumns<QString, int, double>();
         QTest::newRow("3 back") << u"3-back"_s << 3 << 1 / 8.0;
@@ -331,7 +331,7 @@ class LearnTest : public QObject {
                                             : QString::number(100 * shown, 'f', 1).remove(u".0"_s));
     }
 
-    /// Nobody can know the next letter of a text: its loss says more than its share of right answers.
+    /// The next letter of a text is unpredictable, so its loss is more informative than its accuracy.
     void theCurveOfTextIsItsLoss() {
         QJsonObject options = steps(3);
         options.insert(u"task"_s, u"text"_s);
@@ -364,7 +364,7 @@ class LearnTest : public QObject {
 
     void everyPartHasRoomInTheWindow_data() {
         addColumns<QSize, bool>();
-        // What windows of 1280 x 720 and 1920 x 1080 leave, alone and within four figures.
+        // The space in windows of 1280 x 720 and 1920 x 1080, alone and within four figures.
         QTest::newRow("alone, small") << QSize(960, 530) << true;
         QTest::newRow("alone, large") << QSize(1590, 860) << true;
         QTest::newRow("of four, large") << QSize(790, 400) << true;
@@ -384,8 +384,7 @@ class LearnTest : public QObject {
             QVERIFY(QRect(QPoint(), size).contains(part) || part.isNull());
     }
 
-    /// On stage, where notes are off, the curve has the room of the loss, and no type is smaller than its
-    /// own.
+    /// On stage, without notes, the curve takes the space of the loss, and no type is smaller.
     void theCurveHasMoreRoomOnStage() {
         const QSize size(1220, 470);
         Style style = screenStyle({});
@@ -405,7 +404,7 @@ class LearnTest : public QObject {
         style.metrics = screenMetrics(size);
         style.showAffordances = true;
         for (const TaskInfo& task : learningTasks()) {
-            // The letters of these are wide, and "…" stands for some.
+            // The letters of these tasks are wide, and "…" replaces some.
             if (task.task == LearningTask::LargestSoFar || task.task == LearningTask::Text) continue;
             QJsonObject options;
             options.insert(u"task"_s, QString::fromLatin1(task.id));
@@ -429,7 +428,7 @@ class LearnTest : public QObject {
     void aSchemeThatDoesNotFitTheNetworkIsNamed() {
         Scene scene = learnScene(SinusoidalScheme{}, steps(5));
         scene.encoding.spacing = Spacing::Shift;
-        scene.encoding.frequencyShift = 40;  // fine for 64 pairs, not for 16
+        scene.encoding.frequencyShift = 40;  // valid for 64 pairs, not for 16
         const auto model = modelFrom(scene);
         QVERIFY(!model->emptyReason().isEmpty());
         QVERIFY(model->facts().size() > 0);

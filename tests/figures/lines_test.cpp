@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figures of rows (positions) and of columns (dimensions): their dashes and crests, and the zoom against
-// the axis that is shown.
+// Positions and Dimensions: dashes and crests of the lines, and the zoom of the displayed axis.
 #include "app/figures/dimensions/model.h"
 #include "app/figures/positions/model.h"
 #include "app/figures/positions/scheme_model.h"
@@ -44,7 +43,7 @@ double factOf(const FigureModel& model, const QString& name) {
     return fact ? fact->value : std::nan("");
 }
 
-/// PE(p, j) of the paper, in plain double.
+/// The paper's PE(p, j) in plain double.
 double paperValue(double p, int j, int d, double base = 10000) {
     const double angle = p / std::pow(base, (j / 2) * 2.0 / d);
     return j % 2 == 0 ? std::sin(angle) : std::cos(angle);
@@ -64,8 +63,8 @@ class LinesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// In a column of a paper, too, rows that cross are told apart by their dashes: the rise of row 25
-    /// between columns 24 and 38 has gaps.
+    /// Also in a paper column, crossing rows are distinguished by their dashes: the rise of row 25 between
+    /// columns 24 and 38 has gaps.
     void dashesAreKeptWhereRowsCross() {
         const FigureSize& size = figureSize(u"paper-1col"_s);
         SceneStyle dark;
@@ -112,7 +111,7 @@ class LinesTest : public QObject {
         QVERIFY(model.program().text.contains(u"6: (3, np.sin)"_s));
     }
 
-    /// Cosines and sines in turn are a comb: a line goes through one of the waves.
+    /// Alternating cosines and sines would be a comb, so a line follows one of the waves.
     void aLineOfARotationIsOneWave() {
         Scene scene = sceneOf(50, 8);
         setScheme(scene, newScheme(scene, u"rope"_s));
@@ -129,7 +128,7 @@ class LinesTest : public QObject {
         QCOMPARE(both.runs().size(), std::size_t{2});
         QCOMPARE(both.xOf(7), 3.0);
         QCOMPARE(both.columnOfPair(2), 5);
-        // The distance is that of whole rows, whatever is drawn.
+        // The distance is between whole rows, whatever is drawn.
         QCOMPARE(factOf(both, u"positions.distance"_s), factOf(sines, u"positions.distance"_s));
     }
 
@@ -149,7 +148,7 @@ class LinesTest : public QObject {
         QVERIFY(std::abs(model.encoding()->valueAt(*crest, column) - std::abs(factor)) < 1e-12);
     }
 
-    // The wheel over pairs once zoomed the columns of the heatmap, and not its own picture.
+    // The wheel over pairs once zoomed the columns of the heatmap instead of its own picture.
     void theWheelZoomsTheAxisThatIsShown_data() {
         QTest::addColumn<QString>("over");
         QTest::newRow("columns") << u"columns"_s;
@@ -172,7 +171,7 @@ class LinesTest : public QObject {
         const bool columns = over == "columns"_L1;
         QCOMPARE(findFigure(scene, u"heatmap"_s)->x.has_value(), columns);
         QCOMPARE(findFigure(scene, u"wavelengths"_s)->x.has_value(), !columns);
-        // Its own picture follows: what lies under the left edge is no longer the first column or pair.
+        // Its own picture follows: the left edge no longer shows the first column or pair.
         const Cursor before = view->cursorAt({80, 200});
         view->update(kind.modelOf(scene), Change::View, screenStyle(scene.style));
         view->surface()->grab();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Looks at pixels: what is at the centre of a cell is the colour map's colour for the formula's value
-// there.
+// Tests pixels: the centre of a cell has the colour map's colour for the formula's value.
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
@@ -19,7 +18,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The formula of the paper, straight from the library's pow, sin and cos.
+/// The paper's formula with the library's pow, sin and cos.
 double paperValue(std::int64_t position, std::int64_t column, double dModel, double base) {
     const double angle =
         static_cast<double>(position) / std::pow(base, 2.0 * static_cast<double>(column / 2) / dModel);
@@ -62,7 +61,7 @@ class MatrixPaintingTest : public QObject {
         auto figure = figureKind(u"heatmap"_s).makeView();
         Scene unnumbered = scene;
         findFigure(unnumbered, u"heatmap"_s)->options.insert(u"values"_s, u"off"_s);
-        // Wide enough for the inside of a cell to have pixels.
+        // Wide enough that the inside of a cell has pixels.
         const QImage image = pictureOf(*figure, unnumbered, QSize(std::max(1200, 5 * dModel), 700), style);
         int seen = 0;
         for (int y = 3; y < image.height() - 3; y += 7) {
@@ -86,8 +85,7 @@ class MatrixPaintingTest : public QObject {
         QVERIFY2(seen > 1000, qPrintable(QString::number(seen)));
     }
 
-    /// Row 0 is 0, 1, 0, 1, ... from end to end: no part of it is darker, whatever fraction of a pixel its
-    /// columns are wide.
+    /// Row 0 is 0, 1, 0, 1, ... throughout: no part is darker, whatever the fractional width of its columns.
     void stripesOfAPixelAndAHalfAreAsDarkEverywhere() {
         const Scene scene = sceneOf(50, 128);
         for (int width = 270; width < 480; width += 7) {
@@ -129,8 +127,8 @@ class MatrixPaintingTest : public QObject {
     }
 
     void aHugeMatrixIsDrawnInTheColoursOfItsMeans() {
-        // Far right columns hardly move within 2^20 / 500 positions, so a pixel there has nearly the value of
-        // its middle; far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
+        // Far right columns hardly change within 2^20 / 500 positions, so a pixel there is close to its
+        // middle value; far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
         const Scene scene = sceneOf(1'048'576, 512);
         Style style = plainStyle(scene);
         auto figure = figureKind(u"heatmap"_s).makeView();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A table with one loud row, as GPT-2's: every figure that draws its rows keeps the scale of the others, and
-// says so in its picture's notes and its alternative text.
+// A table with one large row, like GPT-2's: every figure that draws its rows keeps the scale of the others,
+// and says so in its notes and alternative text.
 #include "app/figures/derivative/steps_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/figures/order/model.h"
@@ -32,7 +32,7 @@ namespace {
 constexpr Eigen::Index rows = 200;
 constexpr Eigen::Index columns = 16;
 
-/// Values of at most 1, and row 0 of 30 to 45.
+/// Values of at most 1 in magnitude, except row 0 with 30 to 45.
 Scene offScaleScene() {
     Matrix values(rows, columns);
     for (Eigen::Index p = 0; p < rows; ++p)
@@ -45,7 +45,7 @@ Scene offScaleScene() {
     return scene;
 }
 
-/// Rows that are all alike, but for row 0.
+/// Equal rows except row 0.
 Scene flatScene() {
     Matrix values = Matrix::Constant(rows, columns, 0.5);
     values.row(0).setConstant(40);
@@ -64,7 +64,7 @@ class OffScaleTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// The other rows alone are spoken of.
+    /// The texts describe only the other rows.
     void theOtherRowsAreAlike_data() {
         QTest::addColumn<QString>("text");
         QTest::newRow("trajectory") << u"Row 0 is off scale. The other rows are equal"_s;
@@ -111,7 +111,7 @@ class OffScaleTest : public QObject {
         QVERIFY(steps.picture().highest < 2 * 1.12 + 1e-9);
         QCOMPARE(steps.picture().note, u"The step from row 0 is off scale."_s);
         const auto trajectory = modelOf<TrajectoryModel>(scene);
-        // The norm of a row is 4 at most, and so is that of the mean of them.
+        // The norm of a row is at most 4, and so is that of their mean.
         QVERIFY2(trajectory.trajectory().radius < 4,
                  qPrintable(QString::number(trajectory.trajectory().radius)));
         QCOMPARE(trajectory.trajectory().offScale, std::vector<std::int64_t>{0});
@@ -120,13 +120,13 @@ class OffScaleTest : public QObject {
     void theCurveOfSimilarityEndsWhereItsColoursDo() {
         for (const char* measure : {"dot", "distance"}) {
             const auto model = modelOf<RowSimilarityModel>(withMeasure(measure));
-            // 16 values of at most 1: a norm of 4.
+            // 16 values of at most 1 have a norm of at most 4.
             const Extremes extent = model.picture()->extent(-199, 199);
             QVERIFY2(extent.highest <= 16 && extent.lowest >= -16, measure);
             QVERIFY2(model.alternativeText().contains(u"Row 0 is off scale."_s), measure);
         }
         Scene offScale = withMeasure("dot");
-        offScale.selection.position = 0;  // the curve of the loud row itself is shown whole
+        offScale.selection.position = 0;  // the curve of the large row itself is shown whole
         QVERIFY(modelOf<RowSimilarityModel>(offScale).picture()->extent(-199, 199).highest > 1000);
     }
 
@@ -141,8 +141,7 @@ class OffScaleTest : public QObject {
         QVERIFY(found.trajectory().shares.isApprox(expected.trajectory().shares, 1e-9));
     }
 
-    /// What Similarity and Shift say of the diagonals and of the fit is what they say of the table without
-    /// the loud row, and so is the map.
+    /// Similarity and Shift report the diagonals, the fit and the map of the table without the large row.
     void statisticsAndFitsAreThoseOfTheOtherRows_data() {
         addColumns<QString, QJsonValue>();
         QTest::newRow("dot") << "measure" << QJsonValue("dot");
@@ -191,8 +190,8 @@ class OffScaleTest : public QObject {
                  u"one matrix shifts every row but row 0 by k: it turns pairs of columns"_s);
     }
 
-    /// Dimensions, Spectrum and Wavelengths state the same peaks, and those are the ones of the table with a
-    /// row like its neighbour in place of the loud one.
+    /// Dimensions, Spectrum and Wavelengths report the same peaks: those of the table with the large row
+    /// replaced by its neighbour.
     void aLoudRowHasNoSayInThePeaks() {
         const Scene offScale = offScaleScene();
         Scene calm = offScaleScene();
@@ -218,7 +217,7 @@ class OffScaleTest : public QObject {
         const auto scores = modelOf<SumScoresModel>(scene);
         QVERIFY2(scores.colorLimit() < 100, qPrintable(QString::number(scores.colorLimit())));
         QVERIFY(scores.alternativeText().contains(u"Row 0 is off scale."_s));
-        scene.sentence.tokens = {u"The"_s};  // its own row is the scale
+        scene.sentence.tokens = {u"The"_s};  // its row alone sets the scale
         QVERIFY(modelOf<SumScoresModel>(scene).colorLimit() > 10000);
     }
 

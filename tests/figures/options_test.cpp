@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Options of the figures under every scheme: one that is offered changes what is shown, and one that is not
+// Options of the figures under every scheme: an offered one changes the picture or the words, any other
 // changes nothing.
 #include "app/figures/pins.h"
 #include "app/figures/registry.h"
@@ -16,8 +16,8 @@ using namespace sinescope;
 
 namespace {
 
-/// Twelve positions of eight columns: small enough that every number is drawn in its cell, and long enough
-/// for the shortest wavelength.
+/// Twelve positions of eight columns: small enough for numbers in every cell, and long enough for the
+/// shortest wavelength.
 Scene sceneOf(const QString& id) {
     Scene scene = sceneOfSize(12, 8);
     clampToValid(scene);
@@ -35,12 +35,12 @@ Scene sceneOf(const QString& id) {
     clampToValid(scene);
     scene.selection.position = 2;
     scene.selection.column = 1;
-    scene.selection.head = headCount(scene) > 9 ? 9 : 0;  // of a slope that is no power of two
+    scene.selection.head = headCount(scene) > 9 ? 9 : 0;  // its slope is not a power of two
     scene.figures = {{u"heatmap"_s, AxisRange{-0.5, 7.5}, AxisRange{-0.5, 11.5}, {}}};
     return scene;
 }
 
-/// Everything that a person reads of a figure, and the model of it.
+/// A figure's model with its claim and alternative text.
 struct Told {
     std::shared_ptr<const FigureModel> model;
     QString words;
@@ -51,7 +51,7 @@ Told told(const QString& figure, const Scene& scene) {
     return {model, model->claim() + model->alternativeText()};
 }
 
-/// Everything that a person sees of it.
+/// Returns the picture of a figure.
 QImage seen(const QString& figure, const Scene& scene, const Told& told) {
     const auto view = figureKind(figure).viewOf(told.model, screenStyle(scene.style));
     QImage image(900, 560, QImage::Format_RGB32);
@@ -61,7 +61,7 @@ QImage seen(const QString& figure, const Scene& scene, const Told& told) {
     return image;
 }
 
-/// Whether two Scenes are shown alike. The picture of the first is painted once for all that follow.
+/// Compares Scenes with a first one, whose picture is painted once.
 class Comparison {
  public:
     Comparison(const QString& figure, const Scene& scene)
@@ -80,7 +80,7 @@ class Comparison {
     QImage m_seen;
 };
 
-/// Values of an option that differ from its default.
+/// Returns the values of an option that differ from its default.
 QList<QJsonValue> othersOf(const OptionSpec& option) {
     QList<QJsonValue> values;
     switch (option.kind) {
@@ -89,7 +89,7 @@ QList<QJsonValue> othersOf(const OptionSpec& option) {
                 if (choice != option.fallback.toString()) values << choice;
             break;
         case OptionSpec::Kind::Switch:
-            // Both: the scheme may decide which of them is the default.
+            // Both, because the default may depend on the scheme.
             values << true << false;
             break;
         case OptionSpec::Kind::Integer:
@@ -141,7 +141,7 @@ class OptionsTest : public QObject {
         for (const FigureKind& kind : figureKinds()) {
             Comparison before(kind.spec.id, scene);
             for (const OptionSpec& option : kind.spec.options) {
-                if (option.kind == OptionSpec::Kind::Text) continue;  // what was written into a calculation
+                if (option.kind == OptionSpec::Kind::Text) continue;  // a number typed into a calculation
                 const QString what = scheme + ' '_L1 + kind.spec.id + '.'_L1 + option.key;
                 const bool isOffered = !option.isOffered || option.isOffered(scene);
                 QVERIFY2(changesAnything(kind.spec.id, scene, before, option) == isOffered, qPrintable(what));
@@ -149,7 +149,7 @@ class OptionsTest : public QObject {
         }
     }
 
-    // What one option leaves out needs no other one that is about it.
+    // An option is not offered if another one hides its subject.
     void anOptionOfWhatIsNotShownIsNotOffered_data() {
         addColumns<QString, QString, QString, QString>();
         QTest::addRow("no turn in a plane") << "trajectory"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figure of order: its layout, what is pooled, and cards that are dragged and moved with the keys.
+// Order: layout, pooling, and cards moved by mouse and keys.
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
@@ -65,8 +65,7 @@ class OrderTest : public QObject {
         QCOMPARE(std::get<QString>(table.cell(1, 1)), u"The"_s);
     }
 
-    /// Every strip has as many colours as its vectors have different values: nothing is left unpainted at any
-    /// size.
+    /// Every strip has the colours of its vectors' values: nothing is left unpainted at any size.
     void outputsAreDrawnAtEverySize() {
         const auto figure = kind().makeView();
         for (const QSize& size : {QSize(300, 220), QSize(700, 420), QSize(1900, 1000)}) {
@@ -86,7 +85,7 @@ class OrderTest : public QObject {
         }
     }
 
-    /// The mean adds a row to the table; the rest is what it was.
+    /// The mean adds a row to the table and changes nothing else.
     void pooledOutputIsInTheTableAndTheProgram() {
         const auto model = modelOf(sceneOf({{"sentence", "b"}, {"positions", true}, {"pooled", true}}));
         const FigureTable table = model->table();
@@ -107,7 +106,7 @@ class OrderTest : public QObject {
         QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->said("cause").contains(u"not an order"_s));
     }
 
-    /// The strips, cards and lines take the height that there is, whatever it is.
+    /// The strips, cards and lines fill any available height.
     void layoutFillsTheHeight() {
         const auto model = modelOf(sceneOf({{"sentence", "a"}}));
         const Style style = screenStyle({});

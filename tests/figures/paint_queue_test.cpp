@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Figures that are painted at the same time, and the layers of which a picture consists.
+// Figures painted concurrently, and the layers of a picture.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 
@@ -34,7 +34,7 @@ QImage seenOf(const FigureView& view) {
     return view.surface()->grab().toImage();
 }
 
-/// A figure in a window of its own.
+/// A figure in a separate window.
 struct Shown {
     explicit Shown(const FigureKind& of, double base)
         : kind(&of), scene(sceneOf(of, base)), view(of.viewOf(of.modelOf(scene), screenStyle(scene.style))) {
@@ -51,7 +51,7 @@ struct Shown {
     std::unique_ptr<FigureView> view;
 };
 
-/// All but the one that trains a network meanwhile.
+/// Returns all figures but Learn, which trains a network meanwhile.
 std::vector<Shown> allShown(double base) {
     std::vector<Shown> all;
     for (const FigureKind& kind : figureKinds())
@@ -65,7 +65,7 @@ class PaintQueueTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// Each is painted by itself for comparison.
+    /// Compares each with one painted alone.
     void figuresThatArePaintedTogetherLookAsAlone() {
         const std::vector<double> bases{100, 1'000'000, 7};
         std::vector<Shown> together = allShown(10'000);
@@ -111,7 +111,7 @@ class PaintQueueTest : public QObject {
         QCOMPARE(seenOf(*all.front().view), seenOf(*expected.view));
     }
 
-    /// What is under the mouse lies over the picture while it is there.
+    /// The cursor is drawn over the picture while the mouse is there.
     void theCursorIsSeenWhileThereIsOne() {
         Shown heatmap(figureKind(u"heatmap"_s), 10'000);
         paintAll();
@@ -129,7 +129,7 @@ class PaintQueueTest : public QObject {
         QCOMPARE(seenOf(*heatmap.view), without);
     }
 
-    /// Texts and arrows that stay with the data are a layer of their own.
+    /// Annotations have a separate layer.
     void anAnnotationIsSeenWhileThereIsOne() {
         Shown heatmap(figureKind(u"heatmap"_s), 10'000);
         paintAll();

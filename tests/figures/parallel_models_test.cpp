@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Models of one Scene are made in threads of their own and say what they say in one. The preset tsan runs it
-// under the thread sanitizer.
+// Models of one Scene made in several threads say the same as in one. The preset tsan runs this under the
+// thread sanitizer.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "tests/columns.h"
@@ -14,7 +14,7 @@ using namespace sinescope;
 
 namespace {
 
-/// All that a model says, as one text.
+/// Returns the words of a model as one text.
 QString saidBy(const FigureModel& model) {
     QStringList said{model.claim(), model.alternativeText(), model.program().text};
     for (const Fact& fact : model.facts())
@@ -51,7 +51,7 @@ class ParallelModelsTest : public QObject {
         clampToValid(*scene);
         const std::shared_ptr<const Scene> shared = scene;
         const std::vector<FigureKind>& kinds = figureKinds();
-        // Twice each, so that two threads are in the same figure as well.
+        // Twice each, so that two threads also share a figure.
         std::vector<QString> said(2 * kinds.size());
         std::vector<std::thread> threads;
         for (std::size_t k = 0; k < said.size(); ++k)

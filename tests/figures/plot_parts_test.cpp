@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The parts of charts that work from numbers alone: where labels, ticks, clocks and the parts of a figure
-// are, and where a curve is cut.
+// Numeric parts of charts: places of labels, ticks, clocks and parts of a figure, and the clipping of curves.
 #include "app/figures/beyond/clocks.h"
 #include "app/figures/beyond/layout.h"
 #include "app/plot/axes.h"
@@ -34,7 +33,7 @@ double squaresOf(const std::vector<double>& wanted, const std::vector<double>& g
     return sum;
 }
 
-/// The labels of an axis over a range, with at most about so many ticks.
+/// Returns the labels within a range of an axis with about `count` ticks.
 QStringList ticksOf(const QSharedPointer<QCPAxisTicker>& ticker, double lower, double upper, int count) {
     ticker->setTickCount(count);
     QVector<double> ticks;
@@ -85,7 +84,7 @@ class PlotPartsTest : public QObject {
             }
     }
 
-    /// A slow wave with many samples per pixel is told apart by its dashes as any other line is.
+    /// A slow wave with many samples per pixel keeps its dashes.
     void aThinEnvelopeHasTheDashesOfItsLine() {
         const auto inked = [](const QVector<qreal>& dash) {
             QImage image(220, 40, QImage::Format_ARGB32_Premultiplied);
@@ -104,7 +103,7 @@ class PlotPartsTest : public QObject {
         QVERIFY2(inked({4, 4}) > 80 && inked({4, 4}) < 116, qPrintable(QString::number(inked({4, 4}))));
     }
 
-    /// Of bands at one place the last would hide the others, were not their edges drawn in turns.
+    /// The last of coinciding bands would hide the others if their edges were not drawn in turns.
     void bandsAtOnePlaceAreAsOpaqueAsOneAndShowTheColorsOfAll() {
         const std::vector<QColor> colors = {Qt::red, Qt::green, Qt::blue};
         QImage image(220, 100, QImage::Format_ARGB32_Premultiplied);
@@ -115,7 +114,7 @@ class PlotPartsTest : public QObject {
         for (int k = 0; k < 3; ++k) {
             Stroke stroke{colors[static_cast<std::size_t>(k)], 2};
             stroke.share = {k, 3};
-            // Waves end a little apart in each pixel; the edge is level.
+            // Waves end slightly apart in each pixel; the edge is level.
             std::vector<Extremes> envelope;
             for (int x = 0; x < 200; ++x) envelope.push_back({80.0 - (x + k) % 7, 20.0 + (x + k) % 5});
             drawEnvelope(
@@ -126,7 +125,7 @@ class PlotPartsTest : public QObject {
         for (const int edge : {20, 80})
             for (const QColor& color : colors) {
                 int pixels = 0;
-                for (int x = 12; x < 208; ++x) {  // those painted later tint it
+                for (int x = 12; x < 208; ++x) {  // later ones tint it
                     const QColor seen = image.pixelColor(x, edge);
                     pixels += std::abs(seen.red() - color.red()) < 60 &&
                               std::abs(seen.green() - color.green()) < 60 &&
@@ -138,13 +137,13 @@ class PlotPartsTest : public QObject {
 
     void labelsWithRoomStayAtTheirLines() {
         QCOMPARE(spreadLabels(labelsAt({40, 10, 90}), 12, 0, 100), (std::vector<double>{40, 10, 90}));
-        // At an edge a label is moved in by half its height.
+        // At an edge a label moves in by half its height.
         QCOMPARE(spreadLabels(labelsAt({-30, 140}), 12, 0, 100), (std::vector<double>{6, 94}));
-        // Two at one place share the way.
+        // Two at one place move equally far.
         QCOMPARE(spreadLabels(labelsAt({50, 50}), 12, 0, 100), (std::vector<double>{44, 56}));
     }
 
-    /// Apart, inside, in order; and no run of neighbours could be moved nearer to its lines.
+    /// Labels are apart, inside and in order, and no run of neighbours could be closer to its lines.
     void labelsAreSpreadAsLittleAsCanBe() {
         std::mt19937 random(11);
         std::uniform_real_distribution<double> anywhere(-20, 420);
@@ -192,7 +191,7 @@ class PlotPartsTest : public QObject {
         const QFontMetricsF metrics(font);
         for (const QString& wording : wordings)
             QCOMPARE(firstThatFits(wordings, font, metrics.horizontalAdvance(wording)), wording);
-        QCOMPARE(firstThatFits(wordings, font, 1), u"one"_s);  // the shortest, whatever the room
+        QCOMPARE(firstThatFits(wordings, font, 1), u"one"_s);  // the shortest, whatever the width
         QCOMPARE(firstThatFits({}, font, 100), QString());
     }
 
@@ -204,7 +203,7 @@ class PlotPartsTest : public QObject {
         QCOMPARE(ticks(-0.5, 3.5, 9), u"0 1 2 3"_s);  // never between two positions
         QCOMPARE(ticks(-0.5, 999.5, 5), u"0 200 400 600 800"_s);
         QCOMPARE(ticks(-0.5, 1048575.5, 3), u"0 500,000 1,000,000"_s);
-        // Positions that begin at 7 are ticked at round ones all the same.
+        // Positions that begin at 7 still have round ticks.
         QCOMPARE(ticks(-0.5, 49.5, 5, 7), u"10 20 30 40 50"_s);
     }
 
@@ -240,8 +239,8 @@ class PlotPartsTest : public QObject {
         QCOMPARE(cellOf(std::nan("")), 0);
     }
 
-    /// In a file of vectors, where nothing else would cut it: a line from far left to far right is there from
-    /// edge to edge, one beyond an edge is not there, and a gap is one.
+    /// In a vector file, which nothing else would clip: a line from far left to far right reaches from edge
+    /// to edge, one beyond an edge is missing, and gaps stay.
     void aCurveIsCutAtTheEdgesOfItsChart() {
         const auto drawn = [](const QPolygonF& points) {
             QByteArray svg;
@@ -290,7 +289,7 @@ class PlotPartsTest : public QObject {
             const QRectF box = clockBox(layout, pair);
             QVERIFY2(layout.area.adjusted(-0.5, -0.5, 0.5, 0.5).contains(box),
                      qPrintable(QString::number(pair)));
-            // Bars of hundreds of pairs are narrower than pixels, and are found together.
+            // Bars of hundreds of pairs are narrower than pixels, so a click cannot tell them apart.
             if (box.width() >= 1) QCOMPARE(clockAt(layout, box.center()), std::optional<std::int64_t>(pair));
             for (int other = 0; other < pair; ++other) {
                 const QRectF shared = box.intersected(clockBox(layout, other));
@@ -300,15 +299,14 @@ class PlotPartsTest : public QObject {
         QVERIFY(!clockAt(layout, area.topLeft() - QPointF(5, 5)));
     }
 
-    /// Segments and discs instead of one path: no gap and no spike anywhere that a polyline with round joins
-    /// has not.
+    /// Segments and discs instead of one path: no gaps or spikes that a polyline with round joins lacks.
     void aRasterCurveLooksLikeAPolylineWithRoundJoins_data() {
         addColumns<QPolygonF, double>();
         const double nan = std::nan("");
         QPolygonF zigzag, fine, spikes, halves;
         for (int k = 0; k < 200; ++k) zigzag << QPointF(10 + 2.9 * k, 150 + 120 * std::sin(0.013 * k * k));
         for (int k = 0; k < 20'000; ++k) fine << QPointF(10 + 0.029 * k, 150 + 120 * std::sin(0.002 * k));
-        // Up and down again on one line, with points on the way that come twice.
+        // Up and down again on one line, with repeated points.
         for (int k = 0; k < 40; ++k)
             for (const double y : {250.0, 150.0, 150.0, 40.0 + k, 150.0, 250.0})
                 spikes << QPointF(10 + 14 * k, y);
@@ -389,7 +387,7 @@ class PlotPartsTest : public QObject {
                 plain.replace(QChar(0x2212), '-'_L1).remove(','_L1);
                 const qsizetype point = plain.indexOf('.'_L1);
                 const auto decimals = point < 0 ? 0 : plain.size() - point - 1;
-                // Beside 0 and 1 the full wording is the last number on this side of them.
+                // Beside 0 and 1 the full wording is the last number before them.
                 const double off = std::abs(plain.toDouble() - number) * std::pow(10, decimals);
                 const bool isFull = decimals >= 2;
                 QVERIFY2(off <= (isFull ? 1 : 0.5) + 1e-6,
@@ -398,8 +396,8 @@ class PlotPartsTest : public QObject {
         }
     }
 
-    /// At every size of a file and in small panels: no part covers another or leaves the figure, and alone
-    /// each has all of it.
+    /// At every file size and in small panels: no part overlaps another or leaves the figure, and a part
+    /// shown alone fills it.
     void partsOfTheFigurePastTheTrainedLengthShareItsRoom() {
         std::vector<std::pair<QSize, Style>> rooms;
         for (const FigureSize& size : figureSizes()) rooms.emplace_back(size.layout(), exportStyle({}, size));
@@ -416,7 +414,7 @@ class PlotPartsTest : public QObject {
                 QVERIFY(parts[k].isNull() || room.contains(parts[k]));
                 for (std::size_t other = 0; other < k; ++other) QVERIFY(!parts[k].intersects(parts[other]));
             }
-            // In a paper the text is in the caption.
+            // In a paper the caption contains the text.
             QCOMPARE(places.text.isNull(), places.loss.isNull() || style.paper);
             whole += !places.loss.isNull() && !places.clocks.isNull();
             QCOMPARE(placeBeyond(room, BeyondPart::Clocks, style, text).clocks, room);

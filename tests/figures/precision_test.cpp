@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Errors of float32 against arithmetic of the processor's own floats, and the known ends of the 16-bit
+// Tests the errors of float32 against the processor's float arithmetic, and the known limits of the 16-bit
 // formats.
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -47,7 +47,7 @@ class PrecisionTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// What float code does by itself, without an emulation of it.
+    /// Plain float arithmetic, without emulation.
     void float32AngleErrorsAreThoseOfTheProcessor() {
         Scene scene = sceneOf(8193, 512);
         setOption(scene, "quantity", "angle");
@@ -77,7 +77,7 @@ class PrecisionTest : public QObject {
         const std::int64_t column = columnNamed(table, "float32, exp");
         const std::int64_t last = table.rows - 1;
         QCOMPARE(std::get<std::int64_t>(table.cell(last, 0)), std::int64_t{8192});
-        // 5e-4 is the worst of the two routes and of the positions up to there.
+        // 5e-4 is the worst of both routes over the positions up to here.
         QVERIFY(numberAt(table, last, column) > 5e-5 && numberAt(table, last, column) < 1e-3);
         QVERIFY(numberAt(table, last, column) > 50 * numberAt(table, 3, column));
     }
@@ -99,13 +99,13 @@ class PrecisionTest : public QObject {
         const std::int64_t column = columnNamed(usual, "bfloat16, pow");
         const std::int64_t last = usual.rows - 1;
         QVERIFY(numberAt(usual, last, column) > 0.5);
-        // Half a unit of the last of 8 bits below 1 is 2^-9, and float32's own error besides.
+        // Half a unit in the last of 8 bits below 1 is 2^-9, plus float32's own error.
         QVERIFY(numberAt(advised, last, column) < 1.0 / 512 + 2e-4);
     }
 
     void facts_data() {
         addColumns<QString, double>();
-        // By the float arithmetic of this test itself, at p = 49 of d = 128.
+        // Computed with this test's float arithmetic, at p = 49 of d = 128.
         const auto worst = [](auto frequency) {
             double found = 0;
             for (int i = 0; i < 64; ++i)
@@ -122,7 +122,7 @@ class PrecisionTest : public QObject {
                    static_cast<float>(std::pow(10000.0, static_cast<double>(static_cast<float>(i / 64.0))));
         });
     }
-    /// Every fact is stated with a finite number, and says it in its sentence.
+    /// Every fact has a finite value and states it in its sentence.
     void facts() {
         const auto [name, angle] = thisRow<QString, double>();
         const std::vector<Fact> facts = kind().modelOf(sceneOf(50, 128))->facts();
@@ -136,7 +136,7 @@ class PrecisionTest : public QObject {
         }
     }
 
-    /// On an axis of positions 100 to 149 there is no room for 150 and more, whatever its scale.
+    /// An axis of positions 100 to 149 has no space for 150 and more, on any scale.
     void theMapEndsWhereThePositionsEnd_data() {
         addColumns<QString, qint64, qint64>();
         for (const char* axis : {"log", "linear"}) {
@@ -155,7 +155,7 @@ class PrecisionTest : public QObject {
         const auto figure = kind().makeView();
         pictureOf(*figure, scene);
         std::set<std::int64_t> positions;
-        int right = 0;  // of the map, where the mouse still names a column
+        int right = 0;  // right edge of the map: the last x with a column
         for (int x = 0; x < 700; ++x) {
             const Cursor at = figure->cursorAt({x + 0.0, 330});
             if (!at.column) continue;
@@ -164,12 +164,12 @@ class PrecisionTest : public QObject {
             positions.insert(*at.position);
         }
         QVERIFY(right > 400);
-        // The logarithm of 0 is nowhere: a logarithmic axis begins at 1 where there is more than position 0.
+        // The logarithm of 0 does not exist: a logarithmic axis begins at 1 if there is more than position 0.
         QCOMPARE(*positions.begin(), first);
         QCOMPARE(*positions.rbegin(), first + length - 1);
     }
 
-    /// A zoom that another figure shares may reach past the last position: nothing is painted there.
+    /// A zoom shared with another figure may extend past the last position; nothing is painted there.
     void whereNoPositionIsTheMapIsEmpty() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 64);
@@ -185,8 +185,8 @@ class PrecisionTest : public QObject {
         QCOMPARE(picture.pixel(last + 100, 331), canvas);
     }
 
-    /// In a low panel the lines have it alone, with the labels of the axis that they share with the map
-    /// elsewhere.
+    /// In a low panel the lines take the whole height and have the axis labels, which they otherwise share
+    /// with the map.
     void theMapGivesWayWhereThereIsNoRoomForBoth() {
         for (const auto& [height, isShown] :
              {std::pair(420, true), std::pair(240, true), std::pair(150, false)}) {
@@ -211,8 +211,8 @@ class PrecisionTest : public QObject {
         QTest::newRow("odd") << qint64{40} << qint64{5};
         QTest::newRow("huge") << qint64{1048576} << qint64{16384};
     }
-    /// In float32 no angle of these settings overflows: each cell of the table is a number, and the first
-    /// row, p = 0, is exact.
+    /// No angle of these settings overflows float32: each cell of the table is a number, and the first row,
+    /// p = 0, is exact.
     void numbersStayFiniteAtTheEnds() {
         const auto [length, dModel] = thisRow<qint64, qint64>();
         const auto figure = kind().makeView();
@@ -232,7 +232,7 @@ class PrecisionTest : public QObject {
             QVERIFY2(!line.value.contains(u"nan"_s), qPrintable(line.value));
     }
 
-    /// The map's place under the mouse is the cell that is named.
+    /// The cell named is the one under the mouse.
     void mapNamesItsColumn() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(1000, 64);
@@ -251,7 +251,7 @@ class PrecisionTest : public QObject {
         QVERIFY(seen >= 60);
     }
 
-    /// What is under the mouse stays there, and as far as the exponents go the view is half as wide.
+    /// The position under the mouse stays there, and the view spans half as many exponents.
     void theWheelZoomsALogarithmicAxisAboutTheMouse() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(100'000, 64);
@@ -266,7 +266,7 @@ class PrecisionTest : public QObject {
         scene.figures.back().x = view->x;
         pictureOf(*figure, scene);
         QVERIFY(std::abs(*figure->cursorAt(at).position - under) <= under / 500);
-        // A drag by some pixels moves it along; the wheel turned back shows all.
+        // Dragging moves it; turning the wheel back shows all.
         const View dragged = *figure->panned(at, at + QPointF(-60, 0));
         QVERIFY(dragged.x->lower > view->x->lower);
         QVERIFY(std::abs(dragged.x->upper / dragged.x->lower / (view->x->upper / view->x->lower) - 1) < 1e-6);

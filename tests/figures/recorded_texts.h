@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A paint device that writes down the texts that are painted on it.
+// A paint device that records the texts painted on it.
 #pragma once
 
 #include <QFont>
@@ -15,7 +15,7 @@ namespace sinescope {
 
 struct Text {
     QString text;
-    QPolygonF box;  ///< from the baseline to the height of capitals
+    QPolygonF box;  ///< from the baseline to cap height
     QFont font;
 };
 

@@ -9,7 +9,7 @@ using namespace sinescope;
 
 namespace {
 
-/// What is dragged or clicked says so in the text of its edit.
+/// Returns a drag whose edit names the dragged region.
 Drag dragOf(const QString& name) {
     return [name](const QPointF&, const QPointF& to) {
         return SceneEdit{u"%1 to %2"_s.arg(name).arg(to.x()), [](Scene&) {}};
@@ -20,7 +20,7 @@ TextField fieldNamed(const QString& name, const QRectF& rect) {
     return {rect, name, {}, [](const QString&) { return SceneEdit{}; }};
 }
 
-/// A rule across a card, a button, and three fields of which the second one is in two places.
+/// A rule across a card, a button, and three fields, the second of which has two places.
 Regions some() {
     Regions all;
     all << Region{.area = {40, 0, 20, 100}, .drag = dragOf(u"rule"_s), .tip = [] { return u"the rule"_s; }};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A picture is painted only if something in it has changed: the replots of each figure are counted for each
-// edit and held against two pictures that were made afresh.
+// A picture is repainted only if something in it changed: the replots of each figure are counted for each
+// edit and compared with two new pictures.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -52,7 +52,7 @@ const std::vector<Edit>& edits() {
     return all;
 }
 
-/// A scheme of each way in which position enters.
+/// Returns one scheme per way in which position enters.
 const QStringList& fewSchemes() {
     static const QStringList few{u"sinusoidal"_s, u"learned"_s, u"alibi"_s, u"rope"_s};
     return few;
@@ -66,8 +66,8 @@ Scene sceneOf(const FigureKind& kind, const QString& scheme) {
     return scene;
 }
 
-/// With the default options, and with switches and the first choices of the figure each by itself; those that
-/// the sinusoidal scheme has are tried with it alone.
+/// Returns the default options, then each switch and the first choices of each option separately; options
+/// offered with the sinusoidal scheme are only tried with it.
 std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
     const Scene scene = sceneOf(kind, scheme);
     const Scene sinusoidal = sceneOf(kind, u"sinusoidal"_s);
@@ -90,7 +90,7 @@ std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
     return scenes;
 }
 
-/// A figure that is shown and follows edits of one Scene.
+/// A visible figure that follows edits of one Scene.
 class Shown : public QObject {
  public:
     Shown(const FigureKind& kind, const Scene& scene)
@@ -103,8 +103,8 @@ class Shown : public QObject {
         m_view->surface()->show();
         paintAll();
     }
-    /// Both are about an edit: whether the canvas is painted when it is made, and whether the picture of a
-    /// figure that never had another Scene is another.
+    /// Two answers about an edit: if the canvas is repainted after it, and if new pictures of both Scenes
+    /// differ.
     bool isPaintedAfter(const Edit& edit) {
         const Scene after = edited(edit);
         const auto model = m_kind.model(std::make_shared<const Scene>(after), m_model.get());
@@ -145,7 +145,7 @@ class Shown : public QObject {
         m_view->update(model, changes, m_style);
         paintAll();
     }
-    /// The queued replot, and then the paint event that it asks for.
+    /// Runs the queued replot and the paint event it requests.
     static void paintAll() {
         for (int turn = 0; turn < 4; ++turn) QCoreApplication::processEvents();
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What schemes other than the sinusoidal one have at whole positions alone: large tables, many heads, biases
-// past a trained length, and the mouse on distances.
+// Schemes that only exist at whole positions: large tables, many heads, biases past a trained length, and the
+// mouse on distances.
 #include "app/model/row_lines.h"
 
 #include "app/figures/scene_edits.h"
@@ -54,7 +54,7 @@ class RowLinesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// A slider does not wait for the rows of a large table, and no model reads them twice.
+    /// A slider does not wait for the rows of a large table, and the next model reuses them.
     void rowsOfALargeTableAreReadOnceAndNotAtOnce() {
         for (const auto& [figure, shown] :
              {std::pair(u"dimensions"_s, u"norms"_s), std::pair(u"derivative"_s, QString())}) {
@@ -94,7 +94,7 @@ class RowLinesTest : public QObject {
     }
 
     void blocksOfALargeTableAreJoined() {
-        // More than a block of 2^20 values: every step is 0.5, that into row 1,500 is 7.
+        // More than a block of 2^20 values: every step is 0.5, except the one into row 1,500, which is 7.
         Matrix values(3000, 700);
         for (int p = 0; p < 3000; ++p) values.row(p).setConstant(0.5 * p + (p >= 1500 ? 6.5 : 0));
         const Scene scene = sceneOf(tableScheme(WeightTable(values), "t.npy"));
@@ -128,7 +128,7 @@ class RowLinesTest : public QObject {
         QCOMPARE(factOf(*model, "beyond.far_bias"), -59.5);
         const Scene t5 = sceneOf(u"t5"_s);
         const auto buckets = modelOf(u"beyond"_s, t5);
-        // 16 buckets a direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.
+        // 16 buckets per direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.
         QVERIFY_SAYS(buckets->claim(), u"distance of 91"_s);
         const FigureTable table = buckets->table();
         QCOMPARE(number(table, 91, u"head 0"_s), number(table, 199, u"head 0"_s));
@@ -214,7 +214,7 @@ class RowLinesTest : public QObject {
             const Cursor at = view->cursorAt(QPointF(300, 180));
             QVERIFY2(at.shift && !at.position, id);
             QVERIFY2(*at.shift < -20 && *at.shift > -180, qPrintable(QString::number(*at.shift)));
-            // What is read is what the table has for that distance.
+            // The read-out shows the table's value for that distance.
             const std::vector<Readout> lines = model->readout(at);
             const auto distance = std::find_if(lines.begin(), lines.end(), [&](const Readout& line) {
                 return line.label.startsWith("distance"_L1);
@@ -226,7 +226,7 @@ class RowLinesTest : public QObject {
             view->clicked(QPointF(300, 180))->change(scene);
             QCOMPARE(scene.selection.shift, *at.shift);
             QCOMPARE(scene.selection.position, Scene().selection.position);
-            // To the right is further back.
+            // Right is further back.
             view->keyPressed(Qt::Key_Right, Qt::NoModifier)->change(scene);
             QCOMPARE(scene.selection.shift, -11);
             view->keyPressed(Qt::Key_Home, Qt::NoModifier)->change(scene);

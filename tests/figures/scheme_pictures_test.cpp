@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every figure under every scheme: a picture of it, or the sentence that says why there is none.
+// Every figure under every scheme: a picture, or the sentence that says why there is none.
 #include "app/figures/heatmap/picture.h"
 #include "app/figures/registry.h"
 #include "app/model/scheme_formula.h"
@@ -32,7 +32,7 @@ Scene sceneOf(const QString& id) {
 
 Scene tableScene(bool atHand = true) {
     Matrix values = Matrix::Random(200, 6);
-    values.row(0).setConstant(500);  // a row as some models have for padding
+    values.row(0).setConstant(500);  // a row like those that some models have for padding
     const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors");
     return withScheme(atHand ? table : withoutNumbers(table));
 }
@@ -64,7 +64,7 @@ double colorLimitOf(const Scene& scene) {
     return findFact(heatmapOf(scene)->facts(), u"heatmap.color_limit"_s)->value;
 }
 
-/// A view at a size, as a panel has it.
+/// A view of the size of a panel.
 struct Shown {
     std::unique_ptr<FigureView> view;
     explicit Shown(const QString& id) : view(figureKind(id).makeView()) {
@@ -107,7 +107,7 @@ class SchemePicturesTest : public QObject {
                 QVERIFY2(emptyReason->sentence.endsWith('.'_L1), qPrintable(emptyReason->sentence));
                 QVERIFY2(model->facts().empty() && model->claim().isEmpty(), qPrintable(what));
                 if (!emptyReason->figure.isEmpty())
-                    figureKind(emptyReason->figure);  // throws for one that is not
+                    figureKind(emptyReason->figure);  // throws if there is no such figure
                 QVERIFY_EXCEPTION_THROWN(model->program(), Error);
             }
     }
@@ -147,7 +147,7 @@ class SchemePicturesTest : public QObject {
         Scene scene = sceneOf(u"alibi"_s);
         shown.show(scene);
         const QImage image = shown.image();
-        QVERIFY(coloursOf(image) > 2);  // words on a ground
+        QVERIFY(coloursOf(image) > 2);  // text on a background
         std::optional<QPointF> link;
         for (int y = 0; y < 320 && !link; y += 2)
             if (shown.view->linkAt(QPointF(240, y))) link = QPointF(240, y);
@@ -161,10 +161,10 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(scene.figures.size(), std::size_t{1});
         QCOMPARE(scene.figures[0].id, u"dimensions"_s);
         QVERIFY(shown.view->keyPressed(Qt::Key_Return, {}));
-        // A file has nothing to press.
+        // A file has no links.
         shown.show(sceneOf(u"alibi"_s), true);
         QVERIFY(!shown.view->linkAt(*link));
-        // The sinusoid again, and the picture is back.
+        // With the sinusoid the picture returns.
         shown.show(Scene());
         QVERIFY(!shown.view->linkAt(*link) || shown.view->linkAt(*link)->tip != tip);
         QVERIFY(shown.image() != image);
@@ -184,7 +184,7 @@ class SchemePicturesTest : public QObject {
         const auto model = heatmapOf(scene);
         const Matrix& values = openedTable(scene)->table.values();
         QCOMPARE(pictureOf(*model).value(7, 3), values(7, 3));
-        QVERIFY(colorLimitOf(scene) < 2);  // 0.5 % of the values are 500: the percentiles do not see them
+        QVERIFY(colorLimitOf(scene) < 2);  // 0.5 % of the values are 500, which the percentiles ignore
         const std::vector<Fact> facts = model->facts();
         const Fact* cut = findFact(facts, u"heatmap.cut"_s);
         QVERIFY(cut && cut->value >= 6);
@@ -256,7 +256,7 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(table.columns.back(), QString::number(scene.encoding.length + 2));
     }
 
-    /// The number is what the form adds: by hand, for each form, with and without a mask.
+    /// The number is the term that the form adds: by hand, for each form, with and without a mask.
     void theBarAddsTheBiasOfTheForm() {
         using Factor = double (*)(double query, double key);
         const std::pair<AlibiForm, Factor> forms[] = {
@@ -322,7 +322,7 @@ class SchemePicturesTest : public QObject {
         Shown shown(u"heatmap"_s);
         Scene scene = sceneOf(u"t5"_s);
         shown.show(scene);
-        shown.image();  // laid out
+        shown.image();  // does the layout
         const QPointF point(240, 60);
         const Cursor at = shown.view->cursorAt(point);
         QVERIFY(at.position && at.shift && !at.column);
@@ -440,7 +440,8 @@ class SchemePicturesTest : public QObject {
     void theFormulaOfAGridBeginsWithTheAxisOfItsFirstColumn() {
         for (int convention = 0; convention < 6; ++convention) {
             Scene scene = withScheme(GridScheme{4, 5, 16, 10000, static_cast<GridConvention>(convention)});
-            // Position 1 is a column further, position 5 a row; one of them changes column 0 of the table.
+            // Position 1 is one column further, position 5 one row; one of them changes column 0 of the
+            // table.
             const auto rows = inputRows(scene);
             const bool columnFirst = rows->value(1, 0) != rows->value(0, 0);
             QVERIFY(columnFirst != (rows->value(5, 0) != rows->value(0, 0)));
@@ -470,7 +471,7 @@ class SchemePicturesTest : public QObject {
 
     void theBucketOfADistanceIsWorkedOut() {
         Scene scene = sceneOf(u"t5"_s);
-        // 16 buckets a side, 8 of them exact: 12 back is 8 + floor(ln(1.5) / ln(16) 8) = 9.
+        // 16 buckets per side, 8 of them exact: 12 back is 8 + floor(ln(1.5) / ln(16) 8) = 9.
         const QString numbers = plainText(schemeNumbers(scene, 20, 0, -12));
         QVERIFY2(
             numbers.startsWith(u"distance −12: bucket min(15, 8 + ⌊ln(12/8) / ln(128/8) · 8⌋) = 9, bias"_s),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The shift figure: its table against a rotation by hand, its handles and keys.
+// Shift: its table against a rotation by hand, its handles and keys.
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
 #include "app/scene/literals.h"
@@ -97,7 +97,7 @@ class ShiftFigureTest : public QObject {
         QVERIFY(position && shift && hand && ghost);
     }
 
-    /// As on a stage of 1280 x 720: a third of its height is a clock's, and no hand crosses a name.
+    /// As on a 1280 x 720 stage: a clock takes a third of the height, and no hand crosses a name.
     void aWideStripHasALargeClock() {
         const Scene scene = sceneOf(50, 4, 7, 4);
         Style style = screenStyle(scene.style);
@@ -118,7 +118,7 @@ class ShiftFigureTest : public QObject {
         QVERIFY(at.rules.position.bottom() <= at.strip(0).top());
     }
 
-    /// A sentence instead of clocks, and nothing to take hold of.
+    /// A sentence instead of clocks, and no handles.
     void withoutPairsItSaysWhy() {
         Scene scene = sceneOf(50, 1, 10, 2);
         scene.encoding.oddRule = OddRule::ZeroPad;
@@ -135,7 +135,7 @@ class ShiftFigureTest : public QObject {
         QVERIFY(figure->cursorAt(QPointF(300, 200)).isEmpty());
     }
 
-    /// The hands are in their colours, however many clocks there are.
+    /// The hands have their colours for any number of clocks.
     void handsAreDrawnAtEverySetting() {
         for (const auto& [length, dModel] : {std::pair(1, 1), std::pair(3, 5), std::pair(1'048'576, 16'384)})
             for (const bool sine : {false, true})

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The models of shift: where the layout puts the clocks and their hands, and saved tables, long ones and
-// NumPy's numbers of the learned one.
+// The models of Shift: the layout of clocks and hands, and saved tables, long ones and NumPy's numbers for
+// the learned one.
 #include "app/figures/registry.h"
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
@@ -59,7 +59,7 @@ class ShiftModelTest : public QObject {
         QCOMPARE(degreesText(1234567.2), u"+1,234,567°"_s);
     }
 
-    /// Two clocks take most of the height, and their numbers are large; none lies over another.
+    /// Two clocks take most of the height, with large numbers and no overlaps.
     void clocksFillTheRoom() {
         const auto two = modelOf(sceneOf(50, 4, 10, 2));
         for (const QSizeF size : {QSizeF(1880, 980), QSizeF(1240, 640), QSizeF(700, 420)}) {
@@ -76,7 +76,7 @@ class ShiftModelTest : public QObject {
         QVERIFY(clocks.diameter > 700);
     }
 
-    /// In a quarter of a small window there are fewer pairs rather than clocks that say nothing.
+    /// In a quarter of a small window there are fewer pairs instead of unreadable clocks.
     void clocksStayLargeWhereTheNumbersTakeTheHeight() {
         const ShiftLayout at = layoutOf(*modelOf(sceneOf(50, 128, 10, 2)), {470, 190});
         QVERIFY(!at.table);
@@ -137,12 +137,12 @@ class ShiftModelTest : public QObject {
         const auto model = modelOf<TableShiftModel>(scene);
         QVERIFY(factOf(model, "shift.residual") < 1e-15);
         QCOMPARE(model.claim(), u"one matrix shifts every row by k: it turns pairs of columns"_s);
-        // The map itself is the rotation of pair 0.
+        // The map is the rotation of pair 0.
         QVERIFY(std::abs((*model.map())(0, 0) - std::cos(7.0)) < 1e-6);
         QVERIFY(std::abs((*model.map())(0, 1) - std::sin(7.0)) < 1e-6);
     }
 
-    /// Tables as this program, Whisper and Marian have them, many columns and few rows.
+    /// Tables as saved by this program, Whisper and Marian, with many columns and few rows.
     void everySavedTableOfTheSinusoidIsRecognised() {
         for (const EncodingParameters& e :
              {EncodingParameters{.length = 50, .dModel = 128},

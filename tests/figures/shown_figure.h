@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Figures on a surface, as a window shows them.
+// Figures on a surface, as in a window.
 #pragma once
 
 #include "app/figures/registry.h"
@@ -17,14 +17,14 @@
 
 namespace sinescope {
 
-/// What a figure shows at a size.
+/// Returns the picture of a figure at a size.
 inline QImage pictureOf(FigureView& figure, const QSize& size) {
     figure.surface()->resize(size);
-    // The canvas is asked, and then painted.
+    // One turn for the queued replot, one for its paint event.
     for (int turn = 0; turn < 2; ++turn) QCoreApplication::processEvents();
     return figure.surface()->grab().toImage();
 }
-/// The same of a Scene.
+/// Returns the picture of a figure for a Scene.
 inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& size, const Style& style) {
     figure.surface()->resize(size);
     figure.update(figureKind(figure.spec().id).modelOf(scene), Change::Everything, style);
@@ -34,7 +34,7 @@ inline QImage pictureOf(FigureView& figure, const Scene& scene, const QSize& siz
     return pictureOf(figure, scene, size, screenStyle(scene.style));
 }
 
-/// The view of a figure, laid out and painted once.
+/// Returns the view of a figure, laid out and painted once.
 inline std::unique_ptr<FigureView> shownView(const QString& id, const Scene& scene, const QSize& size) {
     std::unique_ptr<FigureView> view = figureKind(id).makeView();
     pictureOf(*view, scene, size);
@@ -44,7 +44,7 @@ inline std::unique_ptr<FigureView> shownView(const char* id, const Scene& scene,
     return shownView(QString::fromLatin1(id), scene, size);
 }
 
-/// The texts that a view writes into a file of that size.
+/// Returns the texts that a view writes into a file of `size`.
 inline std::vector<Text> textsOf(FigureView& view, const QSize& size) {
     Paper paper(size);
     FigurePainter painter(&paper, true);

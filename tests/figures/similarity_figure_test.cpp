@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The similarity figure: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
+// Similarity: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
@@ -52,7 +52,7 @@ struct Rooms {
     QRect curve, cells;
 };
 
-/// Where a shift alone is read, and where a position is.
+/// Returns the areas whose cursor has only a shift, and a position.
 Rooms roomsOf(const FigureView& figure) {
     Rooms rooms;
     for (const auto [x, y] : pointsOf(figure.surface()->size(), 2)) {
@@ -63,7 +63,7 @@ Rooms roomsOf(const FigureView& figure) {
     return rooms;
 }
 
-/// A point of the surface at which the cursor is what is wanted; null when there is none.
+/// Returns a point whose cursor is `wanted`; null if there is none.
 QPointF pointWith(const FigureView& figure, const std::function<bool(const Cursor&)>& wanted) {
     for (const auto [x, y] : pointsOf(figure.surface()->size(), 2))
         if (wanted(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
@@ -76,7 +76,7 @@ class SimilarityFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// On a slide beside a question there is room for one of the two.
+    /// On a slide beside a question only one of the two fits.
     void oneChartAloneHasAllTheRoom() {
         const auto shown = [](const char* charts) {
             Scene scene = sceneOf(50, 128);
@@ -106,7 +106,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(areaOf(*curve).height() > 0.75 * 548 && areaOf(*curve).width() > 0.8 * 827);
     }
 
-    /// The diamond at k = 44, where S(k) of d_model 512 first rises, and nowhere when L ends before it.
+    /// The diamond at k = 44, where S(k) of d_model 512 first rises; no diamond if L ends before it.
     void whereTheCurveFirstRisesIsMarked() {
         const auto marked = [](std::int64_t length) {
             auto figure = kind().makeView();
@@ -127,7 +127,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(marked(44).empty());
     }
 
-    /// A half switched off: its line goes down to the sum of the other half's cosines, by hand.
+    /// A half switched off: its line reaches down to the sum of the other half's cosines, by hand.
     void halvesAndSinglePairsAreDrawnAtTheirOwnHeight() {
         const auto zeroOf = [](const QString& part) {
             const Scene scene = sceneOf(50, 64, u"dot"_s, part);
@@ -143,7 +143,7 @@ class SimilarityFigureTest : public QObject {
             }
             return bottom - top;
         };
-        const auto heightOf = [](int first, int last) {  // of the line: S(0) less the smallest S(k)
+        const auto heightOf = [](int first, int last) {  // height of the line: S(0) less the smallest S(k)
             double smallest = 1e9;
             for (int k = 0; k < 500; ++k) {
                 double sum = 0;
@@ -176,7 +176,7 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
-    /// As far as S stays above zero the whole bar is for 0 to S(0); beyond, zero is in its middle.
+    /// If S stays above zero, the whole bar spans 0 to S(0); otherwise zero is in its middle.
     void pixelsOfTheMatrixHaveTheColourOfTheDotProduct_data() {
         addColumns<int, QString>();
         QTest::newRow("one-sided") << 64 << u"viridis"_s;
@@ -233,7 +233,8 @@ class SimilarityFigureTest : public QObject {
         for (const FigureSize& size : figureSizes()) QTest::newRow(qPrintable(size.id)) << size.id;
     }
 
-    /// In ems, whatever the preset's type: the curve is read at a glance, the matrix is seen as one.
+    /// Measured in ems, because type differs between presets: the curve must be readable, the matrix visible
+    /// as a whole.
     void theCurveIsNeverSquashed() {
         QFETCH(QString, preset);
         const FigureSize size = figureSize(preset);
@@ -249,7 +250,7 @@ class SimilarityFigureTest : public QObject {
                                 .arg(cells.width() / em)));
     }
 
-    /// A longer text has more notes; those that find no room are left out.
+    /// A longer text has more notes; those that do not fit are dropped.
     void notesDoNotTakeTheRoomOfTheMatrix() {
         const FigureSize size = figureSize(u"slide-half"_s);
         const auto side = [&](std::int64_t length, std::int64_t columns) {
@@ -278,7 +279,7 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
-    /// Pages, halves of slides and panels that are about square: charts and notes reach down to the foot.
+    /// On pages, half slides and roughly square panels, charts and notes reach the bottom.
     void noRoomIsLeftEmptyAtTheFoot_data() {
         rowsOf("size", {"a4", "letter", "slide", "slide-half", "paper-1col", "slide-4x3", "380x390",
                         "760x830", "960x900", "500x800"});
@@ -297,7 +298,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY2(last > 0.87 * image.height(), qPrintable(u"%1 of %2"_s.arg(last).arg(image.height())));
     }
 
-    /// Where charts beside each other have no use for the height, the notes have it.
+    /// If charts side by side do not need the height, the notes use it.
     void onHalfABeamerSlideAllNotesAreSaid() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
             SceneStyle wanted;
@@ -312,8 +313,8 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
-    /// Where height is scarce, the notes are under the curve and the matrix has the height, as in a window of
-    /// four figures.
+    /// If height is scarce, as in a window of four figures, the notes are below the curve and the matrix has
+    /// the full height.
     void aLowRoomHasItsNotesUnderTheCurve() {
         auto figure = kind().makeView();
         const QSize size(780, 380);
@@ -321,12 +322,12 @@ class SimilarityFigureTest : public QObject {
         const auto [curve, cells] = roomsOf(*figure);
         QVERIFY2(cells.height() > 0.6 * size.height(), qPrintable(QString::number(cells.height())));
         QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
-        // And back at the foot where the room is high again.
+        // They return to the bottom of a high figure.
         plainPicture(*figure, sceneOf(50, 128), QSize(1000, 700));
         QVERIFY(!pointWith(*figure, [](const Cursor& at) { return at.position.has_value(); }).isNull());
     }
 
-    /// As one of four on a projector of 1280 x 720: the matrix has two thirds of the height.
+    /// As one of four on a 1280 x 720 projector: the matrix has two thirds of the height.
     void theMatrixOfASmallPanelHasItsHeight() {
         auto figure = kind().makeView();
         const QSize size(470, 200);
@@ -401,7 +402,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(!figure->zoomed(near, 1e9)->x);
     }
 
-    /// The line of the curve is in its colour at every extreme, part and measure.
+    /// The curve is drawn in its colour at every limit, part and measure.
     void theCurveIsDrawnAtEveryExtreme_data() {
         addColumns<qint64, qint64>();
         QTest::newRow("1 x 2") << qint64{1} << qint64{2};
@@ -437,7 +438,7 @@ class SimilarityFigureTest : public QObject {
             scene.encoding.oddRule = OddRule::ZeroPad;
             scene.figures[0].options.insert(u"w"_s, QString::fromLatin1(w));
             auto figure = kind().makeView();
-            plainPicture(*figure, sceneOf(50, 64));  // what was there before is gone
+            plainPicture(*figure, sceneOf(50, 64));  // the previous picture is gone
             const QImage image = plainPicture(*figure, scene, QSize(600, 400));
             int words = 0, colours = 0;
             for (const auto [x, y] : pointsOf(image.size())) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The models of similarity under every scheme: the halves beside each other, colours, maps of patches, long
+// The models of Similarity under every scheme: the halves side by side, colours, maps of patches, long
 // sequences, and the program.
 #include "app/figures/similarity/bias_model.h"
 #include "app/figures/similarity/model.h"
@@ -68,7 +68,7 @@ QString wordsOf(const SimilarityBase& model) {
     return said;
 }
 
-/// What the picture's lines show over their whole range.
+/// Samples the picture's lines over their whole range.
 std::vector<SampledTrace> tracesOf(const SimilarityBase& model, int pixels) {
     const auto last = static_cast<double>(model.scene().encoding.length - 1);
     return model.picture()->sample(-last - 0.5, last + 0.5, pixels);
@@ -88,13 +88,13 @@ class SimilarityModelTest : public QObject {
             QVERIFY(!large->isReady());
             large->prepare();
             QVERIFY(large->isReady());
-            // Another row is looked up where each sine has its cosine, and searched for otherwise.
+            // Another row is looked up if each sine has its cosine, and searched for otherwise.
             scene.selection.position = 7;
             QCOMPARE(modelOf(scene, large.get())->isReady(), dModel % 2 == 0);
         }
     }
 
-    /// The table is of the lines that are drawn, by hand for every measure and part.
+    /// The table contains the drawn lines, by hand for every measure and part.
     void tableFollowsMeasureAndPart() {
         const int d = 16;
         for (const char* measure : {"dot", "cosine", "distance"})
@@ -122,7 +122,7 @@ class SimilarityModelTest : public QObject {
             QVERIFY(isNear(std::get<double>(table.cell(7, 1 + line)), dot(0, 7, d, line, 7), 1e-12));
     }
 
-    /// Values that stay above zero use the whole bar; where they go below, zero is its middle.
+    /// Values above zero use the whole bar; if some are below, zero is its middle.
     void coloursAreOneSidedWhereTheValuesAre() {
         for (const char* part : {"whole", "fast", "slow", "pair"})
             for (const char* measure : {"dot", "cosine"})
@@ -137,7 +137,7 @@ class SimilarityModelTest : public QObject {
                 }
     }
 
-    /// The program is of the same measure, pairs and W.
+    /// The program has the same measure, pairs and W.
     void programFollowsTheOptions() {
         const auto textOf = [](const char* measure, const char* part, const char* w) {
             return modelOf(sceneOf(50, 16, measure, part, w))->program().text;
@@ -151,7 +151,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY(modelOf(sceneOf(50, 16, "dot", "slow", "random"))->program().note.isEmpty());
     }
 
-    /// Row r and column c of the map of p is S(p, r w + c); of all maps, p's is in p's place.
+    /// Row r and column c of the map of p is S(p, r w + c); among all maps, p's is at p's place.
     void aMapHasTheSimilaritiesOfItsPatchWhereThePatchesAre() {
         Scene scene = sceneOf("grid", {{"maps", "patch"}});
         scene.selection.position = 11;
@@ -183,7 +183,8 @@ class SimilarityModelTest : public QObject {
         QVERIFY(!modelOf<RowSimilarityModel>(sceneOf("learned", {{"maps", "patch"}})).patchMap());
     }
 
-    /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are a square, too, and none.
+    /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are also a square, but no
+    /// grid.
     void tablesOfImageModelsAreGrids() {
         const auto gridOf = [](const char* name, std::int64_t rows, std::int64_t firstRow) {
             Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
@@ -220,8 +221,8 @@ class SimilarityModelTest : public QObject {
         }
     }
 
-    /// So many patches that few rows can be held against all others, and those at the ends are alike. Counted
-    /// by NumPy over all 5.5e11 pairs, from the offsets down and across: 85.9 %.
+    /// Too many patches to compare every row with all others, and rows at the ends are alike. Counted by
+    /// NumPy over all 5.5e11 pairs, from the offsets down and across: 85.9 %.
     void ofALargeGridNotOnlyTheDistanceCounts() {
         Scene scene;
         scene.encoding.dModel = 64;
@@ -266,7 +267,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY(std::abs(sum - 1) < 1e-12);
     }
 
-    /// A softmax is worked out for each head that is drawn; of the biases none is.
+    /// A softmax is computed for each drawn head; biases need none.
     void theSharesOfManyHeadsOfManyKeysAreNotWorkedOutAtOnce() {
         Scene scene = sceneOf("alibi");
         scene.encoding.length = 1 << 14;
@@ -296,8 +297,8 @@ class SimilarityModelTest : public QObject {
         QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
     }
 
-    /// Without a mask the plain form rewards the keys that come later: the last queries see no bias near the
-    /// largest of all, and their weights still add up to 1.
+    /// Without a mask the plain form rewards later keys: the last queries see no bias near the largest one,
+    /// and their weights still add up to 1.
     void weightsOfLongSequencesAddUpToOne() {
         Scene scene = sceneOf("alibi");
         auto& alibi = std::get<AlibiScheme>(scene.scheme);

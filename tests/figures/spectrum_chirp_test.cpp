@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Spectrum and chirp: tables, pictures, parts of the rows, and positions that are typed.
+// Spectrum and Chirp: tables, pictures, parts of the rows, and typed positions.
 #include "app/figures/chirp/edits.h"
 #include "app/figures/chirp/model.h"
 #include "app/figures/spectrum/model.h"
@@ -108,7 +108,7 @@ class SpectrumFigureTest : public QObject {
         const FigureTable table = model.table();
         QCOMPARE(table.columns.value(5), u"R² in the sinusoidal encoding"_s);
         QCOMPARE(std::get<double>(table.cell(3, 5)), modelOf(plain).shown().explained[3]);
-        // The first wavelengths of the formula, one after the other.
+        // The first wavelengths of the formula, in order.
         QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) -
                          2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sum through the figure's own interface: what it paints, what it refuses, and what an edit makes of the
-// Scene; and its model and layout by themselves.
+// Tests Sum through the Figure interface: what it paints, what it rejects, and how edits change the Scene;
+// also its model and layout separately.
 #include "app/figures/sum/edits.h"
 #include "app/figures/sum/model.h"
 #include "app/figures/sum/scores_layout.h"
@@ -27,7 +27,7 @@ using namespace sinescope;
 
 namespace {
 
-/// "The cat sat" with the embeddings of the article, as the preset has it.
+/// "The cat sat" with the embeddings of the article, as in the preset.
 Scene catSat() {
     Scene scene =
         sceneWith({.length = 3, .dModel = 4, .position = 1, .column = 0, .shift = 1, .figure = "sum"});
@@ -49,7 +49,7 @@ Scene sentenceOf(int words, std::int64_t dModel) {
 class Shown : public ShownFigure {
  public:
     explicit Shown(const Scene& scene, const QSize& size = {900, 500}) : ShownFigure(u"sum"_s, scene, size) {}
-    /// A point over a query and a key, or, without a key, over the query's word.
+    /// Returns a point over a query and a key, or, without a key, over the query's word.
     QPointF pointOf(std::int64_t query, std::optional<std::int64_t> key) {
         const std::optional<std::int64_t> shift = key ? std::optional(*key - query) : std::nullopt;
         for (const auto [x, y] : pointsOf(size(), 3))
@@ -57,7 +57,7 @@ class Shown : public ShownFigure {
         return {};
     }
 
-    /// Where a cell lies under the mouse, from left to right: in E, PE and E + PE when they are side by side.
+    /// Returns the areas of a cell from left to right: in E, PE and E + PE if they are side by side.
     std::vector<QRectF> cells(std::int64_t position, std::int64_t column) {
         const auto at = [this](int x, int y) { return figure().cursorAt(QPointF(x, y)); };
         const std::optional<int> line = lineOf(position);
@@ -76,7 +76,7 @@ class Shown : public ShownFigure {
         }
         return found;
     }
-    /// A y at which cells of the position lie.
+    /// Returns a y at which cells of the position lie.
     std::optional<int> lineOf(std::int64_t position) {
         for (int y = 0; y < size().height(); y += 5)
             for (int x = 0; x < size().width(); x += 8)
@@ -84,7 +84,7 @@ class Shown : public ShownFigure {
                     return y;
         return {};
     }
-    /// The columns whose cells are in sight, counted once.
+    /// Returns the columns with visible cells, without repeats.
     std::vector<std::int64_t> columns(std::int64_t position) {
         std::vector<std::int64_t> found;
         const int line = *lineOf(position);
@@ -181,7 +181,7 @@ class SumTest : public QObject {
         QVERIFY(!texts.contains(u"+ word"_s));  // files have no controls
     }
 
-    /// Whole numbers need one decimal, and leave room for the whole row.
+    /// Whole numbers need one decimal, which leaves space for the whole row.
     void anIndexIsWrittenWithoutFourZeros() {
         Scene scene;
         scene.scheme = IndexScheme{};
@@ -228,7 +228,7 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.tokens.size(), 3);
     }
 
-    /// A length below the number of words is taken: the words past it are named, and have no row anywhere.
+    /// A length below the number of words is accepted: the words past it are named, and have no row.
     void wordsPastTheLengthAreNamedAndHaveNoRow() {
         Scene scene = catSat();
         scene.encoding.length = 2;
@@ -245,7 +245,7 @@ class SumTest : public QObject {
         QVERIFY(model->table().note.contains(said));
         QVERIFY(model->alternativeText().contains(said));
         QVERIFY(!model->program().text.contains(u"sat"_s));
-        // Nothing is lost: it is there again with the next position.
+        // Nothing is lost: the word returns with the next position.
         shown.apply({{}, [](Scene& next) { next.encoding.length = 3; }});
         QVERIFY(shown.texts().contains(u"sat"_s));
         QVERIFY(shown.texts().contains(u"1.2"_s));
@@ -305,7 +305,7 @@ class SumTest : public QObject {
         const QPointF from = shown.wordPoint(1);
         const QPointF to = shown.wordPoint(2);
         const Drag drag = shown.figure().handleAt(from)->drag;
-        // Two moves of one drag, each applied to the Scene before it.
+        // Several moves of one drag, each applied to the Scene before it.
         for (const QPointF& at : {to, from, to}) {
             QVERIFY(shown.document().apply(*drag(from, at)));
             shown.refresh();
@@ -367,13 +367,13 @@ class SumTest : public QObject {
         QVERIFY(shown.texts().join('\n'_L1).contains(
             u"columns %1–%2 of 128"_s.arg(columns.front()).arg(columns.back())));
 
-        // A click selects without moving what is under the mouse.
+        // A click selects without moving the cells under the mouse.
         const QPointF last = shown.cells(1, columns.back()).front().center();
         QVERIFY(shown.apply(*shown.figure().clicked(last)));
         QCOMPARE(shown.scene().selection.column, columns.back());
         QCOMPARE(shownColumns(), columns);
 
-        // The wheel turns the tables on, to the end and no further.
+        // The wheel scrolls the tables up to the end.
         for (int k = 0; k < 60; ++k) {
             const View view = *shown.figure().zoomed(last, 1.25);
             shown.apply({{}, [view](Scene& next) { findFigure(next, u"sum"_s)->x = view.x; }});
@@ -381,8 +381,8 @@ class SumTest : public QObject {
         QCOMPARE(shownColumns().back(), 127);
         QCOMPARE(shownColumns().size(), 8u);
 
-        // They stay there, as any figure that is zoomed; showing all brings them back to the selection, and
-        // so does moving it out of sight with a key.
+        // They stay there like any zoomed figure; showing all returns to the selection, and so does moving it
+        // out of view with a key.
         shown.apply({{}, [](Scene& next) { next.selection.column = 3; }});
         QCOMPARE(shownColumns().back(), 127);
         shown.apply(*shown.figure().keyPressed(Qt::Key_Right, Qt::NoModifier));
@@ -418,7 +418,7 @@ class SumTest : public QObject {
         QVERIFY(all.contains(u"sat"_s));
     }
 
-    // Copied from a spreadsheet: numbers fill the cells from the one on that they are pasted over.
+    // From a spreadsheet: numbers fill the cells starting at the one pasted over.
     void aBlockOfNumbersIsPastedOverTheCells() {
         Shown shown(catSat());
         const QPointF cell = shown.cells(1, 2).front().center();
@@ -435,11 +435,11 @@ class SumTest : public QObject {
     void aWindowIsTheStretchWithTheSelectionInIt() {
         for (std::int64_t selected = 64; selected < 72; ++selected)
             QCOMPARE(firstOfWindow({}, selected, 8, 128), 64);
-        QCOMPARE(firstOfWindow({}, 9, 4, 10), 6);  // kept within the whole
+        QCOMPARE(firstOfWindow({}, 9, 4, 10), 6);  // clamped to the whole
         QCOMPARE(firstOfWindow({}, 0, 8, 3), 0);
         for (const std::int64_t first : {0, 5, 120})
             QCOMPARE(firstOfWindow(AxisRange{double(first) - 0.5, double(first) + 7.5}, 64, 8, 128), first);
-        QCOMPARE(firstOfWindow(AxisRange{59.5, 67.5}, 0, 4, 128), 62);  // fewer have room: the middle ones
+        QCOMPARE(firstOfWindow(AxisRange{59.5, 67.5}, 0, 4, 128), 62);  // fewer fit: the middle ones
     }
 
     void longWordsTakeAtMostFifteenPercentOfTheWidth() {
@@ -474,7 +474,7 @@ class SumTest : public QObject {
                  qPrintable(QString::number(layout.font / room.metrics.tick)));
     }
 
-    /// On a slide, too: the air around a number grows with its type.
+    /// Also on a slide: the margin of a number grows with its type.
     void numbersDoNotTouchTheEdgesOfTheirCells() {
         for (const QSize& size : {QSize(480, 270), QSize(960, 540), QSize(1920, 1080)}) {
             SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 128, false, {}, 1, 3, {}};
@@ -487,7 +487,7 @@ class SumTest : public QObject {
         }
     }
 
-    /// "0.1" in E is as wide as "−0.8415" beside it wherever the type stays as large as that of the axes.
+    /// "0.1" in E is as wide as "−0.8415" beside it if the type stays as large as that of the axes.
     void cellsOfAllTablesAreEquallyWideWhereThatCostsNoReadableType() {
         SumRoom room{QRectF(0, 0, 1280, 720), screenMetrics(QSize(400, 300)), 3, 4, false, {}, 1, 3, {}};
         room.cells = {CellText{false, 1, 1, 3}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
@@ -497,7 +497,7 @@ class SumTest : public QObject {
         QCOMPARE(wide.tables[1].cellWidth, wide.tables[2].cellWidth);
         QVERIFY(wide.font >= room.metrics.tick);
 
-        // In a small panel the type comes first, and what is left over goes to the narrow cells.
+        // In a small panel type has priority, and the remaining width goes to the narrow cells.
         for (const double width : {300.0, 340.0, 380.0, 420.0, 500.0}) {
             room.area = QRectF(0, 0, width, 260);
             room.metrics = screenMetrics(QSize(int(width), 260));
@@ -511,7 +511,7 @@ class SumTest : public QObject {
         }
     }
 
-    /// Rows that fill the height to the pixel are shown like all others.
+    /// Also if the rows fill the height to the pixel.
     void everyHeightShowsTheWordsThatFit() {
         const QSize size(932, 540);
         for (int height = 400; height <= 600; ++height) {
@@ -540,8 +540,7 @@ class SumTest : public QObject {
         QVERIFY(style.font(12).styleStrategy() & QFont::PreferNoShaping);
         QVERIFY(!(style.wordFont(12).styleStrategy() & QFont::PreferNoShaping));
         QCOMPARE(style.wordFont(12).families(), style.font(12).families());
-        // What is painted: letters are kerned, and nothing jumps in a number. (Qt joins Arabic letters
-        // always.)
+        // When painted, letters are kerned and digits do not shift. (Qt always joins Arabic letters.)
         const QString word = u"Wave"_s;
         Scene scene = catSat();
         scene.sentence.tokens[1] = word;
@@ -570,13 +569,13 @@ class SumTest : public QObject {
             field = *next;
             QVERIFY(++count < 30);
         }
-        QCOMPARE(count, 2 * (1 + 4) + 2);  // words and embeddings, the place for a word, the seed
+        QCOMPARE(count, 2 * (1 + 4) + 2);  // words and embeddings, the field for a new word, the seed
         QVERIFY(shown.apply(field.accept(u"11"_s)));
         QCOMPARE(shown.scene().sentence.seed, 11u);
         QVERIFY(!refusal(field, u"-1"_s).isEmpty());
     }
 
-    /// A stage shows the words that a step has.
+    /// A stage shows only the words of its step.
     void noWordIsAddedWhereNotesAreOff() {
         for (const char* show : {"sum", "scores"})
             for (const bool notes : {false, true}) {
@@ -674,7 +673,7 @@ class SumTest : public QObject {
         for (std::optional<TextField> at = shown.figure().textFieldAt(shown.pointOf(0, {})); at && fields < 9;
              at = shown.figure().nextTextField(*at, false))
             ++fields;
-        QCOMPARE(fields, 4);  // three words and the place for another
+        QCOMPARE(fields, 4);  // three words and the field for another
     }
 
     void aHundredWordsArePaintedUnderEverySchemeOfAnEntry() {
@@ -688,7 +687,7 @@ class SumTest : public QObject {
         }
     }
 
-    /// What can be read is: with room for them, numbers are in the cells, and no table leaves the figure.
+    /// If there is space, the cells have numbers; no table leaves the figure.
     void tablesStayWithinTheFigure() {
         for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {
             const Scene scene = with(catSat(), {{"show", "scores"}});

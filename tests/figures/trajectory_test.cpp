@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The trajectory beside a frozen setting and a table, the projection against its definition, and what mouse
-// and keys do.
+// Trajectory beside a frozen setting and a table, the projection against its definition, and mouse and keys.
 #include "app/figures/trajectory/edits.h"
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
@@ -88,7 +87,7 @@ class TrajectoryTest : public QObject {
         const Eigen::MatrixXd centred = a.rowwise() - a.colwise().mean();
         const double along = (centred * svd.matrixV().leftCols(3)).squaredNorm() / centred.squaredNorm();
         QVERIFY(std::abs(factOf(model, "trajectory.frozen_share") - along) < 1e-12);
-        // Of other columns it has no place in these axes; neither if it is not wanted.
+        // With other columns it cannot be drawn in these axes; nor if switched off.
         Scene narrow = scene;
         narrow.frozen->dModel = 16;
         const TrajectoryModel without = modelOf(narrow);
@@ -117,7 +116,7 @@ class TrajectoryTest : public QObject {
         QCOMPARE(model.trajectory().positions.back(), 1048575);
     }
 
-    /// However small the picture is, and without axes of nothing.
+    /// At any picture size, and without empty axes.
     void aSinglePositionIsASentence() {
         const Scene scene = sceneOf(1, 8);
         for (const QSize size : {QSize(300, 200), QSize(960, 540)}) {
@@ -188,8 +187,8 @@ class TrajectoryTest : public QObject {
         QVERIFY(handles > 1000 && positions > 0);
     }
 
-    /// On a wide surface the room in which the curve can be turned is more than half of the width, and nearly
-    /// all of the height.
+    /// On a wide surface the area in which the curve can be rotated takes more than half of the width and
+    /// nearly all of the height.
     void theCurveInSpaceHasTheLargerPart() {
         const Scene scene = sceneOf(50, 128);
         const auto view = shownView("trajectory", scene, {1600, 880});
@@ -201,7 +200,7 @@ class TrajectoryTest : public QObject {
                  qPrintable(u"%1 x %2"_s.arg(room.width()).arg(room.height())));
     }
 
-    /// With the sinusoid beside it, too, the lines of a table have most of the height of a wide surface, and
+    /// Even with the sinusoid beside it, the lines of a table have most of the height of a wide surface, and
     /// half of its width.
     void theLinesOfATableHaveRoomBesideBothCurves() {
         Scene scene = sceneOf(128, 96);
@@ -220,7 +219,7 @@ class TrajectoryTest : public QObject {
         }
     }
 
-    /// The bar is beside the curve alone, where both charts lie beneath each other.
+    /// If the charts are stacked, the bar is only beside the curve.
     void onHalfASlideTheLinesHaveTheWidth() {
         const Scene scene = sceneOf(50, 128);
         const FigureKind& kind = figureKind(u"trajectory"_s);
@@ -271,7 +270,7 @@ class TrajectoryTest : public QObject {
         const TrajectoryProjection projection(options, QRectF(0, 0, 200, 100), 2);
         const double a = 30 * std::numbers::pi / 180, e = 20 * std::numbers::pi / 180;
         const std::array<double, 3> eye{std::cos(e) * std::cos(a), std::cos(e) * std::sin(a), std::sin(e)};
-        // What lies towards the eye is in the middle, and nearest; up is up, and lengths fit.
+        // A point towards the eye is in the middle and nearest; up is up, and lengths are right.
         QVERIFY(std::abs(projection.at(eye).x() - 100) < 1e-9 &&
                 std::abs(projection.at(eye).y() - 50) < 1e-9);
         QVERIFY(std::abs(projection.nearness(eye) - 1) < 1e-12);
@@ -286,8 +285,8 @@ class TrajectoryTest : public QObject {
         QCOMPARE(namedEvery(1000000, 1000049, 12), 10);
     }
 
-    /// The room for the names of the lines depends on where the charts are: a file is painted once, and its
-    /// names must not be cut.
+    /// The width of the line names depends on the places of the charts, but a file is painted only once and
+    /// its names must not be cut.
     void theFirstPictureOfASizeIsAsEveryOtherOne() {
         Scene scene = withScheme(u"learned"_s);
         clampToValid(scene);

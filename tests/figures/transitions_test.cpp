@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of transitions at ten times against the formula, and what a view paints against those numbers.
+// The numbers of transitions at ten times against the formula, and the painted view against those numbers.
 #include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/model.h"
@@ -42,7 +42,7 @@ double pe(double p, int j) {
     return j % 2 == 0 ? std::sin(angle) : std::cos(angle);
 }
 
-/// Slow at both ends: 3 t^2 - 2 t^3 between two moments.
+/// Eases between two times: 3 t^2 - 2 t^3.
 double eased(double time, double from, double to) {
     const double t = std::min(std::max((time - from) / (to - from), 0.0), 1.0);
     return t * t * (3 - 2 * t);
@@ -167,8 +167,8 @@ class TransitionsTest : public QObject {
         QCOMPARE(modelAt(scene)->program().text, end);
     }
 
-    /// PE is the sinusoid's; a table has rows P, and a rotation cosines and sines.
-    /// Wide numbers at the left have room beside the name of their axis, and are whole.
+    /// PE belongs to the sinusoid; a table has rows P, and a rotation cosines and sines. Wide numbers at the
+    /// left fit beside the name of their axis, unelided.
     void everyNumberOfAnAxisIsWhole() {
         for (const double time : {0.0, 1.0}) {
             Scene scene = sceneOf(u"row-to-line"_s, time);
@@ -181,7 +181,7 @@ class TransitionsTest : public QObject {
             for (const Text& text : textsOf(*view, size)) {
                 QVERIFY2(!text.text.contains(u'…'), qPrintable(text.text));
                 const QRectF box = text.box.boundingRect();
-                const bool isName = box.height() > box.width();  // it is written upwards
+                const bool isName = box.height() > box.width();  // rotated text
                 if (isName)
                     name = box.right();
                 else if (box.top() > 50)
@@ -204,7 +204,7 @@ class TransitionsTest : public QObject {
         }
     }
 
-    /// Nothing but zeros is drawn over the range of other tables, and not over that of the smallest number.
+    /// A row of zeros is drawn over the range of other tables, not over that of the smallest number.
     void aRowOfZerosIsDrawnFromMinusOneToOne() {
         Scene scene = sceneOf(u"row-to-line"_s, 1);
         scene.scheme = IndexScheme{};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The figure of wavelengths beside a frozen setting and under schemes other than the sinusoid.
+// Wavelengths beside a frozen setting and under schemes other than the sinusoid.
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/figures/wavelengths/model.h"
@@ -101,7 +101,7 @@ class WavelengthsSchemesTest : public QObject {
                 QVERIFY(std::abs(std::get<double>(table.cell(pair, table.columns.size() - 1)) /
                                      (2 * M_PI * std::pow(100, pair / 48.0)) -
                                  1) < 1e-12);
-            // What is selected on is the live line.
+            // Selections are made on the live line.
             const auto& lines = dynamic_cast<const WavelengthsModel&>(*model).lines();
             QCOMPARE(lines.back().color, 0);
             const auto& rules = dynamic_cast<const WavelengthsModel&>(*model).rules();
@@ -139,7 +139,7 @@ class WavelengthsSchemesTest : public QObject {
 
     void allScalingsAreDrawnByTheSameFactor() {
         const auto model = modelOf(ropeScene(LinearScaling{4}, 50, true));
-        QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, its own
+        QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, the scheme's
         QVERIFY(std::abs(valueOf(model, 6, 10) / unscaled(10) - 4) < 1e-12);
         // NTK keeps the first pair and stretches the last one by the factor.
         QVERIFY(std::abs(valueOf(model, 1, 0) / unscaled(0) - 1) < 1e-12);
