@@ -7,24 +7,24 @@
 
 namespace sinescope::random {
 
-/// Random numbers that a seed determines on every machine, unlike the distributions of the standard library.
+/// Random numbers that a seed determines on every machine, unlike the standard library's distributions.
 class Random {
  public:
     explicit Random(std::uint64_t seed) : m_state(seed) { next(); }
 
-    /// 0 .. count - 1; count must be positive.
+    /// In 0 .. count - 1; count must be positive.
     std::size_t below(std::size_t count) { return static_cast<std::size_t>(next() % count); }
-    /// lowest .. highest, both included.
+    /// In lowest .. highest, both inclusive.
     std::int64_t whole(std::int64_t lowest, std::int64_t highest) {
         return lowest + static_cast<std::int64_t>(below(static_cast<std::size_t>(highest - lowest) + 1));
     }
-    /// As whole(), with every ratio equally likely; lowest must be positive.
+    /// Like whole(), but log-uniform; lowest must be positive.
     std::int64_t wholeByRatio(std::int64_t lowest, std::int64_t highest) {
         const double drawn = realByRatio(static_cast<double>(lowest), static_cast<double>(highest) + 1);
         return static_cast<std::int64_t>(std::floor(drawn));
     }
     double real(double lowest, double highest) { return lowest + (highest - lowest) * unit(); }
-    /// As real(), with every ratio equally likely; lowest must be positive.
+    /// Like real(), but log-uniform; lowest must be positive.
     double realByRatio(double lowest, double highest) {
         return std::exp(real(std::log(lowest), std::log(highest)));
     }

@@ -27,7 +27,7 @@ void drawEncoding(Random& random, Extent extent, P& p) {
                                 : random.realByRatio(1, isSmall ? 1e9 : P::maximumBase);
     if (random.chance(0.3)) p.firstPosition = random.wholeByRatio(1, P::maximumFirstPosition);
     if (random.chance(0.2)) {
-        // The reference knows angles up to 10^7 radians.
+        // The reference is exact enough for angles up to 10^7 radians.
         const double most = isSmall ? 1e7 / static_cast<double>(p.firstPosition + 10 * p.length) : 1e6;
         p.positionScale = random.realByRatio(P::minimumPositionScale, std::min(most, 1e6));
     }
@@ -37,7 +37,8 @@ void drawEncoding(Random& random, Extent extent, P& p) {
         p.frequencyShift = random.real(-3, std::max<double>(1, static_cast<double>(p.dModel / 2) - 1));
 }
 
-/// Tables as files have them: weights, numbers that double cannot square, rows that repeat, saved sinusoids.
+/// Tables like those in files: weights, numbers whose squares overflow or vanish, repeated rows, saved
+/// sinusoids.
 Matrix drawTable(Random& random, Extent extent) {
     const bool isSmall = extent == Extent::Small;
     const std::int64_t rows = random.wholeByRatio(1, isSmall ? 60 : 3000),
@@ -76,7 +77,7 @@ Matrix drawTable(Random& random, Extent extent) {
     return table;
 }
 
-/// Sets some of the scheme's parameters; what it refuses it keeps.
+/// Sets some of the scheme's parameters; skips values that it rejects.
 void drawParameters(Random& random, Extent extent, Scheme& scheme) {
     for (const SchemeParameter& parameter : infoOf(scheme).parameters) {
         if (!random.chance(0.5) || !parameter.applies(scheme)) continue;
@@ -92,7 +93,7 @@ void drawParameters(Random& random, Extent extent, Scheme& scheme) {
             validate(changed);
             scheme = changed;
         } catch (const Error&) {
-            // Not every value goes with the others.
+            // Some values exclude each other.
         }
     }
 }
@@ -144,7 +145,7 @@ void drawSelection(Random& random, Scene& scene) {
     selection.head = random.whole(0, headCount(scene) - 1);
 }
 
-/// Numbers that may be anything, or an order of all that there are: those are few.
+/// Returns any numbers, or, if at most 99 are allowed, an order of 0 .. 5.
 QString drawNumbers(Random& random, const OptionSpec& option) {
     QStringList numbers;
     if (option.highest < 100) {
@@ -175,7 +176,7 @@ QJsonValue drawOption(Random& random, const OptionSpec& option) {
         case OptionSpec::Kind::IntegerList:
             return drawNumbers(random, option);
         case OptionSpec::Kind::Text:
-            break;  // what was written into a calculation
+            break;  // typed into a calculation
     }
     return option.fallback;
 }
@@ -185,9 +186,10 @@ void openFigures(Random& random, Extent extent, Scene& scene) {
     for (const FigureKind& kind : figureKinds()) {
         FigureState state{kind.spec.id, {}, {}, {}};
         for (const OptionSpec& option : kind.spec.options)
-            if (random.chance(0.4) && option.key != "steps"_L1)  // training takes long
+            if (random.chance(0.4) && option.key != "steps"_L1)  // training is slow
                 state.options.insert(option.key, drawOption(random, option));
-        // Five networks are read on short sequences: on those four times as long they take 16 times as long.
+        // Five networks are evaluated on short sequences, because sequences four times as long take 16 times
+        // as long.
         if (state.options.value(u"seeds"_s).toBool()) state.options.insert(u"trained-length"_s, 8);
         if (extent == Extent::Any && random.chance(0.2)) {
             const double lower = random.real(-2, static_cast<double>(scene.encoding.length));
@@ -227,7 +229,7 @@ Scene randomScene(std::uint64_t seed, Extent extent) {
         try {
             return drawScene(random, extent);
         } catch (const Error&) {
-            // Some settings exclude each other: an odd d_model that is refused, a grid of another width.
+            // Some settings exclude each other: an odd d_model that is rejected, a grid of another width.
         }
     }
 }

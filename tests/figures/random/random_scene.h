@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Scenes with random settings: every scheme, every parameter, every option of every figure. They are drawn
-// from the tables of parameters, schemes and options, so that a new one is tried without a change here.
+// from the tables of parameters, schemes and options, so new ones are covered automatically.
 #pragma once
 
 #include "app/scene/scene.h"
@@ -11,14 +11,13 @@
 namespace sinescope::random {
 
 enum class Extent {
-    Small,  ///< so few rows and columns that a reference can go through all of them by plain loops
+    Small,  ///< few enough rows and columns for plain loops over all of them
     Any,    ///< up to the longest sequence, and zoomed
 };
 
-/// A valid Scene with all figures open; the same for a seed on every machine.
+/// Returns a valid Scene with all figures open; the same for a seed on every machine.
 Scene randomScene(std::uint64_t seed, Extent extent);
-/// The same encoding with another selection, sentence or options, as a person leaves it from one step to the
-/// next.
+/// Returns the same encoding with another selection, sentence or options, as between two steps of a user.
 Scene nearbyScene(const Scene& scene, std::uint64_t seed);
 
 }  // namespace sinescope::random

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Kinds of errors, in Scenes with random settings: every scheme, parameter and option, for all figures. Scene
-// k of a run is that of seed + k, so a failure names the one number that repeats it:
+// k of a run has seed + k, so the number in a failure repeats it:
 //   SINESCOPE_RANDOM_SEED=1234 SINESCOPE_RANDOM_COUNT=1 build/release/bin/figures_random_tests
 //   SINESCOPE_RANDOM_SEED=$RANDOM SINESCOPE_RANDOM_COUNT=2000 build/release/bin/figures_random_tests
 #include "tests/figures/random/random.h"
@@ -42,8 +42,7 @@ std::uint64_t countOr(std::uint64_t usual) {
     return given.isEmpty() ? usual : given.toULongLong();
 }
 
-/// The reference knows what a sentence says of the paper's setting, frozen beside another sinusoid, and of no
-/// other frozen one.
+/// Replaces a frozen setting by one that the reference knows: the paper's beside a sinusoid, otherwise none.
 Scene withKnownFrozen(Scene scene) {
     if (!scene.frozen) return scene;
     scene.frozen.reset();
@@ -53,14 +52,14 @@ Scene withKnownFrozen(Scene scene) {
     return scene;
 }
 
-/// Squares of the table's numbers are doubles, too: the reference takes some.
+/// True if the squares of the table's numbers are finite and not 0, because the reference takes some.
 bool canBeSquared(const Scene& scene) {
     const TableScheme* table = openedTable(scene);
     const double largest = table ? table->table.values().cwiseAbs().maxCoeff() : 1;
     return largest < 1e150 && largest > 1e-150;
 }
 
-/// What the first and the last rows of its table have.
+/// Returns the first and last rows of the model's table.
 std::vector<TableCell> cellsOf(const FigureModel& model) {
     const FigureTable table = model.table();
     std::vector<TableCell> cells;
@@ -71,7 +70,8 @@ std::vector<TableCell> cellsOf(const FigureModel& model) {
     return cells;
 }
 
-/// KerasHub's YaRN turns every position beyond the original length as that one; the reference turns them on.
+/// KerasHub's YaRN rotates every position beyond the original length like that position; the reference keeps
+/// rotating.
 bool cutsPositions(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
     const auto last = static_cast<double>(p.firstPosition + p.length - 1);
@@ -90,7 +90,7 @@ class RandomTest : public QObject {
     using Faults = std::function<void(const FigureKind& kind, const QString& what, const QString& fault)>;
     using Models = std::vector<std::shared_ptr<const FigureModel>>;
 
-    /// Calls `hold` with each Scene and a function that takes faults of it.
+    /// Calls `hold` with each Scene and a function that reports faults in it.
     void forEachScene(
         Extent extent, std::uint64_t usual,
         const std::function<void(const Scene& scene, std::uint64_t seed, const Faults&)>& hold) {
@@ -109,7 +109,7 @@ class RandomTest : public QObject {
         }
     }
 
-    /// New models of all figures, one for each; null for one that throws.
+    /// Returns new models of all figures; null for one that throws.
     static Models modelsOf(const std::shared_ptr<const Scene>& scene, const Faults& add) {
         Models models;
         for (const FigureKind& kind : figureKinds()) {
@@ -164,8 +164,8 @@ class RandomTest : public QObject {
         QTest::newRow("small") << static_cast<int>(Extent::Small) << quint64{80};
         QTest::newRow("any") << static_cast<int>(Extent::Any) << quint64{10};
     }
-    /// Each text is whole, and each fact is named and states its own number. In small Scenes also: a model
-    /// may take over from the one before it what has not changed, and nothing else.
+    /// Texts are complete, and each fact is named and states its number. In small Scenes a model may also
+    /// reuse from the previous one only what has not changed.
     void figuresOfOneSceneStateTheSameNumbersInWholeTexts() {
         const auto [extent, count] = thisRow<int, quint64>();
         const bool isSmall = static_cast<Extent>(extent) == Extent::Small;
@@ -192,13 +192,13 @@ class RandomTest : public QObject {
                                  forModel(kind, add, [&] { holdTexts(kind, models[k], seed, add); });
                          if (!isSmall || seed >= firstSeed() + 50) return;
                          holdAfter(models, add);
-                         // Another that differs in its selection, sentence or options alone.
+                         // Another that differs only in its selection, sentence or options.
                          const Scene nearby = random::nearbyScene(scene, seed);
                          holdAfter(modelsOf(std::make_shared<const Scene>(nearby), add), add);
                      });
     }
 
-    /// A name that no figure states would be compared with nothing.
+    /// A misspelled fact would never be compared.
     void everyComparedFactIsStatedBySomeScene() {
         const QStringList all = random::comparedFacts();
         QSet<QString> unstated(all.begin(), all.end());
@@ -218,7 +218,7 @@ class RandomTest : public QObject {
         });
     }
 
-    /// Their squares are 0 or infinite, and what is said of them is right all the same.
+    /// Their squares are 0 or infinite, but the texts must still be right.
     void numbersBeyondTheirSquaresAreSaidWhole_data() {
         QTest::addColumn<double>("scale");
         for (const double scale : {1e300, 1e160, 1e-170, 1e-310}) QTest::addRow("%g", scale) << scale;

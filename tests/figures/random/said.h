@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every text in which a figure speaks to a person, and what is wrong with it whatever it is about.
+// Every text of a figure, and the faults that no text may have.
 #pragma once
 
 #include "app/model/figure_kind.h"
@@ -12,19 +12,19 @@ namespace sinescope::random {
 struct Said {
     QString where;  ///< "claim", "fact heatmap.value", "painted"
     QString text;
-    bool isSentence = false;  ///< a dash in it stands for a number that is missing
+    bool isSentence = false;  ///< a dash in it would mean a missing number
 };
 
-/// What the model says, at the selection and at the cursor. Empty texts are left out.
+/// Returns the model's texts at the selection and at the cursor, without empty ones.
 std::vector<Said> saidBy(const FigureModel& model, const Cursor& cursor);
-/// What is written into its picture, in words.
+/// Returns the texts painted into the picture.
 std::vector<Said> paintedIn(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model);
 
-/// What is wrong with any of them, each with its text.
+/// Returns the faults of all texts, each with its text.
 QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
                      const Cursor& cursor);
 
-/// No number, no double blank, no unfilled place, no "1 columns"; empty where all is well.
+/// Returns a fault such as a missing number, a double space, a placeholder or "1 columns"; empty if none.
 QString faultOf(const Said& said);
 
 }  // namespace sinescope::random

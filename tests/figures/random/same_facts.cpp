@@ -25,7 +25,7 @@ bool always(const SceneFacts&) {
 double itself(double value, const Scene&) {
     return value;
 }
-/// Radians per position, as a wavelength, and the steepest slope of a wave likewise.
+/// Radians per position as a wavelength, and the steepest slope of a wave likewise.
 double fromFrequency(double value, const Scene&) {
     return turn / value;
 }
@@ -42,7 +42,7 @@ bool isBias(const SceneFacts& facts) {
 bool isInput(const SceneFacts& facts) {
     return entryOf(facts.scene()) == Entry::Input;
 }
-/// The second of a rotated pair has the sine.
+/// The second column of a rotated pair is the sine.
 bool isSine(const SceneFacts& facts) {
     const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
     if (!rope) return false;
@@ -52,7 +52,7 @@ bool isSine(const SceneFacts& facts) {
                                    : rope->rotaryDim.value_or(rope->headDim) / 2;
     return rope->pairs == RopePairs::Interleaved ? j % 2 == 1 : j >= pairs;
 }
-/// The fact of the formula is the cosine itself, the heatmap's value its product with the attention factor.
+/// The formula's fact is the cosine, the heatmap's value its product with the attention factor.
 bool isPlainRotation(const SceneFacts& facts) {
     const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
     return rope && ropeAttentionFactor(*rope) == 1;
@@ -68,7 +68,7 @@ bool isPlainCosine(const SceneFacts& facts) {
     return isPlainRotation(facts) && !isSine(facts);
 }
 
-/// The selected row and the one that is shifted from it are both rows of the encoding.
+/// True if the selected row and the shifted one are both rows of the encoding.
 bool bothAreRows(const SceneFacts& facts) {
     const Scene& scene = facts.scene();
     const std::int64_t place = scene.selection.position - scene.encoding.firstPosition;
@@ -78,14 +78,14 @@ bool bothAreRows(const SceneFacts& facts) {
 bool isBiasOfAKey(const SceneFacts& facts) {
     return isBias(facts) && bothAreRows(facts);
 }
-/// The sum's query and key are words.
+/// True if the sum's query and key are words.
 bool isBiasOfAWord(const SceneFacts& facts) {
     const Scene& scene = facts.scene();
     const std::int64_t place = scene.selection.position - scene.encoding.firstPosition;
     return isBiasOfAKey(facts) && !std::holds_alternative<ShawScheme>(scene.scheme) &&
            std::max(place, place + scene.selection.shift) < placedTokens(scene);
 }
-/// The sum's row at the selection is that of a word, and not the nearest one that has a word.
+/// True if the sum's row at the selection belongs to its word, not to the nearest one.
 bool selectsWord(const SceneFacts& facts) {
     const Scene& scene = facts.scene();
     return isInput(facts) && scene.selection.position - scene.encoding.firstPosition < placedTokens(scene);
@@ -96,7 +96,7 @@ bool comparesCurrent(const SceneFacts& facts) {
     const auto side = [&](const char* key) {
         return optionValue(spec, compare, QString::fromLatin1(key)).toString();
     };
-    // Rows of sides that begin elsewhere are counted from the first of each.
+    // Rows of sides with different first positions are counted from the first row of each.
     const std::optional<EncodingParameters>& frozen = facts.scene().frozen;
     const std::int64_t first = facts.scene().encoding.firstPosition;
     return isInput(facts) && side("b") == "current"_L1 && side("a") == "frozen"_L1 &&
@@ -107,8 +107,7 @@ bool drawsAllPairs(const SceneFacts& facts) {
     const Fact* pairs = facts.find(u"wavelengths.pairs"_s);
     return shown && pairs && shown->value == pairs->value;
 }
-/// Analyses take the first rows of a longer table.
-/// Dimensions measures a peak over all rows, Spectrum and Wavelengths over the first ones.
+/// Spectrum and Wavelengths measure a peak over the first rows of a longer table, Dimensions over all rows.
 bool hasFewRows(const SceneFacts& facts) {
     return facts.scene().encoding.length <= 256;
 }
@@ -120,8 +119,8 @@ bool trainsOnAll(const SceneFacts& facts) {
     const std::optional<std::int64_t>& trained = facts.scene().selection.trainedLength;
     return trained && *trained == facts.scene().encoding.length;
 }
-/// Hands come round in the L - 1 steps between L positions, and a wavelength is compared with L: the two are
-/// one number where no wavelength lies between.
+/// Hands turn during the L - 1 steps between L positions, but a wavelength is compared with L: the counts are
+/// equal if no wavelength lies between.
 bool trainsOnAllTurns(const SceneFacts& facts) {
     const auto* rope = std::get_if<RopeScheme>(&facts.scene().scheme);
     if (!rope || !trainsOnAll(facts)) return false;
@@ -132,20 +131,21 @@ bool trainsOnAllTurns(const SceneFacts& facts) {
     return std::none_of(frequencies.begin(), frequencies.end(),
                         [length](double w) { return w > 0 && turn / w > length - 1 && turn / w <= length; });
 }
-/// An angle of 1e8 degrees is known to 1e-8 of a degree.
+/// An angle of 1e8 degrees is accurate to 1e-8 degrees.
 bool hasFineDegrees(const SceneFacts& facts) {
     const Fact* degrees = facts.find(u"shift.degrees"_s);
     return degrees && std::abs(degrees->value) < 1e8 && isSinusoidal(facts.scene());
 }
 
 struct Source {
-    /// Its name; {p} is the selected position, {q} the shifted one, {j} the selected column, {h} the head.
+    /// The fact's name; {p} is the selected position, {q} the shifted one, {j} the selected column, {h} the
+    /// head.
     const char* fact;
     double (*quantity)(double value, const Scene& scene) = itself;
     bool (*when)(const SceneFacts& facts) = always;
 };
 
-/// Wherever a figure states it, it is one number.
+/// A number that is equal in every figure that states it.
 struct Quantity {
     const char* name;
     std::vector<Source> sources;
@@ -239,7 +239,7 @@ QString nameIn(const Scene& scene, const char* fact) {
         .replace("{h}"_L1, QString::number(selection.head));
 }
 
-/// The last digits differ where two figures come to a number by other ways, as with an angle of many turns.
+/// The last digits differ if two figures compute a number differently, as for an angle of many turns.
 bool isOne(double a, double b) {
     return std::abs(a - b) <= 1e-7 * std::max({std::abs(a), std::abs(b), 1e-6}) || a == b;
 }
@@ -266,7 +266,7 @@ void compareQuantity(const Quantity& quantity, const SceneFacts& facts, QStringL
     }
 }
 
-/// What a figure says of a second setting, and what a figure of that setting says of itself.
+/// A fact about a second setting, and the fact of a figure of that setting.
 struct Beside {
     const char* fact;
     const char* own;
@@ -283,7 +283,7 @@ void compareBeside(const SceneFacts& facts, const Scene& setting, const std::vec
     }
 }
 
-/// The sinusoidal encoding with the Scene's own parameters, looked at with the same options.
+/// Returns the Scene with the sinusoidal scheme and the same parameters and options.
 Scene sinusoidBeside(const Scene& scene) {
     Scene plain = scene;
     plain.scheme = SinusoidalScheme{};
@@ -294,7 +294,7 @@ Scene sinusoidBeside(const Scene& scene) {
 }  // namespace
 
 SceneFacts::SceneFacts(const Scene& scene) : m_scene(scene) {
-    // A figure whose facts are never compared may train for them.
+    // Skips figures whose facts are never compared, because they may train for them.
     static const QSet<QString> figures = [] {
         QSet<QString> compared{u"trajectory"_s};
         for (const QString& name : comparedFacts()) compared << name.section('.'_L1, 0, 0);
@@ -315,7 +315,7 @@ void SceneFacts::add(const std::function<std::shared_ptr<const FigureModel>()>& 
         const std::vector<Fact> facts = make()->facts();
         m_facts.insert(m_facts.end(), facts.begin(), facts.end());
     } catch (const Error&) {
-        // RandomTest names the figure that has no model.
+        // RandomTest reports figures that have no model.
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which facts of which figures state the same quantity. Figures of one Scene that state it state one number.
+// The facts of different figures that state the same quantity. Figures of one Scene must state the same
+// number.
 #pragma once
 
 #include "app/model/figure_model.h"
@@ -15,11 +16,11 @@ namespace sinescope::random {
 class SceneFacts {
  public:
     explicit SceneFacts(const Scene& scene);
-    /// Of the models that are there, one for each figure.
+    /// The facts of these models, one per figure.
     SceneFacts(const Scene& scene, const std::vector<std::shared_ptr<const FigureModel>>& models);
 
     const Scene& scene() const { return m_scene; }
-    /// nullptr where no figure states it for this Scene.
+    /// Returns the fact named `name`; null if no figure states it for this Scene.
     const Fact* find(const QString& name) const { return findFact(m_facts, name); }
     const std::vector<Fact>& all() const { return m_facts; }
 
@@ -30,14 +31,14 @@ class SceneFacts {
     std::vector<Fact> m_facts;
 };
 
-/// A sentence for each quantity of which two figures state different numbers.
+/// Returns a sentence for each quantity for which two figures state different numbers.
 QStringList contradictions(const SceneFacts& facts);
-/// The same of what a figure says of another setting beside its own (the sinusoid beside a table, the frozen
-/// setting, a side of a comparison) and what the figures of that setting say of themselves.
+/// Likewise for facts about another setting (the sinusoid beside a table, the frozen setting, a side of a
+/// comparison), compared with the facts of that setting's own figures.
 QStringList contradictionsBeside(const SceneFacts& facts);
 
-/// The names of all facts that are compared, with their places open ("positions.distance_{p}_{q}"), and those
-/// that the figures of one Scene state.
+/// The names of all compared facts, with placeholders ("positions.distance_{p}_{q}"), and those that the
+/// figures of one Scene state.
 QStringList comparedFacts();
 QStringList comparedFacts(const SceneFacts& facts);
 
