@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each figure may say of a Scene, worked out anew from the definition.
+// Checks the words of each figure for a Scene, computed independently from the definition.
 #pragma once
 
 #include "tests/figures/truth/reading.h"
@@ -14,7 +14,7 @@ class CompareModel;
 
 namespace sinescope::truth {
 
-/// One model, and what it is held against.
+/// A model and what it is checked against.
 struct Case {
     const Scene& scene;
     const Reference& ref;
@@ -22,24 +22,24 @@ struct Case {
     const FigureModel& model;
     const std::vector<Fact> facts = model.facts();
 
-    /// The facts' sentences, as they follow in an alternative text.
+    /// Returns the facts' sentences in the order of an alternative text.
     QString sentences() const;
     QString option(const char* key) const;
     bool isOn(const char* key) const;
     double number(const char* key) const;
-    /// The value of the figure's fact of that name; NaN where it is not stated.
+    /// Returns the value of the figure's fact named `name`; NaN if it is not stated.
     double fact(const char* name) const;
     std::int64_t position() const { return scene.selection.position; }
     std::int64_t column() const { return scene.selection.column; }
     std::int64_t shift() const { return scene.selection.shift; }
-    /// The pair of the selected column, 0 for padding.
+    /// Returns the pair of the selected column; 0 for padding.
     std::int64_t selectedPair() const { return std::max<std::int64_t>(0, ref.pair(column())); }
 };
 
-/// A sentence that a figure without pairs has in place of its picture.
+/// The sentence that a figure without pairs shows instead of its picture.
 extern const QString noPairsForm;
 
-/// The check of the figure of that id; nullptr when there is none.
+/// Returns the check of the figure; null if there is none.
 using Check = void (*)(const Case&, Findings&);
 Check checkOf(const QString& figure);
 
@@ -60,7 +60,7 @@ void checkTrajectory(const Case& c, Findings& f);
 void checkSpectrum(const Case& c, Findings& f);
 void checkFormula(const Case& c, Findings& f);
 
-/// The same for schemes other than the sinusoidal one; nullptr where the figure has no own model of them.
+/// The same for schemes other than the sinusoid; null if the figure has no separate model for them.
 Check schemeCheckOf(const QString& figure);
 void checkSchemeHeatmap(const Case& c, Findings& f);
 void checkSchemePositions(const Case& c, Findings& f);
@@ -73,31 +73,31 @@ void checkSchemeSimilarity(const Case& c, Findings& f);
 void checkSchemeShift(const Case& c, Findings& f);
 void checkSchemeSum(const Case& c, Findings& f);
 void checkSchemeFormula(const Case& c, Findings& f);
-/// The lines on one cell of a scheme's rows, which it takes out of those.
+/// Checks and removes the lines about one cell of a scheme's rows.
 void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines);
-/// The numbers of side 0 = A or 1 = B of a comparison, whatever its scheme.
+/// Checks the numbers of side 0 = A or 1 = B of a comparison, for any scheme.
 void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t side);
 
-/// A claim and whether it is so. The model's must be one of them, or empty.
+/// A claim and its truth. The model's claim must be one of the true ones, or empty.
 struct Claim {
     QString text;
     bool holds;
 };
 void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims);
-/// The lines on one cell that most figures have; returns the others.
+/// Checks the lines about one cell that most figures have; returns the others.
 std::vector<Readout> holdCellLines(const Case& c, Findings& f);
-/// Takes the line of that label, whose value must have the form; false where there is none.
+/// Removes the line with that label, whose value must have the form; false if there is no such line.
 bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
               const std::vector<double>& numbers);
 void noLinesLeft(Findings& f, const std::vector<Readout>& lines);
-/// The value in a cell of the table must be this number.
+/// Requires the value in a cell of the table.
 void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value,
               double error = 1e-11);
 
-/// "0, 10 and 25", or with commas alone.
+/// Returns "0, 10 and 25", or "0, 10, 25".
 QString listed(const std::vector<std::int64_t>& numbers, bool withAnd);
 QString number(std::int64_t n);
-/// The smallest distance of two rows of the encoding, and how far apart they are.
+/// The smallest distance between two rows of the encoding, and their shift.
 struct Nearest {
     Real distance;
     std::int64_t shift;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trajectory, spectrum: what the rows of the formula or of another scheme are made of.
+// Trajectory, Spectrum: components and frequencies of the rows of the formula or of another scheme.
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/known_values.h"
@@ -63,9 +63,9 @@ Eigen::MatrixXd centred(const Eigen::MatrixXd& table) {
     return table.rowwise() - table.colwise().mean();
 }
 
-/// The rows that a figure analyses, and the sinusoid's of that size beside another scheme's.
+/// The rows that a figure analyses, and the sinusoid's of the same size.
 struct Analysed {
-    /// `shown` gives the rows of another scheme.
+    /// `shown` returns the rows of another scheme.
     Analysed(const Case& c, const std::function<Eigen::MatrixXd(const Shown& shown)>& shown)
         : isFormula(isSinusoidal(c.scene)) {
         Eigen::MatrixXd formula(c.ref.rows(), c.ref.columns());
@@ -82,7 +82,7 @@ struct Analysed {
     double scale;
 };
 
-/// Shares of the variance of the first components, of a table that varies.
+/// Returns the first components' shares of the variance; the rows must vary.
 std::vector<double> sharesOf(const Eigen::MatrixXd& rows, std::int64_t most) {
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(rows.transpose() * rows);
     std::vector<double> shares;
@@ -91,8 +91,8 @@ std::vector<double> sharesOf(const Eigen::MatrixXd& rows, std::int64_t most) {
     return shares;
 }
 
-/// The share of A's variance along the first components of the current rows; NaN where several sets of
-/// components are as good.
+/// Returns the share of A's variance along the first components of the current rows; NaN if several sets of
+/// components are equally good.
 double frozenShare(const Case& c, const Eigen::MatrixXd& rows, std::int64_t shown) {
     const Scene setting = frozenSetting(c.scene);
     Eigen::MatrixXd other;
@@ -175,7 +175,7 @@ void checkTrajectory(const Case& c, Findings& f) {
     known.leave("frozen frozen_name frozen_sinusoid frozen_share component at azimuth elevation")
         .hold(c.model, f);
     noLinesBeside(c, f);
-    // Distances within the shown components are those of the rows, but for what the others hold.
+    // Distances within the shown components are those of the rows, less the contribution of the others.
     const auto ofFrozen = std::ranges::count_if(
         table.columns.all(), [](const QString& column) { return column.startsWith("A, "_L1); });
     f.require(table.rows == ref.rows() && table.columns.size() == shown + shownBeside + ofFrozen + 1 &&
@@ -192,7 +192,7 @@ void checkTrajectory(const Case& c, Findings& f) {
 
 namespace {
 
-/// The share of the variance that the K strongest frequencies hold, K = 1 .. L / 2.
+/// Returns the share of the variance of the K strongest frequencies, K = 1 .. L / 2.
 std::vector<double> explainedShares(const Eigen::MatrixXd& centred) {
     const auto rows = static_cast<std::int64_t>(centred.rows());
     const std::vector<std::complex<double>> back = turnsBack(rows);

@@ -9,10 +9,10 @@
 
 namespace sinescope::truth {
 
-/// Fails a test once for each kind of fault, whatever its numbers: many Scenes have the same one.
+/// Fails a test once per kind of fault, whatever its numbers, because many Scenes share a fault.
 class FaultLog {
  public:
-    /// `kind` may hold numbers; they and what comes late in a text do not tell two kinds apart.
+    /// Numbers in `kind` and text past 100 characters do not distinguish kinds.
     void add(const QString& kind, const QString& fault) {
         static const QRegularExpression digits(u"[\\d.,−-]+"_s);
         const QString name = QString(kind).remove(digits).left(100);

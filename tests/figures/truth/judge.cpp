@@ -21,7 +21,7 @@ void holdRules(const QStringList& texts, Findings& findings) {
             findings.require(false, u"%1: \"%2\""_s.arg(mistake, text));
 }
 
-/// What no text may have, and that an alternative text names its setting.
+/// Checks the rules for all texts, and that an alternative text names its setting.
 void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
     QStringList texts = {model.claim(), model.alternativeText()};
     try {
@@ -42,15 +42,14 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
     findings.require(ownSetting || said.contains(settingWords(model.scene())), u"no setting: "_s + said);
 }
 
-/// A figure that has no picture of a scheme says so, in a sentence without a mistake.
-void holdEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason,
-                     Findings& findings) {
+/// Requires a figure without a picture of a scheme to say so in a sentence without mistakes.
+void holdEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason, Findings& findings) {
     findings.require(!isSinusoidal(scene), u"there is no picture"_s);
     findings.require(model.facts().empty() && !emptyReason.sentence.isEmpty(), model.claim());
     holdRules({model.claim(), model.alternativeText(), emptyReason.sentence}, findings);
 }
 
-/// Made once for the figures of a Scene, and for the Scenes that share a setting.
+/// Caches references for the figures of a Scene, and for the Scenes that share a setting.
 const Reference& referenceOf(const EncodingParameters& parameters) {
     static std::deque<std::pair<EncodingParameters, Reference>> made;
     for (const auto& [of, reference] : made)
@@ -77,7 +76,7 @@ QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
             return findings.faults();
         }
         const Reference& reference = referenceOf(scene.encoding);
-        // A figure without numbers of the encoding has no check of its own.
+        // A figure without numbers of the encoding has no check.
         const Check check = isSinusoidal(scene) ? checkOf(kind.spec.id) : schemeCheckOf(kind.spec.id);
         if (check) check(Case{scene, reference, kind.spec, *model}, findings);
         holdTexts(kind, *model, findings);

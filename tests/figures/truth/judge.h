@@ -7,15 +7,14 @@
 
 namespace sinescope::truth {
 
-/// Made anew, but for a network: one that was read for the model before is not read again.
+/// Returns a new model; Learn may reuse the network of the previous one.
 std::shared_ptr<const FigureModel> modelFor(const FigureKind& kind, const Scene& scene);
 
-/// What is wrong with what a figure says of a Scene: its sentences and numbers against the reference, then
-/// every text against the rules that hold for all. Goes through all pairs of rows, so the Scene has to be
-/// small.
+/// Returns the faults in a figure's words for a Scene: its sentences and numbers against the reference, then
+/// every text against the general rules. Iterates over all pairs of rows, so the Scene must be small.
 QStringList faultsOf(const FigureKind& kind, const Scene& scene);
 
-/// The figure, its options, the setting and the selection, for the message of a test.
+/// Returns the figure, its options, the setting and the selection, for the message of a test.
 QString nameOf(const FigureKind& kind, const Scene& scene);
 
 }  // namespace sinescope::truth

@@ -13,7 +13,7 @@ namespace sinescope::truth {
 
 namespace {
 
-/// Whether a wording is that of a number: "1.5", "about 30 %", "over 99.9 %", "+12.5°".
+/// True if a wording states the number: "1.5", "about 30 %", "over 99.9 %", "+12.5°".
 bool states(const QString& shown, double number) {
     static const QRegularExpression whole(QRegularExpression::anchoredPattern(
         u"(about|over|more than|under|less than|at least)? ?\\+?(.*?)( %|°)?"_s));
@@ -25,14 +25,14 @@ bool states(const QString& shown, double number) {
     const double said = plainly(digits).toDouble();
     if (bound.isEmpty()) {
         const auto decimals = static_cast<double>(digits.section('.'_L1, 1).size());
-        const bool isAll = said == 0 || said == 100;  // of nothing else
+        const bool isAll = said == 0 || said == 100;  // 0 % or 100 % must be exact
         return std::abs(said - number) <= (isAll ? 1e-7 : 0.5 * std::pow(10, -decimals)) + 1e-9;
     }
     if (bound == "about"_L1) return std::abs(said - number) <= 1;
     return bound == "under"_L1 || bound == "less than"_L1 ? number <= said : number >= said;
 }
 
-/// Each statement as it is said of one row.
+/// Returns each statement as said of one row.
 const std::vector<Statement>& ofOneRow(const Statements& statements) {
     static std::map<const Statements*, std::vector<Statement>> known;
     std::vector<Statement>& all = known[&statements];
@@ -45,13 +45,14 @@ const std::vector<Statement>& ofOneRow(const Statements& statements) {
 
 }  // namespace
 
-/// Through what a model says of itself, down to the values.
+/// Walks through the words of a model down to the values.
 class Walk {
  public:
     Walk(const Statements& statements, Findings& f) : m_statements(statements), m_f(f) {}
 
     enum class How { First, All };
-    /// The statements of a kind that are said with these values. True if there is a statement of that kind.
+    /// Checks the statements of a kind that are said with these values. True if there is a statement of that
+    /// kind.
     bool kind(const QString& kind, How how, const Values& values, const KnownValues& known) {
         const std::vector<Statement>&all = m_statements.statements(), &single = ofOneRow(m_statements);
         bool isKind = false;
@@ -79,7 +80,7 @@ class Walk {
         const bool isSaid = m_statements.isSaid(said, values);
         for (const WordsCondition& condition : said.conditions) {
             value(condition.name, values, known);
-            // Of one that does not hold, those behind it may ask for what there is not.
+            // After a condition that fails, later ones may use values that do not exist.
             if (!isSaid) break;
         }
         if (!isSaid) return false;
@@ -128,11 +129,11 @@ class Walk {
         const auto [expected, error] = number->second;
         if (std::isnan(expected)) return;
         const double stated = exists ? found->number() : std::nan("");
-        if (exists && std::isnan(stated))  // a text that is a number
+        if (exists && std::isnan(stated))  // a text that states a number
             return m_f.require(
                 states(found->text(), expected),
                 u"{%1} is %2, not \"%3\""_s.arg(name).arg(expected, 0, 'g', 17).arg(found->text()));
-        // A flag that is off may as well not be there.
+        // A flag that is off may also be missing.
         const bool same = std::isinf(expected) ? stated == expected
                           : exists ? std::abs(stated - expected) <= error + 1e-9 * std::abs(expected)
                                    : expected == 0;

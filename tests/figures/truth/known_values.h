@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the words of a model may name, by the reference: every number and flag that a said statement of
-// resources/words uses, whatever its wording is. The words themselves are those of tests/approval.
+// The values that the words of a model may name, by the reference: every number and flag used by a statement
+// of resources/words, whatever its wording. The wording is tested by tests/approval.
 #pragma once
 
 #include "app/model/worded_model.h"
@@ -16,14 +16,15 @@ namespace sinescope::truth {
 
 class KnownValues {
  public:
-    /// With the setting, which other checks hold, and why there is nothing to draw where there are no pairs.
+    /// Sets the values of the setting, which other checks test, and the reason for a missing picture if there
+    /// are no pairs.
     explicit KnownValues(const Case& c);
 
-    /// The values of one row of a list, by those that name the row.
+    /// Sets the values of one row of a list, given those that identify the row.
     using Row = std::function<void(const Values& row, KnownValues& known)>;
 
-    /// Numbers and flags, each behind its name, and what they may be off by beside 1e-9 of themselves. NaN:
-    /// whatever it is.
+    /// Sets numbers and flags, each after its name; an optional last argument is the tolerance for all,
+    /// beyond a relative 1e-9. NaN accepts any value.
     template <typename Number, typename... More>
     KnownValues& set(const char* name, const Number& number, const More&... more) {
         if constexpr (sizeof...(more) % 2 == 0)
@@ -35,25 +36,25 @@ class KnownValues {
         return *this;
     }
     KnownValues& set(const QString& name, double number, double error = 1e-11);
-    /// Texts, each behind its name.
+    /// Sets texts, each after its name.
     template <typename... More>
     KnownValues& say(const char* name, const QString& text, const More&... more) {
         m_texts[QString::fromLatin1(name)] = text;
         if constexpr (sizeof...(more) > 0) say(more...);
         return *this;
     }
-    /// Names, separated by spaces, of shares that are shown as percent without the sign.
+    /// Names, separated by spaces, of shares displayed in percent without the sign.
     KnownValues& inPercent(const char* names);
-    /// Names, separated by spaces, of texts that other checks hold.
+    /// Names, separated by spaces, of texts that other checks test.
     KnownValues& leave(const char* names);
     KnownValues& rows(const char* list, Row row);
 
-    /// Values that are not known are taken as they are; those that are must exist, and be these, whether they
-    /// are said or not.
+    /// Accepts values that are not known; those that are known must exist and be equal, even if no statement
+    /// uses them.
     KnownValues& asFarAsKnown();
 
-    /// Claim, alternative text, read-out, facts, and title and note of the table: each value that they use
-    /// must be known and this one, and be shown as it is; each that is known and they ask for must exist.
+    /// Checks claim, alternative text, read-out, facts, and title and note of the table: each value they use
+    /// must be known, equal and displayed correctly; each known one they ask for must exist.
     void hold(const FigureModel& model, Findings& f) const;
 
  private:
@@ -68,12 +69,12 @@ class KnownValues {
     bool m_isWhole = true;
 };
 
-/// A number that the model states by that name; NaN where it has none.
+/// Returns a number that the model states under that name; NaN if it has none.
 double numberOf(const FigureModel& model, const char* name);
-/// A whole number of a row.
+/// Returns an integer of a row.
 std::int64_t wholeIn(const Values& row, const char* name);
 
-/// Beside the lines on the selected cell no line may be left that the words do not have.
+/// Requires that the read-out has no lines but those of the words and those about the selected cell.
 void noLinesBeside(const Case& c, Findings& f);
 
 }  // namespace sinescope::truth

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Positions, dimensions, wavelengths, chirp, derivative: rows, columns and pairs as curves.
+// Positions, Dimensions, Wavelengths, Chirp, Derivative: rows, columns and pairs as curves.
 #include "app/scene/literals.h"
 #include "core/analysis/derivative.h"
 #include "tests/figures/truth/known_values.h"
@@ -26,7 +26,7 @@ double whole(std::int64_t n) {
     return static_cast<double>(n);
 }
 
-/// The last column in which rows differ by more than a tenth of the factor; -1 where there is none.
+/// Returns the last column in which rows differ by more than a tenth of the factor; -1 if there is none.
 std::int64_t lastDiffering(const Reference& ref, const std::vector<std::int64_t>& positions) {
     for (std::int64_t j = ref.columns() - 1; j >= 0; --j)
         for (const std::int64_t p : positions)
@@ -137,7 +137,7 @@ void checkDimensions(const Case& c, Findings& f) {
 
 namespace {
 
-/// Wavelengths from shortest to longest, and the factor from one to the next.
+/// The shortest and longest wavelength, and the factor from one to the next.
 struct Lengths {
     double shortest = 0, longest = 0, ratio = 1, ceiling = 0;
     std::int64_t done = 0;
@@ -178,7 +178,7 @@ void checkWavelengths(const Case& c, Findings& f) {
         const Lengths frozen = lengthsOf(Reference(*c.scene.frozen));
         known.set("frozen_shortest", frozen.shortest, "frozen_longest", frozen.longest);
     }
-    // A range that reads as one number is that number.
+    // A range that rounds to one number is shown as that number.
     known.leave("reads_alike frozen_reads_alike frozen_joined");
     known.hold(c.model, f);
     f.require(!isOne || ref.pairs() < 2 || ref.parameters().base == 1, c.model.claim());
@@ -194,7 +194,7 @@ void checkWavelengths(const Case& c, Findings& f) {
 
 namespace {
 
-/// Where sin(p w_x) changes its sign along the pairs, found by walking them in small steps.
+/// Returns where sin(p w_x) changes its sign along the pairs, found in small steps.
 std::vector<double> crossingsOf(const Reference& ref, std::int64_t position) {
     std::vector<double> found;
     if (position == 0 || ref.pairs() < 2) return found;
@@ -207,7 +207,7 @@ std::vector<double> crossingsOf(const Reference& ref, std::int64_t position) {
     for (std::int64_t k = 1; k <= steps; ++k) {
         const Real low = last * static_cast<Real>(k - 1) / static_cast<Real>(steps),
                    after = half(last * static_cast<Real>(k) / static_cast<Real>(steps));
-        // Newton's steps: six of them from so near lead to the last digit.
+        // Six Newton steps from so close are exact to the last digit.
         for (Real level = before; level > after; --level) {
             Real x = low;
             for (int step = 0; step < 6; ++step) x += (1 - level * turn / 2 / at(x)) / drop;
@@ -295,8 +295,8 @@ double largestSlope(const Reference& ref, std::int64_t j) {
 
 namespace {
 
-/// The tangents that are drawn touch the curves at the selected position, and the table has slopes and
-/// values.
+/// Requires that the drawn tangents touch the curves at the selected position, and that the table has slopes
+/// and values.
 void holdTangents(const Case& c, Findings& f, const std::vector<std::int64_t>& shown) {
     const Reference& ref = c.ref;
     const Encoding encoding(ref.parameters());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Heatmap, formula: what is said of the table as it is.
+// Heatmap, Formula: words about the table itself.
 #include "app/scene/literals.h"
 #include "tests/figures/truth/known_values.h"
 
@@ -25,7 +25,7 @@ Range rangeOf(const Reference& ref, std::int64_t column) {
     return range;
 }
 
-/// Columns fall into runs of one wave; in each the frequencies must not rise.
+/// True if the frequencies do not rise within any run of columns of one wave.
 bool eachRunSlowsDown(const Reference& ref, std::int64_t fewest) {
     std::int64_t in = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
@@ -60,7 +60,7 @@ std::vector<Claim> heatmapClaims(const Reference& ref) {
             {u"one column, one cosine"_s, ref.columns() == 1 && ref.wave(0) == 'c'}};
 }
 
-/// So near the limit that extended precision cannot tell.
+/// True if the width is too close to the limit for extended precision to decide.
 bool isOnEdge(Real width, Real edge) {
     return std::abs(width - edge) < 1e-9L * edge;
 }

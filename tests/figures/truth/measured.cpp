@@ -17,7 +17,7 @@ namespace sinescope::truth {
 
 namespace {
 
-/// Two normal numbers from two of the generator's, one after the other.
+/// Normal numbers by Box and Muller, two from every two numbers of the generator.
 class Noise {
  public:
     double next() {

@@ -44,7 +44,7 @@ QRegularExpression compiled(const QString& form) {
     return made;
 }
 
-/// Of the last digit that is shown.
+/// Returns the unit of the last digit shown.
 double unitOf(const QString& plain) {
     const QString mantissa = plain.section('e'_L1, 0, 0);
     const QString power = plain.section('e'_L1, 1);
@@ -80,7 +80,7 @@ bool reads(const QString& shown, double number) {
     bool isNumber = false;
     const double read = plain.toDouble(&isNumber);
     if (!isNumber) return false;
-    // None is rounded to 0, 1 or -1 that is not it, to 1e-15: beside 1 a number is cut off instead.
+    // Only exact values, to 1e-12, may read 0, 1 or -1: beside 1 a number is truncated instead of rounded.
     const bool besideOne = std::abs(std::abs(number) - 1) < 1e-3;
     const double unit = unitOf(plain) * (besideOne ? 1.0 : 0.5);
     if ((read == 0 || std::abs(read) == 1) && std::abs(read - number) > 1e-12) return false;
@@ -134,7 +134,7 @@ QString mistakeIn(const QString& text) {
         rule(u"%\\d"_s, "a placeholder"),
         rule(u"\\.\\.|\\. \\.|,,| ,|;;|  "_s, "punctuation"),
         rule(u"\\(\\)"_s, "empty brackets"),
-        // The sentences of errors go to terminals, too.
+        // Excludes "at least -", because error messages also go to terminals.
         rule(u"(?<![\\de\\w])(?<!at least )-\\d"_s, "a hyphen for a minus"),
     };
     for (const Rule& each : rules)
@@ -145,7 +145,7 @@ QString mistakeIn(const QString& text) {
 
 namespace {
 
-/// A number with what tells it apart from a name ("float16", "R²") before it.
+/// Returns the numbers of a text, but not those in names ("float16", "R²").
 QStringList numbersOf(const QString& text) {
     static const QRegularExpression number(
         u"(?<![\\w.^])[−+]?(?:10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+|(?:\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.\\d+)?"
@@ -160,7 +160,7 @@ double valueOf(const QString& shown) {
     return plainly(shown).toDouble();
 }
 
-/// Of "2.65 × 10⁻⁸" that is 1e-10.
+/// For "2.65 × 10⁻⁸": 1e-10.
 double lastDigitOf(const QString& shown) {
     const QString plain = plainly(shown), digits = plain.section(u'e', 0, 0);
     const qsizetype point = digits.indexOf(u'.');
@@ -168,7 +168,7 @@ double lastDigitOf(const QString& shown) {
                             plain.section(u'e', 1).toDouble());
 }
 
-/// "At pair 1: A 2916.4, B 170,885": the last two numbers, so far apart.
+/// "At pair 1: A 2916.4, B 170,885": true if the last two numbers differ by `value`.
 bool isDifference(const QStringList& numbers, double value) {
     if (numbers.size() < 2) return false;
     const double apart = std::abs(valueOf(numbers.back()) - valueOf(numbers[numbers.size() - 2]));
@@ -199,7 +199,7 @@ bool statesItsValue(const Fact& fact) {
         std::abs(valueOf(match.captured(1)) - 100 * fact.value) <= lastDigitOf(match.captured(1)))
         return true;
     if (fact.name == "compare.largest"_L1 && isDifference(numbers, fact.value)) return true;
-    // The colours run from a number to 0 where none has the other sign.
+    // The colours run from a number to 0 if no value has the other sign.
     const bool isMagnitude = fact.name == "heatmap.color_limit"_L1;
     if (isMagnitude && std::any_of(numbers.begin(), numbers.end(),
                                    [&](const QString& shown) { return reads(shown, -fact.value); }))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Reads the program's sentences back: what numbers they state, and mistakes that no sentence may have.
+// Reads the program's sentences back: the numbers they state, and general mistakes.
 #pragma once
 
 #include "app/model/figure_model.h"
@@ -12,49 +12,49 @@
 
 namespace sinescope::truth {
 
-/// A number as a program reads it: "2.65e-8" of "2.65 × 10⁻⁸".
+/// Returns a number in program syntax: "2.65e-8" for "2.65 × 10⁻⁸".
 QString plainly(QString shown);
 
-/// The numbers of a text of that form; nothing where it has another. In a form "#" is a number, "~" any
-/// text, "(s)" an s or none, "{a|b}" one of several words, and all else is literal.
+/// Returns the numbers of a text of that form; nullopt if the text has another form. In a form "#" is a
+/// number, "~" any text, "(s)" an optional s, "{a|b}" one of several words, and all else is literal.
 std::optional<QStringList> numbersIn(const QString& text, const QString& form);
 
-/// Whether a number as it is shown is this one, rounded.
+/// True if the displayed number is `number`, rounded.
 bool reads(const QString& shown, double number);
 
-/// The text without the sentences on rows that are off scale; figures/off_scale tests hold their words.
+/// Returns the text without the sentences on rows that are off scale, which figures/off_scale tests.
 QString withoutOffScale(QString text);
-/// The positions of the rows that a text says are off scale, at most two of them.
+/// Returns the positions of the off-scale rows that a text names, at most two.
 std::vector<std::int64_t> offScaleIn(const QString& text);
 
-/// What is wrong with a text whatever it speaks of: "nan", a minus zero, "1 positions"; empty when nothing.
+/// Returns a general mistake in a text: "nan", a minus zero, "1 positions"; empty if there is none.
 QString mistakeIn(const QString& text);
 
-/// Whether the sentence of a fact states its value: as a number, in percent, in words ("twice"), or as the
-/// one side of a switch.
+/// True if the sentence of a fact states its value: as a number, in percent, in words ("twice"), or as one
+/// side of a switch.
 bool statesItsValue(const Fact& fact);
 
-/// The faults that are found in what one model says.
+/// Collects the faults found in the words of one model.
 class Findings {
  public:
     void require(bool holds, const QString& what) {
         if (!holds) m_faults << what;
     }
-    /// The text must have the form, and its numbers must be these; NaN = a dash.
+    /// Requires the form and these numbers; NaN = a dash.
     void says(const QString& text, const QString& form, const std::vector<double>& numbers);
-    /// As says(), of the part of the text that has the form.
     const QStringList& faults() const { return m_faults; }
 
  private:
     QStringList m_faults;
 };
 
-/// What the facts of a figure have to be.
+/// The expected facts of a figure.
 class ExpectedFacts {
  public:
-    /// `error` is what the value may be off by, beside 1e-9 of it.
+    /// `error` is the tolerance beyond a relative 1e-9.
     void add(const QString& name, double value, double error = 1e-11);
-    /// Each fact must be expected, have this value, and say it. The other words are those of tests/approval.
+    /// Requires each fact to be expected, to have this value, and to state it. Its other words are tested by
+    /// tests/approval.
     void hold(const std::vector<Fact>& facts, Findings& findings) const;
 
  private:

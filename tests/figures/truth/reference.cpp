@@ -12,7 +12,7 @@ namespace {
 std::int64_t countOf(const EncodingParameters& p, bool sines) {
     const std::int64_t half = p.dModel / 2;
     if (p.dModel % 2 == 0 || p.oddRule == OddRule::ZeroPad) return half;
-    // The column that is cut off is the last one: a cosine, or a sine where the cosines come first.
+    // The last column is cut off: a cosine, or a sine if the cosines come first.
     const bool sineIsCut = p.oddRule == OddRule::Truncate && p.layout == Layout::HalvesCosineFirst;
     return half + (sines != sineIsCut ? 1 : 0);
 }
@@ -80,7 +80,7 @@ Real Reference::value(std::int64_t position, std::int64_t column) const {
 
 Real Reference::slope(std::int64_t position, std::int64_t column) const {
     if (wave(column) == '0') return 0;
-    // Central differences of two steps, so that their error of the second order goes out.
+    // Central differences of two steps, which cancels their second-order error.
     const auto difference = [&](Real turned) {
         const Real step = turned / w(pair(column)), p = static_cast<Real>(position);
         return (at(p + step, column) - at(p - step, column)) / (2 * step);

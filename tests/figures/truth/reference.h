@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The encoding from its definition alone, in extended precision and without any of the program's arithmetic:
-// what the sentences of the figures are held against.
+// The encoding by its definition alone, in extended precision and without the program's arithmetic: the
+// reference for the sentences of the figures.
 #pragma once
 
 #include "core/encoding/parameters.h"
@@ -11,7 +11,7 @@
 
 namespace sinescope::truth {
 
-/// Wide enough that an angle of 10^7 radians is right to 10^-11.
+/// Wide enough that an angle of 10^7 radians is accurate to 10^-11.
 using Real = long double;
 
 class Reference {
@@ -26,11 +26,11 @@ class Reference {
     std::int64_t pairs() const { return static_cast<std::int64_t>(m_w.size()); }
     double factor() const { return m_p.factor; }
 
-    /// 's', 'c', or '0' of padding.
+    /// 's', 'c', or '0' for padding.
     char wave(std::int64_t column) const { return m_waves[static_cast<std::size_t>(column)]; }
-    /// -1 of padding.
+    /// -1 for padding.
     std::int64_t pair(std::int64_t column) const { return m_pairOf[static_cast<std::size_t>(column)]; }
-    /// The column of a pair's wave; -1 where there is none.
+    /// The column of a pair's wave; -1 if there is none.
     std::int64_t columnOf(std::int64_t pair, char wave) const;
     bool hasBoth(std::int64_t pair) const { return columnOf(pair, 's') >= 0 && columnOf(pair, 'c') >= 0; }
     bool isComplete() const { return pairs() == 0 || hasBoth(pairs() - 1); }
@@ -43,12 +43,12 @@ class Reference {
     Real slope(std::int64_t position, std::int64_t column) const;
     std::vector<Real> row(std::int64_t position) const;
 
-    // Sums over columns of the pairs first .. last, of all columns by default.
+    // Sums over the columns of the pairs first .. last, by default over all columns.
     Real dot(std::int64_t p, std::int64_t q, std::int64_t firstPair, std::int64_t lastPair) const;
     Real dot(std::int64_t p, std::int64_t q) const;
     Real norm(std::int64_t p) const;
     Real distance(std::int64_t p, std::int64_t q) const;
-    /// The same over the columns of pairs that have both.
+    /// The same over the columns of complete pairs.
     Real completeDistance(std::int64_t p, std::int64_t q) const;
 
  private:
@@ -58,7 +58,7 @@ class Reference {
     std::vector<Real> m_w;
     std::vector<char> m_waves;
     std::vector<std::int64_t> m_pairOf;
-    std::vector<Real> m_table;  ///< the rows of the encoding and as many on either side
+    std::vector<Real> m_table;  ///< the rows of the encoding, and as many on either side
     std::int64_t m_from = 0, m_count = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Similarity, shift, beyond: what two positions have to do with each other.
+// Similarity, Shift, Beyond: relations between two positions.
 #include "app/figures/similarity/model.h"
 #include "app/scene/literals.h"
 #include "tests/figures/truth/known_values.h"
@@ -19,7 +19,8 @@ double whole(std::int64_t n) {
     return static_cast<double>(n);
 }
 
-/// The generator of Numerical Recipes from seed 7, as a matrix of entries in -1 .. 1 over sqrt(d).
+/// Returns a d x d matrix of entries in -1 .. 1 over sqrt(d), from the generator of Numerical Recipes with
+/// seed 7.
 std::vector<std::vector<Real>> randomW(std::int64_t d) {
     std::uint32_t state = 7;
     std::vector<std::vector<Real>> w(static_cast<std::size_t>(d),
@@ -32,7 +33,7 @@ std::vector<std::vector<Real>> randomW(std::int64_t d) {
     return w;
 }
 
-/// The matrix that the figure shows, from the rows themselves.
+/// The displayed matrix, computed from the rows.
 class Scores {
  public:
     explicit Scores(const Case& c) : m_ref(c.ref), m_measure(c.option("measure")), m_part(c.option("part")) {
@@ -51,7 +52,7 @@ class Scores {
     std::int64_t first() const { return m_first; }
     std::int64_t last() const { return m_last; }
 
-    /// Of the pairs that are drawn; the lone column of an odd d with a random W alone.
+    /// Over the drawn pairs; the single column of an odd d only counts with a random W.
     double of(std::int64_t p, std::int64_t q) const {
         if (m_random) return static_cast<double>(product(p, q));
         if (m_ahead) return dot(p + 4, q);
@@ -98,7 +99,7 @@ struct Spread {
     double width() const { return high - low; }
 };
 
-/// The products of every two rows, all of their columns, with what is between them.
+/// Returns the products of every two rows over all columns, with the matrix between them.
 Eigen::MatrixXd productsOf(const Reference& ref, const std::vector<std::vector<Real>>& w, bool ahead) {
     Eigen::MatrixXd rows(ref.rows(), ref.columns()), queries(ref.rows(), ref.columns());
     for (Eigen::Index t = 0; t < rows.rows(); ++t)
@@ -130,7 +131,7 @@ struct Turns {
     std::int64_t rise = 0, zero = 0;  ///< 0 = none up to the limit; -1 = too near to tell
 };
 
-/// By walking along the curve of the pairs that are drawn.
+/// Found by walking along the curve of the drawn pairs.
 Turns turnsOf(const Reference& ref, const Scores& scores, std::int64_t limit) {
     const auto at = [&](std::int64_t k) {
         Real sum = 0;
@@ -150,8 +151,8 @@ Turns turnsOf(const Reference& ref, const Scores& scores, std::int64_t limit) {
     return found;
 }
 
-/// What two rows have to do with each other with W = I, whatever is drawn: of all pairs, or, with a lone
-/// column, of the selected row and the one k further on, column by column.
+/// Sets the relations of two rows with W = I, whatever is drawn: over all pairs, or, with a single column,
+/// column by column for the selected row and the one k further on.
 void setPlain(const Case& c, const Scores& scores, KnownValues& known) {
     const std::int64_t first = c.ref.first(), p = c.position(), k = c.shift(), pairs = c.ref.pairs();
     const auto measured = [&](const char* measure, std::int64_t at) {
@@ -182,7 +183,7 @@ void setNearest(const Case& c, KnownValues& known) {
     std::vector<double> equal;
     for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
         if (q != p && ref.distance(p, q) < least * (1 + 1e-9L)) equal.push_back(whole(q));
-    // Two that lie on both sides are both named; of others that are equally near any one may be.
+    // Two on opposite sides are both named; among other equally near ones any may be named.
     const bool both = ref.isComplete() && equal.size() > 1 && equal[0] + equal[1] == 2 * whole(p);
     if (both) nearest = static_cast<std::int64_t>(equal[0]);
     const double named = c.fact("nearest_position");
@@ -195,7 +196,7 @@ void setNearest(const Case& c, KnownValues& known) {
     known.set("nearest_position", nearest, "nearest_twin", both ? equal[1] : 0, "closest_shift",
               closest.shift, "closest_position", isClosest ? q : -1, "closest_other", q + closest.shift);
     known.set("nearest_distance", least, "closest_distance", closest.distance, 1e-9 * std::abs(ref.factor()));
-    // Nearer than every smaller shift.
+    // Shifts whose row is nearer than at every smaller shift.
     std::vector<std::pair<std::int64_t, Real>> misses;
     Real record = ref.distance(ref.first(), ref.first() + 1);
     for (std::int64_t k = 2; ref.isComplete() && k < ref.rows(); ++k) {
@@ -250,7 +251,7 @@ void checkSimilarity(const Case& c, Findings& f) {
               : part == "pair"_L1 ? u"pair %1"_s.arg(number(c.selectedPair()))
                                   : QString());
     known.leave("why_no_projection other_measure softmax_weight");
-    // The curve: of complete pairs with W = I, of the selected row with another.
+    // The curve: over complete pairs with W = I, for the selected row with another W.
     const auto curve = [&](std::int64_t at) {
         return scores.isPlain() ? scores.of(ref.first(), ref.first() + at) : scores.of(p, p + at);
     };
@@ -279,7 +280,7 @@ void checkSimilarity(const Case& c, Findings& f) {
         std::int64_t furthest = 0;
         for (std::int64_t at = 1 - ref.rows(); at < ref.rows(); ++at)
             if (curve(at) > curve(furthest)) furthest = at;
-        // Of offsets that only rounding tells apart any may be named.
+        // Any of several offsets that differ only by rounding may be named.
         const double named = c.fact("ahead_offset");
         if (!std::isnan(named) && curve(static_cast<std::int64_t>(named)) >= curve(furthest) - 1e-9 * scale)
             furthest = static_cast<std::int64_t>(named);
@@ -310,7 +311,8 @@ void checkSimilarity(const Case& c, Findings& f) {
 
 namespace {
 
-/// The largest error of the best linear map of rows at positions 0 .. 999 to the sines k on.
+/// Returns the largest error of the best linear map from rows at positions 0 .. 999 to the sines k positions
+/// later.
 double bestMapError(const Reference& ref, std::int64_t k, bool withCosines) {
     std::vector<std::int64_t> sines;
     for (std::int64_t i = 0; i < ref.pairs(); ++i)
@@ -332,7 +334,7 @@ double bestMapError(const Reference& ref, std::int64_t k, bool withCosines) {
     return (here * map - there).cwiseAbs().maxCoeff();
 }
 
-/// The largest |M_k PE(p) - PE(p + k)| of one row.
+/// Returns the largest |M_k PE(p) - PE(p + k)| of one row.
 double residualAt(const Reference& ref, std::int64_t p, std::int64_t k) {
     Real most = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
@@ -407,7 +409,7 @@ void checkBeyond(const Case& c, Findings& f) {
     const double margin = 0.05;
     std::int64_t completed = 0, leaving = 0, unseen = 0;
     for (std::int64_t i = 0; i < ref.pairs(); ++i) {
-        // The trained positions, first and last among them, sweep so much.
+        // The angle swept by the trained positions, first to last.
         const Real arc = ref.w(i) * static_cast<Real>(trained - 1);
         completed += arc >= turn ? 1 : 0;
         const Real gone = ref.w(i) * static_cast<Real>(at - ref.first());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Heatmap, positions and sides of a comparison for every scheme but the sinusoidal one.
+// Heatmap, Positions and sides of a comparison for every scheme but the sinusoid.
 #include "app/figures/compare/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -41,7 +41,7 @@ void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
                {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0}});
 }
 
-/// The limits of the colours reach what is seen; of a table they may cut some values off.
+/// Requires that the colour limits cover all values; for a table they may cut off some.
 void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, double cut) {
     double most = 0, beyond = 0, cells = 0;
     for (std::int64_t row = shown.p.firstPosition; shown.hasRow(row); ++row)
@@ -68,7 +68,8 @@ void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, dou
                   found);
 }
 
-/// The colour bar ends at 0 where no value is beyond it; waves have both signs, counts none below 0.
+/// Returns the ends of the colour bar, one of which is 0 if no value is beyond it; waves have both signs,
+/// counts are not negative.
 std::pair<double, double> colourEnds(const Shown& shown, std::int64_t head, double limit) {
     if (shown.turns() || std::holds_alternative<GridScheme>(shown.scheme)) return {-limit, limit};
     if (std::holds_alternative<IndexScheme>(shown.scheme) ||
@@ -113,7 +114,7 @@ void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines
 
 void checkSchemeHeatmap(const Case& c, Findings& f) {
     const Shown shown(c.scene);
-    if (entersAt(shown.scheme) == Entry::Nowhere) return;  // it says that there is no picture
+    if (entersAt(shown.scheme) == Entry::Nowhere) return;  // the figure states that there is no picture
     const std::int64_t head = c.scene.selection.head, p = c.position(),
                        column = shown.isBias() ? p + c.shift() : c.column();
     holdHeatmapClaim(c, f, shown);
@@ -152,7 +153,7 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
 void checkSchemePositions(const Case& c, Findings& f) {
     const Shown shown(c.scene);
     if (shown.isBias() || entersAt(shown.scheme) == Entry::Nowhere)
-        return;  // it says that there is no picture
+        return;  // the figure states that there is no picture
     const bool sines = c.option("waves") != "cosine"_L1, cosines = c.option("waves") != "sine"_L1;
     const bool overPairs = c.option("over") == "pairs"_L1;
     const bool isPaired = shown.turns() || gridIn(shown.scheme);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The calculations of schemes other than the sinusoidal one: each number in a line by its name, and what each
-// line works out, against the reference.
+// The calculations of schemes other than the sinusoid: the named numbers of a line and its result, against
+// the reference.
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/known_values.h"
@@ -20,19 +20,19 @@ double asDouble(Real number) {
     return static_cast<double>(number);
 }
 
-/// What a figure of a formula says of one Scene.
+/// Checks a calculation's words for one Scene.
 class Told {
  public:
     Told(const Case& theCase, Findings& findings) : c(theCase), f(findings), shown(c.scene), known(theCase) {
         known.set("p", c.position(), "j", c.column()).asFarAsKnown();
     }
 
-    /// `worksOut` are the values of the lines, NaN of a line that has none.
+    /// `worksOut` are the results of the lines; NaN for a line without one.
     void hold(const QString& claim, const std::vector<double>& worksOut) {
         holdClaim(c, f, {{claim, true}});
         facts.hold(c.facts, f);
         known.hold(c.model, f);
-        if (c.isOn("blanks")) return;  // the numbers are left out
+        if (c.isOn("blanks")) return;  // the numbers are blank
         const FigureTable table = c.model.table();
         const auto wanted = static_cast<std::int64_t>(c.number("lines"));
         f.require(table.rows == std::min<std::int64_t>(wanted, std::ssize(worksOut)), table.title);
@@ -93,7 +93,7 @@ void checkAlibi(Told& told) {
     const bool isSeen = !alibi.causal || q <= p;
     told.known.set("q", q, "head", head, "heads", alibi.heads, "bias_max", alibi.biasMax, "last_key",
                    alibi.keys - 1, "slope", slope, "bias", bias, "masked", !isSeen);
-    // The exponent is that of the slope, whatever numbers it is made of.
+    // The exponent must be the slope's, whatever numbers form it.
     const double workedOut = std::exp2(-alibi.biasMax * told.named("number") / told.named("slopes"));
     told.f.require(std::abs(workedOut - slope) < 1e-12 * slope,
                    u"the slope comes to %1, not %2"_s.arg(workedOut).arg(slope));
@@ -119,7 +119,7 @@ void checkT5(Told& told) {
     const double n = t5.buckets.bidirectional ? std::abs(whole(k)) : std::max(0.0, -whole(k));
     const double exact = told.named("exact"),
                  offset = std::isnan(told.named("offset")) ? 0 : told.named("offset");
-    // The bucket that the line comes to with the numbers that it shows.
+    // The bucket computed from the displayed numbers.
     double workedOut = n;
     if (told.named("logarithmic") != 0)
         workedOut =
@@ -157,7 +157,7 @@ void checkShaw(Told& told) {
               {noValue, whole(clipped), whole(row), noValue, bias});
 }
 
-/// Facts and words that every value of a cell has.
+/// Checks the facts and words that every cell value has.
 void holdValue(Told& told, const QString& claim, const std::vector<double>& worksOut) {
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
     told.known.set("value", value);
@@ -178,7 +178,7 @@ void checkTable(Told& told, std::int64_t firstRow) {
     holdValue(told, u"a value is looked up in the row of its position"_s, values);
 }
 
-/// Whether a column's value is that of the patch's row: it does not change along it.
+/// True if a column's value is constant along the patch's row.
 bool showsRow(const Told& told, const GridScheme& grid, std::int64_t column) {
     const std::int64_t row = told.c.position() / grid.width;
     for (std::int64_t across = 0; across < grid.width; ++across)
@@ -210,7 +210,7 @@ void checkGrid(Told& told, const GridScheme& grid) {
     const double workedOut =
         std::pow(told.named("base"), -twice * told.named("pair") / told.named("divisor")) *
         (isDetr ? asDouble(turn) / told.named("places") : 1);
-    // DETR's library divides by a millionth more; a base is shown with 12 digits.
+    // DETR's library adds 1e-6 to the divisor; a base is shown with 12 digits.
     told.f.require(std::abs(workedOut - w) < (isDetr ? 2e-6 : 5e-12) * w,
                    u"w is %1, not %2"_s.arg(workedOut, 0, 'g', 15).arg(w, 0, 'g', 15));
     told.f.require(std::abs((isSine ? std::sin(angle) : std::cos(angle)) - value) < 1e-9,

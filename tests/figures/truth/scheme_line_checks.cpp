@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Dimensions, wavelengths, derivative and beyond for every scheme but the sinusoidal one.
+// Dimensions, Wavelengths, Derivative and Beyond for every scheme but the sinusoid.
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/grid.h"
@@ -22,18 +22,19 @@ std::vector<std::int64_t> drawnColumns(const Case& c) {
     return columns;
 }
 
-/// "head 3" of a column of a table.
+/// Returns 3 for the column "head 3" of a table, otherwise 0.
 std::int64_t headOf(const QString& name) {
     return name.startsWith("head "_L1) ? name.mid(5).toLongLong() : 0;
 }
 
-/// Of a head and its distances within the sequence: the selected row of biases.
+/// Checks the selected row of biases: one head, distances within the sequence.
 void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = c.scene.selection.head, k = c.shift(), p = c.position();
     const std::int64_t before = p - shown.p.firstPosition, after = shown.last() - p;
     const auto at = [&](std::int64_t distance) { return shown.bias(head, p, p + distance); };
     const auto* t5 = std::get_if<T5Scheme>(&shown.scheme);
-    const bool oneAhead = t5 && !t5->buckets.bidirectional && after > 0;  // all keys after the query
+    const bool oneAhead =
+        t5 && !t5->buckets.bidirectional && after > 0;  // all keys after the query share a bucket
     bool falls = true, rises = true, wide = false;
     for (std::int64_t d = 1; d <= std::max(before, after); ++d) {
         if (d <= before) falls = falls && at(-d) < at(1 - d), rises = rises && at(-d) < at(1 - d);
@@ -84,7 +85,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     }
 }
 
-/// Whether a column says nothing of one of the two directions of a grid.
+/// Checks the claim, facts and words about the drawn columns.
 void checkColumns(const Case& c, Findings& f, const Shown& shown) {
     const std::vector<std::int64_t> columns = drawnColumns(c);
     const auto* grid = std::get_if<GridScheme>(&shown.scheme);
@@ -148,7 +149,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
 
 namespace {
 
-/// The norm of each row of a table.
+/// Checks the norm of each row of a table.
 void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
     const Eigen::VectorXd norms = shown.rows().rowwise().norm();
     std::vector<double> sorted(norms.begin(), norms.end());
@@ -185,7 +186,7 @@ void checkSchemeDimensions(const Case& c, Findings& f) {
 
 namespace {
 
-/// Differences of neighbouring distances of each head that is drawn.
+/// Checks the differences between neighbouring distances for each drawn head.
 void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const std::int64_t first = 1 - shown.p.length, last = alibi && alibi->causal ? 0 : shown.p.length - 1;
@@ -244,7 +245,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     std::sort(sorted.begin(), sorted.end());
     const std::size_t half = sorted.size() / 2;
     const double median = sorted.size() % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
-    // Of several that are equally large, but for rounding, any may be named.
+    // Any of several equally large ones, up to rounding, may be named.
     const auto at = static_cast<std::int64_t>(numberOf(c.model, "largest_step_at"));
     const bool even = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
     const bool same = (steps.rowwise() - steps.row(0)).cwiseAbs().maxCoeff() <= 1e-9 * (1 + sorted.back());
@@ -276,7 +277,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
 
 namespace {
 
-/// The length of the training where the Scene names none.
+/// Returns the trained length if the Scene does not set one.
 std::int64_t lengthScaledFrom(const RopeScaling& scaling, std::int64_t length) {
     if (const auto* s = std::get_if<DynamicNtkScaling>(&scaling)) return s->originalLength;
     if (const auto* s = std::get_if<YarnScaling>(&scaling)) return s->originalLength;
@@ -285,12 +286,12 @@ std::int64_t lengthScaledFrom(const RopeScaling& scaling, std::int64_t length) {
     return length;
 }
 
-/// Pairs at angles that no trained distance had, from the turns of each pair themselves.
+/// Returns the number of pairs at angles not reached by a trained distance, from the frequency of each pair.
 double newAngles(const Vector& trained, const Vector& asked, std::int64_t length, std::int64_t distance) {
     double count = 0;
     for (Eigen::Index i = 0; i < trained.size(); ++i) {
         const Real turn = 2 * std::numbers::pi_v<Real>;
-        // Distances 0 .. length - 1 sweep so much.
+        // The angle swept by distances 0 .. length - 1.
         const Real arc = Real(trained(i)) * Real(length - 1);
         const Real angle = std::fmod(Real(asked(i)) * Real(distance), turn);
         const Real slack = Real(trained(i)) * 1e-6L;
@@ -299,7 +300,8 @@ double newAngles(const Vector& trained, const Vector& asked, std::int64_t length
     return count;
 }
 
-/// The frequencies in the shortest text that has a distance: dynamic NTK and LongRoPE follow its length.
+/// Returns the frequencies in the shortest text that has a distance: dynamic NTK and LongRoPE depend on its
+/// length.
 Vector frequenciesAt(RopeScheme rope, std::int64_t distance) {
     if (auto* s = std::get_if<DynamicNtkScaling>(&rope.scaling)) s->sequenceLength = distance + 1;
     if (auto* s = std::get_if<LongRopeScaling>(&rope.scaling)) s->sequenceLength = distance + 1;
@@ -322,7 +324,7 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
     const FigureTable table = c.model.table();
     f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
-    // Four times as many distances as in training, or one in so many of them.
+    // Four times as many distances as in training, at regular steps.
     const auto distanceOf = [&table](std::int64_t row) { return std::get<std::int64_t>(table.cell(row, 0)); };
     const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
     f.require(last == (table.rows - 1) * step && last < 4 * trained && last + step >= 4 * trained,
@@ -373,7 +375,7 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     if (std::holds_alternative<RopeScheme>(shown.scheme)) return checkRotationBeyond(c, f, shown);
     const std::int64_t trained = c.scene.selection.trainedLength.value_or(shown.p.length);
     const FigureTable table = c.model.table();
-    // The last query of a text as long as the distances that are drawn.
+    // The last query of a text as long as the drawn distances.
     const std::int64_t furthest = 4 * trained - 1;
     Scene longer = c.scene;
     longer.encoding.length = furthest + 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What may be said of the numbers of a scheme in fewer bits: rows of a table, biases of scores, a rotation.
+// The numbers of a scheme in fewer bits: rows of a table, biases of scores, a rotation.
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/truth/known_values.h"
@@ -13,7 +13,8 @@
 namespace sinescope::truth {
 namespace {
 
-/// The nearest number with so many digits of a mantissa; the smallest exponent bounds its last place.
+/// Returns the nearest number with `digits` mantissa bits; the smallest exponent, `lowest`, bounds its last
+/// place.
 double stored(double value, int digits, int lowest, double largest) {
     if (value == 0) return 0;
     const int exponent = std::max(std::ilogb(value), lowest);
@@ -31,15 +32,16 @@ struct Format {
 constexpr Format formats[] = {
     {"float32", 23, -126, 0x1.fffffep127}, {"float16", 10, -14, 65504}, {"bfloat16", 7, -126, 0x1.fep127}};
 
-/// Numbers that are stored, a row for each place, and the words that figures have for them.
+/// The stored numbers, one row per place, and the words that figures use for them.
 struct Numbers {
     Eigen::MatrixXd rows;
     std::int64_t first = 0;  ///< place
     QString owner;           ///< "of the table"
-    bool isOutward = false;  ///< the table has the largest errors from the place nearest to 0 on
+    bool isOutward = false;  ///< the table has the largest error from the place nearest to 0 up to each place
 };
 
-/// Facts of every format, claim, table and alternative text; `facts` has those that a figure has beside them.
+/// Checks the facts of every format, claim, table and alternative text; `facts` has a figure's additional
+/// facts.
 void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts facts,
                   const QString& ownClaim) {
     const Eigen::MatrixXd& rows = all.rows;
@@ -97,8 +99,8 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
     f.require(!claim.startsWith("float16 holds"_L1) || worsts[1] == 0, claim);
 }
 
-/// The numbers of the selected head by distance, Shaw's vectors, or, of ALiBi's forms that look at the key
-/// alone, those by key.
+/// Checks the numbers of the selected head by distance, Shaw's vectors, or, for ALiBi's forms that depend
+/// only on the key, those by key.
 void checkBiases(const Case& c, Findings& f, const Shown& shown) {
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const auto* shaw = std::get_if<ShawScheme>(&shown.scheme);
@@ -144,7 +146,8 @@ struct WorstOfPairs {
     double angle = 0, value = 0;
 };
 
-/// Of a program that rounds positions, frequencies and angles to one format and stores in the other.
+/// Returns the errors of a program that rounds positions, frequencies and angles to one format and stores in
+/// the other.
 WorstOfPairs worstAt(const Shown& shown, std::int64_t position, const Format& arithmetic,
                      const Format& storage) {
     WorstOfPairs worst;

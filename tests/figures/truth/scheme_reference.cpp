@@ -66,7 +66,7 @@ Real gridValue(const GridScheme& grid, std::int64_t position, std::int64_t colum
     return none;
 }
 
-/// The bucket of key - query: exact up to half of a direction's buckets, logarithmic beyond.
+/// Returns the bucket of key - query: exact up to half of a direction's buckets, logarithmic beyond.
 std::int64_t bucketOf(const T5Buckets& buckets, std::int64_t ahead) {
     const std::int64_t count = buckets.bidirectional ? buckets.buckets / 2 : buckets.buckets;
     const std::int64_t start = buckets.bidirectional && ahead > 0 ? count : 0;
@@ -79,8 +79,8 @@ std::int64_t bucketOf(const T5Buckets& buckets, std::int64_t ahead) {
     return start + std::min(count - 1, exact + further);
 }
 
-/// Of `heads` heads the slopes are 2^(-m/heads), 2^(-2m/heads) ...; where that is no power of two, those of
-/// the power below, then every other one of twice as many.
+/// The slopes of `heads` heads are 2^(-m/heads), 2^(-2m/heads) ...; if `heads` is not a power of two, those
+/// of the next lower power, then every other one of twice as many.
 Real slopeOf(const AlibiScheme& alibi, std::int64_t head) {
     const auto of = [&](std::int64_t count, std::int64_t k) {
         return std::pow(Real(2), -static_cast<Real>(alibi.biasMax) * real(k + 1) / real(count));
@@ -109,7 +109,7 @@ Real alibiBiasOf(const AlibiScheme& alibi, std::int64_t head, std::int64_t query
     return -slope * real(query - key);
 }
 
-/// Where pairs turn `turns` times within the original length.
+/// Returns the pair index that turns `turns` times within the original length.
 Real yarnEdge(Real turns, Real original, Real base, std::int64_t r) {
     return real(r) * std::log(original / (turn * turns)) / (2 * std::log(base));
 }
@@ -163,7 +163,7 @@ Real scaledW(const RopeScaling& scaling, std::int64_t i, Real base, std::int64_t
     return usual(base);
 }
 
-/// The attention factor of Hugging Face's _compute_yarn_parameters; KerasHub has neither a given one nor
+/// The attention factor of Hugging Face's _compute_yarn_parameters; KerasHub has neither a given factor nor
 /// mscale.
 Real yarnAttention(const YarnScaling& yarn) {
     const auto magnitude = [&](Real mscale) {

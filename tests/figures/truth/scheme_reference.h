@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What schemes do, from their papers' formulas alone and in extended precision. Only tables of weights are
-// taken as they are.
+// The schemes by their papers' formulas alone, in extended precision. Only tables of weights are taken as
+// given.
 #pragma once
 
 #include "core/schemes/scheme.h"
@@ -13,33 +13,33 @@ namespace sinescope::truth {
 
 class SchemeReference {
  public:
-    /// Of a scheme that fits its sequence of that length.
+    /// The scheme must fit a sequence of that length.
     SchemeReference(const Scheme& scheme, std::int64_t length);
 
-    /// What is added to a column at a position; NaN where there is none.
+    /// Returns the value added to a column at a position; NaN if there is none.
     Real input(std::int64_t position, std::int64_t column) const;
-    /// What is added to the score of a query and a key of a head, but for Shaw's; minus infinity where the
-    /// key is not seen.
+    /// Returns the value added to the score of a query and a key of a head, except Shaw's; minus infinity if
+    /// the key is masked.
     Real bias(std::int64_t head, std::int64_t query, std::int64_t key) const;
-    /// The slope of a head of ALiBi.
+    /// Returns the slope of a head of ALiBi.
     Real slope(std::int64_t head) const;
-    /// True if a bias differs from query to query at the same distance.
+    /// True if a bias differs between queries at the same distance.
     bool dependsOnlyOnKey() const { return bias(0, 1, 1) != bias(0, 0, 0); }
-    /// What a scaling multiplies cosines and sines by.
+    /// Returns the factor by which a scaling multiplies cosines and sines.
     Real attention() const { return m_attention; }
 
     std::int64_t pairs() const { return static_cast<std::int64_t>(m_w.size()); }
-    /// T5's bucket of a distance; -1 of other schemes.
+    /// Returns T5's bucket of a distance; -1 for other schemes.
     std::int64_t bucket(std::int64_t distance) const;
     /// Radians per position of a rotated pair.
     Real w(std::int64_t pair) const { return m_w[static_cast<std::size_t>(pair)]; }
-    /// The pair of a column of a head, -1 where it does not turn, and whether it is the second of the two.
+    /// The pair of a column of a head, -1 if it is not rotated; isSecond() if it is the second of the two.
     std::int64_t pair(std::int64_t column) const;
     bool isSecond(std::int64_t column) const;
-    /// Cosine in the first column of a pair, sine in the second, as the scaling multiplies them.
+    /// Returns the cosine in the first column of a pair, the sine in the second, with the scaling's factor.
     Real turned(std::int64_t position, std::int64_t column) const;
 
-    /// The score of two vectors at two positions.
+    /// Returns the score of two vectors at two positions.
     Real score(const std::vector<double>& query, const std::vector<double>& key, std::int64_t queryPosition,
                std::int64_t keyPosition) const;
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Similarity, shift and wavelengths for every scheme but the sinusoidal one: what two positions have to do
-// with each other.
+// Similarity, Shift and Wavelengths for every scheme but the sinusoid: relations between two positions.
 #include "app/figures/similarity/patches.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -31,7 +30,7 @@ struct Diagonal {
 
 class RowScores {
  public:
-    /// Rows at `leftOut` are on no diagonal.
+    /// Excludes the rows at `leftOut` from all diagonals.
     RowScores(const Eigen::MatrixXd& rows, const QString& measure, std::vector<Eigen::Index> leftOut)
         : m_rows(rows), m_measure(measure), m_leftOut(std::move(leftOut)) {
         m_along.resize(static_cast<std::size_t>(rows.rows()));
@@ -52,7 +51,8 @@ class RowScores {
     }
     double distance(Eigen::Index p, Eigen::Index q) const { return (m_rows.row(p) - m_rows.row(q)).norm(); }
     const Diagonal& along(std::int64_t k) const { return m_along[static_cast<std::size_t>(std::abs(k))]; }
-    /// Of the variance over two different rows, that of the means of the distances.
+    /// Returns the variance of the means of the distances as a share of the variance over pairs of different
+    /// rows.
     double distanceShare() const {
         double sum = 0, count = 0, between = 0, total = 0;
         for (std::size_t k = 1; k < m_along.size(); ++k)
@@ -126,7 +126,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             if (q != place) least = std::min(least, scores.distance(place, q));
         f.require(nearest != place && scores.distance(place, nearest) <= least + 1e-9 * size,
                   u"row %1 is not the nearest"_s.arg(nearest));
-        // Rows that lie a billionth further away may be named as equally near, or not.
+        // Rows that lie a billionth further away may or may not be named as equally near.
         const auto saysEqual = [&](double tolerance) {
             std::int64_t count = 0;
             for (Eigen::Index q = 0; q < rows.rows(); ++q)
@@ -216,7 +216,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         const std::vector<double> shares = softmax ? weights(of, p) : std::vector<double>();
         for (std::int64_t row = 0; row < table.rows; ++row) {
             const std::int64_t at = row - (shown.p.length - 1);
-            // Of the selected query, where the queries differ; else of any with such a key.
+            // For the selected query if queries differ, otherwise for any query with such a key.
             const std::int64_t query =
                 shown.ref.dependsOnlyOnKey() ? p : shown.p.firstPosition + std::max<std::int64_t>(0, -at);
             if (!softmax)
@@ -242,7 +242,7 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
         query.push_back(words(0, j)), key.push_back(words(other, j));
     const double lengths = words.row(0).norm() * words.row(other).norm();
     const std::int64_t p = c.position(), k = c.shift(), d = shown.p.dModel, pairs = shown.ref.pairs();
-    // Cosines of each column's angle at that distance, times the square of the scaling's factor.
+    // The cosine of each column's angle at that distance, times the square of the scaling's factor.
     Real attention = 1;
     for (std::int64_t j = 0; j < d; ++j)
         if (shown.ref.pair(j) >= 0 && !shown.ref.isSecond(j)) attention = shown.ref.turned(0, j);
@@ -308,7 +308,7 @@ namespace {
 
 // Shift.
 
-/// Two rows of biases beside each other.
+/// Checks two rows of biases side by side.
 void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t p = c.position(), k = c.shift(), head = c.scene.selection.head;
     KnownValues known(c);
@@ -347,7 +347,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
           residual < 1e-9}});
 }
 
-/// By least squares over the complete decomposition of another solver.
+/// Least squares with another solver's decomposition.
 struct Fit {
     double residual = 0, heldOut = 0;
 };
@@ -368,8 +368,8 @@ Fit fitOf(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
     return {relative(there - here * all, there), relative(rest - here(held, Eigen::all) * others, rest)};
 }
 
-/// What is left of the rows that a rotation of pairs of columns makes, neighbours or halves of `block`
-/// columns; by complex numbers, one a pair.
+/// Returns the residual after the best rotation of pairs of columns, neighbours or halves of `block` columns;
+/// one complex number per pair.
 double leftByTurning(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there, std::int64_t block) {
     double left = 0;
     for (std::int64_t first = 0; first < here.cols(); first += block)
@@ -422,16 +422,16 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     const Eigen::MatrixXd here = rows(from, Eigen::all), there = rows(to, Eigen::all);
     const double turned = leftByTurning(here, there);
     const bool isRotation = turned < 1e-6;
-    if (rows.cols() > 64 && !isRotation) return;  // in components
+    if (rows.cols() > 64 && !isRotation) return;  // analysed in components
     const Fit fit = fitOf(here, there);
     Eigen::BDCSVD<Eigen::MatrixXd> svd(here);
     svd.setThreshold(1e-10);
     const double fittedRank = whole(svd.rank());
-    // As NumPy's matrix_rank counts, of all rows.
+    // The rank of all rows, as NumPy's matrix_rank counts it.
     Eigen::BDCSVD<Eigen::MatrixXd> ofAll(rows);
     ofAll.setThreshold(static_cast<double>(std::max(rows.rows(), rows.cols())) *
                        std::numeric_limits<double>::epsilon());
-    // Rounding of a fit that is exact.
+    // The rounding of an exact fit.
     const double error = 1e-8;
     ExpectedFacts facts;
     const double rank = whole(ofAll.rank());
@@ -470,7 +470,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     }
 }
 
-/// The turns of a rotation, and of the sides of a grid.
+/// Checks the turns of a rotation, and of the sides of a grid.
 void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     const FigureTable table = c.model.table();
     const std::int64_t p = c.position(), k = c.shift();
@@ -492,7 +492,7 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         holdShownCell(f, table, j, 5, at(p, j));
         holdShownCell(f, table, j, 7, at(p + k, j));
         if (!turns) continue;
-        // The map takes the row at p to that at p + k wherever there is one.
+        // The map takes the row at p to the row at p + k if that row exists.
         if (std::isfinite(at(p + k, j)) && grid == nullptr) holdShownCell(f, table, j, 6, at(p + k, j));
         const double degrees = std::get<double>(table.cell(j, 2));
         const double cosine = std::get<double>(table.cell(j, 3)), sine = std::get<double>(table.cell(j, 4));
@@ -627,7 +627,7 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
 
 void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const auto& grid = std::get<GridScheme>(shown.scheme);
-    // A column that is a wave returns after so many patches along its side: read from the values themselves.
+    // A wave column returns after `length` patches along its side, read from the values themselves.
     const FigureTable table = c.model.table();
     std::vector<double> lengths[2];
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -636,8 +636,8 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
                 lengths[side].push_back(std::get<double>(cell));
     for (int side = 0; side < 2; ++side)
         for (const double length : lengths[side]) {
-            // Some column of that side goes on by cos and sin of that wavelength: its second difference is
-            // (2 cos w - 2) times itself.
+            // Some column of that side is a wave of that wavelength: its second difference is (2 cos w - 2)
+            // times itself.
             const double w = static_cast<double>(turn) / length;
             const std::int64_t step = side == 0 ? 1 : grid.width,
                                patches = side == 0 ? grid.width : grid.height;

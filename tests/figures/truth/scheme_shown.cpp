@@ -89,7 +89,7 @@ QString Shown::timesFactor() const {
 }
 
 QString Shown::farKeys(std::int64_t before, std::int64_t after) const {
-    // The two furthest keys of a side have the same number where they are past the window.
+    // The two furthest keys of a side have the same value if they are past the window.
     const auto& shaw = std::get<ShawScheme>(scheme);
     const bool isBefore = before >= shaw.left + 1, isAfter = after >= shaw.right + 1;
     const QString front = isBefore ? u"; far keys before the query share one"_s : QString();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The sum: words and positions added or side by side, and the terms of their scores.
+// Sum: words and positions added or concatenated, and the terms of their scores.
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
@@ -16,7 +16,7 @@ namespace sinescope::truth {
 
 namespace {
 
-/// The rows that are added to words, and what they are called.
+/// The rows added to the words, and their name.
 class AddedRows {
  public:
     explicit AddedRows(const Case& c) : m_formula(c.ref), m_isFormula(isSinusoidal(c.scene)) {
@@ -35,7 +35,7 @@ class AddedRows {
     }
     QString name() const { return m_isFormula ? u"PE"_s : u"P"_s; }
     bool isFormula() const { return m_isFormula; }
-    /// What a value is at most, for what rounding may do.
+    /// Returns the largest magnitude of a value, for error bounds.
     double size() const {
         if (m_isFormula) return std::abs(m_formula.factor());
         Real most = 0;
@@ -56,7 +56,7 @@ double fixedNorm(const std::vector<double>& row) {
     return std::sqrt(sum);
 }
 
-/// The words of the sum, s E and PE for those that have a position.
+/// The words of the sum, s E and PE, for those with a position.
 struct SumRows {
     AddedRows added;
     std::int64_t count = 0;
@@ -89,7 +89,7 @@ double dot(const std::vector<double>& a, const std::vector<double>& b) {
     return sum;
 }
 
-/// What the words of every picture of the sum may name.
+/// Returns the values that the words of every picture of the sum may name.
 KnownValues sumValues(const Case& c, const SumRows& rows) {
     const Sentence& sentence = c.scene.sentence;
     const std::int64_t d = c.ref.columns(), past = sentence.tokens.size() - rows.count;
@@ -105,13 +105,13 @@ KnownValues sumValues(const Case& c, const SumRows& rows) {
     return known.leave("lowest highest off_scale random equation panel panel_value");
 }
 
-/// The four terms of a score, and their sum.
+/// Sets the four terms of a score, and their sum.
 void setTerms(KnownValues& known, const std::array<double, 5>& terms, double error) {
     known.set("score_word_word", terms[0], "score_word_position", terms[1], "score_position_word", terms[2],
               "score_position_position", terms[3], "score", terms[4], error);
 }
 
-/// The four terms of the scores, with the weights that are asked for.
+/// Checks the four terms of the scores with the selected weights.
 void checkSumScores(const Case& c, Findings& f) {
     const SumRows rows(c);
     const std::int64_t d = c.ref.columns(), n = rows.count;
@@ -187,7 +187,7 @@ void checkSum(const Case& c, Findings& f) {
         return row;
     };
     const Rows all = rows.added.all();
-    // Of the formula every two positions, of another scheme those of the words.
+    // Every two positions for the formula, those of the words for another scheme.
     const auto compared = rows.added.isFormula() ? static_cast<std::int64_t>(all.size()) : rows.count;
     bool differ = true, zero = true;
     for (std::int64_t a = 0; a < compared; ++a) {
@@ -273,7 +273,7 @@ void checkSum(const Case& c, Findings& f) {
 
 namespace {
 
-/// Of a scheme that changes scores, or has no positions: what softmax sees, stage by stage.
+/// Checks softmax's input stage by stage, for a scheme that changes scores or has no positions.
 void checkStages(const Case& c, Findings& f) {
     const SumRows rows(c);
     const Shown shown(c.scene);
@@ -325,7 +325,7 @@ void checkStages(const Case& c, Findings& f) {
     }
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.dependsOnlyOnKey();
-    // A key's own bias, the same for every query that sees it.
+    // A key's bias, the same for every query that sees it.
     holdClaim(c, f,
               {{u"no position enters: the words alone make the score"_s, bare},
                {u"rotated by their positions, two words score by what they are and how far apart"_s,
@@ -348,7 +348,7 @@ void checkSchemeSum(const Case& c, Findings& f) {
     const Entry entry = entryOf(c.scene);
     if (entry == Entry::Input) return checkSum(c, f);
     if (c.model.table().columns.contains(u"query"_s)) return checkStages(c, f);
-    // No position: the words as they are.
+    // Without positions: the words themselves.
     const SumRows rows(c);
     const FigureTable table = c.model.table();
     f.require(entry == Entry::Nowhere && table.rows == rows.count, table.title);

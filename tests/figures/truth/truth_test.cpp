@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// No figure says what is not so. Models of all figures are made for settings across layouts, spacings, odd
+// No figure says anything false. Models of all figures are made for settings across layouts, spacings, odd
 // rules, widths, factors, bases, positions, shifts and conventions, and for each choice of each option; every
-// sentence of theirs is held against what the definition gives (checks.h), by other means than the program's
-// own. SINESCOPE_TRUTH_CASES=20000 goes through more of them than the usual run.
+// sentence is compared with the result of the definition (checks.h), computed independently of the program.
+// SINESCOPE_TRUTH_CASES=20000 checks more than the default.
 #include "app/figures/registry.h"
 #include "app/scene/learned_tables.h"
 #include "app/scene/literals.h"
@@ -24,7 +24,7 @@
 using namespace sinescope;
 namespace {
 
-/// Which of several: spread over all combinations without going through each.
+/// Picks values, spread over all combinations without visiting each.
 class Picker {
  public:
     explicit Picker(std::uint64_t seed) : m_state(seed * 0x9E3779B97F4A7C15ull + 1) {}
@@ -38,7 +38,7 @@ class Picker {
     std::uint64_t m_state;
 };
 
-/// Words for the first positions, a selection within the matrix.
+/// Adds words for the first positions, and a selection within the matrix.
 void complete(Scene& scene, Picker& pick) {
     const auto words = std::min<qsizetype>(scene.encoding.length, pick.of({1, 3, 5}));
     scene.sentence.tokens = QStringList{u"The"_s, u"cat"_s, u"sat"_s, u"by"_s, u"cat"_s}.mid(0, words);
@@ -69,7 +69,7 @@ std::vector<EncodingParameters> switches() {
     return all;
 }
 
-/// So many settings, those of each combination of switches equally often.
+/// Returns `count` settings, with each combination of switches equally often.
 std::vector<Scene> settings(std::size_t count) {
     const std::vector<EncodingParameters> combinations = switches();
     std::vector<Scene> all;
@@ -111,14 +111,14 @@ std::vector<Scene> conventionScenes() {
             try {
                 validate(scene);
             } catch (const Error&) {
-                continue;  // the project refuses an odd d
+                continue;  // the project rejects an odd d
             }
             all.push_back(scene);
         }
     return all;
 }
 
-/// Each kind of scheme with each of its choices, and each scaling of RoPE, in several sizes.
+/// Returns each kind of scheme with each of its choices, and each scaling of RoPE, in several sizes.
 std::vector<Scene> schemeScenes() {
     std::vector<Scheme> all;
     const auto addChoices = [&all](const Scheme& scheme) {
@@ -170,7 +170,7 @@ std::vector<Scene> schemeScenes() {
             try {
                 validate(scene);
             } catch (const Error&) {
-                continue;  // a grid has its own lengths
+                continue;  // a grid determines its length
             }
             scenes.push_back(scene);
         }
@@ -187,7 +187,7 @@ std::vector<Scene> schemeScenes() {
     return scenes;
 }
 
-/// Each choice of each option, and for numbers the ends and what lies between.
+/// Returns each choice of each option, and for numbers the limits and values between.
 std::vector<QJsonObject> optionsOf(const FigureSpec& spec) {
     std::vector<QJsonObject> all = {{}};
     for (const OptionSpec& option : spec.options) {
@@ -218,7 +218,7 @@ std::vector<QJsonObject> optionsOf(const FigureSpec& spec) {
     return all;
 }
 
-/// Options of several figures that change what others say: all pairs of choices.
+/// Returns all pairs of choices of two options.
 std::vector<QJsonObject> pairedOptionsOf(const FigureSpec& spec) {
     const std::vector<QJsonObject> single = optionsOf(spec);
     std::vector<QJsonObject> all;
@@ -261,8 +261,8 @@ class TruthTest : public QObject {
         for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
     }
 
-    /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows come back. Numbers that
-    /// are rounding alone are no picture, and no claim is made of them.
+    /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows repeat. Numbers that
+    /// are only rounding make no picture, and no claim is made about them.
     void rowsThatComeBackAreNoFingerprints_data() {
         addColumns<QString, QJsonObject>();
         for (const char* figure :
@@ -285,7 +285,7 @@ class TruthTest : public QObject {
         }
     }
 
-    /// Of a table that is too large for every row, or every two rows, to be looked at.
+    /// In a table too large to examine every row, or every two rows.
     void whatIsSampledSaysSoEverywhere() {
         Scene scene = withScheme(tableScheme(seededTable("wide", 3000, 1024, 3), "wide", 0));
         clampToValid(scene);
@@ -329,8 +329,8 @@ class TruthTest : public QObject {
         options.insert(options.end(), paired.begin(), paired.end());
         static const std::vector<Scene> scenes = settings(2000);
         const std::size_t each = std::max<std::size_t>(2, std::min<std::size_t>(12, 160 / options.size()));
-        // Of very many pairs of choices, as with the sides of a comparison, every so many-th, and fewer where
-        // each trains a network.
+        // If there are very many pairs of choices, as for the sides of a comparison, only a regular sample,
+        // and fewer if each trains a network.
         const std::size_t maximumCases = figure == "learn"_L1 ? 80 : 320;
         const std::size_t stride = std::max<std::size_t>(1, options.size() * each / maximumCases);
         std::size_t next = 0;
@@ -346,7 +346,7 @@ class TruthTest : public QObject {
         QVERIFY(scenes.size() > 150);
         const FigureKind& kind = figureKind(figure);
         for (const Scene& scene : scenes) hold(kind, withOptions(scene, figure, {}));
-        // The choices that the scheme offers: all of them for the first Scene of its kind, then in turn.
+        // The choices that the scheme offers: all for the first Scene of its kind, then one in turn.
         std::vector<std::size_t> next(schemes().size());
         const std::vector<QJsonObject> options = optionsOf(kind.spec);
         for (std::size_t at = 0; at < scenes.size(); at += 4) {

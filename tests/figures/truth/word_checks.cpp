@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Order, compare, precision: orders, sides and formats.
+// Order, Compare, Precision: orders, sides and formats.
 #include "app/figures/compare/model.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
@@ -29,21 +29,21 @@ double whole(std::int64_t n) {
 
 namespace {
 
-/// The sentence, its embeddings and head, and the width that they have.
+/// The sentence, its embeddings and head, and their width.
 struct Toy {
     std::vector<QString> words;
     Eigen::MatrixXd embeddings;
     AttentionHead head;
     EncodingParameters encoding;
     double gain = 1;
-    std::optional<SchemeReference> scheme;  ///< of another scheme than the sinusoid
+    std::optional<SchemeReference> scheme;  ///< unless sinusoidal
     Entry entry = Entry::Input;
-    std::int64_t ownColumns = 0;  ///< of a table
+    std::int64_t ownColumns = 0;  ///< width of a table
     bool isShaw = false;
     std::int64_t scoredHead = 0;  ///< the head whose biases are added
 };
 
-/// The scheme for words of that width; a rotation of some columns turns the same share of them.
+/// Sets the scheme for the words' width; a rotation of some columns keeps their share.
 void giveScheme(Toy& toy, const Case& c) {
     if (isSinusoidal(c.scene)) return;
     Scheme scheme = c.scene.scheme;
@@ -61,7 +61,7 @@ void giveScheme(Toy& toy, const Case& c) {
     toy.scoredHead = c.scene.selection.head;
 }
 
-/// Of a query and a key at their places, as softmax sees it.
+/// Returns the score of a query and a key at their positions, as softmax sees it.
 double scoreOf(const Toy& toy, bool positions, const Eigen::RowVectorXd& q, const Eigen::RowVectorXd& k,
                std::int64_t t, std::int64_t s) {
     const double divided = std::sqrt(whole(q.size()));
@@ -155,7 +155,7 @@ void checkOrder(const Case& c, Findings& f) {
     const Toy toy = toyOf(c);
     const auto count = static_cast<std::int64_t>(toy.words.size());
     const bool causal = c.isOn("causal");
-    // On for every scheme but the sinusoidal one, until they are switched off.
+    // On for every scheme but the sinusoid, unless switched off.
     const FigureState* state = findFigure(c.scene, u"order"_s);
     const bool isSet = state && state->options.contains(u"positions"_s);
     const bool positions =
@@ -180,11 +180,11 @@ void checkOrder(const Case& c, Findings& f) {
     const double error = *std::max_element(errors.begin(), errors.end());
     const double mean = (after.colwise().mean() - before.colwise().mean()).cwiseAbs().maxCoeff();
     const double rounding = 1e-9 * (1 + std::max(before.cwiseAbs().maxCoeff(), after.cwiseAbs().maxCoeff()));
-    // Scores beyond 10^6 magnify what is rounded beyond what can be told here.
+    // Scores beyond 10^6 amplify rounding errors beyond what can be distinguished here.
     const bool large = std::abs(toy.encoding.factor) > 100;
     const bool same = error < rounding, told = positions || causal;
     const bool sameOrder = order == straight;
-    // A bias of 1e-9 makes a difference that this reference does not tell from rounding.
+    // This reference cannot distinguish the effect of a bias of 1e-9 from rounding.
     const bool isTold = !large && (error < 1e-5 * rounding || error > 10 * rounding);
     if (isTold)
         holdClaim(
@@ -263,7 +263,7 @@ void checkOrder(const Case& c, Findings& f) {
 
 namespace {
 
-/// A sinusoidal side as the definition has it; nothing for other schemes.
+/// Returns a sinusoidal side by its definition; nullopt for other schemes.
 std::optional<Reference> sideOf(const CompareSide& side) {
     if (const auto* sinusoidal = std::get_if<SinusoidalScheme>(&side.scheme); sinusoidal && side.isPresent())
         return Reference(sinusoidal->encoding);
@@ -276,7 +276,7 @@ double asNumber(const TableCell& cell) {
     return std::nan("");
 }
 
-/// The largest difference in the table, by looking at each of its cells.
+/// The largest difference in the table, found cell by cell.
 struct Largest {
     double apart = -1;
     std::int64_t cells = 0;
@@ -317,7 +317,7 @@ void checkCompare(const Case& c, Findings& f) {
         f.require(!same, summary);
     }
     f.require(!summary.contains(u"nothing in common"_s) || found.cells == 0, summary);
-    // Without an A two sides that are this window's settings are one setting.
+    // Without an A, two sides that are this window's settings are the same setting.
     const bool isInvitation = claim.startsWith(u"freeze a setting"_s);
     if (isInvitation)
         f.require(same && !model.scene().frozen && showsSettings(model.options()), claim);
@@ -365,7 +365,7 @@ struct Worst {
     double value = 0, angle = 0;
 };
 
-/// Of all cells of a row, one by one.
+/// Returns the worst errors over all cells of a row.
 Worst worstAt(const Encoding& encoding, const Reference& ref, const ReducedProgram& program, std::int64_t p) {
     const ReducedEncoding reduced(encoding, program);
     Worst worst;
@@ -397,7 +397,7 @@ void checkPrecision(const Case& c, Findings& f) {
     const bool angles = c.option("quantity") == "angle"_L1, advised = c.isOn("float32_angles");
     const QString route = c.option("route");
     const Encoding encoding(ref.parameters());
-    std::map<QString, std::pair<Worst, Worst>> worsts;  // at the selected position and the last one
+    std::map<QString, std::pair<Worst, Worst>> worsts;  // at the selected position and at the last one
     std::int64_t column = 0;
     bool allGrow = true, asGood = true;
     const double factor = std::abs(ref.factor()), tiny = 1e-13 * factor;
