@@ -485,8 +485,7 @@ class WordsTest : public QObject {
             const qsizetype at = option->choices.indexOf(id);
             QVERIFY2(at >= 0, qPrintable(figure->id + u'.' + key));
             QCOMPARE(option->choiceLabels[at], line.section(u' ', 1).trimmed());
-            QVERIFY2(option->choiceLabels[at] != id,
-                     qPrintable(key));  // the label would be the id without the line
+            QVERIFY2(option->choiceLabels[at] != id, qPrintable(key));  // as without the line
         }
     }
 };

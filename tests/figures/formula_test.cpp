@@ -100,7 +100,7 @@ class FormulaTest : public QObject {
         QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("buckets"), 24))).buckets, 34);
         QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), 150))).maximumDistance,
                  1300);
-        // Not below the distances with separate buckets, where it stops.
+        // A drag to fewer than the distances with separate buckets changes nothing.
         QCOMPARE(buckets(after(scene, knobEdit(scene, parameter("max-distance"), -1e4))).maximumDistance,
                  128);
         T5Scheme own = seededT5({}, 4, 1);

@@ -39,7 +39,7 @@ bool isCut(const QString& text) {
     return text.contains(QChar(0x2026));
 }
 
-/// True if the line ends after the sign of "k = 12" or the words "to row"; a sign alone belongs to a sum.
+/// True if the line breaks before a number, after " =", "base" or "row"; a sign alone belongs to a sum.
 bool isBroken(const QString& text) {
     return text.endsWith(u" ="_s) || text.endsWith(u", base"_s) || text.endsWith(u" to row"_s) ||
            text.endsWith(u": row"_s);

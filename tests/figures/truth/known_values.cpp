@@ -51,8 +51,7 @@ class Walk {
     Walk(const Statements& statements, Findings& f) : m_statements(statements), m_f(f) {}
 
     enum class How { First, All };
-    /// Checks the statements of a kind that are said with these values. True if there is a statement of that
-    /// kind.
+    /// Checks the statements of a kind that apply to these values; true if the kind exists.
     bool kind(const QString& kind, How how, const Values& values, const KnownValues& known) {
         const std::vector<Statement>&all = m_statements.statements(), &single = ofOneRow(m_statements);
         bool isKind = false;

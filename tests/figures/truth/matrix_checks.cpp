@@ -25,7 +25,7 @@ Range rangeOf(const Reference& ref, std::int64_t column) {
     return range;
 }
 
-/// True if the frequencies do not rise within any run of columns of one wave.
+/// True if the frequencies fall within each run of columns of one wave, and each has `fewest` columns.
 bool eachRunSlowsDown(const Reference& ref, std::int64_t fewest) {
     std::int64_t in = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {

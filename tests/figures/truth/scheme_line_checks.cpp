@@ -33,8 +33,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t before = p - shown.p.firstPosition, after = shown.last() - p;
     const auto at = [&](std::int64_t distance) { return shown.bias(head, p, p + distance); };
     const auto* t5 = std::get_if<T5Scheme>(&shown.scheme);
-    const bool oneAhead =
-        t5 && !t5->buckets.bidirectional && after > 0;  // all keys after the query share a bucket
+    const bool oneAhead = t5 && !t5->buckets.bidirectional && after > 0;  // one bucket for all later keys
     bool falls = true, rises = true, wide = false;
     for (std::int64_t d = 1; d <= std::max(before, after); ++d) {
         if (d <= before) falls = falls && at(-d) < at(1 - d), rises = rises && at(-d) < at(1 - d);
