@@ -377,7 +377,7 @@ class CompareTest : public QObject {
         QVERIFY(!valueOf(scene, u"A"_s).contains(changed));
     }
 
-    /// 0.99995 is not 1, and 0.0002 is not 0.
+    /// 0.99995 must not round to 1, nor 0.0002 to 0.
     void whatIsNotZeroOrOneIsNotWrittenAsIt() {
         Scene scene = usual(u"none"_s, u"current"_s);
         scene.encoding.dModel = 4;

@@ -31,7 +31,7 @@ class DimensionsSchemesTest : public QObject {
  private slots:
     /// The band of a rotated column extends from the lowest to the highest of all its positions.
     void theBandOfATurningColumnHoldsAllItsPositions() {
-        YarnScaling inKeras;  // positions beyond the trained ones count as the last of them
+        YarnScaling inKeras;  // clamps positions to the trained ones
         inKeras.asInKerasHub = true;
         for (const RopeScaling& scaling : {RopeScaling(NoScaling()), RopeScaling(LinearScaling()),
                                            RopeScaling(YarnScaling()), RopeScaling(inKeras)})

@@ -175,8 +175,6 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         for (Eigen::Index b = 0; b < rows.rows(); ++b) holdCell(f, table, a, b + 1, scores.of(a, b), error);
 }
 
-// Similarity of biases.
-
 void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t head = c.scene.selection.head, p = c.position(), k = c.shift();
     const bool softmax = c.option("bias") == "softmax"_L1;
@@ -230,8 +228,6 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         }
     }
 }
-
-// Similarity of a rotation.
 
 void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const Matrix words = embeddingsOf(c.scene, 0, shown.p.dModel);
@@ -305,8 +301,6 @@ void checkSchemeSimilarity(const Case& c, Findings& f) {
 }
 
 namespace {
-
-// Shift.
 
 /// Checks two rows of biases side by side.
 void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
@@ -550,8 +544,6 @@ void checkSchemeShift(const Case& c, Findings& f) {
 }
 
 namespace {
-
-// Wavelengths.
 
 struct Ends {
     double low = std::numeric_limits<double>::infinity(), high = -low;
