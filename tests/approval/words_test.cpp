@@ -93,8 +93,8 @@ std::vector<Scene> learnScenes(const Scene& plain) {
 }
 
 /// The Scenes of the approved words, plus those that rare statements need: every choice with an odd width and
-/// with a table, a large row, a single column, a long table, an encoding that hardly rotates, positions that
-/// cannot be counted on.
+/// with a table, a large row, a single column, a long table, an encoding that hardly rotates, positions too
+/// far for counts.
 std::vector<Scene> scenesFor(const FigureSpec& spec) {
     std::vector<Scene> all;
     for (const approval::NamedScene& named : approval::scenesOf(spec)) all.push_back(named.scene);
@@ -234,7 +234,7 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     slow.encoding.positionScale = 1e-6;
     clampToValid(slow);
     all.push_back(slow);
-    Scene longTrained = plain;  // more rows than a search reads, up to positions that are not counted on
+    Scene longTrained = plain;  // more rows than a search reads, and positions too far for counts
     longTrained.encoding.dModel = 512, longTrained.encoding.firstPosition = 1;
     longTrained.selection.trainedLength = EncodingParameters::maximumLength;
     clampToValid(longTrained);
