@@ -81,15 +81,15 @@ Scene wordy(Scene scene) {
 
 /// The few Scenes that the rarer statements of Learn need; no more, because each is trained.
 std::vector<Scene> learnScenes(const Scene& plain) {
-    Scene invalidReason = plain;  // valid for 64 pairs, not for 16
-    invalidReason.encoding.spacing = Spacing::Shift, invalidReason.encoding.frequencyShift = 40;
+    Scene invalid = plain;  // valid for 64 pairs, not for 16
+    invalid.encoding.spacing = Spacing::Shift, invalid.encoding.frequencyShift = 40;
     Scene numbers = plain, naive = plain;
     setScheme(numbers, newScheme(numbers, u"t5"_s));
     numbers.figures.front().options.insert(u"picture"_s, u"table"_s);
     setScheme(naive, newScheme(naive, u"index"_s));
     naive.figures.front().options.insert(u"norm"_s, u"layer"_s);
     naive.figures.front().options.insert(u"kept"_s, u"rope@2"_s);
-    return {invalidReason, numbers, naive};
+    return {invalid, numbers, naive};
 }
 
 /// The Scenes of the approved words, plus those that rare statements need: every choice with an odd width and

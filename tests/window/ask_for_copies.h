@@ -9,9 +9,9 @@
 
 namespace sinescope {
 
-/// Asks `application` for copies of its work, as a session manager does before a log-out.
+/// Makes `application` save copies of unsaved work, as a session manager does before log-out.
 inline void askForCopies(QGuiApplication& application) {
-    // Only Qt makes a session manager; nothing is asked of this one.
+    // Only Qt can construct a session manager; no member of this one is called.
     alignas(QSessionManager) std::array<std::byte, sizeof(QSessionManager)> manager{};
     emit application.commitDataRequest(*reinterpret_cast<QSessionManager*>(manager.data()));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the desktop is asked for while a lecture is on stage: a bus of the test's own, and on it a screen
-// saver and a notification service that count.
+// Inhibiting the screen saver and notifications during a presentation, tested with counting services on a
+// private D-Bus daemon.
 #include "app/scene/literals.h"
 #include "app/window/stage/screen_awake.h"
 
@@ -17,7 +17,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Hands out cookies and takes them back.
+/// Base of the two services: counts the cookies held.
 class Inhibitions : public QObject {
     Q_OBJECT
 
@@ -85,12 +85,12 @@ class AwakeTest : public QObject {
     void theScreenStaysOnUntilTheStageIsLeft() {
         ScreenAwake awake;
         awake.hold();
-        awake.hold();  // held once
+        awake.hold();  // only one inhibition is held
         QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
         QTRY_COMPARE(m_notifications.held.size(), std::size_t{1});
         QCOMPARE(m_saver.application, u"Sinescope"_s);
         QVERIFY(m_saver.reasons.back().contains(u"presentation"_s));
-        QTest::qWait(20);  // the answer is here
+        QTest::qWait(20);  // lets the reply arrive
         awake.release();
         QTRY_VERIFY(m_saver.held.empty());
         QTRY_VERIFY(m_notifications.held.empty());

@@ -45,7 +45,7 @@ const QString heatmap = u"heatmap"_s;
 const QString positions = u"positions"_s;
 const QString sum = u"sum"_s;
 
-/// Moves the handle between the two panels of the first row by so many pixels.
+/// Drags the handle between the two panels of the first row by `by` pixels.
 void moveHandle(MainWindow& window, int by) {
     QWidget* handle = panel(window, heatmap).parentWidget()->findChild<QWidget*>(u"columnHandle"_s);
     const QPoint from = handle->rect().center();
@@ -68,7 +68,7 @@ QMenu* openedMenu(QWidget& of) {
     return qobject_cast<QMenu*>(QApplication::activePopupWidget());
 }
 
-/// Opens the panel's menu and triggers the action of that text.
+/// Opens the panel's menu and triggers the action labelled `text`.
 void chooseFromMenu(Panel& of, const QString& text) {
     QMenu* menu = openedMenu(of);
     if (!menu) return failCase(u"there is no menu"_s);
@@ -88,14 +88,13 @@ QPushButton* saveButton(const Panel& of) {
     return nullptr;
 }
 
-/// As at the next turn of events.
 void deleteWhatIsClosed() {
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
 }
 
 }  // namespace
 
-/// Counts the events of a type that a widget and those in it get.
+/// Counts the events of one type sent to a widget and its descendants.
 class EventCount : public QObject {
  public:
     EventCount(QWidget& of, QEvent::Type type) : m_type(type) {
@@ -123,7 +122,7 @@ class BoardTest : public WindowTest {
         moveHandle(*window, 120);
         QTRY_VERIFY(std::abs(panel(heatmap).width() - even - 120) <= 2);
         const int wide = panel(heatmap).width();
-        // One figure alone and back, another window: the grid of four is as it was left.
+        // Maximizing, or opening other figures, keeps the proportions of the grid of four.
         window->board().toggleMaximized();
         window->board().toggleMaximized();
         QTRY_COMPARE(panel(heatmap).width(), wide);
@@ -222,7 +221,7 @@ class BoardTest : public WindowTest {
         }
     }
 
-    /// The ground behind the text is that of the empty bar, however full it is.
+    /// The background behind the text does not change as the bar fills.
     void theTextOfAFullProgressBarIsRead() {
         QProgressBar bar(window.get());
         bar.setTextVisible(false);
@@ -274,14 +273,14 @@ class BoardTest : public WindowTest {
     }
 
     void aDragOfTheTitleTakesTheFigureOut() {
-        // The drag itself would wait for a person to let go.
+        // The drag itself would block until the mouse button is released.
         QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
         QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
         QWidget* head = panel(positions).findChild<QLabel*>()->parentWidget();
         const QPoint from(10, 10);
         QTest::mousePress(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(2, 0));
-        QCOMPARE(wanted.size(), 0);  // a hand that trembles drags nothing
+        QCOMPARE(wanted.size(), 0);  // small movements start no drag
         QTest::mouseMove(head, from + QPoint(QApplication::startDragDistance() + 5, 0));
         QCOMPARE(wanted.size(), 1);
         QCOMPARE(wanted.front().front().toString(), positions);
@@ -290,7 +289,7 @@ class BoardTest : public WindowTest {
         QCOMPARE(wanted.size(), 1);
     }
 
-    /// F6 goes round the parts that are shown, and to a figure as a whole; Shift+F6 goes back.
+    /// F6 cycles through the visible parts and focuses a figure's surface; Shift+F6 goes back.
     void f6GoesFromPartToPart() {
         window->board().focusCurrent();
         const auto isIn = [](QWidget& part) { return part.isAncestorOf(QApplication::focusWidget()); };
@@ -312,7 +311,7 @@ class BoardTest : public WindowTest {
         QVERIFY(isIn(window->playBar()));
     }
 
-    /// Its claims come while it is open; what finds no room on the screen is scrolled to.
+    /// The claims are added while the menu is open; entries that do not fit are scrolled to.
     void theMenuOfFiguresIsNoHigherThanTheScreen() {
         QMenu menu(window.get());
         const std::vector<QAction*> actions = addFigures(menu, window->document(), [](const QString&) {});
@@ -326,7 +325,7 @@ class BoardTest : public WindowTest {
         QVERIFY(menu.rect().contains(menu.actionGeometry(menu.actions().constLast())));
     }
 
-    /// Undo, or a lesson that goes on, takes the figure away.
+    /// Undo, or the next step of a lesson, can remove the figure.
     void aFigureMayGoWhileItsMenuIsOpen() {
         openWith(*window, {heatmap, positions});
         const QPointer<Panel> going = &panel(positions);
@@ -336,7 +335,7 @@ class BoardTest : public WindowTest {
         deleteWhatIsClosed();
         QVERIFY(!going);
         QVERIFY(!menu);
-        // One that is closed does not stay, either.
+        // A closed menu is deleted, too.
         const QPointer<QMenu> other = openedMenu(panel(heatmap));
         QVERIFY(other);
         other->close();
@@ -373,7 +372,7 @@ class BoardTest : public WindowTest {
         QVERIFY(file.readAll().contains('\t'));
     }
 
-    /// Of a scheme's parameter, when another scheme is chosen.
+    /// Choosing another scheme deletes the fields of the old scheme's parameters.
     void aFieldMayGoWhileItsMenuIsOpen() {
         auto field = std::make_unique<NumberField>(NumberField::Limits{.lowest = 1, .highest = 9});
         field->setVisible(true);
@@ -403,7 +402,7 @@ class BoardTest : public WindowTest {
         large.encoding.dModel = 2048;
         large.figures.clear();
         large.figures.emplace_back().id = figure;
-        // Until events are handled nothing that was prepared is taken.
+        // No event is processed before the check, so the prepared model is not used yet.
         edit([large](Scene& scene) { scene = large; });
         window->bringUpToDate();
         Panel& shown = panel(figure);
@@ -421,7 +420,7 @@ class BoardTest : public WindowTest {
         QTRY_VERIFY_WITH_TIMEOUT(shown.findChild<WaitingVeil*>()->isHidden(), 120'000);
         QCOMPARE(claim(), shown.model().claim());
         QVERIFY(shown.model().scene() == scene());
-        // Whatever changes then keeps the last picture.
+        // Later changes keep the last picture until the new one is computed.
         edit([](Scene& scene) { scene.encoding.base = 77; });
         window->bringUpToDate();
         QVERIFY(!shown.isComputingFirst());
@@ -442,7 +441,7 @@ class BoardTest : public WindowTest {
             edit([base](Scene& scene) { scene.encoding.base = base; });
             window->bringUpToDate();
         };
-        // While the events of the thread are not handled, the last picture stays; then the last edit counts.
+        // The last picture stays until the thread's events are processed; then the last edit wins.
         for (const double base : {100.0, 200.0, 300.0}) {
             setBase(base);
             QCOMPARE(panel(figure).model().scene().encoding.base, large.encoding.base);
@@ -450,8 +449,7 @@ class BoardTest : public WindowTest {
         QTRY_VERIFY_WITH_TIMEOUT(isUpToDate(), 120'000);
         QCOMPARE(panel(figure).model().alternativeText(),
                  figureKind(figure).modelOf(scene())->alternativeText());
-        // What does not change its numbers needs no thread, and what was begun for an earlier Scene is let
-        // go.
+        // Changes that do not affect its numbers need no thread; a job for an earlier Scene is discarded.
         setBase(400);
         window->document().undo();
         edit([](Scene& scene) { scene.selection.position = 77; });
@@ -506,15 +504,16 @@ class BoardTest : public WindowTest {
         Panel& shown = panel(similarity);
         QVERIFY(shown.isComputingFirst());
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
-        // The rows that are compared with the selected one are read beside the window, and the last picture
-        // stays.
+        // The rows compared with the selected one are computed in a thread; the last picture stays until
+        // then.
         edit([](Scene& scene) { scene.selection.position = 77; });
         window->bringUpToDate();
         QVERIFY(!shown.isComputed());
         QCOMPARE(shown.model().scene().selection.position, large.selection.position);
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
         QCOMPARE(shown.model().scene().selection.position, 77);
-        // Another shift needs none of it, and to point at a row is not to search through all.
+        // Changing the shift needs no recomputation, and hovering over a row does not search for its nearest
+        // row.
         edit([](Scene& scene) { scene.selection.shift = 9; });
         window->bringUpToDate();
         QVERIFY(shown.isComputed());
@@ -557,7 +556,7 @@ class BoardTest : public WindowTest {
             edit([=](Scene& s) { findFigure(s, learn)->options.insert(QLatin1String(option), value); });
             window->bringUpToDate();
         };
-        // The picture names its step and is not veiled until the next one; that of another seed is.
+        // A picture of an earlier step is not veiled, because it names its step; one of another seed is.
         set("steps", 5);
         QVERIFY(!veil->isWaiting());
         set("seed", 2);
@@ -577,7 +576,7 @@ class BoardTest : public WindowTest {
                 return now == 400;
             }(),
             120'000);
-        // Pictures on the way: the window was never waited for.
+        // Intermediate pictures were shown, so training did not block the window.
         QVERIFY2(pictures > 2, qPrintable(QString::number(pictures)));
         QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
     }

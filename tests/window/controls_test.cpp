@@ -22,7 +22,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Of the controls that are folded away until somebody looks for them.
+/// Returns the control `name` after unfolding all folded rows.
 template <typename Control>
 Control& folded(MainWindow& window, const char* name) {
     for (FoldRow* fold : window.controls().findChildren<FoldRow*>()) fold->setUnfolded(true);
@@ -142,7 +142,7 @@ class ControlsTest : public WindowTest {
         ParameterControl& length = *window->controls().length();
         type(*length.field(), text);
         QVERIFY(scene() == before);
-        QCOMPARE(length.field()->text(), text);  // to be mended
+        QCOMPARE(length.field()->text(), text);  // kept for correction
         QVERIFY(length.field()->hasFocus());
         QVERIFY2(length.message().startsWith(u"⚠"_s) || !length.message().isEmpty(), "no mark");
         QVERIFY_SAYS(length.message(), why);
@@ -179,7 +179,7 @@ class ControlsTest : public WindowTest {
         QTest::keyClicks(edit, u"1e3"_s);
         QCOMPARE(base.text(), u"1e3"_s);
         QTest::keyClick(edit, 'f');
-        QCOMPARE(scene().encoding.base, 1000.0);  // what was typed counts first
+        QCOMPARE(scene().encoding.base, 1000.0);  // the typed value is applied first
         QCOMPARE(scene().frozen->base, 1000.0);
         QCOMPARE(base.text(), u"1,000"_s);
         QTest::keyClick(edit, 'g');
@@ -227,7 +227,7 @@ class ControlsTest : public WindowTest {
         QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
         type(*window->controls().base()->field(), u"123"_s);
         QCOMPARE(shown, 1);
-        // What was refused or came to nothing is shown as well: the slider goes back to the Scene.
+        // After a refused or ineffective drag, the slider returns to the Scene's value.
         ScaleSlider& slider = *window->controls().length()->slider();
         edit([](Scene& scene) { scene.encoding.length = 3; });
         drag(slider, 1);
@@ -309,7 +309,7 @@ class ControlsTest : public WindowTest {
         QVERIFY(maps.isAncestorOf(QApplication::focusWidget()));
     }
 
-    /// 15 of 64 pairs at d 128, L 50 and the wavelengths 6.28 and 54,410; 58 of 256 at d 512.
+    /// 15 of 64 pairs and the wavelengths 6.28 and 54,410 at d 128, L 50; 58 of 256 pairs at d 512.
     void factsAreThoseOfTheCurriculum() {
         auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
         QVERIFY(facts);
@@ -353,7 +353,7 @@ class ControlsTest : public WindowTest {
             QAccessible::queryAccessibleInterface(window->controls().length()->slider());
         QCOMPARE(slider->role(), QAccessible::Slider);
         QCOMPARE(slider->text(QAccessible::Value), u"50"_s);
-        // A screen reader sets a value as a drag does: within the scale, in one step of undo.
+        // Setting the value from a screen reader clamps it to the scale and adds one undo step.
         QAccessibleValueInterface* value = slider->valueInterface();
         QVERIFY(value);
         QCOMPARE(value->currentValue().toDouble(), 50.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is dragged within a figure, by the mouse on its surface.
+// Dragging within a figure, with the mouse on its surface.
 #include "app/scene/literals.h"
 #include "support.h"
 #include "tests/points.h"
@@ -21,7 +21,7 @@ const QString wavelengths = u"wavelengths"_s;
 const QString order = u"order"_s;
 const QString sum = u"sum"_s;
 
-/// A window with one figure, over a Scene that is changed before it is shown.
+/// A window with one figure; `change` edits the Scene before the window is shown.
 struct Shown {
     explicit Shown(const QString& figure, const std::function<void(Scene&)>& change = {}) {
         Scene scene = sceneOf(*window);
@@ -35,7 +35,7 @@ struct Shown {
         surface = panel->figure().surface();
     }
 
-    /// A point in the midst of where something can be taken: the only thing, or what is at a position.
+    /// The middle of the figure's handle, or of the handle at `position` if given.
     QPoint handle(std::optional<std::int64_t> position = {}) const {
         const Regions regions = panel->figure().regions();
         QVector<QPoint> found;
@@ -72,19 +72,19 @@ class DragTest : public QObject {
         QCOMPARE(sceneOf(*shown.window).encoding.length, 50);
         const QPoint to = from - QPoint(0, 60);
         shown.drag(from, to);
-        // The rule follows the mouse: it is taken again where it was let go.
+        // The rule follows the mouse: its handle is where it was dropped.
         QVERIFY(sceneOf(*shown.window).encoding.length > 100);
         untilIdle();
         QVERIFY(std::abs(shown.handle().y() - to.y()) <= 2);
         QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // one step, however far it was dragged
+        QCOMPARE(sceneOf(*shown.window).encoding.length, 50);  // a drag is one undo step
         QVERIFY(!shown.window->document().canUndo());
     }
 
     void theCardsOfTheOrderAreDragged() {
         const Shown shown(
             order, [](Scene& scene) { scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s); });
-        shown.drag(shown.handle(5), shown.handle(0));  // cat, which is last, to the front
+        shown.drag(shown.handle(5), shown.handle(0));  // moves "cat" from the end to the front
         QCOMPARE(shown.option(u"order"_s), u"1,0,5,2,3,4"_s);
         QCOMPARE(sceneOf(*shown.window).selection.position, 0);
         QTest::keyClick(shown.window.get(), Qt::Key_Z, Qt::ControlModifier);

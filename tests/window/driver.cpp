@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The window at work for the tests that kill it: every 20 ms it changes the base, and prints which change it
-// was and when. With --offer it takes what an earlier window left behind, prints the change that it ends
-// with, and closes. With --log-out a session manager ends it, with --close it is closed a moment before, so
-// that its question is open then. With --memory it makes and frees pictures, with small blocks that stay
-// between them, and prints by how many MiB it has grown.
+// A busy window for the tests that kill it: every 20 ms it changes the base and prints the change's number
+// and time. With --offer it reads the copies that earlier windows left, prints the last change in the first
+// one, and discards them. With --log-out a session manager ends it; with --close it is closed just before, so
+// that its question is open at that time. With --memory it allocates and frees pictures, interleaved with
+// small blocks that stay, and prints its growth in MiB.
 #include "app/scene/literals.h"
 #include "app/window/parts/application.h"
 #include "app/window/shell/end_signals.h"
@@ -28,7 +28,7 @@ namespace {
 constexpr double firstBase = 100;
 constexpr int everyMilliseconds = 20;
 
-/// As the session managers of X11 do: they ask for copies, and then end the program.
+/// Asks for copies and then quits, as X11 session managers do.
 void logOut(Application& application) {
     askForCopies(application);
     QEvent quit(QEvent::Quit);
@@ -79,7 +79,7 @@ int main(int argc, char** argv) {
     }
     QTimer work;
     const EndSignals ends;
-    // Nobody works on in a program that has been told to end.
+    // Edits stop as soon as the program is told to end.
     QObject::connect(&ends, &EndSignals::arrived, &work, &QTimer::stop);
     QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endQuietly);
     window.show();

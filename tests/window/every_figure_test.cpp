@@ -24,7 +24,7 @@ using namespace sinescope;
 
 namespace {
 
-/// How many colours a widget shows, up to a hundred.
+/// Number of colours in a widget, at most 100.
 qsizetype coloursOf(QWidget& widget) {
     const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
     QSet<QRgb> colours;
@@ -33,7 +33,7 @@ qsizetype coloursOf(QWidget& widget) {
     return colours.size();
 }
 
-/// How many pixels of a widget are coloured: data are, axes, grids and texts are grey.
+/// Number of coloured pixels of a widget: data are coloured; axes, grids and text are grey.
 int colouredPixelsOf(QWidget& widget) {
     const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
     int coloured = 0;
@@ -55,7 +55,7 @@ EncodingParameters sized(std::int64_t length, std::int64_t dModel, double base =
 
 }  // namespace
 
-/// What holds for each of the figures, whoever wrote it.
+/// Properties that every figure must have.
 class EveryFigureTest : public QObject {
     Q_OBJECT
 
@@ -77,7 +77,7 @@ class EveryFigureTest : public QObject {
         Panel& panel = sinescope::panel(window, id);
         QWidget& surface = *panel.figure().surface();
         QVERIFY(surface.isVisible());
-        // A line across a chart of this size has about so many; a map of ideas is of words and has none.
+        // A line across a chart of this size has about 1000; the concept map consists of words and has none.
         const int coloured = colouredPixelsOf(surface);
         QVERIFY2(coloured > 1000 || id == "concepts"_L1, qPrintable(u"%1 pixels of data"_s.arg(coloured)));
         QVERIFY(coloursOf(surface) > 10);
@@ -87,12 +87,12 @@ class EveryFigureTest : public QObject {
         emit window.controls().length()->wanted(17);
         const QString after = panel.kind().modelOf(sceneOf(window))->alternativeText();
         QTRY_COMPARE(surface.accessibleDescription(), after);
-        // What these show does not depend on the size.
+        // These figures do not depend on d_model and L.
         if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);
     }
 
     void itCanBeShownBeforeItsFirstUpdate_data() { rowsWithoutAWindowSystem(); }
-    /// Windows are resized before the first picture is drawn: no figure asks for a model then.
+    /// Windows are resized before the first picture is drawn, when a figure has no model yet.
     void itCanBeShownBeforeItsFirstUpdate() {
         QFETCH(QString, id);
         const std::unique_ptr<FigureView> figure = figureKind(id).makeView();
@@ -105,8 +105,8 @@ class EveryFigureTest : public QObject {
     }
 
     void itsLabelsComeAndGoWithItsSize_data() { rowsWithoutAWindowSystem(); }
-    /// From no room for a second chart to room for it and back: a label that was read before it was written
-    /// was freed twice, which ends the program.
+    /// Resizes between having space for a second chart and not; an uninitialized label pointer was once freed
+    /// twice here, which crashed.
     void itsLabelsComeAndGoWithItsSize() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
@@ -151,7 +151,7 @@ class EveryFigureTest : public QObject {
     }
 
     void tabGoesThroughTheToolsFromLeftToRight_data() { rows(); }
-    /// Also where tools went behind "More" in a narrow panel and came back.
+    /// Also after tools moved behind "More" in a narrow panel and back.
     void tabGoesThroughTheToolsFromLeftToRight() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
@@ -202,7 +202,7 @@ class EveryFigureTest : public QObject {
                 answered += answers({x, y});
                 ++asked;
             }
-        // The charts and tables do, titles and margins do not; a formula is mostly ground.
+        // Charts and tables respond, titles and margins do not; a formula is mostly background.
         QVERIFY2(answered >= asked / 40, qPrintable(u"%1 of %2 points"_s.arg(answered).arg(asked)));
         QVERIFY2(sceneOf(window) == before, "hovering changed the Scene");
         const QPoint middle = surface.rect().center();
@@ -233,8 +233,8 @@ class EveryFigureTest : public QObject {
     }
 
     void anySettingAtAnySizeIsDrawn_data() { rowsWithoutAWindowSystem(); }
-    /// 1 x 1, an odd width, all frequencies the same, the widest range, the largest matrix; from a sliver to
-    /// a wall.
+    /// The smallest and largest matrix, an odd width, equal frequencies and the widest range, each at three
+    /// sizes.
     void anySettingAtAnySizeIsDrawn() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
@@ -261,9 +261,9 @@ class EveryFigureTest : public QObject {
                                               .arg(size.width())
                                               .arg(size.height());
                     QVERIFY2(size != whole || colours > 10, qPrintable(which));
-                    const QString said = window.messages().sentence();  // of a picture that failed, too
+                    const QString said = window.messages().sentence();  // also reports failed pictures
                     QVERIFY2(said.isEmpty(), qPrintable(which + said));
-                    if (size != whole) continue;  // a text has no size
+                    if (size != whole) continue;  // the text does not depend on the size
                     const QString text = panel(window, id).kind().modelOf(sceneOf(window))->alternativeText();
                     QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
                 }

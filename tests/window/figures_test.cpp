@@ -31,7 +31,7 @@ std::optional<AxisRange> rangeX(MainWindow& window, const QString& id) {
     return findFigure(sceneOf(window), id)->x;
 }
 
-/// The line edit that lies over a figure while a text is edited in place.
+/// The line edit shown over a figure while text is edited in place.
 QLineEdit* editOver(MainWindow& window) {
     for (QLineEdit* edit : window.findChildren<QLineEdit*>())
         if (edit->isVisible() && edit->hasFocus()) return edit;
@@ -48,7 +48,7 @@ void retype(MainWindow& window, const QString& from, const QString& to) {
     QTest::keyClick(editOver(window), Qt::Key_Return);
 }
 
-/// Counts how often each chart in sight paints itself anew, by the signal that QCustomPlot gives.
+/// Counts the replots of each visible chart, using QCustomPlot's afterReplot signal.
 class Replots {
  public:
     explicit Replots(QWidget& in) {
@@ -67,7 +67,7 @@ class Replots {
     std::vector<std::unique_ptr<QSignalSpy>> m_spies;
 };
 
-/// The longest run along a row of pixels of a picture that has one of these colours.
+/// Length of the longest horizontal run of pixels in `within` with one of these colours.
 int longestRun(const QImage& picture, const QRect& within, const QList<QColor>& colours) {
     int longest = 0;
     for (int y = within.top(); y <= within.bottom(); ++y) {
@@ -113,7 +113,7 @@ class FiguresTest : public WindowTest {
     void aFigureThatIsReplacedClearsTheCursor() {
         QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 22, 32));
         QTRY_VERIFY(!window->hover().cursor().isEmpty());
-        // While a menu is open X11 says nothing of the mouse.
+        // X11 sends no mouse events while a menu is open.
         QHideEvent hide;
         QCoreApplication::sendEvent(&surface(heatmap), &hide);
         QVERIFY(window->hover().cursor().isEmpty());
@@ -204,7 +204,7 @@ class FiguresTest : public WindowTest {
         const AxisRange after = *rangeX(*window, heatmap);
         QVERIFY(after.lower > before.lower + 1);
         QVERIFY(std::abs((after.upper - after.lower) - (before.upper - before.lower)) < 1e-6);
-        QCOMPARE(scene().selection.column, 2);  // a drag selects nothing
+        QCOMPARE(scene().selection.column, 2);  // a drag does not select
         window->document().undo();
         QVERIFY(*rangeX(*window, heatmap) == before);
     }
@@ -289,7 +289,7 @@ class FiguresTest : public WindowTest {
         const Replots replots(window->board());
         for (int length = 60; length < 80; ++length)
             edit([length](Scene& scene) { scene.encoding.length = length; });
-        QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 0));  // the turn is not over
+        QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 0));  // events not processed yet
         untilIdle();
         QCOMPARE(replots.counts(), QList<qsizetype>(replots.counts().size(), 1));
     }
@@ -343,13 +343,13 @@ class FiguresTest : public WindowTest {
         QTest::mouseClick(more, Qt::LeftButton);
         QTRY_VERIFY(pooled->isVisible());
         QTest::keyClick(pooled, Qt::Key_Escape);
-        // At the edge of the screen it opens within it.
+        // At the edge of the screen, the popup stays on the screen.
         const QRect screen = window->screen()->availableGeometry();
         window->move(window->pos() + QPoint(screen.right() - more->mapToGlobal(QPoint(20, 0)).x(), 0));
         QTest::mouseClick(more, Qt::LeftButton);
         QTRY_VERIFY(pooled->isVisible());
         const int right = pooled->window()->geometry().right();
-        const int frame = 2;  // that the offscreen platform moves a window by
+        const int frame = 2;  // the offscreen platform offsets windows by this much
         QVERIFY2(right <= screen.right() + frame, qPrintable(QString::number(right)));
         QTest::mouseClick(pooled, Qt::LeftButton);
         QCOMPARE(findFigure(scene(), u"order"_s)->options.value(u"pooled"_s), QJsonValue(true));
@@ -379,7 +379,8 @@ class FiguresTest : public WindowTest {
         QCOMPARE(image.pixelColor(2, window->height() / 2), ground);
         for (Panel* each : window->board().panels())
             QCOMPARE(image.pixelColor(each->mapTo(window.get(), QPoint(each->width() / 2, 3))), canvas);
-        // No widget beside the figures has a ground of the light theme: a stroke of a letter is shorter.
+        // No widget beside the figures has a background of the light theme; runs within letters are shorter
+        // than an M.
         const Palette& light = palette(ThemeId::Light);
         const int run =
             longestRun(image, QRect(0, 0, 280, image.height()), {light.canvas, light.window, light.field});
@@ -404,7 +405,7 @@ class FiguresTest : public WindowTest {
         window = windowWithTheCat();
         const Scene before = scene();
         retype(*window, u"0.7"_s, u"seven"_s);
-        QVERIFY(editOver(*window));  // still open, with what was typed
+        QVERIFY(editOver(*window));  // still open, with the typed text
         QCOMPARE(editOver(*window)->text(), u"seven"_s);
         QCOMPARE(scene().sentence, before.sentence);
         QTest::keyClick(editOver(*window), Qt::Key_Escape);
@@ -499,7 +500,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(!findFigure(scene(), heatmap)->x);
         window->document().undo();
         QVERIFY(scene() == zoomed);
-        // Two clicks are two steps all the same.
+        // Two clicks are still two undo steps.
         QTest::mouseClick(&map, Qt::LeftButton, {}, at);
         const Selection first = scene().selection;
         QTest::mouseClick(&map, Qt::LeftButton, {}, cell);
@@ -529,7 +530,7 @@ class FiguresTest : public WindowTest {
         QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(u"sum"_s), u"cat"_s));
         auto* edit = sum.findChild<QLineEdit*>(u"inPlace"_s);
         QVERIFY(edit);
-        // Joined scripts are shaped, and the type is about the cell's.
+        // Connected scripts are shaped, and the font size is close to the cell's.
         QVERIFY(!(edit->font().styleStrategy() & QFont::PreferNoShaping));
         const int before = edit->width();
         QTest::keyClicks(edit, u"electroencephalographically"_s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person sees in the first minute.
+// The window as a new user first sees it.
 #include "app/model/figure_view.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
@@ -35,7 +35,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Titles of axes, which do not count as words.
+/// Axis titles, which do not count as words.
 const QStringList axisTitles = {u"position p"_s, u"column j"_s, u"PE value"_s, u"PE(p, j)"_s,
                                 u"position p · a dot marks each position"_s};
 
@@ -44,7 +44,7 @@ struct Seen {
     int pixels;
 };
 
-/// What a widget paints itself, without its children.
+/// The texts that a widget itself paints, without its children.
 std::vector<Seen> paintedBy(QWidget& widget) {
     Paper paper(widget.size());
     widget.render(&paper, QPoint(), QRegion(), QWidget::RenderFlags());
@@ -83,7 +83,7 @@ std::vector<Seen> seenIn(MainWindow& window) {
     return all;
 }
 
-/// Two letters or more: single letters are symbols, and so is what formulas are made of.
+/// Words of two letters or more; single letters and PE, sin and cos are symbols.
 QStringList wordsOf(const QString& text) {
     static const QRegularExpression word(u"\\b(?!(?:PE|sin|cos)\\b)[A-Za-z]{2,}"_s);
     QStringList words;
@@ -126,7 +126,7 @@ class FirstWindowTest : public WindowTest {
             words += wordsOf(seen.text);
             texts << seen.text;
         }
-        // The count sees all kinds of text: a label, a button, a fact, a choice, what figures paint.
+        // The count includes all kinds of text: labels, buttons, facts, choices and painted text.
         for (const char* text : {"Heatmap", "Start the lesson", "Full cycles within L", "Sinusoidal", "cat"})
             QVERIFY2(texts.contains(QString::fromLatin1(text)), text);
         QVERIFY2(words.size() <= 90,
@@ -141,7 +141,7 @@ class FirstWindowTest : public WindowTest {
         QVERIFY(paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels < formula);
     }
 
-    /// The names of figures are no smaller than the numbers at their axes.
+    /// Figure titles are at least as large as the axis numbers.
     void typeGrowsWithTheWindow() {
         const auto title = [this] {
             return paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels;
@@ -187,7 +187,7 @@ class FirstWindowTest : public WindowTest {
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(&sum, &leave);
         QVERIFY(!sum.areToolsShown() && !isInSight(sum.strip(), *window));
-        // A key in the figure, then Tab through its tools.
+        // Presses a key in the figure, then tabs through its tools.
         QTest::keyClick(heatmap.figure().surface(), Qt::Key_Right);
         QVERIFY(heatmap.areToolsShown());
         heatmap.expandButton()->setFocus(Qt::TabFocusReason);
@@ -196,7 +196,7 @@ class FirstWindowTest : public WindowTest {
         QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
     }
 
-    /// Another window in between takes neither the keyboard from a tool nor what was typed into it.
+    /// Switching to another window and back keeps a tool's focus and the text typed into it.
     void aToolKeepsWhatWasTypedWhileAnotherWindowIsActive() {
         untilIdle();
         Panel& positions = panel(u"positions"_s);
@@ -282,7 +282,7 @@ class FirstWindowTest : public WindowTest {
         QTest::keyRelease(&figure, Qt::Key_Alt);
         QTRY_VERIFY(all.isVisible());
         all.hide();
-        // With another key it is not Alt alone.
+        // Alt with another key does not count as Alt alone.
         QTest::keyPress(&figure, Qt::Key_Alt);
         QTest::keyClick(&figure, Qt::Key_Right, Qt::AltModifier);
         QTest::keyRelease(&figure, Qt::Key_Alt);

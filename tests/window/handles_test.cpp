@@ -17,7 +17,7 @@ namespace {
 const QString shift = u"shift"_s;
 const QString similarity = u"similarity"_s;
 
-/// A window that shows one figure alone, of 50 positions by 128 columns.
+/// A window with one figure of 50 positions by 128 columns.
 std::unique_ptr<MainWindow> defaultWindowOf(const QString& figure) {
     return windowOf(figure, [](Scene& scene) {
         scene.encoding.length = 50;
@@ -41,7 +41,7 @@ QPoint firstPoint(MainWindow& window, Answers answers) {
     failCase(u"nothing there"_s);
 }
 
-/// The first point at which the tip of a handle contains a text.
+/// The first point on a handle whose tooltip contains `text`.
 QPoint handleNamed(MainWindow& window, const QString& text) {
     const Regions regions = figureOf(window).regions();
     return firstPoint(window, [&](const QPointF& at) {
@@ -56,7 +56,8 @@ void dragOn(MainWindow& window, const QPoint& from, const QPoint& to) {
     untilIdle();
 }
 
-/// Once nothing moves any more: layouts follow one another on a busy machine.
+/// The surface's image once two successive ones are equal; on a busy machine, several layouts may follow one
+/// another.
 QImage pictureOf(MainWindow& window) {
     QImage picture = surfaceOf(window).grab().toImage();
     for (int tries = 0; tries < 50; ++tries) {
@@ -68,7 +69,7 @@ QImage pictureOf(MainWindow& window) {
     return picture;
 }
 
-/// The lines of pixels in which two pictures differ.
+/// The pixel rows in which two images differ.
 std::set<int> changedLines(const QImage& a, const QImage& b) {
     std::set<int> lines;
     for (const auto [x, y] : pointsOf(a.size()))
@@ -96,7 +97,7 @@ class HandlesTest : public QObject {
         dragOn(*window, k, k + QPoint(340, 0));
         QVERIFY(sceneOf(*window).selection.shift != 2);
         QCOMPARE(sceneOf(*window).selection.position, position);
-        int turned = 0;  // lines with the angles and the blocks of M_k: k alone changes them
+        int turned = 0;  // pixel rows that only k changes: the angles and blocks of M_k
         for (const int line : changedLines(moved, pictureOf(*window))) turned += byP.count(line) == 0;
         QVERIFY2(turned > 25, qPrintable(QString::number(turned)));
         QVERIFY(byP.size() > 60);  // the hands and the rows
@@ -105,7 +106,7 @@ class HandlesTest : public QObject {
     void theGhostHandMovesKAndTheHandMovesP() {
         const auto window = defaultWindowOf(shift);
         const QPoint ghost = handleNamed(*window, u"ghost hand"_s);
-        // Across the hand, whichever way it points.
+        // Tries all four diagonals, because the hand's direction is not known.
         for (const QPoint& way : {QPoint(-40, 40), QPoint(40, 40), QPoint(40, -40), QPoint(-40, -40)})
             if (sceneOf(*window).selection.shift == 2) dragOn(*window, ghost, ghost + way);
         QVERIFY(sceneOf(*window).selection.shift != 2);
@@ -113,7 +114,7 @@ class HandlesTest : public QObject {
         const std::int64_t k = sceneOf(*window).selection.shift;
         const QPoint hand = handleNamed(*window, u"the hand to move p"_s);
         dragOn(*window, hand,
-               hand + QPoint(60, 60));  // less than half a radian of a large clock is no position
+               hand + QPoint(60, 60));  // a drag below half a radian of a large clock is no position
         QVERIFY(sceneOf(*window).selection.position != 10);
         QCOMPARE(sceneOf(*window).selection.shift, k);
     }
@@ -135,8 +136,7 @@ class HandlesTest : public QObject {
         QVERIFY_SAYS(said, QString::number(sum, 'f', 4));
     }
 
-    /// What is drawn depends on q - p alone: the line along the diagonal, its one value, the mark on the
-    /// curve.
+    /// The diagonal line, its value and the mark on the curve depend only on q - p.
     void everyCellOfADiagonalIsHoveredAlike() {
         const auto window = defaultWindowOf(similarity);
         const QImage before = pictureOf(*window);

@@ -65,7 +65,7 @@ void typeInto(QLineEdit& edit, const QString& text) {
 
 }  // namespace
 
-/// What the window says to a person who does not know it.
+/// Help and hints for new users.
 class HelpTest : public WindowTest {
     Q_OBJECT
 
@@ -99,13 +99,13 @@ class HelpTest : public WindowTest {
         const int all = help.list()->count();
         QTest::keyClicks(help.search(), u"wavelength"_s);
         QVERIFY(help.list()->count() > 2 && help.list()->count() < all);
-        // What has it in its title comes first.
+        // Title matches come first.
         QVERIFY(help.list()->item(0)->text().contains(u"wavelength"_s, Qt::CaseInsensitive));
         QVERIFY(help.page().contains(u"wavelength"_s, Qt::CaseInsensitive));
         help.search()->setText(u"mask causal"_s);
         QVERIFY(help.list()->count() >= 1);
         QCOMPARE(help.list()->item(0)->text(), u"causal mask"_s);
-        // The sections of the manual and of the page on the command line.
+        // Sections of the manual and of the command-line page are found.
         help.search()->setText(u"presenter display votes"_s);
         QCOMPARE(help.list()->item(0)->text(), u"On stage"_s);
         help.search()->setText(u"sinescope render batch"_s);
@@ -126,7 +126,7 @@ class HelpTest : public WindowTest {
               "bias",      "relative",    "absolute", "rotary",     "rotation",  "learned",   "extrapolation",
               "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
             QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
-        // Its own page comes before others that speak of it.
+        // A term's page comes before other pages that mention it.
         QCOMPARE(foundTopics(topics, u"derivatives"_s).front().title.toLower(), u"derivative"_s);
     }
 
@@ -174,7 +174,7 @@ class HelpTest : public WindowTest {
         Invitations& invitations = invitationsOf(*window);
         QVERIFY(invitations.isVisible());
         QCOMPARE(invitations.count(), 3);
-        // The controls come first: in a low window they have the room.
+        // In a low window, the controls get the space.
         resizeTo(*window, {1280, 560});
         QVERIFY(!invitations.isVisible());
         resizeTo(*window, {1280, 800});
@@ -265,7 +265,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(*scene().selection.columns, (Numbers{0, 9, 32, 64, 126}));
         QTest::keyClick(&surface(dimensions), Qt::Key_P);
         QCOMPARE(*scene().selection.columns, (Numbers{0, 32, 64, 126}));
-        // A row of the heatmap is a line of Positions.
+        // A row of the heatmap is pinned as a line in Positions.
         window->board().goTo(u"heatmap"_s);
         QTest::keyClick(&surface(u"heatmap"_s), Qt::Key_P);
         QCOMPARE(*scene().selection.positions, (Numbers{0, 10, 25}));

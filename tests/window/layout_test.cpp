@@ -60,7 +60,7 @@ QToolButton& button(QWidget& in, const char* name) {
     return *found;
 }
 
-/// Drops a figure that is dragged on another panel.
+/// Drops the panel of `figure` on the panel `on`.
 void drop(Panel& on, const QString& figure) {
     QMimeData data;
     markAsOwn(data);
@@ -75,7 +75,7 @@ void drop(Panel& on, const QString& figure) {
 
 }  // namespace
 
-/// Where the figures are, how one goes to them, and how large everything is written.
+/// The arrangement of figures, navigation between them, and the text size.
 class LayoutTest : public WindowTest {
     Q_OBJECT
 
@@ -88,12 +88,12 @@ class LayoutTest : public WindowTest {
             if (action->data() == chirp) action->trigger();
         menu->close();
         QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
-        // One that is open elsewhere changes places; a zoom and options go with their figure.
+        // A figure that is already open swaps places and keeps its options.
         edit([](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); });
         emit panel(heatmap).swapWanted(chirp);
         QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
         QCOMPARE(findFigure(scene(), chirp)->options.value(u"pairs"_s), QJsonValue(20));
-        // In the place of one that fills the centre the next one fills it.
+        // Replacing a maximized figure maximizes the new one.
         window->document().apply(maximizeEdit(sum));
         emit panel(sum).swapWanted(positions);
         QCOMPARE(scene().arrangement.maximized, positions);
@@ -115,7 +115,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
         drop(panel(positions), sum);
         QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
-        // What another program drags is none of ours.
+        // Drags from other programs are not accepted.
         QMimeData foreign;
         foreign.setText(u"heatmap"_s);
         QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
@@ -126,7 +126,7 @@ class LayoutTest : public WindowTest {
 
     void aClosedFigureDoesNotOutliveItsWindow() {
         window = shownWindow();
-        // From no event: as under an open menu, its deletion waits.
+        // Closed outside event handling, so that its deletion is deferred, as under an open menu.
         const QString id = scene().figures.back().id;
         const QPointer<Panel> closed = window->board().panel(id);
         QVERIFY(closed);
@@ -136,7 +136,7 @@ class LayoutTest : public WindowTest {
         QVERIFY2(!closed, "its timers would read a Document that is gone");
     }
 
-    /// A window of a pixel leaves its buttons none.
+    /// In a window of one pixel, the buttons have an empty size.
     void aGlyphWithoutRoomIsNone() {
         QTest::failOnWarning(QRegularExpression(u"QPainter|QPixmap"_s));
         for (const QSize size : {QSize(0, 12), QSize(12, 0), QSize(0, 0)})
@@ -197,13 +197,13 @@ class LayoutTest : public WindowTest {
         }
     }
 
-    /// A menu that grew with its pictures would reach out of a low screen, where its last figures cannot be
-    /// chosen.
+    /// A menu that grew with its pictures would extend beyond a low screen, making its last figures
+    /// unreachable.
     void theMenuHasItsHeightBeforeItsPictures() {
         QMenu* menu = window->menu().figureMenu();
         menu->popup(QPoint(0, 0));
         const int height = menu->height();
-        QTest::qWait(1500);  // a picture an event-loop turn
+        QTest::qWait(1500);  // one picture is rendered per event-loop turn
         QCOMPARE(menu->sizeHint().height(), height);
         menu->close();
     }
@@ -240,7 +240,7 @@ class LayoutTest : public WindowTest {
             QVERIFY(each->height() >= Panel::least.height());
             QVERIFY(each->width() >= Panel::least.width());
         }
-        // The last one is brought into sight when one goes to it.
+        // Going to the last figure scrolls it into view.
         Panel& last = *window->board().panels().back();
         const auto top = [&] { return last.mapTo(&window->board(), QPoint()).y(); };
         QVERIFY(top() >= window->board().height());
@@ -269,14 +269,14 @@ class LayoutTest : public WindowTest {
         QTest::keyClick(window.get(), Qt::Key_2);
         QCOMPARE(seen(), QStringList(positions));
         QCOMPARE(tabs->currentIndex(), 1);
-        // It is the room that lacks; the Scene is as it was, and so is the grid in a larger window.
+        // Only the layout is compact: the Scene is unchanged, and a larger window shows the grid again.
         QVERIFY(scene() == before);
         resizeTo(*window, {1280, 800});
         QCOMPARE(seen().size(), 4);
         QVERIFY(!tabs->isVisible());
     }
 
-    /// An arrow at each end of the tabs, large enough to be hit.
+    /// Scroll arrows are shown and are large enough to click.
     void moreTabsThanFitHaveArrows() {
         window->document().apply({u"figures"_s, [](Scene& scene) {
                                       scene.figures.clear();
@@ -309,7 +309,7 @@ class LayoutTest : public WindowTest {
                 u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
         resizeTo(*window, {640, 480});
         QCOMPARE(window->size(), QSize(640, 480));
-        // No two of the rooms overlap, and each lies in the window.
+        // The parts do not overlap, and each lies within the window.
         std::vector<QRect> rooms;
         for (QWidget* room : std::initializer_list<QWidget*>{&window->topBar(), &window->controls(),
                                                              &window->board(), &window->inspector()})
@@ -341,7 +341,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(three.size(), 3);
         QCOMPARE(three.join(' '_L1), label.text());
         const QString claim = label.text();
-        label.setClaim({});  // one that is not shown is not told its size
+        label.setClaim({});  // a hidden label gets no resize event
         label.setClaim(claim);
         QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
     }
@@ -353,7 +353,7 @@ class LayoutTest : public WindowTest {
         QTest::newRow("six at 1280 x 720") << QSize(1280, 720) << 6;
         QTest::newRow("as many as have room") << QSize(1000, 760) << 6;
     }
-    /// Whatever is open beside it, and whatever the scheme: to its last word.
+    /// For several sizes of the window, numbers of figures and schemes.
     void noClaimIsCutInAnyPanel() {
         const auto [size, figures] = thisRow<QSize, int>();
         const std::vector<FigureKind>& kinds = figureKinds();
@@ -424,7 +424,7 @@ class LayoutTest : public WindowTest {
         back.click();
         QVERIFY(window->controls().isVisible());
         QVERIFY(!back.isVisible());
-        // A narrow window folds it by itself, and what was asked for in a wide one holds there again.
+        // A narrow window folds the panel automatically; a wide window restores the user's choice.
         resizeTo(*window, {640, 480});
         QVERIFY(!window->controls().isVisible());
         fold.trigger();
@@ -447,19 +447,19 @@ class LayoutTest : public WindowTest {
         QCOMPARE(window->font().pixelSize(), 26);
         QVERIFY(title->sizeHint().width() > 1.8 * titleWidth);
         QCOMPARE(window->inspector().height(), 2 * inspector);
-        // The ends of a slider are named below it while it is used.
+        // The labels at the ends of a slider, shown while it is used, are not cut.
         ParameterControl& length = *window->controls().length();
         length.field()->setFocus();
         untilIdle();
         for (const QLabel* label : length.findChildren<QLabel*>())
             QVERIFY2(label->height() >= label->sizeHint().height(), qPrintable(label->text()));
         QVERIFY(surface(heatmap).grab().toImage() != before);
-        // A figure needs twice the room.
+        // Figures need twice the space, so the board is compact.
         QVERIFY(window->board().isCompact());
         {
             MainWindow next;
             QCOMPARE(next.menu().textSize().factor(), TextSize::largest);
-            QVERIFY(next.font().pixelSize() >= 26);  // more where its first size is larger
+            QVERIFY(next.font().pixelSize() >= 26);  // more if the base font is larger
         }
         size.reset();
         untilIdle();
@@ -472,7 +472,7 @@ class LayoutTest : public WindowTest {
     void theTextSizeHasKeys() {
         TextSize& size = window->menu().textSize();
         const auto both = Qt::ControlModifier | Qt::ShiftModifier;
-        // As keyboards have it: plus of its own, and plus as the shifted equals sign.
+        // Keyboards have a separate plus key, or plus as the shifted equals sign.
         QTest::keyClick(&surface(heatmap), Qt::Key_Plus, both);
         const double larger = size.factor();
         QVERIFY(larger > 1);

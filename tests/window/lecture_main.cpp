@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Lessons in the window (--lessons) and on the stage, a program of their own: the stage is tried on one
-// display, on a small one, and on two.
+// Tests of lessons in the window (--lessons) and on stage. The stage is tested on one display, on a small
+// one, and on two.
 #include "app/scene/literals.h"
 #include "app/window/parts/application.h"
 #include "test_classes.h"
@@ -18,7 +18,7 @@ const QByteArray oneDisplay =
     R"({"screens": [{"name": "one", "x": 0, "y": 0, "width": 1920, "height": 1080, "logicalDpi": 96,
         "logicalBaseDpi": 96, "dpr": 1}]})";
 
-/// The displays of a run: Qt's offscreen platform reads them from a file.
+/// Display configurations, which Qt's offscreen platform reads from a file.
 const std::map<std::string, QByteArray> displays = {
     {"--small-display", R"({"screens": [{"name": "small", "x": 0, "y": 0, "width": 1280, "height": 720,
         "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]})"},

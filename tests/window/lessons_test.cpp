@@ -54,7 +54,7 @@ std::unique_ptr<MainWindow> windowWith(const char* lesson, std::size_t step = 0)
     return window;
 }
 
-/// The figures that a person cannot see.
+/// The ids of the veiled figures.
 QStringList covered(MainWindow& window) {
     QStringList ids;
     for (const Veil* veil : window.board().findChildren<Veil*>())
@@ -62,7 +62,7 @@ QStringList covered(MainWindow& window) {
     return ids;
 }
 
-/// As a person presses it: at whatever has the focus.
+/// Sends the key to the focused widget, or to the window if none has the focus.
 void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
     QWidget* focused = window.focusWidget();
     QTest::keyClick(focused ? focused : &window, static_cast<Qt::Key>(key), modifiers);
@@ -98,7 +98,7 @@ The text is here.
 ```
 )";
 
-/// The longest track has every lesson, and the shortest leads from lesson to lesson in another order.
+/// Rows for the longest track, which must have every lesson, and the shortest.
 void longestAndShortestTrack() {
     QTest::addColumn<QString>("id");
     const std::vector<Track>& tracks = shippedTracks();
@@ -109,7 +109,7 @@ void longestAndShortestTrack() {
     for (const auto& track : {most, least}) QTest::newRow(qPrintable(track->id)) << track->id;
 }
 
-/// Goes through the track with one key and says which steps were seen, each with its Scene.
+/// Walks through the track by calling `next`, checks each step's Scene, and returns the titles of the steps.
 QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) {
     QStringList seen;
     Lecture& all = lecture(window);
@@ -141,7 +141,7 @@ QStringList titlesOf(const QString& track) {
 
 }  // namespace
 
-/// Lessons in the window: the rail, the question, what is veiled and what is lit.
+/// Lessons in the window: the rail, questions, veils and highlights.
 class LessonsTest : public QObject {
     Q_OBJECT
 
@@ -156,7 +156,7 @@ class LessonsTest : public QObject {
         emit all->aboutToShow();
         QStringList names;
         for (const QAction* action : all->actions()) names << action->text();
-        // Both fit a screen of 720 lines.
+        // Both fit a screen 720 px high.
         QVERIFY(window->lessons().menu()->sizeHint().height() < 700);
         QVERIFY(all->sizeHint().height() < 700);
         int lessons = 0;
@@ -227,7 +227,7 @@ class LessonsTest : public QObject {
         QVERIFY(!window->inspector().readOut().isEmpty());
     }
 
-    /// The two sentences are in sight before the question is answered, and what says the answer is not.
+    /// Before the question is answered, the two sentences are visible and the answer is not.
     void aVeilLeavesTheSubjectInSight() {
         const auto window = windowWith("01-word-order");
         Panel& panel = *window->board().panel(u"order"_s);
@@ -306,7 +306,7 @@ class LessonsTest : public QObject {
         QVERIFY_SAYS(bar(), u"0.01"_s);
     }
 
-    /// As on stage: the bar below the figures, Space, and a field.
+    /// Works as on stage: the bar below the figures unfolds with Space or a field.
     void theBarUnfoldsWithAFieldForEachNumber() {
         const auto window = windowWith("05-i-am-a-robot", 1);
         DerivationBar& bar = window->inspector().bar();
@@ -326,7 +326,7 @@ class LessonsTest : public QObject {
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
         QVERIFY(!bar.field().isVisible());
         QVERIFY(window->board().isAncestorOf(window->focusWidget()));
-        // Another cell is worked out at once: this one is done.
+        // Hovering over another cell shows its full calculation, because this one is finished.
         Cursor over;
         over.position = 2;
         over.column = 1;
@@ -411,7 +411,7 @@ class LessonsTest : public QObject {
         QVERIFY(!pad.isTruthShown());
         const std::vector<QPointF> truth = lecture(*window).truth()->curve;
         QVERIFY(truth.size() > 10);
-        // Ten units above the truth at both ends of a straight line.
+        // Draws a straight line at the value 10.
         const QPoint left = pad.pixelOf({truth.front().x(), 10}).toPoint();
         const QPoint right = pad.pixelOf({truth.back().x(), 10}).toPoint();
         drag(pad, left, right);
@@ -536,7 +536,7 @@ class LessonsTest : public QObject {
         QVERIFY(next->isVisible());
     }
 
-    /// What is asked has its own two buttons; a third that skips it as well would be one too many.
+    /// A question has its own buttons, so the rail shows no third one to skip it.
     void aQuestionIsLockedInOrSkippedInOnePlace() {
         const auto window = windowWith("12-rotation");
         const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
@@ -547,8 +547,8 @@ class LessonsTest : public QObject {
         QVERIFY(next->isVisible());
     }
 
-    /// A pipe blocks whoever opens it, so a window that reads it never comes back. The watch sees pictures
-    /// and pipes alike.
+    /// Opening a pipe blocks, so a window that reads one would hang. The watch detects both pictures and
+    /// pipes.
     void aLessonOpensNoFileThatItNames() {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());

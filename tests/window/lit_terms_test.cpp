@@ -46,7 +46,7 @@ QImage figure(MainWindow& window, const char* id) {
     return picture(*window.board().panel(QString::fromLatin1(id))->figure().surface());
 }
 
-/// How many more pixels of a colour the second picture has.
+/// Number of pixels of `color` in `after` minus those in `before`.
 int gained(const QImage& before, const QImage& after, const QColor& color) {
     return pixelsOf(color, after) - pixelsOf(color, before);
 }
@@ -136,13 +136,13 @@ class LitTermsTest : public WindowTest {
         window->hover().setHighlighted(Term::Pair);
         Panel& heatmap = *window->board().panel(u"heatmap"_s);
         QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
-        QTRY_VERIFY(window->hover().cursor().position == 3);  // a real window hears of its mouse later
+        QTRY_VERIFY(window->hover().cursor().position == 3);  // a window system delivers mouse events later
         QVERIFY(window->hover().cursor().highlighted == Term::Pair);
         window->hover().setHighlighted({});
         QVERIFY(window->hover().cursor().position == 3);
     }
 
-    /// "10" and a raised "9": no notch below the exponent.
+    /// The background behind "10" and its exponent "9" has no notch below the exponent.
     void aTermLiesOnOneGroundWithItsExponent() {
         edit([](Scene& scene) { scene.encoding.base = 5e9; });
         window->bringUpToDate();
@@ -150,7 +150,7 @@ class LitTermsTest : public WindowTest {
         window->hover().setHighlighted(Term::Base);
         const QImage shown = picture(line);
         const QColor ground = screenStyle(scene().style).palette.base;
-        std::vector<int> lowest;  // pixel of the ground in each column that has it
+        std::vector<int> lowest;  // lowest background pixel of each column that has one
         for (int x = 0; x < shown.width(); ++x) {
             int y = shown.height() - 1;
             while (y >= 0 && shown.pixelColor(x, y) != ground) --y;

@@ -12,7 +12,7 @@ constexpr int skipped = 77;
 
 using namespace sinescope;
 
-// With a real window only what a window system could change is tried: keys and focus, menus, drags, the
+// With --real-window, only tests that depend on a window system run: keys and focus, menus, drags, the
 // clipboard, sizes and states of windows.
 int main(int argc, char** argv) {
     const bool isReal = argc > 1 && std::strcmp(argv[1], "--real-window") == 0;

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A monkey at the window: seeded random events, in rounds that begin with a new window each, so that any
-// round can be played again alone. After each event the Scene must be valid, nothing may have been warned of,
-// no exception may have left an event handler; at the end of a round undo of everything must end where the
-// round began.
+// Monkey test of the window: seeded random events in rounds, each with a new window, so that any round can be
+// replayed alone. After each event the Scene must be valid, and no warning or exception may have occurred. At
+// the end of a round, undoing everything must restore the Scene it began with.
 //
 //     window_monkey_tests [--events 1000000] [--seed 7] [--round 12] [--length 300] [--trace] [--memory]
 //
-// At its end it names the events that took longer than 50 ms of processor time.
-// --length: events per round, --memory: prints the resident memory as it goes, and at the end the events
-// during which it was highest (on Linux).
+// At the end it lists the events that took longer than 50 ms of processor time. --length: events per round;
+// --memory: prints the resident memory during the run and, on Linux, the events with the highest peaks.
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/lessons/library.h"
@@ -59,17 +57,17 @@ namespace {
 
 constexpr int defaultLength = 300;
 constexpr int eventsPerReport = 500;
-/// Steps of undo that a Document holds; a round with more of them does not come back to its start.
+/// Undo steps that a Document holds; a round with more cannot be undone to its start.
 constexpr int maximumSteps = 500;
 
-/// Resident memory of this process in MiB; 0 where the system does not tell.
+/// Resident memory of this process in MiB; 0 if unknown.
 int residentMebibytes() {
     QFile file(u"/proc/self/statm"_s);
     if (!file.open(QIODevice::ReadOnly)) return 0;
     return static_cast<int>(file.readAll().split(' ').value(1).toLongLong() / 256);
 }
 
-/// The highest resident memory during single events. Linux counts it from a moment that a process names.
+/// Peak resident memory during single events, which Linux counts from the last reset.
 class MemoryPeaks {
  public:
     void begin() {
@@ -109,33 +107,33 @@ class MemoryPeaks {
     std::vector<int> m_all;
 };
 
-QStringList warnings;  // what was printed since the last event
+QStringList warnings;  // printed since the last event
 
 void gather(QtMsgType type, const QMessageLogContext&, const QString& text) {
     if (type == QtDebugMsg || type == QtInfoMsg) return;
-    // The offscreen platform says these of itself, for every window.
+    // Printed by the offscreen platform for every window.
     if (text.startsWith("This plugin does not support"_L1)) return;
-    // Qt Test says this of a click on what is disabled.
+    // Printed by Qt Test for clicks on disabled widgets.
     if (text.contains("not accepted by receiving widget"_L1)) return;
-    // A script that no font of this machine has.
+    // Printed if no installed font supports a script.
     if (text.contains("OpenType support missing"_L1)) return;
     warnings << text;
 }
 
-/// Processor time of this thread in milliseconds: other programs do not add to it.
+/// Processor time of this thread in milliseconds, which is independent of other programs.
 double threadMilliseconds() {
     timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
 }
 
-/// Times every event that the loop or a test delivers: while one is handled, the window stands still.
+/// Times every event, because the window is blocked while one is handled.
 class Watchdog final : public Application {
  public:
     using Application::Application;
 
     bool notify(QObject* receiver, QEvent* event) override {
-        if (m_depth > 0) return Application::notify(receiver, event);  // a part of what is being timed
+        if (m_depth > 0) return Application::notify(receiver, event);  // nested in a timed event
         const QByteArray name = receiver->metaObject()->className();
         const QObject* const parent = receiver->parent();
         const QByteArray owner = parent ? parent->metaObject()->className() : "";
@@ -158,7 +156,8 @@ class Watchdog final : public Application {
         return done;
     }
 
-    /// How many took longer than allowed, and the slowest. Nothing is asserted: this machine may be busy.
+    /// Prints how many events took too long, and the slowest. Asserts nothing, because the machine may be
+    /// busy.
     void report() {
         std::printf("%zu of %lld events took longer than %d ms of processor time, or %d ms\n", m_slow.size(),
                     m_events, allowed, allowedWait);
@@ -167,7 +166,7 @@ class Watchdog final : public Application {
             std::printf("  %.0f ms %s\n", m_slow[k].first, qPrintable(m_slow[k].second));
     }
 
-    static inline QString doing;  ///< what the monkey does
+    static inline QString doing;  ///< current action of the monkey
 
  private:
     static constexpr int allowed = 50;       ///< milliseconds of processor time
@@ -177,7 +176,7 @@ class Watchdog final : public Application {
     std::vector<std::pair<double, QString>> m_slow;
 };
 
-/// Lines of the two Scenes' files that are in one of them alone: "- was" and "+ is".
+/// Lines that are in only one of the two Scenes' files, marked "- " (`was`) or "+ " (`is`).
 QStringList differences(const Scene& was, const Scene& is) {
     const QStringList before = QString::fromUtf8(sceneToJson(was)).split('\n'_L1);
     const QStringList after = QString::fromUtf8(sceneToJson(is)).split('\n'_L1);
@@ -189,7 +188,7 @@ QStringList differences(const Scene& was, const Scene& is) {
     return found;
 }
 
-/// Does in an event what a user does by way of a menu or a control, so that it is timed.
+/// Performs a menu or control action within an event, so that it is timed.
 class Deed final : public QObject {
  public:
     explicit Deed(std::function<void()> what) : m_what(std::move(what)) {}
@@ -225,7 +224,7 @@ class Monkey {
         m_start = m_window->document().scene();
     }
 
-    /// What went wrong; empty when nothing did.
+    /// Returns the first error; empty if there was none.
     QString play(int events) {
         for (int k = 0; k < events; ++k) {
             m_did.clear();
@@ -233,12 +232,12 @@ class Monkey {
             step();
             closeFileDialogs();
             if (number(4) == 0) QApplication::processEvents();
-            // The loop of a program deletes what was closed after each event; processEvents() does not.
+            // processEvents() does not process deferred deletions, unlike a running event loop.
             QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
             if (m_memory) m_peaks.end(u"event %1, "_s.arg(k) + m_did);
             if (m_trace) std::printf("%d %s\n", k, qPrintable(m_did));
             if (m_memory && k % eventsPerReport == eventsPerReport - 1) {
-                trimMemory();  // as a window at rest does
+                trimMemory();  // as an idle window does
                 std::printf("%d events: %d MiB\n", k + 1, residentMebibytes());
                 std::fflush(stdout);
             }
@@ -246,7 +245,7 @@ class Monkey {
                 return u"event %1 (%2): %3"_s.arg(k).arg(m_did, why);
         }
         m_peaks.report();
-        // The history of a longer round does not reach back to its start.
+        // The undo history of a longer round does not reach back to its start.
         return events > defaultLength ? QString() : undoneAll();
     }
 
@@ -300,7 +299,7 @@ class Monkey {
         Watchdog::doing = m_did;
     }
 
-    /// The window, or one that was opened beside it.
+    /// The open popup if any; otherwise the window or one opened beside it.
     QWidget* target() {
         if (QWidget* popup = QApplication::activePopupWidget()) return popup;
         QWidgetList shown;
@@ -328,7 +327,7 @@ class Monkey {
             {{}, {}, {}, {}, Qt::ShiftModifier, Qt::ControlModifier, Qt::AltModifier, Qt::MetaModifier});
     }
 
-    /// What is done by way of a menu or a control is a deed, so that it is timed.
+    /// An action and its weight. Menu and control actions are deeds, so that they are timed.
     struct Choice {
         int often;
         bool isDeed;
@@ -431,7 +430,7 @@ class Monkey {
         QApplication::sendEvent(widget, &event);
     }
 
-    /// Keys by their names; a letter's or a sign's is its code.
+    /// Keys by name; single characters stand for their code.
     static QList<int> keysOf(const char* names) {
         QList<int> keys;
         for (const QString& name : QString::fromLatin1(names).split(' '_L1))
@@ -500,7 +499,7 @@ class Monkey {
         if (number(4) == 0) {
             std::vector<Panel*> panels = m_window->board().panels();
             Panel* panel = any(panels);
-            // Splitters and other programs' layouts make surfaces of any size.
+            // Splitters can give surfaces any size.
             panel->figure().surface()->setMinimumSize(1, 1);
             panel->figure().surface()->resize(pick({1, 2, 3, 10, 300}), pick({1, 2, 3, 10, 200}));
             did(u"surface of %1"_s.arg(panel->id()));
@@ -632,7 +631,7 @@ class Monkey {
         if (number(3) == 0) m_window->player().pause();
     }
 
-    /// What opens beside the window.
+    /// Opens or closes something beside the window.
     void beside() {
         FigureActions& actions = m_window->actions();
         const auto exported = [&] { actions.exportFigure({}, static_cast<ExportScope>(number(4))); };
@@ -646,7 +645,7 @@ class Monkey {
                     {"close what is beside", [&] { closeOthers(); }}});
     }
 
-    /// In them files can be deleted: those of whoever runs this.
+    /// Closes file dialogs, in which files of whoever runs this could be deleted.
     void closeFileDialogs() {
         for (QWidget* widget : QApplication::topLevelWidgets())
             if (auto* dialog = qobject_cast<QFileDialog*>(widget)) dialog->close();
@@ -678,7 +677,7 @@ int main(int argc, char** argv) {
     returnFreedMemory();
     QStandardPaths::setTestModeEnabled(true);
     const QTemporaryDir home;
-    // A dialog may be answered, and a file written: into none of the folders of whoever runs this.
+    // A dialog may be accepted and write a file, which must not end up in the folders of whoever runs this.
     QDir::setCurrent(home.path());
     qputenv("HOME", home.path().toLocal8Bit());
     QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, home.path());
@@ -706,7 +705,7 @@ int main(int argc, char** argv) {
     // Nested event loops (file dialogs, menus, drags) are left at once.
     QTimer escape;
     QObject::connect(&escape, &QTimer::timeout, &application, [] {
-        // The offscreen platform has no drags, and warns of each that it is asked to end.
+        // The offscreen platform has no drags and warns if one is cancelled.
         if (QGuiApplication::platformName() != "offscreen"_L1) QDrag::cancel();
         if (QWidget* modal = QApplication::activeModalWidget()) modal->close();
         if (auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())) menu->close();

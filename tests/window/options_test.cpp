@@ -52,7 +52,7 @@ std::unique_ptr<MainWindow> wideWindowOf(const QString& figure) {
 
 }  // namespace
 
-/// The controls in the heads of the figures.
+/// The controls in the figures' headers.
 class OptionsTest : public QObject {
     Q_OBJECT
 
@@ -66,7 +66,7 @@ class OptionsTest : public QObject {
         QCOMPARE(measure.chosen(), u"dot"_s);
         QVERIFY(!measure.isEnabled());
         QVERIFY_SAYS(measure.button(u"cosine"_s)->toolTip(), u"W = I"_s);
-        // What was chosen is not lost.
+        // The previous choice is restored.
         setOption(*window, "similarity", "w", u"identity"_s);
         QCOMPARE(measure.chosen(), u"cosine"_s);
         QVERIFY(measure.isEnabled());
@@ -94,7 +94,7 @@ class OptionsTest : public QObject {
     void moreChirpPairsThanThereAreAreRefused() {
         const auto window = wideWindowOf(u"chirp"_s);
         auto& pairs = control<NumberField>(*window, "chirp", "pairs");
-        QCOMPARE(pairs.value(), 64.0);  // d = 128, whatever was wanted
+        QCOMPARE(pairs.value(), 64.0);  // all pairs of d = 128
         const Scene before = sceneOf(*window);
         type(pairs, u"70"_s);
         QVERIFY(pairs.isRefused());
@@ -112,7 +112,7 @@ class OptionsTest : public QObject {
         QCOMPARE(past.value(), 50.0);
         edit(*window, [](Scene& scene) { scene.selection.trainedLength = 10; });
         window->bringUpToDate();
-        QCOMPARE(past.value(), 30.0);  // 40 positions are shown, whatever was wanted
+        QCOMPARE(past.value(), 30.0);  // clamped: 40 positions are shown
         type(past, u"31"_s);
         QVERIFY(past.isRefused());
         QVERIFY_SAYS(complaintOf(past)->text(), u"ends 30 positions past"_s);
@@ -183,7 +183,7 @@ class OptionsTest : public QObject {
         headings.removeDuplicates();
         QVERIFY(headings.size() >= 5);
         QCOMPARE(box.findText(u"ALiBi"_s), box.findText(u"T5, learned, 32 × 4"_s) + 1);
-        // The keys pass over the headings.
+        // Arrow keys skip the headings.
         box.setCurrentIndex(box.findText(u"None"_s) - 2);
         QTest::keyClick(&box, Qt::Key_Down);
         QCOMPARE(box.currentText(), u"None"_s);

@@ -41,7 +41,7 @@ Widget& inBar(MainWindow& window, const char* name) {
     return *widget;
 }
 
-/// A window whose play bar is open for the base, 10 to 1,000,000, and paused.
+/// A window with the play bar open and paused, for the base from 10 to 1,000,000.
 std::unique_ptr<MainWindow> windowWithBar() {
     auto window = shownWindow();
     QTest::keyClick(&figure(*window), Qt::Key_K);
@@ -57,7 +57,7 @@ int undoSteps(MainWindow& window) {
     return steps;
 }
 
-/// A row for each position p: factor * (p - j) in the columns j.
+/// Writes factor * (p - j) for each position p (row) and column j.
 void writeCheckpoint(const QTemporaryDir& folder, const QString& name, double factor, int rows = 5) {
     QFile file(folder.filePath(name));
     if (!file.open(QIODevice::WriteOnly)) return;
@@ -74,7 +74,7 @@ class PlayTest : public WindowTest {
     PlayTest() : WindowTest(windowWithBar) {}
 
  private slots:
-    /// It gets its place in the window when it is opened first.
+    /// The bar is created when it is first opened.
     void tabReachesTheBarBeforeTheFigures() {
         window = shownWindow();
         QTest::keyClick(&figure(*window), Qt::Key_K);
@@ -222,7 +222,7 @@ class PlayTest : public WindowTest {
         QVERIFY(sceneOf(*window) == then);
     }
 
-    /// As where words get the vectors of a file, or a table has fewer rows than a frame wants.
+    /// Happens if words get vectors from a file, or if a table has fewer rows than a frame needs.
     void aFrameThatTheDocumentChangesEndsThePlay() {
         const Scene before = sceneOf(*window);
         window->document().setCompletion([](const Scene& was, Scene& is) {
@@ -297,7 +297,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(sceneOf(*window).encoding.base, 10.0);
     }
 
-    /// The base by equal ratios, as everywhere: half of the time from 100 to 10,000 it is 1,000.
+    /// The base moves by equal ratios: halfway from 100 to 10,000 it is 1,000.
     void whatALessonPlaysGoesByTheControlsOwnSteps() {
         QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
         window->player().pause();
@@ -323,7 +323,7 @@ class PlayTest : public WindowTest {
         }
     }
 
-    /// In large type, too.
+    /// Also at the largest text size.
     void fieldsShowFourDigitsWhole() {
         TextSize& size = window->menu().textSize();
         for (const double factor : {1.0, TextSize::largest}) {
@@ -347,7 +347,7 @@ class PlayTest : public WindowTest {
         int shown = 0;
         connect(&window->document(), &Document::changed, window.get(), [&shown] {
             ++shown;
-            QTest::qSleep(40);  // as long as four frames
+            QTest::qSleep(40);  // the length of four frames
         });
         window->player().play();
         QTRY_VERIFY(window->player().frame() >= 20);
@@ -361,7 +361,7 @@ class PlayTest : public WindowTest {
         QVERIFY(window->player().frame() > 0);
         window->findChild<QAbstractButton*>(u"closePlayBar"_s)->click();
         const int frame = window->player().frame();
-        QTest::qWait(700);  // a held groove steps again after half a second
+        QTest::qWait(700);  // a pressed groove auto-repeats after half a second
         QCOMPARE(window->player().frame(), frame);
     }
 
@@ -426,7 +426,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(box.findData(u"base"_s), -1);
         QCOMPARE(box.findData(u"position_scale"_s), -1);
         QCOMPARE(window->player().spec().parameter, u"length"_s);
-        // RoPE's base is its own, and moves.
+        // RoPE has a separate base, which can be played.
         give("rope");
         QVERIFY(box.findData(u"base"_s) >= 0);
         window->player().choose(u"base"_s);
@@ -434,7 +434,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
     }
 
-    /// A motion goes from 0 to 1: nothing is asked about it, and the slider has the room.
+    /// A transition always runs from 0 to 1, so its range fields are hidden and the slider gets their space.
     void aTransitionHasTheBarForItsTime() {
         resizeTo(*window, {1280, 720});
         QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
@@ -517,7 +517,7 @@ class PlayTest : public WindowTest {
             ++reached;
         }
         QVERIFY(reached >= 12);
-        // As it is read: back, play, on, the frames, then what is played.
+        // In reading order: back, play, forward, the frames, the control, then its range.
         QWidget* at = &inBar<QWidget>(*window, "frameBack");
         at->setFocus();
         for (const char* next : {"playButton", "frameForward", "scrub", "playedControl", "playFrom"}) {

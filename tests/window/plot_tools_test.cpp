@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What every plot offers: zooming to a box, limits of the colours.
+// Tools that every plot has, such as box zoom and colour limits.
 #include "app/figures/registry.h"
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
@@ -28,7 +28,7 @@ namespace {
 
 const QString heatmap = u"heatmap"_s;
 
-/// The first of a figure's charts that can be zoomed.
+/// The area of a figure's first zoomable chart.
 QRect chartOf(Panel& panel) {
     for (const QRectF& area : panel.figure().answerAreas())
         if (panel.figure().boxed(area.center(), area.center())) return area.toRect();
@@ -39,7 +39,7 @@ QRubberBand* band(MainWindow& window) {
     return surface(window, heatmap).findChild<QRubberBand*>();
 }
 
-/// True if the ends are in the cells first and last, or a pixel beside them.
+/// True if both ends of `range` are within 1 of `first` and `last`.
 bool isAbout(const std::optional<AxisRange>& range, double first, double last) {
     return range && std::abs(range->lower - first) < 1 && std::abs(range->upper - last) < 1;
 }
@@ -49,7 +49,7 @@ void openMenu(QWidget& on, const QPoint& at) {
     QCoreApplication::sendEvent(&on, &event);
 }
 
-/// The upper end of a colour bar, at its left; `last`: the lower one.
+/// Left end of the handle at the upper end of a colour bar, or at the lower one if `last`.
 QPoint endOfColours(Panel& panel, bool last = false) {
     std::vector<QPoint> ends;
     for (const Region& region : panel.figure().regions())
@@ -66,7 +66,7 @@ std::optional<AxisRange> colors(MainWindow& window, const QString& figure) {
     return all.empty() ? std::nullopt : std::optional(all.begin()->second);
 }
 
-/// Chooses from the menu of a figure at a point.
+/// Triggers the entry `label` of the figure's context menu at a point.
 void choose(MainWindow& window, const QString& figure, const QPoint& at, const QString& label) {
     QWidget& on = surface(window, figure);
     openMenu(on, at);
@@ -84,7 +84,7 @@ const std::vector<Annotation>& annotations(MainWindow& window, const QString& fi
     return findFigure(sceneOf(window), figure)->annotations;
 }
 
-/// A figure of a Scene as it is written to a file.
+/// A figure of `scene` as exported to an image.
 QImage exported(const Scene& scene, const QString& figure) {
     const FigureKind& kind = figureKind(figure);
     Style style = screenStyle(scene.style);
@@ -122,7 +122,7 @@ class PlotToolsTest : public QObject {
         rowsOf("figure", {"heatmap", "positions", "dimensions", "wavelengths", "similarity", "precision",
                           "derivative", "beyond", "spectrum"});
     }
-    /// What was under the corners of the box is at the corners of the chart then.
+    /// The data under the corners of the box end up at the corners of the chart.
     void ctrlAndADragZoomToABox() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
@@ -149,7 +149,7 @@ class PlotToolsTest : public QObject {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         rowsOf("figure", {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"});
     }
-    /// Also where the middle of the figure is in no chart.
+    /// Also if the middle of the figure is outside all charts.
     void everyZoomedFigureOffersAWayBack() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
@@ -222,7 +222,7 @@ class PlotToolsTest : public QObject {
         drag(on, from, from + QPoint(200, 100));
         QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
         window->document().undo();
-        drag(on, from, from + QPoint(200, 100));  // armed once
+        drag(on, from, from + QPoint(200, 100));  // the tool applies to one drag only
         QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
     }
 
@@ -230,7 +230,7 @@ class PlotToolsTest : public QObject {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         rowsOf("figure", {"heatmap", "compare"});
     }
-    /// Half way down, the upper end halves a limit about 0; the other end follows it.
+    /// Dragging the upper end halfway to the middle halves limits symmetric about 0; the other end follows.
     void theEndsOfAColourBarAreDragged() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
@@ -256,7 +256,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(!of.zoomButton()->isVisible());
         const Scene before = sceneOf(*window);
         const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
-        // Above the bar there is nothing, until a limit is set.
+        // Nothing is drawn above the bar until a limit is set.
         const auto markedAbove = [&] {
             const QImage image = surface(*window, heatmap).grab().toImage();
             const double ratio = image.devicePixelRatio();
@@ -281,12 +281,12 @@ class PlotToolsTest : public QObject {
         const auto window = windowOf(heatmap);
         QWidget& on = surface(*window, heatmap);
         on.setFocus();
-        QTest::keyClick(&on, Qt::Key_Return);  // no mouse is needed
+        QTest::keyClick(&on, Qt::Key_Return);  // works without a mouse
         QVERIFY(editOver(*window, heatmap));
         QCOMPARE(editOver(*window, heatmap)->text(), u"1"_s);
         QTest::keyClicks(editOver(*window, heatmap), u"-2"_s);
         QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        QVERIFY(!colors(*window, heatmap));  // refused, and the field stays
+        QVERIFY(!colors(*window, heatmap));  // refused; the field stays open
         QVERIFY(editOver(*window, heatmap));
         editOver(*window, heatmap)->selectAll();
         QTest::keyClicks(editOver(*window, heatmap), u"0.25"_s);
@@ -363,7 +363,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    /// Also where the label of a hidden line has no room.
+    /// Also if the label of a hidden line does not fit.
     void hiddenLinesAreBroughtBackByResettingTheView() {
         const QString figure = u"positions"_s;
         const auto window = windowOf(figure);
@@ -399,7 +399,7 @@ class PlotToolsTest : public QObject {
         window->document().undo();
         QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
         untilIdle();
-        QTest::mouseClick(&on, Qt::LeftButton, {}, at);  // edits in place
+        QTest::mouseClick(&on, Qt::LeftButton, {}, at);  // starts editing in place
         QVERIFY(editOver(*window, heatmap));
         editOver(*window, heatmap)->selectAll();
         QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
@@ -437,7 +437,7 @@ class PlotToolsTest : public QObject {
             if (xQuantity(kind.spec, nullptr) != AxisQuantity::None || kind.spec.id == "chirp"_L1)
                 QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
     }
-    /// Of small multiples, in each of them.
+    /// Small multiples can be annotated in each panel.
     void everyFigureWithAxesIsAnnotated() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
@@ -465,7 +465,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(annotated >= (isPanels ? areas.size() : 1));
     }
 
-    /// In any zoom that shows its place, and in none that does not.
+    /// An annotation is drawn only if the zoomed range contains its position.
     void annotationsStayWithTheDataAndAreExported() {
         Scene scene;
         const Scene plain = scene;
@@ -480,20 +480,20 @@ class PlotToolsTest : public QObject {
             findFigure(of, heatmap)->x = x;
             return exported(of, heatmap);
         };
-        QVERIFY(zoomed(scene, {80, 100}) != zoomed(plain, {80, 100}));  // the tip is in sight
+        QVERIFY(zoomed(scene, {80, 100}) != zoomed(plain, {80, 100}));  // the tip is visible
         QCOMPARE(zoomed(scene, {0, 20}), zoomed(plain, {0, 20}));
         findFigure(scene, heatmap)->annotations.front().across = AxisQuantity::Pair;
         QCOMPARE(exported(scene, heatmap), exported(plain, heatmap));
     }
 
-    /// At every place within the picture, and where it would leave it, on the other side of the mouse.
+    /// The box stays within the picture, switching to the other side of the mouse if needed.
     void theReadOutIsShownBesideTheMouse() {
         const auto window = windowOf(heatmap);
         Panel& of = panel(*window, heatmap);
         QWidget& on = surface(*window, heatmap);
         const HoverBox& box = hoverBox(*window, heatmap);
         hoverOver(on, surfacePointOf(of, 20, 60));
-        QVERIFY(box.isHidden());  // until it is asked for
+        QVERIFY(box.isHidden());  // hidden until requested
         auto* wanted = window->findChild<QAction*>(u"hoverBox"_s);
         QVERIFY(wanted && !wanted->isChecked());
         wanted->trigger();

@@ -44,7 +44,7 @@ namespace {
 const QString heatmap = u"heatmap"_s;
 const QString dimensions = u"dimensions"_s;
 
-/// $XDG_STATE_HOME is another folder while it lives.
+/// Sets $XDG_STATE_HOME to a temporary folder during its lifetime.
 class StateHome {
  public:
     StateHome() : m_before(qgetenv("XDG_STATE_HOME")) { set(m_folder.path()); }
@@ -73,11 +73,11 @@ void click(MainWindow& window, const QString& answer) {
     failCase(u"there is no such answer"_s);
 }
 
-/// Its lines "change milliseconds".
+/// Parses the driver's lines "change milliseconds".
 QList<QPair<int, qint64>> changesOf(QProcess& driver) {
     QList<QPair<int, qint64>> changes;
     QList<QByteArray> lines = driver.readAllStandardOutput().split('\n');
-    lines.removeLast();  // nothing, or what the kill cut short
+    lines.removeLast();  // empty, or truncated by the kill
     for (const QByteArray& line : lines) {
         const QList<QByteArray> parts = line.split(' ');
         if (parts.size() == 2) changes.append({parts[0].toInt(), parts[1].toLongLong()});
@@ -93,7 +93,7 @@ QProcessEnvironment environmentIn(const QString& folder) {
     return environment;
 }
 
-/// The number that the driver prints.
+/// Returns the number that the driver prints for `option`.
 int numberOf(const QString& folder, const QString& option) {
     QProcess next;
     next.setProcessEnvironment(environmentIn(folder));
@@ -102,14 +102,14 @@ int numberOf(const QString& folder, const QString& option) {
     return next.readAllStandardOutput().trimmed().toInt();
 }
 
-/// The change that the next start is offered; -1 = none.
+/// Returns the change offered at the next start; -1 if none.
 int offered(const QString& folder) {
     return numberOf(folder, u"--offer"_s);
 }
 
 }  // namespace
 
-/// What keeps the window and the work in it: no crash, and nothing lost.
+/// Safety of the window and the user's work: no crashes, no lost changes.
 class SafetyTest : public QObject {
     Q_OBJECT
 
@@ -119,7 +119,7 @@ class SafetyTest : public QObject {
         edit(*window, [](Scene& scene) { scene.encoding.dModel = 512; });
         window->bringUpToDate();
         untilIdle();
-        QPoint at;  // over a column that will be gone
+        QPoint at;  // over a column that will be removed
         const FigureView& map = panel(*window, heatmap).figure();
         for (int x = 0; x < map.surface()->width(); ++x)
             if (map.cursorAt(QPointF(x, map.surface()->height() / 2)).column.value_or(0) > 300)
@@ -145,7 +145,7 @@ class SafetyTest : public QObject {
             untilIdle();
             return window->hover().cursor().position.has_value();
         };
-        QTRY_VERIFY(hovers());  // a real window takes its time to be laid out
+        QTRY_VERIFY(hovers());  // a window system lays out windows later
         window->session().openPreset(u"heatmap-100x512"_s);
         QVERIFY(window->hover().cursor().isEmpty());
     }
@@ -196,7 +196,7 @@ class SafetyTest : public QObject {
         ExportSettings settings = dialog.form().settings();
         settings.folder = folder.path();
         dialog.form().setSettings(settings);
-        // In the middle of the first frames, as a click elsewhere would.
+        // Closes the window during the first frames, as a click elsewhere could.
         bool gone = false;
         QTimer::singleShot(0, qApp, [&] {
             window.reset();
@@ -212,7 +212,7 @@ class SafetyTest : public QObject {
         setBase(*window, 500);
         int asked = 0;
         window->session().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
-            // A shortcut may ask once more while the first question is still open.
+            // A shortcut may ask again while the first question is open.
             const bool left = ++asked == 1 && window->session().mayLeave();
             return left ? QMessageBox::Discard : QMessageBox::Cancel;
         });
@@ -245,11 +245,11 @@ class SafetyTest : public QObject {
         QCOMPARE(window->session().path(), path);
         QVERIFY(window->isWindowModified());
         QVERIFY(!window->leftBehind().isVisible());
-        QCOMPARE(home.copies().size(), 1);  // this window's own
+        QCOMPARE(home.copies().size(), 1);  // of this window
         window->recovery().leave();
         const auto third = shownWindow();
         third->offerWhatWasLeft();
-        QVERIFY(!third->leftBehind().isVisible());  // the second one lives
+        QVERIFY(!third->leftBehind().isVisible());  // the second window still owns its copy
     }
 
     void whatIsUnsavedStaysBesideWhatIsRestored() {
@@ -270,11 +270,11 @@ class SafetyTest : public QObject {
             const double second = sceneOf(*window).encoding.base;
             QCOMPARE(std::min(first, second), 321.0);
             QCOMPARE(std::max(first, second), 654.0);
-            // The one that gave way is in the list again, and on disk.
+            // The replaced work is in the list again, and on disk.
             QCOMPARE(window->recovery().left().size(), std::size_t{1});
             QCOMPARE(window->recovery().left().front().work->encoding.base, first);
             QCOMPARE(home.copies().size(), 2);
-            QVERIFY(window->close());  // its own is given up, the other is not
+            QVERIFY(window->close());  // removes its own copy and keeps the other
             QCOMPARE(home.copies().size(), 1);
         }
         const auto window = shownWindow();
@@ -284,7 +284,7 @@ class SafetyTest : public QObject {
         QVERIFY(home.copies().isEmpty());
     }
 
-    /// Restore again and again is a walk through what was not closed, not a swap of the last two.
+    /// Repeated Restore cycles through all remaining copies instead of swapping the last two.
     void restoringAgainTakesTheNextOfTheList() {
         const StateHome home;
         for (const double base : {321.0, 654.0, 987.0}) {
@@ -401,13 +401,13 @@ class SafetyTest : public QObject {
         const QString folder = home.path() + u"/sinescope"_s;
         QVERIFY(!(QFileInfo(folder).permissions() & others));
         const QFileInfoList files = QDir(folder).entryInfoList(QDir::Files | QDir::Hidden);
-        QCOMPARE(files.size(), 4);  // two copies, two locks
+        QCOMPARE(files.size(), 4);  // two copies and their locks
         for (const QFileInfo& file : files)
             QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
     }
 
     void noLockHidesACopyForEver_data() { rowsOf("lock", {"empty", "unreadable", "folder", "link", "pid"}); }
-    /// What a lock may have become: its window is dead in each case.
+    /// Possible states of a lock whose window has crashed.
     void noLockHidesACopyForEver() {
         QFETCH(const QString, lock);
         const StateHome home;
@@ -425,7 +425,7 @@ class SafetyTest : public QObject {
             QVERIFY(QFile::link(u"/etc/hostname"_s, path));
         } else {
             QVERIFY(file.open(QIODevice::WriteOnly));
-            // As QLockFile writes them: a process id that is in use again, by this program.
+            // In QLockFile's format, with a process id that this program now has.
             if (lock == u"pid"_s)
                 file.write(u"%1\n%2\n%3\n\n\n"_s.arg(QCoreApplication::applicationPid())
                                .arg(QCoreApplication::applicationName(), QSysInfo::machineHostName())
@@ -437,10 +437,10 @@ class SafetyTest : public QObject {
         window->offerWhatWasLeft();
         click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-        QCOMPARE(home.copies().size(), 1);  // this window's own
+        QCOMPARE(home.copies().size(), 1);  // of this window
     }
 
-    /// Huge and broken copies are neither read nor locked.
+    /// Very large and damaged copies are neither read nor locked.
     void brokenCopiesDoNotSlowTheStart() {
         const StateHome home;
         {
@@ -461,7 +461,7 @@ class SafetyTest : public QObject {
         QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
         click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
-        QCOMPARE(home.copies().size(), 1001);  // what is broken stays for whoever can mend it
+        QCOMPARE(home.copies().size(), 1001);  // damaged copies are kept for manual repair
     }
 
     void aLivingWindowsCopyIsNotOffered() {
@@ -522,7 +522,7 @@ class SafetyTest : public QObject {
                 window->recovery().writeNow();
             }
             QVERIFY_SAYS(window->messages().sentence(), u"not protected"_s);
-            const FullDisk full;  // to the end
+            const FullDisk full;  // until the end of the scope
             window->recovery().leave();
         }
         const auto window = shownWindow();
@@ -563,14 +563,14 @@ class SafetyTest : public QObject {
         QVERIFY_SAYS(window->messages().sentence(), u"not protected"_s);
     }
 
-    /// 240 MB of pictures come and go, three times.
+    /// Allocates and frees 240 MB of pictures three times.
     void memoryOfFormerPicturesGoesBackToTheSystem() {
         const QTemporaryDir folder;
         const int growth = numberOf(folder.path(), u"--memory"_s);
         QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
     }
 
-    /// SINESCOPE_KILLS: how many times, for a long run by hand.
+    /// SINESCOPE_KILLS sets the number of kills, for long manual runs.
     void whatAKilledWindowDidIsThereButForTwoSeconds() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const int kills = qEnvironmentVariableIsSet("SINESCOPE_KILLS")
@@ -582,8 +582,7 @@ class SafetyTest : public QObject {
             driver.setProcessEnvironment(environmentIn(folder.path()));
             driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
             QVERIFY(driver.waitForReadyRead(60000));
-            // Before the first writing, between two, and after the second; many kills are spread over all
-            // times.
+            // Kills before the first write, between two, and after the second; further kills at random times.
             QTest::qWait(k < 3 ? 700 + 1200 * k : QRandomGenerator::global()->bounded(3500));
             driver.kill();
             QVERIFY(driver.waitForFinished());
@@ -632,7 +631,7 @@ class SafetyTest : public QObject {
         QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
     }
 
-    /// The log-out did not come about, or only copies were wanted.
+    /// The log-out was cancelled, or only copies were requested.
     void afterCopiesForASessionManagerClosingAsksAsEver() {
         const StateHome home;
         const auto window = shownWindow();
@@ -645,7 +644,7 @@ class SafetyTest : public QObject {
         askForCopies(*qApp);
         QVERIFY(window->close());
         QCOMPARE(asked, 1);
-        emit qobject_cast<Application*>(qApp)->quitAsked();  // the last window is closed
+        emit qobject_cast<Application*>(qApp)->quitAsked();  // sent after the last window is closed
         QVERIFY(home.copies().isEmpty());
     }
 

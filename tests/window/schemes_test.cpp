@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The choice of the scheme, its controls, and a table that a person opens, as the window shows them.
+// Schemes in the window: the choice, its controls, and tables opened from files.
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
@@ -51,7 +51,7 @@ void unfoldConvention(MainWindow& window) {
 
 template <typename Control>
 Control* controlOf(MainWindow& window, const char* name) {
-    // What another scheme's rows were goes with the next turn of the event loop.
+    // Deletes the previous scheme's rows, whose deletion is deferred.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     return window.controls().scheme()->findChild<Control*>(QLatin1String(name));
 }
@@ -60,7 +60,7 @@ QString formulaOf(MainWindow& window) {
     return plainText(window.topBar().findChild<TypesetLabel*>()->line());
 }
 
-/// As NumPy writes an array of little-endian float32.
+/// Writes a little-endian float32 array in NumPy's format.
 void writeNpyFile(const QString& path, int rows, int columns) {
     QByteArray header =
         u"{'descr': '<f4', 'fortran_order': False, 'shape': (%1, %2), }"_s.arg(rows).arg(columns).toLatin1();
@@ -91,7 +91,7 @@ void drop(MainWindow& window, const QString& path) {
     untilIdle();
 }
 
-/// Hands over the dialog that is opened next, whenever that is.
+/// Calls `use` with the next modal dialog of this type.
 template <typename Dialog, typename Use>
 void inNextDialog(MainWindow& window, Use use) {
     auto* look = new QTimer(&window);
@@ -104,7 +104,7 @@ void inNextDialog(MainWindow& window, Use use) {
     look->start(20);
 }
 
-/// What is clicked where a figure has no picture.
+/// The link that a figure shows in place of a picture.
 Region linkIn(Panel& panel) {
     for (const Region& region : panel.figure().regions())
         if (region.link) return region;
@@ -117,7 +117,7 @@ class SchemesTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    /// What can be chosen is read whole in its box, beside the arrow.
+    /// Every entry fits in its box, beside the arrow.
     void noChoiceOfASchemeIsCut() {
         window->resize(1280, 720);
         for (const SchemeInfo& info : schemes()) {
@@ -130,7 +130,7 @@ class SchemesTest : public WindowTest {
         }
     }
 
-    /// The panel does not scroll sideways: what is wider is cut at its edge.
+    /// The panel does not scroll horizontally, so wider controls would be cut off.
     void controlsAreNoWiderThanTheirPanel() {
         unfoldConvention(*window);
         const ControlPanel& panel = window->controls();
@@ -140,7 +140,7 @@ class SchemesTest : public WindowTest {
         }
         T5Scheme decoder;
         decoder.name = "decoder.block.0.layer.0.SelfAttention.relative_attention_bias.weight";
-        for (const bool bidirectional : {false, true}) {  // "a decoder's, by its name", "set by hand"
+        for (const bool bidirectional : {false, true}) {  // deduced from the name, then set by hand
             decoder.buckets.bidirectional = bidirectional;
             edit([&decoder](Scene& scene) { setScheme(scene, decoder); });
             untilIdle();
@@ -188,7 +188,7 @@ class SchemesTest : public WindowTest {
         const Scene before = scene();
         type(*controlOf<NumberField>(*window, "width"), u"0"_s);
         QVERIFY(scene() == before);
-        QVERIFY(!window->controls().length()->isEnabled());  // its patches are L
+        QVERIFY(!window->controls().length()->isEnabled());  // L is the number of patches
         type(*controlOf<NumberField>(*window, "height"), u"5"_s);
         QCOMPARE(scene().encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
     }
@@ -244,7 +244,7 @@ class SchemesTest : public WindowTest {
             dialog.accept();
         });
         window->tables().open(path);
-        QCOMPARE(first, u"wpe.weight"_s);  // the likely one first
+        QCOMPARE(first, u"wpe.weight"_s);  // the most likely one first
         QVERIFY_SAYS(use, u"positions"_s);
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
@@ -279,7 +279,8 @@ class SchemesTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 3);
     }
 
-    /// As a file manager and a dialog hand them over: each byte that is no UTF-8 is another character.
+    /// File managers and dialogs pass names in which each invalid UTF-8 byte is replaced by another
+    /// character.
     void aNameThatIsNoTextIsRefusedWithHowToRenameIt() {
         const QTemporaryDir folder;
         writeNpyFile(folder.filePath(u"w.npy"_s), 4, 2);
@@ -338,7 +339,7 @@ class SchemesTest : public WindowTest {
         });
         QVERIFY(controlOf<QPushButton>(*window, "chooseTable")->isVisible());
         const QPoint link = linkIn(panel(u"heatmap"_s)).area.center().toPoint();
-        // The dialog that it opens is left at once.
+        // The dialog that the link opens is rejected immediately.
         bool asked = false;
         inNextDialog<QDialog>(*window, [&asked](QDialog& dialog) {
             asked = true;
@@ -366,7 +367,7 @@ class SchemesTest : public WindowTest {
         const Scene& after = scene();
         QVERIFY(after.scheme == before.scheme && after.encoding == before.encoding);
         QVERIFY(std::get<TableScheme>(after.frozenScheme).hasValues());
-        // The same file once more is opened as any other.
+        // Opening the same file again opens it as the live table.
         window->tables().open(folder.filePath(u"frozen.npy"_s));
         QVERIFY(openedTable(scene()));
     }
@@ -420,7 +421,7 @@ class SchemesTest : public WindowTest {
         QVERIFY_SAYS(said, u"8 × 4"_s);
         QVERIFY(said.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
         QVERIFY(scene() == before);
-        // The right one is taken without a word, and shows what was shown.
+        // The matching table is accepted without a question and restores the previous view.
         window->tables().open(folder.filePath(u"right.npy"_s));
         QVERIFY(openedTable(scene())->hasValues());
         QCOMPARE(scene().encoding.length, 5);
@@ -489,11 +490,11 @@ class SchemesTest : public WindowTest {
             return control && control->isVisible();
         };
         QVERIFY(isThere("pins") && isThere("show"));
-        chooseScheme(*window, "alibi");  // its lines are heads
+        chooseScheme(*window, "alibi");  // lines are heads
         QVERIFY(!isThere("pins") && !isThere("show"));
-        chooseScheme(*window, "learned");  // steps of its columns
+        chooseScheme(*window, "learned");  // lines are steps of columns
         QVERIFY(isThere("pins") && !isThere("show"));
-        chooseScheme(*window, "rope");  // a sentence
+        chooseScheme(*window, "rope");  // shows a sentence
         QVERIFY(!isThere("pins") && !isThere("show"));
         chooseScheme(*window, "sinusoidal");
         QVERIFY(isThere("pins") && isThere("show"));

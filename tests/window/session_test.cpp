@@ -40,7 +40,7 @@ void setLength(MainWindow& window, std::int64_t length) {
     edit(window, [length](Scene& scene) { scene.encoding.length = length; });
 }
 
-/// Types a name into the file dialog that comes next, and accepts it; without a name it is cancelled.
+/// Types `name` into the next file dialog and accepts it; cancels it if `name` is empty.
 void answerFileDialog(const QString& name) {
     QTimer::singleShot(10, qApp, [name] {
         auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
@@ -50,14 +50,14 @@ void answerFileDialog(const QString& name) {
         dialog->activateWindow();
         edit->setFocus();
         if (!edit->hasFocus())
-            return answerFileDialog(name);  // Qt takes what is typed elsewhere as a selection
+            return answerFileDialog(name);  // without the focus, Qt would use keys to select files
         edit->selectAll();
-        QTest::keyClicks(edit, name);  // the file that was offered is selected until somebody types
+        QTest::keyClicks(edit, name);  // replaces the suggested name
         static_cast<QDialog*>(dialog)->accept();
     });
 }
 
-/// Returns what a file dialog cuts off in its list of files.
+/// Returns the texts cut off in the dialog's file list.
 QStringList cutTexts(const QFileDialog& dialog) {
     QStringList cut;
     const auto* files = dialog.findChild<QTreeView*>(u"treeView"_s);
@@ -89,7 +89,7 @@ class SessionTest : public WindowTest {
         connect(&look, &QTimer::timeout, qApp, [&] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             const auto* files = dialog ? dialog->findChild<QTreeView*>(u"treeView"_s) : nullptr;
-            if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // it lists in a thread
+            if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // listed in a thread
             ++looks;
             cut = cutTexts(*dialog);
             dialog->reject();
@@ -247,7 +247,7 @@ class SessionTest : public WindowTest {
         QCOMPARE(window->session().path(), path);
         window->document().redo();
         QVERIFY(window->session().path().isEmpty());
-        // The same with changes that are not saved: they are one undo away, and so is their file.
+        // With unsaved changes, undo likewise restores them and their file.
         window->document().undo();
         changeSomething(*window);
         window->session().openPreset(u"i-am-a-robot"_s);
@@ -266,12 +266,12 @@ class SessionTest : public WindowTest {
         QVERIFY(!window->session().save());  // cancelled
         QVERIFY(window->session().path().isEmpty() && window->isWindowModified());
         const QString path = folder.filePath(u"mine.sinescope"_s);
-        answerFileDialog(folder.filePath(u"mine"_s));  // without its suffix
+        answerFileDialog(folder.filePath(u"mine"_s));  // without the suffix
         QVERIFY(window->session().save());
         QCOMPARE(window->session().path(), path);
         QVERIFY(!window->isWindowModified());
         QVERIFY(openScene(path, figureCatalog()) == changed);
-        // Another name is another file; the first one stays as it was.
+        // Saving under another name leaves the first file unchanged.
         setLength(*window, 33);
         answerFileDialog(folder.filePath(u"other.sinescope"_s));
         QVERIFY(window->session().saveAs());
@@ -293,7 +293,7 @@ class SessionTest : public WindowTest {
             ++asked;
             return answer;
         });
-        QVERIFY(!window->session().chooseAndOpen());  // it stays with what is not saved, and no dialog comes
+        QVERIFY(!window->session().chooseAndOpen());  // cancelled, so no file dialog opens
         QCOMPARE(asked, 1);
         QCOMPARE(scene().encoding.length, 44);
         answer = QMessageBox::Discard;
@@ -324,7 +324,7 @@ class SessionTest : public WindowTest {
         const QString path = folder.filePath(u"a.sinescope"_s);
         QVERIFY(window->session().saveTo(path));
         changeSomething(*window);
-        QVERIFY(window->session().save());  // our own write is no surprise
+        QVERIFY(window->session().save());  // saving does not report an external change
         QFile file(path);
         QVERIFY(file.open(QIODevice::Append));
         file.write(" \n");

@@ -25,8 +25,8 @@ using namespace sinescope;
 
 namespace {
 
-/// Stops what the present item plays, if it plays something: a transition at ten frames, a control at its
-/// first, middle and last value. Returns what is wrong with one of them.
+/// If the current item plays something, stops it at ten frames of a transition, or at the first, middle and
+/// last value of a control. Returns the faults found; empty if none.
 QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& name) {
     const Walk& walk = lecture(window).walk();
     QString control = walk.played() ? walk.played()->control : QString();
@@ -51,13 +51,14 @@ QString faultsInMotion(MainWindow& window, StagePlaces& places, const QString& n
 
 }  // namespace
 
-/// Each step of the lessons on stage: what keys bring, ask and reveal.
+/// Every lesson step on stage: navigation, questions and reveals by key.
 class StepsOnStageTest : public QObject {
     Q_OBJECT
 
  private slots:
     void everyStepIsShownWholeByAClickerAlone_data() {
-        // The stage has the second one to itself, and that is as large as the one display of another run.
+        // With two displays, the stage fills the second one, which is as large as the single display of
+        // another run.
         if (hasTwoDisplays()) QSKIP("laid out as on one display");
         QTest::addColumn<QString>("id");
         for (const ShippedLesson& lesson : shippedLessons())
@@ -110,7 +111,7 @@ class StepsOnStageTest : public QObject {
     }
 
     void everyStepIsReachedByTheKeyboardAlone() {
-        // With the speaker's window there are two that take keys; the clicker tries one display.
+        // With two displays, the speaker window takes keys too; the clicker test covers one display.
         if (!hasTwoDisplays()) QSKIP("tried with two displays");
         const auto window = shownWindow();
         lecture(*window).openTrack(u"lab"_s);
@@ -145,11 +146,11 @@ class StepsOnStageTest : public QObject {
     void theRoomVotesTwiceBehindHiddenBars() {
         const auto window = staged("04-the-cat-sat", 1);
         const auto& rows = view(*window).question().choices();
-        press(*window, Qt::Key_A);  // no round is open
+        press(*window, Qt::Key_A);  // voting is not open
         press(*window, Qt::Key_P);
         for (const int key : {Qt::Key_A, Qt::Key_A, Qt::Key_B, Qt::Key_B, Qt::Key_Backspace})
             press(*window, key);
-        QVERIFY(!view(*window).isBlank());  // B was a vote
+        QVERIFY(!view(*window).isBlank());  // B voted instead of blanking
         QVERIFY(rows[0]->votes().empty());
         QCOMPARE(lecture(*window).walk().prediction().poll().total(0), 3);
         press(*window, Qt::Key_R);
@@ -157,7 +158,7 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
         press(*window, Qt::Key_P);
         for (int k = 0; k < 3; ++k) press(*window, Qt::Key_B);
-        press(*window, Qt::Key_PageDown);  // a clicker closes, and reveals
+        press(*window, Qt::Key_PageDown);  // closes the voting and reveals the votes
         QCOMPARE(rows[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 3}, {3, 3}}));
         QCOMPARE(faults(view(*window)), QString());
         press(*window, Qt::Key_PageDown);
@@ -171,7 +172,7 @@ class StepsOnStageTest : public QObject {
         const auto window = staged("08-chirp");
         press(*window, Qt::Key_P);
         QVERIFY(view(*window).question().number()->hasFocus());
-        press(*window, Qt::Key_5);  // no step of that number
+        press(*window, Qt::Key_5);  // typed into the field, no jump to step 5
         QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
         press(*window, Qt::Key_Return);
         QVERIFY(view(*window).question().said().contains(u"is right"_s));
@@ -179,17 +180,17 @@ class StepsOnStageTest : public QObject {
         QVERIFY(lecture(*window).walk().place().step == 1);
     }
 
-    /// An item may move a control, from its value in the step, and K moves it again.
+    /// An item can play a control from its value in the step, and K replays it.
     void anItemMovesItsControlOnce() {
-        // It moves in real time, and alike on every display: what it shows there is held frame by frame in
-        // each run.
+        // Playback runs in real time and is the same on every display; other tests check its frames in each
+        // run.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
         const auto window = staged("16-family");
         press(*window, Qt::Key_PageDown);
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
         press(*window, Qt::Key_PageDown);
         QTRY_COMPARE_WITH_TIMEOUT(sceneOf(*window).selection.position, std::int64_t{51}, 60000);
-        // Its last frames show the same position; K would pause it there.
+        // The last frames show the same position; K would pause during them.
         QTRY_VERIFY_WITH_TIMEOUT(!window->player().isPlaying(), 60000);
         QCOMPARE(faults(view(*window)), QString());
         press(*window, Qt::Key_K);
@@ -197,17 +198,17 @@ class StepsOnStageTest : public QObject {
         press(*window, Qt::Key_PageDown);
         QVERIFY(lecture(*window).walk().place().step == 1);
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
-        // Nothing that was asked for before the next step begins in it.
+        // A play requested before changing the step does not start in the next one.
         press(*window, Qt::Key_PageUp);
         press(*window, Qt::Key_PageDown);
         untilIdle();
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
     }
 
-    /// An item may be a transition: it has the place of the figures and plays itself to its end.
+    /// An item can be a transition, which replaces the figures and plays to its end.
     void aTransitionPlaysItselfInThePlaceOfTheFigures() {
-        // It moves in real time, and alike on every display: what it shows there is held frame by frame in
-        // each run.
+        // Playback runs in real time and is the same on every display; other tests check its frames in each
+        // run.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
         const auto window = staged("06-heatmap", 1);
         const Scene taught = sceneOf(*window);
@@ -219,7 +220,7 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(view(*window).panels().front()->id(), transitionSpec().id);
         QTRY_VERIFY_WITH_TIMEOUT(time() == 1, 60000);
         QCOMPARE(faults(view(*window)), QString());
-        // The slider below it scrubs, and K plays it again, or pauses.
+        // The slider below it scrubs, and K replays or pauses it.
         auto* slider = view(*window).controls().findChild<QSlider*>(u"transition.timeScrub"_s);
         QVERIFY(slider && slider->isVisible());
         slider->setValue(slider->maximum() / 2);
@@ -238,7 +239,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(sceneOf(*window) == taught);
     }
 
-    /// A step of one's own may have any text.
+    /// A user's step can have text of any length.
     void aLongTextLeavesTheFiguresTheirRoom() {
         const auto window = shownWindow();
         Lesson deck;
@@ -255,7 +256,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(view(*window).end().isVisible());
     }
 
-    /// The whole next step, whatever of this one has not been shown.
+    /// Shift goes to the next step even if items of this one are not shown yet.
     void shiftAndTheKeySkipToTheNextStep() {
         const auto window = staged("12-rotation");
         press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
@@ -271,7 +272,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(stage(*window).isOn() && !view(*window).end().isVisible());
     }
 
-    /// A veil covers the answer: the two sentences are in sight before the question is answered.
+    /// The veil covers only the answer: the two sentences are visible before the question is answered.
     void aVeilLeavesTheSubjectInSight() {
         const auto window = staged("01-word-order");
         QCOMPARE(covered(view(*window)), QStringList{u"order"_s});
@@ -281,7 +282,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(answers.size() >= 2);
         QVERIFY(answers.front().top() > surface.top() + 0.08 * surface.height());
         QVERIFY(answers.back().top() > answers.front().bottom() + 0.08 * surface.height());
-        // What is painted there is the same with and without the veil.
+        // The sentences look the same with and without the veil.
         const QRect cards(0, 0, panel.width(), saturatingCast<int>(answers.front().top()) - 2);
         const QImage veiled = panel.grab(cards).toImage();
         press(*window, Qt::Key_PageDown);
@@ -290,7 +291,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(panel.grab(cards).toImage() == veiled);
     }
 
-    /// Training takes a while; what is shown until then is of this step.
+    /// While the network is being trained, no picture of the previous step is shown.
     void aStepNeverShowsTheNetworkOfTheStepBefore() {
         const auto window = staged("17-what-for");
         Panel& panel = panelOn(view(*window), "learn");
@@ -302,12 +303,12 @@ class StepsOnStageTest : public QObject {
         press(*window, Qt::Key_2);
         view(*window).bringUpToDate();
         QVERIFY(panel.isComputingFirst());
-        // What was being trained comes, and is of the step before.
+        // The result of the previous step's training is not shown.
         QTRY_VERIFY_WITH_TIMEOUT(panel.isComputed(), 60000);
         QVERIFY(std::holds_alternative<AlibiScheme>(shown()));
     }
 
-    /// The lines come with the items, from the clicker and from the fields of the figure alike.
+    /// Lines are revealed with the items, by the clicker or by the figure's fields.
     void theCalculationUnfoldsWithItsItems() {
         const auto window = staged("03-by-hand", 2);
         const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
@@ -318,8 +319,8 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
         press(*window, Qt::Key_PageUp);
         QCOMPARE(lines(), 2);
-        press(*window, Qt::Key_Return);  // the keyboard is the figure's
-        press(*window, Qt::Key_Return);  // and the field's
+        press(*window, Qt::Key_Return);  // the figure has the focus
+        press(*window, Qt::Key_Return);  // then the field
         auto* field = qobject_cast<QLineEdit*>(QApplication::focusWidget());
         QVERIFY(field);
         QTest::keyClicks(field, u"100"_s);
@@ -334,7 +335,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(lecture(*window).isAsTaught() || formulaOptions(sceneOf(*window)).guesses.contains(u"100"_s));
     }
 
-    /// The calculation below the figures comes part by part; a number can be filled in first, and need not.
+    /// The calculation below the figures unfolds part by part, with an optional guess for each number.
     void theBarUnfoldsWithAFieldForEachNumber() {
         const auto window = staged("05-i-am-a-robot", 1);
         DerivationBar& bar = view(*window).bar();
@@ -350,7 +351,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(bar.field().hasFocus());
         QTest::keyClicks(&bar.field(), u"tenth"_s);
         press(*window, Qt::Key_Return);
-        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});  // no number
+        QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});  // not a number
         bar.field().setText(u"0.01"_s);
         press(*window, Qt::Key_Return);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
@@ -360,7 +361,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
         QVERIFY(!bar.asks() && !bar.field().isVisible());
         QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_B);  // the keys are the stage's again
+        press(*window, Qt::Key_B);  // the stage has the focus again
         QVERIFY(view(*window).isBlank());
         press(*window, Qt::Key_B);
         press(*window, Qt::Key_PageUp);

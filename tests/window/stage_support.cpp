@@ -47,7 +47,7 @@ void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers) {
 
 namespace {
 
-/// Waits until each figure shows the Scene's picture, in place of one that stands in for it.
+/// Waits until each figure shows the Scene's picture instead of a placeholder.
 void untilComputed(StageView& on) {
     for (Panel* panel : on.panels())
         if (!QTest::qWaitFor([&] { return panel->isComputed(); }, 300000))
@@ -55,7 +55,8 @@ void untilComputed(StageView& on) {
     untilIdle();
 }
 
-/// What of the slide is over something else of it; a note, ink and the end slide are meant to be.
+/// Pairs of slide parts that overlap; notes, ink and the end slide are excluded because they cover others on
+/// purpose.
 QStringList overlaps(StageView& on) {
     std::vector<const QWidget*> parts;
     for (const Panel* panel : on.panels()) parts.push_back(panel);
@@ -76,8 +77,8 @@ QStringList overlaps(StageView& on) {
 }  // namespace
 
 QString faults(StageView& on) {
-    untilIdle();  // what is laid out in the turns after
-    // A sentence that stands in for a first picture has no place for a veil.
+    untilIdle();  // for deferred layouts
+    // Waits for the first pictures, because the sentence shown before cannot be veiled.
     for (Panel* panel : on.panels())
         if (!QTest::qWaitFor([&] { return !panel->isComputingFirst(); }, 60'000))
             failCase(panel->id() + u" has no first picture"_s);

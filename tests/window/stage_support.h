@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the tests of the stage have in common: a lesson on stage, keys as a person presses them, and what of
-// the stage cannot be read.
+// Shared by the stage tests: a lesson on stage, key presses, and checks that the stage is readable.
 #pragma once
 
 #include "app/window/lessons/lecture.h"
@@ -24,24 +23,25 @@ inline Stage& stage(MainWindow& window) {
 
 StageView& view(MainWindow& window);
 bool hasTwoDisplays();
-/// As in the first of the runs: what every display shows alike is tried there alone.
+/// True with one display of at least 1080 lines; what is the same on every display is tested only there.
 bool hasOneLargeDisplay();
-/// A window with a lesson at a step of it on stage; without a lesson its Scene.
+/// A window with a step of `lesson` on stage, or its Scene if `lesson` is null.
 std::unique_ptr<MainWindow> staged(const char* lesson, std::size_t step = 0);
-/// As a person presses it: at whatever of the stage has the focus.
+/// Sends the key to the part of the stage that has the focus.
 void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {});
-/// What of the stage cannot be read: under the floor, cut, or to be scrolled to. Empty when all is well.
+/// Unreadable parts of the stage: type below the minimum size, cut or scrolled away; empty if there are none.
 QString faults(StageView& on);
-/// Where the figures of a step are, and the size of its type.
+/// Positions of a step's figures and font sizes of its labels.
 struct StagePlaces {
     std::map<QString, QRect> figures;
     std::map<QString, int> type;
 };
-/// What moved or changed its type since an item of the same step; notes what is new.
+/// Describes what moved or changed its font size since an earlier item of the step; adds new parts to
+/// `before`.
 QString moved(StageView& on, StagePlaces& before);
-/// Writes what the audience sees into the folder SINESCOPE_STAGE_PICTURES, if it is set.
+/// Saves a picture of the stage in the folder SINESCOPE_STAGE_PICTURES, if set.
 void keepPicture(StageView& on, const QString& name);
-/// The figures that a person cannot see.
+/// The ids of the veiled figures.
 QStringList covered(StageView& on);
 Panel& panelOn(StageView& on, const char* id);
 

@@ -20,7 +20,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The line over the lower edge of the stage that goes by itself.
+/// The temporary note above the lower edge of the stage.
 QLabel* noteOf(MainWindow& window) {
     return view(window).findChild<QLabel*>(u"stageNote"_s);
 }
@@ -32,7 +32,7 @@ QString said(MainWindow& window) {
 
 }  // namespace
 
-/// The lecture on a full screen, with as many displays as there are.
+/// The lecture in full screen, on the displays of this run.
 class StageTest : public QObject {
     Q_OBJECT
 
@@ -58,7 +58,7 @@ class StageTest : public QObject {
         QCOMPARE(view(*window).panels().size(), std::size_t{2});
     }
 
-    /// A clicker sends Esc and F5 in turn, and has no Shift.
+    /// A clicker alternates between Esc and F5, and has no Shift.
     void theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
         const auto window = shownWindow();
         const auto present = [&](Qt::KeyboardModifiers modifiers = {}) {
@@ -79,7 +79,7 @@ class StageTest : public QObject {
         QVERIFY(lecture(*window).walk().place() == place);
         QVERIFY(lecture(*window).walk().now() == beat);
         QVERIFY(said(*window).contains(u"where it was left"_s));
-        // Once the stage fills its display: in its type, on a ground of its own.
+        // When the stage fills its display, the note has the stage's font size and an opaque background.
         QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
         QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
         const QImage note = noteOf(*window)->grab().toImage();
@@ -91,7 +91,7 @@ class StageTest : public QObject {
         QVERIFY(!lecture(*window).walk().isUnderway());
         QVERIFY(said(*window).isEmpty());
         press(*window, Qt::Key_Escape);
-        // Another lesson begins at its start, and so does one that was given to its end.
+        // Another lesson starts at its beginning, and so does one that was finished.
         lecture(*window).openLesson(u"03-by-hand"_s, 3);
         present();
         QVERIFY(lecture(*window).walk().place() == Place{});
@@ -244,7 +244,7 @@ class StageTest : public QObject {
         QVERIFY(view(*window).geometry() != speaker.geometry());
         QVERIFY(says(speaker.text(), notes));
         QVERIFY(says(speaker.text(), u"Answer: C"_s));
-        // Nothing follows a link there.
+        // Links are shown as plain text, because they cannot be followed there.
         lecture(*window).openLesson(u"01-word-order"_s, 2);
         QVERIFY(says(speaker.text(), u"Switch PE off and on."_s));
         lecture(*window).openLesson(u"01-word-order"_s, 0);
@@ -252,7 +252,7 @@ class StageTest : public QObject {
         lecture(*window).openPoll();
         lecture(*window).vote(0);
         QVERIFY(says(speaker.text(), u"Voting is open: **1 vote**"_s));
-        // Keys work wherever the speaker clicked last.
+        // Keys also work in the speaker window.
         QTest::keyClick(&speaker, Qt::Key_PageDown);
         QVERIFY(says(speaker.text(), u"Votes: A 1, B 0, C 0"_s));
     }
@@ -266,7 +266,7 @@ class StageTest : public QObject {
         QCOMPARE(first.size(), view(*window).size());
         QCOMPARE(ahead.size(), view(*window).size());
         QVERIFY(first != ahead);
-        // The preview does not move what is on stage, and its progress is not kept.
+        // The preview does not affect the stage or the saved progress.
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
         press(*window, Qt::Key_PageDown);
         QTRY_VERIFY(speaker.next().toImage() != ahead);
@@ -275,7 +275,7 @@ class StageTest : public QObject {
         QTRY_COMPARE(speaker.now().toImage().pixelColor(10, 10), QColor(Qt::black));
     }
 
-    /// With its claim and its controls, in their colours.
+    /// The preview includes the claim and the controls, in their colours.
     void theNextSlideLooksAsItWillOnStage() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("01-word-order", 2);
@@ -335,19 +335,19 @@ class StageTest : public QObject {
         QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
         if (hasTwoDisplays()) return;
         press(*window, Qt::Key_H);
-        press(*window, Qt::Key_N);  // nobody looks ahead any longer
+        press(*window, Qt::Key_N);  // hides the speaker view
         QVERIFY(!view(*window).isHeld());
     }
 
     void aLateVoteDoesNotTurnTheRoomBlack() {
         const auto window = staged("12-rotation");
-        for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // the question is answered
+        for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // answers the question
         for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B}) press(*window, key);
         QVERIFY(!view(*window).isBlank());
         if (hasTwoDisplays()) {
             const QString text = stage(*window).speaker()->text();
             QVERIFY_SAYS(text, u"nothing to vote on"_s);
-            QVERIFY(text.contains(u"**.**"_s));  // the key that blanks now
+            QVERIFY(text.contains(u"**.**"_s));  // the key that blanks instead
         }
         press(*window, Qt::Key_Period);
         QVERIFY(view(*window).isBlank());
@@ -371,7 +371,7 @@ class StageTest : public QObject {
         QCOMPARE(view(*window).geometry(), whole);
     }
 
-    /// Also beside the stage, where the view is higher than wide.
+    /// Also beside the stage, where the view is taller than wide.
     void thePresenterReadsNotesAndTimeFromTheDesk() {
         const auto window = staged(nullptr);
         lecture(*window).openTrack(shippedTracks().front().id);
@@ -416,7 +416,7 @@ class StageTest : public QObject {
         QCOMPARE(view(*window).geometry(), before);
     }
 
-    /// Qt's offscreen platform falls over its own unplugging, so the list of displays is played here.
+    /// Qt's offscreen platform crashes on unplugging, so the list of displays is simulated.
     void anUnpluggedDisplayLosesNothing() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
@@ -434,7 +434,7 @@ class StageTest : public QObject {
         QVERIFY(!stage(*window).speaker());
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
         QCOMPARE(faults(view(*window)), QString());
-        press(*window, Qt::Key_X);  // nowhere to swap to
+        press(*window, Qt::Key_X);  // no display to swap to
         QCOMPARE(view(*window).geometry(), laptop->geometry());
         press(*window, Qt::Key_X);
         stage(*window).setDisplays([] { return QGuiApplication::screens(); });
@@ -446,7 +446,7 @@ class StageTest : public QObject {
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{0});
     }
 
-    /// The window's own display may be the one that goes, and for a moment there may be none.
+    /// The window's display can be removed, and for a moment there may be no display.
     void theLastDisplayKeepsTheStage() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");

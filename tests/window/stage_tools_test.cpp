@@ -24,7 +24,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Draws over the first figure of the stage, and leaves the stage.
+/// Draws a stroke over the first figure, leaves the stage and returns the stroke.
 InkStroke drawnAndLeft(MainWindow& window) {
     Panel& first = *view(window).panels().front();
     view(window).bringUpToDate();
@@ -39,7 +39,7 @@ InkStroke drawnAndLeft(MainWindow& window) {
 
 }  // namespace
 
-/// Ink, film strip and play on stage.
+/// Ink, film strip and playback on stage.
 class StageToolsTest : public QObject {
     Q_OBJECT
 
@@ -101,7 +101,7 @@ class StageToolsTest : public QObject {
         QVERIFY(std::abs(wavelengths.figure().dataAt(there).value_or(QPointF()).x() - marked.x()) < 2);
     }
 
-    /// Neither over the claim, when its data lies past the axes, nor over the pictures of a film strip.
+    /// Ink is not drawn over the claim, even if its data are out of range, nor over a film strip.
     void inkStaysOnItsFigure() {
         const auto window = staged("10-wavelengths", 2);
         view(*window).bringUpToDate();
@@ -134,7 +134,7 @@ class StageToolsTest : public QObject {
         press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
         press(*window, Qt::Key_PageUp);
-        QVERIFY(view(*window).ink().strokes().empty());  // another step, another page
+        QVERIFY(view(*window).ink().strokes().empty());  // each step has separate ink
         lecture(*window).goTo({0, 2});
         QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
     }
@@ -170,11 +170,11 @@ class StageToolsTest : public QObject {
                 if (image.pixelColor(x, y) == ink) found.emplace_back(x, y);
             return found;
         };
-        QVERIFY(warm().empty());  // nobody wished for it
+        QVERIFY(warm().empty());  // not exported by default
         task.settings.ink = true;
         const std::vector<QPoint> marks = warm();
         QVERIFY(marks.size() > 50);
-        // It lies where its data lies at another size: the view that is laid out so says where.
+        // At another size, the ink follows its data; a view of that size gives the expected position.
         const FigureJob job = task.job(task.figure);
         const auto view = figureKind(job.figure).viewOf(figureKind(job.figure).modelOf(job.scene), job.style);
         QImage scratch(job.size.layout(), QImage::Format_ARGB32);
@@ -236,12 +236,12 @@ class StageToolsTest : public QObject {
         QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
     }
 
-    /// In a dark room a white flash is seen, however short it is.
+    /// Even a short white flash would be noticed in a dark room.
     void aNewFigureIsDarkBeforeItIsDrawn() {
         const auto window = staged("06-heatmap", 0);
         edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         view(*window).bringUpToDate();
-        lecture(*window).nextStep();  // brings the dimensions in, which are not drawn yet
+        lecture(*window).nextStep();  // shows dimensions, which is not drawn yet
         const QImage seen = view(*window).grab().toImage();
         const Panel& panel = panelOn(view(*window), "dimensions");
         for (const QPoint& at : {panel.rect().center(), QPoint(panel.width() / 4, panel.height() / 2)}) {
@@ -259,7 +259,7 @@ class StageToolsTest : public QObject {
         dialog->accept();
         Deck& deck = window->deck().deck();
         QCOMPARE(deck.lesson().steps.back().ink, std::vector<InkStroke>{drawn});
-        // Saved and opened again it is there, and on stage it is seen where it was.
+        // The ink survives saving and reopening, and is shown on stage again.
         const QTemporaryDir folder;
         deck.saveTo(folder.filePath(u"deck.md"_s));
         deck.open(deck.path());
@@ -287,7 +287,7 @@ class StageToolsTest : public QObject {
         QVERIFY_SAYS(asked.front(), plainText(lecture(*window).step()->title));
         answer = QMessageBox::Save;
         QVERIFY(window->close());
-        QCOMPARE(asked.size(), 3);  // and then the deck, which has a step more
+        QCOMPARE(asked.size(), 3);  // then also for the deck, which has one more step
         QCOMPARE(window->deck().deck().lesson().steps.size(), std::size_t{1});
         QCOMPARE(window->deck().deck().lesson().steps.front().ink, std::vector<InkStroke>{drawn});
     }

@@ -19,7 +19,7 @@ constexpr QSize defaultSize(1280, 800);
 
 std::unique_ptr<MainWindow> newWindow() {
     QSettings().clear();
-    QApplication::setPalette(QPalette());  // a dark window before this one is not the desktop's theme
+    QApplication::setPalette(QPalette());  // an earlier dark window must not pass for the desktop's theme
     auto window = std::make_unique<MainWindow>();
     window->session().setQuestion(
         [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });

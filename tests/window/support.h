@@ -22,20 +22,20 @@
 
 namespace sinescope {
 
-/// A shown window of 1280 x 800 with settings of its own; unsaved changes are discarded without asking.
+/// A shown window of 1280 x 800 with separate settings; discards unsaved changes without asking.
 std::unique_ptr<MainWindow> shownWindow();
 
-/// Whether the windows are shown by a window system. What has nothing to do with one is tried without it
-/// alone: what is painted at a size, what lasts seconds, what other processes do.
+/// True if a window system shows the windows. Tests that do not depend on one run only without it: painting
+/// at a size, tests that take seconds, other processes.
 bool hasWindowSystem();
 
-/// Gives the window a size, and lets it lay out what it shows.
+/// Resizes the window and updates its layout.
 void resizeTo(MainWindow& window, const QSize& size);
 
-/// The same, with one figure alone, over a Scene that is changed before it is seen.
+/// As shownWindow(), with one figure; `change` edits the Scene before it is shown.
 std::unique_ptr<MainWindow> windowOf(const QString& figure, const std::function<void(Scene&)>& change = {});
 
-/// A window that is shown when it is first used.
+/// A window created lazily, on first use.
 class WindowOnUse {
  public:
     using Make = std::unique_ptr<MainWindow> (*)();
@@ -57,7 +57,7 @@ class WindowOnUse {
     std::unique_ptr<MainWindow> m_window;
 };
 
-/// A window for many cases, each of which begins with one figure alone and nothing to undo.
+/// A window shared by many cases, each starting with one figure and an empty undo history.
 class OneWindow {
  public:
     MainWindow& of(const QString& figure);
@@ -68,23 +68,23 @@ class OneWindow {
     Scene m_first;
 };
 
-/// An open figure's panel, and what shows its picture.
+/// The panel of an open figure, and the widget that shows its picture.
 Panel& panel(MainWindow& window, const QString& id);
 QWidget& surface(MainWindow& window, const QString& id);
 
-/// Presses, moves in steps, and lets go.
+/// Presses, moves in steps, and releases.
 void drag(QWidget& on, const QPoint& from, const QPoint& to, Qt::KeyboardModifiers modifiers = {});
 
-/// Presses on the slider's handle, moves in steps to the place of `value`, and lets go.
+/// Drags the slider's handle to the position of `value`, in steps.
 void drag(ScaleSlider& slider, double value);
 
-/// Types a text into a field as a person does: click, all of it gone, keys, Enter.
+/// Types into a field as a user does: click, select all, keys, Enter.
 void type(NumberField& field, const QString& text);
 
-/// The middle of the first text of a figure that can be edited and reads so.
+/// The middle of the figure's first editable text equal to `text`.
 QPoint fieldReading(Panel& panel, const QString& text);
 
-/// A point of a figure's surface over a cell of the matrix; the figure must show cells.
+/// A point of the figure's surface over a matrix cell; the figure must show cells.
 QPoint surfacePointOf(Panel& panel, std::int64_t position, std::int64_t column);
 
 /// Turns the wheel over a widget.
@@ -94,12 +94,12 @@ inline const Scene& sceneOf(MainWindow& window) {
     return window.document().scene();
 }
 
-/// Changes the Scene, as a step of undo.
+/// Changes the Scene as one undo step.
 inline bool edit(MainWindow& window, const std::function<void(Scene&)>& change) {
     return window.document().apply({u"edit"_s, change});
 }
 
-/// Test cases of which each has a window of its own.
+/// Base of tests in which each case has a new window.
 class WindowTest : public QObject {
  public:
     explicit WindowTest(WindowOnUse::Make make = shownWindow) : window(make) {}
@@ -114,7 +114,7 @@ class WindowTest : public QObject {
     WindowOnUse window;
 };
 
-/// Whether a text holds these words, whichever of the spaces keep a line together.
+/// True if `text` contains `words`; no-break spaces equal spaces.
 inline bool says(const QString& text, const QString& words) {
     return asRead(text).contains(asRead(words));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The theme of the desktop: a bus of the test's own, and on it a portal that says light or dark.
+// The desktop's theme, tested with a portal on a private D-Bus daemon.
 #include "app/window/shell/system_theme.h"
 
 #include "app/scene/document.h"
@@ -36,7 +36,7 @@ class Portal : public QObject {
     std::atomic<bool> isSlow{false};
 
  public slots:
-    /// Twice wrapped, as xdg-desktop-portal does it.
+    /// Wrapped twice, as in xdg-desktop-portal.
     QDBusVariant Read(const QString& group, const QString& key) {
         if (isSlow) QThread::msleep(1500);
         const bool isAsked = group == "org.freedesktop.appearance"_L1 && key == "color-scheme"_L1;
@@ -78,7 +78,7 @@ class SystemThemeTest : public QObject {
         SystemTheme theme;
         say(1);
         QTRY_COMPARE(theme.theme(), ThemeId::Dark);
-        QTest::qWait(200);  // an answer that was late is here
+        QTest::qWait(200);  // lets late replies arrive
         QSignalSpy changes(&theme, &SystemTheme::changed);
         say(2, "accent-color");
         say(1);
@@ -106,7 +106,7 @@ class SystemThemeTest : public QObject {
             QTRY_VERIFY(dark());
             QVERIFY(actions.dark()->isChecked() && actions.system()->isChecked());
             QVERIFY(!document.canUndo() && document.isAsSaved());
-            // Undo takes back what was edited, and leaves the theme that the system has changed meanwhile.
+            // Undo reverts the edit but not a theme change made by the system since.
             document.apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 77; }});
             say(2);
             QTRY_VERIFY(!dark());
@@ -120,7 +120,7 @@ class SystemThemeTest : public QObject {
             QTest::qWait(100);
             QVERIFY(dark());
         }
-        Document next;  // of the next start
+        Document next;  // simulates the next start
         ThemeActions actions(next, nullptr);
         QVERIFY(next.scene().style.theme == ThemeId::Dark && !actions.system()->isChecked());
         actions.system()->trigger();
@@ -144,7 +144,7 @@ class SystemThemeTest : public QObject {
         const QByteArray address = m_daemon.readLine().trimmed();
         qputenv("DBUS_SESSION_BUS_ADDRESS", address);
         QDBusConnection desktop = QDBusConnection::connectToBus(QString::fromLatin1(address), u"desktop"_s);
-        // In a thread of its own, as the window waits for its answer.
+        // Runs in a separate thread, because the window waits for its reply.
         m_portal.moveToThread(&m_thread);
         m_thread.start();
         QVERIFY(desktop.registerObject(path, &m_portal, QDBusConnection::ExportAllSlots));

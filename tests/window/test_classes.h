@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The test classes of a program, each of which registers itself where it is defined.
+// Registry of a program's test classes; each class registers itself where it is defined.
 #pragma once
 
 #include "tests/case_failure.h"
@@ -31,21 +31,21 @@ inline std::vector<TestClass>& testClasses() {
     return all;
 }
 
-/// The part of the window's tests that is tried without a window system alone.
+/// The part of the window's tests that runs only without a window system.
 constexpr const char* offscreenPart = "offscreen";
 
 template <typename Test>
 class Registered {
  public:
-    /// `part` names a part of the tests that a program can run by itself or leave out.
+    /// `part` names a group of tests that a program can select or skip.
     explicit Registered(const char* part = "") {
         testClasses().push_back(
             {part, &Test::staticMetaObject, [] { return std::make_unique<Guarded<Test>>(); }});
     }
 };
 
-/// Runs the classes of the wanted parts in turn, and counts their failures. A test that is asked for by its
-/// name is run in the class that has it alone.
+/// Runs the classes of the wanted parts and returns the number of failures. A test named in `argv` runs only
+/// in the class that has it.
 inline int runTests(
     int argc, char** argv,
     const std::function<bool(const std::string& part)>& isWanted = [](const std::string& /*part*/) {

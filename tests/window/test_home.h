@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each test program of the window begins with.
+// Setup of each test program of the window.
 #pragma once
 
 #include "app/scene/literals.h"
@@ -12,15 +12,15 @@
 
 namespace sinescope {
 
-/// Settings, state and standard paths that are this run's alone: two may run at once. It is made before the
-/// application, and outlives it.
+/// Gives this run separate settings, state and standard paths, so that several can run at once. Must be
+/// created before the application and outlive it.
 class TestHome {
  public:
     explicit TestHome(const char* application) {
         QStandardPaths::setTestModeEnabled(true);
         QSettings::setPath(QSettings::NativeFormat, QSettings::UserScope, m_folder.path());
         qputenv("XDG_STATE_HOME", m_folder.path().toLocal8Bit());
-        qunsetenv("DBUS_SESSION_BUS_ADDRESS");  // the theme of somebody's desktop is none of a test's
+        qunsetenv("DBUS_SESSION_BUS_ADDRESS");  // the desktop's theme must not affect tests
         QCoreApplication::setOrganizationName(u"Sinescope"_s);
         QCoreApplication::setApplicationName(QString::fromLatin1(application));
         QCoreApplication::setAttribute(Qt::AA_DontUseNativeDialogs);

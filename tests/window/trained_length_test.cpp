@@ -12,7 +12,7 @@ namespace {
 
 const QString beyond = u"beyond"_s;
 
-/// A window that shows beyond alone, trained on 50 positions, in d_model 128.
+/// A window with only the figure beyond, trained on 50 positions, d_model 128.
 std::unique_ptr<MainWindow> windowOfBeyond() {
     return windowOf(beyond, [](Scene& scene) {
         scene.encoding.dModel = 128;
@@ -34,7 +34,7 @@ QPoint ruleOf(MainWindow& window) {
     failCase(u"there is no rule"_s);
 }
 
-/// Of the foot of the chart, where a position is read.
+/// A point at the bottom of the chart where `position` is read.
 QPoint pointOf(MainWindow& window, std::int64_t position) {
     const int foot = ruleOf(window).y();
     for (int x = 0; x < surfaceOf(window).width(); ++x)
@@ -49,7 +49,7 @@ void dragRule(MainWindow& window, const QPoint& to) {
 
 }  // namespace
 
-/// The trained length of "beyond", dragged and read with the mouse in a window.
+/// The trained length in "beyond", dragged and read with the mouse.
 class TrainedLengthTest : public QObject {
     Q_OBJECT
 
@@ -59,7 +59,7 @@ class TrainedLengthTest : public QObject {
         dragRule(*window, pointOf(*window, 127));
         const std::int64_t length = *sceneOf(*window).selection.trainedLength;
         QVERIFY2(std::abs(length - 127) <= 2, qPrintable(QString::number(length)));
-        // The two trained rows that are furthest apart, by the formula of their distance.
+        // The largest distance between two trained rows, by the closed formula.
         double widest = 0;
         for (std::int64_t k = 1; k < length; ++k) {
             double squared = 0;
@@ -99,7 +99,7 @@ class TrainedLengthTest : public QObject {
             untilIdle();
             return surfaceOf(*window).cursor().shape();
         };
-        // The place of the rule is asked for again: a window that is still being laid out moves it.
+        // Looks up the rule again on each try, because a pending layout moves it.
         QTRY_COMPARE(shapeAt(ruleOf(*window)), Qt::SizeHorCursor);
         QTRY_VERIFY(shapeAt(pointOf(*window, 170)) != Qt::SizeHorCursor);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How large the figures are written in a lecture hall: every figure, whatever the scheme, in both themes.
+// Font sizes of figures in a lecture hall: every figure with every scheme, in both themes.
 #include "app/export/export_settings.h"
 #include "app/figures/compare/options.h"
 #include "app/figures/scene_edits.h"
@@ -24,7 +24,7 @@ using namespace sinescope;
 
 namespace {
 
-/// 18 pt on a slide of 7.5 in that is shown on 1080 lines: what the last row of a lecture hall can read.
+/// 18 pt on a slide 7.5 in high, shown on 1080 lines: readable from the last row of a lecture hall.
 constexpr double floorPixels = 18.0 / 72 * 1080 / 7.5;
 
 struct WrittenText {
@@ -32,7 +32,7 @@ struct WrittenText {
     QString text;
 };
 
-/// The texts of an SVG with the size that each is set in.
+/// The texts of an SVG with their font sizes.
 std::vector<WrittenText> textsOf(const QByteArray& svg) {
     std::vector<WrittenText> texts;
     std::vector<double> sizes = {0};
@@ -52,7 +52,7 @@ std::vector<WrittenText> textsOf(const QByteArray& svg) {
     return texts;
 }
 
-/// What is written too small in the picture that fills a window; null where the figure has no picture.
+/// The texts that are too small in a picture filling the window; null if the figure has no picture.
 std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure) {
     if (emptyReasonIn(figureKind(figure).modelOf(sceneOf(window)).get())) return {};
     const QSize room = surface(window, figure).size();
@@ -110,14 +110,14 @@ class TypeTest : public QObject {
         QVERIFY2(found.isEmpty(), qPrintable(found.join('\n'_L1)));
     }
 
-    /// As one of two figures on a projector of 1280 x 720, as maps and as curves: over more lines where it is
-    /// long, never by its letter alone.
+    /// In one of two figures at 1280 x 720, as maps and as curves: long names wrap and are never reduced to
+    /// the letter.
     void everySideOfAComparisonIsNamed_data() { rowsOf("view", {"matrix", "score"}); }
 
     void everySideOfAComparisonIsNamed() {
         QFETCH(QString, view);
         for (const SideChoice& choice : sideChoices()) {
-            // Long names of libraries are said in full below the maps alone.
+            // Long library names are given in full only below the maps.
             if (choice.label.size() > 18) continue;
             Scene scene;
             FigureState state{u"compare"_s, {}, {}, {}};

@@ -58,7 +58,7 @@ class ValuesTest : public QObject {
             for (const double round : scale.roundValues())
                 for (const int pixels : {-2, -1, 0, 1, 2}) {
                     const double fraction = scale.fractionOf(round) + pixels / width;
-                    // The last two round values, 1,000,000 and 1,048,576, are closer than that.
+                    // The last two round values, 1,000,000 and 1,048,576, are closer together.
                     if (round >= 1000000) continue;
                     QCOMPARE(scale.valueAt(fraction, 4 / width), round);
                 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The map of ideas in the window: an idea is opened, shown beside the map, taught, and everything is undone.
+// The concept map in the window: an idea is opened, shown beside the map and taught, and all of it is undone.
 #include "app/lessons/concepts.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
@@ -15,7 +15,8 @@ namespace {
 
 const QString mapId = u"concepts"_s;
 
-/// A point of the map where a click asks the window for a thing that begins so; nothing = an idea.
+/// A point of the map whose link target starts with `target`; if `target` is empty, a point that opens an
+/// idea.
 std::optional<QPoint> pointOf(MainWindow& window, const QString& target) {
     const Regions regions = panel(window, mapId).figure().regions();
     return firstPoint(surface(window, mapId).size(), 3, [&](const QPoint& at) {
@@ -65,7 +66,7 @@ class ConceptLinksTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    /// Base, L and colours stay where the number of the idea holds in them.
+    /// Base, L and colours are kept if the idea's claim holds for them.
     void showItKeepsTheSettings() {
         const auto window = windowOf(mapId, [](Scene& scene) {
             scene.encoding.length = 77;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A deck is made in the window: kept, ordered, renamed, undone, saved, reopened, exported and read back.
+// A deck is created in the window, reordered, renamed, undone, saved, reopened, exported and read back.
 #include "app/window/deck/deck.h"
 
 #include "app/lessons/library.h"
@@ -42,7 +42,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Types title and notes into the dialog that is open, and takes them.
+/// Types title and notes into the open dialog and accepts it.
 void takeStep(MainWindow& window, const QString& title, const QString& notes) {
     auto* dialog = window.findChild<StepDialog*>();
     QVERIFY(dialog);
@@ -58,7 +58,7 @@ QStringList titlesOf(MainWindow& window) {
     return titles;
 }
 
-/// Steps of different bases, "one", "two", "three".
+/// A window whose deck has three steps with different bases: "one", "two", "three".
 std::unique_ptr<MainWindow> windowWithDeck() {
     auto window = shownWindow();
     window->deck().setQuestion(
@@ -81,7 +81,7 @@ QString textOfPdf(const QString& path) {
     return textFrom(u"pdftotext"_s, {u"-layout"_s, path, u"-"_s}).replace(QChar(0xa0), ' '_L1);
 }
 
-/// F5 in the window.
+/// Presses F5 in the window.
 StageView& present(MainWindow& window, Qt::KeyboardModifiers modifiers = {}) {
     window.activateWindow();
     if (!QTest::qWaitForWindowActive(&window)) failCase(u"the window is not active"_s);
@@ -143,7 +143,7 @@ class DeckTest : public QObject {
         window->deck().deck().clear();
     }
 
-    /// Three steps of one figure are told apart in the strip.
+    /// Three steps with the same figure get distinct titles in the strip.
     void defaultTitlesDiffer() {
         const auto window = shownWindow();
         const auto keep = [&window] {
@@ -169,7 +169,7 @@ class DeckTest : public QObject {
             return steps(*window).item(row)->data(Qt::DecorationRole).value<QImage>();
         };
         QTRY_VERIFY(!picture(0).isNull() && !picture(1).isNull() && !picture(2).isNull());
-        QVERIFY(picture(0) != picture(1));  // another base is another picture
+        QVERIFY(picture(0) != picture(1));  // pictures of different bases differ
     }
 
     void aStepComesBackIntoTheWindow() {
@@ -186,7 +186,7 @@ class DeckTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.base, 100.0);
     }
 
-    /// The drop of a list moves a row of its model; that is what a mouse does in the end.
+    /// Calls moveRow() of the model, as a drop in the list does.
     void stepsAreDraggedAndMovedWithKeys() {
         const auto window = windowWithDeck();
         QAbstractItemModel* model = steps(*window).model();
@@ -209,7 +209,7 @@ class DeckTest : public QObject {
         QCOMPARE(steps(*window).item(1)->text(), u"the second"_s);
     }
 
-    /// As a person does it: F2, a text, Enter; and the editor is that of the list until it closes.
+    /// Uses F2, text and Enter; the list owns the editor until it closes, so Qt must not warn.
     void aTitleIsTypedInPlace() {
         const auto window = windowWithDeck();
         QTest::failOnWarning(QRegularExpression(u"closeEditor"_s));
@@ -317,7 +317,7 @@ class DeckTest : public QObject {
             QTest::addRow("%s, no deck in sight", name) << QString::fromLatin1(name) << false;
         }
     }
-    /// With the deck in sight it becomes the deck, and otherwise a lesson to be given, wherever it is
+    /// If the deck is visible, the file becomes the deck; otherwise it opens as a lesson, wherever it is
     /// dropped.
     void aFileIsDroppedOntoTheWindow() {
         const auto [name, isShown] = thisRow<QString, bool>();
@@ -366,7 +366,7 @@ class DeckTest : public QObject {
         StageView& again = present(*window, Qt::ShiftModifier);
         QCOMPARE(again.claim(), u"second"_s);
         QTest::keyClick(&again, Qt::Key_Escape);
-        // An open lesson goes before a deck that is merely in sight.
+        // An open lesson takes precedence over a visible deck.
         window->lessons().lecture().openLesson(u"12-rotation"_s);
         QCOMPARE(present(*window).claim(),
                  typesetText(u"Two words further on, every clock has turned by its own angle."_s));
@@ -409,7 +409,7 @@ class DeckTest : public QObject {
         QVERIFY(window->deck().deck().isModified());
         window->deck().deck().saveTo(path);
         window->deck().deck().setTitle(u"First"_s);
-        QVERIFY(window->deck().save());  // our own write is no surprise
+        QVERIFY(window->deck().save());  // saving does not report an external change
         QFile file(path);
         QVERIFY(file.open(QIODevice::Append));
         file.write("\nTheirs.\n");
@@ -544,7 +544,7 @@ class DeckTest : public QObject {
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList(u"slides.txt.pdf"_s));
     }
 
-    /// A name alone is one in the suggested folder, and the whole path is said.
+    /// A bare name is saved in the suggested folder, and the message gives the full path.
     void aNameAloneIsAFileOfTheSuggestedFolder() {
         const auto window = windowWithDeck();
         QSignalSpy said(&window->deck(), &DeckRoom::succeeded);
@@ -575,7 +575,7 @@ class DeckTest : public QObject {
         QCOMPARE(content(), QByteArray("mine"));
         QCOMPARE(dialog->report(),
                  u"slides.pdf exists and will be replaced. Press Export again to confirm."_s);
-        // Another file was not asked about.
+        // The confirmation does not apply to another file.
         dialog->target().setText(folder.filePath(u"other.pdf"_s));
         QVERIFY(QFile::copy(path, folder.filePath(u"other.pdf"_s)));
         dialog->exportButton().click();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The formula unfolds line by line, with a field to fill before each number.
+// The formula unfolds line by line, with a field to fill in before each number.
 #include "app/scene/literals.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
@@ -26,11 +26,11 @@ std::unique_ptr<MainWindow> unfolding(int lines) {
         scene.selection.column = 6;
     });
     surface(*window, formulaId).setFocus();
-    untilIdle();  // a window that is still finding its size closes the field
+    untilIdle();  // resizing during the first layout would close the field
     return window;
 }
 
-/// Enter opens the field of the next line.
+/// Presses Enter, which opens the field of the next line.
 QLineEdit* openedField(MainWindow& window) {
     QTest::keyClick(&surface(window, formulaId), Qt::Key_Return);
     return surface(window, formulaId).findChild<QLineEdit*>();
@@ -57,7 +57,7 @@ class DerivationTest : public QObject {
         QLineEdit* field = openedField(*window);
         QVERIFY(field);
         QTest::keyClicks(field, u"6.5"_s);
-        QTest::keyClick(field, Qt::Key_Tab);  // takes it and goes on to the next line's
+        QTest::keyClick(field, Qt::Key_Tab);  // accepts it and opens the next line's field
         QCOMPARE(linesOf(*window), 4);
         QTRY_VERIFY(surface(*window, formulaId).findChildren<QLineEdit*>().size() == 1);
         field = surface(*window, formulaId).findChild<QLineEdit*>();
