@@ -10,7 +10,8 @@ using namespace sinescope;
 
 namespace {
 
-/// Which columns leave the range of `length` positions within as many after them, by looking at each value.
+/// For each column, true if it leaves its range over `length` positions within the next `length`, by checking
+/// each value.
 std::vector<bool> leavesByLooking(const Encoding& encoding, std::int64_t length, double margin) {
     const std::int64_t first = encoding.parameters().firstPosition;
     const Matrix rows = encoding.block(first, 2 * length, 0, encoding.columns());
@@ -94,7 +95,7 @@ TEST(Beyond, aHandIsUnseenUntilItsClockComesRound) {
 }
 
 TEST(Beyond, aScalingByTheFactorOfTheDistanceKeepsTheAnglesOfTraining) {
-    const Vector trained{{1, 0.1, 0.001, 0}};  // wavelengths 6.28, 62.8, 6,283 and none
+    const Vector trained{{1, 0.1, 0.001, 0}};  // wavelengths 6.28, 62.8, 6,283 and infinite
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 49), 0);
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 50), 2);
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 63), 1);
@@ -153,7 +154,7 @@ TEST(Beyond, theCurveOfAnOddWidthLooksAtTheLoneColumnToo) {
 }
 
 TEST(Beyond, nearRowsDoNotCancel) {
-    // All rows nearly alike: 2 S(0) - 2 S(k) in doubles has no digit left.
+    // All rows are nearly equal, so 2 S(0) - 2 S(k) has no correct digit in doubles.
     const Encoding encoding({.length = 50, .dModel = 64, .positionScale = 1e-6});
     const TrainedDistances run = trainedDistances(encoding, 50, 50);
     for (std::int64_t t = 1; t <= 50; ++t) {

@@ -68,7 +68,7 @@ TEST(Chirp, theEnvelopeHoldsEverySampleAndIsReachedByOne) {
             const Extremes& part = envelope[static_cast<std::size_t>(b)];
             EXPECT_LE(part.lowest, lowest + 1e-9) << k << " " << b;
             EXPECT_GE(part.highest, highest - 1e-9) << k << " " << b;
-            if (k < 1000) {  // samples are dense enough to come near the extremes
+            if (k < 1000) {  // samples are dense enough to be near the extremes
                 EXPECT_NEAR(part.lowest, lowest, 1e-3) << k << " " << b;
                 EXPECT_NEAR(part.highest, highest, 1e-3) << k << " " << b;
             }

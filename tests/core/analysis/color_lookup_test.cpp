@@ -36,7 +36,7 @@ TEST(ColorLookup, whatIsNoNumberHasAColorOfItsOwn) {
     EXPECT_EQ(colors[1], 10U);
     EXPECT_EQ(colors[2], 30U);
     EXPECT_EQ(colors[3], 20U);
-    // Limits that are equal: a value on them is nowhere between them.
+    // With equal limits (0.5 and an infinite scale), a value on the limit gets the colour for missing values.
     const float one = 0.5F;
     lookUpColors(&one, 1, {map, 3, 7, 0.5F, infinity}, colors);
     EXPECT_EQ(colors[0], 7U);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is added up over a large table: ranges of its columns and products of its centred columns.
+// Column ranges and products of centred columns of large tables.
 #include "core/analysis/column_ranges.h"
 
 #include "core/analysis/covariance.h"
@@ -17,7 +17,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Runs the work on one processor, as on a machine that has no other.
+/// Runs `work` on one processor (only on Linux).
 template <typename Work>
 auto onOneProcessor(Work work) {
 #ifdef __linux__
@@ -61,7 +61,7 @@ TEST(ColumnRanges, aValueThatIsNotFiniteIsFoundWhereverItIs) {
             table(row, 1) = wrong;
             EXPECT_FALSE(columnRanges(table).allFinite) << wrong << " in row " << row;
         }
-    // Its square is infinite, it is not.
+    // Finite, although its square overflows.
     EXPECT_TRUE(columnRanges(Matrix::Constant(3, 3, 1e200)).allFinite);
 }
 
@@ -73,7 +73,7 @@ TEST(ColumnRanges, theRowsOfATableWithOthersBesideThem) {
     EXPECT_EQ(found.highest, Vector(part.colwise().maxCoeff()));
 }
 
-/// Numbers of columns around those that are worked on at once, and of rows as well.
+/// Numbers of columns and rows around the block sizes.
 TEST(CentredProducts, theyAreThoseOfTheDefinitionAtEverySize) {
     for (const Eigen::Index columns : {1, 5, 11, 12, 13, 23, 24, 25, 48, 50})
         for (const Eigen::Index rows : {2, 127, 128, 129, 700}) {

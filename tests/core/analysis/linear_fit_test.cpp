@@ -28,7 +28,7 @@ TEST(LinearFit, aRotatedSinusoidIsWhollySinusoidalAndNoiseIsNot) {
     EXPECT_NEAR(found.heldOut, 1, 1e-9);
     EXPECT_EQ(found.fittedPositions, 384);
     EXPECT_LT(sinusoidalShare(Lcg(2).matrix(512, 40), encoding).heldOut, 0.05);
-    EXPECT_EQ(sinusoidalShare(Matrix::Constant(64, 3, 2.5), encoding).heldOut, 1);  // the constant is met
+    EXPECT_EQ(sinusoidalShare(Matrix::Constant(64, 3, 2.5), encoding).heldOut, 1);  // fits a constant term
     EXPECT_THROW(sinusoidalShare(Matrix::Ones(7, 3), encoding), Error);
 }
 
@@ -57,7 +57,7 @@ TEST(LinearFit, oneMatrixShiftsTheSinusoidAndItIsTheRotation) {
         EXPECT_LT(found.residual, 1e-9);
         EXPECT_LT(found.heldOut, 1e-9);
         EXPECT_EQ(found.rank, 8);
-        // Rows times the map, where shiftMatrix acts on columns.
+        // Transposed, because the map acts on rows and shiftMatrix on columns.
         EXPECT_LT(
             (found.map.transpose() - shiftMatrix(encoding, static_cast<double>(k))).cwiseAbs().maxCoeff(),
             1e-7);

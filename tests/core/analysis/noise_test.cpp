@@ -19,11 +19,11 @@ TEST(Noise, withoutNoiseEveryRowIsFound) {
 }
 
 TEST(Noise, aTableOfEqualRowsIsFoundByChanceAlone) {
-    // The first of equal distances counts, so one of 50 is its own.
+    // The first of equal distances counts, so 1 of 50 rows is found.
     EXPECT_NEAR(shareFoundInNoise(Matrix::Ones(50, 8), 0.5), 0.02, 1e-12);
 }
 
-/// The shares that noisy_position_test.cpp finds with another generator.
+/// The shares found by noisy_position_test.cpp with another generator.
 TEST(Noise, positionsAreFoundTheBetterTheWiderTheModel) {
     constexpr double slack = 0.03;
     EXPECT_NEAR(shareFoundInNoise(sinusoids(4), 0.5), 0.05, slack);
@@ -31,7 +31,8 @@ TEST(Noise, positionsAreFoundTheBetterTheWiderTheModel) {
     EXPECT_NEAR(shareFoundInNoise(sinusoids(128), 0.5), 0.95, slack);
 }
 
-/// The mean of 100,000 values strays by 0.5 / sqrt(100,000), 0.0016; the seed makes the numbers.
+/// The mean of 100,000 values has a standard error of 0.5 / sqrt(100,000) = 0.0016; the seed determines the
+/// values.
 TEST(Noise, aNoisyRowHasItsDeviation) {
     const Vector row = Vector::Constant(100000, 3);
     const Vector noisy = noisyRow(row, 0.5);
@@ -42,7 +43,7 @@ TEST(Noise, aNoisyRowHasItsDeviation) {
     EXPECT_TRUE(noisyRow(row, 0) == row);
 }
 
-/// In one column with two rows 2 apart, noise of deviation 1 errs where it exceeds 1: 15.87 percent.
+/// In one column with two rows 2 apart, noise of deviation 1 causes an error if it exceeds 1: 15.87 percent.
 TEST(Noise, theNoiseIsNormal) {
     Matrix table(2, 1);
     table << -1, 1;

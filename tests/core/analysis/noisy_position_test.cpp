@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a wider model buys: a position is found again in a noisy row, and words and positions are nearly at
-// right angles. The curriculum's numbers (lesson 9), from seeded noise.
+// Effects of a wider model: a position is recovered from a noisy row, and words and positions are nearly
+// orthogonal. The curriculum's numbers (lesson 9), from seeded noise.
 #include "core/encoding/encoding.h"
 #include "core/tokens/tokens.h"
 
@@ -13,11 +13,11 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t positions = 512;
-constexpr double sigma = 0.5;   // of the noise in each column
-constexpr double slack = 0.03;  // three points, as the noise is another one
-constexpr int draws = 4;        // rows read for each position
+constexpr double sigma = 0.5;   // of the noise per column
+constexpr double slack = 0.03;  // three percentage points, because the noise differs
+constexpr int draws = 4;        // noisy rows per position
 
-/// The share of rows whose nearest row of the table is their own after noise was added.
+/// The share of noisy rows whose nearest row in the table is the original.
 double shareFound(const Matrix& table) {
     std::mt19937_64 random(2026);
     std::normal_distribution<double> noise(0, sigma);

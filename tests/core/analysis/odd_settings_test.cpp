@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every analysis at the smallest and oddest encodings that the parameters allow: no pair at all, a pair with
-// one of its columns, and the ends of every range.
+// Every analysis at the smallest and most unusual encodings that the parameters allow: no pair, a pair with
+// only one column, and the ends of every range.
 #include "core/analysis/beyond.h"
 #include "core/analysis/chirp.h"
 #include "core/analysis/derivative.h"
@@ -23,7 +23,7 @@ using namespace sinescope;
 
 namespace {
 
-/// All combinations of the ends of the ranges that a width allows.
+/// Calls `use` with all combinations of the range ends that each width allows.
 void forEachOddSetting(const std::function<void(const Encoding&)>& use) {
     for (const std::int64_t d : {1, 2, 3, 4, 5})
         for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad})

@@ -81,7 +81,7 @@ TEST(OffScale, fewOrEmptySizesHaveNone) {
     EXPECT_TRUE(offScale({}).places.empty());
     EXPECT_TRUE(offScale(std::vector<double>{1, 1, 1, 50}).places.empty());
     EXPECT_TRUE(offScale(std::vector<double>(40, 0)).places.empty());
-    // A row of zeros and one other: nothing to compare with.
+    // All zeros but one size: there is no scale to compare with.
     std::vector<double> sizes(40, 0);
     sizes[3] = 1;
     EXPECT_TRUE(offScale(sizes).places.empty());

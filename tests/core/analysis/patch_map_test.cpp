@@ -10,7 +10,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Similarity 10 p + q of the patches of a grid of 2 x 3.
+/// Similarities 10 p + q of the patches in a 2 x 3 grid.
 MatrixF numbered() {
     MatrixF of(6, 6);
     for (int p = 0; p < 6; ++p)

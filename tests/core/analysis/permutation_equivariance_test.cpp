@@ -16,7 +16,7 @@ Matrix theCatSat() {
     return words;
 }
 
-/// The largest difference of the outputs of "cat" over all six orders.
+/// Largest difference between the outputs of "cat" over all six orders.
 double catSpread(bool positions) {
     Permutation order = {0, 1, 2};
     Matrix outputs(6, 4);
@@ -29,7 +29,6 @@ double catSpread(bool positions) {
     return (outputs.colwise().maxCoeff() - outputs.colwise().minCoeff()).maxCoeff();
 }
 
-/// The largest change of each word's output, one order after the other.
 OrderPositions inputPositions(const Encoding& encoding) {
     return {encoding.matrix(), {}};
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// bfloat16 by the other route: add half of the last place to the bits of the float.
+/// bfloat16 by another route: adds half of the last place to the bits of the float.
 double bfloat16ByBits(float value) {
     std::uint32_t bits = std::bit_cast<std::uint32_t>(value);
     bits += 0x7fffu + ((bits >> 16) & 1u);
@@ -76,13 +76,13 @@ TEST(Precision, float32AnglesAreOffByTheMeasuredAmounts) {
                                   {32768, 3e-3}, {131072, 1.4e-2}, {1'000'000, 5e-2}};
     for (const FrequencyRoute route : {FrequencyRoute::Power, FrequencyRoute::ExpLog}) {
         for (const auto& e : expected) {
-            // Every position up to 11,000; of more, so many evenly spread and the last.
+            // Every position up to 11,000; beyond that, an even sample that includes the last.
             std::vector<std::int64_t> positions;
             const auto last = static_cast<std::int64_t>(e[0]);
             const std::int64_t step = std::max<std::int64_t>(1, last / 11'000);
             for (std::int64_t p = last; p >= 0; p -= step) positions.push_back(p);
-            // The printed numbers are the size of the error (one digit, one machine's libm): within a
-            // factor 2.5.
+            // The published numbers give the error's magnitude (one digit, one machine's libm), so a factor
+            // of 2.5 is allowed.
             const double worst = worstRowErrors(encoding, {{.route = route}}, positions, true).maxCoeff();
             EXPECT_GT(worst, e[1] / 2.5) << e[0];
             EXPECT_LT(worst, e[1] * 2.5) << e[0];
@@ -177,7 +177,7 @@ TEST(Precision, manyCellsAtOnceAreWhatEachIsAlone) {
                             const double error = std::isfinite(exact) ? exact : 1e9;
                             const double angle =
                                 alone.angleError(positions[t], encoding.role(columns[c]).pair);
-                            // A double's own rounding, and that of the floats the picture is made of.
+                            // Rounding of the doubles and of the picture's floats.
                             EXPECT_NEAR(std::min(static_cast<double>(values(row, column)), 1e9), error,
                                         1e-14 + 1e-6 * error)
                                 << positions[t] << ", " << columns[c];

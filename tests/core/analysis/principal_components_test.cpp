@@ -15,7 +15,7 @@ TEST(PrincipalComponents, ofTablesWhoseSquaresOverflowOrVanishAreThoseOfTheTable
     for (const double unit : {1e300, 1e-170, 1e-310}) {
         const PrincipalComponents found = principalComponents(values * unit);
         ASSERT_EQ(found.count(), expected.count());
-        const double tolerance = unit < 1e-300 ? 1e-6 : 1e-12;  // few digits are left of subnormal numbers
+        const double tolerance = unit < 1e-300 ? 1e-6 : 1e-12;  // subnormal numbers keep few digits
         EXPECT_LT((found.shares - expected.shares).cwiseAbs().maxCoeff(), tolerance);
         EXPECT_NEAR(found.unit * found.scores(3, 0) / unit, expected.scores(3, 0), tolerance);
     }
@@ -29,7 +29,8 @@ TEST(PrincipalComponents, theyAreThoseOfNumPysSingularValues) {
         const PrincipalComponents found = principalComponents(table, 3);
         ASSERT_EQ(found.count(), 3);
         EXPECT_EQ(found.fromGram, table.rows() < table.cols());
-        // A direction is as exact as the residual over the gap to the next variance: 1e-4 in the large table.
+        // The error of a direction is the residual over the gap to the next variance, which is 1e-4 in the
+        // large table.
         const double tolerance = name == "large" ? 1e-6 : 1e-10;
         for (Eigen::Index k = 0; k < 3; ++k) {
             const auto at = static_cast<std::size_t>(k);
@@ -79,7 +80,7 @@ TEST(PrincipalComponents, onlyDirectionsInWhichRowsVaryAreGiven) {
     EXPECT_NEAR(found.shares(0), 1, 1e-14);
     EXPECT_NEAR(found.components(0, 0), 0.6, 1e-14);
     EXPECT_NEAR(found.components(0, 1), 0.8, 1e-14);
-    EXPECT_NEAR(found.scores(19, 0) - found.scores(0, 0), 95, 1e-12);  // 19 steps of 5
+    EXPECT_NEAR(found.scores(19, 0) - found.scores(0, 0), 95, 1e-12);  // 19 steps of length 5
     EXPECT_EQ(principalComponents(Matrix::Constant(9, 4, 0.1), 3).count(), 0);
     EXPECT_EQ(principalComponents(Matrix::Ones(1, 4), 3).count(), 0);
     EXPECT_EQ(principalComponents(Matrix::Ones(1, 4), 3).scores.rows(), 1);

@@ -63,7 +63,7 @@ TEST(Projection, theCurveFromARowIsThatRowOfTheMatrix) {
                 EXPECT_NEAR(curve(q), scores(10, q), 1e-13);
                 EXPECT_NEAR(similarity(encoding, q - 10, weights), scores(10, q), 1e-13);
             }
-            // Pair by pair: the keys' columns add up.
+            // The sum over the keys' pairs.
             const double parts = similarity(encoding, 4, weights, {0, 0}) +
                                  similarity(encoding, 4, weights, {1, encoding.pairs() - 1});
             EXPECT_NEAR(parts, scores(10, 14), 1e-13);

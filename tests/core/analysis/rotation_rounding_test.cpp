@@ -12,7 +12,7 @@ constexpr ReducedRotation brain{NumberFormat::BFloat16, NumberFormat::BFloat16};
 constexpr ReducedRotation half{NumberFormat::Float16, NumberFormat::Float16};
 constexpr ReducedRotation asAdvised{NumberFormat::Float32, NumberFormat::BFloat16};
 
-/// Base 1: every pair turns by one radian per position, and an angle is its position.
+/// Base 1: every pair turns by one radian per position, so that an angle equals its position.
 RopeScheme oneRadian() {
     return RopeScheme{.headDim = 8, .base = 1};
 }
@@ -21,7 +21,7 @@ RopeScheme oneRadian() {
 
 TEST(RotationRounding, bfloat16TurnsAPositionToItsNeighbour) {
     const RotationRounding rounding(oneRadian(), {brain, half, asAdvised});
-    // 257 is 256 in bfloat16; float16 has all whole numbers up to 2,048.
+    // bfloat16 rounds 257 to 256; float16 has all integers up to 2,048.
     const auto at257 = rounding.worstAt(257);
     EXPECT_DOUBLE_EQ(at257[0].angle, 1);
     EXPECT_DOUBLE_EQ(at257[1].angle, 0);
@@ -29,7 +29,7 @@ TEST(RotationRounding, bfloat16TurnsAPositionToItsNeighbour) {
     // cos 256 = -0.03979, sin 256 = -0.99921; cos 257 = 0.81933, sin 257 = -0.57334: the last place of
     // bfloat16 below 1/16 is 2^-12.
     EXPECT_NEAR(at257[0].value, 0.81933 + 0.03979, 2e-4);
-    // The advice: no more than half of bfloat16's last place below 1.
+    // As advised, the error is at most half of bfloat16's last place below 1.
     EXPECT_LE(at257[2].value, std::exp2(-9));
     EXPECT_GT(at257[2].value, 0);
     EXPECT_DOUBLE_EQ(rounding.worstAt(2049)[1].angle, 1);
@@ -39,7 +39,7 @@ TEST(RotationRounding, bfloat16TurnsAPositionToItsNeighbour) {
     EXPECT_TRUE(std::isfinite(rounding.worstAt(65'519)[1].angle));
 }
 
-/// What two doubles leave of a frequency that is 1 does not grow with the position.
+/// The residual of a frequency of 1, stored in two doubles, does not grow with the position.
 TEST(RotationRounding, wholeAnglesAreExact) {
     const RotationRounding rounding(RopeScheme{.headDim = 2, .scaling = KerasDynamicScaling{}},
                                     {half, asAdvised});
@@ -49,7 +49,7 @@ TEST(RotationRounding, wholeAnglesAreExact) {
 TEST(RotationRounding, thePositionIsRoundedBeforeItIsMultiplied) {
     RopeScheme rope = oneRadian();
     rope.scaling = LinearScaling{.factor = 4.0 / 3};
-    // 256 times 3/4 is 192; 257 times 3/4, 192.75, would be 193.
+    // 257 is rounded to 256, and 256 * 3/4 = 192; 257 * 3/4 = 192.75 would be rounded to 193.
     EXPECT_NEAR(RotationRounding(rope, {brain}).worstAt(257)[0].angle, 0.75, 1e-12);
 }
 
@@ -66,7 +66,7 @@ TEST(RotationRounding, frequenciesAreRoundedOnce) {
     // w_1 = 10^(-1/2) = 0.31622777 is 0x1.44p-2 = 0.31640625 in bfloat16: 1.0100 0011 1101 0001b x 2^-2.
     const RotationRounding rounding(RopeScheme{.headDim = 4, .base = 10}, {brain});
     EXPECT_NEAR(rounding.worstAt(1)[0].angle, 0.31640625 - 0.316227766, 1e-9);
-    // At 2 it is doubled, exactly.
+    // At position 2 the error is exactly doubled.
     EXPECT_NEAR(rounding.worstAt(2)[0].angle, 2 * (0.31640625 - 0.316227766), 2e-9);
 }
 
@@ -83,9 +83,9 @@ TEST(RotationRounding, theAttentionFactorIsRoundedWithTheValues) {
     RopeScheme rope{.headDim = 8};
     rope.scaling = YarnScaling{.factor = 1, .originalLength = 64, .attentionFactor = 1.25};
     const RotationRounding rounding(rope, {brain});
-    // At 0: cosine 1.25, which bfloat16 has; sine 0.
+    // At position 0: cosine 1.25, which is exact in bfloat16; sine 0.
     EXPECT_EQ(rounding.worstAt(0)[0].value, 0);
     rope.scaling = YarnScaling{.factor = 1, .originalLength = 64, .attentionFactor = 1.002};
-    // 1.002 lies between 1 and 1 + 2^-7; 1 is nearer.
+    // 1.002 lies between 1 and 1 + 2^-7, and is closer to 1.
     EXPECT_NEAR(RotationRounding(rope, {brain}).worstAt(0)[0].value, 0.002, 1e-12);
 }

@@ -12,7 +12,7 @@ std::shared_ptr<const InputMatrix> rowsOf(const Matrix& values) {
                                                values.cols());
 }
 
-/// Places of the first rows of the blocks, and the numbers of rows in them.
+/// The first row and number of rows of each block.
 std::vector<std::pair<std::int64_t, std::int64_t>> blocks(const UnitRows& rows, bool joined) {
     std::vector<std::pair<std::int64_t, std::int64_t>> found;
     rows.visit(joined, [&](std::int64_t first, const Matrix& block) {
@@ -24,7 +24,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> blocks(const UnitRows& rows, 
 }  // namespace
 
 TEST(RowSizes, everyRowIsInOneBlockAndEveryStepToo) {
-    // Rows of 2^19 values: two of them are read at once.
+    // Two rows of 2^19 values are read at once.
     const UnitRows rows(rowsOf(Matrix::Ones(5, 1 << 19)));
     using Blocks = std::vector<std::pair<std::int64_t, std::int64_t>>;
     EXPECT_EQ(blocks(rows, false), (Blocks{{0, 2}, {2, 2}, {4, 1}}));

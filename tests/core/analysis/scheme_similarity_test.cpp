@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How alike positions are to schemes other than the sinusoid: rows of tables, softmax of biases, scores of
-// turned words. Each against the rows multiplied, the exponentials added and the words turned one by one.
+// Similarity of positions in schemes other than the sinusoid: rows of tables, softmax of biases, scores of
+// rotated words. Expected values multiply rows, sum exponentials and rotate words one by one.
 #include "core/analysis/bias_softmax.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/rotation_scores.h"
@@ -26,7 +26,7 @@ Scheme tableOf(const Matrix& values) {
     return tableScheme(WeightTable(values), "table");
 }
 
-/// S(p, q) of two rows, number by number.
+/// S(p, q) of two rows, column by column.
 double between(const Matrix& rows, std::int64_t p, std::int64_t q, Measure measure) {
     double dot = 0, a = 0, b = 0, apart = 0;
     for (std::int64_t j = 0; j < rows.cols(); ++j) {
@@ -92,7 +92,7 @@ TEST(RowSimilarity, aPixelOfAGridIsTheMeanOfItsCellsToo) {
         for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance})
             for (const bool isCentred : {false, true}) {
                 const RowSimilarity found(grid, 60, grid.dModel, measure, isCentred);
-                const MatrixF pixels = found.pixels(wholeGrid(60, 8));  // of 7.5 cells each
+                const MatrixF pixels = found.pixels(wholeGrid(60, 8));  // 7.5 cells per pixel
                 const auto weight = [](std::int64_t pixel, std::int64_t cell) {
                     const double from = 7.5 * static_cast<double>(pixel), at = static_cast<double>(cell);
                     return std::clamp(std::min(at + 1, from + 7.5) - std::max(at, from), 0.0, 1.0);
@@ -163,10 +163,10 @@ TEST(RowSimilarity, centredRowsHaveNoMeanThatMakesThemAlike) {
             EXPECT_NEAR(found.norms()(p), centred.row(p).norm(), 1e-11);
         }
     }
-    // With the offset any two rows look the same.
+    // With the offset, any two rows look alike.
     EXPECT_GT(RowSimilarity(tableOf(rows), 50, 6, Measure::Cosine).value(0, 49), 0.99);
     EXPECT_LT(std::abs(RowSimilarity(tableOf(rows), 50, 6, Measure::Cosine, true).value(0, 49)), 0.99);
-    // Rows that are all alike have no direction left.
+    // Equal rows have no direction after centring.
     const Matrix alike = Matrix::Constant(20, 3, 0.1);
     EXPECT_EQ(RowSimilarity(tableOf(alike), 20, 3, Measure::Cosine, true).value(2, 9), 0);
 }
@@ -178,7 +178,7 @@ TEST(RowSimilarity, theNearestRowIsTheTwinOfARow) {
     EXPECT_EQ(found.nearestRow(20)->place, 511);
     EXPECT_EQ(found.nearestRow(20)->distance, 0);
     EXPECT_FALSE(RowSimilarity(tableOf(Matrix::Ones(1, 3)), 1, 3, Measure::Dot).nearestRow(0));
-    // Rows that are equally near are counted.
+    // Counts equally near rows.
     const RowSimilarity index(IndexScheme{}, 20, 4, Measure::Dot);
     EXPECT_EQ(index.nearestRow(10)->place, 9);
     EXPECT_EQ(index.nearestRow(10)->second, 11);
@@ -198,7 +198,7 @@ TEST(RowSimilarity, longTablesAreLookedAtInRowsSpreadOverThem) {
     EXPECT_NEAR(found.mean(3), similarity(encoding, 3), 1e-9);
 }
 
-/// Against all pairs of rows, one by one.
+/// Compares with a sum over all pairs of rows.
 TEST(RowSimilarity, theShareOfTheDistanceInALongTableIsCloseToThatOfAllPairs) {
     constexpr std::int64_t length = 400;
     const Matrix noise = Lcg(10).matrix(length, 12);
@@ -225,7 +225,7 @@ TEST(RowSimilarity, theShareOfTheDistanceInALongTableIsCloseToThatOfAllPairs) {
     }
 }
 
-/// The rows that are looked at with all others are 0, those between them are not.
+/// The first and last rows are 0, the rows between them are not.
 TEST(RowSimilarity, aLongTableIsNotTakenForItsEnds) {
     Matrix rows = Lcg(11).matrix(300, 4);
     rows.row(0).setZero();
@@ -249,7 +249,7 @@ TEST(BiasSoftmax, weightsAreExponentialsOverTheirSum) {
         }
         EXPECT_NEAR(softmax.keysSeen(query), std::exp(entropy), 1e-9);
     }
-    EXPECT_NEAR(softmax.largest(), softmax.weight(0, 0), exact);  // at an end fewer keys share
+    EXPECT_NEAR(softmax.largest(), softmax.weight(0, 0), exact);  // at an end, fewer keys share the weight
 }
 
 TEST(BiasSoftmax, keysAfterTheQueryHaveNoneUnderACausalMask) {
@@ -260,14 +260,14 @@ TEST(BiasSoftmax, keysAfterTheQueryHaveNoneUnderACausalMask) {
     EXPECT_THROW(BiasSoftmax(Vector::Zero(4)), Error);
 }
 
-/// Without a mask a bias that grows with the key's position: the last query sees none above 0, and its
-/// weights are a geometric series, however far below the largest bias they are.
+/// The bias grows with the key's position and there is no mask: no bias of the last query exceeds 0, and its
+/// weights are a geometric series, however far they are below the largest bias.
 TEST(BiasSoftmax, biasesThatAreHundredsApartHaveWeightsToo) {
     constexpr std::int64_t length = 4000;
     Vector biases(2 * length - 1);
     for (std::int64_t k = 1 - length; k < length; ++k) biases(k + length - 1) = 0.5 * static_cast<double>(k);
     const BiasSoftmax softmax(biases);
-    const double nearest = -std::expm1(-0.5);  // 1 - e^-0.5, the rest of the series is below 1e-860
+    const double nearest = -std::expm1(-0.5);  // 1 - e^-0.5; the rest of the series is below 1e-860
     EXPECT_NEAR(softmax.largest(), nearest, exact);
     for (const std::int64_t query : {std::int64_t{0}, std::int64_t{2000}, length - 1}) {
         for (const std::int64_t before : {0, 1, 5, 40})
@@ -290,7 +290,7 @@ TEST(BiasSoftmax, aPixelIsTheMeanOfItsWeights) {
     Vector biases = biasesOfAlibi(0.3, 24);
     for (std::int64_t k = 0; k < biases.size(); ++k) biases(k) += std::sin(static_cast<double>(k));
     const BiasSoftmax softmax(biases);
-    const MatrixF pixels = softmax.pixels(wholeGrid(24, 4));  // six queries per pixel: all are looked at
+    const MatrixF pixels = softmax.pixels(wholeGrid(24, 4));  // six queries per pixel, all evaluated
     for (const auto& [r, c] : {std::pair(0, 0), std::pair(1, 3), std::pair(3, 1)}) {
         double sum = 0;
         for (int query = 6 * r; query < 6 * r + 6; ++query)
@@ -352,7 +352,7 @@ TEST(RotationScores, equalWordsStayBetweenTheirBoundsAndReachThem) {
             }
         }
     }
-    // A word in the plane of pair 0 alone is turned by k radians.
+    // A word in the plane of pair 0 is rotated by k radians.
     Vector word = Vector::Zero(12);
     word(0) = 2;
     const RotationScores scores(ropes()[0], word, word, 0, 50);
@@ -363,7 +363,7 @@ TEST(RotationScores, equalWordsStayBetweenTheirBoundsAndReachThem) {
 TEST(RotationScores, anyScoreUpToTheReachIsHadByTurningTheKeyBack) {
     const RopeScheme rope = ropes()[0];
     const Vector query = Lcg(11).matrix(1, 12).row(0);
-    const Vector key = rotate(rope, query, -17);  // turned back by 17 beforehand
+    const Vector key = rotate(rope, query, -17);  // rotated back by 17 beforehand
     const RotationScores scores(rope, query, key, 0, 50);
     EXPECT_NEAR(scores.at(5, 17), scores.reach(), exact);
     EXPECT_NEAR(scores.reach(), query.squaredNorm(), exact);

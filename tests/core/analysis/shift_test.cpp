@@ -57,7 +57,7 @@ TEST(Shift, itIsOrthogonalInEveryLayout) {
 
 TEST(Shift, aLoneSineHasNoShiftMatrixAndTheResidualSaysSo) {
     const Encoding encoding({.dModel = 1});
-    // sin(1) is wanted, cos(1) sin(0) = 0 is what a sine alone can give.
+    // The target is sin(1); a sine alone gives only cos(1) sin(0) = 0.
     EXPECT_NEAR(largestShiftResidual(encoding, 1, 0, 0).largest, std::sin(1.0), 1e-15);
     EXPECT_THROW(shiftedRow(encoding, shiftBlocks(encoding, 1), Vector::Zero(2)), Error);
 }

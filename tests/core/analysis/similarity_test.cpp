@@ -14,7 +14,7 @@ using namespace sinescope;
 
 namespace {
 
-/// A measure of every two rows of a table, by multiplying them.
+/// The measure for all pairs of rows of a table, from their products.
 Matrix measuredRows(const Matrix& table, Measure measure) {
     const Matrix gram = table * table.transpose();
     if (measure == Measure::Dot) return gram;
@@ -55,7 +55,7 @@ TEST(Similarity, itIsNotMonotonic) {
     EXPECT_EQ(curveTurns(encoding, 11).rise, std::nullopt);
 }
 
-/// The fast half turns up and goes below zero early; the slow half does neither within a wavelength of it.
+/// The fast half rises and becomes negative early; the slow half does neither within 50 positions.
 TEST(Similarity, aPartOfThePairsTurnsByItself) {
     const Encoding encoding({.dModel = 128});
     const auto sumOf = [](int first, int last, std::int64_t k) {
@@ -105,7 +105,7 @@ TEST(Similarity, everyMeasureAgreesWithTheRowsThemselvesInEveryConvention) {
     for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
         for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad})
             for (const std::int64_t d : {1, 2, 5, 16, 33}) {
-                if (d == 1 && rule == OddRule::ZeroPad) continue;  // nothing but zeros
+                if (d == 1 && rule == OddRule::ZeroPad) continue;  // all zeros
                 const Encoding encoding({.dModel = d, .layout = layout, .oddRule = rule, .factor = 0.5});
                 const std::int64_t p = anywhere(random), q = anywhere(random);
                 const Vector a = encoding.row(p), b = encoding.row(q);
@@ -126,14 +126,14 @@ TEST(Similarity, theCurveAndItsHalvesAreTheSumOverThePairs) {
         const double k = 100'000 + 7.0 * static_cast<double>(t);
         double sum = 0;
         for (std::int64_t i = 0; i < 65; ++i) sum += std::cos(encoding.angularFrequency(i) * k);
-        EXPECT_NEAR(curve(t), sum, 1e-9);  // the library's cosine of an angle rounded at 100,000
+        EXPECT_NEAR(curve(t), sum, 1e-9);  // the expected cosine's angle is rounded at 100,000
         EXPECT_NEAR(curve(t), fast(t) + slow(t), 1e-11);
         EXPECT_NEAR(slow(t), similarity(encoding, k, slowHalf(encoding)), 1e-11);
     }
 }
 
 TEST(Similarity, aCurveFarOutHasEveryDigitOfASumInExtendedPrecision) {
-    for (const std::int64_t d : {2, 10, 512, 1500}) {  // not only whole groups of pairs
+    for (const std::int64_t d : {2, 10, 512, 1500}) {  // includes incomplete groups of pairs
         const Encoding encoding({.dModel = d});
         const Vector curve = similarityCurve(encoding, -1e6 - 0.25, 4099.5, 300);
         const Vector means = similarityMeans(encoding, -1e6 - 0.25, 4099.5, 300, 4099);
@@ -192,7 +192,7 @@ TEST(Similarity, theRowsThemselvesSayThatADiagonalIsConstant) {
     EXPECT_NEAR(
         diagonalRange(Encoding({.length = 50, .dModel = 128}), 10, Measure::Distance, 3).extremes.highest,
         6.508, 5e-4);
-    // The lone sine of an odd d_model depends on both positions.
+    // With an odd d_model, the lone sine depends on both positions.
     const Encoding odd({.length = 50, .dModel = 5, .oddRule = OddRule::ExtraSine});
     EXPECT_FALSE(everyPairIsComplete(odd));
     EXPECT_TRUE(everyPairIsComplete(Encoding({.dModel = 6})));
@@ -207,13 +207,13 @@ TEST(Similarity, aMeasureOfTheDotProductIsTheMeasure) {
     for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance})
         EXPECT_NEAR(measureOf(measure, similarity(encoding, 10), similarity(encoding, 0)),
                     similarity(encoding, 10, measure), 1e-12);
-    EXPECT_EQ(measureOf(Measure::Distance, 2, 1), 0);  // what rounding leaves below zero is none
+    EXPECT_EQ(measureOf(Measure::Distance, 2, 1), 0);  // clamped to 0 if rounding makes the square negative
 }
 
 TEST(Similarity, aHeadCanLookFourAheadButSoftly) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const Matrix table = encoding.matrix();
-    // q^T A k with A = M_4^T: M_4 PE(p) is compared with every PE(q).
+    // q^T A k with A = M_4^T compares M_4 PE(p) with every PE(q).
     const Matrix scores = table * shiftMatrix(encoding, 4).transpose() * table.transpose();
     for (int p = 0; p < 46; ++p) {
         Eigen::Index best = 0;

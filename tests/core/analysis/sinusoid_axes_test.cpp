@@ -20,7 +20,7 @@ EncodingParameters sized(std::int64_t length, std::int64_t dModel) {
     return parameters;
 }
 
-/// From the definition, row by row in long double.
+/// Mean and covariance by definition, from the rows in long double.
 struct Covariance {
     Long products;
     Eigen::Matrix<long double, Eigen::Dynamic, 1> mean;
@@ -35,8 +35,7 @@ Covariance covarianceOf(const Encoding& encoding) {
     return made;
 }
 
-/// Each component is an eigenvector of the covariance made from the rows, and no variance is left out that is
-/// larger.
+/// Expects each component to be an eigenvector of the rows' covariance, with no larger variance omitted.
 void expectComponentsOf(const Encoding& encoding, double tolerance) {
     const auto found = sinusoidAxes(encoding, 3);
     ASSERT_TRUE(found.has_value());
@@ -84,7 +83,7 @@ TEST(SinusoidAxes, ofFrequenciesThatAreNearlyEqual) {
         EncodingParameters parameters = sized(400, 64);
         parameters.base = base;
         const Encoding encoding(parameters);
-        // With equal frequencies all columns are two sinusoids, and there is no third component.
+        // With equal frequencies all columns are one of two sinusoids, so there is no third component.
         if (base < 1.0001) {
             EXPECT_FALSE(sinusoidAxes(encoding, 3)) << base;
             const auto two = sinusoidAxes(encoding, 2);
@@ -107,7 +106,7 @@ TEST(SinusoidAxes, ofAnglesBeyondWholeTurns) {
     }
 }
 
-/// Too many rows for the definition: of L rows after one another, halves have the sums of the whole.
+/// Sums the rows in blocks, because they are too many to hold at once.
 TEST(SinusoidAxes, ofAMillionRows) {
     const Encoding encoding(sized(EncodingParameters::maximumLength, 32));
     const auto found = sinusoidAxes(encoding, 3);
@@ -156,13 +155,13 @@ TEST(SinusoidAxes, ofEverySoManiethRowTheyAreThoseOfTheseRows) {
 
 TEST(SinusoidAxes, rowsAreAskedWhereTheClosedFormDoesNotHold) {
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(50, 33))));    // a sine without its cosine
-    EXPECT_FALSE(sinusoidAxes(Encoding(sized(1, 32))));     // nothing varies
-    EXPECT_FALSE(sinusoidAxes(Encoding(sized(2, 32))));     // along one direction alone
-    EXPECT_FALSE(sinusoidAxes(Encoding(sized(50, 5000))));  // the blocks would be large
+    EXPECT_FALSE(sinusoidAxes(Encoding(sized(1, 32))));     // no variance
+    EXPECT_FALSE(sinusoidAxes(Encoding(sized(2, 32))));     // varies along one direction only
+    EXPECT_FALSE(sinusoidAxes(Encoding(sized(50, 5000))));  // the blocks would be too large
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(50, 4)), 3));  // fewer pairs than components
     EncodingParameters still = sized(50, 32);
     still.positionScale = 1e-6;
-    EXPECT_FALSE(sinusoidAxes(Encoding(still)));  // cancels: each row is nearly the one before
+    EXPECT_FALSE(sinusoidAxes(Encoding(still)));  // cancellation: successive rows are nearly equal
     EXPECT_THROW(sinusoidAxes(Encoding(sized(50, 32)), 0), Error);
 }
 

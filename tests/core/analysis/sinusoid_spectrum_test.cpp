@@ -57,7 +57,7 @@ TEST(SinusoidSpectrum, ExplainsAsMuchAsTheRows) {
     }
 }
 
-/// A column that is constant but for rounding has no power, and an alias of a constant is one.
+/// A column that is constant up to rounding has no power; so has an alias of a constant.
 TEST(SinusoidSpectrum, LeavesConstantColumnsToTheRows) {
     for (const EncodingParameters& parameters :
          {EncodingParameters{.length = 81, .dModel = 64, .base = 1e9},

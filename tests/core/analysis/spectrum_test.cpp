@@ -118,7 +118,7 @@ TEST(Spectrum, OfAConstantColumnIsEmptyAndLast) {
 }
 
 TEST(Spectrum, WholeCyclesAreExplainedByAsManySinusoids) {
-    // Three wavelengths that divide 60: three Fourier frequencies hold everything.
+    // The three wavelengths divide 60, so three Fourier frequencies explain everything.
     const std::vector<double> explained = explainedByFrequencies(waves(60, {6, 10, 15, 10}), 10);
     ASSERT_EQ(explained.size(), 10U);
     EXPECT_NEAR(explained[0], 0.5, 1e-12);  // two of four columns

@@ -55,7 +55,7 @@ TEST(TableLimits, noTableIsPaintedWithALimitOfNothing) {
 }
 
 TEST(TableLimits, percentilesOfManyEqualAndManyCloseValuesAreExact) {
-    // More values share their leading 16, 32 or all 64 bits than are gathered at once.
+    // More values have the same leading 16, 32 or 64 bits than are collected at once.
     Matrix values = Matrix::Zero(1024, 512);
     values.topRows(11).setConstant(5);  // 1.07 %
     EXPECT_EQ(quantiles(values, {0, 0.5, 0.98, 0.99, 1}), (std::vector<double>{0, 0, 0, 5, 5}));

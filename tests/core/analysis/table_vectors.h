@@ -9,7 +9,7 @@
 
 namespace sinescope {
 
-/// The tables that tests/vectors/make_tables.py takes its numbers from, by their names there.
+/// Returns a table used by tests/vectors/make_tables.py, by its name there.
 inline Matrix tableNamed(const std::string& name) {
     if (name == "learned")
         return readNpy(std::filesystem::path(SINESCOPE_VECTORS_DIR) /

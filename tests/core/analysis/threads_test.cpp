@@ -31,7 +31,7 @@ TEST(Threads, NoPiecesAreNoWork) {
 }
 
 TEST(Threads, AnErrorOfAnyThreadReachesTheCaller) {
-    // Each of the four pieces waits for the others, so that four threads have one each.
+    // Each of the four pieces waits for the others, so that each thread gets one.
     for (std::int64_t failing = 0; failing < 4; ++failing) {
         std::atomic<int> begun{0};
         const auto work = [&](std::int64_t piece) {

@@ -12,7 +12,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The nearest of the shifts 1 .. to.
+/// The closest of the shifts 1 .. `to`.
 NearShift closestShift(const Encoding& encoding, std::int64_t to) {
     const NearMisses misses = nearMisses(encoding, to);
     EXPECT_TRUE(misses.proven);
@@ -41,7 +41,7 @@ TEST(Uniqueness, withBaseOneTheFractionsOfPiAreNearMisses) {
     EXPECT_NEAR(large.distance, 6.0e-5, 5e-7);
 }
 
-// Found by trying all pairs of a million rows in NumPy, and the first from the continued fraction of 2 pi.
+// Found by comparing all pairs of a million rows in NumPy; the first from the continued fraction of 2 pi.
 TEST(Uniqueness, theClosestOfAMillionPositionsIsProven) {
     struct Known {
         EncodingParameters parameters;
@@ -81,7 +81,7 @@ TEST(Uniqueness, theSearchFindsWhatTryingEveryShiftFinds) {
         double least = 1e300;
         for (std::int64_t k = first; k <= last; ++k)
             least = std::min(least, (encoding.row(k) - origin).norm());
-        const NearestPosition found = nearestPosition(encoding, 0, first, last);  // 0 is not among them
+        const NearestPosition found = nearestPosition(encoding, 0, first, last);  // first > 0
         EXPECT_TRUE(found.proven);
         EXPECT_NEAR(found.distance, least, 1e-10);
     }
@@ -109,7 +109,7 @@ TEST(Uniqueness, bothNeighboursThatAreEquallyNearAreNamed) {
 }
 
 TEST(Uniqueness, rowsThatComeBackForGoodAreEquallyNear) {
-    // 2 pi / 8: every eighth row is the same but for rounding, and none is nearer than that.
+    // 2 pi / 8 per position: every eighth row is equal up to rounding, and no rows are closer.
     const Encoding encoding({.length = 100'000, .dModel = 2, .positionScale = std::numbers::pi / 4});
     const ClosestPair found = closestPair(encoding);
     EXPECT_EQ(found.shift(), 8);
@@ -125,7 +125,7 @@ TEST(Uniqueness, theNearMissesOfBaseOneAreTheFractionsOfTwoPi) {
     }
     EXPECT_EQ(shifts, (std::vector<std::int64_t>{1, 6, 19, 25, 44, 333, 710}));
     const std::vector<NearShift> usual = nearMisses(Encoding({.dModel = 128}), 5000).shifts;
-    ASSERT_EQ(usual.size(), 1u);  // the neighbour stays the nearest
+    ASSERT_EQ(usual.size(), 1u);  // the neighbour remains the nearest
     EXPECT_EQ(usual[0].shift, 1);
     EXPECT_THROW(nearMisses(Encoding({}), 0), Error);
 }
@@ -139,7 +139,7 @@ TEST(Uniqueness, nearMissesAreEachNearerThanAllSmallerShifts) {
         double least = 1e300;
         std::vector<std::int64_t> expected;
         for (std::int64_t k = 1; k <= 2000; ++k) {
-            double squared = 0;  // by the rows themselves, without a lone column
+            double squared = 0;  // from the rows, without a lone column
             const Vector difference = encoding.row(k) - encoding.row(0);
             for (std::int64_t j = 0; j < encoding.columns() / 2 * 2; ++j)
                 squared += std::pow(difference(j), 2);
@@ -172,7 +172,7 @@ TEST(Uniqueness, aLoneColumnCountsForTheNearestPosition) {
             EXPECT_NEAR((rows.row(found.position) - rows.row(position)).norm(), least, 1e-12);
         }
     }
-    // The independent recomputation's case: row 25, not the one 44 back, where the pair alone is nearest.
+    // From an independent recomputation: row 25 is nearest, not the row 44 back, at which only the pair is.
     const NearestPosition past =
         nearestPosition(Encoding({.length = 50, .dModel = 3, .base = 10}), 50, 0, 49);
     EXPECT_EQ(past.position, 25);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers that the five articles print, the curriculum's golden values, and the properties that hold for
-// every setting.
+// The numbers published in the five articles, the curriculum's golden values, and properties of every
+// setting.
 #include "core/encoding/conventions.h"
 #include "core/encoding/encoding.h"
 #include "tests/core/encoding/support.h"
@@ -23,7 +23,7 @@ Encoding encodingOf(const json& entry) {
 }
 
 double toleranceAt(const json& entry, std::size_t row, std::size_t column) {
-    // An exact 0 or 1 in print is exact here, too, except for the last digit of a sum.
+    // A published 0 or 1 is also exact here, except for the last digit of a sum.
     return std::max(entry["tolerance"][row][column].get<double>(), 1e-15);
 }
 
@@ -60,7 +60,7 @@ TEST(Articles, printedWavelengthsAreMet) {
         const double wavelength =
             kind == "wavelength"
                 ? encoding.wavelength(entry["params"]["i"])
-                // The bound 2 pi n is not reached by the paper's spacing; Tensor2Tensor's last pair has it.
+                // The paper's spacing does not reach the bound 2 pi n; Tensor2Tensor's last pair does.
                 : Encoding(conventionByName("tensor2tensor").apply(10, 512, entry["params"]["base"]))
                       .wavelength(255);
         EXPECT_NEAR(wavelength, entry["expected"][0].get<double>(), entry["tolerance"][0].get<double>())
@@ -150,7 +150,7 @@ TEST(Properties, holdForRandomSettings) {
         for (std::int64_t i = 0; i < encoding.pairs(); ++i) {
             const std::int64_t s = encoding.columnOf(i, Wave::Sine);
             const std::int64_t c = encoding.columnOf(i, Wave::Cosine);
-            // The turn by k is itself a row of the encoding: that of position k.
+            // The rotation by k is the encoding's row k.
             const double sk = encoding.value(k, s);
             const double ck = encoding.value(k, c);
             EXPECT_NEAR(shifted(s), row(s) * ck + row(c) * sk, 2e-15) << "sine of a sum";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every sinusoidal number of other projects' tests, by the name of the convention.
+// All sinusoidal values in other projects' tests, by convention.
 #include "core/encoding/conventions.h"
 
 #include "core/encoding/encoding.h"
@@ -31,7 +31,8 @@ void expectEntry(double value, double expected, const json& entry) {
     EXPECT_NEAR(value, expected, tolerance) << entry["id"];
 }
 
-/// How an entry of the scheme "sinusoidal" or "timestep_embedding" is computed; columns empty: all.
+/// Parameters and columns of an entry of the scheme "sinusoidal" or "timestep_embedding"; all columns if
+/// empty.
 struct Way {
     EncodingParameters parameters;
     std::vector<std::int64_t> columns;
@@ -41,7 +42,7 @@ EncodingParameters named(const char* name, std::int64_t d, double base = 10000) 
     return conventionByName(name).apply(2000, d, base);
 }
 
-/// tensor2tensor multiplies the inverse timescales by min_timescale, whatever its documentation says.
+/// tensor2tensor multiplies the inverse timescales by min_timescale, contrary to its documentation.
 EncodingParameters minTimescale(double scale, EncodingParameters parameters) {
     parameters.positionScale = scale;
     return parameters;
@@ -169,7 +170,7 @@ TEST(Conventions, multidimensionalTablesJoinTheAxesAndCutThemOff) {
     for (std::int64_t p = 0; p < 7; ++p)
         for (std::int64_t c = 0; c < 5; ++c) EXPECT_EQ(onLine(p, c), tatp22.value(p, c));
     const std::array<std::int64_t, 2> plane{3, 4};
-    const Matrix table = multidimensionalTable(plane, 10, 100);  // 6 channels an axis, cut to 10
+    const Matrix table = multidimensionalTable(plane, 10, 100);  // 6 channels per axis, cut to 10
     const Encoding axis({.dModel = 6, .base = 100});
     for (std::int64_t x = 0; x < 3; ++x)
         for (std::int64_t y = 0; y < 4; ++y)
@@ -196,8 +197,8 @@ TEST(Conventions, mlxReachesBothItsFrequenciesAndHasUnitRows) {
 }
 
 TEST(Conventions, everyLayoutMeetsEveryOddRule) {
-    // d = 5 at position 1, base 100; s and c with the pair's number, z for zero. Three pairs, but two with a
-    // pad.
+    // d = 5 at position 1, base 100; s and c with the pair's number, z for zero. Three pairs, or two with
+    // padding.
     struct Case {
         Layout layout;
         OddRule rule;

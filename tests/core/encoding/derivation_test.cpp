@@ -21,7 +21,7 @@ EncodingParameters setting(std::int64_t length, std::int64_t dModel, double base
     return p;
 }
 
-// PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.49382) = 0.209077, worked out with bc to 20 digits.
+// PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.49382) = 0.209077, computed with bc to 20 digits.
 TEST(Derivation, theCellOfTheBoardHasItsNumbers) {
     const CellDerivation cell = describeCell(Encoding(setting(50, 128, 10000)), 10, 6);
     EXPECT_EQ(cell.role, (ColumnRole{3, Wave::Sine}));
@@ -34,7 +34,7 @@ TEST(Derivation, theCellOfTheBoardHasItsNumbers) {
     EXPECT_NEAR(cell.wavelength, 9.676, 5e-4);
 }
 
-// sin(6.494) is 0.2093, two units off the value: the line needs one digit more to be right.
+// sin(6.494) is 0.2093, off by two units, so the line needs one more digit.
 TEST(Derivation, theWrittenAngleLeadsToTheWrittenValue) {
     const Encoding encoding(setting(50, 128, 10000));
     EXPECT_EQ(angleDecimals(encoding, describeCell(encoding, 10, 6), 4), 4);
@@ -73,8 +73,7 @@ TEST(Derivation, aColumnThatDoesNotExistIsRefused) {
     EXPECT_THROW(describeCell(Encoding(setting(4, 4, 100)), 0, 4), Error);
 }
 
-// The numbers that are put into the formula must give the value that is written behind it, in every
-// convention.
+// The numbers substituted in the formula must give the value shown, in every convention.
 TEST(Derivation, theNumbersPutInGiveTheValue) {
     const auto seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));

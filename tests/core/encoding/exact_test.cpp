@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The promise that every value is right to 1e-15, against numbers of 40 digits that mpmath made.
+// Every value must be correct to 1e-15; compared with 40-digit values from mpmath.
 #include "core/encoding/encoding.h"
 #include "tests/core/encoding/support.h"
 
@@ -38,7 +38,7 @@ EncodingParameters parametersOf(const json& setting) {
     return p;
 }
 
-/// |value - the 40 digits|; a long double resolves it to 1e-19.
+/// |value - digits|; a long double resolves it to 1e-19.
 double errorAgainst(double value, const json& digits) {
     const long double expected = std::strtold(digits.get<std::string>().c_str(), nullptr);
     return static_cast<double>(std::fabs(static_cast<long double>(value) - expected));
@@ -66,7 +66,7 @@ TEST(Exact, everyValueIsWithinThePromiseOfFortyDigits) {
 }
 
 TEST(Exact, theUsualDoubleCodeMissesThePromise) {
-    // Shows that the numbers can tell: pow and sin in double, as NumPy computes them.
+    // Shows that the test is sharp, using pow and sin in double as NumPy does.
     double largest = 0;
     for (const json& setting : readVectors("sinusoid40.json")) {
         const EncodingParameters p = parametersOf(setting);

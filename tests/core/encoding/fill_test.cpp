@@ -15,8 +15,8 @@ using namespace sinescope;
 
 namespace {
 
-/// Four table entries rounded to 2^-54, weighted by |cos| + |sin| <= sqrt(2) twice, and the roundings of the
-/// product and of the sum: 3.4e-16; the promise of the program is 1e-15.
+/// Four table entries rounded to 2^-54, weighted by |cos| + |sin| <= sqrt(2) twice, plus the rounding of the
+/// product and the sum: 3.4e-16; the program guarantees 1e-15.
 constexpr double theoremBound = 4e-16;
 
 }  // namespace
@@ -152,7 +152,7 @@ TEST(Fill, kernelsWithFusedSumsWriteTheSameBits) {
 }
 
 TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
-    constexpr std::size_t count = 44;  // groups of three vectors, and two more
+    constexpr std::size_t count = 44;  // groups of three vectors, plus two
     double x[count], y[count], cosine[count], sine[count];
     for (std::size_t m = 0; m < count; ++m) {
         const double radius = 1.0 + static_cast<double>(m), angle = 0.07 * static_cast<double>(m);

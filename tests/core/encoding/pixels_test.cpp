@@ -13,7 +13,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Half a unit in the last place of a float below 1, and what 2,000 turns of a double add up to. Factors in
+/// Half a unit in the last place of a float below 1, plus the error of 2,000 rotations in double. Factors in
 /// these tests are at most 1 in magnitude.
 constexpr double floatRounding = 3.1e-8;
 
@@ -23,7 +23,7 @@ double overlap(double a, double b, std::int64_t k) {
     return std::max(0.0, std::min(b, centre + 0.5) - std::max(a, centre - 0.5));
 }
 
-/// The mean of one pixel from single values: areas times values, no closed form.
+/// The mean over one pixel from single values weighted by area, without a closed form.
 double bruteMean(const Encoding& encoding, double top, double bottom, double left, double right) {
     const EncodingParameters& p = encoding.parameters();
     const auto low = [](double edge, std::int64_t least) {
@@ -44,7 +44,7 @@ double bruteMean(const Encoding& encoding, double top, double bottom, double lef
     return area > 0 ? static_cast<double>(sum / area) : std::nan("");
 }
 
-/// Compares `samples` pixels (all where 0) with brute force.
+/// Compares `samples` pixels (all if 0) with brute force.
 void expectBruteMeans(const Encoding& encoding, const PixelGrid& grid, int samples = 0) {
     const MatrixF means = pixelMeans(encoding, grid);
     ASSERT_EQ(means.rows(), grid.rows);
@@ -168,7 +168,7 @@ void expectEnvelope(const Encoding& encoding, std::int64_t column, double first,
                     std::int64_t buckets) {
     const auto envelope = columnEnvelope(encoding, column, first, last, buckets);
     ASSERT_EQ(static_cast<std::int64_t>(envelope.size()), buckets);
-    // The envelope may turn its values out of a table, which is right to 4e-16 of the single ones.
+    // The envelope may rotate values from a table, which agrees with single values to 4e-16.
     const double tolerance = 4e-16 * std::fabs(encoding.parameters().factor);
     const EncodingParameters& p = encoding.parameters();
     for (std::int64_t b = 0; b < buckets; ++b) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The promise of exactness at many random places, against arithmetic of 113 bits by another route than the
-// core's: the frequency is the power of a root found by Newton's method (no exponential, no logarithm), the
-// angle is halved until its series converges, and sine and cosine are doubled back.
+// Exactness at many random places, compared with 113-bit arithmetic by another route than the core's: the
+// frequency is the power of a root found by Newton's method (no exponential or logarithm), the angle is
+// halved until its series converges, and sine and cosine are doubled back.
 #include "core/encoding/encoding.h"
 
 #include <cmath>
@@ -24,7 +24,7 @@ Quad power(Quad x, std::int64_t exponent) {
     return result;
 }
 
-/// base^(-1/steps): the root of r^-steps = base, from a double's guess.
+/// base^(-1/steps): the root of r^-steps = base, starting from a double.
 Quad root(double base, std::int64_t steps) {
     Quad r = std::pow(base, -1.0 / static_cast<double>(steps));
     for (int k = 0; k < 5; ++k) r += r * (1 - power(r, steps) * Quad(base)) / Quad(steps);
@@ -36,7 +36,7 @@ struct Turn {
     Quad cosine;
 };
 
-/// sin and cos of an angle below 2^20, good to 2^-80: the whole turns are taken off, and what is left halved.
+/// Sine and cosine of an angle below 2^20, accurate to 2^-80: removes whole turns and halves the rest.
 Turn turnBy(Quad angle) {
     // 2 pi by Machin's formula, 16 atan(1/5) - 4 atan(1/239), doubled.
     static const Quad turn = [] {
@@ -53,7 +53,7 @@ Turn turnBy(Quad angle) {
     constexpr int halvings = 10;
     const Quad x = angle / (1 << halvings);
     Quad sine = 0;
-    Quad versine = 0;  // 1 - cos, which keeps its digits when the angle is small
+    Quad versine = 0;  // 1 - cos, which stays accurate for small angles
     Quad term = x;
     for (int k = 1; k < 25; ++k, term *= x / k) {
         if (k % 2 != 0) sine += k % 4 == 1 ? term : -term;

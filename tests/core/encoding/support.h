@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <string>
 
-/// A file of tests/vectors.
+/// Reads a file of tests/vectors.
 inline nlohmann::json readVectors(const std::string& name) {
     std::ifstream file(std::string(SINESCOPE_VECTORS_DIR) + "/" + name);
     if (!file) throw std::runtime_error("tests/vectors/" + name + " cannot be opened");

@@ -77,14 +77,14 @@ TEST(Csv, rowNamesAreToldFromValues) {
     }
     EXPECT_EQ(read(texts[0]).names, (std::vector<std::string>{"a", "b"}));
     EXPECT_EQ(csvSize(MemoryInput(std::string_view(texts[2]), "w")).lastRowName, "cat, sat");
-    // No row names: quoted numbers, a quoted name over plain numbers, columns that all lack a name, and a
-    // first column that counts without the name or has the name without counting.
+    // No row names: quoted numbers, a quoted name over plain numbers, columns without names, and a first
+    // column that counts without the name "index" or has that name without counting.
     for (const char* text : {"\"1\",2\n3,4\n", "\"p\",0\n1,2\n", ",\n1,2\n", "1,2\n3,4\n", "x,a\n0,2\n1,4\n",
                              "index,a\n0,2\n2,4\n", "index\n0\n1\n"})
         EXPECT_FALSE(csvSize(MemoryInput(std::string_view(text), "plain.csv")).hasRowNames) << text;
 }
 
-/// gensim's poincare_utf8.tsv and a vocabulary: they are not listed as tables either.
+/// gensim's poincare_utf8.tsv and a vocabulary, which are not listed as tables either.
 TEST(Csv, aTextOfWordsHasNoSize) {
     for (const char* text : {"kangaroo\tmarsupial\ngnu\tmammal\n", "the 100\nof 50\n", "1,a\n2,3\n"})
         EXPECT_THROW(csvSize(MemoryInput(std::string_view(text), "words.tsv")), Error) << text;
@@ -154,7 +154,7 @@ TEST(Csv, everyDigitIsReadToTheBit) {
 
 TEST(Csv, theLocaleOfTheProgramChangesNothing) {
     const std::string before = std::setlocale(LC_ALL, nullptr);
-    // Whichever of them the machine has; without one the test still holds.
+    // Uses the first locale that is installed; passes without any.
     for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8"})
         if (std::setlocale(LC_ALL, name) != nullptr) break;
     EXPECT_EQ(read("1234567.5,2\n").values, table({{1234567.5, 2}}));

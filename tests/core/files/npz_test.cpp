@@ -11,7 +11,7 @@ using namespace sinescope;
 
 namespace {
 
-/// One member of an archive made by hand; what a test changes in it is a lie.
+/// One member of an archive made by hand; tests change fields to make it inconsistent.
 struct Member {
     std::string name = "a.npy";
     std::string data;
@@ -74,7 +74,7 @@ void expectRefused(std::string_view words, const Member& member) {
     expectRefusal(words, [&] { readNpz(MemoryInput(file, "hostile.npz")); });
 }
 
-/// Memory that counts how much of it is read.
+/// In-memory input that counts the bytes read.
 class CountingInput final : public Input {
  public:
     explicit CountingInput(std::string_view bytes) : Input("counted.npz", bytes.size()), m_bytes(bytes) {}

@@ -58,7 +58,7 @@ TEST(Unfinished, aProcessThatEndsTakesWhatIsNotWholeWithIt) {
         const Unfinished made(folder.path("made")), shared(folder.path("shared"));
         const Unfinished temporary(folder.path("temporary"), Unfinished::Contents::Unfinished);
         { const Unfinished forgotten(folder.path("a.txt")); }
-        EXPECT_EQ(folder.files(), 6u);  // the unfinished one among them
+        EXPECT_EQ(folder.files(), 6u);  // including the unfinished one
         const UnfinishedLock lock = removeUnfinished();
         EXPECT_EQ(folder.files(), 3u);
     }

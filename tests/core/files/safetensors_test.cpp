@@ -36,7 +36,7 @@ TEST(Safetensors, everyNumberTypeGivesTheTable) {
     EXPECT_EQ(readSafetensors(path, "double"), writtenTable());
     EXPECT_EQ(readSafetensors(path, "single"), writtenTable());
     EXPECT_EQ(readSafetensors(path, "half"), writtenTable());
-    EXPECT_EQ(readSafetensors(path, "brain"), writtenTable());  // all its values have at most 8 bits
+    EXPECT_EQ(readSafetensors(path, "brain"), writtenTable());  // its values have at most 8 bits
     EXPECT_EQ(readSafetensors(path, "transformer.wpe.weight"), writtenTable());
     EXPECT_EQ(readSafetensors(path, "ids"),
               Matrix(writtenTable().unaryExpr([](double value) { return std::trunc(value); })));

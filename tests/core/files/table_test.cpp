@@ -20,7 +20,7 @@ std::string resource(std::string_view name) {
     return std::string(SINESCOPE_RESOURCES_DIR) + "/experiment/" + std::string(name);
 }
 
-/// A safetensors file of float32 tensors whose values do not matter, in the order given.
+/// A tensor in a safetensors file; its values do not matter.
 struct Entry {
     std::string name;
     std::vector<std::uint64_t> shape;
@@ -76,7 +76,7 @@ std::string floats(std::initializer_list<float> values) {
     return bytes;
 }
 
-/// Largest resident memory so far, bytes.
+/// Peak resident memory in bytes.
 std::uint64_t peakMemory() {
     std::ifstream status("/proc/self/status");
     for (std::string word; status >> word;)
@@ -108,7 +108,7 @@ TEST(Table, itsContentsSayWhatAFileIsAndItsNameDoesNot) {
     EXPECT_EQ(formatOf(", 0.5 -1.25\nthe 3 1e-1\n"), TableFormat::Glove);
     EXPECT_EQ(formatOf("2 2\nthe 0.5 -1.25\ncat 3 1e-1\n"), TableFormat::Word2VecText);
     EXPECT_EQ(formatOf("1 2\nthe " + floats({0.5f, -1.25f})), TableFormat::Word2VecBinary);
-    EXPECT_EQ(formatOf("1 2\n3 4\n"), TableFormat::Csv);  // np.savetxt of whole numbers
+    EXPECT_EQ(formatOf("1 2\n3 4\n"), TableFormat::Csv);  // np.savetxt of integers
     EXPECT_EQ(formatOf("3 4\n"), TableFormat::Csv);
     EXPECT_EQ(formatOf("a,b\n1,2\n"), TableFormat::Csv);
     EXPECT_EQ(formatOf("0.5\t1\n2\t3\n"), TableFormat::Csv);
@@ -143,7 +143,7 @@ TEST(Table, wordVectorsThatDeclareAnotherNumberOfWordsAreNotListed) {
                   [] { listTables(MemoryInput(std::string_view("1 2\nthe 0.5 -1.25\ncat 3 1\n"), "w")); });
     const std::string cut = "2 2\nthe " + floats({0.5f, -1.25f}) + "cat " + floats({3.0f});
     expectRefusal("ends too early", [&] { listTables(MemoryInput(cut, "w")); });
-    // gensim's poincare_utf8.tsv: words alone.
+    // gensim's poincare_utf8.tsv: only words.
     expectRefusal("ends too early: the numbers of", [] {
         listTables(MemoryInput(std::string_view("1 2\nkangaroo.n.01\tmarsupial.n.01\nwolf dog\n"), "w"));
     });
@@ -395,7 +395,7 @@ TEST(Table, onlyRegularFilesAreOpened) {
     expectRefusal("does not exist", [&] { readTable(folder.path("none.npy")); });
     writeFile(folder.path("empty.csv"), "");
     expectRefusal("is empty", [&] { readTable(folder.path("empty.csv")); });
-    // Zeros without end, or nearly: refused by their first bytes.
+    // 5 GiB of zeros, refused by the first bytes.
     const auto zeros = folder.path("zeros.csv");
     writeFile(zeros, "0");
     std::filesystem::resize_file(zeros, std::uint64_t{5} << 30);
@@ -412,7 +412,7 @@ TEST(Table, ofACheckpointOfFiveGigabytesOnlyTheTableIsRead) {
         {{"lm_head.weight", {1'250'000, 1024}}, {"wpe.weight", {rows, columns}}, {"ln.weight", {16}}}, bytes);
     ASSERT_GT(bytes, std::uint64_t{5'000'000'000});
     writeFile(path, header);
-    std::filesystem::resize_file(path, header.size() + bytes);  // holes: nothing is written
+    std::filesystem::resize_file(path, header.size() + bytes);  // a sparse file: no data are written
     {
         std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
         const std::uint64_t tableBegin = header.size() + std::uint64_t{1'250'000} * 1024 * 4;

@@ -12,7 +12,7 @@
 
 namespace sinescope {
 
-/// The table in every file that make_vectors.py writes: 10 row + column - 5.5, 3 x 4.
+/// The 3 x 4 table in every file that make_vectors.py writes: 10 row + column - 5.5.
 Matrix writtenTable();
 
 /// A file of tests/core/files/vectors.
@@ -22,7 +22,7 @@ std::string bytesOf(const std::filesystem::path& path);
 /// An integer as `count` bytes, the lowest first.
 std::string littleEndian(std::uint64_t value, std::size_t count);
 
-/// A folder of its own that is gone with its contents afterwards.
+/// A temporary folder, deleted with its contents by the destructor.
 class TestFolder {
  public:
     TestFolder();
@@ -36,7 +36,7 @@ class TestFolder {
     std::filesystem::path m_path;
 };
 
-/// The sentence with which `call` refuses; a test failure when it does not.
+/// Returns the message of the Error thrown by `call`; fails the test if none is thrown.
 template <typename Call>
 std::string refusal(Call call) {
     try {
@@ -49,7 +49,7 @@ std::string refusal(Call call) {
     return {};
 }
 
-/// That `call` refuses with a sentence that has `words` in it.
+/// Expects `call` to throw an Error whose message contains `words`.
 template <typename Call>
 void expectRefusal(std::string_view words, Call call) {
     const std::string sentence = refusal(call);

@@ -26,7 +26,7 @@ std::string floats(std::initializer_list<float> values) {
     return bytes;
 }
 
-/// As word2vec.c writes it; gensim leaves out the line's end behind each vector.
+/// A file in the format of word2vec.c; gensim omits the line end after each vector.
 std::string binaryFile(const std::string& lineEnd) {
     return "3 2\nthe " + floats({0.5f, -1.25f}) + lineEnd + "cat " + floats({3.0f, 0.1f}) + lineEnd + "sat " +
            floats({-0.0f, 1e-20f}) + lineEnd;

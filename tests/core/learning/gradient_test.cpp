@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact gradient against central differences of the loss, in double, for every scheme, norm and mask.
+// The exact gradient, compared with central differences of the loss in double, for every scheme, norm and
+// mask.
 #include "tests/core/learning/support.h"
 
 #include <algorithm>
@@ -14,10 +15,10 @@ namespace {
 
 constexpr int tokens = 6;
 constexpr double step = 1e-5;
-/// Gradients below this are 0 by theory (the bias of the keys under softmax) and rounding in practice.
+/// Smaller gradients are 0 in theory (the key biases under softmax) and only rounding error here.
 constexpr double negligible = 1e-9;
 constexpr double allowed = 1e-6;
-/// Numbers of each group that are checked; more would only take longer.
+/// Weights checked in each group; more would only take longer.
 constexpr Eigen::Index checkedNumbers = 24;
 
 class LossOf {
@@ -45,7 +46,7 @@ class LossOf {
     }
 
  private:
-    /// Cross-entropy written out, so that it does not depend on backward().
+    /// The cross-entropy, computed independently of backward().
     double loss(Weights<double>* gradient) {
         const RealMatrix<double>& logits = m_network.forward(m_weights, m_batch, m_terms);
         if (gradient) return m_network.backward(m_weights, m_batch, m_terms, *gradient);

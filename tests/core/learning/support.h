@@ -11,7 +11,7 @@
 
 namespace sinescope {
 
-/// Every scheme that the network can use, by what a failure should call it.
+/// Every scheme that the network can use, with its name in failure messages.
 inline std::vector<std::pair<std::string, Scheme>> learnableSchemes() {
     const RopeScheme halves{.headDim = 8, .pairs = RopePairs::Halves, .rotaryDim = 4};
     const RopeScheme yarn{.headDim = 8, .scaling = YarnScaling{.factor = 4, .originalLength = 4}};
@@ -40,7 +40,7 @@ inline std::vector<std::pair<std::string, Scheme>> learnableSchemes() {
             {"Shaw, other reach to the left", seededShaw(3, 1, 8, 1)}};
 }
 
-/// Sequences of random tokens; every third place has no answer.
+/// Sequences of random tokens; every third place is not scored.
 inline SequenceBatch randomBatch(int count, int length, int vocabulary, std::uint64_t seed = 1) {
     RandomStream stream(seed, "random batch");
     SequenceBatch batch{count, length, {}, {}};
@@ -51,7 +51,7 @@ inline SequenceBatch randomBatch(int count, int length, int vocabulary, std::uin
     return batch;
 }
 
-/// Weights with every group away from 0, the biases and the scheme's own numbers too.
+/// Initial weights with noise added to every group, so that biases and the scheme's weights are nonzero, too.
 inline Weights<double> disturbedWeights(const WeightLayout& layout, std::uint64_t seed = 1) {
     Weights<double> weights = firstWeights<double>(layout, seed);
     for (const WeightGroup& group : layout.groups()) {

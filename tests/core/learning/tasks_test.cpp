@@ -19,7 +19,7 @@ SequenceBatch drawn(LearningTask task, int length, int count = 200) {
     return drawBatch({task, length, count}, stream);
 }
 
-/// Calls check(tokens of a sequence, its answers).
+/// Calls check(tokens, answers) for each sequence.
 void forEachSequence(const SequenceBatch& batch, auto check) {
     for (int k = 0; k < batch.count; ++k) {
         const auto first = [&](const std::vector<int>& all) { return all.begin() + k * batch.length; };
@@ -28,7 +28,7 @@ void forEachSequence(const SequenceBatch& batch, auto check) {
     }
 }
 
-/// The mean of (largest count / n) over every one of the vocabulary^n strings.
+/// The mean of (largest count / n) over all vocabulary^n strings.
 double ceilingByEnumeration(int n, int vocabulary) {
     const auto strings = static_cast<int>(std::pow(vocabulary, n) + 0.5);
     double sum = 0;
@@ -176,7 +176,7 @@ TEST(LearningCeiling, ofManyBagsIsThatOfEach) {
     }
 }
 
-/// Simulated with 20,000 sentences, +-0.002.
+/// The simulation used 20,000 sentences, +-0.002.
 TEST(LearningCeiling, agreesWithSimulation) {
     const auto near = [](std::optional<double> ceiling, double simulated) {
         ASSERT_TRUE(ceiling);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What holds for any weights, before any training.
+// Properties that hold for any weights, before training.
 #include "tests/core/learning/support.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ double difference(const RealMatrix<double>& a, const RealMatrix<double>& b) {
     return (a - b).cwiseAbs().maxCoeff();
 }
 
-/// One sequence of 9 tokens, and the same with the tokens at 2 and 5 exchanged.
+/// A sequence of 9 tokens; exchanged() swaps the tokens at 2 and 5.
 SequenceBatch sequence() {
     SequenceBatch batch = randomBatch(1, 9, 8, 3);
     batch.tokens[2] = 1;
@@ -37,7 +37,7 @@ SequenceBatch mirrored() {
     return batch;
 }
 
-/// Logits at one place, for the sequence and for another, differ by this much.
+/// The largest difference between the logits of sequence() and `other` at `place`.
 double differenceAt(int place, const Scheme& scheme, const NetworkShape& shape, const SequenceBatch& other) {
     const RealMatrix<double> a = logitsOf(scheme, shape, sequence());
     const RealMatrix<double> b = logitsOf(scheme, shape, other);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each scheme learns, with few steps and one seed; tests/benchmarks/learning_benchmark prints the whole
-// table. The ranges are those of five seeds after 1,000 steps (a prototype's; other first weights), widened
-// where fewer steps were made.
+// Results of training each scheme with few steps and one seed; tests/benchmarks/learning_benchmark prints the
+// whole table. The ranges are from five seeds after 1,000 steps of a prototype with other initial weights,
+// widened for fewer steps.
 #include "core/learning/training.h"
 
 #include "core/error.h"
@@ -30,13 +30,13 @@ struct Outcome {
     const char* name;
     Scheme scheme;
     int steps;
-    Range inside, twice, fourTimes;  ///< %
+    Range inside, twice, fourTimes;  ///< percent
 };
 
 Scheme alibi() {
     return AlibiScheme{.form = AlibiForm::Symmetric};
 }
-/// Every bucket is trained.
+/// T5 with buckets that are all trained.
 Scheme t5() {
     return seededT5({16, 16, false}, 4, 1);
 }
@@ -57,7 +57,6 @@ double percent(const LearningCurve& curve, const Training& training, LearningStr
     return result ? 100 * result->accuracy : -1;
 }
 
-/// What a failure calls it.
 void PrintTo(const Outcome& outcome, std::ostream* out) {
     *out << taskInfo(outcome.task).title << " with " << outcome.name;
 }

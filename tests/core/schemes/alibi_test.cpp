@@ -13,7 +13,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The reference, as its authors wrote it in Python: recursive, with start and ratio.
+/// The authors' Python reference: recursive, with start and ratio.
 std::vector<double> slopesOfTheAuthors(int n) {
     const auto ofPowerOfTwo = [](int count) {
         const double start = std::pow(2, -std::pow(2, -(std::log2(count) - 3)));
@@ -113,8 +113,8 @@ TEST(Alibi, sillyParametersAreRefusedWithASentence) {
 }
 
 TEST(Alibi, aBiasIsItsSlopeTimesTheFactorAndAMaskIsAStepOfItsOwn) {
-    // Query 10, key 13 of 50: the factors of the five forms by hand; 6 heads, head 4 is the first of the
-    // second row of slopes, 2^(-8 / 8).
+    // Factors of the five forms computed by hand for query 10, key 13 of 50. With 6 heads, head 4 is the
+    // first in the second row of slopes, 2^(-8 / 8).
     const std::pair<AlibiForm, double> factors[] = {{AlibiForm::Distance, 3},
                                                     {AlibiForm::Symmetric, -3},
                                                     {AlibiForm::KeyFromLast, 13 - 49},

@@ -9,7 +9,7 @@ using namespace sinescope;
 
 namespace {
 
-/// "s0 c0 s1 c1 -", a word for each column.
+/// The roles as text, one word per column: "s0 c0 s1 c1 -".
 std::string written(const std::vector<ColumnRole>& roles) {
     std::string text;
     for (const ColumnRole& role : roles) {
@@ -20,7 +20,7 @@ std::string written(const std::vector<ColumnRole>& roles) {
     return text;
 }
 
-/// Sines and cosines of pairs as somebody else writes them into a table, `at(i, isSine)` being the column.
+/// A table of sinusoids in another layout; `at(i, isSine)` is the column of pair i.
 template <typename At>
 TableScheme sinusoidTable(const At& at, std::int64_t firstRow = 0) {
     Matrix values = Matrix::Zero(20, 8);
@@ -56,7 +56,7 @@ TEST(ColumnRoles, areFoundInATableOfASinusoid) {
     EXPECT_EQ(written(columnRoles(sinusoidTable(interleaved))), "s0 c0 s1 c1 s2 c2 s3 c3");
     EXPECT_EQ(written(columnRoles(sinusoidTable(cosineFirst))), "c0 s0 c1 s1 c2 s2 c3 s3");
     EXPECT_EQ(written(columnRoles(sinusoidTable(halves))), "s0 s1 s2 s3 c0 c1 c2 c3");
-    // The rows before position 0 are no positions: fairseq keeps zeros there.
+    // Rows before position 0 are ignored; fairseq keeps zeros there.
     EXPECT_EQ(written(columnRoles(sinusoidTable(interleaved, 2))), "s0 c0 s1 c1 s2 c2 s3 c3");
     TableScheme disturbed = sinusoidTable(interleaved);
     Matrix values = disturbed.table.values();

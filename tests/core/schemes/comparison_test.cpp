@@ -11,7 +11,7 @@ namespace {
 const Vector cat = (Vector(4) << 0.5, 0.6, 0.7, 0.8).finished();
 const Vector sat = (Vector(4) << 0.9, 1.0, 1.1, 1.2).finished();
 
-/// PE of four columns, by the formula as the paper prints it.
+/// PE with four columns, by the paper's formula.
 Vector paperRow(double p) {
     return (Vector(4) << std::sin(p), std::cos(p), std::sin(p / 100), std::cos(p / 100)).finished();
 }
@@ -42,8 +42,7 @@ TEST(Comparison, ARotationOverAWholeHeadFitsAnOddNumberOfColumns) {
     }
 }
 
-/// Distances need not come in order.
-/// 40 pairs have room for a shift of 37, and 32 or fewer do not.
+/// A shift of 37 fits 40 pairs, but not 32 or fewer.
 TEST(Comparison, AFrequencyShiftFitsFewerPairs) {
     const EncodingParameters wide{
         .dModel = 79, .base = 1e12, .spacing = Spacing::Shift, .frequencyShift = 37};

@@ -93,11 +93,11 @@ TEST(GridAxes, everyColumnThatIsNotZeroHasOnePlaceAmongThePairs) {
 
 TEST(GridAxes, wavelengthsOfMaeAreThePapersOfHalfTheColumns) {
     const std::vector<GridPair> pairs = gridPairs({14, 14, 768, 10000, GridConvention::Mae});
-    ASSERT_EQ(pairs.size(), 384U);  // 192 an axis
+    ASSERT_EQ(pairs.size(), 384U);  // 192 per axis
     EXPECT_TRUE(pairs[191].ofRows && !pairs[192].ofRows);
     EXPECT_NEAR(2 * std::numbers::pi / pairs[191].frequency,
                 2 * std::numbers::pi * std::pow(10000, 191.0 / 192), 1e-6);
-    // DETR's count from a whole turn over the image.
+    // In DETR, the first pair makes one full turn over the image.
     EXPECT_NEAR(gridPairs({10, 20, 64, 10000, GridConvention::Detr})[0].frequency, 2 * std::numbers::pi / 10,
                 1e-6);
 }

@@ -10,7 +10,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Rows and columns 0 .. count - 1 through as many pixels.
+/// Rows 0 .. rows - 1 and columns 0 .. columns - 1 on a grid of down x across pixels.
 PixelGrid gridOf(double rows, double columns, std::int64_t down, std::int64_t across) {
     return {-0.5, rows - 0.5, -0.5, columns - 0.5, down, across};
 }
@@ -71,7 +71,7 @@ TEST(InputPixels, theLargestDifferenceIsFoundWithItsPlace) {
     EXPECT_EQ(found.column, 5);
     EXPECT_EQ(found.difference(), 3);
     EXPECT_TRUE(found.proven);
-    // One layout against the other, by every cell.
+    // Two layouts compared, checked cell by cell.
     const InputMatrix paper(SinusoidalScheme{{.length = 50, .dModel = 16}}, 50, 16);
     const InputMatrix halves(SinusoidalScheme{{.length = 50, .dModel = 16, .layout = Layout::Halves}}, 50,
                              16);

@@ -49,7 +49,7 @@ RopeScheme ropeOf(const Json& entry) {
     if (p.contains("rotary_dim")) rope.rotaryDim = p["rotary_dim"].get<std::int64_t>();
     if (p.contains("rope_proportion")) {
         rope.part = RopePart::Proportional;
-        // google-deepmind/gemma: 2 floor(proportion head_dim / 2) columns turn.
+        // google-deepmind/gemma rotates 2 floor(proportion head_dim / 2) columns.
         const double columns = p["rope_proportion"].get<double>() * static_cast<double>(rope.headDim);
         rope.rotaryDim = 2 * static_cast<std::int64_t>(columns / 2);
     }
@@ -65,7 +65,8 @@ Matrix inputOf(const Json& entry, std::int64_t columns) {
     return x;
 }
 
-/// The position of each row of the flattened input: tokens run fastest, unless a head is the faster axis.
+/// The position of each row of the flattened input: tokens vary fastest unless the layout is
+/// [position][head].
 std::vector<double> positionsOf(const Json& entry, std::int64_t rows) {
     std::vector<double> given = vectors::numbers(entry.at("positions"));
     const bool headsInside = startsWith(entry.value("layout", ""), "[position][head]");

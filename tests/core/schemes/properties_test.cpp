@@ -14,7 +14,7 @@ Scheme made(const SchemeInfo& info) {
     return info.make(8, 9, 3);
 }
 
-/// Ids of the schemes for which a property holds, in the order of schemes().
+/// The ids of the schemes that have a property, in the order of schemes().
 template <typename Property>
 std::string having(Property property) {
     std::string ids;

@@ -23,7 +23,7 @@ double brain(double value) {
     return static_cast<double>(std::bit_cast<float>((bits + 0x8000u) & 0xffff0000u));
 }
 
-/// Cosines or sines of p w_i in float32; each column `copies` times, side by side or a half apart.
+/// Cosines or sines of p w_i in float32, each column once, twice side by side, or twice half a table apart.
 enum class Columns { Once, Twice, Halves };
 Matrix waveTable(double base, Eigen::Index pairs, Eigen::Index rows, RopeWave wave, Columns columns) {
     const Vector w = inverseFrequencies(base, pairs);
@@ -102,6 +102,6 @@ TEST(RopeFit, theBaseOfATableOfCosinesOrSinesIsFound) {
                 EXPECT_EQ(rope->pairs,
                           columns == Columns::Twice ? RopePairs::Interleaved : RopePairs::Halves);
             }
-    // Sines are not taken for cosines.
+    // Sines are not mistaken for cosines.
     EXPECT_FALSE(ropeFromTable(waveTable(10000, 32, 64, RopeWave::Sine, Columns::Once), RopeWave::Cosine));
 }

@@ -22,12 +22,13 @@ struct ExactValue {
     double base;
     int pair;
     double frequency;
-    double sine;  ///< of farPosition times the frequency, without the attention factor
+    double sine;  ///< of frequency * farPosition, without the attention factor
     double cosine;
 };
 
-/// Heads of 128 columns. Made with Python's decimal module at 70 digits from the formulas of rope_scaling.h:
-/// powers by ln and exp, pi by Machin's formula, sine and cosine by their series after reduction.
+/// For heads of 128 columns. Computed with Python's decimal module at 70 digits from the formulas of
+/// rope_scaling.h: powers by ln and exp, pi by Machin's formula, sine and cosine by their series after
+/// reduction.
 const std::vector<ExactValue>& exactValues() {
     static const std::vector<ExactValue> values{
         {NoScaling{}, 10000, 1, 8.65964323360065352e-1, 0.99263198390347421, 0.12116824886022297},
@@ -151,7 +152,7 @@ TEST(RopeScaling, yarnMagnitudeFollowsMscaleWhereBothAreGiven) {
     const auto magnitude = [](double mscale) { return 0.1 * mscale * std::log(40) + 1; };
     EXPECT_DOUBLE_EQ(attentionFactor(yarn), magnitude(1));
     yarn.mscale = 0.707;
-    EXPECT_DOUBLE_EQ(attentionFactor(yarn), magnitude(1));  // one alone is not looked at
+    EXPECT_DOUBLE_EQ(attentionFactor(yarn), magnitude(1));  // ignored unless both are set
     yarn.mscaleAllDim = 0.5;
     EXPECT_DOUBLE_EQ(attentionFactor(yarn), magnitude(0.707) / magnitude(0.5));
     yarn.mscaleAllDim = 0.707;
@@ -168,7 +169,7 @@ TEST(RopeScaling, yarnOfKerasStopsAtTheOriginalLengthAndRampsOverThePairs) {
     EXPECT_NE(rotate(head128(yarn), x, 4095), rotate(head128(yarn), x, 4096));
     yarn.truncate = false;
     EXPECT_NE(rotate(head128(yarn), x, 5000), rotate(head128(yarn), x, 4096));
-    // 500,000 positions put the ramp at 54 to 79, beyond the last pair (63), where Keras ends it.
+    // With 500,000 positions the ramp runs from 54 to 79, beyond the last pair (63); Keras ends it at 63.
     const YarnScaling wide{.factor = 4, .originalLength = 500'000};
     YarnScaling wideKeras = wide;
     wideKeras.asInKerasHub = true;

@@ -14,7 +14,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Cosines, sines and what is multiplied by |q| |k| are right to a few units in the last place.
+/// Tolerance of a few units in the last place, for cosines, sines and errors relative to |q| |k|.
 constexpr double rounding = 4e-15;
 
 std::vector<RopeScheme> everyKind() {
@@ -34,8 +34,8 @@ std::vector<RopeScheme> everyKind() {
     return ropes;
 }
 
-/// x_0 y_0 x_1 y_1 ... as x_0 x_1 ... | y_0 y_1 ..., of the first `turned` columns: what permute in HF's
-/// convert_llama_weights_to_hf.py does to the weights of q and k.
+/// Reorders the first `turned` columns from x_0 y_0 x_1 y_1 ... to x_0 x_1 ... | y_0 y_1 ..., as permute in
+/// HF's convert_llama_weights_to_hf.py does with the weights of q and k.
 Vector permuted(const Vector& x, std::int64_t turned) {
     Vector halves = x;
     for (std::int64_t j = 0; j < turned; ++j) halves(j % 2 * (turned / 2) + j / 2) = x(j);

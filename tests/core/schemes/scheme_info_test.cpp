@@ -24,7 +24,7 @@ std::string sentenceOf(const std::function<void()>& call) {
     return "nothing was refused";
 }
 
-/// A scheme of the kind with one of its parameters set.
+/// Returns `scheme` with the parameter `id` set.
 Scheme withParameter(Scheme scheme, const char* id, double value) {
     schemeParameter(scheme, id).set(scheme, value);
     return scheme;
@@ -61,7 +61,7 @@ TEST(SchemeInfo, everyParameterOfEveryKindCanBeReadAndSetWithinItsRange) {
                 EXPECT_EQ(parameter.get(scheme), value);
             }
             EXPECT_NO_THROW(validate(scheme));
-            // Another kind is left alone.
+            // Schemes of another kind are not changed.
             Scheme other = std::string(info.id) == "none" ? Scheme(IndexScheme{}) : Scheme(NoScheme{});
             const Scheme before = other;
             EXPECT_FALSE(parameter.applies(other));
@@ -201,7 +201,7 @@ TEST(GridScheme, whatIsNoGridIsRefused) {
               "The grid has no position 4; its positions are 0 to 3.");
 }
 
-/// Figures read every value: with 2^34 of them a heatmap took most of a minute.
+/// Figures read every value; with 2^34 values a heatmap took most of a minute.
 TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
     EXPECT_NO_THROW(validate(GridScheme{.height = 1024, .width = 1024, .dModel = 64}));
     EXPECT_EQ(sentenceOf([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),

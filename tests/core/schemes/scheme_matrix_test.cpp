@@ -11,8 +11,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The mean of value(row, column) over a pixel, cell by cell with the share of each that the pixel covers;
-/// NaN values are left out.
+/// The mean of value(row, column) over a pixel, each cell weighted by its share in the pixel; ignores NaN.
 template <typename Value>
 double slowMean(const PixelGrid& grid, std::int64_t r, std::int64_t c, std::int64_t rows,
                 std::int64_t columns, Value value) {
@@ -64,7 +63,7 @@ TEST(SchemeMatrix, aRotationsColumnsAreCosineAndSineOfTheAnglesOfTheirPair) {
     for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
         const RopeScheme rope{.headDim = 8, .base = 100, .pairs = pairs};
         const RotationMatrix matrix(rope, 5, 40);
-        // Turning (1, 0) in the pair's plane gives (cos, sin) in its two columns.
+        // Rotating (1, 0) in the pair's plane gives (cos, sin) in its two columns.
         for (std::int64_t pair = 0; pair < 4; ++pair) {
             const std::int64_t x = pairs == RopePairs::Interleaved ? 2 * pair : pair;
             const std::int64_t y = pairs == RopePairs::Interleaved ? 2 * pair + 1 : pair + 4;
@@ -165,7 +164,7 @@ TEST(SchemeMatrix, shawsBiasesAreThoseOfItsQuery) {
 }
 
 TEST(SchemeMatrix, biasesOfAnyLengthCostWhatThoseOfAFewPositionsDo) {
-    // A number for each distance would not fit into memory.
+    // One value per distance would not fit in memory.
     const std::int64_t length = std::int64_t{1} << 40;
     const BiasMatrix matrix(AlibiScheme{.form = AlibiForm::Symmetric}, Vector(), 0, length);
     EXPECT_EQ(matrix.lowest(), -0.5 * static_cast<double>(length - 1));
@@ -176,7 +175,7 @@ TEST(SchemeMatrix, biasesOfAnyLengthCostWhatThoseOfAFewPositionsDo) {
                            .lastColumn = 999.5,
                            .rows = 1,
                            .columns = 1};
-    // The mean of |p - q| over the two runs of 1,000 is the distance of their middles.
+    // The mean of |p - q| over two ranges of 1,000 is the distance between their centres.
     EXPECT_FLOAT_EQ(matrix.pixels(corner)(0, 0),
                     static_cast<float>(-0.5 * static_cast<double>(length - 1000)));
 }

@@ -30,7 +30,7 @@ double cosine(const Vector& a, const Vector& b) {
     return a.dot(b) / (a.norm() * b.norm());
 }
 
-/// One of each kind; the opened table is that of a learned one.
+/// One scheme of each kind; the opened table has seeded values.
 std::vector<Scheme> family(std::int64_t dModel = 4, std::int64_t length = 128) {
     std::vector<Scheme> made;
     for (const SchemeInfo& info : schemes()) {
@@ -68,7 +68,7 @@ TEST(Family, directedSchemesTellBeforeFromAfter) {
         EXPECT_NE(score(scheme, cat, sat, 1, 2), score(scheme, cat, sat, 2, 1)) << id;
     }
     const Scheme alibi = makeScheme("alibi", 4, 128);
-    EXPECT_EQ(score(alibi, cat, sat, 1, 2), score(alibi, cat, sat, 2, 1));  // direction is the mask's to tell
+    EXPECT_EQ(score(alibi, cat, sat, 1, 2), score(alibi, cat, sat, 2, 1));  // symmetric without a mask
 }
 
 TEST(Family, theIndexDrownsTheWordsAndTheSinusoidsDoNot) {

@@ -16,7 +16,7 @@ using namespace sinescope;
 
 namespace {
 
-/// How often a prime divides each number up to 2048: an independent way to see whether powers are equal.
+/// Prime factorizations of the numbers up to 2048, an independent test of whether powers are equal.
 class PrimeExponents {
  public:
     static constexpr int most = 2048;
@@ -29,7 +29,7 @@ class PrimeExponents {
         }
     }
 
-    /// n^m = d^t e^(m - t)?
+    /// True if n^m = d^t e^(m - t).
     bool arePowersEqual(int n, int m, int d, int t, int e) const {
         std::map<int, int> sum;
         for (const auto& [prime, times] : at(n)) sum[prime] += m * times;
@@ -45,9 +45,9 @@ class PrimeExponents {
     std::vector<std::map<int, int>> m_of;
 };
 
-/// The smallest distance in bucket exact + step: the least n with n >= e (d/e)^(step/m). Between whole
-/// numbers long double sees on which side of n the edge lies; at a whole number the prime factors say whether
-/// it is one.
+/// The smallest distance in bucket exact + step: the least n with n >= e (d/e)^(step/m). Between integers,
+/// long double suffices to tell on which side of n the edge lies; near an integer, prime factors prove that
+/// the edge is equal to it.
 int edgeByPrimes(const PrimeExponents& primes, int e, int m, int d, int step) {
     const long double edge =
         e * std::pow(static_cast<long double>(d) / e, static_cast<long double>(step) / m);
@@ -83,7 +83,7 @@ TEST(T5, everyEdgeOf4To64BucketsUpToDistance2048IsTheExactOne) {
                 ASSERT_GE(t5Bucket(oneWay, -edge), exact + step) << side << ' ' << distance << ' ' << edge;
                 ASSERT_LT(t5Bucket(oneWay, -(edge - 1)), exact + step)
                     << side << ' ' << distance << ' ' << edge;
-                if (distance % 16 != 0) continue;  // the sides of a bidirectional table are the same code
+                if (distance % 16 != 0) continue;  // both sides of a bidirectional table use the same code
                 ASSERT_EQ(t5Bucket(bothWays, -edge), t5Bucket(oneWay, -edge));
                 ASSERT_EQ(t5Bucket(bothWays, edge), t5Bucket(oneWay, -edge) + side);
                 ++edges;
@@ -107,10 +107,10 @@ TEST(T5, bucketsNeverFallAsTheDistanceGrows) {
 }
 
 TEST(T5, edgesWhereOneUlpDecidesAreRightInBothDirections) {
-    EXPECT_EQ(t5Bucket({10, 160, false}, -10), 6);  // double logarithms say 5
-    EXPECT_EQ(t5Bucket({10, 160, false}, -80), 9);  // double logarithms say 8
+    EXPECT_EQ(t5Bucket({10, 160, false}, -10), 6);  // double logarithms give 5
+    EXPECT_EQ(t5Bucket({10, 160, false}, -80), 9);  // double logarithms give 8
     EXPECT_EQ(t5Bucket({6, 1029, false}, -20), 3);
-    EXPECT_EQ(t5Bucket({6, 1029, false}, -21), 4);  // float logarithms say 3
+    EXPECT_EQ(t5Bucket({6, 1029, false}, -21), 4);  // float logarithms give 3
     EXPECT_EQ(t5Bucket({20, 160, true}, 10), 16);
 }
 
@@ -127,7 +127,7 @@ TEST(T5, hugeDistancesAreInTheLastBucket) {
 }
 
 TEST(T5, theEdgeOfAWideTableIsDecidedInWholeNumbers) {
-    // 3 exact distances, 3 steps up to 3 * 10^18: the edges are 3 * 10^6 and 3 * 10^12, to the unit.
+    // 3 exact distances and 3 steps up to 3 * 10^18, so the edges are exactly 3 * 10^6 and 3 * 10^12.
     const T5Buckets buckets{6, 3'000'000'000'000'000'000, false};
     EXPECT_EQ(t5Bucket(buckets, -3'000'000), 4);
     EXPECT_EQ(t5Bucket(buckets, -2'999'999), 3);

@@ -85,7 +85,7 @@ TEST(Learned, aPositionBeyondTheTableIsAnErrorThatSaysSo) {
               "accepted");
 }
 
-/// Lesson 2 of the curriculum: with the raw index two different words become one, with PE they do not.
+/// Lesson 2 of the curriculum: the raw index makes two different words nearly equal; PE does not.
 TEST(Index, theRawPositionDrownsTheWord) {
     const auto cosine = [](const Scheme& scheme, std::int64_t position) {
         const Vector added = inputVector(scheme, position, 4);

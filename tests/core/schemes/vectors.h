@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers of other people (tests/vectors/README.md), and what it takes to agree with them.
+// Reads other projects' numbers (tests/vectors/README.md) and compares with them.
 #pragma once
 
 #include "core/encoding/encoding.h"
@@ -54,8 +54,8 @@ inline Matrix matrix(const Json& value, std::int64_t columns) {
     return Eigen::Map<const Matrix>(flat.data(), static_cast<Eigen::Index>(flat.size()) / columns, columns);
 }
 
-/// Holds `actual` against the entry's expected numbers: within rtol where there is one, else within
-/// tolerance, and within tight_tolerance where there is one.
+/// Expects `actual` to be within rtol (or else tolerance), and within tight_tolerance if given, of the
+/// entry's expected numbers.
 inline void expectAgrees(const Json& entry, const std::vector<double>& actual) {
     const std::string id = entry.at("id");
     const std::vector<double> expected = numbers(entry.at("expected"));
