@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Animated files are read back with giflib's and libwebp's decoders, film strips with poppler.
+// Reads animated files back with giflib's and libwebp's decoders, film strips with poppler.
 #include "app/export/animation_file.h"
 
 #include "animation_samples.h"
@@ -27,7 +27,7 @@ using namespace sinescope::samples;
 
 namespace {
 
-/// The largest difference of a channel, of 255.
+/// The largest difference in a colour channel, 0 .. 255.
 int apart(QRgb a, QRgb b) {
     return std::max(
         {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
@@ -46,7 +46,7 @@ class AnimationFileTest : public QObject {
     QString path(const QString& name) const { return m_folder.filePath(name); }
 
  private slots:
-    /// A frame may take over the trained network of the one before it.
+    /// Frames may reuse the trained network of the previous frame.
     void framesAreThoseOfTheirScenesAlone() {
         for (const char* parameter : {"base", "learn.steps"}) {
             AnimationJob job = jobOf(u"learn"_s, parameter, 3);
@@ -70,7 +70,7 @@ class AnimationFileTest : public QObject {
                  (QStringList{u"a"_s, u"step"_s, u"step-2"_s, u"step-9"_s, u"step-10"_s, u"step-010b"_s}));
     }
 
-    /// Each frame is the figure of its file's numbers, with the scale of the largest, and names its file.
+    /// Each frame shows its file's numbers, with the colour scale of the largest, and names its file.
     void checkpointsAreFrames() {
         const QTemporaryDir folder;
         const auto write = [&folder](const QString& name, double factor, int rows = 5) {
@@ -91,8 +91,8 @@ class AnimationFileTest : public QObject {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
         job.figure.scene = withSharedColors(job.figure.scene, u"heatmap"_s, *found);
-        // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616: its two largest numbers are
-        // 7.996 and 5.997. Three digits are written.
+        // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616, because its two largest
+        // numbers are 7.996 and 5.997; rounded to three digits.
         const AxisRange limits = findFigure(job.figure.scene, u"heatmap"_s)->colors.at(u"values"_s);
         QVERIFY(std::abs(limits.upper - 7.62) < 1e-9 && limits.lower == -limits.upper);
         for (int k = 0; k < 3; ++k) {
@@ -106,7 +106,7 @@ class AnimationFileTest : public QObject {
         const QString to = path(u"steps.gif"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, to));
         QCOMPARE(decodedGif(to).frames.size(), std::size_t{3});
-        // As A they leave the scheme as it is.
+        // As setting A, checkpoints do not change the live scheme.
         job.spec.checkpoints = std::make_shared<const Checkpoints>(checkpointsIn(folder.path()), true);
         const Scene beside = frameJob(job, 2).scene;
         QVERIFY(beside.scheme == job.figure.scene.scheme);
@@ -127,7 +127,7 @@ class AnimationFileTest : public QObject {
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), parameter)
                     << kind.spec.id << QString::fromLatin1(parameter);
     }
-    /// In any order: a frame must show no trace of the frames before.
+    /// In any order, because a frame must not depend on earlier ones.
     void framesAreThePicturesOfTheirScenes() {
         const auto [figure, parameter] = thisRow<QString, QString>();
         const AnimationJob job = jobOf(figure, parameter.toLatin1().constData(), 7);
@@ -144,12 +144,12 @@ class AnimationFileTest : public QObject {
         QCOMPARE(gif.frames.size(), std::size_t{12});
         QCOMPARE(gif.frames[0].size(), QSize(480, 270));
         QVERIFY(gif.repeats);
-        // Thirtieths of a second in hundredths: 3, 4, 3 ..., in step with 400 ms for twelve.
+        // 1/30 s in hundredths of a second: 3, 4, 3 ..., which add up to 400 ms for 12 frames.
         QCOMPARE(std::accumulate(gif.delays.begin(), gif.delays.end(), 0), 400);
         for (const int delay : gif.delays) QVERIFY(delay == 30 || delay == 40);
     }
 
-    /// From the last frame to the first is no larger step than between two others.
+    /// The step from the last frame to the first is no larger than between two others.
     void aFileRepeatsWithoutAJump_data() {
         QTest::addColumn<QString>("parameter");
         for (const char* parameter : {"length", "d_model", "base", "position", "shift", "column"})
@@ -163,7 +163,7 @@ class AnimationFileTest : public QObject {
             const double at = frameValue(scene, spec, frame);
             return spec.logarithmic ? std::log(at) : at;
         };
-        double largest = spec.logarithmic ? 1e-9 : 1;  // of whole numbers
+        double largest = spec.logarithmic ? 1e-9 : 1;  // 1 for integers
         for (int k = 1; k < spec.frames; ++k) largest = std::max(largest, std::abs(value(k) - value(k - 1)));
         const double wrap = std::abs(value(0) - value(spec.frames - 1));
         QVERIFY2(isClosed(spec, scene) || wrap <= 1.01 * largest,
@@ -189,8 +189,8 @@ class AnimationFileTest : public QObject {
             QTest::addRow("%s, dark", qPrintable(map.id)) << map.id << true;
         }
     }
-    /// Every pixel of every cell is at most 3 of 255 from the map's colour; what is not the map's (axes, text
-    /// and their edges over cells) is near its colour, too.
+    /// Every pixel of a cell is within 3 of 255 of the map's colour; other pixels (axes, text and their edges
+    /// over cells) are close to their colour, too.
     void aGifKeepsTheColoursOfTheMap() {
         const auto [colormap, dark] = thisRow<QString, bool>();
         AnimationJob job = jobOf(u"heatmap"_s, "base", 8);
@@ -235,7 +235,7 @@ class AnimationFileTest : public QObject {
         QImage picture(511, 2, QImage::Format_RGB32);
         for (int x = 0; x < 511; ++x) {
             picture.setPixel(x, 0, map.colors[std::size_t(x)]);
-            picture.setPixel(x, 1, qRgb(x / 2, 255, 7));  // as many of other colours
+            picture.setPixel(x, 1, qRgb(x / 2, 255, 7));  // as many other colours
         }
         ColorCount colors;
         colors.add(picture);
@@ -305,7 +305,7 @@ class AnimationFileTest : public QObject {
         const AnimationFormat format = animationFormatOf(target);
         int told = 0;
         const auto stop = [&told, steps](int done, int total) {
-            if (done == 0) return true;  // before the first picture
+            if (done == 0) return true;  // called before the first picture
             if (done != ++told || done > total) failCase(u"steps are not counted"_s);
             return done < steps;
         };
@@ -450,12 +450,12 @@ class AnimationFileTest : public QObject {
         QCOMPARE(png, filmStripBytes(job, filmStripSize(), FigureFormat::Png));
     }
 
-    /// The charts of a strip are of one width, with and without the colour bar.
+    /// The charts of a strip have equal widths, with and without the colour bar.
     void panelsOfAFilmStripAreEqual() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
         const QImage strip = QImage::fromData(filmStripBytes(job, filmStripSize(), FigureFormat::Png));
         const Colormap& map = job.figure.style.map;
-        // Runs of the map's colours in a row through the cells.
+        // Widths of runs of the map's colours, along a pixel row through the cells.
         std::vector<int> widths;
         int gap = 100, begin = 0;
         for (int x = 0; x < strip.width(); ++x) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Animations as other people's readers see them: giflib's and libwebp's.
+// Decodes animations with giflib and libwebp.
 #pragma once
 
 #include "app/export/animation_file.h"
@@ -18,7 +18,7 @@
 namespace sinescope::samples {
 
 struct Decoded {
-    std::vector<QImage> frames;  ///< as shown, whole
+    std::vector<QImage> frames;  ///< complete frames as shown
     std::vector<int> delays;     ///< milliseconds
     bool repeats = false;
 };
@@ -76,7 +76,7 @@ inline Decoded decodedWebp(const QString& path) {
                         static_cast<std::size_t>(bytes.size())};
     WebPAnimDecoderOptions options;
     WebPAnimDecoderOptionsInit(&options);
-    options.color_mode = MODE_BGRA;  // a QRgb in memory
+    options.color_mode = MODE_BGRA;  // the byte order of QRgb
     WebPAnimDecoder* decoder = WebPAnimDecoderNew(&data, &options);
     if (!decoder) failCase(path + u" is no animated WebP"_s);
     WebPAnimInfo info;

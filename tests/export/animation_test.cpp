@@ -44,7 +44,7 @@ std::vector<double> valuesOf(const Scene& scene, const AnimationSpec& spec) {
     return values;
 }
 
-/// What a figure's model says of a Scene, and the first rows of its table.
+/// The claim, facts and readout of a figure's model, and the first rows of its table.
 QString saidOf(const FigureKind& kind, const Scene& scene) {
     const auto model = kind.modelOf(scene);
     QStringList said{model->claim()};
@@ -96,7 +96,7 @@ class AnimationTest : public QObject {
         QCOMPARE(frameAfter(path, 0, 0.24), 0);
         QCOMPARE(frameAfter(path, 0, 0.25), 1);
         QCOMPARE(frameAfter(path, 8, 0.5), 0);
-        QCOMPARE(frameAfter(path, 3, 1e6), 3);  // 4,000,000 frames are whole rounds
+        QCOMPARE(frameAfter(path, 3, 1e6), 3);  // 4,000,000 frames are a whole number of loops
         path.playback = Playback::Once;
         QCOMPARE(frameAfter(path, 8, 0.25), 9);
         QCOMPARE(frameAfter(path, 8, 60), 9);
@@ -137,7 +137,7 @@ class AnimationTest : public QObject {
         std::vector<double> values = valuesOf(scene, path);
         const double step = wavelength / path.frames;
         values.push_back(values.front() + wavelength);
-        // Positions are whole, so each may lie half a one beside its place.
+        // Positions are integers, so each may be off by 0.5.
         for (std::size_t k = 1; k < values.size(); ++k) {
             QVERIFY(std::abs(values[k] - values[k - 1] - step) <= 1);
             QVERIFY(values[k] > values[k - 1]);
@@ -180,7 +180,7 @@ class AnimationTest : public QObject {
         QVERIFY(frameScene(scene, path, 0) != frameScene(scene, path, path.frames - 1));
     }
 
-    /// Held against what the figures' models say: their tables, words and facts.
+    /// Compared with the tables, sentences and facts of the figures' models.
     void whatASchemeDoesNotReadIsNotReadByAnyFigure_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& scheme : schemes())
@@ -211,7 +211,7 @@ class AnimationTest : public QObject {
         QCOMPARE(isRead(animatedParameter(u"position_scale"_s), alone), scheme == "sinusoidal"_L1);
     }
 
-    /// A rotation comes back after the wavelength of its own pair, other schemes after none.
+    /// A rotation repeats after its pair's wavelength; other schemes do not repeat.
     void aTurnIsThatOfTheScheme() {
         Scene scene = sceneOf();
         scene.selection.column = 2;

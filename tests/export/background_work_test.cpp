@@ -35,7 +35,7 @@ class BackgroundWorkTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// The thread that paints the file would meet the window's.
+    /// Otherwise the thread that paints the file would race with the window's.
     void theWindowLeavesTheViewOfAFileAlone() {
         const FigureJob of = job(u"heatmap"_s, u"sinusoidal"_s);
         const FileView view = fileView(of.figure, figureKind(of.figure).modelOf(of.scene), of.style);
@@ -71,7 +71,7 @@ class BackgroundWorkTest : public QObject {
         QSemaphore handled;
         QMetaObject::invokeMethod(
             this, [&] { handled.release(); }, Qt::QueuedConnection);
-        runInBackground([&] { handled.acquire(); }, nothingMeanwhile);  // for ever, if it did not
+        runInBackground([&] { handled.acquire(); }, nothingMeanwhile);  // otherwise blocks forever
     }
 
     void whatTheWorkThrowsReachesWhoWaits() {

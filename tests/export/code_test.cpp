@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The code is run by those it is for: Python with NumPy and a C++ compiler; its numbers are held against the
-// core's.
+// Runs the exported code with Python and NumPy or a C++ compiler, and compares its numbers with the core's.
 #include "app/export/code.h"
 
 #include "app/figures/registry.h"
@@ -57,7 +56,7 @@ std::vector<EncodingParameters> settings() {
     return all;
 }
 
-/// What is asked of each figure's program, as f.
+/// The expressions evaluated for each figure's program, whose namespace is f.
 const std::map<QString, QString>& sayings() {
     static const std::map<QString, QString> asked = {
         {u"heatmap"_s, u"f['positional_encoding']().sum()"_s},
@@ -102,7 +101,7 @@ class CodeTest : public QObject {
     QByteArray outputOf(const QString& program, const QStringList& arguments) const {
         return sinescope::outputOf(program, arguments, m_folder.path());
     }
-    /// Rows of numbers with commas, held against the core.
+    /// Compares comma-separated rows with the core's matrix.
     static void compare(const QByteArray& csv, const EncodingParameters& p) {
         const Matrix expected = Encoding(p).matrix();
         const QList<QByteArray> rows = csv.trimmed().split('\n');
@@ -115,7 +114,8 @@ class CodeTest : public QObject {
                          qPrintable(u"row %1 column %2"_s.arg(row).arg(column)));
         }
     }
-    /// Runs the Python programs of all settings, in one process: starting Python costs more than the numbers.
+    /// Runs the Python programs of all settings in one process, because starting Python takes longer than
+    /// computing.
     void compareAll(Language language, const QString& name) const {
         const std::vector<EncodingParameters> all = settings();
         QString runner = u"import runpy\n"_s;
@@ -144,7 +144,7 @@ class CodeTest : public QObject {
  private slots:
     void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, u"numpy"_s); }
 
-    /// Called with another length, d_model, base and first position than the setting has.
+    /// Calls the functions with another length, d_model, base and first position than the setting's.
     void numpyFunctionsDoWhatTheirParametersSay() {
         const std::vector<EncodingParameters> all = settings();
         QString runner = u"import runpy\n"_s;
@@ -193,7 +193,7 @@ class CodeTest : public QObject {
                  QByteArray("d_model must be even\n"));
     }
 
-    /// A factor is a parameter of its own, and no secret of the function.
+    /// The factor is a parameter of the function, not a hidden constant.
     void numpyTakesAnotherFactor() {
         Scene scene;
         scene.encoding.factor = 0.25;
@@ -206,7 +206,7 @@ class CodeTest : public QObject {
                  QByteArray("0.25 3.0\n"));
     }
 
-    /// With a random W and with M_4 between the rows: S(3, 8).
+    /// Checks S(3, 8) with a random W and with M_4 between the rows.
     void numpyHasTheScoresThroughAMatrix() {
         Scene scene;
         clampToValid(scene);
@@ -225,11 +225,10 @@ class CodeTest : public QObject {
         QVERIFY(std::abs(said[1].toDouble() - 62.09) < 5e-3);               // S(1): four ahead of 3 is 7
     }
 
-    /// Each figure's program is run, and what it says of the figure is held against the curriculum's and the
-    /// core's numbers.
+    /// Runs each figure's program and compares its results with the curriculum's and the core's numbers.
     void numpyHasTheNumbersOfEveryFigure() {
         Scene scene;
-        scene.sentence.customEmbeddings = {{.1, .2, .3, .4}};  // the rest is made up
+        scene.sentence.customEmbeddings = {{.1, .2, .3, .4}};  // the rest are random
         clampToValid(scene);
         scene.frozen = scene.encoding;
         scene.frozen->base = 500;
@@ -239,7 +238,7 @@ class CodeTest : public QObject {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             kept(code(scene, Language::Numpy, id), u"figure_%1.py"_s.arg(id));
-            const auto asked = sayings().find(id);  // a figure without one is only read
+            const auto asked = sayings().find(id);  // without an expression, the program is only loaded
             runner += program.arg(id) + u"f['main'];print('%1', *(repr(float(v)) for v in [%2]))\n"_s.arg(
                                             id, asked == sayings().end() ? QString() : asked->second);
         }
@@ -261,8 +260,7 @@ class CodeTest : public QObject {
         const Matrix& rows = components.scores;
         const Spectrum spectrum = spectrumOf(encoding.matrix());
         const std::vector<double> explained = explainedByFrequencies(encoding.matrix(), 3);
-        double expectedSum =
-            0;  // of the sines and cosines of the paper's formula, by the library's functions
+        double expectedSum = 0;  // sum of sines and cosines by the paper's formula, using std functions
         for (int p = 0; p < 50; ++p)
             for (int i = 0; i < 64; ++i) {
                 const double angle = p / std::pow(10000.0, i / 64.0);
@@ -314,8 +312,7 @@ class CodeTest : public QObject {
         }
     }
 
-    /// The programs of similarity and shift are of the options that are set: their numbers are those of the
-    /// table.
+    /// The programs of similarity and shift follow the options: their numbers match the figure's table.
     void numpyFollowsTheOptionsOfAFigure() {
         struct Asked {
             QString figure, numbers;
@@ -361,10 +358,10 @@ class CodeTest : public QObject {
         }
     }
 
-    /// main() of each program draws without a complaint, and leaves nothing that it draws on empty.
+    /// Each program's main() draws without errors and leaves no axes empty.
     void numpyDrawsEveryFigure() {
         Scene scene = sceneOfSize(20, 16);
-        scene.selection.column = 15;  // more than the toys of the order have
+        scene.selection.column = 15;  // more than the toy example of order has
         QString runner =
             u"import runpy, matplotlib\n"
             "matplotlib.use('Agg')\n"
@@ -388,7 +385,8 @@ class CodeTest : public QObject {
 
     void cppComputesWhatTheCoreDoes() {
         const std::vector<EncodingParameters> all = settings();
-        // A compiler takes seconds for Eigen: one plain, one halves, one odd and scaled.
+        // Compiling Eigen takes seconds, so only three settings are tested: plain, halves, and odd and
+        // scaled.
         for (const std::size_t k : {all.size() - 2, std::size_t{8}, std::size_t{15}}) {
             Scene scene;
             scene.encoding = all[k];
@@ -427,7 +425,7 @@ class CodeTest : public QObject {
         QTest::newRow("PyTorch") << u"torch"_s << static_cast<int>(Language::Pytorch);
         QTest::newRow("JAX") << u"jax"_s << static_cast<int>(Language::Jax);
     }
-    /// Where the library is on the machine.
+    /// Skipped if the library is not installed.
     void tensorLibrariesComputeWhatTheCoreDoes() {
         const auto [module, language] = thisRow<QString, int>();
         QProcess asked;

@@ -75,7 +75,7 @@ class ContrastTest : public QObject {
         });
         QVERIFY(title != faults.end());
         QVERIFY(std::abs(title->ratio - 2.32) < 0.01);
-        QCOMPARE(title->needed, 3.0);  // a slide's title is large
+        QCOMPARE(title->needed, 3.0);  // a slide's title counts as large text
         QVERIFY(contrastWarning(faults).contains(u"2.32:1 on #ffffff"_s));
     }
 
@@ -111,7 +111,7 @@ class ContrastTest : public QObject {
             return outputOf(u"pdffonts"_s, {path}).count('\n');
         };
         QVERIFY(fontsOf(false) > 2);
-        QCOMPARE(fontsOf(true), 2);  // the head of the list alone
+        QCOMPARE(fontsOf(true), 2);  // only the list's header
         const QByteArray svg = figureBytes(job, FigureFormat::Svg);
         QVERIFY(!svg.contains("<text"));
         QCOMPARE(sceneToJson(sceneFromFigureBytes(svg, u"a.svg"_s)), sceneOfPicture(job));
@@ -130,8 +130,8 @@ class ContrastTest : public QObject {
             writeBytes(figureBytes(job, FigureFormat::Pdf), pdf);
             const QString png = folder.filePath(u"a"_s);
             outputOf(u"pdftoppm"_s, {u"-png"_s, u"-r"_s, u"96"_s, u"-singlefile"_s, pdf, png});
-            // In blocks of 20 x 20 pixels, about two letters: the rasteriser sets glyphs and shapes a little
-            // differently at their edges, but where letters are missing their block is lighter.
+            // Compares blocks of 20 x 20 pixels, about two letters: glyphs and shapes are rasterized slightly
+            // differently at their edges, but missing letters would make their block lighter.
             const QImage whole(png + u".png"_s);
             pictures[outlines] =
                 whole.scaled(whole.size() / blockSize, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)

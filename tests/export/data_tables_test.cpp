@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The matrix that shifts each scheme: what it makes of the row of p is held against the row of p + k.
+// The shift matrix of each scheme: its product with the row of p is compared with the row of p + k.
 #include "app/export/data_tables.h"
 
 #include "app/scene/literals.h"
@@ -55,7 +55,7 @@ class DataTablesTest : public QObject {
                 const RotationMatrix angles(std::get<RopeScheme>(schemeOf(scene)), 2, 40);
                 QVERIFY((shiftOf(scene) * angles.row(7) - angles.row(3)).cwiseAbs().maxCoeff() < 1e-12);
             }
-        rope.rotaryDim = 4;  // the others stay
+        rope.rotaryDim = 4;  // the other columns are not rotated
         const Matrix part = shiftOf(sceneOf(rope, 9, 3));
         QCOMPARE(part.bottomRightCorner(12, 12), Matrix(Matrix::Identity(12, 12)));
     }
@@ -77,13 +77,13 @@ class DataTablesTest : public QObject {
         const DataTable table = sceneTable(u"shift-matrix"_s, scene);
         const Matrix m = table.numbers(0, table.rows), rows = inputRows(scene)->block(0, 128, 96);
         const Matrix left = rows.bottomRows(127) - rows.topRows(127) * m.transpose();
-        // Of least squares: what is left is at right angles to every column that was used.
+        // Least squares: the residual is orthogonal to every column used.
         QVERIFY((rows.topRows(127).transpose() * left).cwiseAbs().maxCoeff() < 1e-8);
         QVERIFY_SAYS(table.title, QString::number(left.norm() / rows.bottomRows(127).norm(), 'g', 4));
         QVERIFY_SAYS(table.title, u"of rows that it was not fitted to"_s);
     }
 
-    /// The heads of two settings differ wherever their numbers do.
+    /// The headings of two settings differ if their numbers do.
     void theHeadOfFrequenciesDeterminesThem() {
         std::map<QString, Matrix> found;
         for (const char* name : {"none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})

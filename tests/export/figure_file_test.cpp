@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files are read back with Qt's readers and with other people's programs (poppler, librsvg, libxml2,
-// ImageMagick).
+// Reads files back with Qt and with other programs (poppler, librsvg, libxml2, ImageMagick).
 #include "app/export/figure_file.h"
 
 #include "app/export/figure_set.h"
@@ -91,7 +90,7 @@ class FigureFileTest : public QObject {
         }
     }
 
-    /// A network trains for seconds: the export says how far it is, can be stopped, and writes the same file.
+    /// Training takes seconds; the export reports progress, can be stopped, and writes the same file.
     void trainingReportsItsProgressAndStops() {
         FigureJob job = jobOf(u"learn"_s, u"480x320"_s);
         job.scene.figures = {{u"learn"_s, {}, {}, {{u"steps"_s, 100}}}};
@@ -116,7 +115,7 @@ class FigureFileTest : public QObject {
                      told.push_back(part);
                      return true;
                  }).isEmpty());
-        // One for each million of pixels and one for the numbers.
+        // One report per million pixels and one for the numbers.
         QCOMPARE(told.size(), std::size_t{5});
         QVERIFY(std::is_sorted(told.begin(), told.end()));
         QVERIFY_EXCEPTION_THROWN(figureBytes(job, FigureFormat::Png, [](double part) { return part < 0.7; }),
@@ -138,8 +137,8 @@ class FigureFileTest : public QObject {
         }
     }
 
-    /// Forwards and backwards: no job leaves anything behind that the next one's bytes show. That two runs of
-    /// the program write the same is a test of the command line.
+    /// Runs jobs forwards and backwards: none may affect another's bytes. A test of the command line compares
+    /// two runs of the program.
     void noJobShowsInTheBytesOfAnother() {
         const auto bytesOf = [](const QString& figure) {
             const FigureJob job = jobOf(figure, u"320x240"_s);
@@ -164,7 +163,7 @@ class FigureFileTest : public QObject {
         const QString plain = figureCaption(job);
         QVERIFY2(plain.startsWith(u"Similarity: only the distance counts"_s), qPrintable(plain));
         QVERIFY_SAYS(plain, u"L = 50, d_model = 128, n = 10000"_s);
-        // What is not so any longer is not said, and a title is not said twice.
+        // Statements that no longer hold are dropped, and the title is not repeated.
         job.scene.figures.front().options.insert(u"w"_s, u"random"_s);
         job.style.showTitle = true;
         const QString random = figureCaption(job);
@@ -190,7 +189,7 @@ class FigureFileTest : public QObject {
     void aPaperIsLaidOutAnewAndNotScaled() {
         const FigureSize slide = figureSize(u"slide"_s);
         const FigureSize paper = figureSize(u"paper-1col"_s);
-        // 28 pt of 7.5 in and 8 pt of 2.01 in: a scaled slide would have 7.5 pt.
+        // 28 pt on 7.5 in and 8 pt on 2.01 in; a scaled slide would have 7.5 pt.
         QCOMPARE(slide.metrics.label, 28 * 96 / 72.0);
         QCOMPARE(paper.metrics.label, 8 * 96 / 72.0);
         QCOMPARE(slide.layout(), QSize(1280, 720));
@@ -237,14 +236,14 @@ class FigureFileTest : public QObject {
         outputOf(u"rsvg-convert"_s, {u"-w"_s, u"1920"_s, svg, u"-o"_s, png});
         const QImage image(png);
         QCOMPARE(image.size(), QSize(1920, 1080));
-        // Where the picture that is painted directly is of one colour two pixels around, within a cell, the
-        // SVG's has that colour to the last step: librsvg blends along the cells' edges alone.
+        // Within a cell, where the directly painted picture has one colour within two pixels, the SVG's
+        // colour is exactly equal, because librsvg blends only along the cells' edges.
         const QImage direct = figureImage(job).convertToFormat(QImage::Format_RGB32);
         int inside = 0;
         for (int y = 2; y < direct.height() - 2; y += 3)
             for (int x = 2; x < direct.width() - 2; x += 3) {
                 const QColor expected = direct.pixelColor(x, y);
-                bool isInside = expected.hsvSaturation() > 40;  // and no ground
+                bool isInside = expected.hsvSaturation() > 40;  // not the background
                 for (const int dx : {-2, 0, 2})
                     for (const int dy : {-2, 0, 2})
                         isInside = isInside && direct.pixelColor(x + dx, y + dy) == expected;

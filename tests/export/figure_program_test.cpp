@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The programs of compare, precision and beyond are run with their figures' options, and what they compute is
-// held against the figures' tables.
+// Runs the programs of compare, precision and beyond with their figures' options, and compares the results
+// with the figures' tables.
 #include "app/export/code.h"
 #include "app/figures/program_text.h"
 #include "app/figures/registry.h"
@@ -36,7 +36,8 @@ class FigureProgramTest : public QObject {
     QTemporaryDir m_folder;
     Python m_python;
 
-    /// What the expression over the program's functions f gives; the program's main() is run, too.
+    /// Runs the program, including main(), and returns the value of `expression`, whose f is the program's
+    /// namespace.
     QList<double> said(const Scene& scene, const QString& figure, const QString& expression) {
         QFile program(m_folder.filePath(u"program.py"_s));
         if (!program.open(QIODevice::WriteOnly)) return {};
@@ -85,7 +86,7 @@ class FigureProgramTest : public QObject {
         QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@", on), u"x = 7"_s);
         for (const ProgramValues& values : {off, ProgramValues()})
             QCOMPARE(filled("x = @IF A@@A@@ELSE@no@END@;@IF A@ y@END@", values), u"x = no;"_s);
-        // Within one another, and with a mark alone on its line.
+        // Nested marks, and marks alone on their line.
         QCOMPARE(filled("@IF A@1@ELSE@@IF B@2@ELSE@3@END@@END@", off), u"3"_s);
         QCOMPARE(filled("a\n@IF A@\n    b\n@ELSE@\n    c\n@END@\nd @ e\n", on), u"a\n    b\nd @ e\n"_s);
     }
@@ -94,7 +95,7 @@ class FigureProgramTest : public QObject {
         const ProgramValues values{{u"A"_s, u"@B@"_s}, {u"B"_s, u"@A@ 2"_s}};
         QCOMPARE(filledTemplate(u"@A@@B@ @C@A@"_s, values), u"@B@@A@ 2 @C@B@"_s);
         Scene scene = sceneOf(u"sum"_s, {});
-        scene.sentence.tokens = QStringList{u"@ZOOM@"_s};  // a name in the program's template
+        scene.sentence.tokens = QStringList{u"@ZOOM@"_s};  // a mark of the program's template
         scene.sentence.customEmbeddings.assign(1, {});
         const QString isKept = u"f['TOKENS'] == ['@' + 'ZOOM' + '@']"_s;
         QCOMPARE(said(scene, u"sum"_s, isKept).last(), 1.0);
@@ -121,7 +122,7 @@ class FigureProgramTest : public QObject {
         Scene scene = sceneOf(u"compare"_s, {{"a", a}, {"b", b}, {"view", view}});
         scene.frozen = scene.encoding;
         scene.frozen->base = 100;
-        scene.frozen->firstPosition = 3;  // another first position than the live encoding's
+        scene.frozen->firstPosition = 3;  // differs from the live encoding's first position
         scene.frozen->factor = 0.5;
         const auto model = figureKind(u"compare"_s).modelOf(scene);
         const FigureTable table = model->table();
@@ -177,7 +178,7 @@ class FigureProgramTest : public QObject {
         setScheme(scene, newScheme(scene, scheme));
         const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
         const auto tableOf = [&scene] { return figureKind(u"sum"_s).modelOf(scene)->table(); };
-        // main() prints norms before.
+        // main() prints norms first.
         const auto holdLast = [](const QList<double>& numbers, const QList<double>& wanted,
                                  double tolerance) {
             QVERIFY(numbers.size() >= wanted.size());
@@ -247,7 +248,7 @@ class FigureProgramTest : public QObject {
     void sumAndSimilarityOfATableAreThoseOfItsRows() {
         Scene scene = sceneOf(u"sum"_s, {});
         scene.figures.push_back({u"similarity"_s, {}, {}, {{"measure", "cosine"}}});
-        // The program's main() prints norms before.
+        // The program's main() prints norms first.
         const auto sums = [this](const Scene& of) {
             const QList<double> all = said(of, u"sum"_s, u"f['input_sum']()"_s);
             return all.mid(all.size() - 3 * of.encoding.dModel);
@@ -272,7 +273,7 @@ class FigureProgramTest : public QObject {
     }
 
     void tableIsFoundInEveryFormatByItsNumbers() {
-        // 3 x 2 numbers that float32 and float16 hold exactly, in files that a Python makes.
+        // 3 x 2 numbers that are exact in float32 and float16, in files written by Python.
         Matrix values(3, 2);
         values << 0.5, -1.25, 2, 3.5, -0.0625, 1024;
         const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors", 1);

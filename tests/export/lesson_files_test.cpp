@@ -35,7 +35,7 @@ Lesson rotation() {
     return shippedLesson(u"12-rotation"_s, figureCatalog());
 }
 
-/// What a program of poppler makes of a PDF.
+/// The output of a poppler program for a PDF.
 QByteArray bytesFrom(const QString& program, const QStringList& options, const QByteArray& pdf) {
     QTemporaryDir folder;
     const QString path = folder.filePath(u"a.pdf"_s);
@@ -50,7 +50,7 @@ QString said(const QString& program, const QStringList& options, const QByteArra
     return QString::fromUtf8(bytesFrom(program, options, pdf));
 }
 
-/// The text of each page, lines joined.
+/// The text of each page, with lines joined.
 QStringList pagesOf(const QByteArray& pdf) {
     QStringList pages = said(u"pdftotext"_s, {u"-layout"_s}, pdf).split(QChar(u'\f'));
     if (!pages.isEmpty() && pages.back().trimmed().isEmpty()) pages.removeLast();
@@ -74,7 +74,7 @@ class LessonFilesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    /// A row of choices breaks between two of them, never between a letter and its words.
+    /// A line of choices breaks between choices, never between a letter and its words.
     void aLetterStaysWithItsWords() {
         LessonQuestion question;
         question.text = u"Which?"_s;
@@ -128,7 +128,7 @@ class LessonFilesTest : public QObject {
         QVERIFY(!key.contains(u"________"_s));
     }
 
-    /// What was drawn is on the slide and on the sheet where it is wished for, and nowhere else.
+    /// Ink is shown on slides and handouts only if requested.
     void inkIsShownOnWish() {
         Lesson lesson;
         lesson.title = u"Ink"_s;
@@ -157,7 +157,7 @@ class LessonFilesTest : public QObject {
         QVERIFY(inked(lessonHandout(lesson, Paper::A4, InkShown::Yes)) > 30);
     }
 
-    /// A number that is asked for is nowhere on the sheets, in no figure either, and it is in the key.
+    /// A requested number is only in the key, not on the sheets or in their figures.
     void noSheetSaysWhatItAsksFor_data() { everyHandoutAsksThreeQuestions_data(); }
     void noSheetSaysWhatItAsksFor() {
         QFETCH(QString, id);
@@ -179,8 +179,8 @@ class LessonFilesTest : public QObject {
                 }
     }
 
-    /// A claim that answers a question heads no sheet: neither that of the step that asks nor that of the
-    /// step after it, which sums the answer up. The key has it.
+    /// A claim that answers a question is only in the key; it is not the heading of the step that asks, nor
+    /// of the next step, which sums up the answer.
     void noHeadingAnswersAQuestion_data() { everyHandoutAsksThreeQuestions_data(); }
     void noHeadingAnswersAQuestion() {
         QFETCH(QString, id);
@@ -199,7 +199,7 @@ class LessonFilesTest : public QObject {
         QVERIFY(all.left(cut).contains(u"In one sentence: ____"_s));
     }
 
-    /// Figures grow into what a page has left: the last line is in the lowest fifth of the first sheet.
+    /// Figures grow to fill the page: the last line is in the bottom fifth of the first sheet.
     void theFirstSheetIsFull() {
         for (const Paper paper : {Paper::A4, Paper::Letter}) {
             const QString boxes =
@@ -279,14 +279,14 @@ class LessonFilesTest : public QObject {
                 const QImage image =
                     figureImage({figure, step.scene, size, exportStyle(step.scene.style, size)});
                 QCOMPARE(image.size(), QSize(1920, 1080));
-                // Something is painted: more than the ground and a few lines of it.
+                // The figure is not blank: there are more colours than the background and a few lines.
                 QVERIFY2(coloursOf(image, 4) > 8, qPrintable(step.title));
             }
         }
     }
 
-    /// A pipe would block, a picture would be in the PDF for everybody to see. The folder is the present one,
-    /// so that relative names lead to the files as well.
+    /// A pipe would block, and a picture would be embedded in the PDF. The folder is the current one, so that
+    /// relative names lead to the files, too.
     void noFileThatALessonNamesIsOpened() {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());
@@ -312,7 +312,7 @@ class LessonFilesTest : public QObject {
         QVERIFY(!lessonHandout(lesson, Paper::A4).contains("/URI"));
     }
 
-    /// Nothing to fill in and nothing asked: a page "Key" would be empty.
+    /// Without blanks and questions, a page "Key" would be empty.
     void aDeckWithoutQuestionsHasNoKey() {
         const Lesson lesson =
             readLesson("# My deck\n\n## One.\n\n## Two.\n", lessonContext(figureCatalog(), QString()));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What papers get: pictures without prose, captions with it, variables in italics, several figures in a file.
+// Figures for papers: pictures without prose, captions with it, variables in italics, several figures per
+// file.
 #include "app/export/figure_panels.h"
 #include "app/export/figure_set.h"
 #include "app/export/latex.h"
@@ -144,7 +145,7 @@ class PaperTest : public QObject {
         const auto [figure, prose] = thisRow<QString, QString>();
         const FigureJob job = jobOf(figure);
         QVERIFY_SAYS(figureCaption(job), prose);
-        // Words that are set apart are texts of their own: blanks do not count.
+        // Spaced words are separate texts, so spaces are ignored.
         const auto bare = [](QString text) { return text.remove(' '_L1).remove('|'_L1); };
         const QString picture = bare(textsOf(figureBytes(job, FigureFormat::Svg)).joined());
         QVERIFY2(!picture.contains(bare(prose)), qPrintable(picture));
@@ -167,7 +168,7 @@ class PaperTest : public QObject {
     void thePartsOfAPaperHaveLettersThatTheCaptionExplains_data() {
         addColumns<QString, int>();
         QTest::newRow("similarity") << u"similarity"_s << 2;
-        QTest::newRow("compare") << u"compare"_s << 2;  // nothing is frozen, nothing differs
+        QTest::newRow("compare") << u"compare"_s << 2;  // no frozen setting, so there is no difference
         QTest::newRow("learn") << u"learn"_s << 2;
         QTest::newRow("beyond") << u"beyond"_s << 2;
         QTest::newRow("precision") << u"precision"_s << 2;
@@ -184,7 +185,7 @@ class PaperTest : public QObject {
         }
     }
 
-    /// Notes that are left to the caption take no room.
+    /// Notes moved to the caption take no space.
     void theTablesOfSumFillAColumn() {
         const QImage image = figureImage(jobOf(u"sum"_s));
         int last = image.height() - 1;
@@ -207,7 +208,7 @@ class PaperTest : public QObject {
         QVERIFY(slide.all.contains(u"position p"_s));
     }
 
-    /// A word may be a letter that is a variable elsewhere.
+    /// A word can be a letter that is a variable elsewhere.
     void wordsThatAPersonTypedAreNeverItalic() {
         FigureJob job = jobOf(u"sum"_s);
         job.scene.sentence.tokens = {u"p"_s, u"q"_s, u"n"_s};
@@ -245,11 +246,11 @@ class PaperTest : public QObject {
         const Texts texts = textsOf(svg);
         for (const char* letter : {"(a)", "(b)", "(c)"}) QCOMPARE(texts.all.count(QLatin1String(letter)), 1);
         QVERIFY(!texts.all.contains(u"(d)"_s));
-        // The file opens all of them.
+        // Opening the file restores all of them.
         QCOMPARE(sceneFromFigureBytes(svg, u"x.svg"_s).figures.size(), std::size_t{3});
         const QString caption = panelCaption(panels);
         QVERIFY2(caption.startsWith(u"(a) Heatmap"_s), qPrintable(caption));
-        QCOMPARE(caption.count(u"L = 50"_s), 1);  // the setting is said once
+        QCOMPARE(caption.count(u"L = 50"_s), 1);  // the setting is stated once
         QCOMPARE(panelImage(panels).size(), panelsSize(panels).pixels());
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A Python that runs many programs, each in a process of its own: it is forked from one that has NumPy and
-// Matplotlib already, whose start takes longer than most of the programs.
+// A Python server that runs each program in a process forked from one with NumPy and Matplotlib loaded,
+// because loading them takes longer than most programs.
 #pragma once
 
 #include "app/scene/literals.h"

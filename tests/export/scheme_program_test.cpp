@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The programs of figures under schemes other than the sinusoidal one: NumPy runs them, and what they compute
-// is held against the figures' tables. One Python runs them all.
+// Runs the figures' programs for schemes other than the sinusoidal one and compares their results with the
+// figures' tables. One Python process runs them all.
 #include "app/export/code.h"
 #include "app/figures/registry.h"
 #include "app/scene/learned_tables.h"
@@ -22,7 +22,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The numbers of a table row by row, its first columns left out; NaN for a cell without one.
+/// The numbers of a table, row by row, without its first `skipped` columns; NaN for cells without a number.
 QList<double> numbersOf(const FigureTable& table, std::int64_t skipped) {
     QList<double> numbers;
     for (std::int64_t row = 0; row < table.rows; ++row)
@@ -34,7 +34,8 @@ QList<double> numbersOf(const FigureTable& table, std::int64_t skipped) {
     return numbers;
 }
 
-/// How a figure's numbers are had from the functions f of its program, and where they begin in its table.
+/// An expression for a figure's numbers, with its program's namespace as f, and the number of table columns
+/// to skip.
 struct Reading {
     QString expression;
     std::int64_t skipped = 1;
@@ -47,7 +48,7 @@ Reading readingOfBiases(const QString& figure) {
     if (figure == "derivative"_L1) return {heads.arg(u"steps"_s)};
     if (figure == "dimensions"_L1) return {heads.arg(u"added"_s), 2};
     if (figure == "similarity"_L1) return {heads.arg(u"line"_s)};
-    return {QStringLiteral(  // shift; of keys that neither query sees there is no difference
+    return {QStringLiteral(  // shift; the difference is 0 for keys masked for both queries
         "(lambda a, b: np.transpose([a, b, np.nan_to_num(b - a)]))(*f['rows']())")};
 }
 
@@ -227,7 +228,7 @@ class SchemeProgramTest : public QObject {
         file.write(text);
     }
 
-    /// Runs all programs, those that draw another picture with main(), and holds what they say.
+    /// Runs all programs, the first of each figure with main(), and compares the results.
     void hold(const std::vector<Case>& cases) {
         for (const auto& [from, to] : {std::pair("learned_positions.npy", "learned_positions.npy"),
                                        std::pair("t5_bias.npy", "relative_attention_bias.npy")})
@@ -303,7 +304,7 @@ class SchemeProgramTest : public QObject {
                 add(cases, name, scene, QLatin1String(figure));
             add(cases, name, scene, u"similarity"_s, {{"bias", "softmax"}});
             Scene before = scene;
-            before.selection.shift = -2;  // a decoder sees it
+            before.selection.shift = -2;  // visible to a decoder
             add(cases, name, before, u"formula"_s);
             addTests(cases, name, scene);
         }
@@ -357,7 +358,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    /// A table that was opened and a grid, live, frozen and as sides of their own.
+    /// An opened table and a grid as the live setting, the frozen one and as independent sides.
     void sidesOfCompareAreThoseOfTheFigures() {
         const Matrix values = seededTable("mine", 14, 8, 3).values();
         written(u"mine.csv"_s, csvOf(values));
@@ -381,7 +382,7 @@ class SchemeProgramTest : public QObject {
             add(cases, name, scene, u"compare"_s, {{"a", "grid"}, {"b", "index"}, {"view", "score"}});
             add(cases, name, scene, u"compare"_s, {{"a", "table"}, {"b", "grid"}, {"view", "matrix"}});
         }
-        std::erase_if(cases, [](const Case& each) {  // no table is open there
+        std::erase_if(cases, [](const Case& each) {  // cases without an open table
             return figureKind(each.figure)
                 .modelOf(each.scene)
                 ->alternativeText()
@@ -391,7 +392,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    /// The fits of a table's programs leave out the rows that the figures leave out.
+    /// The fits in a table's programs omit the same rows as the figures.
     void fitsLeaveOutARowThatIsOffScale() {
         std::vector<Case> cases;
         for (const std::int64_t columns : {8, 70}) {
@@ -407,7 +408,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    /// A tensor may have any name, and a program is text that people run.
+    /// A tensor's name must not be able to inject code into a program.
     void theNameOfATableIsNoCode() {
         OpenedTable opened;
         opened.file = "named.csv";

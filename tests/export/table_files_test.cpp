@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The numbers of every figure as files of every format, read back: no digit, name or missing value is lost,
-// and what counts is an integer everywhere.
+// Every figure's numbers in every format, read back: no digit, name or missing value is lost, and counting
+// columns hold integers.
 #include "app/export/data_tables.h"
 #include "app/export/table_writer.h"
 #include "app/scene/literals.h"
@@ -27,7 +27,7 @@ namespace {
 Scene sceneOf(const QString& scheme) {
     Scene scene = sceneOfSize(9, 8);
     if (scheme != "sinusoidal"_L1) setScheme(scene, newScheme(scene, scheme));
-    // Words with everything that means something to a format.
+    // Words with the special characters of each format.
     scene.sentence.tokens = {u"a,b"_s, u"\"q\"|x"_s, u"5%_&#{}\\^~$"_s};
     scene.sentence.customEmbeddings.assign(3, {});
     scene.selection = {};
@@ -41,7 +41,7 @@ QByteArray fileOf(const DataTable& table, DataFormat format) {
     return QByteArray::fromStdString(stream.str());
 }
 
-/// One record of RFC 4180 after the other; a quoted field may hold line ends.
+/// The records of an RFC 4180 text; quoted fields may contain line breaks.
 QList<QStringList> records(const QString& text, QChar between, bool quotes) {
     QList<QStringList> all;
     QStringList record;
@@ -70,7 +70,7 @@ QString where(const DataTable& table, std::int64_t row, std::int64_t column) {
     return u"\"%1\", row %2, \"%3\""_s.arg(table.title).arg(row).arg(table.columns.value(column));
 }
 
-/// What a text says of a cell: all digits, or six of a fraction.
+/// True if `text` is the cell's value: exactly if `everyDigit`, otherwise fractions to six digits.
 bool says(const QString& text, const TableCell& cell, bool everyDigit) {
     if (std::holds_alternative<std::monostate>(cell)) return text.isEmpty();
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) return text == QString::number(*whole);
@@ -133,7 +133,7 @@ void holdJson(const DataTable& table) {
     }
 }
 
-/// The cells of a row between marks that are not escaped, as they were before they were escaped.
+/// The unescaped cells of a line, split at unescaped marks.
 QStringList cellsOf(const QString& line, const QRegularExpression& mark, const QRegularExpression& escaped) {
     QStringList cells;
     for (QString cell : line.split(mark)) {
@@ -201,7 +201,7 @@ void holdNpy(const DataTable& table) {
         }
 }
 
-/// The columns that count are integers in the table itself, so that no format can make fractions of them.
+/// Verifies that counting columns hold integers in the table, so that no format can write fractions.
 void holdCounts(const DataTable& table) {
     static const QRegularExpression counting(
         u"^(?:position|positions|column|row|place|pair|key|query|k|rank|component|K|distance|"
@@ -246,9 +246,9 @@ class TableFilesTest : public QObject {
         holdNpy(table);
     }
 
-    /// Figures, and files of the encoding, whose rows are turned on from one another: to the 16th digit a
-    /// cell has one value. (One by one, as figures ask for them, a file's numbers would take twenty times as
-    /// long.)
+    /// A cell has the same value (within 4e-16) in figures' tables and in files of the encoding, whose rows
+    /// are rotated from one another. Computing a file's values one by one, as for figures, would take twenty
+    /// times as long.
     void aCellHasTheSameValueInEveryTable() {
         Scene scene = sceneOf(u"sinusoidal"_s);
         scene.encoding = {.length = 300, .dModel = 12, .base = 100, .firstPosition = 77};

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A table says what its numbers were made with, and a program makes them: whatever is changed, in the Scene
-// or in the figure's options, where the numbers change the title, the setting or a column's name does, and so
-// does the program.
+// A table's heading states how its numbers were computed, and a program computes them. If a change in the
+// Scene or the figure's options changes the numbers, it must also change the title, the setting or a column's
+// name, and the program.
 #include "app/export/code.h"
 #include "app/export/data_tables.h"
 #include "app/model/deferred_model.h"
@@ -137,23 +137,23 @@ QString headingOf(const DataTable& table) {
     return QStringList{table.title, table.note, table.columns.all().join('|'_L1)}.join('\n'_L1);
 }
 
-/// What must follow the numbers of a table, as a text that is empty where there is none.
+/// A text that must change with a table's numbers; empty if it does not apply.
 struct Follower {
     QString what;
-    bool withWhole;  ///< also whole numbers, which name rows
+    bool withWhole;  ///< includes integers, which name rows
     std::function<QString(const FigureModel& model, const DataTable& table)> text;
 };
 
 std::vector<Follower> followersOf(const QString& figure) {
     return {{u"heading"_s, true, [](const FigureModel&, const DataTable& table) { return headingOf(table); }},
             {u"program"_s, false, [figure](const FigureModel& model, const DataTable&) {
-                 // One that says what it leaves out may have other numbers.
+                 // A program whose note says what it omits may differ.
                  const FigureProgram program = model.program();
                  return program.note.isEmpty() ? numpyCode(model.scene(), figure, program) : QString();
              }}};
 }
 
-/// A follower of a table, and what it says there.
+/// A follower and its text for one table.
 struct Followed {
     const Follower* by;
     QString text;
@@ -167,13 +167,13 @@ std::vector<Followed> followed(const std::vector<Follower>& all, const FigureMod
             const QString text = by.text(model, table);
             if (!text.isEmpty()) found.push_back({&by, text});
         } catch (const Error&) {
-            continue;  // says why there is none
+            continue;  // the error says why there is no text
         }
     }
     return found;
 }
 
-/// Changes a Scene; false where that cannot be set or the figure shows nothing of it.
+/// Changes a Scene; returns false if the change is invalid or the figure does not show it.
 bool change(Scene& scene, const Alteration& by, const FigureKind& kind) {
     try {
         by.apply(scene);
@@ -186,15 +186,15 @@ bool change(Scene& scene, const Alteration& by, const FigureKind& kind) {
     }
 }
 
-/// True if each model trains a network, so that few of them can be made here.
+/// True if each model trains a network, so that only few can be tested.
 bool takesLong(const FigureKind& kind) {
     const auto model = kind.modelOf(Scene());
     const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
     return deferred && !deferred->isReady();
 }
 
-/// Whether the text is the same as over a table of before, and the numbers are others. Few texts are, so that
-/// few numbers are worked out.
+/// True if the text is unchanged from `before` although the numbers differ. Compares texts first, because few
+/// are equal and numbers are slow.
 bool isSilent(const Followed& followed, const DataTable& before, const FigureModel& model,
               const DataTable& table) {
     try {
@@ -224,7 +224,7 @@ class TableHeadingsTest : public QObject {
                             << kind.spec.id << id << d;
                 }
     }
-    /// Each change alone, and with each choice of each option, which may bring other parameters into play.
+    /// Tests each change alone and with each choice of each option, which may enable other parameters.
     void whereNumbersChangeTheHeadingAndTheProgramDo() {
         const auto [figure, scheme, d] = thisRow<QString, QString, qint64>();
         const FigureKind& kind = figureKind(figure);
@@ -252,7 +252,7 @@ class TableHeadingsTest : public QObject {
                     model = kind.modelOf(changed);
                     table = figureDataTable(kind, *model);
                 } catch (const Error&) {
-                    continue;  // what cannot be made has no numbers
+                    continue;  // no numbers to compare
                 }
                 for (const Followed& text : texts) {
                     const QString fault = text.by->what + ' '_L1 + alteration.name;
