@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// sinescope animate as a script calls it: a process of its own, without a display.
+// sinescope animate as a script calls it: a separate process without a display.
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/columns.h"
@@ -55,7 +55,7 @@ class AnimateCommandTest : public ProgramCase {
             u"sinescope animate --transition row-to-line --frames 5 --size 320x180 --output row.webp"_s);
         QVERIFY2(result.code == 0, qPrintable(result.error));
         const QByteArray info = run(u"webpinfo"_s, {u"row.webp"_s}).out;
-        // Fewer pictures of the same four seconds.
+        // Fewer pictures in the same four seconds.
         QVERIFY2(info.count("Duration: 80") == 5 && info.contains("Loop count      : 1"), info.constData());
         const Result gif =
             shell(u"sinescope animate --transition order --frames 5 --size 320x180 --output order.gif"_s);
@@ -93,7 +93,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(files(), QStringList());
     }
 
-    /// The line of the help: without its marks a selection that moves is not seen.
+    /// The example of the help; without marks, a moving selection would be invisible.
     void aSelectionThatMovesIsMarked() {
         const Result result = sinescope(
             "animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 --size "
@@ -142,7 +142,7 @@ class AnimateCommandTest : public ProgramCase {
                 "The animation goes from −5 to 1,000,000 in equal ratios");
         textRow("animate --figure heatmap --parameter chirp.pairs --output a.gif",
                 "chirp.pairs belongs to the figure chirp and does not change heatmap.");
-        // What the scheme or the figure does not show moves nothing.
+        // Parameters that the scheme or the figure does not show are refused.
         textRow(
             "animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output "
             "a.gif",
@@ -180,7 +180,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(result.error, u"sinescope: no/such/a.gif cannot be written: No such file or directory.\n"_s);
     }
 
-    /// Of an encoder that counts the bytes of its input: three for each pixel of each frame.
+    /// Uses a fake encoder that counts its input bytes: three per pixel and frame.
     void aVideoIsWhatTheEncoderMakesOfAllFrames() {
         QVERIFY(QDir(m_folder.path()).mkpath(u"bin"_s));
         write("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\nwc -c > \"$last\"\n");
@@ -226,12 +226,12 @@ class AnimateCommandTest : public ProgramCase {
             words("animate --figure heatmap --preset heatmap-50x128 --parameter base --frames 5000 --output")
                 << name);
         QVERIFY(process.waitForStarted());
-        // The WebP's file is made before its first frame, too.
+        // A WebP file, too, is created before its first frame.
         QTRY_VERIFY_WITH_TIMEOUT(!files().isEmpty(), 30000);
         QTest::qWait(100);
         ::kill(static_cast<pid_t>(process.processId()), SIGINT);
         QVERIFY(process.waitForFinished(30000));
-        QCOMPARE(process.exitStatus(), QProcess::CrashExit);  // a shell makes 128 + 2 of it
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);  // a shell reports 128 + 2
         QCOMPARE(process.exitCode(), SIGINT);
         QCOMPARE(process.readAllStandardError(),
                  QByteArray("sinescope: Stopped. No unfinished file was left behind.\n"));

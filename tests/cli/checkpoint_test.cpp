@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Checkpoints with the bytes and the names that other people's libraries write, read by the program.
+// Reads checkpoints with the bytes and names that other libraries write.
 #include "program_case.h"
 
 using namespace sinescope;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The program as a person or a script calls it: a process of its own, without a display.
+// The program as a user or a script calls it: a separate process without a display.
 #include "app/cli/command_table.h"
 #include "app/export/data_tables.h"
 #include "app/figures/registry.h"
@@ -69,8 +69,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(bytesOf("g.png"), bytesOf("f.png"));
     }
 
-    /// Positions that no integer holds are drawn as well as any others, from the command line or from a
-    /// session.
+    /// Axes beyond the integer range are drawn or refused on the command line, and drawn from a session.
     void axesBeyondEveryIntegerAreDrawnOrRefused_data() {
         rowsOf("scheme", {"sinusoidal", "index", "rope", "alibi"});
     }
@@ -190,7 +189,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void theDateOfAPdfIsTheOneThatABuildSets() {
-        // 1,000,000,000 s after 1970 is 2001-09-09 01:46:40 UTC, wherever the machine is.
+        // 1,000,000,000 s after 1970 is 2001-09-09 01:46:40 UTC in every time zone.
         const auto write = [this](const char* zone, const char* name) {
             return shell(
                        u"TZ=%1 SOURCE_DATE_EPOCH=1000000000 sinescope render --figure heatmap "
@@ -206,23 +205,23 @@ class CommandLineTest : public ProgramCase {
     }
 
     void ropeIsScaledAsAsked() {
-        // Position interpolation divides every frequency: Chen et al. 2023. Pair 1 of 4 columns: 100^(-1/2).
+        // Position interpolation divides every frequency (Chen et al. 2023). Pair 1 of 4 columns: 100^(-1/2).
         const Result linear = sinescope(
             "data --what rope --d-model 4 --base 100 --rope factor=4 --rope scaling=linear --output -");
         QVERIFY2(linear.out.contains("\n1,0.1,0.025,"), linear.out.constData());
-        // NTK-aware: the first pair keeps its frequency, the last has it divided by the factor.
+        // NTK-aware: keeps the first pair's frequency and divides the last one's by the factor.
         const Result ntk = sinescope(
             "data --what rope --d-model 4 --base 100 --rope scaling=ntk --rope factor=4 --output -");
         QVERIFY2(ntk.out.contains("\n0,1,1,") && ntk.out.contains("\n1,0.1,0.025"), ntk.out.constData());
         const Result wrong = sinescope("data --what rope --rope scaling=yarn --rope beta=1 --output -");
         QCOMPARE(wrong.code, 2);
         QVERIFY_SAYS(wrong.error, u"beta-fast"_s);
-        // LongRoPE divides each frequency by a factor of its own, past the original length by the long ones.
+        // LongRoPE divides each frequency by a separate factor; the long ones apply past the original length.
         const Result longer = sinescope(
             "data --what rope --d-model 4 --base 100 --rope scaling=longrope --rope short-factors=1,2 --rope "
             "long-factors=1,4 --rope original-length=20 --length 50 --output -");
         QVERIFY2(longer.out.contains("\n1,0.1,0.025,"), longer.out.constData() + longer.error.toUtf8());
-        QVERIFY2(longer.out.contains("attention factor 1\n"), longer.out.constData());  // no factor was given
+        QVERIFY2(longer.out.contains("attention factor 1\n"), longer.out.constData());  // no factor given
         const Result with = sinescope(
             "data --what rope --scheme rope --d-model 4 --base 100 --with scaling=longrope --with "
             "short-factors=1,2 --with long-factors=1,4 --with original-length=20 --length 50 --output -");
@@ -238,20 +237,20 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aSchemeIsTheOneThatWasTyped() {
-        // Slopes of 8 heads are 1/2, 1/4, 1/8 (Press et al. 2022): 49 positions apart at the third.
+        // Slopes of 8 heads are 1/2, 1/4, 1/8 (Press et al. 2022); here 49 positions apart with the third.
         const Result alibi = sinescope("data --what heatmap --scheme alibi --head 2 --output -");
         QVERIFY2(alibi.out.trimmed().split('\n').last().startsWith("49,-6.125,-6,"),
                  alibi.out.right(300).constData());
         const Result causal =
             sinescope("data --what heatmap --scheme alibi --with causal=true --with heads=2 --output -");
         QVERIFY2(causal.out.contains("\n0,0,,"),
-                 causal.out.left(900).constData());  // keys ahead are not seen
+                 causal.out.left(900).constData());  // keys ahead are masked
         const Result grid = sinescope(
             "data --what encoding --scheme grid --with height=2 --with width=3 --d-model 8 --output -");
-        // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half tells the column, and begins with
+        // Position 5 of 2 x 3 patches is row 1, column 2; MAE's first half encodes the column and starts with
         // a sine.
         QVERIFY2(grid.out.trimmed().split('\n').last().startsWith("0.909297"), grid.out.constData());
-        // The base of the formula is the rotation's, and a scaling comes before its numbers.
+        // --base sets the rotation's base, and a scaling is applied before its numbers.
         const Result rope = sinescope(
             "data --what rope --scheme rope --with factor=4 --with scaling=linear --base 100 --d-model 4 "
             "--output -");
@@ -276,7 +275,7 @@ class CommandLineTest : public ProgramCase {
         textRow("--scheme learned --d-model 64", "it must be 96, the columns of its table");
         textRow("--scheme learned --length 500", "it must be at most 128, the rows of its table");
         textRow("--scheme grid --length 100 --with height=3", "the patches of its grid");
-        // What the scheme does not read is not taken in silence.
+        // Parameters that the scheme does not use are refused.
         textRow("--scheme alibi --base 500",
                 "--base belongs to the sinusoidal formula; the scheme alibi does not use it.");
         textRow("--scheme learned --layout halves", "--layout belongs to the sinusoidal formula");
@@ -296,7 +295,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY_SAYS(result.error, says);
     }
 
-    /// Figures that show the sinusoid beside another scheme read its parameters; RoPE's base is its own.
+    /// Figures that show the sinusoid beside another scheme use its parameters; RoPE has a base, too.
     void whatIsReadIsTaken() {
         const char* const lines[] = {"--figure spectrum --scheme learned --base 500",
                                      "--figure compare --scheme alibi --option a=rope --base 500",
@@ -339,7 +338,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void aTerminalSeesProgressAndAPipeDoesNot() {
-        // A reader that takes its time: however fast the machine is, there is something to wait for.
+        // A slow reader, so that the program must wait even on a fast machine.
         const QString line =
             u"sinescope data --what encoding --length 5000 --d-model 512 --format csv --output - | "
             "(sleep 1.5; cat > /dev/null)"_s;
@@ -354,7 +353,6 @@ class CommandLineTest : public ProgramCase {
         const Result result =
             sinescope({u"data"_s, u"--what"_s, u"sum"_s, u"--preset"_s, u"cat-sat"_s, u"--output"_s, u"-"_s});
         QCOMPARE(result.code, 0);
-        // By hand: 0.5 + sin 1 for "cat", column 0.
         // By hand: the row of "cat" in the table E + PE begins with 0.5 + sin 1.
         QVERIFY2(result.out.contains(",1,cat,1.34147098480789"), result.out.constData());
     }
@@ -399,7 +397,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    /// The worst float32 error at position 999 of d_model 128, held against single rounding in NumPy.
+    /// The worst float32 error at position 999 with d_model 128, compared with single rounding in NumPy.
     void aWorstErrorIsTheWorst() {
         done("data --what precision --length 1000 --d-model 128 --output p.json");
         const QJsonObject table = QJsonDocument::fromJson(bytesOf("p.json")).object();
@@ -425,13 +423,14 @@ class CommandLineTest : public ProgramCase {
                                           u"--tokens"_s, u"one two three"_s, u"--output"_s, u"b.npy"_s});
         QCOMPARE(tooMany.code, 2);
         QVERIFY_SAYS(tooMany.error, u"3 words"_s);
-        // The words beyond it have no place.
+        // Words beyond L have no position.
         const Result sum = sinescope("data --what sum --preset cat-sat --length 2 --output -");
         QVERIFY2(sum.out.contains("cat") && !sum.out.contains("sat,"), sum.out.constData());
     }
 
     void scoresScaleTheirEmbeddings() {
-        // Both query and key are multiplied by sqrt(16): 16 times the score of words without positions.
+        // Query and key are both multiplied by sqrt(16), so scores of words without positions grow by a
+        // factor of 16.
         const auto first = [this](const char* scale) {
             const QByteArray out =
                 sinescope(words("data --what scores --scheme none --d-model 16 --format csv "
@@ -564,7 +563,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    /// The same numbers as in the text, for every kind that a file of numbers can hold.
+    /// The same numbers as in CSV, for every kind of data that npy can hold.
     void numpyReadsEveryTable() {
         QString script = u"import numpy as np\n"_s;
         int read = 0;
@@ -582,7 +581,7 @@ class CommandLineTest : public ProgramCase {
             ++read;
             script += QStringLiteral(
                           "a = np.load('%1.npy'); b = np.genfromtxt('%1.csv', delimiter=',')\n"
-                          "b = b[-len(a):] if a.ndim > 1 else b\n"  // a header may come before
+                          "b = b[-len(a):] if a.ndim > 1 else b\n"  // skips a header
                           "assert np.array_equal(a, b.reshape(a.shape), equal_nan=True), '%1'\n")
                           .arg(kind.id);
         }
@@ -598,7 +597,7 @@ class CommandLineTest : public ProgramCase {
                 "--output - | wc -c"_s.arg(QString::fromLatin1(length)));
             return result.out.trimmed().toLongLong();
         };
-        QCOMPARE(peak("300000"), 300000LL * 512 * 8 + 128);  // 1.2 GB through 0.9 GB of addresses
+        QCOMPARE(peak("300000"), 300000LL * 512 * 8 + 128);  // writes 1.2 GB within 0.9 GB of address space
     }
 
     void wrongUseIsOneSentenceAndTwo_data() {
@@ -686,7 +685,7 @@ class CommandLineTest : public ProgramCase {
             "rm x.txt; exit $code",
             "x.txt");
         textRow("sinescope", "no display");
-        textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // so a session manager starts it
+        textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // as a session manager starts it
     }
     void aFailureIsOneSentenceAndOne() {
         const auto [line, says] = thisRow<QString, QString>();
@@ -714,7 +713,7 @@ class CommandLineTest : public ProgramCase {
         const QByteArray figures = sinescope("list figures").out;
         for (const FigureKind& kind : figureKinds()) QVERIFY(figures.contains(kind.spec.id.toUtf8() + '\t'));
         for (const QString& name : listNames()) {
-            if (name == "tables"_L1) continue;  // those of a file
+            if (name == "tables"_L1) continue;  // needs a file
             QVERIFY(!sinescope({u"list"_s, name}).out.isEmpty());
         }
     }
@@ -736,7 +735,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void tablesOfAFileAreListedAndWritten() {
-        // As the library safetensors writes it: the header's length, the header, the numbers row by row.
+        // In the format of the safetensors library: header length, header, numbers row by row.
         const auto tensor = [](const QByteArray& name, int rows, int columns, int from) {
             return QByteArray("\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(rows) +
                               "," + QByteArray::number(columns) + "],\"data_offsets\":[" +
@@ -761,7 +760,7 @@ class CommandLineTest : public ProgramCase {
         const Result listed = sinescope("list tables m.safetensors");
         QCOMPARE(listed.code, 0);
         QVERIFY2(listed.out.startsWith("wpe.weight\tfloat32, 4 \xc3\x97 3"),
-                 listed.out.constData());  // the likely one first
+                 listed.out.constData());  // the most likely one first
         QCOMPARE(sinescope("list tables").code, 2);
         QCOMPARE(sinescope("list figures m.safetensors").code, 2);
         QCOMPARE(sinescope("list tables nowhere.npy").code, 1);
@@ -784,7 +783,7 @@ class CommandLineTest : public ProgramCase {
         done("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set");
         QVERIFY(bytesOf("t.csv").contains("20.25,25,30.25"));
         QVERIFY(bytesOf("t.txt").contains("wpe.weight of m.safetensors"));
-        QVERIFY(bytesOf("t.sinescope").contains("base64"));  // a session carries the table,
+        QVERIFY(bytesOf("t.sinescope").contains("base64"));  // a session contains the table,
         QVERIFY(!bytesOf("t.png").contains("base64"));       // a figure's file names it
         const Result again = sinescope("data --what encoding --scene t.png --output -");
         QCOMPARE(again.code, 2);
@@ -796,7 +795,7 @@ class CommandLineTest : public ProgramCase {
         const Result curve =
             sinescope("data --what figure:trajectory --table m.safetensors:wpe.weight --output -");
         QCOMPARE(curve.code, 0);
-        double sum = 0;  // centred: the coordinates add up to nothing
+        double sum = 0;  // centred: the coordinates add up to 0
         for (const QByteArray& line : curve.out.trimmed().split('\n').mid(curve.out.count('#') + 1))
             sum += line.split(',').at(1).toDouble();
         QVERIFY2(std::abs(sum) < 1e-9, curve.out.constData());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every example of the page on the command line runs as it is printed, one after the other in one folder.
+// Every example of the command-line page runs as printed, one after another in one folder.
 #include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 

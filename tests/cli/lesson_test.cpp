@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// sinescope lesson and list lessons, as a person calls them.
+// The commands sinescope lesson and list lessons.
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/columns.h"
@@ -19,7 +19,6 @@ const char* const good =
     "# A deck\n\n## The curve first rises at twelve.\n\n### Proof\n\n"
     "- At k = **12**: `similarity.first_rise == 12`\n";
 
-/// Of ink in the light theme.
 const char* const inkColor = "#9a4b00";
 
 }  // namespace
@@ -41,7 +40,7 @@ class LessonTest : public ProgramCase {
         QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend.\n"));
     }
 
-    /// What a reader of the guide copies.
+    /// The guide's example, as a reader would copy it.
     void theExampleOfTheGuideIsWell() {
         QFile guide(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/lessons/README.md"));
         QVERIFY(guide.open(QIODevice::ReadOnly));
@@ -110,8 +109,7 @@ class LessonTest : public ProgramCase {
         QVERIFY(bytesOf("made/set/01.txt").startsWith("The curve first rises"));
     }
 
-    /// What was drawn over a step's figure is in pictures and pages where --ink asks for it, and nowhere
-    /// else.
+    /// Ink over a step's figure is in pictures and pages only with --ink.
     void inkIsExportedOnWish() {
         write(QByteArray(good) +
               "\n### Notes\n\nSay it.\n\n```ink\n"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What goes beside a figure of a paper, several figures in one file, and fonts.
+// Companion files of a paper's figure, several figures in one file, and fonts.
 #include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 #include "tests/columns.h"
@@ -37,7 +37,7 @@ class PaperTest : public ProgramCase {
     void aCaptionThatIsThereIsKept() {
         const QByteArray line = "render --figure heatmap --size paper-1col --output h.svg";
         QCOMPARE(sinescope(line).error, QString());
-        QCOMPARE(sinescope(line).error, QString());  // it is the same
+        QCOMPARE(sinescope(line).error, QString());  // an identical caption is no conflict
         write("h.txt", "My own words.");
         const Result kept = sinescope(line);
         requireSentence(kept, 0, u"is there already and was kept"_s);
@@ -55,7 +55,7 @@ class PaperTest : public ProgramCase {
         QVERIFY_SAYS(tex, u"\\caption{Wavelengths"_s);
         QVERIFY_SAYS(tex, u"$L$"_s);
         QVERIFY2(tex.endsWith(u"}\n\\label{fig:w}\n"_s), qPrintable(tex));
-        // Outside of comments nothing is left that pdfTeX cannot print.
+        // Outside comments, all characters can be printed by pdfTeX.
         for (const QString& line : tex.split('\n'_L1)) {
             if (line.startsWith('%'_L1)) continue;
             for (const QChar c : line) QVERIFY2(c.unicode() < 0x100, qPrintable(line));
@@ -72,7 +72,7 @@ class PaperTest : public ProgramCase {
             for (const QString& line : QString::fromUtf8(bytesOf(name.toUtf8())).split('\n'_L1)) {
                 if (line.startsWith('%'_L1)) continue;
                 for (const QChar c : line) QVERIFY2(c.unicode() < 0x100, qPrintable(name + u": "_s + c));
-                // Dollars and braces come in pairs.
+                // Dollar signs and braces are balanced.
                 QString plain = line;
                 plain.remove(u"\\$"_s).remove(u"\\{"_s).remove(u"\\}"_s);
                 QCOMPARE(plain.count('$'_L1) % 2, qsizetype{0});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the tests of the command line have in common: the program as a person or a script runs it, a process
-// of its own in a folder of its own, without a display.
+// Base of the command-line tests: runs the program as a user or a script does, in a separate process and a
+// temporary folder, without a display.
 #pragma once
 
 #include "app/cli/command_line.h"
@@ -20,7 +20,7 @@
 
 namespace sinescope {
 
-/// What a process ended with; code -1: it did not end.
+/// Exit code and output of a process; code -1 if it crashed or timed out.
 struct Result {
     int code = -1;
     QByteArray out;
@@ -55,13 +55,13 @@ class ProgramCase : public QObject {
         return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
     }
     Result sinescope(const QByteArray& line) const { return sinescope(words(line)); }
-    /// Ends the case where the program refuses the line.
+    /// Fails the case if the program does not succeed.
     void done(const QByteArray& line,
               const std::source_location& where = std::source_location::current()) const {
         const Result result = sinescope(line);
         if (result.code != 0) failCase(u"code %1: %2"_s.arg(result.code).arg(result.error), where);
     }
-    /// The same in this process, for many calls in a row: what it complains of and its exit code.
+    /// Runs the command line in this process, which is faster; captures the exit code and standard error.
     Result called(const QStringList& arguments) const {
         QTemporaryFile said;
         const int terminal = dup(STDERR_FILENO);
@@ -78,7 +78,7 @@ class ProgramCase : public QObject {
         return {code, {}, QString::fromUtf8(said.readAll())};
     }
     Result called(const QByteArray& line) const { return called(words(line)); }
-    /// A line of bash: pipes, redirections and quotes, with the path of the program for its name.
+    /// Runs a line of bash, with the word sinescope replaced by the program's path.
     Result shell(const QString& line) const {
         static const QRegularExpression program(u"(?<!\\.)\\bsinescope\\b"_s);
         return run(u"/bin/bash"_s, {u"-o"_s, u"pipefail"_s, u"-c"_s,
@@ -94,7 +94,7 @@ class ProgramCase : public QObject {
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
             failCase(QString::fromUtf8(name));
     }
-    /// Nothing of a file that is not there.
+    /// The file's contents; empty if it does not exist.
     QByteArray bytesOf(const QByteArray& name) const {
         QFile file(m_folder.filePath(QString::fromUtf8(name)));
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

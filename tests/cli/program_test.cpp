@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The program as a process: what has no command of its own, and what becomes of names that are no text.
+// The program without a command, and file names that are not valid text.
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
@@ -33,11 +33,11 @@ class ProgramTest : public ProgramCase {
             const bool isDark = qstrcmp(content, "dark.sinescope") == 0;
             QCOMPARE(picture.pixelColor(2, 350), palette(isDark ? ThemeId::Dark : ThemeId::Light).window);
             const qsizetype colours = coloursOf(picture, 2);
-            QVERIFY2(colours > 500, qPrintable(QString::number(colours)));  // of figures
+            QVERIFY2(colours > 500, qPrintable(QString::number(colours)));  // figures are visible
         }
     }
 
-    /// Of the README, whoever renders it.
+    /// The README's picture must be the same for every user.
     void aPictureOfTheWindowDoesNotDependOnTheSettings() {
         QDir(m_folder.path()).mkpath(u"home/Sinescope"_s);
         write("home/Sinescope/sinescope.conf", "[start]\ntaken=0, 1, 2\n");
@@ -86,7 +86,7 @@ class ProgramTest : public ProgramCase {
         QCOMPARE(found, expected);
     }
 
-    /// A byte that is no UTF-8 would be another one in the name of the file that is written.
+    /// An invalid UTF-8 byte would be changed in the written file's name.
     void aNameThatIsNoTextIsRefused_data() {
         QTest::addColumn<QString>("line");
         QTest::newRow("written") << u"data --what encoding --output $'a\\xff.csv'"_s;
@@ -104,7 +104,7 @@ class ProgramTest : public ProgramCase {
         QVERIFY(files().isEmpty());
     }
 
-    /// Whatever the locale says: a name in another script is the same name on disk.
+    /// In any locale, a name in another script is the same on disk.
     void aNameInAnyScriptIsItsOwn() {
         const QString name = u"λ 位置 é.csv"_s;
         for (const char* locale : {"C", "C.UTF-8", "POSIX"}) {

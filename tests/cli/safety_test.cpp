@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What no line of the command line may do: replace what it was given, leave half a file, end without a
-// sentence.
+// No command may replace its input, leave a partial file, or end without a message.
 #include "app/cli/command_table.h"
 #include "app/scene/literals.h"
 #include "program_case.h"
@@ -19,7 +18,7 @@ using namespace sinescope;
 class SafetyTest : public ProgramCase {
     Q_OBJECT
 
-    /// One line on standard error, the program's.
+    /// Expects exactly one line on standard error, from the program and containing `says`.
     static void requireSentence(const Result& result, int code, const QString& says) {
         if (result.code != code || !result.error.startsWith(u"sinescope: "_s) ||
             result.error.count('\n'_L1) != 1 || !result.error.contains(says))
@@ -67,7 +66,7 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(contents(), before);
     }
 
-    /// Each companion belongs to one figure; those of one figure in two formats are the same.
+    /// Each companion file belongs to one figure; two formats of a figure share it.
     void companionsDoNotReplaceEachOther() {
         const QString two = u"render --figure heatmap,positions --size 64x64 --output a.png "_s;
         requireSentence(sinescope(two.toLatin1() + "--output a.svg --set"), 2,
@@ -86,7 +85,8 @@ class SafetyTest : public ProgramCase {
         const auto row = [](const char* name, int number, const char* line) {
             QTest::newRow(name) << QString::fromLatin1(line) << number;
         };
-        // Pictures of 25 million pixels: the signal meets one of them half drawn, on fast machines, too.
+        // Pictures of 25 million pixels, so that the signal arrives while one is being drawn, even on fast
+        // machines.
         const QByteArray pictures = "render --figure all --size 5000x5000 --output {figure}.png";
         row("Ctrl+C", SIGINT, pictures);
         row("kill", SIGTERM, pictures);
@@ -104,7 +104,7 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(process.state(), QProcess::Running);
         ::kill(static_cast<pid_t>(process.processId()), number);
         QVERIFY(process.waitForFinished(30000));
-        // A shell makes 128 + number of it.
+        // A shell reports 128 + number.
         QCOMPARE(process.exitStatus(), QProcess::CrashExit);
         QCOMPARE(process.exitCode(), number);
         QCOMPARE(process.readAllStandardError(),
@@ -112,7 +112,7 @@ class SafetyTest : public ProgramCase {
         for (QDirIterator at(m_folder.path(), QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
              at.hasNext();) {
             const QString path = at.next();
-            // What was whole before stays; a picture is read, not only looked for.
+            // Finished files stay; pictures must be readable.
             QVERIFY2(!path.contains(u".sinescope-"_s) && !path.contains(u".frames-"_s) &&
                          (!path.endsWith(u".png"_s) || !QImage(path).isNull()),
                      qPrintable(path));
@@ -162,7 +162,7 @@ class SafetyTest : public ProgramCase {
         requireSentence(shell(line), 1, says);
     }
 
-    /// Of every option of every command, and of names: what is typed is repeated in part only.
+    /// For every option of every command and for names, messages shorten long input.
     void noSentenceRepeatsAllOfALongText() {
         const QString longText(9000, 'x'_L1);
         for (const CommandRow& command : commands()) {
@@ -194,7 +194,7 @@ class SafetyTest : public ProgramCase {
         }
     }
 
-    /// A refusal is alone on standard error; what has to be said beside a file is said when it is written.
+    /// A refusal is the only message; notes about a file are printed after it is written.
     void aNoteFollowsWhatWasDone() {
         write("words.txt", "the 1 2 3 4\n");
         const QByteArray line = "data --what sum --embeddings words.txt --output a.csv --tokens";
@@ -206,7 +206,7 @@ class SafetyTest : public ProgramCase {
         QVERIFY(!bytesOf("a.csv").isEmpty());
     }
 
-    /// Neither in a caption nor in the names that a session gives.
+    /// Captions and names from a session must not break the XML.
     void everySvgIsXml() {
         QStringList captioned =
             words("render --figure heatmap --size 400x300 --output o.svg --output o.pdf --set --caption");
@@ -238,7 +238,7 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(run(u"xmllint"_s, words("--noout n.svg")).code, 0);
     }
 
-    /// A session may name any file as that of its table.
+    /// A session can name any file as its table's.
     void aProgramOpensAFileBesideItAlone() {
         write("t.csv", "1,2\n3,4\n5,7\n");
         QCOMPARE(sinescope("render --figure heatmap --table t.csv --size 64x64 --output p.png --set").error,
@@ -256,7 +256,7 @@ class SafetyTest : public ProgramCase {
                          program.contains("os.path.join(HERE, \"table.npy\")"),
                      path);
         }
-        // It looks beside itself, not where it is started from.
+        // The program looks in its folder, not in the current one.
         QCOMPARE(sinescope("code --figure heatmap --scene p.sinescope --output away/p.py").error, QString());
         Result result = run(QStringLiteral(SINESCOPE_PYTHON), words("away/p.py"));
         QVERIFY2(result.code != 0 && result.error.contains(u"There is no file"_s), qPrintable(result.error));
@@ -266,7 +266,7 @@ class SafetyTest : public ProgramCase {
     }
 
  private:
-    QByteArray m_drawn, m_session;  ///< a picture and a session, made once
+    QByteArray m_drawn, m_session;  ///< a picture and a session, created once
 
     QMap<QString, QByteArray> contents() const {
         QMap<QString, QByteArray> all;
