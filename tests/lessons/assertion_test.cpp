@@ -14,7 +14,7 @@ using namespace sinescope;
 
 namespace {
 
-/// Facts of no figure: similarity.first_rise is 12, and so on.
+/// Sample facts that do not come from a figure.
 double sampleFact(const QString& name) {
     if (name == "similarity.first_rise"_L1) return 12;
     if (name == "shift.residual"_L1) return 2.2e-16;
@@ -86,7 +86,7 @@ class AssertionTest : public QObject {
         QVERIFY(only("shift.residual ~= 2.2e-16").holds);
         QVERIFY(!only("shift.residual ~= 2.1e-16").holds);
         QVERIFY(only("-order.cat ~= -0.6328").holds);
-        // Halfway is within: 0.125 is 0.12 or 0.13.
+        // Halfway values round either way: 0.125 is 0.12 or 0.13.
         QVERIFY(only("1 / 8 ~= 0.13").holds);
         QVERIFY(only("1 / 8 ~= 0.12").holds);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The calculation in the bar, part by part, and what comes of a number that was filled in.
+// The calculation in the bar, part by part, and how filled-in numbers are judged.
 #include "app/lessons/bar_line.h"
 
 #include "app/figures/registry.h"
@@ -21,7 +21,7 @@ BarCalculation robot() {
     return BarCalculation(calculationLine(scene, 1, 2, 0));
 }
 
-/// Three words of the article, "cat" before "sat", the scores on stage or the vectors.
+/// The article's three words; `show` selects scores or vectors.
 Scene cat(const char* show) {
     Scene scene;
     scene.encoding = EncodingParameters{3, 4, 10000};
@@ -55,7 +55,7 @@ class BarLineTest : public QObject {
         QCOMPARE(plainText(cell.shown(3, {})), u"PE(1, 2) = sin(1 / 100^(2/4)) = sin(0.100) = 0.0998"_s);
     }
 
-    /// Numbers that are put in are no result; the angle and the value are.
+    /// Substituted numbers are not asked for; the angle and the value are.
     void aPartThatIsOneNumberIsAskedFor() {
         const BarCalculation cell = robot();
         QVERIFY(!cell.asked(0));
@@ -79,7 +79,7 @@ class BarLineTest : public QObject {
     void aGuessIsRightToTheDigitsThatAreWritten_data() {
         addColumns<QString, QString, QString>();
         textRow("0.1", "0.0998", "right");
-        textRow("0.0998334", "0.0998", "right");  // more digits than the bar has
+        textRow("0.0998334", "0.0998", "right");  // more digits than the bar shows
         textRow("0.09", "0.0998", "off by 0.0098");
         textRow("−0.4161", "−0.4161", "right");
         textRow("0.4161", "−0.4161", "off by 0.832");
@@ -124,7 +124,7 @@ class BarLineTest : public QObject {
     void aNegativeTermIsTakenAway() {
         Scene scene = cat("scores");
         scene.sentence.customEmbeddings[1] = {-0.5, -0.6, -0.7,
-                                              -0.8};  // the signs of both terms with the word cat
+                                              -0.8};  // flips the sign of both terms with the word cat
         const QString line = plainText(worked(scene).shown(6, {}));
         QVERIFY2(line.endsWith(u" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2501"_s) ||
                      line.endsWith(u" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2500"_s),
@@ -138,7 +138,7 @@ class BarLineTest : public QObject {
         QVERIFY(!plainText(worked(alibi).shown(9, {})).startsWith(u"score("_s));
     }
 
-    /// One part more with each item, and what is left with the last.
+    /// Each item shows one more part, and the last one shows the rest.
     void itemsShareTheParts() {
         LessonStep step;
         step.reveals = {{{}, u"words"_s}, {u"derivation"_s, {}}, {u"derivation"_s, {}}};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A lesson that is opened and saved is the same, byte for byte, whatever is in it; and a change of one step
-// leaves the others as they are. SINESCOPE_MUTANTS and SINESCOPE_SEED try more of them, and others.
+// Opening and saving a lesson preserves every byte, whatever it contains, and changing a step leaves the
+// others unchanged. SINESCOPE_MUTANTS sets the number of mutants, SINESCOPE_SEED the seed.
 #include "app/figures/registry.h"
 #include "app/lessons/lesson_reader.h"
 #include "app/lessons/library.h"
@@ -25,7 +25,7 @@ int wished(const char* name, int usual) {
     return qEnvironmentVariableIsSet(name) ? qEnvironmentVariableIntValue(name) : usual;
 }
 
-/// Lines that begin or end a part of a lesson, or nearly do.
+/// Lines that start or end a part of a lesson, or almost do.
 const QByteArrayList& strangeLines() {
     static const QByteArrayList lines = {
         "```",          "````",      "```scene",    "```ink",       "~~~",       "~~~~",
@@ -67,7 +67,7 @@ class Mutator {
         return lines.join('\n');
     }
 
-    /// A short one, of strange lines alone.
+    /// A short lesson of strange lines only.
     QByteArray strange() {
         QByteArrayList lines;
         for (int count = upTo(12); count >= 0; --count)
@@ -79,7 +79,7 @@ class Mutator {
     std::mt19937 m_random;
 };
 
-/// The lesson read; nothing where the bytes are no text, such as half a character.
+/// Reads a lesson; empty if the bytes are not valid text.
 std::optional<Lesson> readIfText(const QByteArray& bytes) {
     try {
         return readLesson(bytes, context());
@@ -88,7 +88,7 @@ std::optional<Lesson> readIfText(const QByteArray& bytes) {
     }
 }
 
-/// Without what a change of another step may change: how patches are written, and problems.
+/// Removes what changing another step may affect: the problems and the text of patches.
 Lesson comparable(Lesson lesson) {
     lesson.problems.clear();
     for (LessonStep& step : lesson.steps) step.patch.clear();
@@ -132,7 +132,7 @@ class ByteForByteTest : public QObject {
         }
     }
 
-    /// A Scene that cannot be read is kept as it is; between three backticks this one would end at its first
+    /// An unreadable Scene is kept as written; fenced with three backticks, this one would end at its first
     /// line.
     void aChangeBesideAnUnreadableSceneKeepsTheNextStep() {
         Lesson lesson = readLesson("# T\n\n## A\n\n~~~scene\n```\n~~~\n\n## B\n", context());
@@ -143,8 +143,7 @@ class ByteForByteTest : public QObject {
         QCOMPARE(again.steps[0].patch, u"```"_s);
     }
 
-    /// What a person changes in one step is there when the file is read again, and the other steps are as
-    /// they were.
+    /// A change to one step is in the file when read again, and the other steps are unchanged.
     void aChangedStepChangesNoOther() {
         Mutator mutator(m_seed + 1);
         for (int k = 0; k < m_mutants; ++k) {

@@ -51,8 +51,7 @@ QString numberFault(const Concept& node) {
     }
 }
 
-/// What is wrong with a map beyond its form: Scenes that are none, lessons and steps that are not there,
-/// numbers that do not hold.
+/// Faults of a map beyond its syntax: missing lessons and steps, and numbers that do not hold.
 QStringList faultsOf(const ConceptMap& map) {
     QStringList faults;
     for (const Concept& node : map.nodes)
@@ -92,7 +91,7 @@ class ConceptsTest : public QObject {
         }
     }
 
-    /// With the arrow keys a person walks along the arrows, in both directions: to every idea.
+    /// Arrow keys follow the map's arrows in both directions and reach every idea.
     void everyIdeaCanBeReachedFromTheFirst() {
         const ConceptMap& map = shippedConceptMap();
         std::set<QString> seen;
@@ -122,7 +121,7 @@ class ConceptsTest : public QObject {
         QVERIFY(refusal("\"sentence\": \"A.\", ", "").contains(u"nodes[0].sentence"_s));
     }
 
-    /// "Lit" is told by the options that a Scene writes down, and it writes no defaults.
+    /// Highlighting depends on the options stored in a Scene, which does not store defaults.
     void whatIsShownGivesNoDefaultOptions() {
         for (const Concept& node : shippedConceptMap().nodes) {
             const Scene scene = conceptScene(node, figureCatalog());

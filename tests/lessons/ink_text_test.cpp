@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ink in a lesson's file: written, read again, and what is wrong with it said.
+// Ink in a lesson's file: writing, reading and error messages.
 #include "app/lessons/ink_text.h"
 
 #include "app/figures/registry.h"

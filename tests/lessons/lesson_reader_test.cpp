@@ -119,7 +119,7 @@ QString problemsOf(const Lesson& lesson) {
     return all.join('\n'_L1);
 }
 
-/// The sample with a part replaced, and with its line numbers kept in mind: 1 is the first.
+/// The sample with one part replaced; empty if the part is missing.
 QByteArray broken(const char* part, const char* by) {
     QByteArray text(sample);
     const qsizetype at = text.indexOf(part);
@@ -220,7 +220,7 @@ class LessonReaderTest : public QObject {
         QVERIFY(lesson.steps[0].text.contains(u"### Proof"_s));
     }
 
-    /// Steps and sections behind a block that was left open are there, whatever blocks they have themselves.
+    /// Steps and sections after an unclosed block are read, whatever blocks they contain.
     void aBlockThatIsLeftOpenHidesNothing_data() {
         QTest::addColumn<QByteArray>("text");
         for (const char* opening :
@@ -259,11 +259,11 @@ class LessonReaderTest : public QObject {
     void noLineHasTheLastWordAlone() {
         QCOMPARE(typesetText(u"The row of position 10 swings fast."_s),
                  u"The row of position 10 swings\u00a0fast."_s);
-        QCOMPARE(typesetText(u"Fast columns left."_s), u"Fast columns left."_s);  // short as it is
+        QCOMPARE(typesetText(u"Fast columns left."_s), u"Fast columns left."_s);  // short already
         QCOMPARE(typesetText(u"a b c extraordinarilylong word"_s), u"a b c extraordinarilylong word"_s);
     }
 
-    /// However many backticks there are, looking for images is over at once.
+    /// Searching for images stays fast with many backticks.
     void manyBackticksAreReadInNoTime() {
         QByteArray text = "# T\n\n## S\n\n";
         for (int k = 2; k < 2000; ++k) text += QByteArray(k, '`') + "![a](b)";
@@ -274,7 +274,7 @@ class LessonReaderTest : public QObject {
         QVERIFY2(timer.elapsed() < 60'000, qPrintable(QString::number(timer.elapsed())));
     }
 
-    /// Text that is in no item of a list is shown all the same.
+    /// Text outside list items is also shown.
     void textAmongItemsIsKept() {
         const Lesson lesson =
             read("# T\n\n## One\n\n### Reveal\n\nThis is no item.\n\n### Proof\n\nNor is this.\n");
@@ -285,7 +285,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(lesson.steps[0].proofs[0].text, u"Nor is this."_s);
     }
 
-    /// A terminal's cursor stays where it is, whatever the file says.
+    /// A file must not be able to control the terminal.
     void aSentenceHasNoControlCharacters() {
         const Lesson lesson = read("# T\n\n## One\n\n### \x1b[2J\n\n### Proof\n\n- `\x1b]0;x\x07`\n");
         QCOMPARE(lesson.problems.size(), std::size_t{2});
@@ -335,7 +335,7 @@ class LessonReaderTest : public QObject {
             QCOMPARE(again.steps[k].title, deck.steps[k].title);
             QCOMPARE(again.steps[k].scene, deck.steps[k].scene);
         }
-        // What a person wrote about the first step is still as it was written.
+        // The proof of the first step keeps its original form.
         QVERIFY(written(deck).contains("- `shift.degrees ~= 229.18 where\n  shift = 4`"));
     }
 
@@ -456,7 +456,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
     }
 
-    /// A pipe that nobody writes to would be waited for without an end, with the window.
+    /// Reading a pipe without a writer would block the window forever.
     void onlyRegularFilesAreLessons() {
         QTemporaryDir folder;
         const QString pipe = folder.filePath(u"pipe.md"_s);

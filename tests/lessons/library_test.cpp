@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The lessons that come with the program: every one is whole, and every number in it is true.
+// The built-in lessons are complete, and every number in them is true.
 #include "app/lessons/library.h"
 
 #include "app/figures/registry.h"
@@ -48,7 +48,7 @@ class LibraryTest : public QObject {
         for (const ShippedLesson& lesson : shippedLessons()) QVERIFY(!lesson.title.isEmpty());
     }
 
-    /// On the slide that ends a lecture a fact stands without its slide: it names its subject itself.
+    /// The last slide of a lecture shows facts without their slides, so each must name its subject.
     void everyFactSaysWhatItIsAbout() {
         static const QRegularExpression bare(
             u"^(This|That|These|There|Here|Inside it|So|The (shortest|longest|first|last) is)\\b|"
@@ -97,8 +97,7 @@ class LibraryTest : public QObject {
         QVERIFY2(warnings.isEmpty(), qPrintable(warnings));
     }
 
-    /// 54,410 and 1.04 × 10⁻⁴ in what is read, 54410 and 1.04e-4 in code alone. Quotations are other
-    /// people's.
+    /// 54,410 and 1.04 × 10⁻⁴ in text, 54410 and 1.04e-4 only in code. Quotations are exempt.
     void numbersAreWrittenInOneStyle_data() { eachLesson(); }
     void numbersAreWrittenInOneStyle() {
         QFETCH(QString, id);
@@ -149,7 +148,7 @@ class LibraryTest : public QObject {
             }
     }
 
-    /// One key shows a myth: true or false, and one sentence why.
+    /// A myth has a verdict, true or false, and a one-sentence reason.
     void everyMythHasAVerdictAndAReason() {
         for (const ShippedLesson& shipped : shippedLessons())
             for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps)
@@ -186,7 +185,7 @@ class LibraryTest : public QObject {
         }
     }
 
-    /// A press every half minute: the first item is there, and the last key shows the summary.
+    /// One key press every half minute, including the last one, which shows the summary.
     void theShortTrackTakesAtMostThirtyTwoKeys() {
         Walk walk(trackCourse(shippedTracks()[1], figureCatalog()));
         int keys = 1;
@@ -194,8 +193,8 @@ class LibraryTest : public QObject {
         QVERIFY2(keys <= 32, qPrintable(QString::number(keys)));
     }
 
-    /// Each lesson says what it was about and what to try at home; of a single lesson all claims are summed
-    /// up.
+    /// Each lesson of a track has a claim and something to try at home; a single lesson is summed up by all
+    /// its claims.
     void aCourseIsSummedUpByAClaimOfEachLesson() {
         const std::vector<CourseClaim> track =
             courseSummary(trackCourse(shippedTracks()[1], figureCatalog()));
@@ -222,7 +221,7 @@ class LibraryTest : public QObject {
     }
     void theLessonsAboutPicturesPlayTransitions() {
         const auto [id, transition] = thisRow<QString, QString>();
-        QStringList played;  // one of them, in one step or in two
+        QStringList played;  // a single transition, in one step or two
         for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps)
             for (const LessonReveal& reveal : step.reveals)
                 if (!reveal.transition().isEmpty() && !played.contains(reveal.transition()))

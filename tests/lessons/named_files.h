@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files that a lesson names in every form that Markdown has for an image, and a watch on whether anybody
-// opens them.
+// Files that a lesson names in every Markdown form of an image, and a watch that detects whether they are
+// opened.
 #pragma once
 
 #include "app/scene/literals.h"
@@ -23,7 +23,7 @@ namespace sinescope {
 
 class NamedFiles {
  public:
-    /// Makes a picture, a drawing that names the picture, and a pipe in a folder.
+    /// Creates a picture, a drawing that refers to it, a style sheet and a pipe in `folder`.
     explicit NamedFiles(const QString& folder) : m_folder(folder) {
         QImage(8, 8, QImage::Format_RGB32).save(path("picture.png"));
         write("drawing.svg",
@@ -44,7 +44,7 @@ class NamedFiles {
     NamedFiles(const NamedFiles&) = delete;
     NamedFiles& operator=(const NamedFiles&) = delete;
 
-    /// Everything that was opened up to now.
+    /// Returns "a file" if one was opened since the last call, and "the pipe" if it ever was.
     QStringList opened() const {
         QStringList names;
         alignas(inotify_event) char buffer[4096];
@@ -53,7 +53,7 @@ class NamedFiles {
         return names;
     }
 
-    /// An image in each form.
+    /// Images in every form.
     QByteArray images() const {
         QByteArray text;
         for (const char* name : {"picture.png", "drawing.svg", "pipe", "/dev/zero"}) {
@@ -69,7 +69,7 @@ class NamedFiles {
         return text;
     }
 
-    /// A lesson with images in every part of it.
+    /// A lesson with images in every part.
     QByteArray lesson() const {
         const QByteArray some = images();
         const QByteArray one = "![a[b]](" + QFile::encodeName(path("pipe")) + ")";
@@ -89,8 +89,8 @@ class NamedFiles {
         if (file.open(QIODevice::WriteOnly)) file.write(bytes);
     }
 
-    /// A pipe can be opened for writing, without waiting, when and only when somebody reads it. The reader
-    /// then comes to its end, so that a test fails and does not hang.
+    /// A nonblocking open for writing succeeds only if the pipe has a reader. Closing it then ends the read,
+    /// so that a test fails instead of hanging.
     void feedPipe() {
         while (!m_done) {
             const int pipe = ::open(QFile::encodeName(path("pipe")).constData(), O_WRONLY | O_NONBLOCK);

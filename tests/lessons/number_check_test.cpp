@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What lesson check refuses and what it warns about: rules by small lessons, and the built-in lessons with
-// one number changed.
+// Errors and warnings of lesson check: rules with small lessons, and the built-in lessons with one number
+// changed.
 #include "app/lessons/number_check.h"
 
 #include "app/figures/registry.h"
@@ -52,14 +52,14 @@ QString warning(const QString& step) {
     return sentences(uncoveredNumbers(lessonOf(step), figureCatalog(), models()));
 }
 
-/// All that is found in a lesson.
+/// The number of findings in a lesson.
 int findings(const QByteArray& text) {
     const Lesson lesson = readLesson(text, context());
     return static_cast<int>(lesson.problems.size() + checkProofs(lesson, figureCatalog(), models()).size() +
                             uncoveredNumbers(lesson, figureCatalog(), models()).size());
 }
 
-/// A number that differs from the written one in a way that a reader would notice.
+/// The number with its first digit changed.
 QString otherNumber(const QString& number, std::mt19937& random) {
     QString other = number;
     const QRegularExpression digit(u"[0-9]"_s);
@@ -170,7 +170,7 @@ class NumberCheckTest : public QObject {
         QVERIFY_SAYS(said("A"), u"choice B is marked wrong, and its proof"_s);
     }
 
-    /// The proof of a choice is not shown, and written where it was.
+    /// A choice's proof is not displayed, and is saved in its original place.
     void theProofOfAChoiceIsNoPartOfItsWords() {
         const Lesson lesson = lessonOf(
             u"A.\n\n### Question\n\nHow many?\n\n- [x] All `64` of them\n"
@@ -200,7 +200,7 @@ class NumberCheckTest : public QObject {
         QVERIFY(remembered(heatmap, other)->scene() == other);
         QCOMPARE(made, 2);
         QVERIFY(remembered(heatmap, Scene()) == first);
-        remembered(positions, Scene());  // in place of the other base
+        remembered(positions, Scene());  // replaces the model of the other base
         QCOMPARE(made, 3);
         QVERIFY(remembered(heatmap, Scene()) == first);
         remembered(heatmap, other);
@@ -216,8 +216,8 @@ class NumberCheckTest : public QObject {
         QVERIFY(numbers[1].standsFor(-0.4473) && !numbers[1].standsFor(-0.4551));
     }
 
-    /// One of ten numbers and every answer key of a lesson, each changed alone. What passes says the same as
-    /// before, or names a number that the step has elsewhere.
+    /// Changes one in ten numbers and every answer key of a lesson, one at a time. A change may pass if it is
+    /// equivalent or if the new number occurs elsewhere in the step.
     void aChangedLessonIsFound_data() {
         QTest::addColumn<QString>("id");
         for (const ShippedLesson& lesson : shippedLessons())

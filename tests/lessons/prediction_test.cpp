@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a person or a room predicts, and what is said of it after the reveal.
+// Predictions by a user or an audience, and the verdict after the reveal.
 #include "app/lessons/prediction.h"
 
 #include "app/scene/literals.h"
@@ -116,7 +116,7 @@ class PredictionTest : public QObject {
         sketch.draw({4, 4}, {8, 0});
         sketch.draw({6, 10}, {2, 10});  // from right to left
         QCOMPARE(sketch.at(4).value(), 10.0);
-        QCOMPARE(sketch.at(1).value(), 5.0);  // half way from (0, 0) to (2, 10)
+        QCOMPARE(sketch.at(1).value(), 5.0);  // halfway from (0, 0) to (2, 10)
         QCOMPARE(sketch.at(8).value(), 0.0);
         for (std::size_t k = 1; k < sketch.points().size(); ++k)
             QVERIFY(sketch.points()[k - 1].x() < sketch.points()[k].x());

@@ -59,7 +59,7 @@ class ScenePatchTest : public QObject {
         QCOMPARE(std::get<AlibiScheme>(more.frozenScheme).heads, 6);
     }
 
-    /// Vectors that a step gives are not those of a file that was opened before it.
+    /// Vectors given in a step are not attributed to a file opened earlier.
     void givenVectorsAreOfNoFile() {
         Scene before;
         before.sentence.customEmbeddings = {{1, 2}, {3}, {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The way through lessons: what a key brings, and what is veiled until when.
+// Navigation through lessons: the effect of keys, and when figures are veiled.
 #include "app/lessons/walk.h"
 
 #include "app/figures/registry.h"
