@@ -23,7 +23,7 @@ namespace {
 
 const QString stem = u"heatmap-50x128-base"_s;
 
-/// An export dialog of an animation of the base, five frames, small enough to be written at once.
+/// An export dialog for a five-frame animation of the base, small enough to be written quickly.
 struct Moving : Opened {
     Moving() {
         click("animation");
@@ -113,7 +113,8 @@ class AnimationDialogTest : public QObject {
         const Moving moving;
         moving.click(qPrintable(kind));
         moving.type("playFrames", u"60"_s);
-        QTimer::singleShot(0, moving.dialog, [&moving] { moving.click("export"); });  // now "Stop"
+        QTimer::singleShot(0, moving.dialog,
+                           [&moving] { moving.click("export"); });  // the button is now "Stop"
         QVERIFY(!moving.dialog->exportNow());
         QVERIFY2(moving.names().isEmpty(), qPrintable(moving.names().join(' '_L1)));
         QVERIFY(moving.dialog->sentence().contains(u"nothing was written"_s));
@@ -161,7 +162,7 @@ class AnimationDialogTest : public QObject {
         moving.dialog->showFor(u"transition"_s, ExportDialog::Scope::Animation);
         QCOMPARE(moving.dialog->spec().parameter, u"transition.time"_s);
         QCOMPARE(moving.dialog->spec().to, 1.0);
-        QVERIFY(moving.dialog->spec().fps <= 50);  // a GIF shows no more
+        QVERIFY(moving.dialog->spec().fps <= 50);  // the limit of GIF
         choose("positions");
         QCOMPARE(moving.dialog->spec().parameter, u"base"_s);
         choose("transition");

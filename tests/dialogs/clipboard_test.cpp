@@ -70,7 +70,7 @@ class ClipboardTest : public QObject {
         QTest::keyClick(panel->figure().surface(), Qt::Key_C, Qt::ControlModifier);
         QTRY_VERIFY(clipboard().hasImage());
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).size(), size * 2);
-        // 192 dots per inch: it is pasted as large as it is seen.
+        // 192 dpi, so that it is pasted in its size on screen.
         QCOMPARE(qvariant_cast<QImage>(clipboard().imageData()).dotsPerMeterX(), 7559);
         QVERIFY(clipboard().data(u"image/svg+xml"_s).contains("position"));
         QVERIFY(!window->messages().sentence().isEmpty());
@@ -98,7 +98,7 @@ class ClipboardTest : public QObject {
             });
         figureDragData(screenJob(u"heatmap"_s, Scene(), {400, 300}), folder.path(), u"map.png"_s).reset();
         startInBackground([&] { done.release(); });
-        free.release();  // one thread does what is left in turn
+        free.release();  // one thread runs the remaining work in order
         QVERIFY(done.tryAcquire(2, 30'000));
         QCOMPARE(QFileInfo(folder.filePath(u"map.png"_s)).size(), 0);
         free.release();
@@ -134,7 +134,7 @@ class ClipboardTest : public QObject {
         }
     }
 
-    /// A million cells are not worked out for one key.
+    /// One key must not compute a million cells.
     void aLetterInALongTableAsksForNoCellButThoseSeen() {
         std::int64_t asked = 0;
         FigureTable table;
@@ -223,7 +223,7 @@ class ClipboardTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(tableMimeData(table, {0, table.rows, {0}}), Error);
     }
 
-    /// What is not in sight is not asked for, wherever a table of 17 billion cells is looked at.
+    /// In a table of 17 billion cells, only visible cells are computed, at any scroll position.
     void ofAHugeTableOnlyTheCellsInSightAreMade() {
         int made = 0;
         FigureTable table{u"t"_s, QStringList(16384, u"c"_s), 1 << 20,
@@ -241,8 +241,8 @@ class ClipboardTest : public QObject {
         view.scrollToBottom();
         view.grab();
         QCOMPARE(view.rowAt(view.viewport()->height() - 1), (1 << 20) - 1);
-        // 800 x 600 pixels hold about 20 rows of 8 cells; each is asked for once in a while: to be measured,
-        // to be painted, for its alignment.
+        // 800 x 600 pixels show about 20 rows of 8 cells; each is requested several times, for measuring,
+        // painting and alignment.
         QVERIFY2(made > 0 && made < 20'000, qPrintable(QString::number(made)));
     }
 
@@ -292,7 +292,7 @@ class ClipboardTest : public QObject {
         const auto* shown = dialog->findChild<QPlainTextEdit*>();
         dialog->resize(420, 400);
         QTRY_COMPARE(shown->horizontalScrollBar()->maximum(), 0);
-        // An edit does not wait for the code, which may state what takes long to find.
+        // An edit does not wait for the code, which may be slow to generate.
         const QString before = shown->toPlainText();
         window->document().apply({u"n"_s, [](Scene& scene) { scene.encoding.base = 777; }});
         QCOMPARE(shown->toPlainText(), before);
@@ -303,7 +303,7 @@ class ClipboardTest : public QObject {
         QVERIFY(dialog->sentence().contains(u"/no/such/folder"_s));
     }
 
-    /// The last case: the folder of this program goes with the temporary one.
+    /// Must be the last case, because this program's folder is removed with the temporary one.
     void whatAKilledProgramHadDraggedOutIsRemoved() {
         const QTemporaryDir temporary;
         qputenv("TMPDIR", QFile::encodeName(temporary.path()));

@@ -44,7 +44,7 @@ namespace {
 
 const QString heatmapName = u"heatmap-50x128"_s;
 
-/// Keeps every thread beside the window busy until it is released.
+/// Keeps both background threads busy until released.
 class HeldBackground {
  public:
     HeldBackground() {
@@ -100,7 +100,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
     }
 
-    /// 2^20 rows of 16,384 numbers are some 344 GB: nobody gets them by a click.
+    /// 2^20 rows of 16,384 numbers are about 344 GB, so they require confirmation.
     void muchIsWrittenOnlyWhenItIsMeant() {
         const Opened opened;
         opened.window->document().apply({u"length"_s, [](Scene& scene) {
@@ -182,7 +182,7 @@ class ExportDialogTest : public QObject {
         name->setFocus();
         name->selectAll();
         QTest::keyClicks(name, u"mine.png"_s);
-        opened.dialog->showFor(u"heatmap"_s);  // Export again, of another figure
+        opened.dialog->showFor(u"heatmap"_s);  // Export again, for another figure
         QCOMPARE(name->text(), heatmapName + u".png"_s);
     }
 
@@ -226,7 +226,7 @@ class ExportDialogTest : public QObject {
         QTest::keyClick(edit, Qt::Key_Return);
         QVERIFY(opened.dialog->form().settings().size.startsWith(u"100x"_s));
         QVERIFY(opened.dialog->form().settings().size.endsWith(u"mm"_s));
-        QVERIFY(opened.names().isEmpty());  // Enter took the number, and exported nothing
+        QVERIFY(opened.names().isEmpty());  // Enter only confirmed the number
     }
 
     void theSetIsWrittenWhole() {
@@ -248,7 +248,7 @@ class ExportDialogTest : public QObject {
 
     void aSetThatCannotBeWrittenLeavesNothing() {
         const Opened opened;
-        // A folder is where the code should go: also root cannot write there.
+        // A folder has the code file's name, so that even root cannot write it.
         QVERIFY(QDir(opened.folder.path()).mkdir(heatmapName + u".py"_s));
         for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
             if (box->text().contains('.'_L1)) box->click();
@@ -313,7 +313,7 @@ class ExportDialogTest : public QObject {
         HeldBackground held;
         for (const char* size : {"slide-4x3", "slide", "slide-half"}) {
             opened.choose("size", QString::fromLatin1(size));
-            QTest::qWait(50);  // one of them begins
+            QTest::qWait(50);  // lets one start
         }
         held.release();
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(864, 820));

@@ -26,7 +26,7 @@ inline QByteArray bytesOf(const QString& path) {
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-/// A shown window with its export dialog, writing to a folder of its own.
+/// A shown window with its export dialog, which writes to a temporary folder.
 struct Opened {
     QTemporaryDir folder;
     std::unique_ptr<MainWindow> window;
