@@ -237,7 +237,7 @@ class DocumentTest : public QObject {
         for (int k = 0; k < 12; ++k) QVERIFY(document.apply(setLength(300 + k)));
         int steps = 0;
         for (; document.canUndo(); ++steps) document.undo();
-        QCOMPARE(steps, 7);  // 2^21 values each, 16 million in all
+        QCOMPARE(steps, 7);  // 2^21 values each, 16 million in total
     }
 
     void aSceneThatIsOpenedTakesTheEncodingOfItsParameters() {

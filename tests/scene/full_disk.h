@@ -6,11 +6,11 @@
 
 namespace sinescope {
 
-/// While it lives no file takes a byte, as on a full disk: writing fails, opening and renaming do not.
+/// Simulates a full disk during its lifetime: writing fails, opening and renaming succeed.
 class FullDisk {
  public:
     FullDisk() {
-        std::signal(SIGXFSZ, SIG_IGN);  // the write fails instead
+        std::signal(SIGXFSZ, SIG_IGN);  // so that the write fails instead
         ::getrlimit(RLIMIT_FSIZE, &m_before);
         const rlimit none{0, m_before.rlim_max};
         ::setrlimit(RLIMIT_FSIZE, &none);

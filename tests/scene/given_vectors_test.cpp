@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The words' vectors out of files as their programs write them.
+// Word vectors from files in their programs' formats.
 #include "app/scene/given_vectors.h"
 
 #include "app/scene/document.h"
@@ -31,7 +31,7 @@ QString written(const QTemporaryDir& folder, const char* name, const QByteArray&
     return file.fileName();
 }
 
-/// Lines as glove.6B has them: lower case, no header.
+/// Lines in the format of glove.6B: lower case, no header.
 QByteArray gloveExcerpt() {
     return "the 0.418 0.24968 -0.41242 0.1217 0.34527\n"
            ", 0.013441 0.23682 -0.16899 0.40951 0.63812\n"
@@ -98,14 +98,14 @@ class GivenVectorsTest : public QObject {
         QVERIFY(!sceneToJson(scene).contains(folder.path().toUtf8()));
         const Scene back = sceneFromJson(sceneToJson(scene), {});
         QCOMPARE(settingLine(back), settingLine(scene));
-        // A word that is typed without the file keeps the vector of the word before it: the line says so.
+        // Without the file, a new word keeps the previous word's vector, which the line states.
         Scene typed = back;
         setToken(typed, 1, u"dog"_s);
         QVERIFY(settingLine(typed).endsWith(u"from glove.txt (changed since)"_s));
         Scene edited = back;
         setEmbedding(edited, 0, 2, 0.5);
         QVERIFY(settingLine(edited).endsWith(u"from glove.txt (changed since)"_s));
-        // Without any of its vectors nothing is said of the file.
+        // Without vectors from the file, the line does not mention it.
         scene.sentence.customEmbeddings = {};
         clampToValid(scene);
         QVERIFY(!settingLine(scene).contains(u"glove"_s));
@@ -222,7 +222,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(sceneFromJson(sceneToJson(scene), {}) == scene);
     }
 
-    /// A file of 5 GB (with a hole in it) is read no further than to the last word that is looked for.
+    /// A sparse 5 GiB file is read only up to the last word searched for.
     void aLargeFileIsReadToTheLastWordAlone() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glove.txt", gloveExcerpt());
@@ -233,7 +233,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(holdsWordVectors(path));
     }
 
-    /// As in a window that has the file open: each edit is completed.
+    /// As in a window with the file open, each edit is completed with vectors.
     void wordsTypedLaterGetTheirsToo() {
         const QTemporaryDir folder;
         VectorBook book(written(folder, "glove.txt", gloveExcerpt()), {});
@@ -251,12 +251,12 @@ class GivenVectorsTest : public QObject {
             document.apply({u"edit"_s, change});
             return document.scene().sentence;
         };
-        // Renamed: not the vector of the word that stood there.
+        // A replaced word gets its vector from the file, not the previous word's.
         const std::vector<double> sat{-0.13886, 1.1401, -0.85212, -0.29212, 0.75534};
         QCOMPARE(edited([](Scene& s) { setToken(s, 1, u"sat"_s); }).customEmbeddings[1], sat);
         QVERIFY(edited([](Scene& s) { setToken(s, 1, u"zyx"_s); }).customEmbeddings[1].empty());
         QCOMPARE(unknown, words("zyx"));
-        // Inserted before: the words behind keep what they have, one of them a value that was typed.
+        // After an insertion, later words keep their vectors, including a typed value.
         edited([](Scene& s) { setEmbedding(s, 2, 2, 9); });
         const Sentence& longer = edited([](Scene& s) {
             s.sentence.tokens.prepend(u"cat"_s);
@@ -265,7 +265,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(longer.customEmbeddings[0].front(), 0.45281);
         QCOMPARE(longer.customEmbeddings[3][2], 9.0);
         QVERIFY(unknown.isEmpty());
-        // Where no word has its vector of the file, the file says nothing of another.
+        // If no word has a vector from the file, new words get none either.
         edited([](Scene& s) { s.sentence.customEmbeddings.assign(4, {}); });
         QVERIFY(edited([](Scene& s) { setToken(s, 2, u"sat"_s); }).customEmbeddings[2].empty());
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What comes from outside: typed numbers, names in sentences, ranges and lists that have no end, and the one
-// line that says a setting.
+// External input: typed numbers, names in messages, open-ended ranges and lists, and the one-line summary of
+// a setting.
 #include "app/scene/input_file.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
@@ -40,7 +40,7 @@ class InputTest : public QObject {
         row("2^13", 8192);
         row("10.0", 10);
         row("−7", -7);
-        row("9007199254740993", 9007199254740993);  // no double
+        row("9007199254740993", 9007199254740993);  // not representable as a double
     }
     void wholeNumbersAreReadToTheirLastDigit() {
         const auto [text, value] = thisRow<QString, qint64>();
@@ -70,7 +70,7 @@ class InputTest : public QObject {
         QCOMPARE(quoted(QString(1'000'000, 'x'_L1)), '"'_L1 + QString(60, 'x'_L1) + u"...\""_s);
         QCOMPARE(quoted(u"a\nb\x1b[2J"_s + QChar(0) + QChar(0x202e)), u"\"a\\nb\\u001b[2J\\u0000\\u202e\""_s);
         QCOMPARE(quoted(QString(QChar(0xd800))), u"\"�\""_s);
-        // 60 characters outside the basic plane are 120 units, and none is cut in two.
+        // 60 characters outside the basic plane are 120 UTF-16 units; none is cut in half.
         const QString cats = QString::fromUtf8("🐈").repeated(61);
         QCOMPARE(quoted(cats), '"'_L1 + cats.left(120) + u"...\""_s);
     }
@@ -90,7 +90,8 @@ class InputTest : public QObject {
         QCOMPARE(saturatingCast<int>(-2.9), -2);
         QCOMPARE(saturatingCast<std::int64_t>(0x1p63), std::numeric_limits<std::int64_t>::max());
         QCOMPARE(saturatingCast<std::int64_t>(-0x1p63), std::numeric_limits<std::int64_t>::min());
-        volatile double none = std::nan("");  // known at run time alone: a compiler folds the cast of it to 0
+        volatile double none =
+            std::nan("");  // unknown at compile time, because a compiler would fold the cast to 0
         QCOMPARE(saturatingCast<std::int64_t>(none), 0);
         QCOMPARE(saturatingCast<unsigned>(-1.0), 0U);
     }
@@ -150,7 +151,7 @@ class InputTest : public QObject {
         QVERIFY(sceneFromJson(QJsonDocument(json).toJson(), sampleCatalog()) == Scene());
     }
 
-    /// Two settings with the same line have the same numbers: whatever differs is in the line.
+    /// Settings with equal lines have equal numbers, so the line contains every difference.
     void theSettingLineTellsEverySwitch() {
         std::mt19937_64 random(5);
         const auto below = [&random](std::uint64_t end) { return static_cast<std::int64_t>(random() % end); };

@@ -29,14 +29,14 @@ class NumberFormatTest : public QObject {
         row(1, 4, "1.0000");
         row(-1, 2, "−1.00");
         row(0.5, 4, "0.5000");
-        row(std::cos(0.01), 4, "0.99995");  // as the articles print it
+        row(std::cos(0.01), 4, "0.99995");  // as in the articles
         row(0.8 + std::cos(0.01), 4, "1.79995");
         row(1.1, 4, "1.1000");
         row(0.1 + 0.2, 4, "0.3000");
         row(0.9999999, 4, "0.99999");
         row(-0.9999999, 4, "−0.99999");
         row(1.0000001, 4, "1.00001");
-        row(1 + 2e-16, 4, "1.0000");  // the last bit of a sum
+        row(1 + 2e-16, 4, "1.0000");  // rounding error of a sum
         row(0.00002, 4, "0.00002");
         row(4e-8, 4, "4 × 10⁻⁸");
         row(-4e-12, 4, "−4 × 10⁻¹²");

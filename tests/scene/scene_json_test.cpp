@@ -44,7 +44,7 @@ class RandomScenes {
                         [](const auto& list) { return !list.empty(); });
         if (isGiven && coin()) scene.sentence.vectorsFile = u"glove.6B.50d.txt"_s;
         if (!scene.sentence.vectorsFile.isEmpty()) scene.sentence.vectorsChanged = coin();
-        clampToValid(scene);  // ALiBi's last key is the sequence's
+        clampToValid(scene);  // clamps ALiBi's keys to the sequence
         scene.encoding.length = std::max<std::int64_t>(scene.encoding.length, scene.sentence.tokens.size());
         selection(scene);
         figures(scene);
@@ -184,7 +184,7 @@ class SceneJsonTest : public QObject {
         }
     }
 
-    /// With the live one where it is the same, and by name where a figure's file describes it.
+    /// Shared with the live table if equal; stored by name in a figure's file.
     void aFrozenTableIsCarriedOnce() {
         Scene scene;
         const Matrix values = Matrix::Random(40, 8);
@@ -206,7 +206,7 @@ class SceneJsonTest : public QObject {
         QVERIFY(!std::get<TableScheme>(named.frozenScheme).hasValues());
         QCOMPARE(std::get<TableScheme>(named.frozenScheme).sha256,
                  std::get<TableScheme>(scene.frozenScheme).sha256);
-        // Whoever opens the table again gives it to both.
+        // Opening the table again restores both.
         Scene opened = named;
         setScheme(opened, tableScheme(WeightTable(values), "the same numbers"));
         QVERIFY(std::get<TableScheme>(opened.frozenScheme).hasValues());
@@ -341,7 +341,7 @@ class SceneJsonTest : public QObject {
             QByteArray text = good;
             text[static_cast<qsizetype>(random() % static_cast<unsigned>(text.size()))] =
                 static_cast<char>(random() % 256);
-            sentenceOf([&text] { validate(read(text)); });  // anything but an Error ends the test
+            sentenceOf([&text] { validate(read(text)); });  // any exception other than Error fails the test
         }
     }
 

@@ -12,7 +12,7 @@
 #include <QJsonObject>
 #include <QString>
 
-/// Figures with an option of every kind, of the names that the Scene's own files use.
+/// A catalog with options of every kind, using ids of real figures.
 inline sinescope::FigureCatalog sampleCatalog() {
     using namespace sinescope;
     using Kind = OptionSpec::Kind;
@@ -46,7 +46,7 @@ inline QByteArray jsonOf(const QJsonObject& object) {
     return QJsonDocument(object).toJson();
 }
 
-/// The text of the usual Scene with the member at a path replaced; Undefined takes it out.
+/// Returns `whole` with the member at `path` replaced, or removed if `value` is Undefined.
 inline QJsonValue replaced(const QJsonValue& whole, const QStringList& path, const QJsonValue& value) {
     if (path.isEmpty()) return value;
     bool isIndex = false;

@@ -35,7 +35,7 @@ Scene sceneOf(const QString& id) {
     return sceneWith(newScheme(Scene(), id));
 }
 
-/// A member of the JSON of a Scene's scheme set to a value.
+/// The Scene's JSON with a member of its scheme set to `value`.
 QByteArray schemeJsonWith(const Scene& scene, const QString& key, const QJsonValue& value) {
     QJsonObject json = QJsonDocument::fromJson(sceneToJson(scene)).object();
     QJsonObject scheme = json[u"scheme"_s].toObject();
@@ -237,7 +237,7 @@ class SceneSchemeTest : public QObject {
     void aTableBringsItsSizesAndTheyCannotBeOthers() {
         Scene scene = sceneWith(smallTable(1));
         QCOMPARE(scene.encoding.dModel, 4);
-        QCOMPARE(scene.encoding.length, 4);  // 5 rows from row 1 on
+        QCOMPARE(scene.encoding.length, 4);  // 5 rows starting at row 1
         scene.encoding.length = 3;
         clampToValid(scene);
         QCOMPARE(scene.encoding.length, 3);
@@ -262,7 +262,7 @@ class SceneSchemeTest : public QObject {
             Scene scene = withScheme(biasesOf(table));
             std::get<T5Scheme>(scene.scheme).buckets.bidirectional = isBidirectional;
             clampToValid(scene);
-            // It comes back from a session, too.
+            // Also checks that sessions restore it.
             return settingLine(sceneFromJson(sceneToJson(scene), sampleCatalog()));
         };
         const QString decoders = u"bidirectional (a decoder's, by its name)"_s;

@@ -19,7 +19,7 @@ namespace {
 
 using List = std::vector<std::int64_t>;
 
-/// Checks that a change is refused with the sentence.
+/// Verifies that a change is refused with `sentence`.
 void refuses(const std::function<void(Scene&)>& change, const QString& sentence) {
     Scene scene;
     change(scene);
