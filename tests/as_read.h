@@ -5,7 +5,7 @@
 
 namespace sinescope {
 
-/// A text as it is read: the spaces that keep a line together are spaces.
+/// Replaces no-break spaces with spaces.
 inline QString asRead(QString text) {
     return text.replace(QChar::Nbsp, QChar(u' '));
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A helper of a test that cannot give what it is asked for ends its case, and the program goes on with the
-// next one: QVERIFY returns from the helper alone, and qFatal ends the program with all cases that follow.
+// Lets a test helper fail its case without ending the program: QVERIFY would return only from the helper, and
+// qFatal would skip all following cases.
 #pragma once
 
 #include <QMetaObject>
@@ -26,19 +26,19 @@ class CaseFailure : public std::exception {
     std::source_location m_where;
 };
 
-/// Ends the case that is running as failed. Its test class must be run as a Guarded one.
+/// Fails and ends the running case. Its test class must run as Guarded.
 [[noreturn]] inline void failCase(const QString& why,
                                   const std::source_location& where = std::source_location::current()) {
     throw CaseFailure(why, where);
 }
 
-/// A test class whose cases may end in failCase(): QTEST_MAIN(Guarded<SomeTest>).
+/// A test class whose cases may call failCase(): QTEST_MAIN(Guarded<SomeTest>).
 template <typename Test>
 class Guarded : public Test {
  public:
     using Test::Test;
 
-    /// Qt Test calls the cases through this, as there is nothing between it and them that could catch.
+    /// Redirects Qt Test's calls of the cases to call(), the only place to catch exceptions.
     const QMetaObject* metaObject() const override {
         static const QMetaObject guarded = [] {
             QMetaObject copy = Test::staticMetaObject;
@@ -49,7 +49,7 @@ class Guarded : public Test {
     }
 
  private:
-    /// What a class has to put away after each of its cases, whether it failed or not.
+    /// Calls endCase(), if the class has it, after each case, even a failed one.
     struct AtItsEnd {
         Test* test;
         ~AtItsEnd() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The values of a test with rows: addColumns<QString, int>() before its rows, and
-// const auto [text, count] = thisRow<QString, int>() in it.
+// Values of data-driven tests: addColumns<QString, int>() before the rows, and const auto [text,
+// count] = thisRow<QString, int>() in the test.
 #pragma once
 
 #include <QTest>
@@ -13,7 +13,7 @@
 
 namespace sinescope {
 
-/// The names of columns that are told apart by their place.
+/// Names of columns that are identified by their index.
 constexpr std::array columnNames = {"0", "1", "2", "3", "4", "5", "6", "7"};
 
 template <typename... Types>
@@ -22,7 +22,7 @@ void addColumns() {
     (QTest::addColumn<Types>(columnNames.at(next++)), ...);
 }
 
-/// The values of the row that is tried.
+/// The values of the current row.
 template <typename... Types>
 std::tuple<Types...> thisRow() {
     return [&]<std::size_t... place>(std::index_sequence<place...>) {

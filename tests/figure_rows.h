@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// A column, and a row for each figure.
+/// Adds a column and a row for each figure.
 inline void figureRows(const char* column) {
     QTest::addColumn<QString>(column);
     for (const FigureKind& kind : figureKinds()) QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;

@@ -9,8 +9,8 @@
 
 namespace sinescope {
 
-/// Whether a number is the expected one, but for so much. Where it is not, all three are said before QVERIFY
-/// says where.
+/// True if `found` is within `within` of `expected`; otherwise prints all three, because QVERIFY prints only
+/// the place.
 inline bool isNear(double found, double expected, double within = 1e-14) {
     if (std::abs(found - expected) <= within) return true;
     qWarning().noquote() << u"found %1, expected %2 within %3, off by %4"_s.arg(found, 0, 'g', 17)

@@ -8,7 +8,8 @@
 
 namespace sinescope {
 
-/// Standard output of another program that must be there and succeed; without a folder it runs in this one's.
+/// Standard output of another program; fails the case if it is missing or fails. Runs in the current folder
+/// if `folder` is empty.
 inline QByteArray outputOf(const QString& program, const QStringList& arguments,
                            const QString& folder = QString()) {
     constexpr int longest = 120'000;  // ms
@@ -20,7 +21,7 @@ inline QByteArray outputOf(const QString& program, const QStringList& arguments,
     return process.readAllStandardOutput();
 }
 
-/// The same as text.
+/// The same, as text.
 inline QString textFrom(const QString& program, const QStringList& arguments) {
     return QString::fromUtf8(outputOf(program, arguments));
 }

@@ -7,7 +7,7 @@
 
 namespace sinescope {
 
-/// What the program says when something is refused; empty when it is not.
+/// Returns the message of the Error thrown by `work`; empty if none is thrown.
 template <typename Work>
 QString sentenceOf(Work work) {
     try {

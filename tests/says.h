@@ -4,7 +4,7 @@
 #include <QString>
 #include <QTest>
 
-/// That a text has a part; where it has not, the text is said.
+/// Verifies that `text` contains `part`; prints the text if not.
 #define QVERIFY_SAYS(text, part)                                         \
     do {                                                                 \
         const QString textThatSays = (text);                             \

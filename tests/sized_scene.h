@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Scenes in one line: what a test wants of them, and the default of all else.
+// One-line Scenes for tests, with defaults for everything not given.
 #pragma once
 
 #include "app/scene/scene_scheme.h"
@@ -9,7 +9,7 @@
 
 namespace sinescope {
 
-/// The default Scene with another size of the encoding.
+/// The default Scene with an encoding of another size.
 inline Scene sceneOfSize(std::int64_t length, std::int64_t dModel, double base = EncodingParameters().base) {
     Scene scene;
     scene.encoding.length = length;
@@ -18,7 +18,7 @@ inline Scene sceneOfSize(std::int64_t length, std::int64_t dModel, double base =
     return scene;
 }
 
-/// A Scene with a scheme, or with the one of an id as it is usual.
+/// A Scene with `scheme`, or with the default scheme of kind `id`.
 inline Scene withScheme(const Scheme& scheme, Scene scene = {}) {
     setScheme(scene, scheme);
     return scene;
@@ -30,13 +30,13 @@ inline Scene withScheme(const QString& id) {
 struct Wanted {
     std::int64_t length = EncodingParameters().length, dModel = EncodingParameters().dModel;
     double base = EncodingParameters().base;
-    const char* scheme = nullptr;  ///< with its usual parameters, which may bring sizes of their own
+    const char* scheme = nullptr;  ///< with its default parameters, which may change the sizes
     std::int64_t position = Selection().position, column = Selection().column, shift = Selection().shift;
-    const char* figure = nullptr;  ///< the only one that is open
+    const char* figure = nullptr;  ///< the only open figure
     QJsonObject options = {};
 };
 
-/// That Scene, settled.
+/// The Scene for `wanted`, clamped to valid values.
 inline Scene sceneWith(const Wanted& wanted) {
     Scene scene = sceneOfSize(wanted.length, wanted.dModel, wanted.base);
     if (wanted.scheme) setScheme(scene, newScheme(scene, QString::fromLatin1(wanted.scheme)));

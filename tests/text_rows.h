@@ -9,20 +9,20 @@
 
 namespace sinescope {
 
-/// A column, and a row for each of its texts.
+/// Adds a column and a row for each text.
 inline void rowsOf(const char* column, std::initializer_list<const char*> texts) {
     QTest::addColumn<QString>(column);
     for (const char* text : texts) QTest::newRow(text) << QString::fromUtf8(text);
 }
 
-/// A row of texts.
+/// Adds a row of texts.
 template <std::convertible_to<const char*>... Texts>
 void namedRow(const char* name, Texts... texts) {
     QTestData& row = QTest::newRow(name);
     (row << ... << QString::fromUtf8(static_cast<const char*>(texts)));
 }
 
-/// A row of texts that is named like the first of them.
+/// Adds a row of texts, named after the first.
 template <std::convertible_to<const char*>... Texts>
 void textRow(const char* text, Texts... texts) {
     namedRow(text, text, texts...);

@@ -7,10 +7,10 @@
 
 namespace sinescope {
 
-/// Handles what is due, and what that posts in its turn, until there is nothing left: what a resized or
-/// changed window lays out and paints in the turns after. What a timer brings later is not waited for.
+/// Processes events until none is pending, such as the deferred layout and painting of a resized or changed
+/// window. Does not wait for timers.
 inline void untilIdle() {
-    constexpr int turns = 200;  // a timer that is always due must not hold it
+    constexpr int turns = 200;  // a timer that is always due must not block
     for (int turn = 0; turn < turns; ++turn) {
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         if (!QAbstractEventDispatcher::instance()->processEvents(QEventLoop::AllEvents)) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How fast the core is, as ratios on this machine: whole matrices against a plain fill of the same memory, a
-// loop of sines and cosines, and the usual NumPy and PyTorch code; pixel means; envelopes; construction.
-// One thread, except where said. "median (low .. high)" are the median and the quartiles of the rounds.
+// Speed of the core, as ratios on this machine: whole matrices compared with a plain fill of the same memory,
+// a loop of sines and cosines, and the usual NumPy and PyTorch code; pixel means; envelopes; construction.
+// One thread unless stated. "median (low .. high)" are the median and quartiles of the rounds.
 #include "core/encoding/encoding.h"
 #include "core/encoding/kernels.h"
 #include "core/encoding/pixels.h"
@@ -43,7 +43,7 @@ double secondsOf(const std::function<void()>& work) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Times the works in turn, round after round, so that all of them meet the same state of the machine.
+/// Times the works alternately in each round, so that all run under the same machine conditions.
 std::vector<Timing> compare(int rounds, const std::vector<std::function<void()>>& works) {
     std::vector<std::vector<double>> seconds(works.size());
     for (int round = -1; round < rounds; ++round)
@@ -73,7 +73,7 @@ struct Size {
     int rounds;
 };
 
-/// What the usual code took, by "NumPy-double 5000 512".
+/// Times of the usual code, keyed like "NumPy-double 5000 512".
 using Usual = std::map<std::string, Timing>;
 
 Usual defaultCode(const std::vector<Size>& sizes, int rounds) {
@@ -123,14 +123,14 @@ void matrixAt(const Size& size, const std::string& type, const Usual& usual) {
                 static_cast<long long>(size.columns), type.c_str(),
                 static_cast<double>(count * sizeof(Value)) / 1e6);
     std::vector<Value> memory(count);
-    volatile Value constant = 0.25;  // a value the compiler does not know
+    volatile Value constant = 0.25;  // unknown to the compiler
     const auto fresh = [&](const std::function<void(Value*)>& work) {
         const std::unique_ptr<Value[]> own(new Value[count]);
         work(own.get());
     };
     const auto plainFill = [&](Value* out) { std::fill_n(out, count, static_cast<Value>(constant)); };
     const auto ours = [&](Value* out) { encoding.fill(out, 0, size.rows, 0, size.columns, size.columns); };
-    // Small sizes are repeated within one measurement, or the clock would be what is measured.
+    // Repeats small sizes within one measurement, because the clock is too coarse.
     const int repeats = static_cast<int>(std::max<std::size_t>(1, 2'000'000 / count));
     const auto repeated = [&](const std::function<void()>& work) {
         return [&, work] {

@@ -54,7 +54,7 @@ std::string summary(Milliseconds taken) {
 }
 
 bool FrameApplication::notify(QObject* receiver, QEvent* event) {
-    // The receiver and the event may be gone afterwards.
+    // Read first, because the receiver and the event may be deleted by notify().
     const bool paints = event->type() == QEvent::Paint;
     const double start = now();
     ++m_depth;
@@ -89,7 +89,7 @@ FrameTime measureFrame(FrameApplication& application, MainWindow& window, const 
     for (Panel* panel : panels) {
         QCustomPlot* const canvas = canvasOf(*panel);
         const QString id = panel->id();
-        started[id] = replotted[id] = 0;  // figures are painted in several threads: the maps stay as they are
+        started[id] = replotted[id] = 0;  // inserted here, because figures are painted in several threads
         watched.push_back(
             QObject::connect(canvas, &QCustomPlot::beforeReplot, [&at = started[id]] { at = now(); }));
         watched.push_back(
@@ -106,7 +106,7 @@ FrameTime measureFrame(FrameApplication& application, MainWindow& window, const 
         step.figures[panel->id()] += now() - before;
     }
     window.bringUpToDate();
-    // The queued replots, then the paint events that they ask for.
+    // Processes the queued replots, then the paint events they request.
     for (int turn = 0; turn < 4 && (turn < 2 || !allPainted(application, panels)); ++turn)
         QApplication::processEvents();
     step.whole = now() - start;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Times of the window's frames: from a moved control to all visible figures repainted.
+// Frame times of the window, from a moved control until all visible figures are repainted.
 #pragma once
 
 #include "app/window/shell/main_window.h"
@@ -24,21 +24,20 @@ using Milliseconds = std::vector<double>;
 
 /// Milliseconds since the first call.
 double now();
-/// From here on now() counts the processor time of the thread that asks, which other programs disturb little.
+/// Makes now() return the calling thread's processor time, which other programs hardly affect.
 void measureProcessorTime();
 /// "median / 99th percentile / worst"; empty if nothing was measured.
 std::string summary(Milliseconds taken);
 double median(Milliseconds taken);
 
-/// Measures how long the paint events of each figure's surface take, and the longest event of all, for which
-/// the event loop was blocked.
+/// Measures the paint times of each figure's surface and the longest event, which blocked the event loop.
 class FrameApplication : public QApplication {
  public:
     using QApplication::QApplication;
     bool notify(QObject* receiver, QEvent* event) override;
     std::map<QObject*, double> takePainted() { return std::exchange(m_painted, {}); }
     const std::map<QObject*, double>& painted() const { return m_painted; }
-    /// The longest event since the last call.
+    /// Returns the longest event since the last call.
     double takeLongestEvent() { return std::exchange(m_longest, 0); }
 
  private:
@@ -52,10 +51,10 @@ struct FrameTime {
     std::map<QString, double> figures;
 };
 
-/// The canvas that is seen: a figure's surface, or the one of those on it that is shown.
+/// The visible canvas: the figure's surface, or the visible one on it.
 QCustomPlot* canvasOf(const Panel& panel);
 bool allPainted(FrameApplication& application, const std::vector<Panel*>& panels);
-/// Moves a control and waits until everything that is seen has been repainted.
+/// Moves a control and waits until everything visible has been repainted.
 FrameTime measureFrame(FrameApplication& application, MainWindow& window, const std::function<void()>& move);
 
 }  // namespace sinescope

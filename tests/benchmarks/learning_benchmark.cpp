@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What each scheme learns on each task: bin/learning_benchmark prints the accuracy (smallest to largest of
-// five seeds) after 1,000 steps inside the trained length, to twice and to four times of it, with the steps
-// to 99 % and the processor time of a step; of a text the held-out loss in nats. Positions are read on
-// sequences of one, two and four trained lengths, which matters for [0, 1]. Arguments: --seeds N, --steps N,
-// --task ID, --scheme NAME (as the table has it), --text FILE (adds the task Text), --smoke.
+// Results of each scheme on each task: bin/learning_benchmark prints the accuracy (smallest to largest of
+// five seeds) after 1,000 steps within the trained length, up to twice and up to four times that length, with
+// the steps to 99 % and the processor time per step; for a text, the held-out loss in nats. Positions are
+// read on sequences of one, two and four trained lengths, which matters for [0, 1]. Arguments: --seeds N,
+// --steps N, --task ID, --scheme NAME (as in the table), --text FILE (adds the task Text), --smoke.
 #include "core/error.h"
 #include "core/learning/ceiling.h"
 #include "core/learning/readings.h"
@@ -32,7 +32,7 @@ struct Options {
     int steps = 1000;
     int sequences = 512;
     std::optional<LearningTask> task;
-    std::string scheme;  ///< empty: all
+    std::string scheme;  ///< all if empty
     std::shared_ptr<const LearningText> text;
 };
 
@@ -51,7 +51,7 @@ struct Band {
     }
 };
 
-/// The sizes of T5's table with every bucket trained.
+/// The schemes for a task; T5's table is sized so that every bucket is trained.
 std::vector<std::pair<const char*, Scheme>> schemesFor(const TaskInfo& task) {
     const T5Buckets buckets{task.causal ? 16 : 32, task.trainedLength, !task.causal};
     return {{"none", NoScheme{}},
@@ -68,7 +68,7 @@ std::vector<std::pair<const char*, Scheme>> schemesFor(const TaskInfo& task) {
 struct Row {
     Band learnedIn;
     int learned = 0;
-    std::array<Band, 3> measured;  ///< percent, of a text nats
+    std::array<Band, 3> measured;  ///< percent; nats for a text
     double seconds = 0;
 };
 

@@ -21,14 +21,14 @@ namespace sinescope {
 namespace {
 
 constexpr double blockBudget = 50;    // ms
-constexpr double pictureBudget = 30;  // a second
+constexpr double pictureBudget = 30;  // per second
 
 struct Slider {
     const char* name;
     std::function<void(Scene&, double part)> move;
 };
 
-/// A seed of its own gives each run a network that no other has trained.
+/// A different seed in each run prevents reuse of a trained network.
 Scene sceneWithLearn(int steps, int seed) {
     Scene scene;
     scene.encoding.length = 5000;
@@ -49,7 +49,7 @@ Panel& learnPanel(MainWindow& window) {
                           [](Panel* panel) { return panel->id() == u"learn"_s; });
 }
 
-/// The training step that is shown.
+/// The training step shown.
 int shownStep(MainWindow& window) {
     const auto* model = dynamic_cast<const LearnModel*>(&learnPanel(window).model());
     return model ? model->options().steps : 0;
@@ -91,7 +91,7 @@ void printSlider(FrameApplication& application, MainWindow& window, const Slider
     std::fflush(stdout);
 }
 
-/// Plays the steps as Start does, and looks at the pictures that come.
+/// Plays the steps as Start does, and counts the pictures shown.
 void printPlaying(FrameApplication& application, MainWindow& window, double seconds) {
     constexpr double stepsPerSecond = 60;
     window.document().open(sceneWithLearn(0, 1000));
@@ -103,7 +103,7 @@ void printPlaying(FrameApplication& application, MainWindow& window, double seco
     int pictures = 0;
     const std::clock_t processor = std::clock();
     const double start = now();
-    bool ended = false;  // by a timer, which wakes a window that has nothing left to do
+    bool ended = false;  // set by a timer, which also wakes an idle window
     QTimer::singleShot(std::chrono::milliseconds(std::lround(1000 * seconds)), [&] { ended = true; });
     while (!ended) {
         QApplication::processEvents(QEventLoop::WaitForMoreEvents);

@@ -5,8 +5,8 @@
 
 namespace sinescope {
 
-/// Prints what the frames of sliders take beside a network at rest and beside one that trains, and how long
-/// the event loop is blocked at most, while it trains and while its steps are played.
+/// Prints the frame times of sliders with an idle network and with one in training, and the longest block of
+/// the event loop during training and while its steps are played.
 void runTraining(FrameApplication& application, MainWindow& window, int steps);
 
 }  // namespace sinescope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How long it takes from a moved control to all visible figures repainted, in the real window, on Qt's
-// offscreen platform or on a display. By hand, from the build directory:
+// Time from a moved control until all visible figures are repainted, in the real window, on Qt's offscreen
+// platform or on a display. Run it manually from the build directory:
 //   bin/window_benchmark [--steps 200] [--size 5000x512] [--window 1600x1000] [--figures heatmap,sum]
 //                        [--control base] [--smoke] [--transitions] [--training] [--processor]
-// A step of a control is one edit, as a slider sends it, and what follows: the figures' update, their
-// repaint, and the inspector's and the control panel's. Times are milliseconds: median / 99th percentile /
-// worst of the steps.
+// A step of a control is one edit, as sent by a slider, and its consequences: updating and repainting the
+// figures, the inspector and the control panel. Times are milliseconds: median / 99th percentile / worst of
+// the steps.
 #include "app/figures/transitions/options.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
@@ -34,7 +34,7 @@ using namespace sinescope;
 
 namespace {
 
-/// The most memory this process has had in use since the last call, MB. Linux only; 0 elsewhere.
+/// Peak memory of this process since the last call, in MB. Linux only; 0 elsewhere.
 double peakMemory() {
     double peak = 0;
     std::ifstream status("/proc/self/status");
@@ -44,7 +44,7 @@ double peakMemory() {
     return peak;
 }
 
-/// A control, and the Scene's edit of its step k, a fraction 0 .. 1 of the way.
+/// A control, and a function that moves it to a fraction 0 .. 1 of its way.
 struct Control {
     QString id;
     std::function<void(MainWindow&, double part)> move;
@@ -119,7 +119,7 @@ void run(FrameApplication& application, MainWindow& window, const EncodingParame
     std::printf("\n");
     window.document().open(sceneOf(size, figures));
     QApplication::processEvents();
-    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // the figures of the set before
+    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);  // figures of the previous set
     peakMemory();
     const Budget budget = budgetOf(size);
     for (const Control& control : controls(size)) {
@@ -146,7 +146,7 @@ void run(FrameApplication& application, MainWindow& window, const EncodingParame
     std::printf("most memory in use: %.0f MB\n", peakMemory());
 }
 
-/// Frames of each transition, alone in the window. The budget is that of 60 pictures a second.
+/// Measures the frames of each transition, alone in the window. The budget is that of 60 frames per second.
 void runTransitions(FrameApplication& application, MainWindow& window, int steps) {
     constexpr double budget = 1000.0 / 60;
     std::printf("\nA frame of a transition; its worst as a part of the %.1f ms of 60 a second\n", budget);
@@ -175,7 +175,7 @@ void runTransitions(FrameApplication& application, MainWindow& window, int steps
     }
 }
 
-/// What most people would write: every cell of the matrix in a QCPColorMap, filled anew when the base moves.
+/// Baseline: a QCPColorMap with every cell of the matrix, refilled when the base changes.
 void plainColorMap(FrameApplication& application, const EncodingParameters& size, const QSize& area,
                    int steps) {
     constexpr double maximumBytes = 1e9;
