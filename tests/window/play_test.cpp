@@ -74,7 +74,7 @@ class PlayTest : public WindowTest {
     PlayTest() : WindowTest(windowWithBar) {}
 
  private slots:
-    /// The bar is created when it is first opened.
+    /// The bar takes its place in the window when first opened.
     void tabReachesTheBarBeforeTheFigures() {
         window = shownWindow();
         QTest::keyClick(&figure(*window), Qt::Key_K);

@@ -50,9 +50,9 @@ void answerFileDialog(const QString& name) {
         dialog->activateWindow();
         edit->setFocus();
         if (!edit->hasFocus())
-            return answerFileDialog(name);  // without the focus, Qt would use keys to select files
+            return answerFileDialog(name);  // without the focus, Qt takes typed text as a selection
         edit->selectAll();
-        QTest::keyClicks(edit, name);  // replaces the suggested name
+        QTest::keyClicks(edit, name);  // until then, the suggested file is selected
         static_cast<QDialog*>(dialog)->accept();
     });
 }
