@@ -39,7 +39,7 @@ inline qsizetype coloursOf(const QImage& picture, int apart = 1) {
     return colours.size();
 }
 
-/// The first such point for which `wanted` returns true; empty if there is none.
+/// The first such point for which `wanted` returns true; empty if none.
 template <typename Wanted>
 std::optional<QPoint> firstPoint(const QSize& size, int apart, Wanted wanted) {
     for (const QPoint& point : pointsOf(size, apart))

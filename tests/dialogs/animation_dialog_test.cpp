@@ -113,8 +113,7 @@ class AnimationDialogTest : public QObject {
         const Moving moving;
         moving.click(qPrintable(kind));
         moving.type("playFrames", u"60"_s);
-        QTimer::singleShot(0, moving.dialog,
-                           [&moving] { moving.click("export"); });  // the button is now "Stop"
+        QTimer::singleShot(0, moving.dialog, [&moving] { moving.click("export"); });  // now "Stop"
         QVERIFY(!moving.dialog->exportNow());
         QVERIFY2(moving.names().isEmpty(), qPrintable(moving.names().join(' '_L1)));
         QVERIFY(moving.dialog->sentence().contains(u"nothing was written"_s));

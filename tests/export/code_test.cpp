@@ -260,7 +260,8 @@ class CodeTest : public QObject {
         const Matrix& rows = components.scores;
         const Spectrum spectrum = spectrumOf(encoding.matrix());
         const std::vector<double> explained = explainedByFrequencies(encoding.matrix(), 3);
-        double expectedSum = 0;  // sum of sines and cosines by the paper's formula, using std functions
+        double expectedSum =
+            0;  // of the sines and cosines of the paper's formula, by the library's functions
         for (int p = 0; p < 50; ++p)
             for (int i = 0; i < 64; ++i) {
                 const double angle = p / std::pow(10000.0, i / 64.0);

@@ -90,8 +90,7 @@ class InputTest : public QObject {
         QCOMPARE(saturatingCast<int>(-2.9), -2);
         QCOMPARE(saturatingCast<std::int64_t>(0x1p63), std::numeric_limits<std::int64_t>::max());
         QCOMPARE(saturatingCast<std::int64_t>(-0x1p63), std::numeric_limits<std::int64_t>::min());
-        volatile double none =
-            std::nan("");  // unknown at compile time, because a compiler would fold the cast to 0
+        volatile double none = std::nan("");  // volatile, because a compiler folds the cast of it to 0
         QCOMPARE(saturatingCast<std::int64_t>(none), 0);
         QCOMPARE(saturatingCast<unsigned>(-1.0), 0U);
     }

@@ -233,7 +233,7 @@ class EveryFigureTest : public QObject {
     }
 
     void anySettingAtAnySizeIsDrawn_data() { rowsWithoutAWindowSystem(); }
-    /// The smallest and largest matrix, an odd width, equal frequencies and the widest range, each at three
+    /// One column, an odd width, equal frequencies, the widest range and the largest matrix, each at three
     /// sizes.
     void anySettingAtAnySizeIsDrawn() {
         QFETCH(QString, id);

@@ -224,7 +224,7 @@ class Monkey {
         m_start = m_window->document().scene();
     }
 
-    /// Returns the first error; empty if there was none.
+    /// Returns the first error; empty if none.
     QString play(int events) {
         for (int k = 0; k < events; ++k) {
             m_did.clear();

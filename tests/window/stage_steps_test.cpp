@@ -182,8 +182,8 @@ class StepsOnStageTest : public QObject {
 
     /// An item can play a control from its value in the step, and K replays it.
     void anItemMovesItsControlOnce() {
-        // Playback runs in real time and is the same on every display; other tests check its frames in each
-        // run.
+        // Playback runs in real time and is the same on every display; everyStepIsShownWholeByAClickerAlone
+        // checks its frames.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
         const auto window = staged("16-family");
         press(*window, Qt::Key_PageDown);
@@ -207,8 +207,8 @@ class StepsOnStageTest : public QObject {
 
     /// An item can be a transition, which replaces the figures and plays to its end.
     void aTransitionPlaysItselfInThePlaceOfTheFigures() {
-        // Playback runs in real time and is the same on every display; other tests check its frames in each
-        // run.
+        // Playback runs in real time and is the same on every display; everyStepIsShownWholeByAClickerAlone
+        // checks its frames.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
         const auto window = staged("06-heatmap", 1);
         const Scene taught = sceneOf(*window);
