@@ -75,7 +75,7 @@ QString sketchText(const Sketch& sketch, std::size_t most) {
     const std::size_t count = std::min(points.size(), most);
     for (std::size_t k = 0; k < count; ++k) {
         const QPointF& point = points[count == 1 ? 0 : k * (points.size() - 1) / (count - 1)];
-        parts << plainNumber(point.x(), 4) + u": "_s + plainNumber(point.y(), 4);
+        parts << ungrouped(plainNumber(point.x(), 4)) + u": "_s + ungrouped(plainNumber(point.y(), 4));
     }
     return parts.join(u", "_s);
 }

@@ -42,16 +42,16 @@ QStringList spellingsOf(const QString& word) {
 /// The same in a vocabulary of word pieces, which marks the space before a word: GPT-2 with U+0120 (none
 /// before the first word of a text), SentencePiece with U+2581.
 QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
-    QStringList spellings;
+    QStringList spellings, sentencePieces;
     for (const QString& spelled : spellingsOf(word)) {
         const QString marked = QChar(0x0120) + spelled;
         if (isFirst)
             spellings << spelled << marked;
         else
             spellings << marked << spelled;
-        spellings.prepend(QChar(0x2581) + spelled);
+        sentencePieces << QChar(0x2581) + spelled;
     }
-    return spellings;
+    return sentencePieces + spellings;
 }
 
 /// Copies the vectors that were read, token by token.

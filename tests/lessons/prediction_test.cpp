@@ -128,6 +128,9 @@ class PredictionTest : public QObject {
         drawn.draw({10, 40}, {49, -20});
         QVERIFY(readSketch(u"10: 40, 0: 64; 49: −20"_s) == drawn);
         QVERIFY(readSketch(sketchText(drawn)) == drawn);
+        Sketch large;
+        large.draw({0, 2e-9}, {20'000, 1234});
+        QVERIFY(readSketch(sketchText(large)) == large);
     }
 
     void whatIsNoCurveIsNamed() {

@@ -184,8 +184,10 @@ class GivenVectorsTest : public QObject {
         const QString path = written(folder, "m.safetensors", tensorFile("model.embed_tokens.weight", 5));
         written(folder, "tokenizer.json",
                 "{\"model\": {\"vocab\": {\"\xE2\x96\x81"
-                "cat\": 4, \"cat\": 1}}}");
+                "cat\": 4, \"\xE2\x96\x81"
+                "Cat\": 2, \"cat\": 1}}}");
         QCOMPARE(readGivenVectors(path, words("cat")).vectors[0].front(), 4.0);
+        QCOMPARE(readGivenVectors(path, words("Cat")).vectors[0].front(), 2.0);
     }
 
     void aTableWithItsOwnColumnsTakesNoOthers() {
