@@ -20,6 +20,7 @@
 #include "app/window/shell/top_bar.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/figure_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QAccessible>
@@ -389,6 +390,32 @@ class LayoutTest : public WindowTest {
             QCOMPARE(claim->toolTip(), whole);
             QCOMPARE(QAccessible::queryAccessibleInterface(claim)->text(QAccessible::Name), whole);
         }
+    }
+
+    void aFigureThatStaysAloneShowsItsClaimBelowItsTools_data() { figureRows("figure"); }
+    void aFigureThatStaysAloneShowsItsClaimBelowItsTools() {
+        QFETCH(QString, figure);
+        resizeTo(*window, {1920, 1080});
+        edit([&figure](Scene& scene) { scene.figures = {{figure, {}, {}, {}}}; });
+        untilIdle();
+        const auto* claim = panel(figure).findChild<ClaimLabel*>();
+        QVERIFY(panel(figure).areToolsShown());
+        QVERIFY(claim->isVisible());
+        QCOMPARE(claim->lines().join(' '_L1), figureKind(figure).modelOf(scene())->claim());
+        const QRect tools = panel(figure).findChild<ToolStrip*>()->geometry();
+        QVERIFY2(!claim->geometry().intersects(tools), "a tool over the claim");
+    }
+
+    void theClaimReturnsBesideTheTitleWithTheOtherFigures() {
+        resizeTo(*window, {1920, 1080});
+        const auto* claim = panel(heatmap).findChild<ClaimLabel*>();
+        const QPoint beside = claim->pos();
+        window->board().toggleMaximized();
+        untilIdle();
+        QVERIFY(claim->isVisible() && claim->y() > beside.y());
+        window->board().toggleMaximized();
+        untilIdle();
+        QCOMPARE(claim->pos(), beside);
     }
 
     void theHeadOfAFigureThatHasTheWindowIsLarger() {

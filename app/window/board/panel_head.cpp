@@ -223,7 +223,7 @@ void Panel::placeStrip() {
         m_claim->raise();
     }
     // Tools that stay visible would cover the claim permanently.
-    placeClaim(*grid, m_claim, m_toolsNamed || room < leastClaim || m_claim->linesIn(room) > linesBeside);
+    placeClaim(*grid, m_claim, toolsStay() || room < leastClaim || m_claim->linesIn(room) > linesBeside);
     fitTools();
 }
 
@@ -236,8 +236,9 @@ bool Panel::holdsKeyboard() const {
 }
 
 void Panel::setAlone(bool alone) {
+    if (m_alone == alone) return;
     m_alone = alone;
-    fitTools();
+    placeStrip();
 }
 
 void Panel::setToolsNamed(bool named) {
@@ -258,11 +259,15 @@ void Panel::orderFocus() {
                            QWidgetList{m_swap} + tools + QWidgetList{m_expand, m_close, m_figure->surface()});
 }
 
+bool Panel::toolsStay() const {
+    return m_alone || m_toolsNamed || hasTouchScreen();
+}
+
 void Panel::fitTools() {
     const QWidget* focused = QApplication::focusWidget();
     m_used = m_used || (focused && focused != m_figure->surface() && isAncestorOf(focused));
-    const bool isAsked = m_toolsNamed || underMouse() || (m_used && holdsKeyboard());
-    m_toolsShown = m_statementsShown && (m_alone || isAsked || hasTouchScreen());
+    const bool isAsked = underMouse() || (m_used && holdsKeyboard());
+    m_toolsShown = m_statementsShown && (isAsked || toolsStay());
     m_cover->setVisible(!m_toolsShown);
     // When reactivated, the window returns the focus to a field in the strip, with its typed text.
     const QWidget* kept = window()->focusWidget();
