@@ -26,12 +26,29 @@ class UsageError : public Error {
     explicit UsageError(const QString& sentence) : Error(sentence.toStdString()) {}
 };
 
-/// Runs `work`; turns every Error into a UsageError.
+/// A file named on the line cannot be used: exit code 1, even within asUsageError().
+class FileFailure : public Error {
+    using Error::Error;
+};
+
+/// Runs `work`, which reads a file named on the line; turns every Error into a FileFailure.
+template <typename Work>
+auto asFileFailure(Work work) {
+    try {
+        return work();
+    } catch (const Error& error) {
+        throw FileFailure(error.what());
+    }
+}
+
+/// Runs `work`; turns every Error except a FileFailure into a UsageError.
 template <typename Work>
 auto asUsageError(Work work) {
     try {
         return work();
     } catch (const UsageError&) {
+        throw;
+    } catch (const FileFailure&) {
         throw;
     } catch (const Error& error) {
         throw UsageError(QString::fromUtf8(error.what()));

@@ -96,7 +96,8 @@ void fitLength(Scene& scene, const Arguments& arguments) {
 QString giveEmbeddings(Scene& scene, const Arguments& arguments) {
     const QString option = u"embeddings"_s;
     if (!arguments.has(option)) return {};
-    const GivenVectors vectors = readGivenVectors(arguments.value(option), scene.sentence.tokens);
+    const GivenVectors vectors =
+        asFileFailure([&] { return readGivenVectors(arguments.value(option), scene.sentence.tokens); });
     const std::int64_t typed = scene.encoding.dModel;
     giveVectors(scene, vectors);
     if (arguments.has(u"d-model"_s) && typed != vectors.dimension)

@@ -135,8 +135,10 @@ void makeRope(Scene& scene) {
 }
 
 OpenedTable tableOf(const Arguments& arguments, const QString& option) {
-    const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
-    return readTable(name.file, name.tensor);
+    return asFileFailure([&] {
+        const TableName name = parseTableName(QFile::encodeName(arguments.value(option)).toStdString());
+        return readTable(name.file, name.tensor);
+    });
 }
 
 void readTyped(Scene& scene, const Arguments& arguments) {
@@ -150,7 +152,9 @@ void readTyped(Scene& scene, const Arguments& arguments) {
     const OpenedTable table = tableOf(arguments, option);
     // Without --scheme, the table's name decides what it is, as in the window.
     const bool asRows = arguments.has(u"scheme"_s) && !asBiases;
-    const Scheme scheme = asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table);
+    const Scheme scheme = asFileFailure([&] {
+        return asBiases ? biasesOf(table) : asRows ? rowsOf(table) : schemeOfTable(table);
+    });
     // Reports a column taken for an index, because the table has one column fewer than the file.
     if (table.listing.dtype == "text" && !table.listing.note.empty())
         std::fprintf(stderr, "sinescope: %s\n", openedTableText(table, scheme).toUtf8().constData());
@@ -161,7 +165,8 @@ void readFrozen(Scene& scene, const Arguments& arguments) {
     const QString option = u"table-a"_s;
     if (!arguments.has(option)) return;
     Scene setting;
-    setOpenedScheme(setting, schemeOfTable(tableOf(arguments, option)));
+    const OpenedTable table = tableOf(arguments, option);
+    setOpenedScheme(setting, asFileFailure([&] { return schemeOfTable(table); }));
     scene.frozen = setting.encoding;
     scene.frozenScheme = setting.scheme;
 }

@@ -285,7 +285,6 @@ class CommandLineTest : public ProgramCase {
                 "The option limits of the figure heatmap has no effect with the scheme ALiBi");
         textRow("--first-row 2", "--first-row requires --table.");
         textRow("--scheme alibi --table x.npy", "--table belongs to --scheme table");
-        textRow("--table nowhere.npy", "nowhere.npy");
     }
 
     void aSchemeThatCannotBeIsRefused() {
@@ -526,6 +525,30 @@ class CommandLineTest : public ProgramCase {
         const Result result = shell(u"ulimit -v 2000000; "_s + line);
         QVERIFY_SAYS(result.error, says);
         QCOMPARE(result.error.count('\n'_L1), 1);
+        QCOMPARE(result.code, 1);
+    }
+
+    void aFileThatCannotBeUsedIsAFailureAndNotWrongUse_data() {
+        addColumns<QByteArray, QString>();
+        const QByteArray render = "render --figure heatmap --output a.png ";
+        QTest::newRow("list tables") << QByteArray("list tables none.csv") << u"none.csv"_s;
+        for (const char* option : {"--scene", "--table", "--table-a", "--embeddings"})
+            QTest::newRow(option) << render + option + " none.csv" << u"none.csv"_s;
+        QTest::newRow("batch") << QByteArray("render --batch none.json") << u"none.json"_s;
+        QTest::newRow("lesson") << QByteArray("lesson check none.lesson") << u"none.lesson"_s;
+        QTest::newRow("checkpoints") << QByteArray(
+                                            "animate --figure heatmap --checkpoints none/ --output a.gif")
+                                     << u"none"_s;
+        QTest::newRow("words in it") << render + "--table words.csv" << u"words.csv"_s;
+        QTest::newRow("no such tensor") << render + "--table words.csv:wpe" << u"words.csv"_s;
+        QTest::newRow("too small for T5") << render + "--scheme t5 --table one.csv" << u"buckets is 1"_s;
+    }
+    void aFileThatCannotBeUsedIsAFailureAndNotWrongUse() {
+        const auto [line, says] = thisRow<QByteArray, QString>();
+        write("words.csv", "1,2\nthree,4\n");
+        write("one.csv", "1\n");
+        const Result result = sinescope(line);
+        QVERIFY_SAYS(result.error, says);
         QCOMPARE(result.code, 1);
     }
 
