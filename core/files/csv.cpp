@@ -126,9 +126,23 @@ class Lines {
     InputWindow m_window;
 };
 
-/// True if an unquoted field is a number that programs write but from_chars does not read: 0x10, 1_000,
-/// 1.5D-3, 2f.
+/// A number with a decimal comma as one with a decimal point, 0,5 and 1.234,5; empty if it is none.
+std::string withDecimalPoint(std::string_view field) {
+    const std::size_t comma = field.find(',');
+    if (comma == std::string_view::npos) return {};
+    std::string whole(field.substr(0, comma));
+    std::erase(whole, '.');
+    std::string number = whole + '.' + std::string(field.substr(comma + 1));
+    double value = 0;
+    return parseNumber(number, value) == NumberText::Number ? number : std::string();
+}
+
+/// Whether an unquoted field is a number as programs write it and from_chars does not read it: 0x10, 1_000,
+/// 1.5D-3, 2f, 0,5, or with the minus sign of typesetting.
 bool isForeignNumber(std::string_view field) {
+    if (!withDecimalPoint(field).empty()) return true;
+    constexpr std::string_view minus = "\u2212";
+    if (field.starts_with(minus)) field.remove_prefix(minus.size());
     if (field.starts_with('-') || field.starts_with('+')) field.remove_prefix(1);
     const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
     if (field.empty() || !(isDigit(field[0]) || (field[0] == '.' && field.size() > 1 && isDigit(field[1]))))
@@ -188,8 +202,16 @@ std::uint64_t countFields(std::string_view line, char separator) {
     return count;
 }
 
+/// Says that decimal commas are the problem, if they are.
+void refuseDecimalComma(const Input& input, const std::string& place, std::string_view field) {
+    if (const std::string number = withDecimalPoint(field); !number.empty())
+        input.refuse("has " + quotedText(field) + place +
+                     ", with a decimal comma; numbers must have a decimal point, as in " + number + ".");
+}
+
 void refuseForeignNumber(const Input& input, std::uint64_t lineNumber, const FirstField& field) {
     if (field.quoted || !isForeignNumber(field.text)) return;
+    refuseDecimalComma(input, " in line " + std::to_string(lineNumber) + ", field 1", field.text);
     input.refuse(
         "has " + quotedText(field.text) + " in line " + std::to_string(lineNumber) +
         ", field 1, where a number such as -0.5 or 1e-3 is expected; the name of a column that begins "
@@ -286,6 +308,7 @@ class RowNames {
     if (parsed == NumberText::OutOfRange)
         input.refuse("has " + quotedText(field) + place +
                      ", which a double cannot hold; magnitudes of 4.9e-324 to 1.8e308, and 0, are allowed.");
+    refuseDecimalComma(input, place, field);
     input.refuse("has " + quotedText(field) + place + ", where a number such as -0.5 or 1e-3 is expected.");
 }
 
