@@ -5,13 +5,17 @@
 #include "app/figures/registry.h"
 #include "app/figures/transitions/model.h"
 #include "app/scene/literals.h"
+#include "app/style/colormap.h"
+#include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 
 #include <QImage>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace sinescope;
@@ -189,6 +193,32 @@ class TransitionsTest : public QObject {
             }
             QVERIFY(name > 0);
             QVERIFY2(left > name, qPrintable(u"%1, %2"_s.arg(left).arg(name)));
+        }
+    }
+
+    /// Of one row the cells are as high as the chart.
+    void noCellRisesIntoTheHeading_data() { rowsOf("kind", {"row-to-line", "column-to-wave"}); }
+    void noCellRisesIntoTheHeading() {
+        QFETCH(QString, kind);
+        const QSize size(640, 400);
+        for (int i = 0; i <= times; ++i) {
+            Scene scene = sceneOf(kind, i / double(times));
+            scene.encoding.length = 1;
+            scene.encoding.dModel = 2;
+            clampToValid(scene);
+            scene.selection.column = 1;  // its one value is 1
+            const auto view = shownView(transitionSpec().id, scene, size);
+            const QRgb cell =
+                scene.style.theme == ThemeId::Light ? colormap(scene.style.colormap, false).colors.back() : 0;
+            const QImage picture = pictureOf(*view, size);
+            const std::vector<Text> texts = textsOf(*view, size);
+            const auto heading = std::ranges::min_element(
+                texts, {}, [](const Text& text) { return text.box.boundingRect().top(); });
+            const int below = saturatingCast<int>(heading->box.boundingRect().bottom());
+            for (int y = 0; y < below; ++y)
+                for (int x = 0; x < size.width(); ++x)
+                    QVERIFY2(picture.pixel(x, y) != cell,
+                             qPrintable(u"%1 %: %2, %3"_s.arg(10 * i).arg(x).arg(y)));
         }
     }
 

@@ -8,6 +8,8 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
 
+#include <QPainterPath>
+
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -33,7 +35,10 @@ QString valuesName(const Scene& scene, const QString& place) {
     return (isSinusoidal(scene) ? u"PE(%1)"_s : u"P(%1)"_s).arg(place);
 }
 
-void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells, double limit) {
+/// What is outside of `chart`, where the heading and the axes are, is left out of a cell: a matrix of a few
+/// rows has cells as large as the chart. Without the painter's clipping, which SVG files do not have.
+void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells, double limit,
+                const QRectF& chart) {
     const double narrowed = canvas.model.narrow();
     const double dot = 1.6 * canvas.style.metrics.marker;
     const QColor end = canvas.style.palette.position;
@@ -45,11 +50,20 @@ void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& c
         const double width = between(cell.size.width(), dot, narrowed),
                      height = between(cell.size.height(), dot, narrowed);
         painter.setBrush(between(color, end, narrowed));
-        painter.save();
-        painter.translate(cell.centre);
-        painter.rotate(cell.angle);
+        QTransform place = QTransform::fromTranslate(cell.centre.x(), cell.centre.y());
+        place.rotate(cell.angle);
+        const QRectF shape(-width / 2, -height / 2, width, height);
         const double radius = narrowed * dot / 2;
-        painter.drawRoundedRect(QRectF(-width / 2, -height / 2, width, height), radius, radius);
+        if (!chart.contains(place.mapRect(shape))) {
+            QPainterPath path, inside;
+            path.addRoundedRect(shape, radius, radius);
+            inside.addRect(chart);
+            painter.drawPath(place.map(path).intersected(inside));
+            continue;
+        }
+        painter.save();
+        painter.setTransform(place, true);
+        painter.drawRoundedRect(shape, radius, radius);
         painter.restore();
     }
 }
@@ -170,7 +184,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
         line << centre;
     }
     paintChain(canvas, line);
-    paintCells(canvas, cells, window.limit);
+    paintCells(canvas, cells, window.limit, rect);
     if (model.rise() <= 0) {
         setPenAndBrush(canvas.painter, QPen(canvas.style.palette.position, canvas.style.metrics.line),
                        Qt::NoBrush);
@@ -221,7 +235,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     }
     drawCurve(canvas.painter, line,
               {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
-    paintCells(canvas, cells, window.limit);
+    paintCells(canvas, cells, window.limit, rect);
     paintHeading(canvas, model.said("heading"));
 }
 
