@@ -130,6 +130,9 @@ class LearnTest : public QObject {
         QVERIFY(number(*trained, "learn.accuracy_4x") < 0.5);
         QVERIFY(number(*read, "learn.accuracy_4x") > 0.8);
         QVERIFY(read->claim().contains(u"base 150,000"_s));
+        // The label of a line takes no two thirds of its chart.
+        QCOMPARE(modelFrom(learnScene(rope(1e12), steps(300)), trained.get())->schemeName(),
+                 u"RoPE, base 10¹²"_s);
         QVERIFY(read->alternativeText().contains(u"not trained since"_s));
         // A frozen A of the trained base shares the training.
         Scene both = learnScene(rope(150'000), steps(300));

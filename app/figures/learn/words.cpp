@@ -47,6 +47,12 @@ QString natsRange(const AxisRange& losses) {
     return spanText(natsText(losses.lower), natsText(losses.upper));
 }
 
+/// Short enough for the label of a line: "500,000", "10¹²".
+QString baseText(double base) {
+    constexpr double mostInFull = 1e7;
+    return base < mostInFull ? plainNumber(base) : fixedNumber(base);
+}
+
 Value shareValue(double share) {
     return Value(share, learnPercent(share));
 }
@@ -57,7 +63,7 @@ QString LearnModel::nameOf(const Scheme& read, const Scheme& trained) const {
     QString name =
         entersAt(read) == Entry::Nowhere ? u"no positions"_s : QString::fromUtf8(infoOf(read).name);
     const std::optional<double> base = baseOf(read);
-    if (base != baseOf(trained)) name += u", base %1"_s.arg(plainNumber(*base));
+    if (base != baseOf(trained)) name += u", base %1"_s.arg(baseText(*base));
     if (isScaled(read)) name += u", %1"_s.arg(QString::fromUtf8(scalingName(rotationIn(read)->scaling)));
     return name;
 }
