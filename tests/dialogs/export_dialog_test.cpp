@@ -4,6 +4,7 @@
 #include "app/export/background_work.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
+#include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_form.h"
 #include "app/window/export/export_preview.h"
 #include "app/window/shell/figure_actions.h"
@@ -14,6 +15,7 @@
 #include "opened_dialog.h"
 #include "tests/points.h"
 #include "tests/says.h"
+#include "tests/text_rows.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -71,6 +73,29 @@ class ExportDialogTest : public QObject {
         opened.choose("figure", u"positions"_s);
         QVERIFY(opened.dialog->windowTitle().endsWith(figureKind(u"positions"_s).spec.title));
         QVERIFY(opened.dialog->paths().front().endsWith(u"positions-50x128.png"_s));
+    }
+
+    void aSmallScreenHoldsAllOfIt_data() {
+        rowsOf("scope", {"figure", "all", "panels", "handout", "animation"});
+    }
+    void aSmallScreenHoldsAllOfIt() {
+        QFETCH(QString, scope);
+        const QSize room(616, 432);  // of 640 x 480, without a frame
+        Opened opened;
+        auto* scopes = opened.find<SegmentedControl>("scope");
+        scopes->setChosen(scope);
+        emit scopes->wanted(scope);
+        opened.dialog->bringUpToDate();
+        opened.dialog->resize(room);
+        QTRY_COMPARE(opened.dialog->size(), room);
+        for (const char* name : {"export", "close", "contrast"}) {
+            const auto* part = opened.find<QWidget>(name);
+            const QRect place(part->mapTo(opened.dialog, QPoint()), part->size());
+            QVERIFY2(opened.dialog->rect().contains(place), name);
+        }
+        for (const auto* label : opened.dialog->findChildren<QLabel*>())
+            if (label->isVisible())
+                QVERIFY2(label->width() >= label->minimumSizeHint().width(), qPrintable(label->text()));
     }
 
     void enterExportsFromTheFirstMomentOn() {

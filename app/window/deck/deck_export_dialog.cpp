@@ -12,6 +12,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/resize_on_screen.h"
 #include "core/error.h"
 
 #include <QApplication>
@@ -71,7 +72,7 @@ void DeckExportDialog::build() {
     column->addWidget(m_report);
     column->addStretch(1);
     addButtons(*column);
-    resize(640, 340);
+    resizeOnScreen(*this, {640, 340});
 }
 
 void DeckExportDialog::addKinds(QVBoxLayout& column) {

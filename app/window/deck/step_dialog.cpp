@@ -8,6 +8,7 @@
 #include "app/scene/texts_of.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/resize_on_screen.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -64,7 +65,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
         column->addWidget(each);
     m_title->selectAll();
     m_title->setFocus();
-    resize(560, 340);
+    resizeOnScreen(*this, {560, 340});
 }
 
 QString StepDialog::title() const {

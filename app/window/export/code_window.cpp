@@ -8,6 +8,7 @@
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
+#include "app/window/parts/resize_on_screen.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -17,7 +18,6 @@
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QPushButton>
-#include <QScreen>
 #include <QScrollBar>
 #include <QTabBar>
 
@@ -82,7 +82,7 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     connect(saveButton, &QPushButton::clicked, this, &CodeWindow::chooseAndSave);
     connect(closeButton, &QPushButton::clicked, this, &QDialog::close);
     // Lines of the programs have up to about 114 characters.
-    resize(QSize(960, 660).boundedTo(screen()->availableSize() * 9 / 10));
+    resizeOnScreen(*this, {960, 660});
     showCode();
 }
 

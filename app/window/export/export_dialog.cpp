@@ -10,6 +10,7 @@
 #include "app/window/export/export_view.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/resize_on_screen.h"
 #include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
 #include "core/error.h"
@@ -28,6 +29,8 @@
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -35,20 +38,24 @@ namespace {
 /// At the default text size.
 constexpr QSize defaultSize(1120, 660);
 
-/// A column as wide as its contents, which scrolls vertically.
+/// A column as wide as its contents, which scrolls vertically, and horizontally where it takes more than half
+/// of the screen.
 class Column : public QScrollArea {
  public:
     Column(QWidget* content, QWidget* parent) : QScrollArea(parent) {
         setWidgetResizable(true);
         setFrameShape(QFrame::NoFrame);
-        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setFocusPolicy(Qt::NoFocus);
-        setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
+        setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
         setWidget(content);
     }
     QSize sizeHint() const override {
         return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
                 widget()->sizeHint().height()};
+    }
+    QSize minimumSizeHint() const override {
+        return {std::min(sizeHint().width(), screen()->availableSize().width() * 11 / 20),
+                QScrollArea::minimumSizeHint().height()};
     }
 
  protected:
@@ -90,8 +97,7 @@ ExportDialog::ExportDialog(const Document& document, QWidget* parent)
     if (!QDir(settings.folder).exists() || settings.folder.isEmpty()) settings.folder = defaultFolder();
     m_form->setSettings(settings);
     wire();
-    const QSize available = (parent ? parent->screen() : screen())->availableSize();
-    resize((defaultSize * textScale()).boundedTo(available - QSize(24, 48)));
+    resizeOnScreen(*this, defaultSize);
 }
 
 void ExportDialog::build() {

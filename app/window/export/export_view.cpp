@@ -50,8 +50,9 @@ ExportView::ExportView(QWidget* parent)
     giveLook(*m_bytes, "quiet");
     m_bytes->setAlignment(Qt::AlignHCenter);
     m_bytes->hide();
-    m_contrast->setWordWrap(true);
     m_contrast->setAlignment(Qt::AlignHCenter);
+    for (QLabel* label : {m_facts, m_bytes, m_contrast}) label->setWordWrap(true);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // the controls come first
     filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast});
     for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow})
         timer->setSingleShot(true);

@@ -5,6 +5,7 @@
 #include "app/scene/texts_of.h"
 #include "app/window/help/translated.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/resize_on_screen.h"
 #include "app/window/stage/stage.h"
 
 #include <QAction>
@@ -14,7 +15,6 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QScreen>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -60,7 +60,7 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     filled(new QVBoxLayout(dialog), {{text, 1}, buttons});
-    dialog->resize(QSize(520, 560).boundedTo(window.screen()->availableSize() - QSize(24, 48)));
+    resizeOnScreen(*dialog, {520, 560});
     dialog->show();
     return dialog;
 }

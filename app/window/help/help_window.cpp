@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/style/closed_document.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/resize_on_screen.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -11,7 +12,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMainWindow>
-#include <QScreen>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -45,7 +45,7 @@ HelpWindow::HelpWindow(QMainWindow& window)
     filled(new QHBoxLayout(this), {left, {m_page, 1}})->setSpacing(12);
     connect(m_search, &QLineEdit::textChanged, this, &HelpWindow::fill);
     connect(m_list, &QListWidget::currentItemChanged, this, &HelpWindow::showCurrent);
-    resize(defaultSize.boundedTo(window.screen()->availableSize() - QSize(24, 48)));
+    resizeOnScreen(*this, defaultSize);
     fill();
 }
 

@@ -10,6 +10,7 @@
 #include "app/scene/texts_of.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/resize_on_screen.h"
 #include "core/schemes/properties.h"
 
 #include <QDialog>
@@ -77,7 +78,7 @@ class TableDialog : public QDialog {
         connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
         connect(m_list, &QTreeWidget::itemDoubleClicked, this, &QDialog::accept);
         filled(new QVBoxLayout(this), {text, {m_list, 1}, buttons});
-        resize(720, 420);
+        resizeOnScreen(*this, {720, 420});
     }
     int chosen() const { return m_list->indexOfTopLevelItem(m_list->currentItem()); }
 

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/parts/resize_on_screen.h"
+
+#include "app/window/parts/theme.h"
+
+#include <QScreen>
+#include <QWidget>
+
+namespace sinescope {
+
+void resizeOnScreen(QWidget& dialog, const QSize& usual) {
+    constexpr QSize frame(24, 48);
+    const QWidget& on = dialog.parentWidget() ? *dialog.parentWidget() : dialog;
+    dialog.resize((usual * textScale()).boundedTo(on.screen()->availableSize() - frame));
+}
+
+}  // namespace sinescope
