@@ -24,16 +24,25 @@ namespace sinescope {
 
 namespace {
 
-constexpr int pictureWidth = 160, pictureHeight = 90, titleHeight = 22, margin = 6;
+constexpr int pictureWidth = 160, pictureHeight = 90, margin = 6;
 constexpr int betweenButtons = 6;
-constexpr QSize cell(pictureWidth + 2 * margin, pictureHeight + titleHeight + 2 * margin);
+
+int titleHeight(const QFontMetrics& type) {
+    return type.height() + 6;
+}
+
+QSize cellSize(const QFontMetrics& type) {
+    return {pictureWidth + 2 * margin, pictureHeight + titleHeight(type) + 2 * margin};
+}
 
 /// Paints a picture, and below it the step's number and title.
 class StepDelegate : public QStyledItemDelegate {
  public:
     StepDelegate(const Style& style, QObject* parent) : QStyledItemDelegate(parent), m_style(style) {}
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override { return cell; }
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
+        return cellSize(option.fontMetrics);
+    }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
@@ -51,7 +60,8 @@ class StepDelegate : public QStyledItemDelegate {
         painter->setPen(QPen(chosen ? palette.accent : palette.grid, chosen ? 3 : 1));
         painter->drawRoundedRect(QRectF(picture).adjusted(-1, -1, 1, 1), 4, 4);
         painter->setPen(chosen ? palette.text : palette.secondary);
-        const QRect words(area.left(), picture.bottom() + 4, area.width(), titleHeight - 4);
+        const QRect words(area.left(), picture.bottom() + 4, area.width(),
+                          titleHeight(painter->fontMetrics()) - 4);
         const QString text = u"%1  %2"_s.arg(index.row() + 1).arg(index.data(Qt::DisplayRole).toString());
         painter->drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
                           painter->fontMetrics().elidedText(text, Qt::ElideRight, words.width()));
@@ -61,7 +71,8 @@ class StepDelegate : public QStyledItemDelegate {
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override {
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
-        editor->setGeometry(area.left(), area.top() + pictureHeight, area.width(), titleHeight + margin);
+        editor->setGeometry(area.left(), area.top() + pictureHeight, area.width(),
+                            titleHeight(option.fontMetrics) + margin);
     }
 
  private:
@@ -167,10 +178,9 @@ void DeckStrip::buildList() {
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setItemDelegate(new StepDelegate(m_style, m_list));
-    m_list->setFixedHeight(cell.height() + m_list->horizontalScrollBar()->sizeHint().height() + 2);
     m_list->installEventFilter(this);
     giveLook(*m_hint, "quiet");
-    m_hint->move(8, cell.height() / 2 - 10);
+    fitHeight();
     connect(m_list, &QListWidget::itemClicked, this,
             [this](QListWidgetItem* item) { emit stepWanted(m_list->row(item)); });
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
@@ -192,6 +202,12 @@ void DeckStrip::buildList() {
             setCurrent(to);
         },
         Qt::QueuedConnection);
+}
+
+void DeckStrip::fitHeight() {
+    const int height = cellSize(m_list->fontMetrics()).height();
+    m_list->setFixedHeight(height + m_list->horizontalScrollBar()->sizeHint().height() + 2);
+    m_hint->move(8, height / 2 - 10);
 }
 
 void DeckStrip::setLook(const Style& style) {
@@ -263,6 +279,7 @@ bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
 }
 
 bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == m_list && event->type() == QEvent::FontChange) fitHeight();
     if (watched == m_list && event->type() == QEvent::ShortcutOverride) {
         // Undo applies to the focused widget.
         auto* key = static_cast<QKeyEvent*>(event);

@@ -50,6 +50,8 @@ class DeckStrip : public LateRoom {
  private:
     void buildHead();
     void buildList();
+    /// As high as a step with its title.
+    void fitHeight();
     QToolButton* addButton(QBoxLayout& row, const QString& text, const QString& tip,
                            const std::function<void()>& run);
     void placeHead();

@@ -11,7 +11,9 @@
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/text_size.h"
 #include "app/window/shell/lesson_desk.h"
+#include "app/window/shell/main_menu.h"
 #include "app/window/shell/recovery_strip.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
@@ -126,6 +128,22 @@ class DeckTest : public QObject {
             const QRect place(button->mapTo(window.get(), QPoint()), button->size());
             QVERIFY2(window->rect().contains(place), qPrintable(button->text()));
         }
+        window->deck().deck().clear();
+    }
+
+    void theTitleOfAStepHasRoomBelowItsPictureInTheLargestText() {
+        const auto window = shownWindow();
+        window->deck().keepAsStep();
+        takeStep(*window, u"one"_s, {});
+        const auto* steps = window->deck().strip().findChild<QListWidget*>(u"deckSteps"_s);
+        const auto belowPicture = [steps] { return steps->sizeHintForRow(0) - 90 - 2 * 6; };
+        const int usual = belowPicture();
+        TextSize& size = window->menu().textSize();
+        while (size.factor() < TextSize::largest) size.step(1);
+        untilIdle();
+        QVERIFY(belowPicture() > usual && belowPicture() >= steps->fontMetrics().height() + 4);
+        QVERIFY(steps->viewport()->height() >= steps->sizeHintForRow(0));
+        while (size.factor() > 1) size.step(-1);
         window->deck().deck().clear();
     }
 
