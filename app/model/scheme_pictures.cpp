@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "core/schemes/properties.h"
 
 namespace sinescope {
 
@@ -29,19 +30,33 @@ QString insteadOf(const QString& figure, const Scene& scene, bool isInWords) {
     return instead == figure ? QString() : instead;
 }
 
+/// Pictures hold values in single precision, and differences of two of them.
+constexpr double leastDrawn = 1e-37, mostDrawn = 1e37;
+
 }  // namespace
 
 QString onlySinusoidal(const Scene&) {
     return u"this figure shows only sinusoidal encodings."_s;
 }
 
+QString offScale(const Scheme& scheme, const QString& figure) {
+    const WeightTable* table = fileTableIn(scheme);
+    const double largest = table ? table->largest() : 0;
+    if (largest == 0 || (largest >= leastDrawn && largest <= mostDrawn)) return {};
+    Values values;
+    values.set("largest", largest).set("least", leastDrawn).set("most", mostDrawn);
+    const QString reason = Statements::named(figure).first(u"view_off_scale"_s, values);
+    return reason.isEmpty() ? reason : QString::fromUtf8(infoOf(scheme).name) + u": "_s + reason;
+}
+
 std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure, MakeEmptyReason why) {
     if (isSinusoidal(scene)) return {};
     if (const QString reason = why ? why(scene) : reasonInWords(scene, figure); !reason.isEmpty())
         return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
-                           insteadOf(figure, scene, !why)};
-    if (const QString missing = missingTable(scene); !missing.isEmpty())
-        return EmptyReason{missing, {}, true};
+                       insteadOf(figure, scene, !why)};
+    if (const QString reason = offScale(scene.scheme, figure); !reason.isEmpty())
+        return EmptyReason{reason, entryOf(scene) == Entry::Input ? u"similarity"_s : QString()};
+    if (const QString missing = missingTable(scene); !missing.isEmpty()) return EmptyReason{missing, {}, true};
     return {};
 }
 

@@ -9,10 +9,11 @@
 
 namespace sinescope {
 
-/// The divisor of a table of that largest magnitude before its values are squared: 1 if squares neither
-/// overflow nor vanish, otherwise the next lower power of ten.
+/// What a table of that largest magnitude is divided by before anything in it is squared: 1 if sums of
+/// squares neither overflow nor vanish in the single precision of pictures, otherwise the power of ten next
+/// below it.
 inline double unitOf(double largest) {
-    if (!(largest > 0) || (largest > 1e-100 && largest < 1e100)) return 1;
+    if (!(largest > 0) || (largest > 1e-15 && largest < 1e15)) return 1;
     const double power = std::pow(10.0, std::floor(std::log10(largest)));
     return std::max(power, std::numeric_limits<double>::denorm_min());
 }

@@ -20,6 +20,8 @@ struct WeightTable::Shared {
     const Matrix values;
     std::once_flag hashed;
     std::string sha256;
+    std::once_flag measured;
+    double largest = 0;
     explicit Shared(Matrix matrix) : values(std::move(matrix)) {}
 };
 
@@ -49,6 +51,13 @@ const std::string& WeightTable::sha256() const {
         m_shared->sha256 = hash.digest();
     });
     return m_shared->sha256;
+}
+
+double WeightTable::largest() const {
+    if (isEmpty()) return 0;
+    std::call_once(m_shared->measured,
+                   [this] { m_shared->largest = m_shared->values.cwiseAbs().maxCoeff(); });
+    return m_shared->largest;
 }
 
 bool operator==(const WeightTable& a, const WeightTable& b) {

@@ -25,6 +25,8 @@ class WeightTable {
     /// same whatever file and element type they came from. The shape is not included. Computed lazily (150 MB
     /// of numbers take about a second); thread-safe.
     const std::string& sha256() const;
+    /// The largest magnitude; 0 for an empty table. Also computed once, and safe for several threads.
+    double largest() const;
 
     friend bool operator==(const WeightTable& a, const WeightTable& b);
 

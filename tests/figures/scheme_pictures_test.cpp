@@ -10,7 +10,10 @@
 #include "app/style/style.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/figure_rows.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/points.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -408,6 +411,39 @@ class SchemePicturesTest : public QObject {
         const QVector<double> keys = chart->axis(QCPAxis::atBottom)->tickVector();
         QVERIFY(keys.contains(200));
         QVERIFY(!keys.contains(256));
+    }
+
+    void valuesPastWhatAPictureHoldsAreSaidToBe_data() { figureRows("figure"); }
+    /// A figure that draws the values as they are has a sentence in place of its picture; in those that
+    /// divide the table by its largest value, every cell has a colour.
+    void valuesPastWhatAPictureHoldsAreSaidToBe() {
+        QFETCH(QString, figure);
+        const QStringList asTheyAre = {u"heatmap"_s, u"positions"_s, u"dimensions"_s, u"compare"_s,
+                                       u"precision"_s};
+        const QSize size(400, 300);
+        for (const auto& [unit, isDrawn, name] : {std::tuple(1e300, false, u"10³⁰⁰"_s),
+                                                  {1e37, true, {}},
+                                                  {1e-36, true, {}},
+                                                  {1e-300, false, u"10⁻³⁰⁰"_s}}) {
+            Matrix values(12, 8);
+            for (int p = 0; p < 12; ++p)
+                for (int j = 0; j < 8; ++j) values(p, j) = unit * std::sin(p / std::pow(10.0, j / 4) + j);
+            values(0, 0) = unit;
+            const Scene scene = withScheme(tableScheme(WeightTable(values), "t"));
+            const auto model = figureKind(figure).modelOf(scene);
+            const Absence* absence = absenceIn(model.get());
+            if (asTheyAre.contains(figure)) {
+                QCOMPARE(!absence, isDrawn);
+                if (absence) QVERIFY_SAYS(absence->sentence, u"its largest magnitude is "_s + name);
+            }
+            if (absence) continue;
+            const QImage picture = pictureOf(*figureKind(figure).makeView(), scene, size);
+            const QRgb missing = colormap(scene.style.colormap, false).missing;
+            int grey = 0;
+            for (int y = 0; y < size.height(); ++y)
+                for (int x = 0; x < size.width(); ++x) grey += picture.pixel(x, y) == missing ? 1 : 0;
+            QVERIFY2(grey < 100, qPrintable(u"%1: %2 grey pixels"_s.arg(unit).arg(grey)));
+        }
     }
 
     void whatTheFiguresOfTheFormulaLeaveOutIsElsewhere() {

@@ -235,7 +235,8 @@ class Compare : public BarsFigure {
 /// live setting is requested elsewhere.)
 QString missingFrozen(const Scene& scene) {
     if (!scene.frozen || !showsFrozen(compareOptions().read(scene))) return {};
-    const QString why = missingTable(frozenSetting(scene));
+    QString why = missingTable(frozenSetting(scene));
+    if (why.isEmpty()) why = offScale(scene.frozenScheme, compareOptions().spec().id);
     if (why.isEmpty()) return {};
     return compareWords("view_frozen_table", Values().set("reason", why));
 }
