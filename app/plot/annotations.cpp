@@ -2,9 +2,12 @@
 #include "app/plot/annotations.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/number_parsing.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/sentences.h"
 #include "app/style/pen.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -114,6 +117,22 @@ QPointF moved(const FigureView& view, const QPointF& data, const QPointF& by) {
     return data;
 }
 
+/// "12, 0.5".
+QString pointText(const QPointF& point) {
+    return u"%1, %2"_s.arg(point.x()).arg(point.y());
+}
+
+/// Throws Error unless two numbers are typed, of a point in sight.
+QPointF typedPoint(const FigureView& view, const QString& typed) {
+    static const QRegularExpression between(u"[,;\\s]+"_s);
+    const QStringList parts = typed.split(between, Qt::SkipEmptyParts);
+    const std::optional<double> x = parseNumber(parts.value(0)), y = parseNumber(parts.value(1));
+    const bool areTwo = parts.size() == 2 && x && y;
+    const std::optional<QPointF> at = areTwo ? view.pixelOf({*x, *y}) : std::nullopt;
+    if (at && isInSight(view, *at)) return {*x, *y};
+    throw failure(u"“%1” is not a point within the axes. Write it as in 12, 0.5."_s.arg(typed));
+}
+
 }  // namespace
 
 AxisQuantity Annotations::across(const Scene& scene) const {
@@ -179,6 +198,23 @@ TextField Annotations::field(const Placed& placed, const Scene& scene) const {
             }};
 }
 
+Region Annotations::endRegion(const QPointF& end, std::size_t index, bool isTip) const {
+    Region region = regionAround(end, reach);
+    const auto accept = [view = m_view, index, isTip](const QString& typed) -> SceneEdit {
+        const QPointF to = typedPoint(*view, typed);
+        return {u"move annotation"_s, [figure = view->spec().id, index, isTip, to](Scene& scene) {
+                    Annotation* annotation = find(scene, figure, index);
+                    if (annotation && isTip) annotation->tip = to;
+                    if (annotation && !isTip) annotation->at = to;
+                }};
+    };
+    region.field = [accept, area = region.area, at = m_view->dataAt(end)] {
+        return TextField{area, at ? pointText(*at) : QString(), u"Where the arrow ends, as in 12, 0.5"_s,
+                         accept};
+    };
+    return region;
+}
+
 Regions Annotations::regionsOf(const Placed& placed, const Scene& scene) const {
     Regions all;
     const auto add = [&](Region region, bool isTip, const QString& tip) {
@@ -189,12 +225,15 @@ Regions Annotations::regionsOf(const Placed& placed, const Scene& scene) const {
         region.tip = [tip] { return tip; };
         all << region;
     };
-    if (placed.tip) add(regionAround(*placed.tip, reach), true, u"Drag to point at something else"_s);
+    if (placed.tip)
+        add(endRegion(*placed.tip, placed.index, true), true,
+            u"Drag to point at something else, click to type where"_s);
     if (!placed.text.isEmpty())
         add(regionOf(field(placed, scene)), false,
             u"Drag to move, click to edit; an empty text is removed"_s);
     else if (placed.tail == placed.at)
-        add(regionAround(placed.at, reach), false, u"Drag to move the tail of the arrow"_s);
+        add(endRegion(placed.at, placed.index, false), false,
+            u"Drag to move the tail of the arrow, click to type where"_s);
     return all;
 }
 

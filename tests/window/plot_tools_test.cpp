@@ -107,8 +107,11 @@ void hoverOver(QWidget& on, const QPoint& at) {
     untilIdle();
 }
 
+/// nullptr if none is open. One that was closed is a child until the next turn.
 QLineEdit* editOver(MainWindow& window, const QString& figure) {
-    return surface(window, figure).findChild<QLineEdit*>(u"inPlace"_s);
+    for (QLineEdit* each : surface(window, figure).findChildren<QLineEdit*>(u"inPlace"_s))
+        if (!each->isHidden()) return each;
+    return nullptr;
 }
 
 }  // namespace
@@ -409,6 +412,45 @@ class PlotToolsTest : public QObject {
         untilIdle();
         choose(*window, heatmap, at, u"Remove annotation"_s);
         QVERIFY(annotations(*window, heatmap).empty());
+    }
+
+    void annotationsAreReachedTypedAndMovedWithoutAMouse() {
+        const auto window = windowOf(heatmap);
+        QWidget& on = surface(*window, heatmap);
+        choose(*window, heatmap, surfacePointOf(panel(*window, heatmap), 20, 60), u"Add arrow from here"_s);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Escape);
+        // Past the numbers of the colour bar: the tip, and then the text.
+        const auto openField = [&](const QString& part) {
+            QTest::keyClick(&on, Qt::Key_Return);
+            for (int k = 0; k < 6 && editOver(*window, heatmap); ++k) {
+                if (editOver(*window, heatmap)->text().contains(part)) return editOver(*window, heatmap);
+                QTest::keyClick(editOver(*window, heatmap), Qt::Key_Tab);
+            }
+            failCase(u"Tab came to no field with "_s + part);
+        };
+        const auto type = [&](const QString& text) {
+            openField(u", "_s)->selectAll();
+            QTest::keyClicks(editOver(*window, heatmap), text);
+            QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
+        };
+        type(u"30, 12.5"_s);
+        QCOMPARE(*annotations(*window, heatmap).front().tip, QPointF(30, 12.5));
+        untilIdle();
+        type(u"30, 4000"_s);
+        QVERIFY(editOver(*window, heatmap));  // with a complaint
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Escape);
+        QCOMPARE(*annotations(*window, heatmap).front().tip, QPointF(30, 12.5));
+        const QPointF before = annotations(*window, heatmap).front().at;
+        openField(u"Text"_s);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
+        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Down, Qt::AltModifier);
+        const FigureView& figure = panel(*window, heatmap).figure();
+        const QPointF way =
+            *figure.pixelOf(annotations(*window, heatmap).front().at) - *figure.pixelOf(before);
+        QVERIFY(std::abs(way.x() - 10) < 0.01 && std::abs(way.y() - 1) < 0.01);
+        QVERIFY(editOver(*window, heatmap)->text() == "Text"_L1);
+        window->document().undo();
+        QCOMPARE(annotations(*window, heatmap).front().at, before);
     }
 
     void anArrowIsDraggedByBothEnds() {

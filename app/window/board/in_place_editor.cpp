@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/in_place_editor.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/window/parts/look.h"
@@ -20,11 +21,18 @@ constexpr int textMargin = 28;
 /// QLineEdit's default, 32,767, would cut a long sentence.
 constexpr int longestText = Sentence::maximumTokens * (Sentence::maximumTokenLength + 1);
 constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
+
+/// Where an arrow key points, pixels; null for any other key.
+QPointF wayOfKey(const QKeyEvent& event) {
+    const int key = event.key();
+    const auto across = keyMove(key, event.modifiers(), {Qt::Key_Left}, {Qt::Key_Right});
+    const auto down = keyMove(key, event.modifiers(), {Qt::Key_Up}, {Qt::Key_Down});
+    return {static_cast<double>(across.value_or(0)), static_cast<double>(down.value_or(0))};
+}
 }  // namespace
 
-InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
-                             QObject* parent)
-    : QObject(parent), m_figure(figure), m_document(document), m_bringUpToDate(std::move(bringUpToDate)) {}
+InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, Ways ways, QObject* parent)
+    : QObject(parent), m_figure(figure), m_document(document), m_ways(std::move(ways)) {}
 
 void InPlaceEditor::open(const TextField& field) {
     close();
@@ -127,11 +135,15 @@ void InPlaceEditor::complain(const QString& sentence) {
 void InPlaceEditor::goOn(bool backward) {
     const TextField from = m_field;
     discard();
-    m_bringUpToDate();
-    if (const std::optional<TextField> next = m_figure.nextTextField(from, backward))
+    if (const std::optional<TextField> next = m_ways.next(from, backward))
         open(*next);
     else
         m_figure.surface()->setFocus();
+}
+
+void InPlaceEditor::moveBy(const QPointF& by) {
+    if (m_edit->isModified() && !take()) return;
+    if (const std::optional<TextField> field = m_ways.moved(m_field, by)) open(*field);
 }
 
 bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
@@ -141,7 +153,13 @@ bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
         return false;
     }
     if (event->type() != QEvent::KeyPress) return false;
-    switch (static_cast<QKeyEvent*>(event)->key()) {
+    const auto& pressed = *static_cast<QKeyEvent*>(event);
+    if (const QPointF way = wayOfKey(pressed);
+        pressed.modifiers().testFlag(Qt::AltModifier) && !way.isNull()) {
+        moveBy(way);
+        return true;
+    }
+    switch (pressed.key()) {
         case Qt::Key_Escape:
             discard();
             m_figure.surface()->setFocus();
@@ -155,8 +173,7 @@ bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
             return true;
         case Qt::Key_Tab:
         case Qt::Key_Backtab:
-            if (!m_edit->isModified() || take())
-                goOn(static_cast<QKeyEvent*>(event)->key() == Qt::Key_Backtab);
+            if (!m_edit->isModified() || take()) goOn(pressed.key() == Qt::Key_Backtab);
             return true;
         default:
             return false;

@@ -11,15 +11,21 @@
 
 namespace sinescope {
 
-/// A line edit over a text of a figure. Enter accepts, Esc cancels, Tab accepts and goes to the next text.
-/// Invalid text stays, with the reason shown beside it.
+/// A line edit over a text of a figure. Enter accepts, Esc cancels, Tab accepts and goes to the next text,
+/// Alt with an arrow key moves the text if it can be moved. Invalid text stays, with the reason shown beside
+/// it.
 class InPlaceEditor : public QObject {
     Q_OBJECT
 
  public:
-    /// bringUpToDate: called before the figure is asked for the position of its next field.
-    InPlaceEditor(FigureView& figure, Document& document, std::function<void()> bringUpToDate,
-                  QObject* parent);
+    /// What the editor asks of its owner.
+    struct Ways {
+        /// The field after `from`, or before it; empty at the end.
+        std::function<std::optional<TextField>(const TextField& from, bool backward)> next;
+        /// Moves the field by `by`, in pixels. Returns it in its new place; empty if it cannot be moved.
+        std::function<std::optional<TextField>(const TextField& field, const QPointF& by)> moved;
+    };
+    InPlaceEditor(FigureView& figure, Document& document, Ways ways, QObject* parent);
 
     void open(const TextField& field);
     bool isOpen() const { return m_edit != nullptr; }
@@ -35,11 +41,12 @@ class InPlaceEditor : public QObject {
     void discard();
     void complain(const QString& sentence);
     void goOn(bool backward);
+    void moveBy(const QPointF& by);
     void fit();
 
     FigureView& m_figure;
     Document& m_document;
-    std::function<void()> m_bringUpToDate;
+    Ways m_ways;
     Style m_style;
     TextField m_field;
     QPointer<QLineEdit> m_edit;

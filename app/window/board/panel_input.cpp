@@ -32,7 +32,11 @@ PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover
       m_document(document),
       m_hover(hover),
       m_bringUpToDate(std::move(bringUpToDate)),
-      m_editor(new InPlaceEditor(figure, document, m_bringUpToDate, this)),
+      m_editor(new InPlaceEditor(
+          figure, document,
+          {[this](const TextField& from, bool backward) { return nextField(from, backward); },
+           [this](const TextField& field, const QPointF& by) { return movedField(field, by); }},
+          this)),
       m_annotations(figure) {
     QWidget* surface = figure.surface();
     surface->setFocusPolicy(Qt::StrongFocus);
@@ -139,6 +143,37 @@ Regions PanelInput::annotations() const {
 
 std::vector<Annotations::Offer> PanelInput::offersAt(const QPointF& at) const {
     return m_annotations.offersAt(at, m_document.scene(), m_style);
+}
+
+/// Behind the figure's own fields come those of the annotations.
+std::optional<TextField> PanelInput::nextField(const TextField& from, bool backward) {
+    m_bringUpToDate();
+    const Regions own = annotations();
+    const std::optional<TextField> here = own.textFieldAt(from.rect.center());
+    // An edited text has another width and the same middle.
+    if (here && QLineF(here->rect.center(), from.rect.center()).length() < 1)
+        return own.nextTextField(from, backward);
+    std::optional<TextField> next = m_figure.nextTextField(from, backward);
+    return next || backward ? next : own.nextTextField({}, false);
+}
+
+std::optional<TextField> PanelInput::movedField(const TextField& field, const QPointF& by) {
+    m_bringUpToDate();
+    const QPointF at = field.rect.center();
+    const std::optional<Handle> handle = annotations().handleAt(at);
+    std::optional<SceneEdit> edit = handle ? handle->drag(at, at + by) : std::nullopt;
+    if (!edit) return {};
+    // The steps of a run are undone as one, each of which begins where the last one led.
+    Scene next = m_document.scene();
+    edit->change(next);
+    const QString figure = m_figure.spec().id;
+    edit->mergeKey = u"move "_s + figure;
+    edit->change = [figure, moved = findFigure(next, figure)->annotations](Scene& scene) {
+        if (FigureState* state = findFigure(scene, figure)) state->annotations = moved;
+    };
+    m_document.apply(*edit);
+    m_bringUpToDate();
+    return annotations().textFieldAt(at + by);
 }
 
 void PanelInput::take(const Annotations::Offer& offer, const QPointF& at) {
@@ -319,7 +354,7 @@ bool PanelInput::key(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Return:
         case Qt::Key_Enter:
-            if (const std::optional<TextField> field = m_figure.nextTextField({}, false)) {
+            if (const std::optional<TextField> field = nextField({}, false)) {
                 m_editor->open(*field);
                 return true;
             }

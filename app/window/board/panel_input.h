@@ -71,6 +71,8 @@ class PanelInput : public QObject {
     /// The regions of the annotations, above those of the figure.
     Regions regions() const;
     Regions annotations() const;
+    std::optional<TextField> nextField(const TextField& from, bool backward);
+    std::optional<TextField> movedField(const TextField& field, const QPointF& by);
     void applyZoom(const QPointF& at, double factor);
     void dragTo(const QPointF& at);
 
