@@ -2,6 +2,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/help/help_texts.h"
 #include "app/window/help/help_window.h"
@@ -167,6 +168,15 @@ class HelpTest : public WindowTest {
         const Scene& scene = sceneOf(*window);
         QVERIFY(scene.selection.position >= scene.encoding.firstPosition);
         QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
+    }
+
+    void nobodyIsInvitedToDragABaseThatTheSchemeLacks() {
+        Invitations& invitations = invitationsOf(*window);
+        QCOMPARE(invitations.count(), 3);
+        edit([](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
+        QCOMPARE(invitations.count(), 2);
+        window->document().undo();
+        QCOMPARE(invitations.count(), 3);
     }
 
     void invitationsGoWhenTheyAreTakenAndStayAway() {

@@ -2,6 +2,7 @@
 #include "app/window/help/invitations.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/theme.h"
@@ -10,6 +11,8 @@
 #include <QLabel>
 #include <QSettings>
 #include <QToolButton>
+
+#include <array>
 
 namespace sinescope {
 
@@ -23,8 +26,11 @@ constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
         return before.selection != after.selection && before.encoding == after.encoding;
     },
     [](const Scene& before, const Scene& after) { return before.sentence != after.sentence; }};
-/// The figure in which to try it; null for any.
-constexpr const char* places[] = {"heatmap", nullptr, "sum"};
+/// True if each can be tried: its figure is open, and the formula has n.
+const std::array<bool (*)(const Scene& scene), 3> isPossible = {
+    [](const Scene& scene) { return isSinusoidal(scene) && findFigure(scene, u"heatmap"_s); },
+    [](const Scene&) { return true; },
+    [](const Scene& scene) { return findFigure(scene, u"sum"_s) != nullptr; }};
 
 QStringList invitationTexts(const Style& style) {
     return {Invitations::tr("Drag <b style=\"color:%1\">n</b> and watch the stripes")
@@ -59,7 +65,7 @@ Invitations::Invitations(Document& document, QWidget* parent)
     showLeft();
     connect(&document, &Document::edited, this, &Invitations::notice);
     connect(&document, &Document::changed, this, [this](Changes changes) {
-        if (changes & Change::Arrangement) showLeft();
+        if (changes & (Changes(Change::Arrangement) | Change::Encoding)) showLeft();
     });
 }
 
@@ -88,12 +94,9 @@ void Invitations::notice(const Scene& before) {
 }
 
 void Invitations::showLeft() {
-    for (int which = 0; which < 3; ++which) {
-        const bool isPossible =
-            !places[which] || findFigure(m_document.scene(), QString::fromLatin1(places[which]));
-        m_labels[static_cast<std::size_t>(which)]->setVisible(isPossible &&
-                                                              !m_taken.contains(QString::number(which)));
-    }
+    for (std::size_t which = 0; which < isPossible.size(); ++which)
+        m_labels[which]->setVisible(isPossible[which](m_document.scene()) &&
+                                    !m_taken.contains(QString::number(which)));
     updateGeometry();
 }
 
