@@ -27,7 +27,7 @@ class ExportPreview : public QWidget {
     QSize room() const;
 
     QSize sizeHint() const override { return {640, 420}; }
-    QSize minimumSizeHint() const override { return {320, 220}; }
+    QSize minimumSizeHint() const override { return {120, 90}; }
 
  signals:
     void resized();

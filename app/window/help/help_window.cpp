@@ -34,7 +34,7 @@ HelpWindow::HelpWindow(QMainWindow& window)
     m_search->setAccessibleName(tr("Search the help"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
-    m_list->setFixedWidth(listWidth);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_search, m_list}) each->setFixedWidth(listWidth);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setAccessibleName(tr("Topics"));
