@@ -40,6 +40,8 @@ std::string otherKind(std::string_view start) {
          "7zXZ",
          "is compressed by xz; unpack it first"},
         {"PAR1", "is a Parquet file; save the table as npy or csv"},
+        {"\xff\xfe", "is text in UTF-16; save it as UTF-8"},
+        {"\xfe\xff", "is text in UTF-16; save it as UTF-8"},
     };
     for (const auto& [magic, sentence] : kinds)
         if (start.starts_with(magic)) return std::string(sentence);

@@ -15,6 +15,7 @@
 #include "support.h"
 #include "test_classes.h"
 #include "test_home.h"
+#include "tests/columns.h"
 #include "tests/says.h"
 #include "tests/sized_scene.h"
 
@@ -298,19 +299,32 @@ class SchemesTest : public WindowTest {
         std::remove(name.constData());  // Qt cannot
     }
 
+    void aFileThatIsNoTableIsRefusedAndNothingIsLost_data() {
+        addColumns<QString, QByteArray, QString>();
+        QTest::newRow("pickle") << u"w.npy"_s
+                                << QByteArray(
+                                       "\x80\x02"
+                                       "ccollections\n")
+                                << u"Python pickle"_s;
+        QTest::newRow("empty") << u"w.csv"_s << QByteArray() << u"w.csv is empty."_s;
+        QTest::newRow("blank lines") << u"w.csv"_s << QByteArray(" \n\n") << u"every line is blank"_s;
+        QTest::newRow("decimal commas")
+            << u"w.csv"_s << QByteArray("0,5;0,7\n1,5;2,5\n") << u"decimal comma"_s;
+        QTest::newRow("uneven rows") << u"w.csv"_s << QByteArray("1,2\n3\n") << u"1 field in line 2"_s;
+    }
     void aFileThatIsNoTableIsRefusedAndNothingIsLost() {
+        const auto [name, bytes, says] = thisRow<QString, QByteArray, QString>();
         const QTemporaryDir folder;
-        const QString path = folder.filePath(u"w.npy"_s);
+        const QString path = folder.filePath(name);
         QFile file(path);
         QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(
-            "\x80\x02"
-            "ccollections\n");  // a pickle
+        file.write(bytes);
         file.close();
         const Scene before = scene();
         drop(*window, path);
         QVERIFY(scene() == before);
         QVERIFY(window->messages().isVisible());
+        QVERIFY_SAYS(window->messages().sentence(), says);
     }
 
     void aSessionBringsTheTableBack() {

@@ -349,6 +349,12 @@ TEST(Table, whatCannotBeATableIsRefusedWithWhatItIs) {
     expectRefusal("is a Python pickle, which could run code", [] { formatOf("\x80\x04\x95...."); });
     expectRefusal("is a GGUF model", [] { formatOf("GGUF\3"); });
     expectRefusal("is compressed by gzip; unpack it first", [] { formatOf("\x1f\x8b\x08"); });
+    expectRefusal("is text in UTF-16; save it as UTF-8", [] {
+        formatOf(
+            std::string("\xff\xfe"
+                        "1\0,\0",
+                        6));
+    });
     expectRefusal("is none of the files that hold a table", [] {
         formatOf(
             std::string("\x7f"
