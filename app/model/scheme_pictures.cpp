@@ -30,7 +30,7 @@ QString insteadOf(const QString& figure, const Scene& scene, bool isInWords) {
     return instead == figure ? QString() : instead;
 }
 
-/// Pictures hold values in single precision, and differences of two of them.
+/// Pictures hold values, and differences of two values, in single precision.
 constexpr double leastDrawn = 1e-37, mostDrawn = 1e37;
 
 }  // namespace

@@ -122,7 +122,7 @@ QString pointText(const QPointF& point) {
     return u"%1, %2"_s.arg(point.x()).arg(point.y());
 }
 
-/// Throws Error unless two numbers are typed, of a point in sight.
+/// Throws Error unless `typed` is two numbers, a point in sight.
 QPointF typedPoint(const FigureView& view, const QString& typed) {
     static const QRegularExpression between(u"[,;\\s]+"_s);
     const QStringList parts = typed.split(between, Qt::SkipEmptyParts);

@@ -35,7 +35,7 @@ class Annotations {
     AxisQuantity across(const Scene& scene) const;
     SceneEdit dragged(std::size_t index, bool isTip, const QPointF& by) const;
     TextField field(const Placed& placed, const Scene& scene) const;
-    /// An end of an arrow, which can be typed as well: its place in the units of the axes.
+    /// The region of an arrow's end. Its field is the position of the end in the units of the axes.
     Region endRegion(const QPointF& end, std::size_t index, bool isTip) const;
     Regions regionsOf(const Placed& placed, const Scene& scene) const;
     std::vector<Placed> placed(const Scene& scene, const Style& style) const;

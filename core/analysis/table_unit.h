@@ -9,9 +9,9 @@
 
 namespace sinescope {
 
-/// What a table of that largest magnitude is divided by before anything in it is squared: 1 if sums of
-/// squares neither overflow nor vanish in the single precision of pictures, otherwise the power of ten next
-/// below it.
+/// The divisor of a table with this largest magnitude before anything in it is squared: 1 if sums of squares
+/// neither overflow nor vanish in single precision, as pictures hold them, otherwise the power of ten next
+/// below.
 inline double unitOf(double largest) {
     if (!(largest > 0) || (largest > 1e-15 && largest < 1e15)) return 1;
     const double power = std::pow(10.0, std::floor(std::log10(largest)));

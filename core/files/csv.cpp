@@ -126,7 +126,8 @@ class Lines {
     InputWindow m_window;
 };
 
-/// A number with a decimal comma as one with a decimal point, 0,5 and 1.234,5; empty if it is none.
+/// Returns a number with a decimal comma (0,5 or 1.234,5) with a decimal point instead; empty if it is not
+/// one.
 std::string withDecimalPoint(std::string_view field) {
     const std::size_t comma = field.find(',');
     if (comma == std::string_view::npos) return {};
@@ -202,7 +203,7 @@ std::uint64_t countFields(std::string_view line, char separator) {
     return count;
 }
 
-/// Says that decimal commas are the problem, if they are.
+/// Refuses a field that is a number with a decimal comma.
 void refuseDecimalComma(const Input& input, const std::string& place, std::string_view field) {
     if (const std::string number = withDecimalPoint(field); !number.empty())
         input.refuse("has " + quotedText(field) + place +

@@ -35,8 +35,8 @@ QString valuesName(const Scene& scene, const QString& place) {
     return (isSinusoidal(scene) ? u"PE(%1)"_s : u"P(%1)"_s).arg(place);
 }
 
-/// What is outside of `chart`, where the heading and the axes are, is left out of a cell: a matrix of a few
-/// rows has cells as large as the chart. Without the painter's clipping, which SVG files do not have.
+/// Leaves out what reaches beyond `chart` into the heading or the axes: the cells of a few rows are as high
+/// as the chart. Intersects shapes because SVG files have no clipping.
 void paintCells(const TransitionCanvas& canvas, const std::vector<MovingCell>& cells, double limit,
                 const QRectF& chart) {
     const double narrowed = canvas.model.narrow();

@@ -22,7 +22,7 @@ constexpr int textMargin = 28;
 constexpr int longestText = Sentence::maximumTokens * (Sentence::maximumTokenLength + 1);
 constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
 
-/// Where an arrow key points, pixels; null for any other key.
+/// The move of an arrow key in pixels; null for any other key.
 QPointF wayOfKey(const QKeyEvent& event) {
     const int key = event.key();
     const auto across = keyMove(key, event.modifiers(), {Qt::Key_Left}, {Qt::Key_Right});

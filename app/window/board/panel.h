@@ -141,7 +141,7 @@ class Panel : public QWidget {
     void fitType();
     void fitHead();
     void placeStrip();
-    /// Whether its tools are always there, so that its claim cannot take their place.
+    /// True if its tools stay visible, so the claim cannot take their place.
     bool toolsStay() const;
     void fitTools();
     /// Makes Tab go through the head from left to right, then to the figure.

@@ -145,12 +145,12 @@ std::vector<Annotations::Offer> PanelInput::offersAt(const QPointF& at) const {
     return m_annotations.offersAt(at, m_document.scene(), m_style);
 }
 
-/// Behind the figure's own fields come those of the annotations.
+/// The fields of annotations come after the figure's own.
 std::optional<TextField> PanelInput::nextField(const TextField& from, bool backward) {
     m_bringUpToDate();
     const Regions own = annotations();
     const std::optional<TextField> here = own.textFieldAt(from.rect.center());
-    // An edited text has another width and the same middle.
+    // Editing a text changes its width but not its center.
     if (here && QLineF(here->rect.center(), from.rect.center()).length() < 1)
         return own.nextTextField(from, backward);
     std::optional<TextField> next = m_figure.nextTextField(from, backward);
@@ -163,7 +163,8 @@ std::optional<TextField> PanelInput::movedField(const TextField& field, const QP
     const std::optional<Handle> handle = annotations().handleAt(at);
     std::optional<SceneEdit> edit = handle ? handle->drag(at, at + by) : std::nullopt;
     if (!edit) return {};
-    // The steps of a run are undone as one, each of which begins where the last one led.
+    // Steps in a row are undone as one. Merged edits replace each other, so each contains the steps before
+    // it.
     Scene next = m_document.scene();
     edit->change(next);
     const QString figure = m_figure.spec().id;

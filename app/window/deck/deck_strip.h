@@ -50,7 +50,7 @@ class DeckStrip : public LateRoom {
  private:
     void buildHead();
     void buildList();
-    /// As high as a step with its title.
+    /// Fits the height of the list to a step with its title.
     void fitHeight();
     QToolButton* addButton(QBoxLayout& row, const QString& text, const QString& tip,
                            const std::function<void()>& run);

@@ -6,8 +6,7 @@ class QWidget;
 
 namespace sinescope {
 
-/// Gives a dialog a size, which is that at the usual size of text: larger with larger text, and no larger
-/// than its screen has room for.
+/// Resizes a dialog to `usual`, scaled with the text size and limited to the room of its screen.
 void resizeOnScreen(QWidget& dialog, const QSize& usual);
 
 }  // namespace sinescope
