@@ -431,12 +431,12 @@ class SchemePicturesTest : public QObject {
             values(0, 0) = unit;
             const Scene scene = withScheme(tableScheme(WeightTable(values), "t"));
             const auto model = figureKind(figure).modelOf(scene);
-            const Absence* absence = absenceIn(model.get());
+            const EmptyReason* emptyReason = emptyReasonIn(model.get());
             if (asTheyAre.contains(figure)) {
-                QCOMPARE(!absence, isDrawn);
-                if (absence) QVERIFY_SAYS(absence->sentence, u"its largest magnitude is "_s + name);
+                QCOMPARE(!emptyReason, isDrawn);
+                if (emptyReason) QVERIFY_SAYS(emptyReason->sentence, u"its largest magnitude is "_s + name);
             }
-            if (absence) continue;
+            if (emptyReason) continue;
             const QImage picture = pictureOf(*figureKind(figure).makeView(), scene, size);
             const QRgb missing = colormap(scene.style.colormap, false).missing;
             int grey = 0;
