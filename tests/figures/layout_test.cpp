@@ -204,9 +204,10 @@ class LayoutTest : public QObject {
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
+        const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
         QStringList wrong;
         const auto look = [&](const QString& at, const Style& style, const QSize& size) {
-            const auto view = kind.viewOf(kind.modelOf(scene), style);
+            const auto view = kind.viewOf(model, style);
             textsOf(*view, size);
             const auto& pictures = static_cast<const QStackedLayout&>(*view->surface()->layout());
             const auto& plot = static_cast<const QCustomPlot&>(*pictures.currentWidget());

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <optional>
+#include <utility>
 
 namespace sinescope {
 
@@ -54,7 +56,6 @@ class LinesOfPixels {
           m_hasFewBins(spectrum.power.cols() <= static_cast<Eigen::Index>(bins.size())) {}
 
     const std::vector<float>& of(const Span& ranks) {
-        if (ranks == m_ranks) return m_pixels;
         const bool beginsWithLast = ranks.first == m_ranks.last && !m_hasFewBins;
         m_ranks = ranks;
         m_pixels.assign(m_bins.size(), 0.0F);
@@ -121,6 +122,7 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
     const auto first = std::ranges::find_if_not(bins, isClear) - bins.begin();
     const auto count = std::count_if(bins.begin() + first, bins.end(), std::not_fn(isClear));
     LinesOfPixels linesOfPixels(spectrum, bins);
+    std::optional<Span> before;  // rows of pixels of the same lines are the same
     for (int y = 0; y < window.height; ++y) {
         const double top = window.firstRank + perPixel * y;
         const double middle = top + perPixel / 2;
@@ -130,8 +132,12 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         };
         const Span ranks =
             perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
-        const std::vector<float>& values = linesOfPixels.of(ranks);
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
+        if (std::exchange(before, ranks) == ranks) {
+            std::copy_n(pixels - window.width, window.width, pixels);
+            continue;
+        }
+        const std::vector<float>& values = linesOfPixels.of(ranks);
         map.lookUp({values.data() + first, static_cast<std::size_t>(count)}, 0, 1, pixels + first);
     }
     return image;

@@ -194,30 +194,28 @@ void checkWavelengths(const Case& c, Findings& f) {
 
 namespace {
 
-/// Returns where sin(p w_x) changes its sign along the pairs, found in small steps.
-std::vector<double> crossingsOf(const Reference& ref, std::int64_t position) {
-    std::vector<double> found;
-    if (position == 0 || ref.pairs() < 2) return found;
-    const Real drop = std::log(ref.w(0) / ref.w(1));
-    const auto at = [&](Real x) { return static_cast<Real>(position) * ref.w(0) * std::exp(-drop * x); };
-    const auto last = static_cast<Real>(ref.pairs() - 1);
-    const auto half = [&](Real x) { return std::floor(at(x) / (turn / 2)); };
-    const auto steps = static_cast<std::int64_t>(4 * half(0) + 64);
-    Real before = half(0);
-    for (std::int64_t k = 1; k <= steps; ++k) {
-        const Real low = last * static_cast<Real>(k - 1) / static_cast<Real>(steps),
-                   after = half(last * static_cast<Real>(k) / static_cast<Real>(steps));
-        // Six Newton steps from so close are exact to the last digit.
-        for (Real level = before; level > after; --level) {
-            Real x = low;
-            for (int step = 0; step < 6; ++step) x += (1 - level * turn / 2 / at(x)) / drop;
-            found.push_back(static_cast<double>(x));
-        }
-        before = after;
+/// Where sin(p w_x) changes its sign along the pairs: its angle falls to the next half turn.
+struct Crossings {
+    Real first = 0;  ///< half turns at pair 0
+    Real drop = 1;   ///< how much their logarithm falls from pair to pair
+    std::size_t count = 0;
+
+    Crossings(const Reference& ref, std::int64_t position) {
+        if (position <= 0 || ref.pairs() < 2) return;
+        first = static_cast<Real>(position) * ref.w(0) / (turn / 2);
+        drop = std::log(ref.w(0) / ref.w(1));
+        count = static_cast<std::size_t>(std::floor(first) -
+                                         std::floor(turnsAt(static_cast<Real>(ref.pairs() - 1))));
     }
-    std::sort(found.begin(), found.end());
-    return found;
-}
+    Real turnsAt(Real x) const { return first * std::exp(-drop * x); }
+    /// From 1 on. Newton's steps from pair 0: one for each e-th part, and six more lead to the last digit.
+    double at(std::size_t number) const {
+        const Real level = std::floor(first) - static_cast<Real>(number - 1);
+        Real x = 0;
+        for (int step = 0; step < 40; ++step) x += (1 - level / turnsAt(x)) / drop;
+        return static_cast<double>(x);
+    }
+};
 
 }  // namespace
 
@@ -256,14 +254,14 @@ void checkChirp(const Case& c, Findings& f) {
         "given", given > 12 ? given : 0);
     const auto ofRow = [&](const Values& row, KnownValues& of) {
         const std::int64_t p = wholeIn(row, "p");
-        const std::vector<double> at = crossingsOf(ref, p);
-        of.set("p", contains(positions, p) ? p : -1, "flat", isFlat(p), "crossings_p", at.size(),
-               "last_crossings", at.size(), "half_turns_p",
+        const Crossings crossings(ref, p);
+        of.set("p", contains(positions, p) ? p : -1, "flat", isFlat(p), "crossings_p", crossings.count,
+               "last_crossings", crossings.count, "half_turns_p",
                std::floor(static_cast<Real>(p) * ref.w(0) / (turn / 2)));
         const auto number = static_cast<std::size_t>(std::max<std::int64_t>(0, wholeIn(row, "number")));
         of.set("number", number);
-        if (number > 0 && number <= at.size()) of.set("crossing_p", at[number - 1], 1e-8);
-        if (!at.empty() && number == 0) of.set("last_crossing", at.back(), 1e-8);
+        if (number > 0 && number <= crossings.count) of.set("crossing_p", crossings.at(number), 1e-8);
+        if (crossings.count > 0 && number == 0) of.set("last_crossing", crossings.at(crossings.count), 1e-8);
     };
     for (const char* list : {"row", "crossing"}) known.rows(list, ofRow);
     known.rows("last", [&](const Values& row, KnownValues& of) {

@@ -50,10 +50,7 @@ Reference::Reference(const EncodingParameters& parameters) : m_p(parameters) {
 
     if (m_p.length * m_p.dModel > 100'000) return;
     m_from = m_p.firstPosition - m_p.length;
-    m_count = 3 * m_p.length;
-    m_table.reserve(static_cast<std::size_t>(m_count * m_p.dModel));
-    for (std::int64_t p = m_from; p < m_from + m_count; ++p)
-        for (std::int64_t j = 0; j < m_p.dModel; ++j) m_table.push_back(at(static_cast<Real>(p), j));
+    m_rows.resize(static_cast<std::size_t>(3 * m_p.length));
 }
 
 std::int64_t Reference::columnOf(std::int64_t pair, char wave) const {
@@ -73,9 +70,12 @@ Real Reference::at(Real position, std::int64_t column) const {
 }
 
 Real Reference::value(std::int64_t position, std::int64_t column) const {
-    if (position >= m_from && position < m_from + m_count)
-        return m_table[static_cast<std::size_t>((position - m_from) * columns() + column)];
-    return at(static_cast<Real>(position), column);
+    const auto which = static_cast<std::size_t>(position - m_from);
+    if (which >= m_rows.size()) return at(static_cast<Real>(position), column);
+    std::vector<Real>& row = m_rows[which];
+    for (std::int64_t j = static_cast<std::int64_t>(row.size()); j < columns(); ++j)
+        row.push_back(at(static_cast<Real>(position), j));
+    return row[static_cast<std::size_t>(column)];
 }
 
 Real Reference::slope(std::int64_t position, std::int64_t column) const {

@@ -58,8 +58,9 @@ class Reference {
     std::vector<Real> m_w;
     std::vector<char> m_waves;
     std::vector<std::int64_t> m_pairOf;
-    std::vector<Real> m_table;  ///< the rows of the encoding, and as many on either side
-    std::int64_t m_from = 0, m_count = 0;
+    mutable std::vector<std::vector<Real>>
+        m_rows;  ///< those asked for, of the encoding and as many on either side
+    std::int64_t m_from = 0;
 };
 
 extern const Real turn;  ///< 2 pi
