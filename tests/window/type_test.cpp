@@ -12,10 +12,10 @@
 #include "test_classes.h"
 #include "test_home.h"
 #include "tests/figure_rows.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/text_rows.h"
 
 #include <QRegularExpression>
-#include <QXmlStreamReader>
 
 #include <cmath>
 #include <optional>
@@ -27,41 +27,17 @@ namespace {
 /// 18 pt on a slide 7.5 in high, shown on 1080 lines: readable from the last row of a lecture hall.
 constexpr double floorPixels = 18.0 / 72 * 1080 / 7.5;
 
-struct WrittenText {
-    double pixels;
-    QString text;
-};
-
-/// The texts of an SVG with their font sizes.
-std::vector<WrittenText> textsOf(const QByteArray& svg) {
-    std::vector<WrittenText> texts;
-    std::vector<double> sizes = {0};
-    QXmlStreamReader reader(svg);
-    while (!reader.atEnd()) {
-        reader.readNext();
-        if (reader.isStartElement()) {
-            const QString own = reader.attributes().value("font-size"_L1).toString();
-            static const QRegularExpression number(u"^[0-9.]+"_s);
-            sizes.push_back(own.isEmpty() ? sizes.back() : number.match(own).captured().toDouble());
-        } else if (reader.isEndElement()) {
-            sizes.pop_back();
-        } else if (reader.isCharacters() && !reader.isWhitespace() && sizes.back() > 0) {
-            texts.push_back({sizes.back(), reader.text().toString().trimmed()});
-        }
-    }
-    return texts;
-}
-
-/// The texts that are too small in a picture filling the window; null if the figure has no picture.
+/// What is written too small in the picture that fills a window; null where the figure has no picture.
 std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure) {
-    if (emptyReasonIn(figureKind(figure).modelOf(sceneOf(window)).get())) return {};
-    const QSize room = surface(window, figure).size();
-    const std::vector<WrittenText> texts =
-        textsOf(figureBytes(screenJob(figure, sceneOf(window), room), FigureFormat::Svg));
+    const std::shared_ptr<const FigureModel> model = figureKind(figure).modelOf(sceneOf(window));
+    if (emptyReasonIn(model.get())) return {};
+    const FigureJob job = screenJob(figure, sceneOf(window), surface(window, figure).size());
+    const std::vector<Text> texts = textsOf(*figureKind(figure).viewOf(model, job.style), job.size.layout());
     if (texts.empty()) return QStringList(u"nothing is written"_s);
     QStringList small;
-    for (const WrittenText& each : texts)
-        if (each.pixels < floorPixels - 0.5) small << u"%1 px: %2"_s.arg(each.pixels).arg(each.text);
+    for (const Text& each : texts)
+        if (each.font.pixelSize() < floorPixels - 0.5)
+            small << u"%1 px: %2"_s.arg(each.font.pixelSize()).arg(each.text);
     small.removeDuplicates();
     return small;
 }
@@ -123,22 +99,25 @@ class TypeTest : public QObject {
             FigureState state{u"compare"_s, {}, {}, {}};
             state.options = {{u"view"_s, view}, {u"a"_s, choice.id}, {u"b"_s, choice.id}};
             scene.figures = {state};
-            if (emptyReasonIn(figureKind(state.id).modelOf(scene).get())) continue;
-            QStringList letters;
-            for (const WrittenText& each :
-                 textsOf(figureBytes(screenJob(state.id, scene, QSize(470, 390)), FigureFormat::Svg)))
-                if (each.text == "A"_L1 || each.text == "B"_L1) letters << each.text;
-            QVERIFY2(letters.isEmpty(), qPrintable(choice.id));
+            const std::shared_ptr<const FigureModel> model = figureKind(state.id).modelOf(scene);
+            if (emptyReasonIn(model.get())) continue;
+            const FigureJob job = screenJob(state.id, scene, QSize(470, 390));
+            const QStringList words =
+                wordsOf(*figureKind(state.id).viewOf(model, job.style), job.size.layout());
+            QVERIFY2(!words.isEmpty() && !words.contains(u"A"_s) && !words.contains(u"B"_s),
+                     qPrintable(choice.id));
         }
     }
 
     void whatIsCopiedIsWrittenAsItIsSeen() {
         const auto window = windowOf(u"heatmap"_s);
         const auto largest = [&](const QSize& size) {
+            static const QRegularExpression number(u"font-size=\"([0-9.]+)"_s);
             double most = 0;
-            for (const WrittenText& each :
-                 textsOf(figureBytes(screenJob(u"heatmap"_s, sceneOf(*window), size), FigureFormat::Svg)))
-                most = std::max(most, each.pixels);
+            const QByteArray svg =
+                figureBytes(screenJob(u"heatmap"_s, sceneOf(*window), size), FigureFormat::Svg);
+            for (const auto& each : number.globalMatch(QString::fromUtf8(svg)))
+                most = std::max(most, each.captured(1).toDouble());
             return most;
         };
         QCOMPARE(largest({480, 270}), screenMetrics(QSizeF(480, 270)).label);
