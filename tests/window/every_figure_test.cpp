@@ -24,24 +24,17 @@ using namespace sinescope;
 
 namespace {
 
-/// Number of colours in a widget, at most 100.
 qsizetype coloursOf(QWidget& widget) {
-    const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
-    QSet<QRgb> colours;
-    for (int y = 0; y < picture.height() && colours.size() < 100; y += 2)
-        for (int x = 0; x < picture.width(); x += 2) colours.insert(picture.pixel(x, y));
-    return colours.size();
+    return sinescope::coloursOf(widget.grab().toImage(), 2);
 }
 
 /// Number of coloured pixels of a widget: data are coloured; axes, grids and text are grey.
 int colouredPixelsOf(QWidget& widget) {
-    const QImage picture = widget.grab().toImage().convertToFormat(QImage::Format_RGB32);
     int coloured = 0;
-    for (const auto [x, y] : pointsOf(picture.size())) {
-        const auto [least, most] =
-            std::minmax({qRed(picture.pixel(x, y)), qGreen(picture.pixel(x, y)), qBlue(picture.pixel(x, y))});
+    takeColours(widget.grab().toImage(), 1, [&coloured](QRgb pixel) {
+        const auto [least, most] = std::minmax({qRed(pixel), qGreen(pixel), qBlue(pixel)});
         coloured += most - least > 60;
-    }
+    });
     return coloured;
 }
 
