@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace sinescope {
 
@@ -124,7 +125,7 @@ class Placing {
         m_rects.clear();
         m_out.nodes.clear();
         m_out.arrows.clear();
-        m_samples.clear();
+        m_ways.clear();
         m_out.pixels = std::max(least, std::floor(2 * pixels) / 2);
         m_out.spreadX = m_x.filling(m_out.map.width() / (m_shareX * m_out.pixels));
         m_out.spreadY = m_y.filling(m_out.map.height() / (m_shareY * m_out.pixels));
@@ -188,7 +189,7 @@ class Placing {
              between(whole, from.adjusted(-gap, -gap, gap, gap), to.adjusted(-gap, -gap, gap, gap)),
              {},
              {}});
-        m_samples.emplace_back(m_out.arrows.back().way);
+        m_ways.emplace_back(m_out.arrows.back().way);
     }
 
     /// Returns the part of a path outside both rects.
@@ -229,6 +230,7 @@ class Placing {
 
     void placeWordsOf(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {
         const QFont font = m_style.font(m_out.words);
+        const Way& way = wayOf(arrow);
         for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{9}, qsizetype{7}}) {
             const QStringList lines = broken(label, letters);
             if (lines.size() > maximumLines) continue;
@@ -237,14 +239,13 @@ class Placing {
                 const QSizeF size = bare + QSizeF((side == 0 ? 0.4 : 0) * m_out.words, 0);
                 for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7}) {
                     QRectF rect(QPointF(), size);
-                    rect.moveCenter(pointOf(arrow.way, share) + side * besideWay(arrow.way, share, size));
+                    rect.moveCenter(way.at(share) + side * besideWay(way, share, size));
                     const bool isFree =
                         m_out.map.contains(rect) && std::ranges::none_of(taken, [&rect](const QRectF& other) {
                             return other.intersects(rect);
                         });
                     if (!isFree || isCrossed(rect, arrow)) continue;
-                    if (side == 0 ? !leavesArrow(arrow.way, rect) : samplesOf(arrow).runThrough(rect))
-                        continue;
+                    if (side == 0 ? !leavesArrow(arrow.way, rect) : way.runsThrough(rect)) continue;
                     arrow.words = rect;
                     arrow.lines = lines;
                     taken.push_back(rect);
@@ -254,39 +255,55 @@ class Placing {
         }
     }
 
-    /// Returns the offset from the middle of an arrow to that of a label beside it.
-    QPointF besideWay(const QPolygonF& way, double share, const QSizeF& size) const {
-        const QLineF along(pointOf(way, std::max(0.0, share - 0.05)),
-                           pointOf(way, std::min(1.0, share + 0.05)));
-        if (along.length() <= 0) return {};
-        const QPointF normal(-along.dy() / along.length(), along.dx() / along.length());
-        const double half = (std::abs(normal.x()) * size.width() + std::abs(normal.y()) * size.height()) / 2;
-        return normal * (half + besideGap * m_out.words);
-    }
-
-    /// Cached points along an arrow, because a label is tried at some 60 places beside each.
-    class Samples {
+    /// The line of an arrow, measured once: words are tried at some 60 places beside each.
+    class Way {
      public:
-        explicit Samples(const QPolygonF& way) {
-            for (int step = 0; step <= bendPoints && way.size() > 1; ++step)
-                m_points << pointOf(way, static_cast<double>(step) / bendPoints);
-            m_bounds = m_points.boundingRect();
+        explicit Way(const QPolygonF& points) : m_points(points) {
+            for (qsizetype k = 1; k < points.size(); ++k)
+                m_lengths.push_back(QLineF(points[k - 1], points[k]).length());
+            m_length = std::accumulate(m_lengths.begin(), m_lengths.end(), 0.0);
+            for (int step = 0; step <= bendPoints && points.size() > 1; ++step)
+                m_samples << at(static_cast<double>(step) / bendPoints);
+            m_bounds = m_samples.boundingRect();
         }
-        bool runThrough(const QRectF& rect) const {
+        /// The point that has this share of the way behind it.
+        QPointF at(double share) const {
+            double left = share * m_length;
+            for (std::size_t k = 0; k < m_lengths.size(); ++k) {
+                const auto from = static_cast<qsizetype>(k);
+                if (left <= m_lengths[k] && m_lengths[k] > 0)
+                    return QLineF(m_points[from], m_points[from + 1]).pointAt(left / m_lengths[k]);
+                left -= m_lengths[k];
+            }
+            return m_points.back();
+        }
+        bool runsThrough(const QRectF& rect) const {
             if (m_bounds.left() > rect.right() || m_bounds.right() < rect.left() ||
                 m_bounds.top() > rect.bottom() || m_bounds.bottom() < rect.top())
                 return false;
-            return std::ranges::any_of(m_points,
+            return std::ranges::any_of(m_samples,
                                        [&rect](const QPointF& point) { return rect.contains(point); });
         }
 
      private:
-        QPolygonF m_points;
+        QPolygonF m_points, m_samples;
+        std::vector<double> m_lengths;
+        double m_length = 0;
         QRectF m_bounds;
     };
 
-    const Samples& samplesOf(const PlacedArrow& arrow) const {
-        return m_samples[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
+    const Way& wayOf(const PlacedArrow& arrow) const {
+        return m_ways[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
+    }
+
+    /// From the middle of an arrow to that of words beside it.
+    QPointF besideWay(const Way& way, double share, const QSizeF& size) const {
+        const QLineF along(way.at(std::max(0.0, share - 0.05)), way.at(std::min(1.0, share + 0.05)));
+        const double length = along.length();
+        if (length <= 0) return {};
+        const QPointF normal(-along.dy() / length, along.dx() / length);
+        const double half = (std::abs(normal.x()) * size.width() + std::abs(normal.y()) * size.height()) / 2;
+        return normal * (half + besideGap * m_out.words);
     }
 
     /// True if an arrow other than its own runs through a label.
@@ -294,7 +311,7 @@ class Placing {
         const double gap = besideGap * m_out.words;
         const QRectF about = rect.adjusted(-gap, -gap / 2, gap, gap / 2);
         return std::ranges::any_of(m_out.arrows, [&](const PlacedArrow& arrow) {
-            return &arrow != &own && samplesOf(arrow).runThrough(about);
+            return &arrow != &own && wayOf(arrow).runsThrough(about);
         });
     }
 
@@ -306,25 +323,13 @@ class Placing {
                !rect.adjusted(-2, -2, 2, 2).contains(before);
     }
 
-    static QPointF pointOf(const QPolygonF& way, double share) {
-        double length = 0;
-        for (qsizetype k = 1; k < way.size(); ++k) length += QLineF(way[k - 1], way[k]).length();
-        double left = share * length;
-        for (qsizetype k = 1; k < way.size(); ++k) {
-            const QLineF part(way[k - 1], way[k]);
-            if (left <= part.length() && part.length() > 0) return part.pointAt(left / part.length());
-            left -= part.length();
-        }
-        return way.back();
-    }
-
     const ConceptsModel& m_model;
     const Style& m_style;
     ConceptLayout& m_out;
-    ConceptSpread m_x, m_y;          ///< with minimum gaps
-    double m_shareX, m_shareY;       ///< visible shares of the map
-    std::vector<QRectF> m_rects;     ///< of all nodes, visible or not
-    std::vector<Samples> m_samples;  ///< of m_out.arrows
+    ConceptSpread m_x, m_y;       ///< with the least gaps
+    double m_shareX, m_shareY;    ///< of the map, shown
+    std::vector<QRectF> m_rects;  ///< of all nodes, seen or not
+    std::vector<Way> m_ways;      ///< of m_out.arrows
 };
 
 AxisRange whole(const ConceptMap& map, qreal (QPointF::*of)() const, double around) {
