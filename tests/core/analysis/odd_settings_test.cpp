@@ -13,6 +13,7 @@
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
 #include "core/error.h"
+#include "tests/core/refusal.h"
 
 #include <cmath>
 #include <functional>
@@ -150,15 +151,9 @@ TEST(OddSettings, anEncodingOfZerosHasNoPairsAndSaysSo) {
     EXPECT_EQ(similarity(none, 3, Measure::Cosine), 0);
     EXPECT_EQ(closestPair(none).distance, 0);
     EXPECT_EQ(bestSineFitError(none, 2, 10, true), 0);
-    try {
-        none.wavelength(0);
-        FAIL() << "a wavelength of nothing";
-    } catch (const Error& error) {
-        EXPECT_STREQ(
-            error.what(),
-            "This encoding has no pair: with d_model 1 and the odd rule \"zero_pad\" its only column "
-            "holds zeros. With d_model 2 or more it has pairs.");
-    }
+    EXPECT_EQ(refusal([&] { none.wavelength(0); }),
+              "This encoding has no pair: with d_model 1 and the odd rule \"zero_pad\" its only column "
+              "holds zeros. With d_model 2 or more it has pairs.");
 }
 
 TEST(OddSettings, noZeroHasASign) {

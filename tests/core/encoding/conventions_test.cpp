@@ -6,6 +6,7 @@
 #include "core/encoding/relatives.h"
 #include "core/error.h"
 #include "tests/core/encoding/support.h"
+#include "tests/core/refusal.h"
 
 #include <array>
 #include <cmath>
@@ -243,12 +244,6 @@ TEST(Conventions, areFoundByIdAndNameAndTellTheAllowedOnes) {
         EXPECT_NO_THROW(Encoding(convention.apply(50, 128))) << convention.id;
     }
     EXPECT_EQ(conventionByName("FairSeq").switches.firstPosition, 2);
-    try {
-        conventionByName("nonsense");
-        FAIL();
-    } catch (const Error& error) {
-        EXPECT_TRUE(std::string(error.what())
-                        .starts_with("There is no convention \"nonsense\"; the conventions are paper, "))
-            << error.what();
-    }
+    expectRefusal("There is no convention \"nonsense\"; the conventions are paper, ",
+                  [] { conventionByName("nonsense"); });
 }

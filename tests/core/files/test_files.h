@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/encoding/encoding.h"
-#include "core/error.h"
+#include "tests/core/refusal.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -35,25 +35,5 @@ class TestFolder {
  private:
     std::filesystem::path m_path;
 };
-
-/// Returns the message of the Error thrown by `call`; fails the test if none is thrown.
-template <typename Call>
-std::string refusal(Call call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        EXPECT_TRUE(std::string_view(error.what()).ends_with('.')) << error.what();
-        return error.what();
-    }
-    ADD_FAILURE() << "nothing was refused";
-    return {};
-}
-
-/// Expects `call` to throw an Error whose message contains `words`.
-template <typename Call>
-void expectRefusal(std::string_view words, Call call) {
-    const std::string sentence = refusal(call);
-    EXPECT_NE(sentence.find(words), std::string::npos) << sentence << "\nshould have: " << words;
-}
 
 }  // namespace sinescope

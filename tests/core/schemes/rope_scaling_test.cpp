@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/schemes/rope.h"
+#include "tests/core/refusal.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -94,13 +95,8 @@ LongRopeScaling longRope() {
     return scaling;
 }
 
-std::string refusal(const RopeScaling& scaling, std::int64_t headDim = 128, double base = 10000) {
-    try {
-        validate(RopeScheme{.headDim = headDim, .base = base, .scaling = scaling});
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "accepted";
+std::string refusalOf(const RopeScaling& scaling, std::int64_t headDim = 128, double base = 10000) {
+    return refusal([&] { validate(RopeScheme{.headDim = headDim, .base = base, .scaling = scaling}); });
 }
 
 }  // namespace
@@ -236,25 +232,26 @@ TEST(RopeScaling, everyScalingHasItsOwnIdAndName) {
 }
 
 TEST(RopeScaling, sillyParametersAreRefusedWithASentence) {
-    EXPECT_EQ(refusal(LinearScaling{0}),
+    EXPECT_EQ(refusalOf(LinearScaling{0}),
               "The linear scaling factor is 0; it must be between 1e-12 and 1e12.");
-    EXPECT_EQ(refusal(NtkScaling{std::nan("")}), "The NTK factor is nan; it must be between 1e-12 and 1e12.");
-    EXPECT_EQ(refusal(NtkScaling{2}, 2),
+    EXPECT_EQ(refusalOf(NtkScaling{std::nan("")}),
+              "The NTK factor is nan; it must be between 1e-12 and 1e12.");
+    EXPECT_EQ(refusalOf(NtkScaling{2}, 2),
               "NTK scaling needs at least 2 pairs, since it stretches the last against the first; 2 columns "
               "make fewer.");
-    EXPECT_EQ(refusal(DynamicNtkScaling{2, 0, 10}),
+    EXPECT_EQ(refusalOf(DynamicNtkScaling{2, 0, 10}),
               "Dynamic NTK's original length is 0 positions; it must be at least 1.");
-    EXPECT_EQ(refusal(YarnScaling{.originalLength = -3}),
+    EXPECT_EQ(refusalOf(YarnScaling{.originalLength = -3}),
               "YaRN's original length is -3 positions; it must be at least 1.");
-    EXPECT_EQ(refusal(YarnScaling{}, 128, 1),
+    EXPECT_EQ(refusalOf(YarnScaling{}, 128, 1),
               "The base is 1; it must be above 1 for YaRN, which divides by its logarithm.");
-    EXPECT_EQ(refusal(YarnScaling{.attentionFactor = -1.0}),
+    EXPECT_EQ(refusalOf(YarnScaling{.attentionFactor = -1.0}),
               "The attention factor is -1; it must be a finite number above 0.");
-    EXPECT_EQ(refusal(longRope(), 64),
+    EXPECT_EQ(refusalOf(longRope(), 64),
               "LongRoPE has 64 short factors; it must have one for each of the 32 pairs.");
     EXPECT_EQ(
-        refusal(Llama3Scaling{.lowFrequencyFactor = 4, .highFrequencyFactor = 4}),
+        refusalOf(Llama3Scaling{.lowFrequencyFactor = 4, .highFrequencyFactor = 4}),
         "Llama 3's high frequency factor is 4; it must be a finite number above the low frequency factor.");
-    EXPECT_EQ(refusal(KerasDynamicScaling{std::numeric_limits<double>::infinity()}).substr(0, 21),
+    EXPECT_EQ(refusalOf(KerasDynamicScaling{std::numeric_limits<double>::infinity()}).substr(0, 21),
               "Keras' dynamic factor");
 }

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/schemes/input_pixels.h"
 #include "core/schemes/scheme_values.h"
+#include "tests/core/refusal.h"
 #include "vectors.h"
 
 #include <cmath>
@@ -15,16 +16,7 @@ using namespace sinescope;
 
 namespace {
 
-std::string sentenceOf(const std::function<void()>& call) {
-    try {
-        call();
-    } catch (const Error& error) {
-        return error.what();
-    }
-    return "nothing was refused";
-}
-
-/// Returns `scheme` with the parameter `id` set.
+/// A scheme of the kind with one of its parameters set.
 Scheme withParameter(Scheme scheme, const char* id, double value) {
     schemeParameter(scheme, id).set(scheme, value);
     return scheme;
@@ -97,7 +89,7 @@ TEST(SchemeInfo, parametersOfAScalingApplyWhereTheScalingHasThem) {
     EXPECT_EQ(std::get<YarnScaling>(std::get<RopeScheme>(withParameter(yarn, "factor", 16)).scaling).factor,
               16);
     EXPECT_EQ(parameterOf(yarn, "original-length"), 4096);
-    EXPECT_EQ(sentenceOf([&] { schemeParameter(makeScheme("none", 4, 4), "heads"); }),
+    EXPECT_EQ(refusal([&] { schemeParameter(makeScheme("none", 4, 4), "heads"); }),
               "None has no parameter \"heads\"; it has none.");
 }
 
@@ -123,11 +115,11 @@ TEST(TableScheme, itsRowsBeginAtTheFirstRow) {
     EXPECT_EQ(rows.size().rows, 8);
     EXPECT_EQ(rows.value(0, 3), values.values()(2, 3));
     EXPECT_EQ(rows.block(1, 2, 4), values.values().middleRows(3, 2));
-    EXPECT_EQ(sentenceOf([&] { inputVector(scheme, 8, 4); }),
+    EXPECT_EQ(refusal([&] { inputVector(scheme, 8, 4); }),
               "The table has no row for position 8; its positions are 0 to 7.");
-    EXPECT_EQ(sentenceOf([&] { inputVector(scheme, 0, 5); }),
+    EXPECT_EQ(refusal([&] { inputVector(scheme, 0, 5); }),
               "The table has 4 columns; the vectors have 5, and the two must agree.");
-    EXPECT_EQ(sentenceOf([&] { tableScheme(values, "wpe.weight", 10); }),
+    EXPECT_EQ(refusal([&] { tableScheme(values, "wpe.weight", 10); }),
               "The first row of the table is 10; it must lie between 0 and 9.");
 }
 
@@ -140,9 +132,9 @@ TEST(TableScheme, withoutItsNumbersItStillSaysWhatItWas) {
     EXPECT_EQ(named.sha256.size(), 64u);
     EXPECT_NO_THROW(validate(named));
     EXPECT_EQ(InputMatrix(named, 50, 4).size().rows, 0);
-    EXPECT_EQ(sentenceOf([&] { inputVector(named, 0, 4); }),
+    EXPECT_EQ(refusal([&] { inputVector(named, 0, 4); }),
               "The table wpe.weight is missing; choose its file.");
-    EXPECT_EQ(sentenceOf([] { inputVector(makeScheme("table", 4, 4), 0, 4); }),
+    EXPECT_EQ(refusal([] { inputVector(makeScheme("table", 4, 4), 0, 4); }),
               "No table has been opened; choose a file.");
 }
 
@@ -192,19 +184,19 @@ TEST(GridScheme, simpleVitReachesTheBaseAlongBothAxes) {
 }
 
 TEST(GridScheme, whatIsNoGridIsRefused) {
-    EXPECT_EQ(sentenceOf([] { validate(GridScheme{.height = 0}); }),
+    EXPECT_EQ(refusal([] { validate(GridScheme{.height = 0}); }),
               "The height of the grid is 0; it must lie between 1 and 1024.");
-    EXPECT_EQ(sentenceOf([] { validate(GridScheme{.dModel = 6}); }),
+    EXPECT_EQ(refusal([] { validate(GridScheme{.dModel = 6}); }),
               "d_model is 6; this grid needs a multiple of 4.");
     EXPECT_NO_THROW(validate(GridScheme{.dModel = 7, .convention = GridConvention::Multidimensional}));
-    EXPECT_EQ(sentenceOf([] { inputVector(GridScheme{.height = 2, .width = 2, .dModel = 8}, 4, 8); }),
+    EXPECT_EQ(refusal([] { inputVector(GridScheme{.height = 2, .width = 2, .dModel = 8}, 4, 8); }),
               "The grid has no position 4; its positions are 0 to 3.");
 }
 
 /// Figures read every value; with 2^34 values a heatmap took most of a minute.
 TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
     EXPECT_NO_THROW(validate(GridScheme{.height = 1024, .width = 1024, .dModel = 64}));
-    EXPECT_EQ(sentenceOf([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
+    EXPECT_EQ(refusal([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
               "d_model is 68; a grid of 1024 × 1024 patches takes at most 64, so that its table has at most "
               "67108864 values.");
     for (const std::int64_t dModel : {1, 64, 768, 16384})
@@ -221,7 +213,7 @@ TEST(SchemeValues, aRowOfBiasesIsWhatTheSchemeAddsToEachScore) {
             EXPECT_EQ(row(t), scoreBias(scheme, Vector(), 5, 300, 60 + t)) << t;
     }
     EXPECT_EQ(biasesOfRow(alibi, Vector(), 0, 2, 0, 5), (Vector(5) << -1, -0.5, 0, -0.5, -1).finished());
-    EXPECT_EQ(sentenceOf([] { biasesOfRow(NoScheme{}, Vector(), 0, 0, 0, 1); }),
+    EXPECT_EQ(refusal([] { biasesOfRow(NoScheme{}, Vector(), 0, 0, 0, 1); }),
               "None adds nothing to a score; T5 buckets, ALiBi and Shaw clipping do.");
     EXPECT_THROW(biasesOfRow(t5, Vector(), 8, 0, 0, 1), Error);
 }
@@ -255,6 +247,6 @@ TEST(SchemeValues, aRotationTurnsEachPairByItsFrequencyTimesThePosition) {
     ASSERT_EQ(angles.size(), 4);
     for (std::int64_t pair = 0; pair < 4; ++pair)
         EXPECT_NEAR(angles(pair), 50 * std::pow(100.0, -double(pair) / 4), 1e-13);
-    EXPECT_EQ(sentenceOf([] { rotationAngles(IndexScheme{}, 1); }),
+    EXPECT_EQ(refusal([] { rotationAngles(IndexScheme{}, 1); }),
               "Integer index turns no query and no key; RoPE does.");
 }

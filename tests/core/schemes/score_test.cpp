@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/tokens/tokens.h"
+#include "tests/core/refusal.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -132,14 +133,9 @@ TEST(Family, everyKindIsListedOnceAndCanBeMade) {
     }
     EXPECT_EQ(ids.size(), std::variant_size_v<Scheme>);
     EXPECT_NE(makeScheme("learned", 8, 20, 3), makeScheme("learned", 8, 20, 4));
-    try {
-        makeScheme("rotary", 8, 20);
-        FAIL() << "an unknown scheme was made";
-    } catch (const Error& error) {
-        EXPECT_STREQ(error.what(),
-                     "There is no scheme \"rotary\"; the schemes are none, index, unit-interval, sinusoidal, "
-                     "learned, t5, alibi, shaw, rope, table, grid.");
-    }
+    EXPECT_EQ(refusal([] { makeScheme("rotary", 8, 20); }),
+              "There is no scheme \"rotary\"; the schemes are none, index, unit-interval, sinusoidal, "
+              "learned, t5, alibi, shaw, rope, table, grid.");
 }
 
 TEST(Score, isWhatItsFormulaSays) {
