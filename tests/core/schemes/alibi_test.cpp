@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/alibi.h"
 
-#include "core/error.h"
 #include "core/schemes/calculations.h"
 #include "tests/core/refusal.h"
 

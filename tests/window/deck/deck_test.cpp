@@ -75,60 +75,65 @@ std::unique_ptr<MainWindow> windowWithDeck() {
     return window;
 }
 
-QListWidget& steps(MainWindow& window) {
-    return window.deck().strip().list();
-}
-
 QString textOfPdf(const QString& path) {
     return textFrom(u"pdftotext"_s, {u"-layout"_s, path, u"-"_s}).replace(QChar(0xa0), ' '_L1);
 }
 
-/// Presses F5 in the window.
-StageView& present(MainWindow& window, Qt::KeyboardModifiers modifiers = {}) {
-    window.activateWindow();
-    if (!QTest::qWaitForWindowActive(&window)) failCase(u"the window is not active"_s);
-    QTest::keyClick(&window, Qt::Key_F5, modifiers);
-    StageView* view = window.lessons().stage().view();
-    if (!view) failCase(u"nothing is on stage"_s);
-    return *view;
-}
-
-DeckExportDialog* exportDialog(MainWindow& window) {
-    window.deck().exportDeck();
-    return window.findChild<DeckExportDialog*>();
-}
-
 }  // namespace
 
-class DeckTest : public QObject {
+class DeckTest : public WindowTest {
     Q_OBJECT
+
+ public:
+    DeckTest() : WindowTest(windowWithDeck) {}
+
+ private:
+    DeckStrip& strip() { return window->deck().strip(); }
+    Deck& deck() { return window->deck().deck(); }
+    Stage& stage() { return window->lessons().stage(); }
+    Lecture& lecture() { return window->lessons().lecture(); }
+    QListWidget& steps() { return strip().list(); }
+    QStringList titlesNow() { return titlesOf(*window); }
+    void takeStep(const QString& title, const QString& notes) { ::takeStep(*window, title, notes); }
+    /// F5 in the window.
+    StageView& present(Qt::KeyboardModifiers modifiers = {}) {
+        window->activateWindow();
+        if (!QTest::qWaitForWindowActive(window.get())) failCase(u"the window is not active"_s);
+        QTest::keyClick(window.get(), Qt::Key_F5, modifiers);
+        if (!stage().view()) failCase(u"nothing is on stage"_s);
+        return *stage().view();
+    }
+    DeckExportDialog* exportDialog() {
+        window->deck().exportDeck();
+        return window->findChild<DeckExportDialog*>();
+    }
 
  private slots:
     void aStepShowsTheFigureThatIsSeenAlone() {
-        const auto window = shownWindow();
+        window = shownWindow();
         resizeTo(*window, {640, 480});
         QVERIFY(window->board().isCompact());
         window->board().goTo(u"sum"_s);
         window->deck().keepAsStep();
-        takeStep(*window, u"words"_s, {});
-        QCOMPARE(figuresOf(window->deck().deck().lesson().steps.front()), QStringList{u"sum"_s});
-        QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
+        takeStep(u"words"_s, {});
+        QCOMPARE(figuresOf(deck().lesson().steps.front()), QStringList{u"sum"_s});
+        QVERIFY(scene().arrangement.maximized.isEmpty());
     }
 
     void theStripFitsIntoTheSmallestWindow() {
-        const auto window = shownWindow();
+        window = shownWindow();
         resizeTo(*window, {640, 480});
         window->deck().keepAsStep();
-        takeStep(*window, u"one"_s, {});
-        QTRY_VERIFY(window->deck().strip().isVisible());
+        takeStep(u"one"_s, {});
+        QTRY_VERIFY(strip().isVisible());
         untilIdle();
         QCOMPARE(window->size(), QSize(640, 480));
-        for (const auto* button : window->deck().strip().findChildren<QToolButton*>()) {
+        for (const auto* button : strip().findChildren<QToolButton*>()) {
             if (!button->isVisible()) continue;
             const QRect place(button->mapTo(window.get(), QPoint()), button->size());
             QVERIFY2(window->rect().contains(place), qPrintable(button->text()));
         }
-        window->deck().deck().clear();
+        deck().clear();
     }
 
     void theTitleOfAStepHasRoomBelowItsPictureInTheLargestText() {
@@ -148,153 +153,143 @@ class DeckTest : public QObject {
     }
 
     void theKeyKeepsTheWindowAsAStep() {
-        const auto window = shownWindow();
-        QVERIFY(!window->deck().strip().isVisible());
+        window = shownWindow();
+        QVERIFY(!strip().isVisible());
         QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
-        takeStep(*window, {}, u"Wait for the room."_s);
-        const Lesson& deck = window->deck().deck().lesson();
-        QCOMPARE(deck.steps.size(), std::size_t{1});
-        QVERIFY(deck.steps[0].scene == sceneOf(*window));
-        QCOMPARE(deck.steps[0].title, u"Fast columns left, slow columns right."_s);
-        QCOMPARE(deck.steps[0].notes, u"Wait for the room."_s);
-        QTRY_VERIFY(window->deck().strip().isVisible());
-        window->deck().deck().clear();
+        takeStep({}, u"Wait for the room."_s);
+        const Lesson& made = deck().lesson();
+        QCOMPARE(made.steps.size(), std::size_t{1});
+        QVERIFY(made.steps[0].scene == scene());
+        QCOMPARE(made.steps[0].title, u"Fast columns left, slow columns right."_s);
+        QCOMPARE(made.steps[0].notes, u"Wait for the room."_s);
+        QTRY_VERIFY(strip().isVisible());
+        deck().clear();
     }
 
     /// Three steps with the same figure get distinct titles in the strip.
     void defaultTitlesDiffer() {
-        const auto window = shownWindow();
-        const auto keep = [&window] {
+        window = shownWindow();
+        const auto keep = [this] {
             window->deck().keepAsStep();
-            takeStep(*window, {}, {});
+            takeStep({}, {});
         };
         keep();
-        edit(*window, [](Scene& scene) { scene.encoding.base = 100; });
+        edit([](Scene& scene) { scene.encoding.base = 100; });
         keep();
         keep();
-        const std::vector<LessonStep>& kept = window->deck().deck().lesson().steps;
+        const std::vector<LessonStep>& kept = deck().lesson().steps;
         QCOMPARE(kept.size(), std::size_t{3});
         QCOMPARE(kept[0].title, u"Fast columns left, slow columns right."_s);
         QCOMPARE(kept[1].title, u"Fast columns left, slow columns right: base 100."_s);
         QCOMPARE(kept[2].title, u"Fast columns left, slow columns right (2)."_s);
-        window->deck().deck().clear();
+        deck().clear();
     }
 
     void keptStepsAreShownAsPictures() {
-        const auto window = windowWithDeck();
-        QCOMPARE(steps(*window).count(), 3);
+        QCOMPARE(steps().count(), 3);
         const auto picture = [&](int row) {
-            return steps(*window).item(row)->data(Qt::DecorationRole).value<QImage>();
+            return steps().item(row)->data(Qt::DecorationRole).value<QImage>();
         };
         QTRY_VERIFY(!picture(0).isNull() && !picture(1).isNull() && !picture(2).isNull());
         QVERIFY(picture(0) != picture(1));  // pictures of different bases differ
     }
 
     void aStepComesBackIntoTheWindow() {
-        const auto window = windowWithDeck();
-        QCOMPARE(sceneOf(*window).encoding.base, 1e4);
-        QTRY_VERIFY(steps(*window).isVisible());
-        QTest::mouseClick(steps(*window).viewport(), Qt::LeftButton, {},
-                          steps(*window).visualItemRect(steps(*window).item(0)).center());
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
-        QTest::keyClick(&steps(*window), Qt::Key_Right);
-        QTest::keyClick(&steps(*window), Qt::Key_Return);
-        QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
+        QCOMPARE(scene().encoding.base, 1e4);
+        QTRY_VERIFY(steps().isVisible());
+        QTest::mouseClick(steps().viewport(), Qt::LeftButton, {},
+                          steps().visualItemRect(steps().item(0)).center());
+        QCOMPARE(scene().encoding.base, 100.0);
+        QTest::keyClick(&steps(), Qt::Key_Right);
+        QTest::keyClick(&steps(), Qt::Key_Return);
+        QCOMPARE(scene().encoding.base, 1000.0);
         window->document().undo();
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QCOMPARE(scene().encoding.base, 100.0);
     }
 
     /// Calls moveRow() of the model, as a drop in the list does.
     void stepsAreDraggedAndMovedWithKeys() {
-        const auto window = windowWithDeck();
-        QAbstractItemModel* model = steps(*window).model();
+        QAbstractItemModel* model = steps().model();
         QVERIFY(model->moveRow({}, 0, {}, 3));
-        QTRY_COMPARE(titlesOf(*window), (QStringList{u"two"_s, u"three"_s, u"one"_s}));
-        QCOMPARE(steps(*window).item(2)->text(), u"one"_s);
-        QCOMPARE(window->deck().strip().current(), 2);
-        QTest::keyClick(&steps(*window), Qt::Key_Left, Qt::AltModifier);
-        QCOMPARE(titlesOf(*window), (QStringList{u"two"_s, u"one"_s, u"three"_s}));
-        QCOMPARE(window->deck().strip().current(), 1);
+        QTRY_COMPARE(titlesNow(), (QStringList{u"two"_s, u"three"_s, u"one"_s}));
+        QCOMPARE(steps().item(2)->text(), u"one"_s);
+        QCOMPARE(strip().current(), 2);
+        QTest::keyClick(&steps(), Qt::Key_Left, Qt::AltModifier);
+        QCOMPARE(titlesNow(), (QStringList{u"two"_s, u"one"_s, u"three"_s}));
+        QCOMPARE(strip().current(), 1);
     }
 
     void aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
-        const auto window = windowWithDeck();
-        steps(*window).item(1)->setText(u"  the   second "_s);
-        QCOMPARE(titlesOf(*window)[1], u"the second"_s);
-        QCOMPARE(window->deck().deck().lesson().steps[1].notes, u"Say two."_s);
-        steps(*window).item(1)->setText(u" "_s);
-        QCOMPARE(titlesOf(*window)[1], u"the second"_s);
-        QCOMPARE(steps(*window).item(1)->text(), u"the second"_s);
+        steps().item(1)->setText(u"  the   second "_s);
+        QCOMPARE(titlesNow()[1], u"the second"_s);
+        QCOMPARE(deck().lesson().steps[1].notes, u"Say two."_s);
+        steps().item(1)->setText(u" "_s);
+        QCOMPARE(titlesNow()[1], u"the second"_s);
+        QCOMPARE(steps().item(1)->text(), u"the second"_s);
     }
 
     /// Uses F2, text and Enter; the list owns the editor until it closes, so Qt must not warn.
     void aTitleIsTypedInPlace() {
-        const auto window = windowWithDeck();
         QTest::failOnWarning(QRegularExpression(u"closeEditor"_s));
-        QTRY_VERIFY(steps(*window).isVisible());
-        window->deck().strip().setCurrent(1);
-        steps(*window).setFocus();
-        QTest::keyClick(&steps(*window), Qt::Key_F2);
-        auto* editor = steps(*window).viewport()->findChild<QLineEdit*>();
+        QTRY_VERIFY(steps().isVisible());
+        strip().setCurrent(1);
+        steps().setFocus();
+        QTest::keyClick(&steps(), Qt::Key_F2);
+        auto* editor = steps().viewport()->findChild<QLineEdit*>();
         QVERIFY(editor);
         QTest::keyClicks(editor, u"typed"_s);
         QTest::keyClick(editor, Qt::Key_Return);
-        QTRY_COMPARE(titlesOf(*window)[1], u"typed"_s);
+        QTRY_COMPARE(titlesNow()[1], u"typed"_s);
         QTest::qWait(20);
-        QCOMPARE(window->deck().strip().current(), 1);
+        QCOMPARE(strip().current(), 1);
     }
 
     void everyChangeIsUndone() {
-        const auto window = windowWithDeck();
-        Deck& deck = window->deck().deck();
-        std::vector<Lesson> states = {deck.lesson()};
+        std::vector<Lesson> states = {deck().lesson()};
         const auto noted = [&] {
-            QVERIFY(deck.lesson() != states.back());
-            states.push_back(deck.lesson());
+            QVERIFY(deck().lesson() != states.back());
+            states.push_back(deck().lesson());
         };
-        deck.move(0, 2);
+        deck().move(0, 2);
         noted();
-        deck.remove(1);
+        deck().remove(1);
         noted();
-        deck.setWords(0, u"other"_s, {});
+        deck().setWords(0, u"other"_s, {});
         noted();
         Scene scene;
         scene.encoding.length = 77;
-        deck.setScene(0, scene);
+        deck().setScene(0, scene);
         noted();
-        deck.setTitle(u"A lecture"_s);
+        deck().setTitle(u"A lecture"_s);
         noted();
-        deck.append(shippedLesson(u"12-rotation"_s, figureCatalog()));
+        deck().append(shippedLesson(u"12-rotation"_s, figureCatalog()));
         noted();
         for (std::size_t k = states.size() - 1; k > 0; --k) {
-            deck.undo();
-            QVERIFY(deck.lesson() == states[k - 1]);
+            deck().undo();
+            QVERIFY(deck().lesson() == states[k - 1]);
         }
-        while (deck.canRedo()) deck.redo();
-        QVERIFY(deck.lesson() == states.back());
+        while (deck().canRedo()) deck().redo();
+        QVERIFY(deck().lesson() == states.back());
     }
 
     void undoGoesToWhatHasTheFocus() {
-        const auto window = windowWithDeck();
-        const Scene before = sceneOf(*window);
-        steps(*window).setFocus();
-        window->deck().strip().setCurrent(0);
-        QTest::keyClick(&steps(*window), Qt::Key_Delete);
-        QCOMPARE(titlesOf(*window).size(), 2);
-        QTest::keyClick(&steps(*window), Qt::Key_Z, Qt::ControlModifier);
-        QCOMPARE(titlesOf(*window).size(), 3);
-        QVERIFY(sceneOf(*window) == before);
+        const Scene before = scene();
+        steps().setFocus();
+        strip().setCurrent(0);
+        QTest::keyClick(&steps(), Qt::Key_Delete);
+        QCOMPARE(titlesNow().size(), 2);
+        QTest::keyClick(&steps(), Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(titlesNow().size(), 3);
+        QVERIFY(scene() == before);
     }
 
     void aDeckIsSavedAndReopenedEqual() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
-        const auto window = windowWithDeck();
-        Deck& deck = window->deck().deck();
-        QVERIFY(deck.isModified());
-        deck.saveTo(path);
-        QVERIFY(!deck.isModified());
-        const Lesson kept = deck.lesson();
+        QVERIFY(deck().isModified());
+        deck().saveTo(path);
+        QVERIFY(!deck().isModified());
+        const Lesson kept = deck().lesson();
         const auto other = shownWindow();
         QVERIFY(other->deck().open(path));
         QVERIFY(other->deck().deck().lesson().problems.empty());
@@ -309,22 +304,20 @@ class DeckTest : public QObject {
     void lessonsAreCopiedIntoItAndChanged() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"copied.md"_s);
-        const auto window = windowWithDeck();
-        Deck& deck = window->deck().deck();
         const Lesson rotation = shippedLesson(u"12-rotation"_s, figureCatalog());
-        deck.append(rotation);
-        deck.append(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()));
-        QCOMPARE(deck.lesson().steps[3].title, rotation.steps[0].title);
-        deck.setWords(3, u"My own words."_s, u"Slowly."_s);
-        deck.move(4, 0);
-        deck.saveTo(path);
+        deck().append(rotation);
+        deck().append(shippedLesson(u"04-the-cat-sat"_s, figureCatalog()));
+        QCOMPARE(deck().lesson().steps[3].title, rotation.steps[0].title);
+        deck().setWords(3, u"My own words."_s, u"Slowly."_s);
+        deck().move(4, 0);
+        deck().saveTo(path);
         const Lesson again = openLesson(path, figureCatalog());
         QVERIFY(again.problems.empty());
-        QCOMPARE(again.steps.size(), deck.lesson().steps.size());
+        QCOMPARE(again.steps.size(), deck().lesson().steps.size());
         for (std::size_t k = 0; k < again.steps.size(); ++k) {
-            QVERIFY(again.steps[k].scene == deck.lesson().steps[k].scene);
-            QCOMPARE(again.steps[k].proofs, deck.lesson().steps[k].proofs);
-            QCOMPARE(again.steps[k].question, deck.lesson().steps[k].question);
+            QVERIFY(again.steps[k].scene == deck().lesson().steps[k].scene);
+            QCOMPARE(again.steps[k].proofs, deck().lesson().steps[k].proofs);
+            QCOMPARE(again.steps[k].question, deck().lesson().steps[k].question);
         }
     }
 
@@ -342,70 +335,66 @@ class DeckTest : public QObject {
         const QTemporaryDir folder;
         const QString path = folder.filePath(name);
         windowWithDeck()->deck().deck().saveTo(path);
-        const auto window = shownWindow();
-        window->deck().strip().setVisible(isShown);
+        window = shownWindow();
+        strip().setVisible(isShown);
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         for (QWidget* under :
              {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&window->controls()),
-              window->board().current()->figure().surface(), steps(*window).viewport()}) {
+              window->board().current()->figure().surface(), steps().viewport()}) {
             if (!under->isVisible()) continue;
-            window->deck().deck().clear();
-            window->lessons().lecture().close();
+            deck().clear();
+            lecture().close();
             QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
             QApplication::sendEvent(under, &enter);
             QVERIFY2(enter.isAccepted(), under->metaObject()->className());
             QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
             QApplication::sendEvent(under, &drop);
-            QCOMPARE(titlesOf(*window).size(), isShown ? 3 : 0);
-            QCOMPARE(window->lessons().lecture().isOpen(), !isShown);
+            QCOMPARE(titlesNow().size(), isShown ? 3 : 0);
+            QCOMPARE(lecture().isOpen(), !isShown);
         }
     }
 
     void theShownDeckIsPresented() {
-        const auto window = windowWithDeck();
-        QVERIFY(!window->lessons().lecture().isOpen());
-        StageView& view = present(*window);
+        QVERIFY(!lecture().isOpen());
+        StageView& view = present();
         QCOMPARE(view.claim(), u"one"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 100.0);
+        QCOMPARE(scene().encoding.base, 100.0);
         QTest::keyClick(&view, Qt::Key_PageDown);
         QCOMPARE(view.claim(), u"two"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 1000.0);
+        QCOMPARE(scene().encoding.base, 1000.0);
         QTest::keyClick(&view, Qt::Key_Escape);
-        QVERIFY(!window->lessons().stage().isOn());
+        QVERIFY(!stage().isOn());
     }
 
     void aGivenDeckIsGivenAnewAsItIsNow() {
-        const auto window = windowWithDeck();
-        StageView& first = present(*window);
+        StageView& first = present();
         QTest::keyClick(&first, Qt::Key_PageDown);
         QTest::keyClick(&first, Qt::Key_Escape);
-        window->deck().deck().setWords(1, u"second"_s, {});
-        StageView& again = present(*window, Qt::ShiftModifier);
+        deck().setWords(1, u"second"_s, {});
+        StageView& again = present(Qt::ShiftModifier);
         QCOMPARE(again.claim(), u"second"_s);
         QTest::keyClick(&again, Qt::Key_Escape);
-        // An open lesson takes precedence over a visible deck.
-        window->lessons().lecture().openLesson(u"12-rotation"_s);
-        QCOMPARE(present(*window).claim(),
+        // An open lesson goes before a deck that is merely in sight.
+        lecture().openLesson(u"12-rotation"_s);
+        QCOMPARE(present().claim(),
                  typesetText(u"Two words further on, every clock has turned by its own angle."_s));
     }
 
     void theDeckIsPresentedFromTheChosenStep() {
-        const auto window = windowWithDeck();
-        window->deck().strip().setCurrent(2);
-        window->lessons().lecture().openLesson(u"12-rotation"_s);
-        for (QToolButton* button : window->deck().strip().findChildren<QToolButton*>())
+        strip().setCurrent(2);
+        lecture().openLesson(u"12-rotation"_s);
+        for (QToolButton* button : strip().findChildren<QToolButton*>())
             if (button->text() == u"Present"_s) button->click();
-        QVERIFY(window->lessons().stage().view());
-        QCOMPARE(window->lessons().stage().view()->claim(), u"three"_s);
-        QTest::keyClick(window->lessons().stage().view(), Qt::Key_Escape);
-        window->deck().deck().clear();
+        QVERIFY(stage().view());
+        QCOMPARE(stage().view()->claim(), u"three"_s);
+        QTest::keyClick(stage().view(), Qt::Key_Escape);
+        deck().clear();
         for (const QAction* action : window->deck().menu().actions())
             if (action->text().contains(u"Present"_s)) QVERIFY(!action->isEnabled());
     }
 
     void anUnsavedDeckIsAskedAbout() {
-        const auto window = windowWithDeck();
         window->document().markSaved();
         QStringList asked;
         QMessageBox::StandardButton answer = QMessageBox::Cancel;
@@ -423,11 +412,10 @@ class DeckTest : public QObject {
     void aDeckThatOthersChangedIsNotOverwrittenUnasked() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
-        const auto window = windowWithDeck();
-        QVERIFY(window->deck().deck().isModified());
-        window->deck().deck().saveTo(path);
-        window->deck().deck().setTitle(u"First"_s);
-        QVERIFY(window->deck().save());  // saving does not report an external change
+        QVERIFY(deck().isModified());
+        deck().saveTo(path);
+        deck().setTitle(u"First"_s);
+        QVERIFY(window->deck().save());  // our own write is no surprise
         QFile file(path);
         QVERIFY(file.open(QIODevice::Append));
         file.write("\nTheirs.\n");
@@ -438,7 +426,7 @@ class DeckTest : public QObject {
             asked = sentence;
             return answer;
         });
-        window->deck().deck().setTitle(u"Second"_s);
+        deck().setTitle(u"Second"_s);
         const auto written = [&file] {
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
@@ -459,19 +447,15 @@ class DeckTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("\xff\xfe not text");
         file.close();
-        const auto window = windowWithDeck();
         QVERIFY(!window->deck().open(path));
-        QCOMPARE(titlesOf(*window).size(), 3);
+        QCOMPARE(titlesNow().size(), 3);
         QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
     }
 
     void anEndedWindowLeavesItsDeckToTheNext() {
-        QStringList titles;
-        {
-            const auto window = windowWithDeck();
-            titles = titlesOf(*window);
-            window->deck().recovery().leave();
-        }
+        const QStringList titles = titlesNow();
+        window->deck().recovery().leave();
+        window.reset();
         const auto next = shownWindow();
         DeckRecovery& recovery = next->deck().recovery();
         recovery.findLeft();
@@ -484,12 +468,9 @@ class DeckTest : public QObject {
     }
 
     void aRestoredDeckKeepsTheUnsavedOneBesideIt() {
-        QStringList titles;
-        {
-            const auto window = windowWithDeck();
-            titles = titlesOf(*window);
-            window->deck().recovery().leave();
-        }
+        const QStringList titles = titlesNow();
+        window->deck().recovery().leave();
+        window.reset();
         const auto next = shownWindow();
         next->deck().deck().insert(-1, u"made meanwhile"_s, {}, Scene());
         next->offerWhatWasLeft();
@@ -508,30 +489,28 @@ class DeckTest : public QObject {
 
     void filesOfADeckWithoutAFileAreCalledByItsTitle() {
         const QTemporaryDir folder;
-        const auto window = windowWithDeck();
         const auto suggested = [&] {
-            DeckExportDialog* dialog = exportDialog(*window);
+            DeckExportDialog* dialog = exportDialog();
             const QString name = QFileInfo(dialog->target().text()).fileName();
             dialog->reject();
             untilIdle();
             return name;
         };
-        window->deck().deck().setTitle(u"Waves 1/2: n = 10.5"_s);
+        deck().setTitle(u"Waves 1/2: n = 10.5"_s);
         QCOMPARE(suggested(), u"Waves 1-2- n = 10.5-slides.pdf"_s);
-        window->deck().deck().saveTo(folder.filePath(u"lecture.md"_s));
+        deck().saveTo(folder.filePath(u"lecture.md"_s));
         QCOMPARE(suggested(), u"lecture-slides.pdf"_s);
     }
 
     void slidesHandoutAndFiguresAreWritten() {
         const QTemporaryDir folder;
-        const auto window = windowWithDeck();
         const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
             {DeckExportDialog::Kind::Slides, u"slides.pdf"_s},
             {DeckExportDialog::Kind::HandoutA4, u"a4.pdf"_s},
             {DeckExportDialog::Kind::HandoutLetter, u"letter.pdf"_s},
             {DeckExportDialog::Kind::Figures, u"figures"_s}};
         for (const auto& [kind, name] : kinds) {
-            DeckExportDialog* dialog = exportDialog(*window);
+            DeckExportDialog* dialog = exportDialog();
             QVERIFY(dialog);
             dialog->setKind(kind);
             dialog->target().setText(folder.filePath(name));
@@ -540,7 +519,7 @@ class DeckTest : public QObject {
         }
         for (const char* pdf : {"slides.pdf", "a4.pdf", "letter.pdf"}) {
             const QString text = textOfPdf(folder.filePath(QString::fromLatin1(pdf)));
-            for (const QString& title : titlesOf(*window)) QVERIFY2(text.contains(title), pdf);
+            for (const QString& title : titlesNow()) QVERIFY2(text.contains(title), pdf);
         }
         QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
         QFile notes(folder.filePath(u"figures/02.txt"_s));
@@ -551,8 +530,7 @@ class DeckTest : public QObject {
 
     void aPdfIsCalledOneAndAFileWithoutANameIsRefused() {
         const QTemporaryDir folder;
-        const auto window = windowWithDeck();
-        DeckExportDialog* dialog = exportDialog(*window);
+        DeckExportDialog* dialog = exportDialog();
         dialog->target().setText(u"  "_s);
         dialog->exportButton().click();
         QCOMPARE(dialog->report(), u"The file needs a name."_s);
@@ -564,9 +542,8 @@ class DeckTest : public QObject {
 
     /// A bare name is saved in the suggested folder, and the message gives the full path.
     void aNameAloneIsAFileOfTheSuggestedFolder() {
-        const auto window = windowWithDeck();
         QSignalSpy said(&window->deck(), &DeckRoom::succeeded);
-        DeckExportDialog* dialog = exportDialog(*window);
+        DeckExportDialog* dialog = exportDialog();
         const QString path = QFileInfo(dialog->target().text()).dir().absoluteFilePath(u"a name alone.pdf"_s);
         dialog->target().setText(u"a name alone"_s);
         dialog->exportButton().click();
@@ -578,7 +555,6 @@ class DeckTest : public QObject {
 
     void aFileIsReplacedOnlyWhenConfirmed() {
         const QTemporaryDir folder;
-        const auto window = windowWithDeck();
         const QString path = folder.filePath(u"slides.pdf"_s);
         const auto content = [&path] {
             QFile file(path);
@@ -587,7 +563,7 @@ class DeckTest : public QObject {
         QFile mine(path);
         QVERIFY(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);
         mine.close();
-        DeckExportDialog* dialog = exportDialog(*window);
+        DeckExportDialog* dialog = exportDialog();
         dialog->target().setText(path);
         dialog->exportButton().click();
         QCOMPARE(content(), QByteArray("mine"));
@@ -606,14 +582,13 @@ class DeckTest : public QObject {
     }
 
     void aFalseNumberIsSaidBeforeTheExport() {
-        const auto window = windowWithDeck();
         Lesson lesson = shippedLesson(u"13-distance"_s, figureCatalog());
         for (LessonStep& step : lesson.steps)
             for (LessonProof& proof : step.proofs)
                 if (proof.expression.contains(u"first_rise"_s))
                     proof = {{}, u"similarity.first_rise == 13"_s, {}};
-        window->deck().deck().append(lesson);
-        DeckExportDialog* dialog = exportDialog(*window);
+        deck().append(lesson);
+        DeckExportDialog* dialog = exportDialog();
         QVERIFY_SAYS(dialog->report(), u"first_rise is 12"_s);
         QVERIFY(dialog->exportButton().text().contains(u"all the same"_s));
         dialog->reject();
