@@ -152,11 +152,6 @@ KnownValues::KnownValues(const Case& c) {
         leave("no_pairs");
 }
 
-KnownValues& KnownValues::set(const QString& name, double number, double error) {
-    m_numbers[name] = {number, error};
-    return *this;
-}
-
 KnownValues& KnownValues::inPercent(const char* names) {
     for (const QString& name : QString::fromLatin1(names).split(' '_L1)) m_percent.insert(name);
     return *this;

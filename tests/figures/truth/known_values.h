@@ -10,11 +10,10 @@
 #include <functional>
 #include <map>
 #include <set>
-#include <tuple>
 
 namespace sinescope::truth {
 
-class KnownValues {
+class KnownValues : public NumbersByName<KnownValues> {
  public:
     /// Sets the values of the setting, which other checks test, and the reason for a missing picture if there
     /// are no pairs.
@@ -23,20 +22,7 @@ class KnownValues {
     /// Sets the values of one row of a list, given those that identify the row.
     using Row = std::function<void(const Values& row, KnownValues& known)>;
 
-    /// Sets numbers and flags, each after its name; an optional last argument is the tolerance for all,
-    /// beyond a relative 1e-9. NaN accepts any value.
-    template <typename Number, typename... More>
-    KnownValues& set(const char* name, const Number& number, const More&... more) {
-        if constexpr (sizeof...(more) % 2 == 0)
-            set(QString::fromLatin1(name), static_cast<double>(number));
-        else
-            set(QString::fromLatin1(name), static_cast<double>(number),
-                std::get<sizeof...(more) - 1>(std::tie(more...)));
-        if constexpr (sizeof...(more) > 1) set(more...);
-        return *this;
-    }
-    KnownValues& set(const QString& name, double number, double error = 1e-11);
-    /// Sets texts, each after its name.
+    /// Texts, each behind its name.
     template <typename... More>
     KnownValues& say(const char* name, const QString& text, const More&... more) {
         m_texts[QString::fromLatin1(name)] = text;
@@ -59,10 +45,6 @@ class KnownValues {
 
  private:
     friend class Walk;
-    struct Number {
-        double value = 0, error = 0;
-    };
-    std::map<QString, Number> m_numbers;
     std::map<QString, QString> m_texts;
     std::set<QString> m_left, m_percent;
     std::map<QString, Row> m_rows;

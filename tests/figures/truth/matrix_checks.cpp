@@ -136,16 +136,13 @@ void checkFormula(const Case& c, Findings& f) {
     const auto value = static_cast<double>(ref.value(p, j));
     const QString cell = u"PE(%1, %2)"_s.arg(number(p), number(j));
     ExpectedFacts facts;
-    facts.add(u"formula.value"_s, value);
+    facts.set("formula.value", value);
     if (pair >= 0) {
         const auto angle = static_cast<double>(static_cast<Real>(p) * ref.w(pair));
         const auto divisor =
             static_cast<double>(static_cast<Real>(ref.parameters().positionScale) / ref.w(pair));
-        const auto w = static_cast<double>(ref.w(pair));
-        facts.add(u"formula.angle"_s, angle);
-        facts.add(u"formula.divisor"_s, divisor);
-        facts.add(u"formula.pair"_s, static_cast<double>(pair));
-        facts.add(u"formula.angular_frequency"_s, w);
+        facts.set("formula.angle", angle, "formula.divisor", divisor, "formula.pair",
+                  static_cast<double>(pair), "formula.angular_frequency", ref.w(pair));
         if (!c.isOn("blanks"))
             for (std::int64_t row = 0; row < table.rows; ++row) {
                 const TableCell says = table.cell(row, 0);

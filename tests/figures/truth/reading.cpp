@@ -224,21 +224,18 @@ void Findings::says(const QString& text, const QString& form, const std::vector<
                             .arg(numbers[static_cast<std::size_t>(k)], 0, 'g', 15);
 }
 
-void ExpectedFacts::add(const QString& name, double value, double error) {
-    m_expected.insert(name, {value, error});
-}
-
 void ExpectedFacts::hold(const std::vector<Fact>& facts, Findings& findings) const {
     for (const Fact& fact : facts) {
-        const auto at = m_expected.constFind(fact.name);
-        if (at == m_expected.constEnd()) {
+        const auto at = m_numbers.find(fact.name);
+        if (at == m_numbers.end()) {
             findings.require(false, u"no check knows the fact %1: %2"_s.arg(fact.name, fact.sentence));
             continue;
         }
-        const bool same = std::abs(fact.value - at->value) <= at->error + 1e-9 * std::abs(at->value);
+        const auto [value, error] = at->second;
+        const bool same = std::abs(fact.value - value) <= error + 1e-9 * std::abs(value);
         findings.require(
-            same || fact.value == at->value || (std::isnan(at->value) && !std::isnan(fact.value)),
-            u"%1 is %2, not %3"_s.arg(fact.name).arg(at->value, 0, 'g', 17).arg(fact.value, 0, 'g', 17));
+            same || fact.value == value || (std::isnan(value) && !std::isnan(fact.value)),
+            u"%1 is %2, not %3"_s.arg(fact.name).arg(value, 0, 'g', 17).arg(fact.value, 0, 'g', 17));
         findings.require(
             statesItsValue(fact),
             u"%1 is %2, but \"%3\""_s.arg(fact.name).arg(fact.value, 0, 'g', 17).arg(fact.sentence));

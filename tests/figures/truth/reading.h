@@ -7,7 +7,9 @@
 
 #include <QString>
 
+#include <map>
 #include <optional>
+#include <tuple>
 #include <vector>
 
 namespace sinescope::truth {
@@ -48,20 +50,39 @@ class Findings {
     QStringList m_faults;
 };
 
-/// The expected facts of a figure.
-class ExpectedFacts {
+/// What numbers have to be, by their names.
+template <typename Self>
+class NumbersByName {
  public:
-    /// `error` is the tolerance beyond a relative 1e-9.
-    void add(const QString& name, double value, double error = 1e-11);
-    /// Requires each fact to be expected, to have this value, and to state it. Its other words are tested by
-    /// tests/approval.
-    void hold(const std::vector<Fact>& facts, Findings& findings) const;
+    /// Numbers and flags, each behind its name, and what they may be off by beside 1e-9 of themselves. NaN:
+    /// whatever it is.
+    template <typename Number, typename... More>
+    Self& set(const char* name, const Number& number, const More&... more) {
+        if constexpr (sizeof...(more) % 2 == 0)
+            set(QString::fromLatin1(name), static_cast<double>(number));
+        else
+            set(QString::fromLatin1(name), static_cast<double>(number),
+                std::get<sizeof...(more) - 1>(std::tie(more...)));
+        if constexpr (sizeof...(more) > 1) set(more...);
+        return static_cast<Self&>(*this);
+    }
+    Self& set(const QString& name, double number, double error = 1e-11) {
+        m_numbers[name] = {number, error};
+        return static_cast<Self&>(*this);
+    }
 
- private:
-    struct Expected {
+ protected:
+    struct Number {
         double value = 0, error = 0;
     };
-    QHash<QString, Expected> m_expected;
+    std::map<QString, Number> m_numbers;
+};
+
+/// What the facts of a figure have to be.
+class ExpectedFacts : public NumbersByName<ExpectedFacts> {
+ public:
+    /// Each fact must be expected, have this value, and say it. The other words are those of tests/approval.
+    void hold(const std::vector<Fact>& facts, Findings& findings) const;
 };
 
 }  // namespace sinescope::truth

@@ -132,10 +132,10 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     if (std::holds_alternative<T5Scheme>(shown.scheme)) known.set("bucket", shown.ref.bucket(c.shift()));
     known.asFarAsKnown().hold(c.model, f);
     ExpectedFacts facts;
-    if (std::isfinite(value)) facts.add(u"heatmap.value"_s, value, 1e-10);
-    facts.add(u"heatmap.color_limit"_s, limit);
+    if (std::isfinite(value)) facts.set(u"heatmap.value"_s, value, 1e-10);
+    facts.set("heatmap.color_limit", limit);
     const double cut = std::isnan(c.fact("cut")) ? 0 : c.fact("cut");
-    facts.add(u"heatmap.cut"_s, cut);
+    facts.set("heatmap.cut", cut);
     facts.hold(c.facts, f);
     holdLimit(c, f, shown, limit, cut);
     const FigureTable table = c.model.table();
@@ -183,8 +183,7 @@ void checkSchemePositions(const Case& c, Findings& f) {
     for (const std::int64_t j : columns)
         if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);
     ExpectedFacts facts;
-    const auto apart = static_cast<double>(std::sqrt(squares));
-    if (rows.size() > 1) facts.add(u"positions.distance"_s, apart, 1e-10);
+    if (rows.size() > 1) facts.set(u"positions.distance"_s, static_cast<double>(std::sqrt(squares)), 1e-10);
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
     const auto isDrawn = [&](std::int64_t j) {

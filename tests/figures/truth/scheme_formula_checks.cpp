@@ -68,17 +68,15 @@ void checkRope(Told& told) {
                    w, "power", 1 / w, "angle", angle);
     told.known.set("cosine", cosine, "sine", sine, "cosine_times_factor", factor * cosine,
                    "sine_times_factor", factor * sine);
-    told.facts.add(u"formula.angle"_s, angle);
-    told.facts.add(u"formula.angular_frequency"_s, w);
-    told.facts.add(u"formula.cosine"_s, cosine);
-    told.facts.add(u"formula.sine"_s, sine);
+    told.facts.set("formula.angle", angle, "formula.angular_frequency", w, "formula.cosine", cosine,
+                   "formula.sine", sine);
     std::vector<double> values = isScaled ? std::vector<double>{noValue, plain, w, angle, wave}
                                           : std::vector<double>{noValue, noValue, 1 / w, angle, wave};
     if (factor != 1) {
         if (isScaled) values.erase(values.begin());
         values.push_back(factor * wave);
         told.known.set("attention_factor", factor);
-        told.facts.add(u"formula.attention_factor"_s, factor);
+        told.facts.set("formula.attention_factor", factor);
     }
     told.hold(u"a pair turns by its position over a power of B"_s, values);
 }
@@ -97,8 +95,8 @@ void checkAlibi(Told& told) {
     const double workedOut = std::exp2(-alibi.biasMax * told.named("number") / told.named("slopes"));
     told.f.require(std::abs(workedOut - slope) < 1e-12 * slope,
                    u"the slope comes to %1, not %2"_s.arg(workedOut).arg(slope));
-    told.facts.add(u"formula.slope"_s, slope);
-    if (isSeen) told.facts.add(u"formula.bias"_s, bias);
+    told.facts.set("formula.slope", slope);
+    if (isSeen) told.facts.set(u"formula.bias"_s, bias);
     const QString times = u"a bias is the slope of its head times "_s;
     const std::map<AlibiForm, QString> claims = {
         {AlibiForm::Symmetric, u"a bias is minus the slope of its head times the distance"_s},
@@ -131,8 +129,7 @@ void checkT5(Told& told) {
                    u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
     told.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance, "bucket",
                    bucket, "bias", bias);
-    told.facts.add(u"formula.bucket"_s, whole(bucket));
-    told.facts.add(u"formula.bias"_s, bias);
+    told.facts.set("formula.bucket", whole(bucket), "formula.bias", bias);
     told.hold(u"a bias is that of the bucket of its distance"_s, {noValue, n, noValue, whole(bucket), bias});
 }
 
@@ -151,8 +148,7 @@ void checkShaw(Told& told) {
     const char* const names[] = {"first", "second", "third"};
     for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, vector.size()); ++j)
         told.known.set(names[j], vector(j));
-    told.facts.add(u"formula.row"_s, whole(row));
-    told.facts.add(u"formula.bias"_s, bias);
+    told.facts.set("formula.row", whole(row), "formula.bias", bias);
     told.hold(u"a bias is the query times the vector of a clipped distance"_s,
               {noValue, whole(clipped), whole(row), noValue, bias});
 }
@@ -161,7 +157,7 @@ void checkShaw(Told& told) {
 void holdValue(Told& told, const QString& claim, const std::vector<double>& worksOut) {
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
     told.known.set("value", value);
-    told.facts.add(u"formula.value"_s, value);
+    told.facts.set("formula.value", value);
     told.hold(claim, worksOut);
     std::vector<Readout> lines = told.c.model.readout({});
     holdSchemeCellLines(told.c, told.f, lines);
@@ -172,7 +168,7 @@ void checkTable(Told& told, std::int64_t firstRow) {
     const std::int64_t row = told.c.position() + firstRow;
     const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
     told.known.set("row", row, "first_row", firstRow);
-    told.facts.add(u"formula.row"_s, whole(row));
+    told.facts.set("formula.row", whole(row));
     std::vector<double> values = {noValue, noValue, whole(row), value};
     if (firstRow == 0) values.erase(values.begin());
     holdValue(told, u"a value is looked up in the row of its position"_s, values);
@@ -194,8 +190,7 @@ void checkGrid(Told& told, const GridScheme& grid) {
     const double value = asDouble(told.shown.ref.input(p, j));
     std::vector<double> values = {whole(row), whole(across)};
     told.known.set("width", grid.width, "grid_row", row, "grid_column", across);
-    told.facts.add(u"formula.grid_row"_s, whole(row));
-    told.facts.add(u"formula.grid_column"_s, whole(across));
+    told.facts.set("formula.grid_row", whole(row), "formula.grid_column", whole(across));
     const QString claim = told.c.model.claim();
     if (claim == "this column is left over: its values are 0"_L1) {
         told.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
@@ -220,7 +215,7 @@ void checkGrid(Told& told, const GridScheme& grid) {
     told.f.require(grid.width == 1 || !ofRow || showsRow(told, grid, j), claim);
     const bool changesAcross = grid.width > 1 && !showsRow(told, grid, j);
     told.f.require(!changesAcross || !ofRow, claim);
-    told.facts.add(u"formula.angle"_s, noValue);
+    told.facts.set("formula.angle", noValue);
     holdValue(told, claim, values);
 }
 

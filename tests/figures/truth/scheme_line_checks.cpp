@@ -60,10 +60,10 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
          {u"a value for each distance from the query"_s + (isShaw ? shown.farKeys(before, after) : QString()),
           isShaw && several}});
     ExpectedFacts facts;
-    if (shown.hasRow(p + k) && std::isfinite(at(k))) facts.add(u"dimensions.bias"_s, at(k), 1e-10);
+    if (shown.hasRow(p + k) && std::isfinite(at(k))) facts.set(u"dimensions.bias"_s, at(k), 1e-10);
     if (alibi) {
         const auto slope = static_cast<double>(shown.ref.slope(head));
-        facts.add(u"dimensions.slope"_s, slope);
+        facts.set("dimensions.slope", slope);
     }
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
@@ -122,16 +122,15 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
         const bool turns = pair >= 0 && shown.ref.w(pair) > 0;
         if (turns) {
             const auto length = static_cast<double>(turn / shown.ref.w(pair));
-            facts.add(u"dimensions.wavelength_%1"_s.arg(j), length);
+            facts.set(u"dimensions.wavelength_%1"_s.arg(j), length);
         }
         if (!isTable || shown.p.length < 4) continue;
         Eigen::VectorXd column = shown.rowsBridging(statedOffScale(c, f, shown)).col(j);
         column.array() -= column.mean();
-        const double peak = peakOf(column, spectrumPoints(shown.p.length));
-        facts.add(u"dimensions.peak_%1"_s.arg(j), peak);
+        facts.set(u"dimensions.peak_%1"_s.arg(j), peakOf(column, spectrumPoints(shown.p.length)));
     }
     const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
-    facts.add(u"dimensions.value"_s, value, 1e-10);
+    facts.set("dimensions.value", value, 1e-10);
     facts.hold(c.facts, f);
     KnownValues known(c);
     known.set("columns", columns.size(), "p", c.position(), "selected", c.column());
@@ -164,10 +163,10 @@ void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
                {u"the row of position %1 has the largest norm"_s.arg(number(shown.p.firstPosition + largest)),
                 !areEqual}});
     ExpectedFacts facts;
-    facts.add(u"dimensions.median_norm"_s, median, error);
+    facts.set("dimensions.median_norm", median, error);
     if (!areEqual) {
-        facts.add(u"dimensions.largest_norm"_s, sorted.back(), error);
-        facts.add(u"dimensions.smallest_norm"_s, sorted.front(), error);
+        facts.set("dimensions.largest_norm", sorted.back(), "dimensions.smallest_norm", sorted.front(),
+                  error);
     }
     facts.hold(c.facts, f);
     const FigureTable table = c.model.table();
@@ -218,9 +217,8 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
                                                            table.rows == 1 ? QString() : u"s"_s),
                 alibi == nullptr}});
     ExpectedFacts facts;
-    facts.add(u"derivative.largest_step"_s, step(head, at), 1e-9);
-    facts.add(u"derivative.largest_step_at"_s, whole(at));
-    facts.add(u"derivative.changes"_s, whole(changes));
+    facts.set("derivative.largest_step", step(head, at), 1e-9);
+    facts.set("derivative.largest_step_at", whole(at), "derivative.changes", whole(changes));
     facts.hold(c.facts, f);
     KnownValues known(c);
     known.set("next", at + 1, "distances", last - first).asFarAsKnown().hold(c.model, f);
@@ -258,9 +256,8 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
                {u"the largest step is from position %1 to %2"_s.arg(number(at), number(at + 1)), !even}});
     const double error = 1e-9 * (1 + sorted.back());
     ExpectedFacts facts;
-    facts.add(u"derivative.median_step"_s, median, error);
-    facts.add(u"derivative.largest_step"_s, sorted.back(), error);
-    if (!even) facts.add(u"derivative.largest_step_at"_s, whole(at));
+    facts.set("derivative.median_step", median, "derivative.largest_step", sorted.back(), error);
+    if (!even) facts.set(u"derivative.largest_step_at"_s, whole(at));
     facts.hold(c.facts, f);
     KnownValues known(c);
     known.set("next", at + 1, "one_step", same, "one_length", even).asFarAsKnown().hold(c.model, f);
@@ -351,14 +348,13 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
          {u"even with the scaling, pairs reach angles not seen in training"_s,
           isScaled && own >= most[1] && most[1] > 0}});
     ExpectedFacts facts;
-    facts.add(u"beyond.trained_length"_s, whole(trained));
-    facts.add(u"beyond.pairs"_s, whole(before.size()));
+    facts.set("beyond.trained_length", whole(trained), "beyond.pairs", whole(before.size()));
     double round = 0;
     for (const double w : before) round += w * whole(trained - 1) >= 2 * std::numbers::pi ? 1 : 0;
-    facts.add(u"beyond.completed"_s, round);
+    facts.set("beyond.completed", round);
     const std::int64_t twice = 2 * trained - 1;
-    facts.add(u"beyond.unseen"_s, at(isScaled ? 2 : 1, twice));
-    if (isScaled) facts.add(u"beyond.unseen_unscaled"_s, at(1, twice));
+    facts.set("beyond.unseen", at(isScaled ? 2 : 1, twice));
+    if (isScaled) facts.set(u"beyond.unseen_unscaled"_s, at(1, twice));
     facts.hold(c.facts, f);
     KnownValues known(c);
     known.set("twice", twice, "last", last, "stride", step > 1 ? step : 0);
@@ -389,9 +385,8 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         for (qsizetype line = 1; line < table.columns.size(); ++line)
             holdShownCell(f, table, row, line, at(line, row));
     ExpectedFacts facts;
-    facts.add(u"beyond.trained_length"_s, whole(trained));
-    facts.add(u"beyond.trained_bias"_s, at(1, trained - 1), 1e-10);
-    facts.add(u"beyond.far_bias"_s, at(1, furthest), 1e-10);
+    facts.set("beyond.trained_length", whole(trained));
+    facts.set("beyond.trained_bias", at(1, trained - 1), "beyond.far_bias", at(1, furthest), 1e-10);
     facts.hold(c.facts, f);
     KnownValues known(c);
     known.set("last", furthest, "trained_distance", trained - 1, "distances", needsQuery ? furthest + 1 : 0);

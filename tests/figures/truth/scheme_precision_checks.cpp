@@ -71,8 +71,8 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
             if (std::isfinite(expected)) holdCell(f, table, t, k + 1, expected);
         }
         const QString name = QLatin1String(formats[k].name);
-        facts.add(u"precision.worst_"_s + name, worst);
-        facts.add(u"precision.exact_"_s + name, whole(exact));
+        facts.set(u"precision.worst_"_s + name, worst);
+        facts.set(u"precision.exact_"_s + name, whole(exact));
         places.emplace_back(position, column);
         worsts.push_back(worst);
     }
@@ -133,7 +133,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const bool before = sharesWithNearer(from - n, from - n + 1);
             if (!before && !sharesWithNearer(from + n, from + n - 1)) continue;
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
-            facts.add(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
+            facts.set(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
             if (k == 2)
                 claim =
                     u"in bfloat16 "_s + place.arg(number(at)) + u" gets the number of "_s + number(nearer);
@@ -195,12 +195,12 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
         const auto third = static_cast<std::size_t>(length / 3);
         grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
         told = places.size();
-        facts.add(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
+        facts.set(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
         for (const auto& [where, position] :
              {std::pair(QString(), c.position()), std::pair(u"_last"_s, shown.last())}) {
             const WorstOfPairs worst = worstAt(shown, position, arithmetic, format);
-            facts.add(u"precision."_s + name + u"_angle"_s + where, worst.angle);
-            facts.add(u"precision."_s + name + u"_value"_s + where, worst.value);
+            facts.set(u"precision."_s + name + u"_angle"_s + where, worst.angle);
+            facts.set(u"precision."_s + name + u"_value"_s + where, worst.value);
         }
         largest.push_back(shownErrors.back());
         largestHere.push_back(shownErrors[static_cast<std::size_t>(c.position() - shown.p.firstPosition)]);

@@ -108,13 +108,13 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     ExpectedFacts facts;
     if (shown.hasRow(p + k)) {
         const double value = scores.of(place, place + k);
-        facts.add(u"similarity.value"_s, value, error);
-        if (scores.along(k).count > 0) facts.add(u"similarity.spread"_s, scores.along(k).spread(), error);
+        facts.set("similarity.value", value, error);
+        if (scores.along(k).count > 0) facts.set(u"similarity.spread"_s, scores.along(k).spread(), error);
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
     const bool varies = several && scores.most() - scores.least() > error;
-    if (varies) facts.add(u"similarity.distance_share"_s, share, 1e-7);
+    if (varies) facts.set(u"similarity.distance_share"_s, share, 1e-7);
     std::int64_t nearest = -1;
     for (const Fact& fact : c.facts)
         if (fact.name == "similarity.nearest"_L1)
@@ -139,8 +139,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             return numbersIn(findFact(c.facts, u"similarity.nearest"_s)->sentence, form).has_value();
         };
         f.require(saysEqual(1e-9) || saysEqual(1e-12), c.sentences());
-        facts.add(u"similarity.nearest"_s, whole(nearest + shown.p.firstPosition));
-        facts.add(u"similarity.nearest_distance"_s, least, 1e-9 * size);
+        facts.set("similarity.nearest", whole(nearest + shown.p.firstPosition));
+        facts.set("similarity.nearest_distance", least, 1e-9 * size);
     }
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
@@ -196,10 +196,9 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
                  share = isThere ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
     ExpectedFacts facts;
     if (isThere) {
-        facts.add(u"similarity.bias"_s, bias, 1e-10);
-        facts.add(u"similarity.softmax_weight"_s, share, 1e-10);
+        facts.set("similarity.bias", bias, "similarity.softmax_weight", share, 1e-10);
     }
-    facts.add(u"similarity.keys_seen"_s, std::exp(entropy), 1e-9);
+    facts.set("similarity.keys_seen", std::exp(entropy), 1e-9);
     facts.hold(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
     if (softmax) claims = {{u"what softmax makes of the bias where the scores are otherwise equal"_s, true}};
@@ -266,11 +265,8 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     };
     ExpectedFacts facts;
     const Bounds at = boundsOf(k);
-    facts.add(u"similarity.value"_s, score(k), error);
-    facts.add(u"similarity.reach"_s, reach, error);
-    facts.add(u"similarity.equal_lowest"_s, at.low, error);
-    facts.add(u"similarity.equal_highest"_s, at.high, error);
-    facts.add(u"similarity.even_pairs"_s, at.even, error);
+    facts.set("similarity.value", score(k), "similarity.reach", reach, "similarity.equal_lowest", at.low,
+              "similarity.equal_highest", at.high, "similarity.even_pairs", at.even, error);
     facts.hold(c.facts, f);
     holdClaim(c, f,
               {{u"only the distance counts: each diagonal has one value, whatever the words are"_s,
@@ -331,7 +327,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     }
     const double residual = high >= low ? high - low : 0;
     ExpectedFacts facts;
-    facts.add(u"shift.residual"_s, residual, 1e-9);
+    facts.set("shift.residual", residual, 1e-9);
     facts.hold(c.facts, f);
     holdClaim(
         c, f,
@@ -430,19 +426,16 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     ExpectedFacts facts;
     const double rank = whole(ofAll.rank());
     if (isRotation) {
-        facts.add(u"shift.residual"_s, turned, error);
-        facts.add(u"shift.pairs"_s, whole(pairs));
-        facts.add(u"shift.rank"_s, rank);
+        facts.set("shift.residual", turned, error);
+        facts.set("shift.pairs", whole(pairs), "shift.rank", rank);
         facts.hold(c.facts, f);
         holdClaim(c, f,
                   {{u"a shift by 0 changes no row"_s, k == 0},
                    {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
         return known.set("rotation", true).hold(c.model, f);
     }
-    facts.add(u"shift.residual"_s, fit.heldOut, error);
-    facts.add(u"shift.fitted_residual"_s, fit.residual, error);
-    facts.add(u"shift.pairs"_s, whole(pairs));
-    facts.add(u"shift.rank"_s, rank);
+    facts.set("shift.residual", fit.heldOut, "shift.fitted_residual", fit.residual, error);
+    facts.set("shift.pairs", whole(pairs), "shift.rank", rank);
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith("no single matrix"_L1)) {
@@ -517,9 +510,8 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         degrees = static_cast<double>(static_cast<Real>(k) * shown.ref.w(selected) * 360 / turn);
     else if (std::holds_alternative<double>(table.cell(c.column(), 2)))
         degrees = std::get<double>(table.cell(c.column(), 2));
-    facts.add(u"shift.degrees"_s, degrees, 1e-9);
-    facts.add(u"shift.residual"_s, residual);
-    facts.add(u"shift.served"_s, whole(served));
+    facts.set("shift.degrees", degrees, 1e-9);
+    facts.set("shift.residual", residual, "shift.served", whole(served));
     facts.hold(c.facts, f);
     holdClaim(
         c, f,
@@ -583,7 +575,7 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const double pairs = whole(shown.ref.pairs());
     ExpectedFacts facts;
     const auto add = [&](const char* name, double value) {
-        facts.add(u"wavelengths."_s + QLatin1String(name), value);
+        facts.set(u"wavelengths."_s + QLatin1String(name), value);
     };
     add("pairs", pairs);
     add("completed", whole(ends.within));
@@ -651,12 +643,12 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Ends across = endsOf(lengths[0], whole(grid.width) * slack),
                down = endsOf(lengths[1], whole(grid.height) * slack);
     ExpectedFacts facts;
-    facts.add(u"wavelengths.completed_down"_s, whole(down.within));
-    facts.add(u"wavelengths.completed_across"_s, whole(across.within));
+    facts.set("wavelengths.completed_down", whole(down.within), "wavelengths.completed_across",
+              whole(across.within));
     const double longest = std::max(across.high, down.high);
-    facts.add(u"wavelengths.longest"_s, longest);
+    facts.set("wavelengths.longest", longest);
     for (const Fact& fact : c.facts)
-        if (fact.name == "wavelengths.selected"_L1) facts.add(fact.name, fact.value);
+        if (fact.name == "wavelengths.selected"_L1) facts.set(fact.name, fact.value);
     facts.hold(c.facts, f);
     holdClaim(c, f,
               {{u"both axes of the grid have the same wavelengths, in patches"_s, lengths[0] == lengths[1]},
@@ -687,13 +679,10 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Ends ends = endsOf(peaks, whole(rows.rows()));
     const double count = whole(static_cast<std::int64_t>(peaks.size()));
     ExpectedFacts facts;
-    facts.add(u"wavelengths.columns"_s, count);
-    facts.add(u"wavelengths.resolved"_s, whole(ends.within));
-    facts.add(u"wavelengths.shortest"_s, ends.low);
-    facts.add(u"wavelengths.longest"_s, ends.high);
+    facts.set("wavelengths.columns", count, "wavelengths.resolved", whole(ends.within),
+              "wavelengths.shortest", ends.low, "wavelengths.longest", ends.high);
     const double median = peaks[peaks.size() / 2];
-    facts.add(u"wavelengths.median"_s, median);
-    facts.add(u"wavelengths.selected"_s, selected);
+    facts.set("wavelengths.median", median, "wavelengths.selected", selected);
     facts.hold(c.facts, f);
     if (c.model.claim().contains("a wavelength of"_L1))
         f.says(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
