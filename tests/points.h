@@ -10,6 +10,8 @@
 #include <QSet>
 #include <QSize>
 
+#include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -52,7 +54,13 @@ inline qsizetype coloursOf(const QImage& picture, int apart = 1) {
     return colours.size();
 }
 
-/// The first such point for which `wanted` returns true; empty if none.
+/// The largest difference of a channel, of 255.
+inline int apart(QRgb a, QRgb b) {
+    return std::max(
+        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
+}
+
+/// The first of them that is wanted.
 template <typename Wanted>
 std::optional<QPoint> firstPoint(const QSize& size, int apart, Wanted wanted) {
     for (const QPoint& point : pointsOf(size, apart))

@@ -4,7 +4,7 @@
 #include "core/error.h"
 #include "tests/approval/approval_scenes.h"
 #include "tests/approval/words.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QRegularExpression>
 #include <QSet>
@@ -18,12 +18,9 @@ constexpr QSize paper(4000, 3000);
 
 QStringList paintedTexts(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
     const auto view = kind.viewOf(model, screenStyle(model->scene().style));
-    Paper recorded(paper);
-    FigurePainter painter(&recorded, true);
-    view->render(painter, paper);
     static const QRegularExpression word(u"\\p{L}{2}"_s);
     QStringList texts;
-    for (const Text& text : recorded.texts())
+    for (const Text& text : textsOf(*view, paper))
         if (text.text.contains(word)) texts << text.text.simplified();
     texts.removeDuplicates();
     texts.sort();

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "tests/columns.h"
 #include "tests/output_of.h"
+#include "tests/points.h"
 #include "tests/refusal.h"
 #include "tests/says.h"
 
@@ -26,12 +27,6 @@ using namespace sinescope;
 using namespace sinescope::samples;
 
 namespace {
-
-/// The largest difference in a colour channel, 0 .. 255.
-int apart(QRgb a, QRgb b) {
-    return std::max(
-        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
-}
 
 QStringList filesOf(const QString& folder) {
     return QDir(folder).entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);

@@ -155,16 +155,8 @@ class BeyondTest : public QObject {
         Scene scene = sceneOf(128, 50);
         scene.figures.front().options.insert(u"part"_s, u"loss"_s);
         const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), screenStyle(scene.style));
-        const auto imageAt = [&view](double scale) {
-            QImage image(800, 500, QImage::Format_RGB32);
-            image.fill(Qt::white);
-            FigurePainter painter(&image, false);
-            painter.painter().scale(scale, scale);
-            view->render(painter, image.size());
-            return image;
-        };
-        const QImage kept = imageAt(1), painted = imageAt(1 + 1e-9);
-        constexpr int belowTexts = 40;  // texts are only hinted at whole pixels
+        const QImage kept = paintedBy(*view, {800, 500}), painted = paintedBy(*view, {800, 500}, 1 + 1e-9);
+        constexpr int belowTexts = 40;  // which are hinted at whole pixels alone
         int most = 0;
         for (int y = belowTexts; y < kept.height(); ++y)
             for (int x = 0; x < kept.width(); ++x)
@@ -181,11 +173,7 @@ class BeyondTest : public QObject {
             QRectF box;
             for (const Text& text : textsOf(*view, size.layout()))
                 if (text.text.startsWith(u"Lₜᵣ ="_s)) box = text.box.boundingRect();
-            QImage image(size.layout(), QImage::Format_RGB32);
-            image.fill(Qt::white);
-            FigurePainter painter(&image, false);
-            view->render(painter, size.layout());
-            return image.copy(box.toAlignedRect());
+            return paintedBy(*view, size.layout()).copy(box.toAlignedRect());
         };
         // At 100 the line would be in the middle of the name, at 180 it is right of it.
         const QImage name = nameAt(130);

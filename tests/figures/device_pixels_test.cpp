@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "tests/figure_rows.h"
+#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QApplication>
@@ -34,17 +35,12 @@ QImage seenOf(FigureView& view) {
     return view.surface()->grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
-int distance(QRgb a, QRgb b) {
-    return std::max(
-        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
-}
-
-/// Counts steep edges between the two device pixels of one window pixel: a picture scaled up has none.
+/// Steep edges between two device pixels of one pixel of the window: a picture that was scaled up has none.
 int edgesAmid(const QImage& image) {
     int found = 0;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x + 1 < image.width(); x += ratio)
-            found += distance(image.pixel(x, y), image.pixel(x + 1, y)) > 96;
+            found += apart(image.pixel(x, y), image.pixel(x + 1, y)) > 96;
     return found;
 }
 
@@ -99,7 +95,7 @@ class DevicePixelsTest : public QObject {
                     continue;
                 const double angle = double(*at.position) / std::pow(10000, 2 * double(*at.column / 2) / 128);
                 const QRgb expected = map.at(*at.column % 2 == 0 ? std::sin(angle) : std::cos(angle));
-                QVERIFY2(distance(seen.pixel(x, y), expected) <= 1,
+                QVERIFY2(apart(seen.pixel(x, y), expected) <= 1,
                          qPrintable(u"position %1, column %2 at (%3, %4)"_s.arg(*at.position)
                                         .arg(*at.column)
                                         .arg(x)
@@ -116,7 +112,7 @@ class DevicePixelsTest : public QObject {
         int amid = 0, between = 0;
         for (int y = 100; y < seen.height() - 200; ++y)
             for (int x = 200; x < seen.width() - 400; ++x)
-                if (distance(seen.pixel(x, y), seen.pixel(x + 1, y)) > 48) ++(x % 2 == 0 ? amid : between);
+                if (apart(seen.pixel(x, y), seen.pixel(x + 1, y)) > 48) ++(x % 2 == 0 ? amid : between);
         QVERIFY2(amid > between / 4 && between > amid / 4,
                  qPrintable(u"%1 amid, %2 between"_s.arg(amid).arg(between)));
     }

@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -33,11 +34,6 @@ Style plainStyle(const Scene& scene) {
     Style style = screenStyle(scene.style);
     style.showSelection = false;
     return style;
-}
-
-int distance(QRgb a, QRgb b) {
-    return std::max(
-        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
 }
 
 }  // namespace
@@ -73,7 +69,7 @@ class MatrixPaintingTest : public QObject {
                 if (figure->cursorAt(QPointF(x, y - 1)) != at || figure->cursorAt(QPointF(x, y + 1)) != at)
                     continue;
                 const QRgb expected = style.map.at(paperValue(*at.position, *at.column, dModel, 10000));
-                QVERIFY2(distance(image.pixel(x, y), expected) <= 1,
+                QVERIFY2(apart(image.pixel(x, y), expected) <= 1,
                          qPrintable(u"position %1, column %2 at (%3, %4): %5, not %6"_s.arg(*at.position)
                                         .arg(*at.column)
                                         .arg(x)
@@ -138,7 +134,7 @@ class MatrixPaintingTest : public QObject {
         for (int y = 100; y < 500; y += 10)
             for (int x = 0; x < 300; ++x) {
                 const Cursor at = figure->cursorAt(QPointF(x, y));
-                if (at.column && *at.column < 40 && distance(image.pixel(x, y), zero) < 12) ++white;
+                if (at.column && *at.column < 40 && apart(image.pixel(x, y), zero) < 12) ++white;
             }
         QVERIFY2(white > 300, qPrintable(QString::number(white)));
     }

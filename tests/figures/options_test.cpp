@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -53,12 +54,7 @@ Told told(const QString& figure, const Scene& scene) {
 
 /// Returns the picture of a figure.
 QImage seen(const QString& figure, const Scene& scene, const Told& told) {
-    const auto view = figureKind(figure).viewOf(told.model, screenStyle(scene.style));
-    QImage image(900, 560, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    FigurePainter painter(&image, false);
-    view->render(painter, image.size());
-    return image;
+    return paintedBy(*figureKind(figure).viewOf(told.model, screenStyle(scene.style)), {900, 560});
 }
 
 /// Compares Scenes with a first one, whose picture is painted once.

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/shown_figure.h"
 
 #include <QEvent>
 #include <QImage>
@@ -134,12 +135,7 @@ class Shown : public QObject {
         return after;
     }
     QImage pictureOf(std::shared_ptr<const FigureModel> model) const {
-        const auto view = m_kind.viewOf(std::move(model), m_style);
-        QImage image(size, QImage::Format_RGB32);
-        image.fill(Qt::white);
-        FigurePainter painter(&image, false);
-        view->render(painter, size);
-        return image;
+        return paintedBy(*m_kind.viewOf(std::move(model), m_style), size);
     }
     void show(const std::shared_ptr<const FigureModel>& model, Changes changes) {
         m_view->update(model, changes, m_style);

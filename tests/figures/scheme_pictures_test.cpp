@@ -10,7 +10,6 @@
 #include "app/style/style.h"
 #include "core/error.h"
 #include "tests/columns.h"
-#include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/says.h"
@@ -79,13 +78,7 @@ struct Shown {
         style.showAffordances = !inFile;
         view->update(figureKind(view->spec().id).modelOf(scene), Change::Everything, style);
     }
-    QImage image() const {
-        QImage image(480, 320, QImage::Format_RGB32);
-        image.fill(Qt::white);
-        FigurePainter painter(&image, false);
-        view->render(painter, image.size());
-        return image;
-    }
+    QImage image() const { return paintedBy(*view, {480, 320}); }
 };
 
 }  // namespace

@@ -135,11 +135,6 @@ QString refusal(const TextField& field, const QString& typed) {
     return sinescope::sentenceOf([&] { field.accept(typed); });
 }
 
-int distance(QRgb a, QRgb b) {
-    return std::max(
-        {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
-}
-
 double tableValue(const FigureTable& table, std::int64_t row, std::int64_t column) {
     return std::get<double>(table.cell(row, column));
 }
@@ -350,7 +345,7 @@ class SumTest : public QObject {
                 for (std::size_t b = 0; b < 3; ++b) {
                     // Above the number.
                     const QPointF at(cells[b].center().x(), cells[b].top() + 4);
-                    QVERIFY2(distance(picture.pixel(at.toPoint()), expected[b]) <= 2,
+                    QVERIFY2(apart(picture.pixel(at.toPoint()), expected[b]) <= 2,
                              qPrintable(u"table %1, token %2, column %3"_s.arg(b).arg(t).arg(j)));
                 }
             }
@@ -544,14 +539,9 @@ class SumTest : public QObject {
         const QString word = u"Wave"_s;
         Scene scene = catSat();
         scene.sentence.tokens[1] = word;
-        Paper paper({900, 500});
-        {
-            const auto view = figureKind(u"sum"_s).viewOf(figureKind(u"sum"_s).modelOf(scene), style);
-            FigurePainter painter(&paper, true);
-            view->render(painter, {900, 500});
-        }
+        const auto view = figureKind(u"sum"_s).viewOf(figureKind(u"sum"_s).modelOf(scene), style);
         int words = 0, numbers = 0;
-        for (const Text& text : paper.texts()) {
+        for (const Text& text : textsOf(*view, {900, 500})) {
             const bool isShaped = !(text.font.styleStrategy() & QFont::PreferNoShaping);
             if (text.text.contains(word)) QVERIFY2(isShaped, qPrintable(text.text));
             if (text.text == "0.7"_L1) QVERIFY(!isShaped);

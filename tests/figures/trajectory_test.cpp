@@ -293,15 +293,8 @@ class TrajectoryTest : public QObject {
         const FigureKind& kind = figureKind(u"trajectory"_s);
         for (const QSize& size : {QSize(720, 450), QSize(1280, 720), QSize(500, 700)}) {
             const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
-            const auto painted = [&] {
-                QImage image(size, QImage::Format_RGB32);
-                image.fill(Qt::white);
-                FigurePainter painter(&image, false);
-                view->render(painter, size);
-                return image;
-            };
-            const QImage first = painted();
-            QVERIFY(painted() == first);
+            const QImage first = paintedBy(*view, size);
+            QVERIFY(paintedBy(*view, size) == first);
         }
     }
 };

@@ -153,12 +153,7 @@ class TransitionsTest : public QObject {
         const auto painted = [&](double time) {
             const Scene scene = sceneOf(kind, time);
             const FigureKind& figure = figureKind(transitionSpec().id);
-            QImage image(640, 360, QImage::Format_RGB32);
-            image.fill(Qt::white);
-            const auto view = figure.viewOf(figure.modelOf(scene), screenStyle(scene.style));
-            FigurePainter painter(&image, false);
-            view->render(painter, image.size());
-            return image;
+            return paintedBy(*figure.viewOf(figure.modelOf(scene), screenStyle(scene.style)), {640, 360});
         };
         QImage before = painted(0);
         for (const double time : {0.15, 0.4, 0.6, 0.85}) {

@@ -13,7 +13,7 @@
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -65,10 +65,7 @@ std::vector<Seen> seenIn(MainWindow& window) {
     for (Panel* panel : window.board().panels()) {
         QWidget* surface = panel->figure().surface();
         surfaces.push_back(surface);
-        Paper paper(surface->size());
-        FigurePainter painter(&paper, true);
-        panel->figure().render(painter, surface->size());
-        for (const Text& text : paper.texts())
+        for (const Text& text : textsOf(panel->figure(), surface->size()))
             if (!axisTitles.contains(text.text.simplified()))
                 all.push_back({text.text.simplified(), text.font.pixelSize()});
     }

@@ -9,6 +9,7 @@
 #include "app/window/board/hover_box.h"
 #include "support.h"
 #include "tests/columns.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
@@ -89,12 +90,7 @@ QImage exported(const Scene& scene, const QString& figure) {
     const FigureKind& kind = figureKind(figure);
     Style style = screenStyle(scene.style);
     style.showAffordances = false;
-    const std::unique_ptr<FigureView> view = kind.viewOf(kind.modelOf(scene), style);
-    QImage image(800, 500, QImage::Format_RGB32);
-    image.fill(Qt::white);
-    FigurePainter painter(&image, false);
-    view->render(painter, image.size());
-    return image;
+    return paintedBy(*kind.viewOf(kind.modelOf(scene), style), {800, 500});
 }
 
 const HoverBox& hoverBox(MainWindow& window, const QString& figure) {

@@ -3,7 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "core/error.h"
-#include "tests/figures/recorded_texts.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/figures/truth/reading.h"
 
 #include <QRegularExpression>
@@ -38,12 +38,9 @@ std::vector<Said> saidBy(const FigureModel& model, const Cursor& cursor) {
 
 std::vector<Said> paintedIn(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model) {
     const auto view = kind.viewOf(model, screenStyle(model->scene().style));
-    Paper paper(QSize(900, 560));
-    FigurePainter painter(&paper, true);
-    view->render(painter, QSize(900, 560));
     static const QRegularExpression word(u"[a-z]{2}"_s);
     std::vector<Said> all;
-    for (const Text& text : paper.texts())
+    for (const Text& text : textsOf(*view, {900, 560}))
         if (text.text.contains(word)) all.push_back({u"painted"_s, text.text.simplified()});
     return all;
 }
