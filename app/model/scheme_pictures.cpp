@@ -53,10 +53,11 @@ std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figu
     if (isSinusoidal(scene)) return {};
     if (const QString reason = why ? why(scene) : reasonInWords(scene, figure); !reason.isEmpty())
         return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
-                       insteadOf(figure, scene, !why)};
+                           insteadOf(figure, scene, !why)};
     if (const QString reason = offScale(scene.scheme, figure); !reason.isEmpty())
         return EmptyReason{reason, entryOf(scene) == Entry::Input ? u"similarity"_s : QString()};
-    if (const QString missing = missingTable(scene); !missing.isEmpty()) return EmptyReason{missing, {}, true};
+    if (const QString missing = missingTable(scene); !missing.isEmpty())
+        return EmptyReason{missing, {}, true};
     return {};
 }
 

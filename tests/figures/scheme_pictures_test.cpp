@@ -102,7 +102,8 @@ class SchemePicturesTest : public QObject {
                 if (!emptyReason) continue;
                 QVERIFY2(emptyReason->sentence.endsWith('.'_L1), qPrintable(emptyReason->sentence));
                 QVERIFY2(model->facts().empty() && model->claim().isEmpty(), qPrintable(what));
-                if (!emptyReason->figure.isEmpty()) figureKind(emptyReason->figure);  // throws for an unknown id
+                if (!emptyReason->figure.isEmpty())
+                    figureKind(emptyReason->figure);  // throws for an unknown id
                 QVERIFY_EXCEPTION_THROWN(model->program(), Error);
             }
     }

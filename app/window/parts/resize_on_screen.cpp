@@ -8,10 +8,10 @@
 
 namespace sinescope {
 
-void resizeOnScreen(QWidget& dialog, const QSize& usual) {
+void resizeOnScreen(QWidget& dialog, const QSize& preferred) {
     constexpr QSize frame(24, 48);
     const QWidget& on = dialog.parentWidget() ? *dialog.parentWidget() : dialog;
-    dialog.resize((usual * textScale()).boundedTo(on.screen()->availableSize() - frame));
+    dialog.resize((preferred * textScale()).boundedTo(on.screen()->availableSize() - frame));
 }
 
 }  // namespace sinescope

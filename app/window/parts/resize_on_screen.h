@@ -6,7 +6,7 @@ class QWidget;
 
 namespace sinescope {
 
-/// Resizes a dialog to `usual`, scaled with the text size and limited to the room of its screen.
-void resizeOnScreen(QWidget& dialog, const QSize& usual);
+/// Resizes a dialog to `preferred`, scaled with the text size and limited to the room of its screen.
+void resizeOnScreen(QWidget& dialog, const QSize& preferred);
 
 }  // namespace sinescope

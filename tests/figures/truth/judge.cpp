@@ -43,7 +43,8 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
 }
 
 /// Requires a figure without a picture of a scheme to say so in a sentence without mistakes.
-void holdEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason, Findings& findings) {
+void holdEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason,
+                     Findings& findings) {
     findings.require(!isSinusoidal(scene), u"there is no picture"_s);
     findings.require(model.facts().empty() && !emptyReason.sentence.isEmpty(), model.claim());
     holdRules({model.claim(), model.alternativeText(), emptyReason.sentence}, findings);
