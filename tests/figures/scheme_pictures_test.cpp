@@ -10,6 +10,7 @@
 #include "app/style/style.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/says.h"
