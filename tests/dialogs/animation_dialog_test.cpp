@@ -46,7 +46,7 @@ class AnimationDialogTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aGifHasSoManyFramesAndRepeats() {
+    void gifHasAllFramesAndLoops() {
         const Moving moving;
         QCOMPARE(moving.dialog->windowTitle(), u"Export Heatmap as an animation"_s);
         moving.click("export");
@@ -58,7 +58,7 @@ class AnimationDialogTest : public QObject {
         QVERIFY(moving.dialog->sentence().contains(stem));
     }
 
-    void aWebpHasSoManyFrames() {
+    void webpHasAllFrames() {
         const Moving moving;
         moving.click("webp");
         moving.click("export");
@@ -66,7 +66,7 @@ class AnimationDialogTest : public QObject {
         QCOMPARE(bytesOf(moving.path(moving.names().front())).count("ANMF"), 5);
     }
 
-    void framesAreNumberedAndHoldTheirScenes() {
+    void framesAreNumberedAndEmbedTheirScenes() {
         const Moving moving;
         moving.click("frames");
         moving.click("export");
@@ -77,7 +77,7 @@ class AnimationDialogTest : public QObject {
         QCOMPARE(last.encoding.base, 1e6);
     }
 
-    void aFilmStripIsOneFigureOfFive() {
+    void filmStripIsOneImageWithFiveFrames() {
         const Moving moving;
         moving.choose("size", u"slide"_s);
         moving.click("strip");
@@ -90,7 +90,7 @@ class AnimationDialogTest : public QObject {
             QCOMPARE(svg.count(value), 1);
     }
 
-    void thePreviewShowsTheFrameThatIsScrubbedTo() {
+    void previewShowsScrubbedFrame() {
         const Moving moving;
         auto* scrub = moving.find<QSlider>("previewFrame");
         QVERIFY(scrub->isVisible());
@@ -107,8 +107,8 @@ class AnimationDialogTest : public QObject {
         QTRY_VERIFY(!scrub->isVisible());
     }
 
-    void stoppingLeavesNothing_data() { rowsOf("kind", {"gif", "webp", "frames"}); }
-    void stoppingLeavesNothing() {
+    void stoppingExportLeavesNoFiles_data() { rowsOf("kind", {"gif", "webp", "frames"}); }
+    void stoppingExportLeavesNoFiles() {
         QFETCH(QString, kind);
         const Moving moving;
         moving.click(qPrintable(kind));
@@ -119,7 +119,7 @@ class AnimationDialogTest : public QObject {
         QVERIFY(moving.dialog->sentence().contains(u"nothing was written"_s));
     }
 
-    void whatCannotBeIsSaidAndTheLastGoodOneStays_data() {
+    void invalidInputIsExplainedAndLastSpecIsKept_data() {
         addColumns<QString, QString, QString>();
         QTest::newRow("beyond the range") << "playTo"
                                           << "1e13"
@@ -131,7 +131,7 @@ class AnimationDialogTest : public QObject {
                                    << "1"
                                    << "2 to 9999";
     }
-    void whatCannotBeIsSaidAndTheLastGoodOneStays() {
+    void invalidInputIsExplainedAndLastSpecIsKept() {
         const auto [field, typed, said] = thisRow<QString, QString, QString>();
         const Moving moving;
         const AnimationSpec good = moving.dialog->spec();
@@ -140,7 +140,7 @@ class AnimationDialogTest : public QObject {
         QVERIFY(moving.dialog->spec() == good);
     }
 
-    void aFolderThatIsGoneIsSaid() {
+    void missingFolderIsReported() {
         Moving moving;
         moving.folder.remove();
         for (const char* kind : {"gif", "webp", "frames", "strip"}) {
@@ -150,7 +150,7 @@ class AnimationDialogTest : public QObject {
         }
     }
 
-    void aTransitionMovesByItsOwnTime() {
+    void transitionAnimatesItsTime() {
         const Moving moving;
         const auto choose = [&moving](const char* figure) {
             auto* figures = moving.find<QComboBox>("figure");
@@ -168,7 +168,7 @@ class AnimationDialogTest : public QObject {
         QCOMPARE(moving.dialog->spec().parameter, u"transition.time"_s);
     }
 
-    void theControlNamesTheFileAndATypedNameKeepsItsStem() {
+    void fileNameContainsControlAndTypedStemIsKept() {
         const Moving moving;
         moving.choose("playedControl", u"d_model"_s);
         QCOMPARE(moving.dialog->paths(), QStringList{moving.path(u"heatmap-50x128-d-model.gif"_s)});

@@ -63,7 +63,7 @@ class ClipboardTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aFigureIsCopiedAsItIsSeenTwiceAsSharp() {
+    void copiedFigureHasScreenSizeAtTwiceTheResolution() {
         const auto window = shownWindow();
         Panel* panel = window->board().current();
         const QSize size = panel->figure().surface()->size();
@@ -76,7 +76,7 @@ class ClipboardTest : public QObject {
         QVERIFY(!window->messages().sentence().isEmpty());
     }
 
-    void aDraggedFigureIsAFile() {
+    void draggedFigureCarriesFileImageAndSvg() {
         QTemporaryDir folder;
         const FigureJob job = screenJob(u"heatmap"_s, Scene(), {400, 300});
         const auto data = figureDragData(job, folder.path(), u"heatmap.png"_s);
@@ -88,7 +88,7 @@ class ClipboardTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(figureDragData(job, folder.path() + u"/none"_s, u"a.png"_s), Error);
     }
 
-    void aDragThatEndsBeforeItsFigureIsPackedPacksNothing() {
+    void cancelledDragWritesNoPicture() {
         const QTemporaryDir folder;
         QSemaphore free, done;
         for (int thread = 0; thread < 2; ++thread)
@@ -105,7 +105,7 @@ class ClipboardTest : public QObject {
         QVERIFY(done.tryAcquire(1, 30'000));
     }
 
-    void theTableIsTheModelOfTheFigure() {
+    void tableModelMatchesTableOfEveryFigure() {
         for (const FigureKind& kind : figureKinds()) {
             TableModel model;
             const QAbstractItemModelTester tester(&model,
@@ -125,7 +125,7 @@ class ClipboardTest : public QObject {
         }
     }
 
-    void digitsOfAColumnStandUnderEachOther() {
+    void columnValuesHaveSameNumberOfDecimals() {
         TableModel model;
         model.setTable(figureKind(u"heatmap"_s).modelOf(Scene())->table());
         for (int row = 0; row < model.rowCount(); ++row) {
@@ -135,7 +135,7 @@ class ClipboardTest : public QObject {
     }
 
     /// One key must not compute a million cells.
-    void aLetterInALongTableAsksForNoCellButThoseSeen() {
+    void keyPressInLongTableComputesFewCells() {
         std::int64_t asked = 0;
         FigureTable table;
         table.columns = {u"position"_s, u"value"_s};
@@ -153,7 +153,7 @@ class ClipboardTest : public QObject {
         QVERIFY2(asked < 10'000, qPrintable(QString::number(asked)));
     }
 
-    void aTableBeginsAtTheSelectedPosition() {
+    void tableScrollsToSelectedPosition() {
         const auto window = shownWindow();
         window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 40; }});
         Panel* panel = window->board().current();
@@ -184,7 +184,7 @@ class ClipboardTest : public QObject {
                  panel->kind().modelOf(window->document().scene())->table().rows);
     }
 
-    void theSizeUnderATableIsThatOfTheFigureWithoutTheColumnThatNamesItsRows() {
+    void tableSizeLabelExcludesRowLabelColumn() {
         const auto window = shownWindow();
         Panel* panel = window->board().current();
         panel->showTable(true);
@@ -224,7 +224,7 @@ class ClipboardTest : public QObject {
     }
 
     /// In a table of 17 billion cells, only visible cells are computed, at any scroll position.
-    void ofAHugeTableOnlyTheCellsInSightAreMade() {
+    void hugeTableComputesOnlyVisibleCells() {
         int made = 0;
         FigureTable table{u"t"_s, QStringList(16384, u"c"_s), 1 << 20,
                           [&made](std::int64_t row, std::int64_t column) {
@@ -246,7 +246,7 @@ class ClipboardTest : public QObject {
         QVERIFY2(made > 0 && made < 20'000, qPrintable(QString::number(made)));
     }
 
-    void aTableIsSavedWithEveryDigit() {
+    void savingTableKeepsAllDigitsAndRejectsUnknownFormat() {
         const auto window = shownWindow();
         Panel* panel = window->board().current();
         panel->showTable(true);
@@ -273,14 +273,14 @@ class ClipboardTest : public QObject {
         QVERIFY(data->html().contains(u"<td>1</td>"_s));
     }
 
-    void theNumpyCodeIsCopiedByItsKey() {
+    void shortcutCopiesNumpyCode() {
         const auto window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(clipboard().text(), code(window->document().scene(), Language::Numpy));
         QVERIFY(window->messages().sentence().contains(u"NumPy"_s));
     }
 
-    void theCodeWindowHasFourLanguagesAndFollows() {
+    void codeWindowShowsEveryLanguageAndFollowsScene() {
         const auto window = shownWindow();
         window->actions().showCode();
         CodeWindow* dialog = window->actions().codeWindow();
@@ -304,7 +304,7 @@ class ClipboardTest : public QObject {
     }
 
     /// Must be the last case, because this program's folder is removed with the temporary one.
-    void whatAKilledProgramHadDraggedOutIsRemoved() {
+    void dragFolderOfKilledProcessIsRemoved() {
         const QTemporaryDir temporary;
         qputenv("TMPDIR", QFile::encodeName(temporary.path()));
         const QDir folder(temporary.path());

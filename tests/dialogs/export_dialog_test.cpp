@@ -67,7 +67,7 @@ class ExportDialogTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theTitleNamesTheFigure() {
+    void windowTitleAndFileNameFollowFigure() {
         const Opened opened;
         QCOMPARE(opened.dialog->windowTitle(), u"Export Heatmap"_s);
         opened.choose("figure", u"positions"_s);
@@ -75,10 +75,10 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.dialog->paths().front().endsWith(u"positions-50x128.png"_s));
     }
 
-    void aSmallScreenHoldsAllOfIt_data() {
+    void dialogFitsSmallScreen_data() {
         rowsOf("scope", {"figure", "all", "panels", "handout", "animation"});
     }
-    void aSmallScreenHoldsAllOfIt() {
+    void dialogFitsSmallScreen() {
         QFETCH(QString, scope);
         const QSize room(616, 432);  // of 640 x 480, without a frame
         Opened opened;
@@ -98,13 +98,13 @@ class ExportDialogTest : public QObject {
                 QVERIFY2(label->width() >= label->minimumSizeHint().width(), qPrintable(label->text()));
     }
 
-    void enterExportsFromTheFirstMomentOn() {
+    void enterExportsImmediatelyAfterOpening() {
         const Opened opened;
         QTest::keyClick(opened.dialog->focusWidget(), Qt::Key_Return);
         QCOMPARE(opened.names(), QStringList{heatmapName + u".png"_s});
     }
 
-    void enterInAFieldTakesWhatIsTypedFirst() {
+    void enterInFieldDoesNotExport() {
         const Opened opened;
         opened.choose("size", QString());
         auto* width = opened.find<QAbstractSpinBox>("width");
@@ -113,7 +113,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.names(), QStringList());
     }
 
-    void aHugePictureIsNeitherCopiedNorDragged() {
+    void hugePictureIsNeitherCopiedNorDragged() {
         const Opened opened;
         ExportSettings settings = opened.dialog->form().settings();
         settings.size = u"20000x20000px"_s;
@@ -126,7 +126,7 @@ class ExportDialogTest : public QObject {
     }
 
     /// 2^20 rows of 16,384 numbers are about 344 GB, so they require confirmation.
-    void muchIsWrittenOnlyWhenItIsMeant() {
+    void hugeTableRequiresConfirmation() {
         const Opened opened;
         opened.window->document().apply({u"length"_s, [](Scene& scene) {
                                              scene.encoding.length = 1 << 20;
@@ -153,7 +153,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.names(), QStringList());
     }
 
-    void theFolderIsTheOneThatIsChosen() {
+    void folderButtonNamesChosenFolder() {
         const Opened opened;
         const QTemporaryDir other;
         auto* folder = opened.find<QPushButton>("folder");
@@ -183,7 +183,7 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.dialog->sentence().contains(path));
     }
 
-    void aPathThatIsTypedAsANameIsShownAsItsFolder() {
+    void pathTypedAsNameSetsFolder() {
         const Opened opened;
         const QTemporaryDir other;
         auto* name = opened.find<QLineEdit>("name");
@@ -196,7 +196,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.dialog->paths(), QStringList{other.filePath(u"mine.png"_s)});
     }
 
-    void aTypedNameIsThatFiguresAlone() {
+    void typedNameIsNotUsedForOtherFigures() {
         const Opened opened;
         auto* name = opened.find<QLineEdit>("name");
         name->setFocus();
@@ -211,14 +211,14 @@ class ExportDialogTest : public QObject {
         QCOMPARE(name->text(), heatmapName + u".png"_s);
     }
 
-    void whatWasWrittenCanBeShownInItsFolder() {
+    void openFolderButtonAppearsAfterExport() {
         const Opened opened;
         QVERIFY(!opened.find<QPushButton>("openFolder")->isVisible());
         opened.click("export");
         QVERIFY(opened.find<QPushButton>("openFolder")->isVisible());
     }
 
-    void thePreviewIsTheFile() {
+    void previewMatchesFile() {
         const Opened opened;
         opened.click("export");
         const QImage file(opened.path(heatmapName + u".png"_s));
@@ -229,7 +229,7 @@ class ExportDialogTest : public QObject {
         for (const auto [x, y] : pointsOf(seen.size())) QCOMPARE(seen.pixel(x, y), written.pixel(x, y));
     }
 
-    void aSizeIsLaidOutAnew() {
+    void previewFollowsSizeAndResolution() {
         const Opened opened;
         opened.choose("size", u"slide-half"_s);
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(864, 820));
@@ -237,7 +237,7 @@ class ExportDialogTest : public QObject {
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(1728, 1640));
     }
 
-    void aSizeOfOnesOwnIsTyped() {
+    void customSizeCanBeTyped() {
         const Opened opened;
         opened.choose("size", QString());
         auto* unit = opened.find<QComboBox>("unit");
@@ -254,7 +254,7 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.names().isEmpty());  // Enter only confirmed the number
     }
 
-    void theSetIsWrittenWhole() {
+    void everyCheckedFileIsWritten() {
         const Opened opened;
         for (QCheckBox* box : opened.dialog->findChildren<QCheckBox*>())
             if (box->text().contains('.'_L1))
@@ -271,7 +271,7 @@ class ExportDialogTest : public QObject {
                  opened.window->document().scene());
     }
 
-    void aSetThatCannotBeWrittenLeavesNothing() {
+    void failedExportLeavesNoFiles() {
         const Opened opened;
         // A folder has the code file's name, so that even root cannot write it.
         QVERIFY(QDir(opened.folder.path()).mkdir(heatmapName + u".py"_s));
@@ -282,14 +282,14 @@ class ExportDialogTest : public QObject {
         QCOMPARE(opened.names(), QStringList{heatmapName + u".py"_s});
     }
 
-    void aFolderThatIsGoneIsSaid() {
+    void missingFolderIsReported() {
         Opened opened;
         opened.folder.remove();
         opened.click("export");
         QVERIFY_SAYS(opened.dialog->sentence(), u"there is no such folder"_s);
     }
 
-    void faintColoursAreNamed() {
+    void lowContrastIsReported() {
         const Opened opened;
         QVERIFY2(opened.dialog->warning().isEmpty(), qPrintable(opened.dialog->warning()));
         opened.choose("figure", u"positions"_s);
@@ -304,7 +304,7 @@ class ExportDialogTest : public QObject {
         QVERIFY(opened.dialog->warning().contains(u":1 is needed"_s));
     }
 
-    void aClosedDialogHoldsNoPicture() {
+    void closedDialogReleasesPreviewPicture() {
         const Opened opened;
         const ExportPreview& preview = opened.dialog->preview();
         QVERIFY(!preview.picture().isNull());
@@ -315,7 +315,7 @@ class ExportDialogTest : public QObject {
         QVERIFY(!preview.shownPicture().isNull());
     }
 
-    void picturesAreMadeBesideTheWindow() {
+    void previewAndCopyAreRenderedInBackground() {
         const Opened opened;
         ExportPreview& preview = opened.dialog->preview();
         const QImage before = preview.picture();
@@ -333,7 +333,7 @@ class ExportDialogTest : public QObject {
         QTRY_VERIFY(!opened.find<QLabel>("contrast")->text().isEmpty());
     }
 
-    void theNewestPictureIsShown() {
+    void previewShowsLatestSize() {
         const Opened opened;
         HeldBackground held;
         for (const char* size : {"slide-4x3", "slide", "slide-half"}) {
@@ -344,7 +344,7 @@ class ExportDialogTest : public QObject {
         QTRY_COMPARE(opened.dialog->preview().picture().size(), QSize(864, 820));
     }
 
-    void aWindowMayGoWhileItsPictureIsMade() {
+    void copyFinishesAfterWindowIsDestroyed() {
         auto opened = std::make_unique<Opened>();
         HeldBackground held;
         opened->choose("size", u"slide-4x3"_s);
@@ -355,7 +355,7 @@ class ExportDialogTest : public QObject {
         QTRY_VERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
     }
 
-    void theFigureIsCopied() {
+    void figureIsCopiedAsPngImageAndSvg() {
         const Opened opened;
         QGuiApplication::clipboard()->setText(u"before"_s);
         opened.click("copy");
@@ -366,7 +366,7 @@ class ExportDialogTest : public QObject {
         QVERIFY(data->data(u"image/svg+xml"_s).contains("<svg"));
     }
 
-    void allOpenFiguresAndAHandout() {
+    void allOpenFiguresAndHandoutAreExported() {
         const Opened opened;
         opened.click("all");
         opened.click("export");
@@ -378,7 +378,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(pdf.count("/Type /Page\n"), open);
     }
 
-    void theLastSettingsComeBack() {
+    void lastSettingsAreRestored() {
         {
             const Opened opened;
             opened.click("svg");
@@ -392,7 +392,7 @@ class ExportDialogTest : public QObject {
         QCOMPARE(again.dialog->form().settings().size, u"beamer"_s);
     }
 
-    void everyControlHasAName() {
+    void everyControlHasAccessibleName() {
         const Opened opened;
         for (QWidget* widget : opened.dialog->findChildren<QWidget*>()) {
             if (!(widget->focusPolicy() & Qt::TabFocus) || !widget->isVisible()) continue;
@@ -405,7 +405,7 @@ class ExportDialogTest : public QObject {
         }
     }
 
-    void aDroppedFigureBringsItsSceneBack() {
+    void droppedFigureRestoresItsScene() {
         const Opened opened;
         opened.window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 77; }});
         Scene written = opened.window->document().scene();
