@@ -82,7 +82,7 @@ class AwakeTest : public QObject {
         QVERIFY(desktop.registerService(u"org.freedesktop.Notifications"_s));
     }
 
-    void theScreenStaysOnUntilTheStageIsLeft() {
+    void screenSaverIsInhibitedUntilRelease() {
         ScreenAwake awake;
         awake.hold();
         awake.hold();  // only one inhibition is held
@@ -96,7 +96,7 @@ class AwakeTest : public QObject {
         QTRY_VERIFY(m_notifications.held.empty());
     }
 
-    void anAnswerThatComesTooLateIsGivenBack() {
+    void inhibitionGrantedAfterReleaseIsReleased() {
         ScreenAwake awake;
         const qsizetype before = m_saver.reasons.size();
         awake.hold();
@@ -106,7 +106,7 @@ class AwakeTest : public QObject {
         QTRY_VERIFY(m_notifications.held.empty());
     }
 
-    void enteringTwiceBeforeAnAnswerLeavesNothingBehind() {
+    void holdingTwiceBeforeReplyLeaksNoInhibition() {
         ScreenAwake awake;
         const qsizetype before = m_saver.reasons.size();
         awake.hold();
@@ -119,7 +119,7 @@ class AwakeTest : public QObject {
         QTRY_VERIFY(m_notifications.held.empty());
     }
 
-    void theEndOfTheProgramGivesItBack() {
+    void destructorReleasesInhibition() {
         {
             ScreenAwake awake;
             awake.hold();

@@ -117,7 +117,7 @@ class BoardTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void splittersStayWhereTheyWerePut() {
+    void splitterPositionsAreKeptAndRestored() {
         const int even = panel(heatmap).width();
         moveHandle(*window, 120);
         QTRY_VERIFY(std::abs(panel(heatmap).width() - even - 120) <= 2);
@@ -137,7 +137,7 @@ class BoardTest : public WindowTest {
         QTRY_COMPARE(sinescope::panel(next, heatmap).width(), wide);
     }
 
-    void aPanelThatGetsAnotherPlaceKeepsItsStyle() {
+    void movingPanelDoesNotRestyleIt() {
         openWith(*window, {positions, u"dimensions"_s, heatmap, sum});
         const EventCount styled(panel(heatmap), QEvent::StyleChange);
         const QPoint before = panel(heatmap).pos();
@@ -159,13 +159,13 @@ class BoardTest : public WindowTest {
         QTRY_VERIFY(std::abs(panel(heatmap).width() - even) <= 1);
     }
 
-    void theKeyboardStaysWithTheFigures_data() {
+    void focusStaysOnFigureWhenFiguresChange_data() {
         QTest::addColumn<QStringList>("figures");
         QTest::newRow("the focused figure is closed") << QStringList{positions, heatmap};
         QTest::newRow("the focused figure moves") << QStringList{sum, heatmap};
         QTest::newRow("one figure is left") << QStringList{heatmap};
     }
-    void theKeyboardStaysWithTheFigures() {
+    void focusStaysOnFigureWhenFiguresChange() {
         QFETCH(QStringList, figures);
         surface(sum).setFocus();
         openWith(*window, figures);
@@ -175,7 +175,7 @@ class BoardTest : public WindowTest {
         QCOMPARE(window->focusWidget(), current->figure().surface());
     }
 
-    void arrowsSelectACellOfTheSum() {
+    void arrowKeysSelectCellInSum() {
         edit([](Scene& scene) {
             scene.selection.position = 1;
             scene.selection.column = 6;
@@ -192,12 +192,12 @@ class BoardTest : public WindowTest {
         QCOMPARE(scene().selection.position, 1);
     }
 
-    void theFocusRingIsSeenOnAChosenSegment_data() {
+    void focusRingContrastsWithCheckedSegment_data() {
         QTest::addColumn<bool>("dark");
         QTest::newRow("light") << false;
         QTest::newRow("dark") << true;
     }
-    void theFocusRingIsSeenOnAChosenSegment() {
+    void focusRingContrastsWithCheckedSegment() {
         QFETCH(bool, dark);
         edit([dark](Scene& scene) { scene.style.theme = dark ? ThemeId::Dark : ThemeId::Light; });
         const auto colourAfter = [sheet = window->styleSheet()](const QString& rule) {
@@ -222,7 +222,7 @@ class BoardTest : public WindowTest {
     }
 
     /// The background behind the text does not change as the bar fills.
-    void theTextOfAFullProgressBarIsRead() {
+    void progressBarTextBackgroundIsConstant() {
         QProgressBar bar(window.get());
         bar.setTextVisible(false);
         bar.setGeometry(0, 0, 120, 24);
@@ -234,7 +234,7 @@ class BoardTest : public WindowTest {
         QCOMPARE(ground(100), ground(0));
     }
 
-    void theMenuOfAPanelDoesWhatItSays() {
+    void panelMenuActionsWork() {
         Panel& at = panel(positions);
         chooseFromMenu(at, u"Show as table"_s);
         QVERIFY(at.isTableShown());
@@ -272,7 +272,7 @@ class BoardTest : public WindowTest {
         QVERIFY(dialog->paths().front().endsWith(u".pdf"_s));
     }
 
-    void aDragOfTheTitleTakesTheFigureOut() {
+    void draggingTitleStartsFigureDrag() {
         // The drag itself would block until the mouse button is released.
         QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
         QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
@@ -290,7 +290,7 @@ class BoardTest : public WindowTest {
     }
 
     /// F6 cycles through the visible parts and focuses a figure's surface; Shift+F6 goes back.
-    void f6GoesFromPartToPart() {
+    void f6CyclesThroughWindowParts() {
         window->board().focusCurrent();
         const auto isIn = [](QWidget& part) { return part.isAncestorOf(QApplication::focusWidget()); };
         const auto press = [&](Qt::KeyboardModifiers modifiers = {}) {
@@ -312,7 +312,7 @@ class BoardTest : public WindowTest {
     }
 
     /// The claims are added while the menu is open; entries that do not fit are scrolled to.
-    void theMenuOfFiguresIsNoHigherThanTheScreen() {
+    void figureMenuFitsScreen() {
         QMenu menu(window.get());
         const std::vector<QAction*> actions = addFigures(menu, window->document(), [](const QString&) {});
         for (int k = 0; k < 40; ++k) menu.addAction(u"more"_s);
@@ -326,7 +326,7 @@ class BoardTest : public WindowTest {
     }
 
     /// Undo, or the next step of a lesson, can remove the figure.
-    void aFigureMayGoWhileItsMenuIsOpen() {
+    void figureCanCloseWhileItsMenuIsOpen() {
         openWith(*window, {heatmap, positions});
         const QPointer<Panel> going = &panel(positions);
         const QPointer<QMenu> menu = openedMenu(*going);
@@ -343,7 +343,7 @@ class BoardTest : public WindowTest {
         QVERIFY(!other);
     }
 
-    void aFigureMayGoWhileItsTableIsSaved() {
+    void figureCanCloseDuringTableSaveDialog() {
         openWith(*window, {heatmap, positions});
         const QPointer<Panel> going = &panel(positions);
         going->showTable(true);
@@ -356,7 +356,7 @@ class BoardTest : public WindowTest {
         QVERIFY(!dialog);
     }
 
-    void aTableIsSavedWhereTheDialogSays() {
+    void tableIsSavedToPathFromDialog() {
         const QTemporaryDir folder;
         Panel& of = panel(positions);
         of.showTable(true);
@@ -373,7 +373,7 @@ class BoardTest : public WindowTest {
     }
 
     /// Choosing another scheme deletes the fields of the old scheme's parameters.
-    void aFieldMayGoWhileItsMenuIsOpen() {
+    void fieldCanBeDeletedWhileItsMenuIsOpen() {
         auto field = std::make_unique<NumberField>(NumberField::Limits{.lowest = 1, .highest = 9});
         field->setVisible(true);
         const QPointer<QMenu> menu = openedMenu(*field);
@@ -382,8 +382,8 @@ class BoardTest : public WindowTest {
         QVERIFY(!menu);
     }
 
-    void theMenuOpensOverThePicture_data() { figureRows("figure"); }
-    void theMenuOpensOverThePicture() {
+    void contextMenuOpensOverPicture_data() { figureRows("figure"); }
+    void contextMenuOpensOverPicture() {
         QFETCH(QString, figure);
         openWith(*window, {figure});
         const QPointer<QMenu> menu = openedMenu(*panel(figure).figure().surface());
@@ -391,10 +391,8 @@ class BoardTest : public WindowTest {
         menu->close();
     }
 
-    void aSentenceStandsInForAFirstPictureThatTakesLong_data() {
-        slowPicturesArePreparedBesideTheWindow_data();
-    }
-    void aSentenceStandsInForAFirstPictureThatTakesLong() {
+    void slowFirstPictureShowsComputingMessage_data() { slowPicturesAreComputedInBackground_data(); }
+    void slowFirstPictureShowsComputingMessage() {
         QFETCH(QString, figure);
         openWith(*window, {u"heatmap"_s});
         Scene large = scene();
@@ -427,8 +425,8 @@ class BoardTest : public WindowTest {
         QCOMPARE(shown.model().scene().encoding.base, large.encoding.base);
     }
 
-    void slowPicturesArePreparedBesideTheWindow_data() { rowsOf("figure", {"trajectory", "spectrum"}); }
-    void slowPicturesArePreparedBesideTheWindow() {
+    void slowPicturesAreComputedInBackground_data() { rowsOf("figure", {"trajectory", "spectrum"}); }
+    void slowPicturesAreComputedInBackground() {
         QFETCH(QString, figure);
         Scene large = scene();
         large.encoding.length = 2000;
@@ -459,7 +457,7 @@ class BoardTest : public WindowTest {
         QVERIFY(isUpToDate());
     }
 
-    void schemesOfAMillionPositionsArePreparedBesideTheWindow_data() {
+    void millionPositionSchemesAreComputedInBackground_data() {
         addColumns<QString, QString>();
         for (const auto& [figure, scheme] : {std::pair("positions", "alibi"),
                                              {"similarity", "t5"},
@@ -468,7 +466,7 @@ class BoardTest : public WindowTest {
             QTest::addRow("%s of %s", figure, scheme)
                 << QString(QLatin1String(figure)) << QString(QLatin1String(scheme));
     }
-    void schemesOfAMillionPositionsArePreparedBesideTheWindow() {
+    void millionPositionSchemesAreComputedInBackground() {
         const auto [figure, scheme] = thisRow<QString, QString>();
         Scene large = scene();
         large.encoding.length = 1'000'000;
@@ -482,7 +480,7 @@ class BoardTest : public WindowTest {
         QCOMPARE(shown.model().scene().encoding.length, large.encoding.length);
     }
 
-    void theFirstPictureOfANetworkIsTrainedBesideTheWindow() {
+    void firstNetworkPictureIsComputedInBackground() {
         Scene learning = scene();
         learning.figures = {{u"learn"_s, {}, {}, {}}};
         window->document().open(learning);
@@ -492,7 +490,7 @@ class BoardTest : public WindowTest {
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
     }
 
-    void similarityOfALargeGridIsPreparedBesideTheWindow() {
+    void largeGridSimilarityIsComputedInBackground() {
         const QString similarity = u"similarity"_s;
         Scene large = scene();
         large.encoding.length = 128 * 128;
@@ -526,7 +524,7 @@ class BoardTest : public WindowTest {
         QVERIFY(!namesNearest({12, {}, {}}));
     }
 
-    void modelsMadeTogetherAreThoseOfTheScene() {
+    void openFiguresShareCurrentScene() {
         const QStringList figures = {u"precision"_s, u"shift"_s, u"compare"_s, u"order"_s};
         openWith(*window, figures);
         for (const double base : {50.0, 7000.0}) {
@@ -581,7 +579,7 @@ class BoardTest : public WindowTest {
         QTRY_VERIFY_WITH_TIMEOUT(window->inspector().readOut().startsWith(u"step\u00a0400"_s), 30'000);
     }
 
-    void startTrainsAndPauses() {
+    void startLinkStartsAndPausesTraining() {
         const QString learn = u"learn"_s;
         openWith(*window, {learn});
         const auto wantedSteps = [&] {

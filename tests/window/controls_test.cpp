@@ -52,13 +52,13 @@ class ControlsTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void aDragIsOneStepOfUndo_data() {
+    void dragIsOneUndoStep_data() {
         addColumns<QString, double>();
         QTest::newRow("length") << "length" << 5000.0;
         QTest::newRow("model width") << "dModel" << 512.0;
         QTest::newRow("base") << "base" << 1e6;
     }
-    void aDragIsOneStepOfUndo() {
+    void dragIsOneUndoStep() {
         const auto [name, target] = thisRow<QString, double>();
         const Scene before = scene();
         drag(*parameter(*window, name).slider(), target);
@@ -73,7 +73,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(valueOf(*window, name), target);
     }
 
-    void twoDragsAreTwoSteps() {
+    void twoDragsAreTwoUndoSteps() {
         ScaleSlider& slider = *window->controls().length()->slider();
         drag(slider, 500);
         drag(slider, 20);
@@ -84,7 +84,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 50);
     }
 
-    void draggingTheWidthDownAndUpKeepsTheEmbeddings() {
+    void draggingWidthDownAndUpKeepsEmbeddings() {
         window->session().openPreset(u"cat-sat"_s);
         const auto given = scene().sentence.customEmbeddings;
         drag(*window->controls().dModel()->slider(), 1);
@@ -92,7 +92,7 @@ class ControlsTest : public WindowTest {
         QVERIFY(scene().sentence.customEmbeddings == given);
     }
 
-    void aDoubleClickBringsTheDefaultBack() {
+    void doubleClickRestoresDefault() {
         ScaleSlider& slider = *window->controls().base()->slider();
         drag(slider, 100);
         QCOMPARE(scene().encoding.base, 100.0);
@@ -104,7 +104,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.base, 100.0);
     }
 
-    void anExactValueIsTyped() {
+    void exactValuesCanBeTyped() {
         type(*window->controls().length()->field(), u"1,048,576"_s);
         QCOMPARE(scene().encoding.length, 1048576);
         type(*window->controls().dModel()->field(), u"2^14"_s);
@@ -121,7 +121,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().selection.position, 100);
     }
 
-    void nonsenseKeepsTheLastGoodValueAndSaysWhy_data() {
+    void invalidInputKeepsLastValueAndIsExplained_data() {
         addColumns<QString, QString>();
         QTest::newRow("two points") << "1.2.3"
                                     << "is not a number";
@@ -136,7 +136,7 @@ class ControlsTest : public WindowTest {
         QTest::newRow("nothing") << " "
                                  << "Empty";
     }
-    void nonsenseKeepsTheLastGoodValueAndSaysWhy() {
+    void invalidInputKeepsLastValueAndIsExplained() {
         const auto [text, why] = thisRow<QString, QString>();
         const Scene before = scene();
         ParameterControl& length = *window->controls().length();
@@ -151,7 +151,7 @@ class ControlsTest : public WindowTest {
         QVERIFY(length.message().isEmpty());
     }
 
-    void escapeGivesTypingUp() {
+    void escapeDiscardsTypedText() {
         NumberField& field = *window->controls().length()->field();
         auto* edit = field.findChild<QLineEdit*>();
         edit->setFocus();
@@ -162,7 +162,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 50);
     }
 
-    void enterTakesTheNumberAndGivesTheKeysToTheFigure() {
+    void enterAppliesNumberAndFocusesFigure() {
         NumberField& base = *window->controls().base()->field();
         type(base, u"100"_s);
         QCOMPARE(scene().encoding.base, 100.0);
@@ -171,7 +171,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().frozen->base, 100.0);
     }
 
-    void aLetterThatIsPartOfNoNumberIsAKeyOfTheWindow() {
+    void nonNumericLetterActsAsWindowShortcut() {
         NumberField& base = *window->controls().base()->field();
         auto* edit = base.findChild<QLineEdit*>();
         QTest::mouseClick(edit, Qt::LeftButton);
@@ -186,7 +186,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(base.text(), u"1,000"_s);
     }
 
-    void aRefusedTextStaysUntilItIsMendedOrTheValueChanges() {
+    void rejectedTextStaysUntilItsValueChanges() {
         ParameterControl& length = *window->controls().length();
         type(*length.field(), u"0"_s);
         edit([](Scene& scene) { scene.encoding.base = 500; });
@@ -197,7 +197,7 @@ class ControlsTest : public WindowTest {
         QVERIFY(length.message().isEmpty());
     }
 
-    void aListThatIsNoneIsSaidAndTheTextStays() {
+    void invalidListIsExplainedAndTextIsKept() {
         window = windowOf(u"chirp"_s);
         auto* edit = panel(u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
         QVERIFY(edit);
@@ -222,7 +222,7 @@ class ControlsTest : public WindowTest {
         QVERIFY(window->board().current()->hasFigureFocus());
     }
 
-    void aStepIsShownOnce() {
+    void editEmitsOneChangeAndSliderMatchesScene() {
         int shown = 0;
         QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });
         type(*window->controls().base()->field(), u"123"_s);
@@ -234,7 +234,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(slider.value(), double(scene().encoding.length));
     }
 
-    void longWavelengthsAreWrittenSoThatNoDigitIsLost() {
+    void longWavelengthsUseScientificNotation() {
         QCOMPARE(shortNumber(6.2620212e12, 4), u"6.262 × 10¹²"_s);
         QCOMPARE(shortNumber(471172413, 4), u"4.712 × 10⁸"_s);
         QCOMPARE(shortNumber(62831.853, 4), u"62,832"_s);
@@ -243,7 +243,7 @@ class ControlsTest : public WindowTest {
         QVERIFY_SAYS(window->controls().findChild<FactLines*>()->text(), u" × 10¹²"_s);
     }
 
-    void keysMoveTheSliderInSensibleSteps() {
+    void keysMoveSliderByStepsAndPages() {
         ScaleSlider& slider = *window->controls().length()->slider();
         slider.setFocus();
         QTest::keyClick(&slider, Qt::Key_Right);
@@ -263,7 +263,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.dModel, 256);
     }
 
-    void wordsPastTheLengthAreSaid() {
+    void wordsPastLengthAreReported() {
         drag(*window->controls().length()->slider(), 1);
         QCOMPARE(scene().encoding.length, 1);  // "The" alone
         QCOMPARE(window->controls().length()->slider()->value(), 1.0);
@@ -272,13 +272,13 @@ class ControlsTest : public WindowTest {
         QVERIFY(window->controls().length()->message().isEmpty());
     }
 
-    void anOddWidthSaysThatASineHasNoCosine() {
+    void oddWidthReportsMissingCosine() {
         QVERIFY(window->controls().dModel()->message().isEmpty());
         type(*window->controls().dModel()->field(), u"7"_s);
         QVERIFY(window->controls().dModel()->message().contains(u"the last sine has no cosine"_s));
     }
 
-    void segmentsChooseLayoutSpacingAndMap() {
+    void segmentsSetLayoutSpacingAndColormap() {
         click(*window, "layout", "halves");
         click(*window, "spacing", "endpoint");
         click(*window, "colormap", "viridis");
@@ -292,7 +292,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(segments(*window, "layout").chosen(), u"halves"_s);
     }
 
-    void anotherConventionIsOfferedWhileItIsInUse() {
+    void unusualLayoutIsOfferedWhileInUse() {
         window->controls().findChild<FoldRow*>(u"conventionFold"_s)->setUnfolded(true);
         QAbstractButton* cosineFirst = segments(*window, "layout").button(u"halves_cosine_first"_s);
         QVERIFY(!cosineFirst->isVisible());
@@ -301,7 +301,7 @@ class ControlsTest : public WindowTest {
         QVERIFY(cosineFirst->isChecked());
     }
 
-    void tabGoesFromAFoldIntoWhatItUnfolds() {
+    void tabMovesFromFoldHeadIntoItsContent() {
         QWidget& maps = folded<SegmentedControl>(*window, "colormap");
         auto* head = window->controls().findChild<QWidget*>(u"colorFoldHead"_s);
         head->setFocus();
@@ -310,7 +310,7 @@ class ControlsTest : public WindowTest {
     }
 
     /// 15 of 64 pairs and the wavelengths 6.28 and 54,410 at d 128, L 50; 58 of 256 pairs at d 512.
-    void factsAreThoseOfTheCurriculum() {
+    void factsMatchCurriculum() {
         auto* facts = window->controls().findChild<FactLines*>(u"facts"_s);
         QVERIFY(facts);
         QVERIFY(facts->text().contains(u"6.28 … 54,410"_s));
@@ -325,7 +325,7 @@ class ControlsTest : public WindowTest {
         QVERIFY2(facts->text().endsWith(u"1 of 1 pair"_s), qPrintable(facts->text()));
     }
 
-    void undoInAFieldTakesTypingBackFirst() {
+    void undoInFieldRevertsTypingFirst() {
         NumberField& field = *window->controls().length()->field();
         type(field, u"60"_s);
         auto* edit = field.findChild<QLineEdit*>();
@@ -338,7 +338,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 50);
     }
 
-    void everyControlHasANameAndTheKeyboardReachesIt() {
+    void controlsAreAccessibleAndReachableByTab() {
         for (QWidget* widget : window->findChildren<QWidget*>()) {
             if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy())
                 continue;

@@ -66,7 +66,7 @@ class DragTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theRuleAtLIsDraggedToAnotherLength() {
+    void draggingRuleAtLChangesLength() {
         const Shown shown(wavelengths);
         const QPoint from = shown.handle();
         QCOMPARE(sceneOf(*shown.window).encoding.length, 50);
@@ -81,7 +81,7 @@ class DragTest : public QObject {
         QVERIFY(!shown.window->document().canUndo());
     }
 
-    void theCardsOfTheOrderAreDragged() {
+    void draggingCardsChangesOrder() {
         const Shown shown(
             order, [](Scene& scene) { scene.figures.front().options.insert(u"order"_s, u"0,5,2,3,4,1"_s); });
         shown.drag(shown.handle(5), shown.handle(0));  // moves "cat" from the end to the front
@@ -91,7 +91,7 @@ class DragTest : public QObject {
         QCOMPARE(shown.option(u"order"_s), u"0,5,2,3,4,1"_s);
     }
 
-    void aWordOfTheSumIsDraggedWithItsEmbedding() {
+    void draggingWordMovesItsEmbedding() {
         const Shown shown(sum, [](Scene& scene) {
             scene.encoding.dModel = 4;
             scene.sentence.tokens = QStringList({"The", "cat", "sat"});
@@ -107,7 +107,7 @@ class DragTest : public QObject {
         QCOMPARE(sceneOf(*shown.window).sentence.tokens, QStringList({"The", "cat", "sat"}));
     }
 
-    void aChirpIsGivenAnotherPosition() {
+    void typingInChirpFieldChangesItsShift() {
         const Shown shown(u"chirp"_s);
         QTest::mouseClick(shown.surface, Qt::LeftButton, {}, fieldReading(*shown.panel, u"4"_s));
         QLineEdit* edit = nullptr;

@@ -63,8 +63,8 @@ class EveryFigureTest : public QObject {
 
  private slots:
     void cleanupTestCase() { m_window.close(); }
-    void itIsSeenAndDescribed_data() { rowsWithoutAWindowSystem(); }
-    void itIsSeenAndDescribed() {
+    void figureIsDrawnAndDescribed_data() { rowsWithoutAWindowSystem(); }
+    void figureIsDrawnAndDescribed() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
@@ -84,9 +84,9 @@ class EveryFigureTest : public QObject {
         if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);
     }
 
-    void itCanBeShownBeforeItsFirstUpdate_data() { rowsWithoutAWindowSystem(); }
+    void figureCanBeShownBeforeFirstUpdate_data() { rowsWithoutAWindowSystem(); }
     /// Windows are resized before the first picture is drawn, when a figure has no model yet.
-    void itCanBeShownBeforeItsFirstUpdate() {
+    void figureCanBeShownBeforeFirstUpdate() {
         QFETCH(QString, id);
         const std::unique_ptr<FigureView> figure = figureKind(id).makeView();
         figure->surface()->resize(700, 420);
@@ -97,10 +97,10 @@ class EveryFigureTest : public QObject {
         QVERIFY(coloursOf(*figure->surface()) > 10);
     }
 
-    void itsLabelsComeAndGoWithItsSize_data() { rowsWithoutAWindowSystem(); }
+    void figureSurvivesRepeatedResizing_data() { rowsWithoutAWindowSystem(); }
     /// Resizes between having space for a second chart and not; an uninitialized label pointer was once freed
     /// twice here, which crashed.
-    void itsLabelsComeAndGoWithItsSize() {
+    void figureSurvivesRepeatedResizing() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         QWidget& surface = *panel(window, id).figure().surface();
@@ -116,8 +116,8 @@ class EveryFigureTest : public QObject {
         QVERIFY(coloursOf(surface) > 10);
     }
 
-    void theKeyboardMovesItAndComesOutAgain_data() { rows(); }
-    void theKeyboardMovesItAndComesOutAgain() {
+    void arrowKeysWorkAndTabLeavesFigure_data() { rows(); }
+    void arrowKeysWorkAndTabLeavesFigure() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         QWidget& surface = sinescope::surface(window, id);
@@ -143,9 +143,9 @@ class EveryFigureTest : public QObject {
         QVERIFY(visited.contains(&surface));
     }
 
-    void tabGoesThroughTheToolsFromLeftToRight_data() { rows(); }
+    void tabVisitsToolsFromLeftToRight_data() { rows(); }
     /// Also after tools moved behind "More" in a narrow panel and back.
-    void tabGoesThroughTheToolsFromLeftToRight() {
+    void tabVisitsToolsFromLeftToRight() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
@@ -176,8 +176,8 @@ class EveryFigureTest : public QObject {
         }
     }
 
-    void theMouseIsFollowed_data() { rowsWithoutAWindowSystem(); }
-    void theMouseIsFollowed() {
+    void figureRespondsToMouseAndChangesCanBeUndone_data() { rowsWithoutAWindowSystem(); }
+    void figureRespondsToMouseAndChangesCanBeUndone() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
@@ -207,8 +207,8 @@ class EveryFigureTest : public QObject {
         QVERIFY(sceneOf(window) == before);
     }
 
-    void itIsATableAsWell_data() { rows(); }
-    void itIsATableAsWell() {
+    void figureHasTable_data() { rows(); }
+    void figureHasTable() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         Panel& panel = sinescope::panel(window, id);
@@ -225,10 +225,10 @@ class EveryFigureTest : public QObject {
         QVERIFY(panel.figure().surface()->hasFocus());
     }
 
-    void anySettingAtAnySizeIsDrawn_data() { rowsWithoutAWindowSystem(); }
+    void extremeSettingsAreDrawnAtEverySize_data() { rowsWithoutAWindowSystem(); }
     /// One column, an odd width, equal frequencies, the widest range and the largest matrix, each at three
     /// sizes.
-    void anySettingAtAnySizeIsDrawn() {
+    void extremeSettingsAreDrawnAtEverySize() {
         QFETCH(QString, id);
         MainWindow& window = m_window.of(id);
         QStringList refusals;

@@ -93,7 +93,7 @@ class FiguresTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void hoveringMovesTheCursorAndNotTheScene() {
+    void hoveringMovesCursorButKeepsScene() {
         const Scene before = scene();
         QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 20, 30));
         QTRY_COMPARE(window->hover().cursor().position, std::optional<std::int64_t>(20));
@@ -110,7 +110,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(window->hover().cursor().isEmpty());
     }
 
-    void aFigureThatIsReplacedClearsTheCursor() {
+    void hidingFigureClearsCursor() {
         QTest::mouseMove(&surface(heatmap), surfacePointOf(panel(heatmap), 22, 32));
         QTRY_VERIFY(!window->hover().cursor().isEmpty());
         // X11 sends no mouse events while a menu is open.
@@ -119,7 +119,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(window->hover().cursor().isEmpty());
     }
 
-    void aClickSelectsAndIsUndone() {
+    void clickSelectsCellAndCanBeUndone() {
         QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, surfacePointOf(panel(heatmap), 20, 30));
         QCOMPARE(scene().selection.position, 20);
         QCOMPARE(scene().selection.column, 30);
@@ -128,11 +128,11 @@ class FiguresTest : public WindowTest {
         QCOMPARE(scene().selection.column, 2);
     }
 
-    void arrowsSelectInEveryFigure_data() {
+    void arrowKeysMoveSelection_data() {
         QTest::addColumn<QString>("id");
         for (const QString& id : {heatmap, positions, dimensions}) QTest::newRow(qPrintable(id)) << id;
     }
-    void arrowsSelectInEveryFigure() {
+    void arrowKeysMoveSelection() {
         QFETCH(QString, id);
         QWidget& at = surface(id);
         at.setFocus();
@@ -171,7 +171,7 @@ class FiguresTest : public WindowTest {
         QTRY_VERIFY(window->inspector().derivation().startsWith(u"PE(10, 6)"_s));
     }
 
-    void theWheelZoomsWhatIsShared() {
+    void wheelZoomsSharedAxes() {
         const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
         turnWheel(surface(heatmap), at, 3);
         const auto columns = rangeX(*window, heatmap);
@@ -185,7 +185,7 @@ class FiguresTest : public WindowTest {
         QCOMPARE(panel(heatmap).figure().cursorAt(at).column, std::optional<std::int64_t>(30));
     }
 
-    void aRunOfTheWheelIsOneStep() {
+    void wheelTurnsMergeIntoOneUndoStep() {
         const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
         for (int i = 0; i < 4; ++i) turnWheel(surface(heatmap), at, 1);
         window->document().undo();
@@ -209,7 +209,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(*rangeX(*window, heatmap) == before);
     }
 
-    void aDoubleClickInThePlotShowsAll() {
+    void doubleClickInPlotResetsZoom() {
         const QPoint at = surfacePointOf(panel(heatmap), 20, 30);
         turnWheel(surface(heatmap), at, 4);
         QTest::mouseDClick(&surface(heatmap), Qt::LeftButton, {}, at);
@@ -219,7 +219,7 @@ class FiguresTest : public WindowTest {
         }
     }
 
-    void titlesAndF11FillTheCentreAndEscapeComesBack() {
+    void titleAndF11MaximizeFigureAndEscapeRestoresGrid() {
         Panel& shown = panel(positions);
         QWidget* title = nullptr;
         for (QLabel* label : shown.findChildren<QLabel*>())
@@ -284,7 +284,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(action("figures4")->isChecked() && !action("figures1")->isChecked());
     }
 
-    void manyEditsInOneTurnArePaintedOnce() {
+    void editsInOneEventLoopTurnArePaintedOnce() {
         untilIdle();
         const Replots replots(window->board());
         for (int length = 60; length < 80; ++length)
@@ -311,7 +311,7 @@ class FiguresTest : public WindowTest {
                      figureKind(positions).modelOf(scene())->alternativeText());
     }
 
-    void optionsOfTheToolStripAreInTheScene() {
+    void toolStripOptionsAreStoredInScene() {
         panel(positions).setToolsNamed(true);
         auto* cosine = panel(positions).findChild<QAbstractButton*>(u"cosine"_s);
         QVERIFY(cosine);
@@ -324,7 +324,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(cosine->isChecked());
     }
 
-    void optionsThatDoNotFitAreBehindAButton() {
+    void overflowingToolsMoveBehindMoreButton() {
         resizeTo(*window, {1900, 1000});
         for (const QString& id : {heatmap, u"sum"_s})
             for (QToolButton* button : panel(id).strip().findChildren<QToolButton*>())
@@ -360,7 +360,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(!more->isVisible());
     }
 
-    void figuresDescribeThemselves() {
+    void figuresHaveAccessibleNameAndDescription() {
         for (Panel* each : window->board().panels()) {
             QWidget* at = each->figure().surface();
             QVERIFY(!at->accessibleName().isEmpty());
@@ -370,7 +370,7 @@ class FiguresTest : public WindowTest {
         QTRY_VERIFY(surface(heatmap).accessibleDescription().contains(u"128 columns"_s));
     }
 
-    void theDarkThemeReachesEverything() {
+    void darkThemeAppliesToWholeWindow() {
         edit([](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         untilIdle();
         const QImage image = window->grab().toImage();
@@ -387,7 +387,7 @@ class FiguresTest : public WindowTest {
         QVERIFY2(run < window->fontMetrics().horizontalAdvance('M'_L1), qPrintable(QString::number(run)));
     }
 
-    void aWordAndAnEmbeddingAreEditedInPlace() {
+    void wordsAndEmbeddingsAreEditedInPlace() {
         window = windowWithTheCat();
         retype(*window, u"cat"_s, u"dog"_s);
         QCOMPARE(scene().sentence.tokens, QStringList({"The", "dog", "sat"}));
@@ -401,7 +401,7 @@ class FiguresTest : public WindowTest {
         QCOMPARE(scene().sentence.tokens[1], u"cat"_s);
     }
 
-    void whatCannotBeTypedIsSaidAndNothingIsLost() {
+    void invalidInputKeepsEditorOpenAndSentenceUnchanged() {
         window = windowWithTheCat();
         const Scene before = scene();
         retype(*window, u"0.7"_s, u"seven"_s);
@@ -412,7 +412,7 @@ class FiguresTest : public WindowTest {
         QCOMPARE(scene().sentence, before.sentence);
     }
 
-    void aLongTextIsPastedToItsLastWord() {
+    void longTextIsPastedCompletely() {
         window = windowWithTheCat();
         Panel& sum = panel(u"sum"_s);
         QTest::mouseClick(sum.figure().surface(), Qt::LeftButton, {}, fieldReading(sum, u"sat"_s));
@@ -426,7 +426,7 @@ class FiguresTest : public WindowTest {
         QCOMPARE(scene().sentence.tokens, QStringList({"The", "cat"}) + words);
     }
 
-    void altAndAnArrowMoveAWord() {
+    void altArrowMovesWordWithItsEmbedding() {
         window = windowWithTheCat();
         QWidget& sum = surface(u"sum"_s);
         sum.setFocus();
@@ -436,7 +436,7 @@ class FiguresTest : public WindowTest {
         QCOMPARE(scene().sentence.customEmbeddings[2], std::vector<double>({0.5, 0.6, 0.7, 0.8}));
     }
 
-    void theFrozenSettingIsInSightAndCanBeLetGo() {
+    void chipShowsFrozenSettingAndReleasesIt() {
         auto* chip = window->topBar().findChild<QToolButton*>(u"frozenChip"_s);
         QVERIFY(!chip->isVisible());
         edit([](Scene& next) {
@@ -456,7 +456,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(!chip->isVisible());
     }
 
-    void differenceWithoutAOffersToFreeze() {
+    void differenceKeyOffersToFreezeIfNothingIsFrozen() {
         const Scene before = scene();
         QTest::keyClick(&surface(heatmap), Qt::Key_D);
         QVERIFY(scene() == before);
@@ -466,7 +466,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(scene().frozen == before.encoding);
     }
 
-    void differenceTwiceIsAsBefore() {
+    void pressingDifferenceTwiceRestoresScene() {
         QTest::keyClick(&surface(heatmap), Qt::Key_F);
         const Scene before = scene();
         QTest::keyClick(window.get(), Qt::Key_D);
@@ -475,7 +475,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
-    void theMenuGoesToAFigureWhileOneFillsTheCentre() {
+    void figureMenuSwitchesMaximizedFigure() {
         window->board().toggleMaximized();
         const auto open = scene().figures.size();
         for (QAction* action : window->findChildren<QAction*>())
@@ -486,7 +486,7 @@ class FiguresTest : public WindowTest {
             if (action->data() == u"positions"_s) QVERIFY(action->isChecked());
     }
 
-    void aDoubleClickDoesNotSelect() {
+    void doubleClickResetsZoomWithoutSelecting() {
         QWidget& map = surface(heatmap);
         const QPoint at = surfacePointOf(panel(heatmap), 30, 40);
         turnWheel(map, at, 4);
@@ -508,7 +508,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(scene().selection == first);
     }
 
-    void aZoomedFigureHasAButtonBack() {
+    void zoomedFigureHasResetButton() {
         Panel& map = panel(heatmap);
         QVERIFY(!map.zoomButton()->isVisible());
         turnWheel(surface(heatmap), surfacePointOf(map, 30, 40), 4);
@@ -518,13 +518,13 @@ class FiguresTest : public WindowTest {
         QTRY_VERIFY(!map.zoomButton()->isVisible());
     }
 
-    void theWindowSystemsKeysAreNotTheFigures() {
+    void figuresIgnoreMetaShortcuts() {
         const Scene before = scene();
         QTest::keyClick(&surface(heatmap), Qt::Key_Up, Qt::MetaModifier);
         QVERIFY(scene() == before);
     }
 
-    void anEditorIsAsWideAsItsText() {
+    void inPlaceEditorGrowsWithItsText() {
         window = windowOf(u"sum"_s);
         QWidget& sum = surface(u"sum"_s);
         QTest::mouseClick(&sum, Qt::LeftButton, {}, fieldReading(panel(u"sum"_s), u"cat"_s));
@@ -539,7 +539,7 @@ class FiguresTest : public WindowTest {
         QVERIFY(edit->geometry().left() >= 0 && edit->geometry().right() < sum.width());
     }
 
-    void oneKeyFreezesSwapsAndShowsTheDifference() {
+    void keysFreezeSwapAndShowDifference() {
         surface(heatmap).setFocus();
         QTest::keyClick(&surface(heatmap), Qt::Key_F);
         QCOMPARE(scene().frozen->base, 10000.0);

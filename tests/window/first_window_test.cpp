@@ -94,7 +94,7 @@ class FirstWindowTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void eachFirstPictureIsPaintedOnce() {
+    void initialFiguresArePaintedOnce() {
         QSettings().clear();
         MainWindow first;
         QMap<const QCustomPlot*, int> paintings;
@@ -139,7 +139,7 @@ class FirstWindowTest : public WindowTest {
     }
 
     /// Figure titles are at least as large as the axis numbers.
-    void typeGrowsWithTheWindow() {
+    void titleFontGrowsWithWindow() {
         const auto title = [this] {
             return paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels;
         };
@@ -154,7 +154,7 @@ class FirstWindowTest : public WindowTest {
         QCOMPARE(panel(u"heatmap"_s).metrics().tick, figure);
     }
 
-    void theControlPanelHasTheSameMarginAtBothSides() {
+    void controlPanelMarginsAreEqual() {
         for (const QSize& size : {QSize(1280, 720), QSize(1728, 972)}) {
             resizeTo(*window, size);
             QWidget& panel = window->controls();
@@ -168,7 +168,7 @@ class FirstWindowTest : public WindowTest {
         }
     }
 
-    void toolsAppearUnderTheMouseAndWithTheKeyboard() {
+    void toolsAppearOnHoverAndKeyboardFocus() {
         QCursor::setPos(window->mapToGlobal(QPoint(1, 1)));
         untilIdle();
         Panel& heatmap = panel(u"heatmap"_s);
@@ -194,7 +194,7 @@ class FirstWindowTest : public WindowTest {
     }
 
     /// Switching to another window and back keeps a tool's focus and the text typed into it.
-    void aToolKeepsWhatWasTypedWhileAnotherWindowIsActive() {
+    void toolKeepsFocusAndTextAcrossWindowSwitch() {
         untilIdle();
         Panel& positions = panel(u"positions"_s);
         positions.figure().surface()->setFocus();
@@ -237,7 +237,7 @@ class FirstWindowTest : public WindowTest {
         }
     }
 
-    void everyBoxHasALabelAndAName() {
+    void unfoldedControlsHaveLabelsAndNames() {
         for (FoldRow* fold : window->controls().findChildren<FoldRow*>()) {
             QVERIFY(!fold->isUnfolded());
             QTest::mouseClick(&fold->head(), Qt::LeftButton);
@@ -255,7 +255,7 @@ class FirstWindowTest : public WindowTest {
             QVERIFY2(!box->accessibleName().isEmpty(), qPrintable(box->objectName()));
     }
 
-    void theMenuButtonHasAllMenusAndTheirKeys() {
+    void menuButtonHasAllMenusAndShortcutsWork() {
         QVERIFY(!window->menuBar()->isVisible());
         QStringList titles;
         for (const QAction* action : window->topBar().menuButton()->menu()->actions())
@@ -290,7 +290,7 @@ class FirstWindowTest : public WindowTest {
         view->hide();
     }
 
-    void theLessonStartsFromItsButton() {
+    void startButtonOpensLessonAndOffersToResume() {
         auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
         QVERIFY(hasLook(*start, "primary"));
         int emphasised = 0;

@@ -83,7 +83,7 @@ class HandlesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void draggingPLeavesTheBlocksAndDraggingKTurnsThem() {
+    void draggingKRotatesBlocksAndDraggingPDoesNot() {
         const auto window = defaultWindowOf(shift);
         const QImage before = pictureOf(*window);
         const QPoint p = handleNamed(*window, u"Drag p"_s);
@@ -103,7 +103,7 @@ class HandlesTest : public QObject {
         QVERIFY(byP.size() > 60);  // the hands and the rows
     }
 
-    void theGhostHandMovesKAndTheHandMovesP() {
+    void ghostHandSetsShiftAndHandSetsPosition() {
         const auto window = defaultWindowOf(shift);
         const QPoint ghost = handleNamed(*window, u"ghost hand"_s);
         // Tries all four diagonals, because the hand's direction is not known.
@@ -119,7 +119,7 @@ class HandlesTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.shift, k);
     }
 
-    void theRuleOfTheCurveIsDraggedToAShift() {
+    void draggingCurveRuleSetsShift() {
         const auto window = defaultWindowOf(similarity);
         const QPoint rule = handleNamed(*window, u"shift k"_s);
         const QPoint there = firstPoint(*window, [&](const QPointF& at) {
@@ -137,7 +137,7 @@ class HandlesTest : public QObject {
     }
 
     /// The diagonal line, its value and the mark on the curve depend only on q - p.
-    void everyCellOfADiagonalIsHoveredAlike() {
+    void cellsOfADiagonalHaveSameHighlight() {
         const auto window = defaultWindowOf(similarity);
         const QImage before = pictureOf(*window);
         const auto hovered = [&](std::int64_t p, std::int64_t q) {

@@ -73,7 +73,7 @@ class HelpTest : public WindowTest {
  private slots:
     void initTestCase() { QSettings().remove(u"start"_s); }
 
-    void everyFigureSaysWhatItShowsHowToReadItAndWhatToTry() {
+    void everyFigureHelpHasThreeSectionsAndAllOptions() {
         for (const FigureKind& kind : figureKinds()) {
             const QString help = figureHelp(kind.spec.id);
             for (const char* part : {"What it shows", "How to read it", "What to try"})
@@ -83,7 +83,7 @@ class HelpTest : public WindowTest {
         }
     }
 
-    void f1OpensThePageOfTheCurrentFigure() {
+    void f1OpensHelpForCurrentFigure() {
         surface(dimensions).setFocus();
         QTest::keyClick(window.get(), Qt::Key_F1);
         HelpWindow& help = window->menu().helpWindow();
@@ -94,7 +94,7 @@ class HelpTest : public WindowTest {
         QVERIFY(help.page().contains(u"Position 0 is at the top"_s));
     }
 
-    void theHelpSearches() {
+    void helpSearchRanksAndFiltersTopics() {
         HelpWindow& help = window->menu().helpWindow();
         help.openSearch();
         const int all = help.list()->count();
@@ -119,7 +119,7 @@ class HelpTest : public WindowTest {
         QVERIFY(help.page().contains(u"Nothing"_s));
     }
 
-    void theWordsOfAStudentAreFound() {
+    void helpSearchFindsCommonTerms() {
         const std::vector<HelpTopic> topics = helpTopics(*window);
         for (const char* word :
              {"gradient",  "slope",       "rate",     "derivative", "frequency", "phase",     "period",
@@ -131,7 +131,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(foundTopics(topics, u"derivatives"_s).front().title.toLower(), u"derivative"_s);
     }
 
-    void theGlossaryHasTheWordsOfTheWindow() {
+    void glossaryContainsTermsUsedInWindow() {
         const std::vector<HelpTopic> topics = helpTopics(*window);
         for (const char* word : {"position p", "sequence length L", "model width d", "column j", "pair i",
                                  "base n", "angular frequency", "frequency", "wavelength", "layout",
@@ -143,7 +143,7 @@ class HelpTest : public WindowTest {
         }
     }
 
-    void whatIsThisAnswersForEveryControl() {
+    void everyControlHasWhatsThisHelp() {
         for (Panel* each : window->board().panels()) each->setToolsNamed(true);
         int asked = 0;
         for (QWidget* widget : window->findChildren<QWidget*>()) {
@@ -164,13 +164,13 @@ class HelpTest : public WindowTest {
         QVERIFY(WhatsThis::textFor(surface(positions)).contains(u"fingerprint"_s));
     }
 
-    void theSelectionBeginsInTheSentence() {
+    void initialSelectionIsInSentence() {
         const Scene& scene = sceneOf(*window);
         QVERIFY(scene.selection.position >= scene.encoding.firstPosition);
         QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
     }
 
-    void nobodyIsInvitedToDragABaseThatTheSchemeLacks() {
+    void baseInvitationIsHiddenForSchemesWithoutBase() {
         Invitations& invitations = invitationsOf(*window);
         QCOMPARE(invitations.count(), 3);
         edit([](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
@@ -179,7 +179,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(invitations.count(), 3);
     }
 
-    void invitationsGoWhenTheyAreTakenAndStayAway() {
+    void completedInvitationsDisappearPermanently() {
         QSettings().remove(u"start"_s);
         Invitations& invitations = invitationsOf(*window);
         QVERIFY(invitations.isVisible());
@@ -203,7 +203,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(invitationsOf(last).count(), 0);
     }
 
-    void whatAPresetUndoOrAShorterSequenceChangesIsNotTried() {
+    void presetsUndoAndShorteningCompleteNoInvitation() {
         QSettings().remove(u"start"_s);
         Document& document = window->document();
         Scene other = document.scene();
@@ -217,7 +217,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(invitationsOf(*window).count(), 3);
     }
 
-    void whatIsTriedInAFigureIsListedWhileItIsOpen() {
+    void invitationIsListedWhileItsFigureIsOpen() {
         QSettings().remove(u"start"_s);
         Invitations& invitations = invitationsOf(*window);
         const auto listed = [&] {
@@ -234,7 +234,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(invitations.count(), 3);
     }
 
-    void theListOfInvitationsIsClosedForGood() {
+    void closedInvitationsStayHidden() {
         QSettings().remove(u"start"_s);
         Invitations& invitations = invitationsOf(*window);
         QTest::mouseClick(invitations.findChild<QToolButton*>(), Qt::LeftButton);
@@ -244,7 +244,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(invitationsOf(next).count(), 0);
     }
 
-    void pinnedRowsAreChosenInTheWindow() {
+    void pinnedRowsCanBeAddedRemovedAndReset() {
         window = windowOf(positions);
         resizeTo(*window, {1600, 900});
         QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
@@ -261,7 +261,7 @@ class HelpTest : public WindowTest {
         QVERIFY(!scene().selection.positions);
     }
 
-    void pPinsWhatIsSelected() {
+    void pTogglesPinOfSelection() {
         edit([](Scene& scene) {
             scene.selection.position = 17;
             scene.selection.column = 9;
@@ -281,7 +281,7 @@ class HelpTest : public WindowTest {
         QCOMPARE(*scene().selection.positions, (Numbers{0, 10, 25}));
     }
 
-    void whatCannotBePinnedIsSaid() {
+    void invalidPinIsExplained() {
         window = windowOf(dimensions);
         resizeTo(*window, {1600, 900});
         const Scene before = scene();

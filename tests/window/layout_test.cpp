@@ -81,7 +81,7 @@ class LayoutTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void aTitleSwapsItsFigure() {
+    void titleMenuSwapsFigure() {
         button(panel(positions), "swap").click();
         QMenu* menu = nullptr;
         QTRY_VERIFY((menu = qobject_cast<QMenu*>(QApplication::activePopupWidget())));
@@ -101,7 +101,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(panel(positions).isVisible());
     }
 
-    void theCrossClosesAndTheLastFigureHasNone() {
+    void closeButtonClosesAllButLastFigure() {
         button(panel(heatmap), "close").click();
         QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum}));
         for (const QString& id : {positions, dimensions}) button(panel(id), "close").click();
@@ -111,7 +111,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(openIn(*window), QStringList({dimensions, sum}));
     }
 
-    void aPanelThatIsDroppedOnAnotherTakesItsPlace() {
+    void droppedPanelTakesPlaceOfTarget() {
         drop(panel(sum), heatmap);
         QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
         drop(panel(positions), sum);
@@ -138,13 +138,13 @@ class LayoutTest : public WindowTest {
     }
 
     /// In a window of one pixel, the buttons have an empty size.
-    void aGlyphWithoutRoomIsNone() {
+    void emptyGlyphSizeGivesNullPixmap() {
         QTest::failOnWarning(QRegularExpression(u"QPainter|QPixmap"_s));
         for (const QSize size : {QSize(0, 12), QSize(12, 0), QSize(0, 0)})
             QVERIFY(glyphIcon(Glyph::Close, Qt::black).pixmap(size).isNull());
     }
 
-    void digitsGoToTheOpenFigures() {
+    void digitKeysGoToOpenFigures() {
         QTest::keyClick(window.get(), Qt::Key_3);
         QCOMPARE(window->board().current()->id(), dimensions);
         QVERIFY(surface(dimensions).hasFocus());
@@ -157,7 +157,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(openIn(*window).size(), 4);
     }
 
-    void theMenuListsEveryFigureUnderAHeadingAndClosesNone() {
+    void figureMenuGroupsAllFiguresAndClosesNone() {
         QStringList listed;
         int headings = 0;
         for (QAction* action : window->menu().figureMenu()->actions()) {
@@ -176,7 +176,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(window->board().current()->id(), chirp);
     }
 
-    void theMenuSaysWhatHoldsInTheScene() {
+    void figureMenuToolTipsShowClaimOrReason() {
         for (const char* id : {"learned", "alibi", "sinusoidal"}) {
             const QString scheme = QString::fromLatin1(id);
             QVERIFY(edit([&scheme](Scene& scene) {
@@ -200,7 +200,7 @@ class LayoutTest : public WindowTest {
 
     /// A menu that grew with its pictures would extend beyond a low screen, making its last figures
     /// unreachable.
-    void theMenuHasItsHeightBeforeItsPictures() {
+    void figureMenuKeepsHeightWhenPicturesLoad() {
         QMenu* menu = window->menu().figureMenu();
         menu->popup(QPoint(0, 0));
         const int height = menu->height();
@@ -209,7 +209,7 @@ class LayoutTest : public WindowTest {
         menu->close();
     }
 
-    void layoutsAreKeptAppliedAndForgotten() {
+    void layoutsAreSavedAppliedAndRemoved() {
         Layouts& layouts = window->menu().layouts();
         layouts.keep(u"   "_s);
         QVERIFY(layouts.all().empty());
@@ -234,7 +234,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(MainWindow().menu().layouts().all().empty());
     }
 
-    void noPanelIsSmallerThanCanBeRead() {
+    void panelsKeepMinimumSizeAndScrollIntoView() {
         for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
         untilIdle();
         for (Panel* each : window->board().panels()) {
@@ -249,7 +249,7 @@ class LayoutTest : public WindowTest {
         QTRY_VERIFY(top() >= 0 && top() + last.height() <= window->board().height() + 1);
     }
 
-    void withoutRoomOneFigureIsShownWithTabs() {
+    void smallWindowShowsOneFigureWithTabs() {
         QVERIFY(!window->board().isCompact());
         QVERIFY(!window->board().tabs()->isVisible());
         const Scene before = scene();
@@ -278,7 +278,7 @@ class LayoutTest : public WindowTest {
     }
 
     /// Scroll arrows are shown and are large enough to click.
-    void moreTabsThanFitHaveArrows() {
+    void overflowingTabsHaveScrollArrows() {
         window->document().apply({u"figures"_s, [](Scene& scene) {
                                       scene.figures.clear();
                                       for (const char* id :
@@ -303,7 +303,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(arrows, 2);
     }
 
-    void aSmallWindowHoldsEverything() {
+    void windowPartsFitSmallWindowWithoutOverlap() {
         QVERIFY2(
             window->minimumSizeHint().width() <= 640 && window->minimumSizeHint().height() <= 480,
             qPrintable(
@@ -324,7 +324,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(window->topBar().sine()->isVisible());
     }
 
-    void aClaimTakesFurtherLinesBeforeItIsCut() {
+    void claimWrapsBeforeItIsElided() {
         ClaimLabel label;
         label.setClaim(u"without positions a word keeps its output at every place"_s);
         const QFontMetrics metrics = label.fontMetrics();
@@ -347,7 +347,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(label.minimumSizeHint().height() >= 3 * metrics.height());
     }
 
-    void noClaimIsCutInAnyPanel_data() {
+    void visibleClaimsAreNotElided_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         addColumns<QSize, int>();
         QTest::newRow("four at 1280 x 720") << QSize(1280, 720) << 4;
@@ -355,7 +355,7 @@ class LayoutTest : public WindowTest {
         QTest::newRow("as many as have room") << QSize(1000, 760) << 6;
     }
     /// For several sizes of the window, numbers of figures and schemes.
-    void noClaimIsCutInAnyPanel() {
+    void visibleClaimsAreNotElided() {
         const auto [size, figures] = thisRow<QSize, int>();
         const std::vector<FigureKind>& kinds = figureKinds();
         resizeTo(*window, size);
@@ -382,7 +382,7 @@ class LayoutTest : public WindowTest {
             }
     }
 
-    void theWholeClaimIsInItsToolTipAndItsName() {
+    void claimToolTipAndNameHaveFullText() {
         resizeTo(*window, {640, 480});
         for (const QString& id : openIn(*window)) {
             const QString whole = figureKind(id).modelOf(scene())->claim();
@@ -392,8 +392,8 @@ class LayoutTest : public WindowTest {
         }
     }
 
-    void aFigureThatStaysAloneShowsItsClaimBelowItsTools_data() { figureRows("figure"); }
-    void aFigureThatStaysAloneShowsItsClaimBelowItsTools() {
+    void singleFigureShowsFullClaimWithoutOverlap_data() { figureRows("figure"); }
+    void singleFigureShowsFullClaimWithoutOverlap() {
         QFETCH(QString, figure);
         resizeTo(*window, {1920, 1080});
         edit([&figure](Scene& scene) { scene.figures = {{figure, {}, {}, {}}}; });
@@ -406,7 +406,7 @@ class LayoutTest : public WindowTest {
         QVERIFY2(!claim->geometry().intersects(tools), "a tool over the claim");
     }
 
-    void theClaimReturnsBesideTheTitleWithTheOtherFigures() {
+    void claimReturnsBesideTitleAfterMaximizing() {
         resizeTo(*window, {1920, 1080});
         const auto* claim = panel(heatmap).findChild<ClaimLabel*>();
         const QPoint beside = claim->pos();
@@ -418,7 +418,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(claim->pos(), beside);
     }
 
-    void theHeadOfAFigureThatHasTheWindowIsLarger() {
+    void maximizedFigureHasLargerClaim() {
         resizeTo(*window, {1920, 1080});
         const auto* claim = panel(heatmap).findChild<ClaimLabel*>();
         const int small = QFontInfo(claim->font()).pixelSize();
@@ -432,7 +432,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(QFontInfo(claim->font()).pixelSize(), small);
     }
 
-    void pinsStayInSightWhereTheStripIsNarrow() {
+    void pinsStayVisibleInNarrowStrip() {
         resizeTo(*window, {1280, 720});
         panel(positions).setToolsNamed(true);
         const ToolStrip& strip = panel(positions).strip();
@@ -440,7 +440,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(pins && pins->isVisible() && strip.rect().contains(pins->geometry().center()));
     }
 
-    void theSidePanelFoldsAndComesBack() {
+    void sidePanelFoldsAndUnfolds() {
         QAction& fold = *window->sideFold().action();
         QVERIFY(window->controls().isVisible());
         QTest::keyClick(window.get(), Qt::Key_F9);
@@ -462,7 +462,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(window->controls().isVisible());
     }
 
-    void theTextSizeReachesEverythingAndIsKept() {
+    void textSizeAppliesEverywhereAndIsSaved() {
         TextSize& size = window->menu().textSize();
         const int inspector = window->inspector().height();
         auto* title = panel(heatmap).findChild<QLabel*>();
@@ -496,7 +496,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(MainWindow().menu().textSize().factor(), 1.0);
     }
 
-    void theTextSizeHasKeys() {
+    void shortcutsChangeTextSize() {
         TextSize& size = window->menu().textSize();
         const auto both = Qt::ControlModifier | Qt::ShiftModifier;
         // Keyboards have a separate plus key, or plus as the shifted equals sign.
@@ -516,7 +516,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(size.factor(), 1.0);
     }
 
-    void theSelectionStaysOnAWordThatMoves() {
+    void selectionStaysOnItsWordWhenWordsMove() {
         Scene scene;
         scene.sentence.tokens = {u"a"_s, u"b"_s, u"c"_s};
         const auto selectedAfter = [&scene](int selected, int from, int to) {

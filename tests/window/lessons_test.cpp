@@ -146,7 +146,7 @@ class LessonsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theMenuHasTheTracksAndTheLessons() {
+    void menuListsTracksAndLessons() {
         const auto window = shownWindow();
         QStringList titles;
         for (const QAction* action : window->lessons().menu()->actions()) titles << action->text();
@@ -177,7 +177,7 @@ class LessonsTest : public QObject {
         QVERIFY(says(rail(*window).text(), typesetText(step->question->text)));
     }
 
-    void theSceneOfAStepIsOneStepOfUndo() {
+    void openingLessonIsOneUndoStep() {
         const auto window = shownWindow();
         const Scene before = sceneOf(*window);
         lecture(*window).openLesson(u"12-rotation"_s);
@@ -186,7 +186,7 @@ class LessonsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void oneKeyBringsTheStepsSettingBack() {
+    void f3RestoresSceneOfStep() {
         const auto window = windowWith("12-rotation", 1);
         const Scene taught = sceneOf(*window);
         edit(*window, [](Scene& scene) { scene.encoding.dModel = 64; });
@@ -199,7 +199,7 @@ class LessonsTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{64});
     }
 
-    void theThemeOfTheRoomStays() {
+    void lessonStepsKeepTheme() {
         const auto window = shownWindow();
         edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         lecture(*window).openTrack(u"15-minutes"_s);
@@ -208,7 +208,7 @@ class LessonsTest : public QObject {
         QVERIFY(sceneOf(*window).style.theme == ThemeId::Dark);
     }
 
-    void aFigureThatGivesTheAnswerAwayIsVeiledUntilAPredictionIsLocked() {
+    void revealingFigureIsVeiledUntilPredictionIsLocked() {
         const auto window = windowWith("04-the-cat-sat", 1);
         QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
         QVERIFY(!surface(*window, u"heatmap"_s).isEnabled());
@@ -228,7 +228,7 @@ class LessonsTest : public QObject {
     }
 
     /// Before the question is answered, the two sentences are visible and the answer is not.
-    void aVeilLeavesTheSubjectInSight() {
+    void veilCoversOnlyTheAnswer() {
         const auto window = windowWith("01-word-order");
         Panel& panel = *window->board().panel(u"order"_s);
         const auto* title = panel.findChild<QLabel*>(u"panelTitle"_s);
@@ -261,7 +261,7 @@ class LessonsTest : public QObject {
         QVERIFY(!card(*window).choices()[1]->isChecked());
     }
 
-    void theNextClaimIsNotSaidWhileItsQuestionIsOpen() {
+    void nextTitleIsHiddenWhileQuestionIsOpen() {
         const auto window = windowWith("01-word-order");
         const QString next = plainText(lecture(*window).walk().following()->title);
         const auto said = [&] {
@@ -277,7 +277,7 @@ class LessonsTest : public QObject {
         QVERIFY(!said().contains(next));
     }
 
-    void theNumbersWaitForTheLastItem() {
+    void numbersAppearAfterLastItem() {
         const auto window = windowWith("03-by-hand", 2);
         const QString number = u"PE(1, 2) is"_s;
         const std::size_t items = lecture(*window).step()->reveals.size();
@@ -289,7 +289,7 @@ class LessonsTest : public QObject {
         QVERIFY2(says(rail(*window).text(), number), qPrintable(rail(*window).text()));
     }
 
-    void theBarSaysNothingThatIsAsked() {
+    void derivationBarHidesAskedValues() {
         const auto window = windowWith("03-by-hand");
         const auto bar = [&] {
             window->inspector().refreshNow();
@@ -307,7 +307,7 @@ class LessonsTest : public QObject {
     }
 
     /// Works as on stage: the bar below the figures unfolds with Space or a field.
-    void theBarUnfoldsWithAFieldForEachNumber() {
+    void derivationBarUnfoldsWithFieldForEachNumber() {
         const auto window = windowWith("05-i-am-a-robot", 1);
         DerivationBar& bar = window->inspector().bar();
         const auto line = [&bar] { return plainText(bar.line()); };
@@ -348,14 +348,14 @@ class LessonsTest : public QObject {
         QVERIFY(lecture(*window).isAsTaught());
     }
 
-    void skippingShowsTheFigure() {
+    void skippingQuestionUncoversFigure() {
         const auto window = windowWith("12-rotation");
         QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
         QCOMPARE(covered(*window), QStringList());
         QVERIFY(card(*window).said().startsWith(u"The answer is B"_s));
     }
 
-    void lettersAnswerAndCount() {
+    void letterKeysChooseAnswersAndCountVotes() {
         const auto window = windowWith("12-rotation");
         card(*window).focusAnswer();
         press(*window, Qt::Key_B);
@@ -367,7 +367,7 @@ class LessonsTest : public QObject {
         QVERIFY(card(*window).choices()[1]->isChecked());
     }
 
-    void theBarsAreHiddenWhileTheRoomVotes() {
+    void voteCountsAreHiddenWhileVoting() {
         const auto window = windowWith("12-rotation");
         lecture(*window).openPoll();
         for (const int vote : {0, 1, 1}) lecture(*window).vote(vote);
@@ -383,7 +383,7 @@ class LessonsTest : public QObject {
         QVERIFY(card(*window).said().contains(u"2 of 3 said B, and 1 of 1 after"_s));
     }
 
-    void aPredictedNumberIsHeldAgainstTheTruth() {
+    void predictedNumberIsComparedWithTruth() {
         const auto window = windowWith("08-chirp");
         while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)
             lecture(*window).nextStep();
@@ -395,7 +395,7 @@ class LessonsTest : public QObject {
         QCOMPARE(covered(*window), QStringList());
     }
 
-    void aWrongTypedNumberIsSaid() {
+    void invalidNumberIsReportedAndKept() {
         const auto window = windowWith("08-chirp");
         QTest::keyClicks(card(*window).number(), u"five"_s);
         QVERIFY(card(*window).said().contains(u"five"_s));
@@ -404,7 +404,7 @@ class LessonsTest : public QObject {
         QCOMPARE(card(*window).number()->text(), u"five"_s);
     }
 
-    void aDrawnCurveIsHeldAgainstTheTruth() {
+    void drawnCurveIsComparedWithTruth() {
         const auto window = windowWith("13-distance");
         SketchPad& pad = *card(*window).pad();
         QVERIFY(pad.isVisible());
@@ -439,7 +439,7 @@ class LessonsTest : public QObject {
         QCOMPARE(lecture(*window).walk().prediction().sketch().at(10).value(), 32.0);
     }
 
-    void theControlsOfAStepAreLit() {
+    void controlsOfStepAreHighlighted() {
         const auto window = windowWith("10-wavelengths", 2);
         untilIdle();
         QStringList highlighted;
@@ -456,7 +456,7 @@ class LessonsTest : public QObject {
         QVERIFY(window->findChildren<Lamp*>().isEmpty());
     }
 
-    void theToolsThatAStepSpeaksOfAreInSight() {
+    void toolsNamedInStepAreVisibleAndHighlighted() {
         const auto window = windowWith("07-fingerprints", 0);
         untilIdle();
         const QStringList named = controlsOf(*lecture(*window).step());
@@ -473,7 +473,7 @@ class LessonsTest : public QObject {
         QVERIFY(!lines.areToolsShown());
     }
 
-    void aLinkGivesItsControlTheKeyboard() {
+    void linkFocusesItsControl() {
         const auto window = windowWith("10-wavelengths", 2);
         emit rail(*window).controlWanted(u"base"_s);
         QVERIFY(window->controls().base()->slider()->hasFocus());
@@ -485,7 +485,7 @@ class LessonsTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
     }
 
-    void mythsComeAfterTheStepWithTheirSource() {
+    void mythsAppearAfterStepWithSource() {
         const auto window = windowWith("10-wavelengths", 1);
         const LessonMyth& myth = lecture(*window).step()->myths.front();
         QVERIFY(!says(rail(*window).text(), typesetText(myth.said)));
@@ -495,7 +495,7 @@ class LessonsTest : public QObject {
         QVERIFY(says(rail(*window).text(), myth.source));
     }
 
-    void progressIsKept() {
+    void progressIsSavedAndResumed() {
         {
             const auto window = shownWindow();
             lecture(*window).openTrack(u"15-minutes"_s);
@@ -525,7 +525,7 @@ class LessonsTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
     }
 
-    void aFileWithoutAStepHasNoWayOn() {
+    void fileWithoutStepsHidesNextButton() {
         const auto window = shownWindow();
         const QTemporaryDir folder;
         QVERIFY(lecture(*window).openFile(write(folder, u"empty.md"_s, "\n")));
@@ -537,7 +537,7 @@ class LessonsTest : public QObject {
     }
 
     /// A question has its own buttons, so the rail shows no third one to skip it.
-    void aQuestionIsLockedInOrSkippedInOnePlace() {
+    void nextButtonIsHiddenWhileQuestionIsOpen() {
         const auto window = windowWith("12-rotation");
         const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
         QVERIFY(card(*window).skipButton()->isVisible());
@@ -549,7 +549,7 @@ class LessonsTest : public QObject {
 
     /// Opening a pipe blocks, so a window that reads one would hang. The watch detects both pictures and
     /// pipes.
-    void aLessonOpensNoFileThatItNames() {
+    void lessonDoesNotOpenReferencedFiles() {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());
         const auto window = shownWindow();
@@ -571,7 +571,7 @@ class LessonsTest : public QObject {
         QCOMPARE(files.opened(), QStringList());
     }
 
-    void aFileThatIsNoLessonIsRefusedAndWhatIsOpenStays() {
+    void invalidLessonIsReportedAndOpenLessonIsKept() {
         const auto window = windowWith("12-rotation");
         const QTemporaryDir folder;
         window->session().open(write(folder, u"image.md"_s, QByteArray("\xff\xfe\x00\x80", 4)));
@@ -596,7 +596,7 @@ class LessonsTest : public QObject {
         QVERIFY(rail(*window).isVisible());
     }
 
-    void closingTheLessonLeavesTheScene() {
+    void closingLessonKeepsScene() {
         const auto window = windowWith("12-rotation");
         const Scene before = sceneOf(*window);
         lecture(*window).close();
@@ -605,8 +605,8 @@ class LessonsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void everyStepIsReachedByTheKeyboardAlone_data() { longestAndShortestTrack(); }
-    void everyStepIsReachedByTheKeyboardAlone() {
+    void everyStepIsReachableByKeyboard_data() { longestAndShortestTrack(); }
+    void everyStepIsReachableByKeyboard() {
         QFETCH(QString, id);
         const auto window = shownWindow();
         lecture(*window).openTrack(id);
@@ -618,8 +618,8 @@ class LessonsTest : public QObject {
         QVERIFY(lecture(*window).walk().place() == Place{});
     }
 
-    void everyStepIsReachedByAClickerAlone_data() { longestAndShortestTrack(); }
-    void everyStepIsReachedByAClickerAlone() {
+    void everyStepIsReachableByClicker_data() { longestAndShortestTrack(); }
+    void everyStepIsReachableByClicker() {
         QFETCH(QString, id);
         const auto window = shownWindow();
         lecture(*window).openTrack(id);

@@ -57,7 +57,7 @@ class LitTermsTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void hoveringATermLightsWhatItStandsFor_data() {
+    void hoveringTermHighlightsControlAndFigure_data() {
         addColumns<Term, QString, QString>();
         QTest::newRow("position: L, and the rows of the heatmap") << Term::Position << "length"
                                                                   << "heatmap";
@@ -74,7 +74,7 @@ class LitTermsTest : public WindowTest {
         QTest::newRow("base: the wavelengths") << Term::Base << "base"
                                                << "wavelengths";
     }
-    void hoveringATermLightsWhatItStandsFor() {
+    void hoveringTermHighlightsControlAndFigure() {
         const auto [term, control, figureId] = thisRow<Term, QString, QString>();
         edit([](Scene& scene) {
             scene.figures[1].id = u"wavelengths"_s;
@@ -102,7 +102,7 @@ class LitTermsTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
-    void hoveringAControlLightsItsTermInTheFormula() {
+    void hoveringControlHighlightsTermInFormula() {
         TypesetLabel& formula = *window->topBar().sine();
         const QImage dark = picture(formula);
         enter(*window->controls().base());
@@ -112,7 +112,7 @@ class LitTermsTest : public WindowTest {
         QCOMPARE(picture(formula), dark);
     }
 
-    void theKeyboardLightsAsTheMouseDoes() {
+    void keyboardFocusHighlightsTerm() {
         window->controls().base()->slider()->setFocus(Qt::TabFocusReason);
         QVERIFY(window->hover().cursor().highlighted == Term::Base);
         window->controls().dModel()->field()->setFocus(Qt::BacktabFocusReason);
@@ -121,7 +121,7 @@ class LitTermsTest : public WindowTest {
         QVERIFY(!window->hover().cursor().highlighted);
     }
 
-    void theInspectorLightsAndIsLit() {
+    void inspectorShowsAndSetsHighlightedTerm() {
         window->bringUpToDate();
         auto* line = window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();
         QVERIFY(line);
@@ -132,7 +132,7 @@ class LitTermsTest : public WindowTest {
         QVERIFY(window->hover().cursor().highlighted == Term::Position);
     }
 
-    void theCursorOfAFigureLeavesTheLitTerm() {
+    void hoveringFigureKeepsHighlightedTerm() {
         window->hover().setHighlighted(Term::Pair);
         Panel& heatmap = *window->board().panel(u"heatmap"_s);
         QTest::mouseMove(heatmap.figure().surface(), surfacePointOf(heatmap, 3, 4));
@@ -143,7 +143,7 @@ class LitTermsTest : public WindowTest {
     }
 
     /// The background behind "10" and its exponent "9" has no notch below the exponent.
-    void aTermLiesOnOneGroundWithItsExponent() {
+    void highlightCoversBaseAndExponentEvenly() {
         edit([](Scene& scene) { scene.encoding.base = 5e9; });
         window->bringUpToDate();
         auto& line = *window->inspector().findChild<DerivationBar*>()->findChild<TypesetLabel*>();

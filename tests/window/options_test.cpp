@@ -57,7 +57,7 @@ class OptionsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void withWTheMeasureShowsTheDotProductAndSaysWhy() {
+    void randomWForcesDotProductAndExplainsWhy() {
         const auto window = windowOf(u"similarity"_s);
         setOption(*window, "similarity", "measure", u"cosine"_s);
         auto& measure = control<SegmentedControl>(*window, "similarity", "measure");
@@ -72,7 +72,7 @@ class OptionsTest : public QObject {
         QVERIFY(measure.isEnabled());
     }
 
-    void theOrderShownIsThatOfTheWords() {
+    void orderFieldFollowsChosenSentence() {
         const auto window = wideWindowOf(u"order"_s);
         auto& order = control<QLineEdit>(*window, "order", "order");
         QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
@@ -82,7 +82,7 @@ class OptionsTest : public QObject {
         QCOMPARE(order.text(), u"0,5,2,3,4,1"_s);
     }
 
-    void aTimeOfATransitionIsShownWhole() {
+    void transitionTimeFitsItsField() {
         const auto window = wideWindowOf(u"transition"_s);
         setOption(*window, "transition", "time", 0.3167);
         const auto& line = *control<NumberField>(*window, "transition", "time").findChild<QLineEdit*>();
@@ -91,7 +91,7 @@ class OptionsTest : public QObject {
         QVERIFY(line.width() - marginsOfText >= QFontMetrics(line.font()).horizontalAdvance(line.text()));
     }
 
-    void moreChirpPairsThanThereAreAreRefused() {
+    void tooManyChirpPairsAreRejected() {
         const auto window = wideWindowOf(u"chirp"_s);
         auto& pairs = control<NumberField>(*window, "chirp", "pairs");
         QCOMPARE(pairs.value(), 64.0);  // all pairs of d = 128
@@ -106,7 +106,7 @@ class OptionsTest : public QObject {
         QCOMPARE(findFigure(sceneOf(*window), u"chirp"_s)->options.value(u"pairs"_s), QJsonValue(20));
     }
 
-    void pastTheLastPositionOfBeyondIsRefused() {
+    void beyondRejectsPositionsPastItsEnd() {
         const auto window = wideWindowOf(u"beyond"_s);
         auto& past = control<NumberField>(*window, "beyond", "past");
         QCOMPARE(past.value(), 50.0);
@@ -121,7 +121,7 @@ class OptionsTest : public QObject {
         QCOMPARE(past.value(), 29.0);
     }
 
-    void whatFitsNoSceneIsSaidBesideTheField_data() {
+    void invalidOrderIsExplainedBesideField_data() {
         addColumns<QString, QString, QString, QString>();
         QTest::newRow("a word is missing") << "order"
                                            << "order"
@@ -136,7 +136,7 @@ class OptionsTest : public QObject {
                                                << "0,1,2,3,4,7"
                                                << "not an order of the 6 words";
     }
-    void whatFitsNoSceneIsSaidBesideTheField() {
+    void invalidOrderIsExplainedBesideField() {
         const auto [figure, key, typed, said] = thisRow<QString, QString, QString, QString>();
         const auto window = wideWindowOf(figure);
         auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
@@ -148,7 +148,7 @@ class OptionsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void theComplaintGoesWithItsField() {
+    void complaintDisappearsWithItsField() {
         const auto window = wideWindowOf(u"order"_s);
         auto& order = control<QLineEdit>(*window, "order", "order");
         typeText(order, u"0,1"_s);
@@ -158,7 +158,7 @@ class OptionsTest : public QObject {
                     !window->findChild<QLabel*>(u"complaint"_s)->isVisible());
     }
 
-    void wavelengthsNamesTheFrozenSettingInItsHead() {
+    void wavelengthsHeaderShowsFrozenSetting() {
         const auto window = windowOf(u"wavelengths"_s);
         auto* chip = panel(*window, u"wavelengths"_s).findChild<QLabel*>(u"frozenSetting"_s);
         QVERIFY(chip && !chip->isVisible());
@@ -171,7 +171,7 @@ class OptionsTest : public QObject {
         QVERIFY_SAYS(chip->text(), u"321"_s);
     }
 
-    void theSchemesOfCompareAreListedUnderHeadings() {
+    void compareListsSchemesUnderHeadings() {
         const auto window = wideWindowOf(u"compare"_s);
         auto& box = control<QComboBox>(*window, "compare", "a");
         const auto* items = qobject_cast<QStandardItemModel*>(box.model());
@@ -190,7 +190,7 @@ class OptionsTest : public QObject {
         QVERIFY(box.maxVisibleItems() < 30);
     }
 
-    void aListOfShortNamesIsAsWideAsItsLongest() {
+    void shortNamesFitTheirComboBox() {
         int lists = 0;
         for (const FigureKind& kind : figureKinds()) {
             const auto window = windowOf(kind.spec.id);

@@ -75,7 +75,7 @@ class PlayTest : public WindowTest {
 
  private slots:
     /// The bar takes its place in the window when first opened.
-    void tabReachesTheBarBeforeTheFigures() {
+    void tabReachesPlayBarBeforeFigures() {
         window = shownWindow();
         QTest::keyClick(&figure(*window), Qt::Key_K);
         const auto nextOutside = [](QWidget* from, const QWidget& room) {
@@ -88,7 +88,7 @@ class PlayTest : public WindowTest {
         QVERIFY(!window->playBar().isAncestorOf(nextOutside(first, window->playBar())));
     }
 
-    void oneKeyOpensTheBarPausedAndTheNextPlays() {
+    void kOpensPausedPlayBarThenTogglesPlayback() {
         window = shownWindow();
         const Scene before = sceneOf(*window);
         QVERIFY(!window->playBar().isVisible());
@@ -103,7 +103,7 @@ class PlayTest : public WindowTest {
         QVERIFY(!window->player().isPlaying());
     }
 
-    void playingMovesTheControlAndIsOneStepOfUndo() {
+    void playingMovesControlInOneUndoStep() {
         const Scene before = sceneOf(*window);
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QTRY_VERIFY(window->player().frame() >= 3);
@@ -120,14 +120,14 @@ class PlayTest : public WindowTest {
         QVERIFY(!window->document().canUndo());
     }
 
-    void aMinimizedWindowPauses() {
+    void minimizingPausesPlayback() {
         QTest::keyClick(&figure(*window), Qt::Key_K);
         QTRY_VERIFY(window->player().frame() >= 1);
         window->showMinimized();
         QTRY_VERIFY(!window->player().isPlaying());
     }
 
-    void frameKeysShowTheVeryScenesOfTheAnimation() {
+    void frameKeysShowScenesOfTheAnimation() {
         const Scene before = sceneOf(*window);
         const AnimationSpec spec = window->player().spec();
         QCOMPARE(spec.parameter, u"base"_s);
@@ -143,11 +143,11 @@ class PlayTest : public WindowTest {
         QCOMPARE(undoSteps(*window), 1);
     }
 
-    void frameKeysReachThePlayerFromEverywhere_data() {
+    void frameKeysWorkFromAnyWidget_data() {
         rowsOf("focused",
                {"baseSlider", "scrub", "playedControl", "playButton", "once", "qt_scrollarea_viewport"});
     }
-    void frameKeysReachThePlayerFromEverywhere() {
+    void frameKeysWorkFromAnyWidget() {
         QFETCH(QString, focused);
         auto* widget = window->findChild<QWidget*>(focused);
         QVERIFY(widget);
@@ -172,7 +172,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(undoSteps(*window), 1);
     }
 
-    void theFrameIsForgottenOnlyIfTheControlIsNoLongerThere() {
+    void frameIsResetOnlyWhenControlValueChanges() {
         window->player().show(60);
         edit([](Scene& scene) { scene.selection.position = 3; });
         QVERIFY(inBar<QLabel>(*window, "playedValue").text().endsWith(u"61 / 100"_s));
@@ -181,7 +181,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(inBar<QSlider>(*window, "scrub").value(), 0);
     }
 
-    void framesAreThoseOfTheSceneInWhichPlayingBegan() {
+    void framesAreComputedFromStartingScene() {
         edit([](Scene& scene) {
             scene.selection.position = 40;
             scene.selection.positions = {{0, 20, 49}};
@@ -197,7 +197,7 @@ class PlayTest : public WindowTest {
         QVERIFY(sceneOf(*window).selection.positions == before.selection.positions);
     }
 
-    void whatElseChangesTheScenePauses_data() {
+    void otherChangesPausePlayback_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         QTest::addColumn<int>("what");
         QTest::newRow("an edit") << 0;
@@ -205,7 +205,7 @@ class PlayTest : public WindowTest {
         QTest::newRow("a preset") << 2;
         QTest::newRow("a file") << 3;
     }
-    void whatElseChangesTheScenePauses() {
+    void otherChangesPausePlayback() {
         QFETCH(int, what);
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
@@ -223,7 +223,7 @@ class PlayTest : public WindowTest {
     }
 
     /// Happens if words get vectors from a file, or if a table has fewer rows than a frame needs.
-    void aFrameThatTheDocumentChangesEndsThePlay() {
+    void frameChangedByDocumentStopsPlayback() {
         const Scene before = sceneOf(*window);
         window->document().setCompletion([](const Scene& was, Scene& is) {
             if (is.encoding.base != was.encoding.base) is.selection.shift = was.selection.shift + 1;
@@ -235,7 +235,7 @@ class PlayTest : public WindowTest {
         QVERIFY2(sceneOf(*window) == before, "it plays on after its end");
     }
 
-    void aChangeBetweenTwoPlaysStays() {
+    void editBetweenFramesIsKept() {
         window->player().show(50);
         const Scene atFrame = sceneOf(*window);
         type(*window->controls().dModel()->field(), u"64"_s);
@@ -248,7 +248,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(undoSteps(*window), 2);
     }
 
-    void impossibleSettingsAreSaidAndTheLastGoodOnesStay_data() {
+    void invalidSettingIsExplainedAndLastOneIsKept_data() {
         addColumns<QString, QString, QString>();
         QTest::newRow("below the range") << "playFrom"
                                          << "0.5"
@@ -269,7 +269,7 @@ class PlayTest : public WindowTest {
                                    << "ten"
                                    << "is not a number";
     }
-    void impossibleSettingsAreSaidAndTheLastGoodOnesStay() {
+    void invalidSettingIsExplainedAndLastOneIsKept() {
         const auto [field, typed, said] = thisRow<QString, QString, QString>();
         const AnimationSpec good = window->player().spec();
         auto& box = inBar<NumberField>(*window, field.toLatin1().constData());
@@ -283,7 +283,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(window->player().spec().to, 20000.0);
     }
 
-    void playingOnceEndsAtItsEndAndBeginsAgain() {
+    void playingOnceStopsAtEndAndRestarts() {
         inBar<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
         type(inBar<NumberField>(*window, "playFrames"), u"3"_s);
         type(inBar<NumberField>(*window, "playSeconds"), u"0.06"_s);
@@ -298,7 +298,7 @@ class PlayTest : public WindowTest {
     }
 
     /// The base moves by equal ratios: halfway from 100 to 10,000 it is 1,000.
-    void whatALessonPlaysGoesByTheControlsOwnSteps() {
+    void playOnceUsesScaleOfControl() {
         QCOMPARE(window->player().playOnce(u"base"_s, 100, 10000, 6), QString());
         window->player().pause();
         window->player().show((window->player().spec().frames - 1) / 2);
@@ -309,7 +309,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{20});
     }
 
-    void theBarFitsIntoTheSmallestWindow() {
+    void playBarFitsSmallestWindow() {
         window = shownWindow();
         resizeTo(*window, {640, 480});
         QTest::keyClick(&figure(*window), Qt::Key_K);
@@ -324,7 +324,7 @@ class PlayTest : public WindowTest {
     }
 
     /// Also at the largest text size.
-    void fieldsShowFourDigitsWhole() {
+    void fieldsFitFourDigits() {
         TextSize& size = window->menu().textSize();
         for (const double factor : {1.0, TextSize::largest}) {
             while (size.factor() < factor) size.step(1);
@@ -341,7 +341,7 @@ class PlayTest : public WindowTest {
         size.reset();
     }
 
-    void framesThatComeTooLateAreDropped() {
+    void lateFramesAreDropped() {
         type(inBar<NumberField>(*window, "playSeconds"), u"10"_s);
         type(inBar<NumberField>(*window, "playFrames"), u"1000"_s);
         int shown = 0;
@@ -355,7 +355,7 @@ class PlayTest : public WindowTest {
         QVERIFY2(shown < window->player().frame() / 2, qPrintable(QString::number(shown)));
     }
 
-    void aHeldScrubStopsWhereTheBarIsClosed() {
+    void closingPlayBarStopsHeldScrubber() {
         auto* scrub = window->findChild<QSlider*>(u"scrub"_s);
         QTest::mousePress(scrub, Qt::LeftButton, {}, QPoint(scrub->width() - 2, scrub->height() / 2));
         QVERIFY(window->player().frame() > 0);
@@ -365,7 +365,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(window->player().frame(), frame);
     }
 
-    void reducedMotionShowsFewPicturesOfTheSamePlay() {
+    void reducedMotionShowsFewerFrames() {
         auto* reduced = window->findChild<QAction*>(u"reduceMotion"_s);
         QVERIFY(reduced);
         reduced->setChecked(true);
@@ -379,7 +379,7 @@ class PlayTest : public WindowTest {
         reduced->setChecked(false);
     }
 
-    void aControlPlaysItselfFromItsMenuAndFromTheKey() {
+    void menuAndKeySelectPlayedControl() {
         window = shownWindow();
         ScaleSlider* slider = window->controls().dModel()->slider();
         QCOMPARE(slider->contextMenuPolicy(), Qt::ActionsContextMenu);
@@ -415,7 +415,7 @@ class PlayTest : public WindowTest {
         QCOMPARE(window->player().spec().parameter, u"base"_s);
     }
 
-    void aControlThatTheSchemeHasNotIsNotOffered() {
+    void controlsMissingFromSchemeAreNotOffered() {
         auto& box = inBar<QComboBox>(*window, "playedControl");
         QCOMPARE(window->player().spec().parameter, u"base"_s);
         QVERIFY(box.findData(u"position_scale"_s) >= 0);
@@ -435,7 +435,7 @@ class PlayTest : public WindowTest {
     }
 
     /// A transition always runs from 0 to 1, so its range fields are hidden and the slider gets their space.
-    void aTransitionHasTheBarForItsTime() {
+    void transitionHidesRangeFieldsInPlayBar() {
         resizeTo(*window, {1280, 720});
         QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
         const int narrow = inBar<QWidget>(*window, "scrub").width();
@@ -449,7 +449,7 @@ class PlayTest : public WindowTest {
         QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
     }
 
-    void checkpointsArePlayedAndTheBarNamesThem() {
+    void checkpointsArePlayedAndNamedInPlayBar() {
         const QTemporaryDir folder;
         writeCheckpoint(folder, u"step-10.csv"_s, 0.5);
         writeCheckpoint(folder, u"step-9.csv"_s, 0.25);
@@ -482,7 +482,7 @@ class PlayTest : public WindowTest {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void checkpointsOfTwoSizesAreRefused() {
+    void checkpointsOfDifferentSizesAreRejected() {
         const QTemporaryDir folder;
         writeCheckpoint(folder, u"a.csv"_s, 1);
         writeCheckpoint(folder, u"b.csv"_s, 1, 6);
@@ -494,7 +494,7 @@ class PlayTest : public WindowTest {
         QVERIFY(sceneOf(*window) == before && window->playBar().isHidden());
     }
 
-    void escapeClosesTheBarBeforeItRestoresTheGrid() {
+    void escapeClosesPlayBarBeforeRestoringGrid() {
         QTest::keyClick(window.get(), Qt::Key_F11);
         window->player().play();
         QTest::keyClick(&figure(*window), Qt::Key_Escape);
@@ -505,7 +505,7 @@ class PlayTest : public WindowTest {
         QVERIFY(sceneOf(*window).arrangement.maximized.isEmpty());
     }
 
-    void everythingInTheBarHasANameAndTheKeyboardReachesIt() {
+    void playBarControlsAreNamedAndInTabOrder() {
         int reached = 0;
         for (QWidget* widget : window->playBar().findChildren<QWidget*>()) {
             if (!(widget->focusPolicy() & Qt::TabFocus) || widget->focusProxy() || !widget->isVisible())
@@ -527,7 +527,7 @@ class PlayTest : public WindowTest {
         }
     }
 
-    void theWindowWithTheBarFitsASmallScreen() {
+    void windowWithPlayBarFitsSmallScreen() {
         QVERIFY(window->minimumSizeHint().width() <= 1024);
         QVERIFY2(window->minimumSizeHint().height() <= 720,
                  qPrintable(QString::number(window->minimumSizeHint().height())));

@@ -116,13 +116,13 @@ class PlotToolsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void ctrlAndADragZoomToABox_data() {
+    void ctrlDragZoomsToBox_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         rowsOf("figure", {"heatmap", "positions", "dimensions", "wavelengths", "similarity", "precision",
                           "derivative", "beyond", "spectrum"});
     }
     /// The data under the corners of the box end up at the corners of the chart.
-    void ctrlAndADragZoomToABox() {
+    void ctrlDragZoomsToBox() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
         Panel& of = panel(*window, figure);
@@ -144,12 +144,12 @@ class PlotToolsTest : public QObject {
         QVERIFY(isNear(right.position, last.position) && isNear(right.column, last.column));
     }
 
-    void everyZoomedFigureOffersAWayBack_data() {
+    void everyZoomedFigureHasResetButton_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         rowsOf("figure", {"heatmap", "precision", "trajectory", "derivative", "similarity", "spectrum"});
     }
     /// Also if the middle of the figure is outside all charts.
-    void everyZoomedFigureOffersAWayBack() {
+    void everyZoomedFigureHasResetButton() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
         Panel& of = panel(*window, figure);
@@ -162,7 +162,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void aBoxZoomsWhatIsSharedInOneStep() {
+    void boxZoomsSharedAxesInOneUndoStep() {
         const auto window = shownWindow();
         Panel& map = panel(*window, heatmap);
         const Scene before = sceneOf(*window);
@@ -187,7 +187,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(!state.y);
     }
 
-    void aBoxIsSeenWhileItIsDrawnAndEscapeCancelsIt() {
+    void boxIsVisibleWhileDraggingAndEscapeCancelsIt() {
         const auto window = windowOf(heatmap);
         const Scene before = sceneOf(*window);
         QWidget& on = surface(*window, heatmap);
@@ -205,7 +205,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void aFiguresMenuArmsABox() {
+    void menuEnablesBoxZoomForOneDrag() {
         const auto window = windowOf(heatmap);
         QWidget& on = surface(*window, heatmap);
         const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
@@ -225,12 +225,12 @@ class PlotToolsTest : public QObject {
         QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
     }
 
-    void theEndsOfAColourBarAreDragged_data() {
+    void draggingColourBarEndsSetsLimits_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         rowsOf("figure", {"heatmap", "compare"});
     }
     /// Dragging the upper end halfway to the middle halves limits symmetric about 0; the other end follows.
-    void theEndsOfAColourBarAreDragged() {
+    void draggingColourBarEndsSetsLimits() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
         Panel& of = panel(*window, figure);
@@ -249,7 +249,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(std::abs(colors(*window, figure)->upper / half->upper - 1) < 0.05);
     }
 
-    void draggedColoursAreMarkedAndReset() {
+    void draggedColourLimitsAreMarkedAndReset() {
         const auto window = windowOf(heatmap);
         Panel& of = panel(*window, heatmap);
         QVERIFY(!of.zoomButton()->isVisible());
@@ -276,7 +276,7 @@ class PlotToolsTest : public QObject {
         QTRY_VERIFY(!of.zoomButton()->isVisible());
     }
 
-    void limitsOfColoursAreTypedAndReset() {
+    void colourLimitsAreTypedAndReset() {
         const auto window = windowOf(heatmap);
         QWidget& on = surface(*window, heatmap);
         on.setFocus();
@@ -301,7 +301,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(!colors(*window, heatmap));
     }
 
-    void narrowColoursAreInFilesAndWords() {
+    void colourLimitsAreSavedAndDescribed() {
         Scene scene;
         findFigure(scene, heatmap)->colors[u"values"_s] = {-0.25, 0.25};
         const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
@@ -311,7 +311,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(model->program().text.contains(u"0.25"_s));
     }
 
-    void aLabelHidesItsLineAndShowsItAgain_data() {
+    void clickingLabelTogglesItsLine_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         addColumns<QString, QString, QString, QString, QJsonObject>();
         const auto row = [](const char* name, const char* figure, const char* line, const char* label,
@@ -331,7 +331,7 @@ class PlotToolsTest : public QObject {
         row("learn", "learn", "chance", "chance");
         row("compare", "compare", "A", "A", "", {{u"view"_s, u"score"_s}});
     }
-    void aLabelHidesItsLineAndShowsItAgain() {
+    void clickingLabelTogglesItsLine() {
         const auto [figure, line, label, scheme, options] =
             thisRow<QString, QString, QString, QString, QJsonObject>();
         const auto window = windowOf(figure, [&](Scene& scene) {
@@ -363,7 +363,7 @@ class PlotToolsTest : public QObject {
     }
 
     /// Also if the label of a hidden line does not fit.
-    void hiddenLinesAreBroughtBackByResettingTheView() {
+    void resettingViewShowsHiddenLines() {
         const QString figure = u"positions"_s;
         const auto window = windowOf(figure);
         const Scene before = sceneOf(*window);
@@ -376,7 +376,7 @@ class PlotToolsTest : public QObject {
         QTRY_VERIFY(!reset->isVisible());
     }
 
-    void aFigureIsAnnotatedFromItsMenu() {
+    void figureMenuAddsAndRemovesAnnotations() {
         const auto window = windowOf(heatmap);
         QWidget& on = surface(*window, heatmap);
         const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 60);
@@ -410,7 +410,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(annotations(*window, heatmap).empty());
     }
 
-    void annotationsAreReachedTypedAndMovedWithoutAMouse() {
+    void annotationsAreEditedAndMovedByKeyboard() {
         const auto window = windowOf(heatmap);
         QWidget& on = surface(*window, heatmap);
         choose(*window, heatmap, surfacePointOf(panel(*window, heatmap), 20, 60), u"Add arrow from here"_s);
@@ -449,7 +449,7 @@ class PlotToolsTest : public QObject {
         QCOMPARE(annotations(*window, heatmap).front().at, before);
     }
 
-    void anArrowIsDraggedByBothEnds() {
+    void arrowEndsAreDraggedSeparately() {
         const QString figure = u"positions"_s;
         const auto window = windowOf(figure);
         QWidget& on = surface(*window, figure);
@@ -468,7 +468,7 @@ class PlotToolsTest : public QObject {
         QCOMPARE(*annotations(*window, figure).front().tip, *pointed.tip);
     }
 
-    void everyFigureWithAxesIsAnnotated_data() {
+    void everyFigureWithAxesCanBeAnnotated_data() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         QTest::addColumn<QString>("figure");
         for (const FigureKind& kind : figureKinds())
@@ -476,7 +476,7 @@ class PlotToolsTest : public QObject {
                 QTest::newRow(qPrintable(kind.spec.id)) << kind.spec.id;
     }
     /// Small multiples can be annotated in each panel.
-    void everyFigureWithAxesIsAnnotated() {
+    void everyFigureWithAxesCanBeAnnotated() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
         const bool isPanels = figure == "chirp"_L1;
@@ -525,7 +525,7 @@ class PlotToolsTest : public QObject {
     }
 
     /// The box stays within the picture, switching to the other side of the mouse if needed.
-    void theReadOutIsShownBesideTheMouse() {
+    void readOutIsShownBesideMouseIfEnabled() {
         const auto window = windowOf(heatmap);
         Panel& of = panel(*window, heatmap);
         QWidget& on = surface(*window, heatmap);
@@ -558,8 +558,8 @@ class PlotToolsTest : public QObject {
         QVERIFY(box.isHidden());
     }
 
-    void theReadOutFollowsTheKeys_data() { rowsOf("figure", {"heatmap", "dimensions", "trajectory"}); }
-    void theReadOutFollowsTheKeys() {
+    void readOutFollowsKeyboardSelection_data() { rowsOf("figure", {"heatmap", "dimensions", "trajectory"}); }
+    void readOutFollowsKeyboardSelection() {
         QFETCH(const QString, figure);
         const auto window = windowOf(figure);
         Panel& of = panel(*window, figure);

@@ -114,7 +114,7 @@ class SafetyTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aHiddenFigureForgetsACursorThatTheEncodingLost() {
+    void hiddenFigureDropsCursorOutsideEncoding() {
         const auto window = shownWindow();
         edit(*window, [](Scene& scene) { scene.encoding.dModel = 512; });
         window->bringUpToDate();
@@ -138,7 +138,7 @@ class SafetyTest : public QObject {
         QVERIFY(panel(*window, dimensions).isVisible());
     }
 
-    void aPresetTakesTheCursorOfTheFormerSettingAway() {
+    void openingPresetClearsCursor() {
         const auto window = shownWindow();
         const auto hovers = [&window] {
             QTest::mouseMove(&surface(*window, heatmap), surfacePointOf(panel(*window, heatmap), 1, 2));
@@ -150,7 +150,7 @@ class SafetyTest : public QObject {
         QVERIFY(window->hover().cursor().isEmpty());
     }
 
-    void aFigureThatIsShownAgainHasTheCursorOfNow() {
+    void reshownFigureHasCurrentCursor() {
         const auto window = shownWindow();
         const auto seenAgain = [&window](const Cursor& meanwhile) {
             window->document().apply(maximizeEdit(heatmap));
@@ -167,7 +167,7 @@ class SafetyTest : public QObject {
         QVERIFY(seenAgain({}) == without);
     }
 
-    void anExceptionInAHandlerIsSaidAndTheLastGoodSceneComesBack() {
+    void exceptionIsReportedAndLastGoodSceneIsRestored() {
         class Thrower : public QObject {
          public:
             bool event(QEvent* event) override {
@@ -188,7 +188,7 @@ class SafetyTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.base, 700.0);
     }
 
-    void aWindowMayGoWhileAnExportIsWritten() {
+    void closingWindowDuringExportLeavesNoFiles() {
         const QTemporaryDir folder;
         auto window = shownWindow();
         window->actions().exportFigure(heatmap, ExportScope::Animation);
@@ -207,7 +207,7 @@ class SafetyTest : public QObject {
         QVERIFY(QDir(folder.path()).isEmpty());
     }
 
-    void anotherQuestionWhileOneIsOpenIsToStay() {
+    void closeQuestionIsNotAskedTwice() {
         const auto window = shownWindow();
         setBase(*window, 500);
         int asked = 0;
@@ -224,7 +224,7 @@ class SafetyTest : public QObject {
         QVERIFY(window->isVisible());
     }
 
-    void changesAreOnDiskAndTheNextWindowOffersThem() {
+    void nextWindowRestoresUnsavedChanges() {
         const StateHome home;
         const QTemporaryDir files;
         const QString path = files.filePath(u"lecture.sinescope"_s);
@@ -252,7 +252,7 @@ class SafetyTest : public QObject {
         QVERIFY(!third->leftBehind().isVisible());  // the second window still owns its copy
     }
 
-    void whatIsUnsavedStaysBesideWhatIsRestored() {
+    void restoringKeepsUnsavedWorkRecoverable() {
         const StateHome home;
         for (const double base : {321.0, 654.0}) {
             const auto window = shownWindow();
@@ -285,7 +285,7 @@ class SafetyTest : public QObject {
     }
 
     /// Repeated Restore cycles through all remaining copies instead of swapping the last two.
-    void restoringAgainTakesTheNextOfTheList() {
+    void repeatedRestoreCyclesThroughCopies() {
         const StateHome home;
         for (const double base : {321.0, 654.0, 987.0}) {
             const auto window = shownWindow();
@@ -304,7 +304,7 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 3);
     }
 
-    void whatGaveWayAndIsSavedIsOfferedNoMore() {
+    void replacedWorkIsNotOfferedOnceSaved() {
         const StateHome home;
         const QTemporaryDir files;
         {
@@ -324,7 +324,7 @@ class SafetyTest : public QObject {
         QVERIFY(!window->leftBehind().isVisible());
     }
 
-    void whatWasNotClosedIsOneLineBelowTheFigures() {
+    void recoverableWorkIsListedBelowFigures() {
         const StateHome home;
         for (const double base : {321.0, 654.0}) {
             const auto window = shownWindow();
@@ -362,7 +362,7 @@ class SafetyTest : public QObject {
         QTRY_VERIFY(bar.sentence().isEmpty());
     }
 
-    void namesOfFilesAreNeverHtml() {
+    void fileNamesAreShownAsPlainText() {
         const auto window = shownWindow();
         for (const QLabel* label : window->findChildren<QLabel*>())
             if (label->isVisible()) QVERIFY2(label->textFormat() != Qt::AutoText, qPrintable(label->text()));
@@ -389,7 +389,7 @@ class SafetyTest : public QObject {
         QToolTip::hideText();
     }
 
-    void copiesAreTheirOwnersAlone() {
+    void copiesAreAccessibleOnlyToOwner() {
         const StateHome home;
         const auto window = shownWindow();
         setBase(*window, 321);
@@ -406,9 +406,11 @@ class SafetyTest : public QObject {
             QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
     }
 
-    void noLockHidesACopyForEver_data() { rowsOf("lock", {"empty", "unreadable", "folder", "link", "pid"}); }
+    void staleLocksDoNotHideCopies_data() {
+        rowsOf("lock", {"empty", "unreadable", "folder", "link", "pid"});
+    }
     /// Possible states of a lock whose window has crashed.
-    void noLockHidesACopyForEver() {
+    void staleLocksDoNotHideCopies() {
         QFETCH(const QString, lock);
         const StateHome home;
         {
@@ -441,7 +443,7 @@ class SafetyTest : public QObject {
     }
 
     /// Very large and damaged copies are neither read nor locked.
-    void brokenCopiesDoNotSlowTheStart() {
+    void brokenCopiesAreIgnoredAndKept() {
         const StateHome home;
         {
             const auto window = shownWindow();
@@ -464,7 +466,7 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 1001);  // damaged copies are kept for manual repair
     }
 
-    void aLivingWindowsCopyIsNotOffered() {
+    void copyOfOpenWindowIsNotOffered() {
         const StateHome home;
         const auto first = shownWindow();
         setBase(*first, 321);
@@ -475,7 +477,7 @@ class SafetyTest : public QObject {
         QVERIFY(!second->leftBehind().isVisible());
     }
 
-    void aWindowThatWasClosedLeavesNothing() {
+    void closedWindowLeavesNoCopy() {
         const StateHome home;
         const auto window = shownWindow();
         setBase(*window, 321);
@@ -484,7 +486,7 @@ class SafetyTest : public QObject {
         QVERIFY(home.copies().isEmpty());
     }
 
-    void anEndWithoutAQuestionIsOfferedAgain() {
+    void workLeftWithoutQuestionCanBeDiscarded() {
         const StateHome home;
         {
             const auto window = shownWindow();
@@ -501,7 +503,7 @@ class SafetyTest : public QObject {
         QVERIFY(home.copies().isEmpty());
     }
 
-    void aLogOutIsAnsweredByACopy() {
+    void loggingOutWritesCopy() {
         const StateHome home;
         const auto window = shownWindow();
         setBase(*window, 321);
@@ -510,7 +512,7 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 1);
     }
 
-    void aFullDiskIsSaidAndTheCopyOfBeforeIsOffered() {
+    void fullDiskIsReportedAndEarlierCopyIsOffered() {
         const StateHome home;
         {
             const auto window = shownWindow();
@@ -531,7 +533,7 @@ class SafetyTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     }
 
-    void whatIsRestoredOnAFullDiskIsOfferedAgain() {
+    void workRestoredOnFullDiskIsOfferedAgain() {
         const StateHome home;
         {
             const auto window = shownWindow();
@@ -552,7 +554,7 @@ class SafetyTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     }
 
-    void aFolderThatTakesNothingIsSaid() {
+    void unwritableFolderIsReported() {
         StateHome home;
         QFile file(home.path() + u"/taken"_s);
         QVERIFY(file.open(QIODevice::WriteOnly));
@@ -564,14 +566,14 @@ class SafetyTest : public QObject {
     }
 
     /// Allocates and frees 240 MB of pictures three times.
-    void memoryOfFormerPicturesGoesBackToTheSystem() {
+    void freedPictureMemoryIsReturnedToSystem() {
         const QTemporaryDir folder;
         const int growth = numberOf(folder.path(), u"--memory"_s);
         QVERIFY2(growth >= 0 && growth < 20, qPrintable(QString::number(growth)));
     }
 
     /// SINESCOPE_KILLS sets the number of kills, for long manual runs.
-    void whatAKilledWindowDidIsThereButForTwoSeconds() {
+    void killedWindowLosesAtMostTwoSecondsOfWork() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const int kills = qEnvironmentVariableIsSet("SINESCOPE_KILLS")
                               ? qEnvironmentVariableIntValue("SINESCOPE_KILLS")
@@ -598,7 +600,7 @@ class SafetyTest : public QObject {
         }
     }
 
-    void aTermSignalEndsQuietlyAndKeepsEverything() {
+    void sigtermExitsCleanlyAndKeepsChanges() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
         QProcess driver;
@@ -613,12 +615,12 @@ class SafetyTest : public QObject {
         QCOMPARE(offered(folder.path()), changesOf(driver).back().first);
     }
 
-    void aSessionManagerEndsItQuietlyAndEverythingIsKept_data() {
+    void loggingOutExitsCleanlyAndKeepsChanges_data() {
         QTest::addColumn<QStringList>("options");
         QTest::newRow("at work") << QStringList{u"--log-out"_s};
         QTest::newRow("while a question is open") << QStringList{u"--log-out"_s, u"--close"_s};
     }
-    void aSessionManagerEndsItQuietlyAndEverythingIsKept() {
+    void loggingOutExitsCleanlyAndKeepsChanges() {
         QFETCH(const QStringList, options);
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
@@ -632,7 +634,7 @@ class SafetyTest : public QObject {
     }
 
     /// The log-out was cancelled, or only copies were requested.
-    void afterCopiesForASessionManagerClosingAsksAsEver() {
+    void closingStillAsksAfterSessionManagerCopies() {
         const StateHome home;
         const auto window = shownWindow();
         int asked = 0;
@@ -648,7 +650,7 @@ class SafetyTest : public QObject {
         QVERIFY(home.copies().isEmpty());
     }
 
-    void tenMegabytesInAFieldAreAnsweredAtOnce() {
+    void pastingTenMegabytesIntoFieldsKeepsLength() {
         const auto window = shownWindow();
         QGuiApplication::clipboard()->setText(QString(10'000'000, '7'_L1));
         for (FoldRow* fold : window->findChildren<FoldRow*>()) fold->setUnfolded(true);

@@ -119,7 +119,7 @@ class SchemesTest : public WindowTest {
 
  private slots:
     /// Every entry fits in its box, beside the arrow.
-    void noChoiceOfASchemeIsCut() {
+    void schemeChoicesFitTheirComboBox() {
         window->resize(1280, 720);
         for (const SchemeInfo& info : schemes()) {
             chooseScheme(*window, info.id);
@@ -149,7 +149,7 @@ class SchemesTest : public WindowTest {
         }
     }
 
-    void aChosenSchemeHasItsOwnControlsAndItsOwnFormula() {
+    void chosenSchemeShowsItsControlsAndFormula() {
         unfoldConvention(*window);
         QWidget* layout = window->controls().findChild<QWidget*>(u"layout"_s);
         QVERIFY(layout->isVisible());
@@ -171,7 +171,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(std::get<AlibiScheme>(scene().scheme).heads, 12);
     }
 
-    void aScalingBringsItsNumbers() {
+    void choosingScalingShowsItsParameters() {
         chooseScheme(*window, "rope");
         QVERIFY(!controlOf<NumberField>(*window, "factor"));
         auto* scaling = controlOf<QComboBox>(*window, "scaling");
@@ -183,7 +183,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(std::get<YarnScaling>(rope.scaling).factor, 16.0);
     }
 
-    void whatASchemeCannotBeIsSaidBesideIt() {
+    void gridSchemeRejectsZeroWidthAndSetsLength() {
         chooseScheme(*window, "grid");
         type(*window->controls().dModel()->field(), u"96"_s);
         const Scene before = scene();
@@ -194,7 +194,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
     }
 
-    void aDroppedTableIsTheScheme() {
+    void droppedTableBecomesScheme() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
@@ -214,7 +214,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
-    void aTableThatIsOpenedAsAFileIsTheScheme() {
+    void openedTableFileBecomesScheme() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
@@ -225,7 +225,7 @@ class SchemesTest : public WindowTest {
         QTRY_COMPARE(window->messages().sentence(), u"w.npy: 20 × 8."_s);
     }
 
-    void ofSeveralTablesOneIsChosen() {
+    void dialogChoosesAmongSeveralTables() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"m.safetensors"_s);
         QByteArray header =
@@ -250,7 +250,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
-    void droppedWordVectorsAreOfferedToTheWords() {
+    void droppingWordVectorsAsksWhereToUseThem() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"glove.txt"_s);
         QFile file(path);
@@ -282,7 +282,7 @@ class SchemesTest : public WindowTest {
 
     /// File managers and dialogs pass names in which each invalid UTF-8 byte is replaced by another
     /// character.
-    void aNameThatIsNoTextIsRefusedWithHowToRenameIt() {
+    void nonUtf8FileNameIsRejectedWithRenameCommand() {
         const QTemporaryDir folder;
         writeNpyFile(folder.filePath(u"w.npy"_s), 4, 2);
         const QByteArray name = QFile::encodeName(folder.filePath(u"a"_s)) + "\xff.npy";
@@ -299,7 +299,7 @@ class SchemesTest : public WindowTest {
         std::remove(name.constData());  // Qt cannot
     }
 
-    void aFileThatIsNoTableIsRefusedAndNothingIsLost_data() {
+    void invalidTableIsRejectedAndSceneIsKept_data() {
         addColumns<QString, QByteArray, QString>();
         QTest::newRow("pickle") << u"w.npy"_s
                                 << QByteArray(
@@ -312,7 +312,7 @@ class SchemesTest : public WindowTest {
             << u"w.csv"_s << QByteArray("0,5;0,7\n1,5;2,5\n") << u"decimal comma"_s;
         QTest::newRow("uneven rows") << u"w.csv"_s << QByteArray("1,2\n3\n") << u"1 field in line 2"_s;
     }
-    void aFileThatIsNoTableIsRefusedAndNothingIsLost() {
+    void invalidTableIsRejectedAndSceneIsKept() {
         const auto [name, bytes, says] = thisRow<QString, QByteArray, QString>();
         const QTemporaryDir folder;
         const QString path = folder.filePath(name);
@@ -327,7 +327,7 @@ class SchemesTest : public WindowTest {
         QVERIFY_SAYS(window->messages().sentence(), says);
     }
 
-    void aSessionBringsTheTableBack() {
+    void sessionRestoresTableWithoutItsFile() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"w.npy"_s);
         writeNpyFile(path, 20, 8);
@@ -345,7 +345,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(scene() == saved);
     }
 
-    void aTableThatIsNotAtHandIsAskedForInItsFigure() {
+    void figureLinksToChooseMissingTable() {
         Scene named = withScheme(withoutNumbers(tableScheme(WeightTable(Matrix::Ones(9, 4)), "w.npy")));
         window = windowOf(u"heatmap"_s, [&named](Scene& scene) {
             scene.scheme = named.scheme;
@@ -363,7 +363,7 @@ class SchemesTest : public WindowTest {
         QTRY_VERIFY_WITH_TIMEOUT(asked, 30'000);
     }
 
-    void theTableOfTheFrozenSettingIsAskedForAndTheLiveOneStays() {
+    void missingFrozenTableOpensWithoutChangingLiveScheme() {
         QTemporaryDir folder;
         writeNpyFile(folder.filePath(u"frozen.npy"_s), 9, 4);
         Matrix values(9, 4);
@@ -386,7 +386,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(openedTable(scene()));
     }
 
-    void aTableOpenedAsBLeavesWhatWasOpenAsA() {
+    void openingTableAsBFreezesOpenTableAsA() {
         const QTemporaryDir folder;
         const auto write = [&folder](const QString& name, int factor) {
             QFile file(folder.filePath(name));
@@ -409,7 +409,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(scene() == first);
     }
 
-    void anotherTableThanTheMissingOneIsSaid() {
+    void mismatchedTableRequiresConfirmation() {
         const QTemporaryDir folder;
         writeNpyFile(folder.filePath(u"right.npy"_s), 9, 4);
         writeNpyFile(folder.filePath(u"other.npy"_s), 8, 4);
@@ -445,7 +445,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(openedTable(scene())->rows, 8);
     }
 
-    void aFrozenSchemeIsNamedAndComparedAndSwapped() {
+    void frozenSchemeIsShownComparedAndSwapped() {
         chooseScheme(*window, "alibi");
         QTest::keyClick(window.get(), Qt::Key_F);
         chooseScheme(*window, "sinusoidal");
@@ -461,7 +461,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(std::holds_alternative<AlibiScheme>(window->document().scene().frozenScheme));
     }
 
-    void theConventionsOfLibrariesAreAChoice() {
+    void libraryConventionsCanBeChosen() {
         QVERIFY(!window->controls().findChild<QComboBox*>(u"convention"_s));
         unfoldConvention(*window);
         auto* choice = window->controls().findChild<QComboBox*>(u"convention"_s);
@@ -488,7 +488,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(!choice->isVisible());
     }
 
-    void aFigureWithoutAPictureOpensTheOneThatHasIt() {
+    void linkInEmptyFigureOpensSuitableFigure() {
         window =
             windowOf(u"wavelengths"_s, [](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
         const QPoint link = linkIn(panel(u"wavelengths"_s)).area.center().toPoint();
@@ -496,7 +496,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(findFigure(scene(), u"dimensions"_s));
     }
 
-    void whatMeansNothingWithASchemeIsNoControl() {
+    void controlsIrrelevantToSchemeAreHidden() {
         window = windowOf(u"derivative"_s, [](Scene&) {});
         resizeTo(*window, {1800, 900});
         const auto isThere = [&](const char* key) {
@@ -514,7 +514,7 @@ class SchemesTest : public WindowTest {
         QVERIFY(isThere("pins") && isThere("show"));
     }
 
-    void figuresSayNoSinusoidUnderAnotherScheme() {
+    void derivationIsNotSinusoidalForT5() {
         chooseScheme(*window, "t5");
         QVERIFY2(!window->inspector().derivation().contains(u"PE("_s),
                  qPrintable(window->inspector().derivation()));

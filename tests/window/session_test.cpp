@@ -79,7 +79,7 @@ class SessionTest : public WindowTest {
     Q_OBJECT
 
  private slots:
-    void sizesAndDatesInAFileDialogAreWhole() {
+    void fileDialogTextsAreNotElided() {
         const QTemporaryDir folder;
         QFile file(folder.filePath(u"large.sinescope"_s));
         QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
@@ -117,7 +117,7 @@ class SessionTest : public WindowTest {
         QVERIFY(isSinusoidal(scene()) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
     }
 
-    void aPresetIsOneStepOfUndo() {
+    void openingPresetIsOneUndoStep() {
         const Scene before = scene();
         window->session().openPreset(u"i-am-a-robot"_s);
         QCOMPARE(scene().encoding.base, 100.0);
@@ -125,7 +125,7 @@ class SessionTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
-    void aSavedSessionReopensAsItWas() {
+    void savedSessionReopensUnchanged() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.sinescope"_s);
         window = shownWindow();
@@ -140,7 +140,7 @@ class SessionTest : public WindowTest {
         QVERIFY(!window->document().canUndo());
     }
 
-    void theTitleSaysNameAndWhetherItIsSaved() {
+    void titleShowsFileNameAndModifiedState() {
         const QTemporaryDir folder;
         QVERIFY(!window->isWindowModified());
         changeSomething(*window);
@@ -169,7 +169,7 @@ class SessionTest : public WindowTest {
         QCOMPARE(asked, 1);
     }
 
-    void whatCannotBeOpenedIsSaidAndNothingChanges() {
+    void unreadableFileIsReportedAndSceneIsKept() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"broken.sinescope"_s);
         QFile file(path);
@@ -214,7 +214,7 @@ class SessionTest : public WindowTest {
         QCOMPARE(sceneOf(*window).encoding.length, 77);
     }
 
-    void lookingAroundAsksNothing() {
+    void viewChangesDoNotMarkSessionModified() {
         const QString heatmap = u"heatmap"_s;
         int asked = 0;
         window->session().setQuestion([&asked](const QString&, QMessageBox::StandardButtons) {
@@ -257,7 +257,7 @@ class SessionTest : public WindowTest {
         QCOMPARE(window->session().path(), path);
     }
 
-    void aNameIsChosenForAFirstSave() {
+    void firstSaveAsksForFileName() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
         changeSomething(*window);
@@ -279,7 +279,7 @@ class SessionTest : public WindowTest {
         QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
     }
 
-    void aFileIsChosenAndOpened() {
+    void openingFileAsksBeforeDiscardingChanges() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
@@ -305,7 +305,7 @@ class SessionTest : public WindowTest {
         QVERIFY(scene() == saved);
     }
 
-    void revertBringsTheFileBackAndUndoTheChanges() {
+    void revertRestoresFileAndUndoRestoresChanges() {
         const QTemporaryDir folder;
         QVERIFY(window->session().saveTo(folder.filePath(u"a.sinescope"_s)));
         const Scene saved = scene();
@@ -319,7 +319,7 @@ class SessionTest : public WindowTest {
         QVERIFY(window->isWindowModified());
     }
 
-    void aFileThatOthersChangedIsNotOverwrittenUnasked() {
+    void savingAsksBeforeOverwritingExternalChanges() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
         QVERIFY(window->session().saveTo(path));
@@ -350,7 +350,7 @@ class SessionTest : public WindowTest {
         QVERIFY(!window->isWindowModified());
     }
 
-    void aFigureLetGoOverItsOwnWindowDoesNothing() {
+    void droppingFigureOnOwnWindowDoesNothing() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"own.sinescope"_s);
         saveScene(presetScene(u"cat-sat"_s, figureCatalog()), path);
@@ -366,7 +366,7 @@ class SessionTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
-    void theUndoMenuNamesTheStep() {
+    void undoAndRedoMenuNameTheEdit() {
         const auto* undo = window->findChild<QAction*>(u"undo"_s);
         QVERIFY(!undo->isEnabled());
         drag(*window->controls().length()->slider(), 200);
@@ -376,14 +376,14 @@ class SessionTest : public WindowTest {
         QCOMPARE(window->findChild<QAction*>(u"redo"_s)->text(), u"&Redo: sequence length"_s);
     }
 
-    void theKeySheetHasEveryShortcut() {
+    void keySheetListsMainShortcuts() {
         QStringList keys;
         for (const auto& [key, text] : keySheet(*window)) keys << key;
         for (const char* key : {"Ctrl+O", "Ctrl+S", "Ctrl+Z", "F11", "F1", "Ctrl+E", "Ctrl+Q"})
             QVERIFY2(keys.join(' '_L1).contains(QString::fromUtf8(key)), key);
     }
 
-    void aFirstWindowFitsTheScreen() {
+    void firstWindowAndKeySheetFitScreen() {
         QSettings().clear();
         MainWindow first;
         const QSize available = first.screen()->availableSize();
@@ -401,7 +401,7 @@ class SessionTest : public WindowTest {
         QVERIFY(keys->width() < available.width() && keys->height() < available.height());
     }
 
-    void aNoticeIsNeutralAndGoesAndAnErrorStays() {
+    void noticesTimeOutAndErrorsLookLikeWarnings() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QRect board = window->board().geometry();
         window->messages().note(u"It is on the clipboard."_s);

@@ -56,7 +56,7 @@ class StepsOnStageTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void everyStepIsShownWholeByAClickerAlone_data() {
+    void everyStepFitsStageAndIsReachableByClicker_data() {
         // With two displays, the stage fills the second one, which is as large as the single display of
         // another run.
         if (hasTwoDisplays()) QSKIP("laid out as on one display");
@@ -64,7 +64,7 @@ class StepsOnStageTest : public QObject {
         for (const ShippedLesson& lesson : shippedLessons())
             QTest::newRow(qPrintable(lesson.id)) << lesson.id;
     }
-    void everyStepIsShownWholeByAClickerAlone() {
+    void everyStepFitsStageAndIsReachableByClicker() {
         QFETCH(QString, id);
         const auto window = shownWindow();
         if (qEnvironmentVariable("SINESCOPE_STAGE_THEME") == "dark"_L1)
@@ -110,7 +110,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(!stage(*window).isOn());
     }
 
-    void everyStepIsReachedByTheKeyboardAlone() {
+    void everyStepIsReachableByKeyboard() {
         // With two displays, the speaker window takes keys too; the clicker test covers one display.
         if (!hasTwoDisplays()) QSKIP("tried with two displays");
         const auto window = shownWindow();
@@ -133,7 +133,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(lecture(*window).walk().place() == Place{});
     }
 
-    void aFigureIsVeiledOnStageToo() {
+    void figureIsVeiledOnStageUntilAnswer() {
         const auto window = staged("04-the-cat-sat", 1);
         QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
         press(*window, Qt::Key_PageDown);
@@ -143,7 +143,7 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
     }
 
-    void theRoomVotesTwiceBehindHiddenBars() {
+    void voteCountsStayHiddenUntilRevealed() {
         const auto window = staged("04-the-cat-sat", 1);
         const auto& rows = view(*window).question().choices();
         press(*window, Qt::Key_A);  // voting is not open
@@ -168,7 +168,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY(view(*window).isBlank());
     }
 
-    void aNumberIsTypedOnStage() {
+    void numberCanBeTypedOnStage() {
         const auto window = staged("08-chirp");
         press(*window, Qt::Key_P);
         QVERIFY(view(*window).question().number()->hasFocus());
@@ -181,9 +181,9 @@ class StepsOnStageTest : public QObject {
     }
 
     /// An item can play a control from its value in the step, and K replays it.
-    void anItemMovesItsControlOnce() {
-        // Playback runs in real time and is the same on every display; everyStepIsShownWholeByAClickerAlone
-        // checks its frames.
+    void itemPlaysItsControlOnce() {
+        // Playback runs in real time and is the same on every display;
+        // everyStepFitsStageAndIsReachableByClicker checks its frames.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
         const auto window = staged("16-family");
         press(*window, Qt::Key_PageDown);
@@ -206,9 +206,9 @@ class StepsOnStageTest : public QObject {
     }
 
     /// An item can be a transition, which replaces the figures and plays to its end.
-    void aTransitionPlaysItselfInThePlaceOfTheFigures() {
-        // Playback runs in real time and is the same on every display; everyStepIsShownWholeByAClickerAlone
-        // checks its frames.
+    void transitionReplacesFiguresAndPlays() {
+        // Playback runs in real time and is the same on every display;
+        // everyStepFitsStageAndIsReachableByClicker checks its frames.
         if (!hasOneLargeDisplay()) QSKIP("tried with one display");
         const auto window = staged("06-heatmap", 1);
         const Scene taught = sceneOf(*window);
@@ -240,7 +240,7 @@ class StepsOnStageTest : public QObject {
     }
 
     /// A user's step can have text of any length.
-    void aLongTextLeavesTheFiguresTheirRoom() {
+    void longTextIsElidedToFitStage() {
         const auto window = shownWindow();
         Lesson deck;
         LessonStep step;
@@ -257,7 +257,7 @@ class StepsOnStageTest : public QObject {
     }
 
     /// Shift goes to the next step even if items of this one are not shown yet.
-    void shiftAndTheKeySkipToTheNextStep() {
+    void shiftSkipsToNextStep() {
         const auto window = staged("12-rotation");
         press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
         QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
@@ -273,7 +273,7 @@ class StepsOnStageTest : public QObject {
     }
 
     /// The veil covers only the answer: the two sentences are visible before the question is answered.
-    void aVeilLeavesTheSubjectInSight() {
+    void veilCoversOnlyTheAnswer() {
         const auto window = staged("01-word-order");
         QCOMPARE(covered(view(*window)), QStringList{u"order"_s});
         Panel& panel = panelOn(view(*window), "order");
@@ -292,7 +292,7 @@ class StepsOnStageTest : public QObject {
     }
 
     /// While the network is being trained, no picture of the previous step is shown.
-    void aStepNeverShowsTheNetworkOfTheStepBefore() {
+    void stepDoesNotShowNetworkOfPreviousStep() {
         const auto window = staged("17-what-for");
         Panel& panel = panelOn(view(*window), "learn");
         const auto shown = [&] { return schemeOf(panel.model().scene()); };
@@ -309,7 +309,7 @@ class StepsOnStageTest : public QObject {
     }
 
     /// Lines are revealed with the items, by the clicker or by the figure's fields.
-    void theCalculationUnfoldsWithItsItems() {
+    void calculationLinesAppearWithTheirItems() {
         const auto window = staged("03-by-hand", 2);
         const auto lines = [&] { return formulaOptions(sceneOf(*window)).lines; };
         QCOMPARE(lines(), 2);
@@ -336,7 +336,7 @@ class StepsOnStageTest : public QObject {
     }
 
     /// The calculation below the figures unfolds part by part, with an optional guess for each number.
-    void theBarUnfoldsWithAFieldForEachNumber() {
+    void derivationBarUnfoldsWithFieldForEachNumber() {
         const auto window = staged("05-i-am-a-robot", 1);
         DerivationBar& bar = view(*window).bar();
         const auto line = [&bar] { return plainText(bar.line()); };
@@ -372,7 +372,7 @@ class StepsOnStageTest : public QObject {
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
     }
 
-    void aMythIsToldWithOneKeyBelowTheFigures() {
+    void mythAppearsWithoutResizingFigures() {
         const auto window = staged("01-word-order", 1);
         const auto size = [&window] { return view(*window).panels().front()->size(); };
         QSize before;

@@ -49,7 +49,7 @@ class StageTest : public QObject {
         QVERIFY(view(*window).panels().size() <= 2);
     }
 
-    void presentingFromHereKeepsThePlace() {
+    void presentingFromHereStartsAtCurrentStep() {
         const auto window = shownWindow();
         lecture(*window).openLesson(u"03-by-hand"_s, 3);
         QTest::keyClick(window.get(), Qt::Key_F5, Qt::ShiftModifier);
@@ -59,7 +59,7 @@ class StageTest : public QObject {
     }
 
     /// A clicker alternates between Esc and F5, and has no Shift.
-    void theKeyThatLeavesAndTheOneThatComesBackLoseNothing() {
+    void presentingAgainResumesWhereItWasLeft() {
         const auto window = shownWindow();
         const auto present = [&](Qt::KeyboardModifiers modifiers = {}) {
             window->activateWindow();
@@ -101,7 +101,7 @@ class StageTest : public QObject {
         QVERIFY(lecture(*window).walk().place() == Place{});
     }
 
-    void withoutALessonTheSceneIsStaged() {
+    void stageShowsSceneWithoutLesson() {
         const auto window = staged(nullptr);
         QCOMPARE(view(*window).panels().size(), std::size_t{2});
         QVERIFY(!view(*window).claim().isEmpty());
@@ -113,7 +113,7 @@ class StageTest : public QObject {
         QVERIFY(!stage(*window).isOn());
     }
 
-    void leavingComesBackToTheWindowAsItWas() {
+    void leavingStageRestoresWindow() {
         const auto window = shownWindow();
         lecture(*window).openLesson(u"12-rotation"_s, 1);
         window->controls().base()->slider()->setFocus();
@@ -137,7 +137,7 @@ class StageTest : public QObject {
         QVERIFY(window->lessons().lecture().isOpen());
     }
 
-    void theFigureHasTheKeyboardWhereTheQuestionThatHadItIsGone() {
+    void figureGetsFocusIfFocusedQuestionIsGone() {
         const auto window = shownWindow();
         lecture(*window).openLesson(u"10-wavelengths"_s);
         untilIdle();
@@ -149,7 +149,7 @@ class StageTest : public QObject {
         QTRY_VERIFY(window->board().isAncestorOf(window->focusWidget()));
     }
 
-    void whatIsChangedOnStageStays() {
+    void changesMadeOnStageAreKept() {
         const auto window = staged("13-distance", 1);
         auto* slider = view(*window).controls().findChild<QSlider*>(u"shiftScrub"_s);
         QVERIFY(slider);
@@ -162,7 +162,7 @@ class StageTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.shift, before);
     }
 
-    void blackAndWhiteHideNothingForLong() {
+    void nextKeyUncoversBlankScreenWithoutAdvancing() {
         const auto window = staged("12-rotation", 1);
         const Walk before = lecture(*window).walk();
         press(*window, Qt::Key_W);
@@ -175,7 +175,7 @@ class StageTest : public QObject {
         QVERIFY(lecture(*window).walk().now() == before.now());
     }
 
-    void digitsLeadToSteps() {
+    void digitKeysGoToSteps() {
         const auto window = staged("12-rotation");
         press(*window, Qt::Key_2);
         QCOMPARE(lecture(*window).walk().place().step, std::size_t{1});
@@ -185,7 +185,7 @@ class StageTest : public QObject {
         QCOMPARE(lecture(*window).walk().place().step, std::size_t{0});
     }
 
-    void arrowsMoveAControlOnlyWhenTheKeyboardWasLedThere() {
+    void arrowsMoveControlOnlyAfterTabFocus() {
         const auto window = staged("10-wavelengths", 2);
         auto* slider = view(*window).controls().findChild<QSlider*>(u"baseScrub"_s);
         QVERIFY(slider);
@@ -208,7 +208,7 @@ class StageTest : public QObject {
         QVERIFY(lecture(*window).walk().place() != place);
     }
 
-    void aFigureIsReachedByEnter() {
+    void enterFocusesFigureAndEscapeLeavesIt() {
         const auto window = staged("03-by-hand", 3);
         const Place place = lecture(*window).walk().place();
         const std::int64_t before = sceneOf(*window).selection.column;
@@ -221,14 +221,14 @@ class StageTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.column, before + 1);
     }
 
-    void closingTheStageLeavesIt() {
+    void closingStageViewLeavesStage() {
         const auto window = staged("12-rotation");
         view(*window).close();
         QVERIFY(!stage(*window).isOn());
         QVERIFY(window->board().isVisible());
     }
 
-    void theSpeakerSeesNotesOnASecondDisplayAlone() {
+    void notesAppearOnlyInSpeakerView() {
         const auto window = staged("01-word-order");
         const LessonStep step = *lecture(*window).step();
         const QString notes = plainText(step.notes).left(30);
@@ -257,7 +257,7 @@ class StageTest : public QObject {
         QVERIFY(says(speaker.text(), u"Votes: A 1, B 0, C 0"_s));
     }
 
-    void thePresenterSeesThisSlideAndTheNext() {
+    void speakerViewShowsCurrentAndNextSlide() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
         SpeakerView& speaker = *stage(*window).speaker();
@@ -276,7 +276,7 @@ class StageTest : public QObject {
     }
 
     /// The preview includes the claim and the controls, in their colours.
-    void theNextSlideLooksAsItWillOnStage() {
+    void nextSlidePreviewMatchesStage() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("01-word-order", 2);
         SpeakerView& speaker = *stage(*window).speaker();
@@ -291,7 +291,7 @@ class StageTest : public QObject {
             QCOMPARE(ahead.copy(part), now.copy(part));
     }
 
-    void thePresenterIsToldWhatTheRoomSees() {
+    void speakerViewReportsWhatAudienceSees() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
         SpeakerView& speaker = *stage(*window).speaker();
@@ -308,7 +308,7 @@ class StageTest : public QObject {
         QVERIFY(says(speaker.text(), u"The room sees this slide"_s));
     }
 
-    void aHeldSlideStaysWhileThePresenterLooksAhead() {
+    void heldSlideStaysWhilePresenterLooksAhead() {
         const auto window = staged("12-rotation");
         untilIdle();
         if (!stage(*window).speaker()) {
@@ -339,7 +339,7 @@ class StageTest : public QObject {
         QVERIFY(!view(*window).isHeld());
     }
 
-    void aLateVoteDoesNotTurnTheRoomBlack() {
+    void lateVoteDoesNotBlankScreen() {
         const auto window = staged("12-rotation");
         for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // answers the question
         for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B}) press(*window, key);
@@ -357,7 +357,7 @@ class StageTest : public QObject {
         QVERIFY(view(*window).isBlank());
     }
 
-    void withOneDisplayThePresenterWindowIsBesideTheStage() {
+    void speakerViewIsBesideStageOnOneDisplay() {
         if (hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
         const QRect whole = view(*window).geometry();
@@ -372,7 +372,7 @@ class StageTest : public QObject {
     }
 
     /// Also beside the stage, where the view is taller than wide.
-    void thePresenterReadsNotesAndTimeFromTheDesk() {
+    void speakerViewTextIsLegibleAndDoesNotOverlap() {
         const auto window = staged(nullptr);
         lecture(*window).openTrack(shippedTracks().front().id);
         if (!hasTwoDisplays()) press(*window, Qt::Key_N);
@@ -400,7 +400,7 @@ class StageTest : public QObject {
         }
     }
 
-    void theDisplaysAreSwappedByAKey() {
+    void keySwapsDisplays() {
         const auto window = staged("12-rotation");
         const QRect before = view(*window).geometry();
         press(*window, Qt::Key_X);
@@ -417,7 +417,7 @@ class StageTest : public QObject {
     }
 
     /// Qt's offscreen platform crashes on unplugging, so the list of displays is simulated.
-    void anUnpluggedDisplayLosesNothing() {
+    void unpluggingDisplayKeepsPresentation() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
         press(*window, Qt::Key_PageDown);
@@ -447,7 +447,7 @@ class StageTest : public QObject {
     }
 
     /// The window's display can be removed, and for a moment there may be no display.
-    void theLastDisplayKeepsTheStage() {
+    void stageStaysOnRemainingDisplay() {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
         QScreen* laptop = window->screen();

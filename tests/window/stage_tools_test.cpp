@@ -44,7 +44,7 @@ class StageToolsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theDotAndTheSpotlightFollowTheMouse() {
+    void laserDotAndSpotlightFollowMouse() {
         const auto window = staged("10-wavelengths", 2);
         StageView& on = view(*window);
         on.bringUpToDate();
@@ -71,7 +71,7 @@ class StageToolsTest : public QObject {
         }
     }
 
-    void inkStaysWithTheData() {
+    void inkFollowsDataWhenZooming() {
         const auto window = staged("10-wavelengths", 2);
         Panel& wavelengths = panelOn(view(*window), "wavelengths");
         QWidget& surface = *wavelengths.figure().surface();
@@ -102,7 +102,7 @@ class StageToolsTest : public QObject {
     }
 
     /// Ink is not drawn over the claim, even if its data are out of range, nor over a film strip.
-    void inkStaysOnItsFigure() {
+    void inkIsClippedToItsFigure() {
         const auto window = staged("10-wavelengths", 2);
         view(*window).bringUpToDate();
         const auto part = [&](const QRect& area) { return view(*window).grab(area).toImage(); };
@@ -121,7 +121,7 @@ class StageToolsTest : public QObject {
         QVERIFY(part(view(*window).rect()) == film);
     }
 
-    void inkIsTakenBackBeforeAnythingElse() {
+    void undoRemovesInkBeforeOtherChanges() {
         const auto window = staged("10-wavelengths", 2);
         QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
         edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
@@ -139,7 +139,7 @@ class StageToolsTest : public QObject {
         QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
     }
 
-    void inkOutlivesTheStageAndIsExportedOnWish() {
+    void inkSurvivesLeavingStageAndIsExportedOnRequest() {
         const auto window = staged("10-wavelengths", 2);
         Panel& wavelengths = panelOn(view(*window), "wavelengths");
         view(*window).bringUpToDate();
@@ -188,7 +188,7 @@ class StageToolsTest : public QObject {
         QVERIFY2(nearest < 12, qPrintable(QString::number(nearest)));
     }
 
-    void aFilmStripShowsTheWayInFivePictures() {
+    void filmStripShowsAnimationInFiveFrames() {
         const auto window = staged("10-wavelengths", 2);
         const Scene before = sceneOf(*window);
         press(*window, Qt::Key_F);
@@ -203,7 +203,7 @@ class StageToolsTest : public QObject {
         QVERIFY(!view(*window).film().isVisible());
     }
 
-    void aFilmStripRepeatsNoPicture() {
+    void filmStripHasNoDuplicateFrames() {
         const auto window = staged("03-by-hand", 1);  // three positions
         press(*window, Qt::Key_F);
         QVERIFY(view(*window).film().isVisible());
@@ -237,7 +237,7 @@ class StageToolsTest : public QObject {
     }
 
     /// Even a short white flash would be noticed in a dark room.
-    void aNewFigureIsDarkBeforeItIsDrawn() {
+    void undrawnFigureIsDarkInDarkTheme() {
         const auto window = staged("06-heatmap", 0);
         edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
         view(*window).bringUpToDate();
@@ -250,7 +250,7 @@ class StageToolsTest : public QObject {
         }
     }
 
-    void aStepKeepsTheInk() {
+    void deckStepKeepsInk() {
         const auto window = staged("10-wavelengths", 2);
         const InkStroke drawn = drawnAndLeft(*window);
         window->deck().keepAsStep();
@@ -272,7 +272,7 @@ class StageToolsTest : public QObject {
         stage(*window).leave();
     }
 
-    void inkThatNoDeckHasIsAskedAboutOnLeaving() {
+    void closingAsksAboutUnsavedInk() {
         const auto window = staged("10-wavelengths", 2);
         const InkStroke drawn = drawnAndLeft(*window);
         QStringList asked;

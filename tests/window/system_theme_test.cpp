@@ -58,7 +58,7 @@ class SystemThemeTest : public QObject {
     }
 
  private slots:
-    void withoutAPortalThePaletteSays() {
+    void paletteDeterminesThemeWithoutPortal() {
         QCOMPARE(SystemTheme().theme(), ThemeId::Light);
         const QPalette before = QApplication::palette();
         QApplication::setPalette(QPalette(Qt::white, QColor(40, 40, 40), Qt::gray, Qt::black, Qt::gray,
@@ -68,7 +68,7 @@ class SystemThemeTest : public QObject {
         QCOMPARE(SystemTheme().theme(), ThemeId::Light);
     }
 
-    void aPortalSaysAndSaysAgain() {
+    void themeFollowsPortal() {
         startPortal();
         for (const uint scheme : {0U, 1U, 2U}) {
             m_portal.scheme = scheme;
@@ -87,7 +87,7 @@ class SystemThemeTest : public QObject {
         QCOMPARE(theme.theme(), ThemeId::Light);
     }
 
-    void aPortalThatIsSlowIsNotWaitedFor() {
+    void slowPortalDoesNotBlock() {
         m_portal.scheme = 1;
         m_portal.isSlow = true;
         const SystemTheme theme;
@@ -96,7 +96,7 @@ class SystemThemeTest : public QObject {
         QTRY_COMPARE(theme.theme(), ThemeId::Dark);
     }
 
-    void theWindowFollowsUntilSomebodyChooses() {
+    void windowFollowsSystemUntilThemeIsChosen() {
         m_portal.scheme = 1;
         QSettings().remove(themeKey);
         Document document;

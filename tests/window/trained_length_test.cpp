@@ -54,7 +54,7 @@ class TrainedLengthTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theRuleIsDraggedAndTheNumbersFollow() {
+    void draggingRuleUpdatesTrainedLengthAndDiameter() {
         const auto window = windowOfBeyond();
         dragRule(*window, pointOf(*window, 127));
         const std::int64_t length = *sceneOf(*window).selection.trainedLength;
@@ -74,7 +74,7 @@ class TrainedLengthTest : public QObject {
         QVERIFY_SAYS(said, u"trained diameter %1"_s.arg(widest, 0, 'f', 2));
     }
 
-    void pastTheEndsOfTheAxisTheRuleStops() {
+    void ruleStopsAtEndsOfAxis() {
         const auto window = windowOfBeyond();
         const QPoint rule = ruleOf(*window);
         dragRule(*window, QPoint(-200, rule.y()));
@@ -83,7 +83,7 @@ class TrainedLengthTest : public QObject {
         QVERIFY(std::abs(*sceneOf(*window).selection.trainedLength - 200) <= 1);  // 4 L_tr were shown
     }
 
-    void aClickBeyondReadsTheDistanceOfTheLesson() {
+    void clickInBeyondShowsDistanceFromLesson() {
         const auto window = windowOfBeyond();
         for (const auto& [position, distance] : {std::pair(50, "1.95"), {62, "6.60"}, {99, "7.62"}}) {
             QTest::mouseClick(&surfaceOf(*window), Qt::LeftButton, {}, pointOf(*window, position));
@@ -92,7 +92,7 @@ class TrainedLengthTest : public QObject {
         }
     }
 
-    void theRuleShowsThatItCanBeTaken() {
+    void ruleShowsResizeCursor() {
         const auto window = windowOfBeyond();
         const auto shapeAt = [&window](const QPoint& point) {
             QTest::mouseMove(&surfaceOf(*window), point);

@@ -56,9 +56,9 @@ class TypeTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor_data() { figureRows("figure"); }
+    void fullScreenFigureHasNoTextBelowMinimumSize_data() { figureRows("figure"); }
 
-    void noTextOfAFigureThatFillsAFullScreenIsBelowTheFloor() {
+    void fullScreenFigureHasNoTextBelowMinimumSize() {
         QFETCH(QString, figure);
         const auto window = windowOf(figure);
         window->document().apply(maximizeEdit(figure));
@@ -88,9 +88,9 @@ class TypeTest : public QObject {
 
     /// In one of two figures at 1280 x 720, as maps and as curves: long names wrap and are never reduced to
     /// the letter.
-    void everySideOfAComparisonIsNamed_data() { rowsOf("view", {"matrix", "score"}); }
+    void everyComparedSideShowsItsName_data() { rowsOf("view", {"matrix", "score"}); }
 
-    void everySideOfAComparisonIsNamed() {
+    void everyComparedSideShowsItsName() {
         QFETCH(QString, view);
         for (const SideChoice& choice : sideChoices()) {
             // Long library names are given in full only below the maps.
@@ -109,7 +109,7 @@ class TypeTest : public QObject {
         }
     }
 
-    void whatIsCopiedIsWrittenAsItIsSeen() {
+    void copiedFigureUsesFontSizeOfScreen() {
         const auto window = windowOf(u"heatmap"_s);
         const auto largest = [&](const QSize& size) {
             static const QRegularExpression number(u"font-size=\"([0-9.]+)"_s);

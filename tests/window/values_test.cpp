@@ -17,7 +17,7 @@ class ValuesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void numbersAreReadInEveryUsualSpelling_data() {
+    void numbersAreParsedInCommonNotations_data() {
         addColumns<QString, double>();
         QTest::newRow("plain") << "50000" << 50000.0;
         QTest::newRow("commas") << "1,048,576" << 1048576.0;
@@ -28,15 +28,15 @@ class ValuesTest : public QObject {
         QTest::newRow("fraction") << "10000.5" << 10000.5;
         QTest::newRow("minus of typography") << u"−3"_s << -3.0;
     }
-    void numbersAreReadInEveryUsualSpelling() {
+    void numbersAreParsedInCommonNotations() {
         const auto [text, value] = thisRow<QString, double>();
         QCOMPARE(parseNumber(text), std::optional(value));
     }
 
-    void whatIsNoNumberIsNone_data() {
+    void invalidNumbersAreRejected_data() {
         rowsOf("text", {"", "abc", "12abc", "2^", "^2", "nan", "inf", "10^999", "--3", "1.2.3"});
     }
-    void whatIsNoNumberIsNone() {
+    void invalidNumbersAreRejected() {
         QFETCH(QString, text);
         QVERIFY(!parseNumber(text));
     }
@@ -52,7 +52,7 @@ class ValuesTest : public QObject {
         QCOMPARE(boundText(16384), u"16,384"_s);
     }
 
-    void roundValuesAreMetByEveryPixelNearThem() {
+    void nearbyPixelsSnapToRoundValues() {
         constexpr double width = 216;
         for (const StepScale& scale : {StepScale::decimal(1, 1048576), StepScale::powersOfTwo(1, 16384)})
             for (const double round : scale.roundValues())
@@ -64,7 +64,7 @@ class ValuesTest : public QObject {
                 }
     }
 
-    void everyStepMovesAndComesBack() {
+    void stepsAdvanceAndAreReversible() {
         for (const StepScale& scale : {StepScale::decimal(1, 1048576), StepScale::decimal(1, 1e12),
                                        StepScale::powersOfTwo(1, 16384)}) {
             double value = scale.lowest();
@@ -82,7 +82,7 @@ class ValuesTest : public QObject {
         }
     }
 
-    void leapsGoFromRoundValueToRoundValue() {
+    void pageStepsGoToNextRoundValue() {
         const StepScale scale = StepScale::decimal(1, 1048576);
         QCOMPARE(scale.pageStep(50, 1), 100.0);
         QCOMPARE(scale.pageStep(60, 1), 100.0);
@@ -104,7 +104,7 @@ class ValuesTest : public QObject {
         QCOMPARE(plainText(cosineFormula(p)), u"PE(p, i) = cos(p / n^(i/(d/2 − 1)))"_s);
     }
 
-    void theDerivationIsWrittenAsOnTheBoard() {
+    void derivationShowsCalculationAndTerms() {
         const Encoding encoding{EncodingParameters{}};
         QCOMPARE(plainText(derivationLine(encoding, describeCell(encoding, 10, 6))),
                  u"PE(10, 6) = sin(10 / 10,000^(6/128)) = sin(6.4938) = 0.2091"_s);

@@ -50,7 +50,7 @@ class ConceptLinksTest : public QObject {
         QVERIFY(openIdea(*window).isEmpty());
     }
 
-    void showItOpensTheFigureBesideTheMap() {
+    void showLinkOpensFigureBesideMap() {
         const auto window = windowOf(mapId);
         walkToShift(*window);
         QCOMPARE(openIdea(*window), u"shift"_s);
@@ -67,7 +67,7 @@ class ConceptLinksTest : public QObject {
     }
 
     /// Base, L and colours are kept if the idea's claim holds for them.
-    void showItKeepsTheSettings() {
+    void showLinkKeepsSettingsIfClaimHolds() {
         const auto window = windowOf(mapId, [](Scene& scene) {
             scene.encoding.length = 77;
             scene.encoding.base = 500;
@@ -91,7 +91,7 @@ class ConceptLinksTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void theKeyboardShowsAndTeaches() {
+    void enterShowsFigureAndShiftEnterOpensLesson() {
         const auto window = windowOf(mapId);
         walkToShift(*window);
         QTest::keyClick(&surface(*window, mapId), Qt::Key_Return);
@@ -104,7 +104,7 @@ class ConceptLinksTest : public QObject {
         QCOMPARE(sceneOf(*window).figures, lesson.steps[1].scene.figures);
     }
 
-    void everyIdeaIsShownFromTheWindow() {
+    void everyShowLinkShowsItsConcept() {
         const auto window = windowOf(mapId);
         for (const Concept& node : shippedConceptMap().nodes) {
             emit window->board().linkFollowed(showLink(node));

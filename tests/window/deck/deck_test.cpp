@@ -109,7 +109,7 @@ class DeckTest : public WindowTest {
     }
 
  private slots:
-    void aStepShowsTheFigureThatIsSeenAlone() {
+    void stepFromCompactWindowHasOnlyVisibleFigure() {
         window = shownWindow();
         resizeTo(*window, {640, 480});
         QVERIFY(window->board().isCompact());
@@ -120,7 +120,7 @@ class DeckTest : public WindowTest {
         QVERIFY(scene().arrangement.maximized.isEmpty());
     }
 
-    void theStripFitsIntoTheSmallestWindow() {
+    void stripFitsSmallestWindow() {
         window = shownWindow();
         resizeTo(*window, {640, 480});
         window->deck().keepAsStep();
@@ -136,7 +136,7 @@ class DeckTest : public WindowTest {
         deck().clear();
     }
 
-    void theTitleOfAStepHasRoomBelowItsPictureInTheLargestText() {
+    void stepTitleFitsBelowPictureAtLargestTextSize() {
         const auto window = shownWindow();
         window->deck().keepAsStep();
         takeStep(*window, u"one"_s, {});
@@ -152,7 +152,7 @@ class DeckTest : public WindowTest {
         window->deck().deck().clear();
     }
 
-    void theKeyKeepsTheWindowAsAStep() {
+    void shortcutAddsSceneAsStep() {
         window = shownWindow();
         QVERIFY(!strip().isVisible());
         QTest::keyClick(window.get(), Qt::Key_D, Qt::ControlModifier);
@@ -185,7 +185,7 @@ class DeckTest : public WindowTest {
         deck().clear();
     }
 
-    void keptStepsAreShownAsPictures() {
+    void stripShowsPictureOfEachStep() {
         QCOMPARE(steps().count(), 3);
         const auto picture = [&](int row) {
             return steps().item(row)->data(Qt::DecorationRole).value<QImage>();
@@ -194,7 +194,7 @@ class DeckTest : public WindowTest {
         QVERIFY(picture(0) != picture(1));  // pictures of different bases differ
     }
 
-    void aStepComesBackIntoTheWindow() {
+    void clickOrEnterRestoresSceneOfStep() {
         QCOMPARE(scene().encoding.base, 1e4);
         QTRY_VERIFY(steps().isVisible());
         QTest::mouseClick(steps().viewport(), Qt::LeftButton, {},
@@ -208,7 +208,7 @@ class DeckTest : public WindowTest {
     }
 
     /// Calls moveRow() of the model, as a drop in the list does.
-    void stepsAreDraggedAndMovedWithKeys() {
+    void stepsMoveByDragAndKeys() {
         QAbstractItemModel* model = steps().model();
         QVERIFY(model->moveRow({}, 0, {}, 3));
         QTRY_COMPARE(titlesNow(), (QStringList{u"two"_s, u"three"_s, u"one"_s}));
@@ -219,7 +219,7 @@ class DeckTest : public WindowTest {
         QCOMPARE(strip().current(), 1);
     }
 
-    void aStepIsRenamedInPlaceAndNeverLosesItsTitle() {
+    void renamingStepKeepsNotesAndRejectsBlankTitle() {
         steps().item(1)->setText(u"  the   second "_s);
         QCOMPARE(titlesNow()[1], u"the second"_s);
         QCOMPARE(deck().lesson().steps[1].notes, u"Say two."_s);
@@ -229,7 +229,7 @@ class DeckTest : public WindowTest {
     }
 
     /// Uses F2, text and Enter; the list owns the editor until it closes, so Qt must not warn.
-    void aTitleIsTypedInPlace() {
+    void f2EditsTitleInPlace() {
         QTest::failOnWarning(QRegularExpression(u"closeEditor"_s));
         QTRY_VERIFY(steps().isVisible());
         strip().setCurrent(1);
@@ -244,7 +244,7 @@ class DeckTest : public WindowTest {
         QCOMPARE(strip().current(), 1);
     }
 
-    void everyChangeIsUndone() {
+    void everyChangeCanBeUndoneAndRedone() {
         std::vector<Lesson> states = {deck().lesson()};
         const auto noted = [&] {
             QVERIFY(deck().lesson() != states.back());
@@ -272,7 +272,7 @@ class DeckTest : public WindowTest {
         QVERIFY(deck().lesson() == states.back());
     }
 
-    void undoGoesToWhatHasTheFocus() {
+    void undoInFocusedStripRestoresDeckOnly() {
         const Scene before = scene();
         steps().setFocus();
         strip().setCurrent(0);
@@ -283,7 +283,7 @@ class DeckTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
-    void aDeckIsSavedAndReopenedEqual() {
+    void savedDeckReopensUnchanged() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
         QVERIFY(deck().isModified());
@@ -301,7 +301,7 @@ class DeckTest : public WindowTest {
         }
     }
 
-    void lessonsAreCopiedIntoItAndChanged() {
+    void copiedLessonsCanBeEditedAndSaved() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"copied.md"_s);
         const Lesson rotation = shippedLesson(u"12-rotation"_s, figureCatalog());
@@ -321,7 +321,7 @@ class DeckTest : public WindowTest {
         }
     }
 
-    void aFileIsDroppedOntoTheWindow_data() {
+    void droppedFileOpensAsDeckOrLesson_data() {
         addColumns<QString, bool>();
         for (const char* name : {"dropped.md", "dropped.markdown", "DROPPED.MD"}) {
             QTest::addRow("%s, the deck in sight", name) << QString::fromLatin1(name) << true;
@@ -330,7 +330,7 @@ class DeckTest : public WindowTest {
     }
     /// If the deck is visible, the file becomes the deck; otherwise it opens as a lesson, wherever it is
     /// dropped.
-    void aFileIsDroppedOntoTheWindow() {
+    void droppedFileOpensAsDeckOrLesson() {
         const auto [name, isShown] = thisRow<QString, bool>();
         const QTemporaryDir folder;
         const QString path = folder.filePath(name);
@@ -355,7 +355,7 @@ class DeckTest : public WindowTest {
         }
     }
 
-    void theShownDeckIsPresented() {
+    void visibleDeckIsPresented() {
         QVERIFY(!lecture().isOpen());
         StageView& view = present();
         QCOMPARE(view.claim(), u"one"_s);
@@ -367,7 +367,7 @@ class DeckTest : public WindowTest {
         QVERIFY(!stage().isOn());
     }
 
-    void aGivenDeckIsGivenAnewAsItIsNow() {
+    void presentingAgainUsesEditedDeckUnlessLessonIsOpen() {
         StageView& first = present();
         QTest::keyClick(&first, Qt::Key_PageDown);
         QTest::keyClick(&first, Qt::Key_Escape);
@@ -381,7 +381,7 @@ class DeckTest : public WindowTest {
                  typesetText(u"Two words further on, every clock has turned by its own angle."_s));
     }
 
-    void theDeckIsPresentedFromTheChosenStep() {
+    void presentButtonStartsAtSelectedStep() {
         strip().setCurrent(2);
         lecture().openLesson(u"12-rotation"_s);
         for (QToolButton* button : strip().findChildren<QToolButton*>())
@@ -394,7 +394,7 @@ class DeckTest : public WindowTest {
             if (action->text().contains(u"Present"_s)) QVERIFY(!action->isEnabled());
     }
 
-    void anUnsavedDeckIsAskedAbout() {
+    void closingAsksAboutUnsavedDeck() {
         window->document().markSaved();
         QStringList asked;
         QMessageBox::StandardButton answer = QMessageBox::Cancel;
@@ -409,7 +409,7 @@ class DeckTest : public WindowTest {
         QVERIFY(window->close());
     }
 
-    void aDeckThatOthersChangedIsNotOverwrittenUnasked() {
+    void savingAsksBeforeOverwritingExternalChanges() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
         QVERIFY(deck().isModified());
@@ -440,7 +440,7 @@ class DeckTest : public WindowTest {
         QVERIFY(written().contains("# Second"));
     }
 
-    void whatIsNoLessonIsSaidAndLosesNothing() {
+    void invalidLessonFileIsReportedAndDeckIsKept() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"broken.md"_s);
         QFile file(path);
@@ -452,7 +452,7 @@ class DeckTest : public WindowTest {
         QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
     }
 
-    void anEndedWindowLeavesItsDeckToTheNext() {
+    void unsavedDeckCanBeRestoredInNextWindow() {
         const QStringList titles = titlesNow();
         window->deck().recovery().leave();
         window.reset();
@@ -467,7 +467,7 @@ class DeckTest : public WindowTest {
         recovery.forget();
     }
 
-    void aRestoredDeckKeepsTheUnsavedOneBesideIt() {
+    void restoringDeckKeepsUnsavedDeckRecoverable() {
         const QStringList titles = titlesNow();
         window->deck().recovery().leave();
         window.reset();
@@ -487,7 +487,7 @@ class DeckTest : public WindowTest {
         recovery.forget();
     }
 
-    void filesOfADeckWithoutAFileAreCalledByItsTitle() {
+    void exportNameComesFromTitleUntilDeckIsSaved() {
         const QTemporaryDir folder;
         const auto suggested = [&] {
             DeckExportDialog* dialog = exportDialog();
@@ -502,7 +502,7 @@ class DeckTest : public WindowTest {
         QCOMPARE(suggested(), u"lecture-slides.pdf"_s);
     }
 
-    void slidesHandoutAndFiguresAreWritten() {
+    void slidesHandoutsAndFiguresAreExported() {
         const QTemporaryDir folder;
         const std::vector<std::pair<DeckExportDialog::Kind, QString>> kinds = {
             {DeckExportDialog::Kind::Slides, u"slides.pdf"_s},
@@ -528,7 +528,7 @@ class DeckTest : public WindowTest {
         QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
     }
 
-    void aPdfIsCalledOneAndAFileWithoutANameIsRefused() {
+    void exportAddsPdfSuffixAndRejectsEmptyName() {
         const QTemporaryDir folder;
         DeckExportDialog* dialog = exportDialog();
         dialog->target().setText(u"  "_s);
@@ -541,7 +541,7 @@ class DeckTest : public WindowTest {
     }
 
     /// A bare name is saved in the suggested folder, and the message gives the full path.
-    void aNameAloneIsAFileOfTheSuggestedFolder() {
+    void bareNameIsExportedToSuggestedFolder() {
         QSignalSpy said(&window->deck(), &DeckRoom::succeeded);
         DeckExportDialog* dialog = exportDialog();
         const QString path = QFileInfo(dialog->target().text()).dir().absoluteFilePath(u"a name alone.pdf"_s);
@@ -553,7 +553,7 @@ class DeckTest : public WindowTest {
         QVERIFY_SAYS(said.first().first().toString(), path);
     }
 
-    void aFileIsReplacedOnlyWhenConfirmed() {
+    void fileIsReplacedOnlyAfterConfirmation() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"slides.pdf"_s);
         const auto content = [&path] {
@@ -581,7 +581,7 @@ class DeckTest : public WindowTest {
         QVERIFY(content().startsWith("%PDF"));
     }
 
-    void aFalseNumberIsSaidBeforeTheExport() {
+    void falseNumberIsReportedBeforeExport() {
         Lesson lesson = shippedLesson(u"13-distance"_s, figureCatalog());
         for (LessonStep& step : lesson.steps)
             for (LessonProof& proof : step.proofs)

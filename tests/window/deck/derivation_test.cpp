@@ -42,7 +42,7 @@ class DerivationTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void spaceShowsLineByLineAndUndoTakesThemBack() {
+    void spaceRevealsNextLineAndUndoHidesIt() {
         const auto window = unfolding(1);
         for (int lines = 2; lines <= 5; ++lines) {
             QTest::keyClick(&surface(*window, formulaId), Qt::Key_Space);
@@ -52,7 +52,7 @@ class DerivationTest : public QObject {
         QCOMPARE(linesOf(*window), 4);
     }
 
-    void aNumberIsFilledInFromTheKeyboard() {
+    void numbersAreEnteredFromKeyboard() {
         const auto window = unfolding(3);
         QLineEdit* field = openedField(*window);
         QVERIFY(field);
@@ -70,7 +70,7 @@ class DerivationTest : public QObject {
         QCOMPARE(linesOf(*window), 4);
     }
 
-    void whatIsNoNumberIsSaidAndTheLineStaysHidden() {
+    void invalidNumberIsReportedAndLineStaysHidden() {
         const auto window = unfolding(3);
         QLineEdit* field = openedField(*window);
         QVERIFY(field);
