@@ -27,7 +27,7 @@ std::vector<bool> leavesByLooking(const Encoding& encoding, std::int64_t length,
 
 }  // namespace
 
-TEST(Beyond, pairsThatCompletedACycleHaveSeenTheirWholeClock) {
+TEST(Beyond, pairsSeeWholeCircleAfterOneCycle) {
     const auto whole = [](std::int64_t d, std::int64_t length) {
         const std::vector<double> arcs = arcsSeen(Encoding({.dModel = d}), length);
         return std::count(arcs.begin(), arcs.end(), 1.0);
@@ -40,7 +40,7 @@ TEST(Beyond, pairsThatCompletedACycleHaveSeenTheirWholeClock) {
     EXPECT_EQ(arcsSeen(Encoding({.dModel = 4}), 8)[0], 1);
 }
 
-TEST(Beyond, slowColumnsLeaveTheirTrainedRange) {
+TEST(Beyond, slowColumnsLeaveTrainedRange) {
     const auto leaving = [](std::int64_t length, std::int64_t d) {
         const std::vector<bool> leaves = columnsThatLeave(Encoding({.dModel = d}), length);
         return std::count(leaves.begin(), leaves.end(), true);
@@ -49,7 +49,7 @@ TEST(Beyond, slowColumnsLeaveTheirTrainedRange) {
     EXPECT_EQ(leaving(512, 512), 192);
 }
 
-TEST(Beyond, theNearestTrainedRowMovesAway) {
+TEST(Beyond, nearestTrainedRowMovesAway) {
     const Encoding encoding({.length = 50, .dModel = 128});
     EXPECT_NEAR(nearestTrainedRow(encoding, 50, 50).distance, 1.95, 5e-3);
     EXPECT_NEAR(nearestTrainedRow(encoding, 50, 62).distance, 6.60, 5e-3);
@@ -58,7 +58,7 @@ TEST(Beyond, theNearestTrainedRowMovesAway) {
     EXPECT_NEAR(trainedDistances(encoding, 50, 1).diameter, 8.17, 5e-3);
 }
 
-TEST(Beyond, aMillionTrainedPositionsCostNoMoreThanTheirLimit) {
+TEST(Beyond, trainedDistancesOfMillionPositionsRespectLimit) {
     const Encoding encoding({.dModel = 128});
     const TrainedRow next = nearestTrainedRow(encoding, 1'000'000, 1'000'000);
     EXPECT_EQ(next.position, 999'999);
@@ -66,7 +66,7 @@ TEST(Beyond, aMillionTrainedPositionsCostNoMoreThanTheirLimit) {
     EXPECT_LE(trainedDistances(encoding, 1'000'000, 1'000'000, 1'000'000).distances.size(), 1'000'000 / 64);
 }
 
-TEST(Beyond, columnsThatLeaveAreThoseWhoseValuesDo) {
+TEST(Beyond, columnsThatLeaveMatchBruteForce) {
     for (const EncodingParameters& p :
          {EncodingParameters{.dModel = 128}, EncodingParameters{.dModel = 31, .base = 3},
           EncodingParameters{.dModel = 64, .layout = Layout::Halves, .firstPosition = 1000},
@@ -83,7 +83,7 @@ TEST(Beyond, columnsThatLeaveAreThoseWhoseValuesDo) {
     EXPECT_THROW(columnsThatLeave(Encoding({}), 0), Error);
 }
 
-TEST(Beyond, aHandIsUnseenUntilItsClockComesRound) {
+TEST(Beyond, handIsUnseenUntilItCompletesACycle) {
     const Encoding encoding({.dModel = 4, .base = 100});  // wavelengths 6.28 and 62.8
     EXPECT_EQ(handsInUnseenArcs(encoding, 50, 49), (std::vector<bool>{false, false}));
     EXPECT_EQ(handsInUnseenArcs(encoding, 50, 50), (std::vector<bool>{false, true}));
@@ -94,7 +94,7 @@ TEST(Beyond, aHandIsUnseenUntilItsClockComesRound) {
     EXPECT_EQ(handsInUnseenArcs(late, 50, 1050), (std::vector<bool>{false, true}));
 }
 
-TEST(Beyond, aScalingByTheFactorOfTheDistanceKeepsTheAnglesOfTraining) {
+TEST(Beyond, scalingByLengthRatioKeepsAnglesWithinTraining) {
     const Vector trained{{1, 0.1, 0.001, 0}};  // wavelengths 6.28, 62.8, 6,283 and infinite
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 49), 0);
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained, 50, 50), 2);
@@ -103,7 +103,7 @@ TEST(Beyond, aScalingByTheFactorOfTheDistanceKeepsTheAnglesOfTraining) {
     EXPECT_EQ(pairsAtUnseenAngles(trained, trained / 4, 50, 4 * 49 + 1), 2);
 }
 
-TEST(Beyond, theCurveOfDistancesIsTheNearestRowOfEachPosition) {
+TEST(Beyond, distanceCurveMatchesNearestRowAtEachPosition) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const TrainedDistances run = trainedDistances(encoding, 50, 150);
     EXPECT_EQ(run.stride, 1);
@@ -119,7 +119,7 @@ TEST(Beyond, theCurveOfDistancesIsTheNearestRowOfEachPosition) {
     }
 }
 
-TEST(Beyond, aCurveThatWasCutNeverFallsBelowTheTruth) {
+TEST(Beyond, truncatedDistanceCurveNeverUnderestimates) {
     const Encoding encoding({.dModel = 64});
     const TrainedDistances cut = trainedDistances(encoding, 1000, 3000, 32 * 100);
     EXPECT_GT(cut.stride, 1);
@@ -130,7 +130,7 @@ TEST(Beyond, aCurveThatWasCutNeverFallsBelowTheTruth) {
     EXPECT_THROW(trainedDistances(encoding, 1000, 0), Error);
 }
 
-TEST(Beyond, theCurveOfAnOddWidthLooksAtTheLoneColumnToo) {
+TEST(Beyond, distanceCurveOfOddWidthIncludesLoneColumn) {
     for (const EncodingParameters& p :
          {EncodingParameters{.dModel = 3, .base = 10}, EncodingParameters{.dModel = 1, .factor = 2},
           EncodingParameters{.dModel = 7, .firstPosition = 40, .oddRule = OddRule::Truncate}}) {
@@ -153,7 +153,7 @@ TEST(Beyond, theCurveOfAnOddWidthLooksAtTheLoneColumnToo) {
     }
 }
 
-TEST(Beyond, nearRowsDoNotCancel) {
+TEST(Beyond, distancesOfNearlyEqualRowsKeepPrecision) {
     // All rows are nearly equal, so 2 S(0) - 2 S(k) has no correct digit in doubles.
     const Encoding encoding({.length = 50, .dModel = 64, .positionScale = 1e-6});
     const TrainedDistances run = trainedDistances(encoding, 50, 50);

@@ -9,14 +9,14 @@
 
 using namespace sinescope;
 
-TEST(Chirp, zeroCrossingsAreAsManyAsWholePisInThePosition) {
+TEST(Chirp, zeroCrossingCountIsPositionOverPi) {
     const Encoding encoding({.dModel = 512});
     for (int k = 0; k <= 100; ++k)
         EXPECT_EQ(chirpCrossings(encoding, k), std::int64_t(k / std::numbers::pi)) << k;
     EXPECT_EQ(chirpCrossings(encoding, 16), 5);
 }
 
-TEST(Chirp, theCrossingsStandWhereTheCurriculumSaysSo) {
+TEST(Chirp, crossingPairsMatchCurriculum) {
     const Encoding encoding({.dModel = 512});
     const std::vector<double> expected[] = {{6.71}, {6.71, 25.98}, {6.71, 17.98, 37.25}};
     for (int m = 0; m < 3; ++m) {
@@ -29,7 +29,7 @@ TEST(Chirp, theCrossingsStandWhereTheCurriculumSaysSo) {
     EXPECT_EQ(chirpCrossingPairs(encoding, 1e6, 10).size(), 10u);
 }
 
-TEST(Chirp, theSignsOfTheSampledRowChangeThere) {
+TEST(Chirp, crossingCountMatchesSignChangesOfRow) {
     for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint}) {
         const Encoding encoding({.dModel = 4096, .base = 100, .spacing = spacing});
         for (const int position : {1, 4, 12, 40, 200}) {
@@ -42,7 +42,7 @@ TEST(Chirp, theSignsOfTheSampledRowChangeThere) {
     }
 }
 
-TEST(Chirp, onTheWholePairsItIsTheEncodingItself) {
+TEST(Chirp, chirpAtIntegerPairsMatchesArticle) {
     const auto entry = vectorEntry("articles.json", "s3-plot-sinusoid-values");
     const Encoding encoding({.dModel = 512});
     for (std::size_t r = 0; r < 4; ++r)
@@ -52,7 +52,7 @@ TEST(Chirp, onTheWholePairsItIsTheEncodingItself) {
                 entry["expected"][r][c].get<double>(), entry["tolerance"][r][c].get<double>() + 1e-14);
 }
 
-TEST(Chirp, theEnvelopeHoldsEverySampleAndIsReachedByOne) {
+TEST(Chirp, envelopeIsTightBoundOnSamples) {
     const Encoding encoding({.length = 100, .dModel = 512});
     for (const double k : {4.0, 12.0, 400.0, 1e6}) {
         const std::vector<Extremes> envelope = chirpEnvelope(encoding, k, 0, 100, 50);
@@ -76,7 +76,7 @@ TEST(Chirp, theEnvelopeHoldsEverySampleAndIsReachedByOne) {
     }
 }
 
-TEST(Chirp, farOutItIsStillTheEncodingToTheLastDigit) {
+TEST(Chirp, chirpMatchesEncodingAtLargePositions) {
     const Encoding encoding({.dModel = 8});
     EXPECT_NEAR(chirpAt(encoding, 1'048'576, 1), -0.614696503191073, 5e-16);  // 50-digit arithmetic
     for (const EncodingParameters& p :

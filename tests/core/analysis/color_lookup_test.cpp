@@ -8,7 +8,7 @@
 
 using namespace sinescope;
 
-TEST(ColorLookup, aValueHasTheColorOfTheNearestStep) {
+TEST(ColorLookup, valueGetsColorOfNearestStep) {
     std::vector<std::uint32_t> map;
     for (std::uint32_t k = 0; k < 511; ++k) map.push_back(1000 + k);
     const ColorScale scale{map.data(), map.size(), 7, -1, 510 / 2.0F};
@@ -26,7 +26,7 @@ TEST(ColorLookup, aValueHasTheColorOfTheNearestStep) {
     }
 }
 
-TEST(ColorLookup, whatIsNoNumberHasAColorOfItsOwn) {
+TEST(ColorLookup, nanGetsMissingValueColor) {
     const std::uint32_t map[] = {10, 20, 30};
     constexpr float infinity = std::numeric_limits<float>::infinity();
     const float values[] = {std::nanf(""), -infinity, infinity, 0.5F};

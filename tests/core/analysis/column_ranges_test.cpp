@@ -38,7 +38,7 @@ auto onOneProcessor(Work work) {
 
 }  // namespace
 
-TEST(ColumnRanges, theyAreThoseOfTheDefinition) {
+TEST(ColumnRanges, rangesMatchDefinition) {
     for (const Eigen::Index rows : {1, 7, 2048, 5000}) {
         const Matrix table = (Lcg(3).matrix(rows, 9).array() * 2 - 1).matrix();
         const ColumnRanges found = columnRanges(table);
@@ -52,7 +52,7 @@ TEST(ColumnRanges, theyAreThoseOfTheDefinition) {
     }
 }
 
-TEST(ColumnRanges, aValueThatIsNotFiniteIsFoundWhereverItIs) {
+TEST(ColumnRanges, nonFiniteValueIsDetectedInAnyRow) {
     for (const double wrong :
          {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
           -std::numeric_limits<double>::infinity()})
@@ -65,7 +65,7 @@ TEST(ColumnRanges, aValueThatIsNotFiniteIsFoundWhereverItIs) {
     EXPECT_TRUE(columnRanges(Matrix::Constant(3, 3, 1e200)).allFinite);
 }
 
-TEST(ColumnRanges, theRowsOfATableWithOthersBesideThem) {
+TEST(ColumnRanges, rangesOfSubmatrixIgnoreOtherCells) {
     const Matrix table = Lcg(4).matrix(30, 8);
     const ColumnRanges found = columnRanges(table.block(5, 2, 20, 3));
     const Matrix part = table.block(5, 2, 20, 3);
@@ -74,7 +74,7 @@ TEST(ColumnRanges, theRowsOfATableWithOthersBesideThem) {
 }
 
 /// Numbers of columns and rows around the block sizes.
-TEST(CentredProducts, theyAreThoseOfTheDefinitionAtEverySize) {
+TEST(CentredProducts, centredProductsMatchDefinitionAtEverySize) {
     for (const Eigen::Index columns : {1, 5, 11, 12, 13, 23, 24, 25, 48, 50})
         for (const Eigen::Index rows : {2, 127, 128, 129, 700}) {
             const Matrix table = Lcg(7).matrix(rows, columns);
@@ -86,7 +86,7 @@ TEST(CentredProducts, theyAreThoseOfTheDefinitionAtEverySize) {
         }
 }
 
-TEST(CentredProducts, theSameBitsComeOutOnAnyNumberOfProcessors) {
+TEST(CentredProducts, resultsAreBitIdenticalOnOneProcessor) {
     const Matrix table = Lcg(8).matrix(6000, 60);
     const ColumnRanges ranges = columnRanges(table);
     const ColumnRanges alone = onOneProcessor([&] { return columnRanges(table); });

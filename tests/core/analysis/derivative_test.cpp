@@ -10,7 +10,7 @@
 
 using namespace sinescope;
 
-TEST(Derivative, theSpeedOfTheRowIsTheSameAtEveryPosition) {
+TEST(Derivative, speedIsConstantOverPositions) {
     const struct {
         std::int64_t d;
         double base, expected, tolerance;
@@ -26,13 +26,13 @@ TEST(Derivative, theSpeedOfTheRowIsTheSameAtEveryPosition) {
     }
 }
 
-TEST(Derivative, aLoneSineMakesTheSpeedDependOnThePosition) {
+TEST(Derivative, speedOfLoneSineDependsOnPosition) {
     const Encoding encoding({.dModel = 1});
     EXPECT_NEAR(speed(encoding, 0), 1, 1e-15);
     EXPECT_NEAR(speed(encoding, 1.5707963267948966), 0, 1e-15);
 }
 
-TEST(Derivative, slopesAreTheLimitOfDifferences) {
+TEST(Derivative, slopesMatchDifferenceQuotients) {
     const Encoding encoding({.dModel = 16, .layout = Layout::HalvesCosineFirst, .factor = 3});
     const Vector slope = slopes(encoding, 12.25);
     for (std::int64_t j = 0; j < 16; ++j) {
@@ -45,7 +45,7 @@ TEST(Derivative, slopesAreTheLimitOfDifferences) {
     }
 }
 
-TEST(Derivative, theLargestSlopeOfAPairIsItsFrequency) {
+TEST(Derivative, largestSlopeOfPairIsItsFrequency) {
     const Encoding encoding({.dModel = 512});
     EXPECT_DOUBLE_EQ(largestSlope(encoding, 0), 1);
     EXPECT_DOUBLE_EQ(largestSlope(encoding, 1), 1);
@@ -55,7 +55,7 @@ TEST(Derivative, theLargestSlopeOfAPairIsItsFrequency) {
     EXPECT_EQ(largestSlope(Encoding({.dModel = 3, .oddRule = OddRule::ZeroPad}), 2), 0);
 }
 
-TEST(Derivative, theEmbeddingFeelsTheSameGradientWhateverTheBaseIs) {
+TEST(Derivative, gradientOfEmbeddingIsIndependentOfBase) {
     for (const double base : {100.0, 1e4, 1e6}) {
         const Encoding encoding({.dModel = 4, .base = base});
         Matrix embeddings = Matrix::Constant(3, 4, 0.25);
@@ -68,7 +68,7 @@ TEST(Derivative, theEmbeddingFeelsTheSameGradientWhateverTheBaseIs) {
     }
 }
 
-TEST(Derivative, theEnvelopeOfTheSlopeHoldsEverySlopeAndTouchesTwo) {
+TEST(Derivative, slopeEnvelopeIsTight) {
     const unsigned seed = 20260727;
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);

@@ -9,7 +9,7 @@
 
 using namespace sinescope;
 
-TEST(LinearFit, theShareOfTheEncodingIsThatOfNumPysLeastSquares) {
+TEST(LinearFit, sinusoidalShareMatchesNumPyLeastSquares) {
     for (const auto& entry : tableVectors("sinusoidal")) {
         const Encoding encoding(
             {.dModel = entry["d"].get<std::int64_t>(), .base = entry["base"].get<double>()});
@@ -21,7 +21,7 @@ TEST(LinearFit, theShareOfTheEncodingIsThatOfNumPysLeastSquares) {
     }
 }
 
-TEST(LinearFit, aRotatedSinusoidIsWhollySinusoidalAndNoiseIsNot) {
+TEST(LinearFit, mixedSinusoidIsFullySinusoidalAndNoiseIsNot) {
     const Encoding encoding({.length = 512, .dModel = 64});
     const Matrix mixed = (encoding.matrix() * Lcg(1).matrix(64, 40)).array() + 3;
     const SinusoidalShare found = sinusoidalShare(mixed, encoding);
@@ -32,7 +32,7 @@ TEST(LinearFit, aRotatedSinusoidIsWhollySinusoidalAndNoiseIsNot) {
     EXPECT_THROW(sinusoidalShare(Matrix::Ones(7, 3), encoding), Error);
 }
 
-TEST(LinearFit, asManyDirectionsAsPositionsAreNamedAnInterpolation) {
+TEST(LinearFit, fitWithAsManyDirectionsAsPositionsIsInterpolation) {
     const Encoding encoding({.dModel = 64, .base = 3, .positionScale = 3});
     const SinusoidalShare found = sinusoidalShare(Lcg(4).matrix(40, 5), encoding);
     EXPECT_TRUE(found.isInterpolated());
@@ -40,7 +40,7 @@ TEST(LinearFit, asManyDirectionsAsPositionsAreNamedAnInterpolation) {
     EXPECT_LT(found.heldOut, 0.5);
 }
 
-TEST(LinearFit, longTablesAreFittedAtPositionsSpreadOverThem) {
+TEST(LinearFit, longTablesAreFittedAtEvenlySpreadPositions) {
     EXPECT_EQ(spreadPositions(5, 9), (std::vector<std::int64_t>{0, 1, 2, 3, 4}));
     EXPECT_EQ(spreadPositions(101, 3), (std::vector<std::int64_t>{0, 50, 100}));
     EXPECT_TRUE(spreadPositions(0, 3).empty());
@@ -50,7 +50,7 @@ TEST(LinearFit, longTablesAreFittedAtPositionsSpreadOverThem) {
     EXPECT_NEAR(found.heldOut, 1, 1e-9);
 }
 
-TEST(LinearFit, oneMatrixShiftsTheSinusoidAndItIsTheRotation) {
+TEST(LinearFit, shiftFitOfSinusoidIsRotationMatrix) {
     const Encoding encoding({.length = 100, .dModel = 8, .base = 20});
     for (const std::int64_t k : {1, 7, -3}) {
         const ShiftFit found = shiftFit(encoding.matrix(), k);
@@ -64,7 +64,7 @@ TEST(LinearFit, oneMatrixShiftsTheSinusoidAndItIsTheRotation) {
     }
 }
 
-TEST(LinearFit, theShiftOfATableIsNumPysLeastSquares) {
+TEST(LinearFit, shiftFitMatchesNumPyLeastSquares) {
     for (const auto& entry : tableVectors("shifts")) {
         const ShiftFit found = shiftFit(tableNamed(entry.at("table")), entry["k"].get<std::int64_t>());
         EXPECT_NEAR(found.residual, entry["residual"].get<double>(), 1e-9) << entry.at("table");
@@ -74,7 +74,7 @@ TEST(LinearFit, theShiftOfATableIsNumPysLeastSquares) {
     EXPECT_THROW(shiftFit(Matrix::Ones(10, 1025), 1), Error);
 }
 
-TEST(LinearFit, columnsThatAreOneDoNotBreakTheFit) {
+TEST(LinearFit, linearlyDependentColumnsAreFitted) {
     Matrix inputs = Lcg(8).matrix(30, 4);
     inputs.col(3) = 2 * inputs.col(0) - inputs.col(1);
     const Matrix outputs = inputs * Lcg(9).matrix(4, 2);

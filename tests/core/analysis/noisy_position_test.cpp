@@ -37,14 +37,14 @@ double shareFound(const Matrix& table) {
     return static_cast<double>(found) / static_cast<double>(draws * table.rows());
 }
 
-TEST(NoisyPosition, isFoundAgainTheBetterTheWiderTheModel) {
+TEST(NoisyPosition, shareOfPositionsFoundGrowsWithModelWidth) {
     const std::pair<std::int64_t, double> expected[] = {{4, 0.05}, {16, 0.53}, {128, 0.95}, {512, 1.0}};
     for (const auto& [dModel, share] : expected)
         EXPECT_NEAR(shareFound(Encoding({.length = positions, .dModel = dModel}).matrix()), share, slack)
             << "d_model " << dModel;
 }
 
-TEST(NoisyPosition, isLostWherePositionsAreScaledToTheUnitInterval) {
+TEST(NoisyPosition, positionsScaledToUnitIntervalAreLost) {
     for (const std::int64_t dModel : {4, 128}) {
         const Matrix table =
             Vector::LinSpaced(positions, 0, 1) * Eigen::RowVectorXd::Ones(static_cast<Eigen::Index>(dModel));
@@ -53,7 +53,7 @@ TEST(NoisyPosition, isLostWherePositionsAreScaledToTheUnitInterval) {
 }
 
 /// The mean |cos| of a random word and a position is about 0.80 / sqrt(d): small, not zero.
-TEST(NoisyPosition, wordsAndPositionsAreNearlyAtRightAngles) {
+TEST(NoisyPosition, wordsAndPositionsAreNearlyOrthogonal) {
     const std::pair<std::int64_t, double> expected[] = {{4, 0.42}, {128, 0.070}, {512, 0.036}};
     for (const auto& [dModel, cosine] : expected) {
         const Matrix table = Encoding({.length = positions, .dModel = dModel}).matrix();

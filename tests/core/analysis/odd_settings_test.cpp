@@ -58,7 +58,7 @@ const Encoding& withoutPairs() {
 
 }  // namespace
 
-TEST(OddSettings, everyNumberOfARowIsFinite) {
+TEST(OddSettings, valuesSlopesAndWavelengthsAreFinite) {
     forEachOddSetting([](const Encoding& encoding) {
         EXPECT_TRUE(isFinite(encoding.matrix()));
         EXPECT_TRUE(slopes(encoding, 3).allFinite());
@@ -74,7 +74,7 @@ TEST(OddSettings, everyNumberOfARowIsFinite) {
     });
 }
 
-TEST(OddSettings, everySimilarityIsFinite) {
+TEST(OddSettings, similaritiesAndProjectionsAreFinite) {
     forEachOddSetting([](const Encoding& encoding) {
         for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
             EXPECT_TRUE(std::isfinite(similarity(encoding, 3, measure)));
@@ -127,7 +127,7 @@ TEST(OddSettings, shiftsDistancesAndChirpsAreFiniteOrEmpty) {
     });
 }
 
-TEST(OddSettings, everyErrorOfAProgramIsANumber) {
+TEST(OddSettings, roundingErrorsAreNumbers) {
     forEachOddSetting([](const Encoding& encoding) {
         const ReducedProgram program{NumberFormat::Float32, NumberFormat::Float32, FrequencyRoute::ExpLog};
         const ReducedEncoding reduced(encoding, program);
@@ -143,7 +143,7 @@ TEST(OddSettings, everyErrorOfAProgramIsANumber) {
     });
 }
 
-TEST(OddSettings, anEncodingOfZerosHasNoPairsAndSaysSo) {
+TEST(OddSettings, encodingWithoutPairsIsZeroAndExplainsIt) {
     const Encoding& none = withoutPairs();
     EXPECT_EQ(completePairs(none), 0);
     EXPECT_EQ(chirpCrossings(none, 12), 0);
@@ -156,7 +156,7 @@ TEST(OddSettings, anEncodingOfZerosHasNoPairsAndSaysSo) {
               "holds zeros. With d_model 2 or more it has pairs.");
 }
 
-TEST(OddSettings, noZeroHasASign) {
+TEST(OddSettings, zerosArePositive) {
     const Encoding encoding({.length = 80, .dModel = 4, .factor = -1});
     EXPECT_FALSE(std::signbit(encoding.value(0, 0)));
     EXPECT_FALSE(std::signbit(encoding.row(0)(0)));

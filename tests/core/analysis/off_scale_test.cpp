@@ -17,7 +17,7 @@ std::vector<double> evenSizes(std::size_t count) {
 
 }  // namespace
 
-TEST(OffScale, oneLoudRowIsLeftOutAndTheOthersGiveTheLimit) {
+TEST(OffScale, oneOutlierRowIsExcludedFromLimit) {
     for (const std::size_t count : {8u, 20u, 197u, 1024u}) {
         std::vector<double> sizes = evenSizes(count);
         double largest = 0;
@@ -31,7 +31,7 @@ TEST(OffScale, oneLoudRowIsLeftOutAndTheOthersGiveTheLimit) {
     }
 }
 
-TEST(OffScale, anOrdinaryTableHasNone) {
+TEST(OffScale, ordinaryTableHasNoOffScaleRows) {
     EXPECT_TRUE(offScale(evenSizes(500)).places.empty());
     EXPECT_EQ(offScale(evenSizes(500)).limit, 1.99);
     std::vector<double> growing;
@@ -40,7 +40,7 @@ TEST(OffScale, anOrdinaryTableHasNone) {
     EXPECT_EQ(offScale(growing).limit, 99);
 }
 
-TEST(OffScale, manyLoudRowsAreNoExceptions) {
+TEST(OffScale, manyLargeRowsAreNotOffScale) {
     std::vector<double> sizes = evenSizes(100);
     sizes[0] = sizes[50] = 10;
     EXPECT_EQ(offScale(sizes).places, (std::vector<std::int64_t>{0, 50}));
@@ -49,7 +49,7 @@ TEST(OffScale, manyLoudRowsAreNoExceptions) {
     EXPECT_EQ(offScale(sizes).limit, 10);
 }
 
-TEST(OffScale, neighboursReplaceALoudRow) {
+TEST(OffScale, offScaleRowsAreInterpolatedFromNeighbours) {
     Matrix table(6, 2);
     for (Eigen::Index row = 0; row < 6; ++row) table.row(row) << double(row), -2.0 * double(row);
     const Matrix line = table;
@@ -67,7 +67,7 @@ TEST(OffScale, neighboursReplaceALoudRow) {
     EXPECT_EQ(table, before);
 }
 
-TEST(OffScale, rowsAreLeftOut) {
+TEST(OffScale, rowsWithoutOmitsGivenRows) {
     Matrix table(4, 1);
     table << 0, 1, 2, 3;
     const Matrix kept = rowsWithout(table, {0, 2});
@@ -77,7 +77,7 @@ TEST(OffScale, rowsAreLeftOut) {
     EXPECT_EQ(rowsWithout(table, {}), table);
 }
 
-TEST(OffScale, fewOrEmptySizesHaveNone) {
+TEST(OffScale, degenerateSizesHaveNoOffScaleRows) {
     EXPECT_TRUE(offScale({}).places.empty());
     EXPECT_TRUE(offScale(std::vector<double>{1, 1, 1, 50}).places.empty());
     EXPECT_TRUE(offScale(std::vector<double>(40, 0)).places.empty());

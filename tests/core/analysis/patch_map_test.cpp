@@ -26,7 +26,7 @@ MatrixF matrix(Eigen::Index rows, Eigen::Index columns, std::initializer_list<fl
 
 }  // namespace
 
-TEST(PatchMap, ofOnePatchHasTheShapeOfTheImage) {
+TEST(PatchMap, mapOfOnePatchHasShapeOfImage) {
     const PatchMap map({2, 3}, 4);
     EXPECT_EQ(map.placed(numbered().row(4)), matrix(2, 3, {40, 41, 42, 43, 44, 45}));
     EXPECT_EQ(map.cellOf({4, 5}), (PatchCell{1, 2}));
@@ -34,7 +34,7 @@ TEST(PatchMap, ofOnePatchHasTheShapeOfTheImage) {
 }
 
 /// numbered().reshape(2, 3, 2, 3).swapaxes(1, 2).reshape(4, 9) in NumPy.
-TEST(PatchMap, ofAllPatchesPutsEachMapAtItsPatchsPlace) {
+TEST(PatchMap, mapOfAllPatchesPutsEachMapAtItsPatch) {
     const PatchMap map({2, 3}, {});
     EXPECT_EQ(map.placed(numbered()),
               matrix(4, 9, {0,  1,  2,  10, 11, 12, 20, 21, 22, 3,  4,  5,  13, 14, 15, 23, 24, 25,
@@ -43,7 +43,7 @@ TEST(PatchMap, ofAllPatchesPutsEachMapAtItsPatchsPlace) {
         for (std::int64_t q = 0; q < 6; ++q) EXPECT_EQ(map.pairAt(map.cellOf({p, q})), (PatchPair{p, q}));
 }
 
-TEST(PatchMap, aPixelIsTheMeanOfItsCells) {
+TEST(PatchMap, pixelIsMeanOfItsCells) {
     const MatrixF cells = matrix(2, 4, {1, 2, 3, 4, 5, 6, 7, 8});
     EXPECT_EQ(meansOf(cells, {-0.5, 1.5, -0.5, 3.5, 2, 4}), cells);
     EXPECT_EQ(meansOf(cells, {-0.5, 1.5, -0.5, 3.5, 1, 2}), matrix(1, 2, {3.5F, 5.5F}));

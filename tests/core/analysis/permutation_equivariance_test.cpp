@@ -57,7 +57,7 @@ OrderResult toyResult(OrderOptions options) {
 
 }  // namespace
 
-TEST(OrderTest, theToyIsTheOneOfTheCurriculum) {
+TEST(OrderTest, toyEmbeddingsMatchCurriculum) {
     const OrderToy toy = catAndMatToy();
     const double expected[] = {.172404, -.089182, .922716, -.992576};
     for (int j = 0; j < 4; ++j) EXPECT_NEAR(toy.embeddings(1, j), expected[j], 5e-7);
@@ -79,7 +79,7 @@ TEST(OrderTest, withoutPositionsAttentionIsEquivariantAndPoolingInvariant) {
     EXPECT_NEAR((result.original.outputs.row(0) - result.original.outputs.row(4)).norm(), 0, 1e-15);
 }
 
-TEST(OrderTest, withPositionsTheOrderIsSeen) {
+TEST(OrderTest, positionsBreakEquivarianceAndInvariance) {
     const OrderResult result = toyResult({.positions = true});
     EXPECT_NEAR(result.equivarianceError, 0.751, 5e-4);
     EXPECT_NEAR(result.pooledDifference, 0.394, 5e-4);
@@ -88,7 +88,7 @@ TEST(OrderTest, withPositionsTheOrderIsSeen) {
                 0.845, 5e-4);
 }
 
-TEST(OrderTest, aCausalMaskLeaksTheOrder) {
+TEST(OrderTest, causalMaskBreaksEquivariance) {
     const OrderResult result = toyResult({.causal = true});
     EXPECT_NEAR(result.equivarianceError, 2.03, 5e-3);
     EXPECT_NEAR(result.pooledDifference, 0.856, 5e-4);
@@ -96,13 +96,13 @@ TEST(OrderTest, aCausalMaskLeaksTheOrder) {
     EXPECT_NEAR((result.original.weights.rowwise().sum() - Vector::Ones(6)).norm(), 0, 1e-14);
 }
 
-TEST(OrderTest, anOrderMustNameEachWordOnce) {
+TEST(OrderTest, orderThatIsNoPermutationIsRejected) {
     EXPECT_THROW(permuted(theCatSat(), {0, 1, 1}), Error);
     EXPECT_THROW(permuted(theCatSat(), {0, 1}), Error);
     EXPECT_THROW(attention(theCatSat(), {Matrix::Zero(3, 3), {}, {}}), Error);
 }
 
-TEST(OrderTest, theSpreadIsThatOfAllOrdersOneByOne) {
+TEST(OrderTest, spreadMatchesEnumerationOfAllOrders) {
     const OrderToy toy = catAndMatToy();
     const Encoding encoding({.length = 6, .dModel = 8, .firstPosition = 3});
     const OrderPositions biased{{}, {AlibiScheme{}, {0, 1, 2, 3, 4, 5}, 0}};
@@ -118,13 +118,13 @@ TEST(OrderTest, theSpreadIsThatOfAllOrdersOneByOne) {
     }
 }
 
-TEST(OrderTest, theSpreadOfWordsWithoutAPositionIsRefused) {
+TEST(OrderTest, spreadRejectsWordsWithoutPosition) {
     const OrderToy toy = catAndMatToy();
     const OrderPositions tooFew{{}, {RopeScheme{.headDim = 8}, {0, 1, 2}, 0}};
     EXPECT_THROW(spreadOverOrders(toy.embeddings, tooFew, toy.head, {.positions = true}), Error);
 }
 
-TEST(OrderTest, theSpreadOfAHeadOfAnotherWidthIsRefused) {
+TEST(OrderTest, spreadRejectsHeadOfOtherWidth) {
     const OrderToy toy = catAndMatToy();
     EXPECT_THROW(spreadOverOrders(toy.embeddings, inputPositions(Encoding({.length = 6, .dModel = 8})),
                                   seededHead(4, 1), {}),

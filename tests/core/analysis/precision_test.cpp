@@ -26,21 +26,21 @@ double bfloat16ByBits(float value) {
 
 }  // namespace
 
-TEST(Precision, positionsInBFloat16AreThoseOfThePeers) {
+TEST(Precision, bfloat16PositionsMatchPeers) {
     const auto entry = vectorEntry("peers.json", "c-bf16-positions");
     for (std::size_t m = 0; m < entry["positions"].size(); ++m)
         EXPECT_EQ(roundedTo(NumberFormat::BFloat16, entry["positions"][m].get<double>()),
                   entry["expected"][0][m].get<double>());
 }
 
-TEST(Precision, positionsInFloat16SkipAbove2048AndOverflow) {
+TEST(Precision, float16PositionsSkipAbove2048AndOverflow) {
     const double positions[][2] = {{2047, 2047},      {2048, 2048},        {2049, 2048},   {2051, 2052},
                                    {4097, 4096},      {4098, 4096},        {65504, 65504}, {65519, 65504},
                                    {65520, infinity}, {-65520, -infinity}, {1e9, infinity}};
     for (const auto& p : positions) EXPECT_EQ(roundedTo(NumberFormat::Float16, p[0]), p[1]) << p[0];
 }
 
-TEST(Precision, everyNumberOfTheTwoFormatsIsItsOwnNearest) {
+TEST(Precision, representableNumbersRoundToThemselves) {
     for (unsigned bits = 0; bits < 0x10000u; ++bits) {
         const auto value = static_cast<double>(halfToFloat(static_cast<std::uint16_t>(bits)));
         const auto brain = static_cast<double>(bfloat16ToFloat(static_cast<std::uint16_t>(bits)));
@@ -51,7 +51,7 @@ TEST(Precision, everyNumberOfTheTwoFormatsIsItsOwnNearest) {
     }
 }
 
-TEST(Precision, halfWayGoesToTheEvenNeighbourInBothFormats) {
+TEST(Precision, tiesRoundToEvenInBothFormats) {
     for (unsigned bits = 0; bits < 0x7bffu; ++bits) {
         const auto here = static_cast<double>(halfToFloat(static_cast<std::uint16_t>(bits)));
         const auto next = static_cast<double>(halfToFloat(static_cast<std::uint16_t>(bits + 1)));
@@ -70,7 +70,7 @@ TEST(Precision, halfWayGoesToTheEvenNeighbourInBothFormats) {
     }
 }
 
-TEST(Precision, float32AnglesAreOffByTheMeasuredAmounts) {
+TEST(Precision, float32AngleErrorsMatchPublishedMagnitudes) {
     const Encoding encoding({.dModel = 512});
     const double expected[][2] = {{512, 2.7e-5}, {2048, 1e-4},     {8192, 5e-4},
                                   {32768, 3e-3}, {131072, 1.4e-2}, {1'000'000, 5e-2}};
@@ -90,7 +90,7 @@ TEST(Precision, float32AnglesAreOffByTheMeasuredAmounts) {
     }
 }
 
-TEST(Precision, theFloat32CodeOfTheConceptMapIsOffByHalfAThousandthBelow5000) {
+TEST(Precision, float32ErrorBelow5000IsHalfAThousandth) {
     const Encoding encoding({.length = 5000, .dModel = 512});
     const ErrorProfile profile =
         ReducedEncoding(encoding, {.route = FrequencyRoute::ExpLog}).profile(0, 4999, 1, 5'200'000);
@@ -98,14 +98,14 @@ TEST(Precision, theFloat32CodeOfTheConceptMapIsOffByHalfAThousandthBelow5000) {
     EXPECT_NEAR(profile.worst[0], 4.5e-4, 1e-4);
 }
 
-TEST(Precision, inFloat64OnlyTheRoundingOfDoublesIsLeft) {
+TEST(Precision, float64HasOnlyDoubleRoundingError) {
     const Encoding encoding({.dModel = 64});
     const ReducedEncoding same(encoding,
                                {.arithmetic = NumberFormat::Float64, .storage = NumberFormat::Float64});
     EXPECT_LT(same.worstInRow(1000).error, 1e-12);
 }
 
-TEST(Precision, anExactAngleHasNoError) {
+TEST(Precision, exactAngleHasNoError) {
     // Two pairs from 1 to 1/2 radian per position.
     const Encoding encoding({.dModel = 4, .base = 2, .spacing = Spacing::Endpoint});
     const ReducedEncoding program(encoding,
@@ -118,7 +118,7 @@ TEST(Precision, anExactAngleHasNoError) {
     EXPECT_TRUE(rows.isZero(0)) << rows;
 }
 
-TEST(Precision, theErrorsInPlacesAddUpToTheWorst) {
+TEST(Precision, worstErrorIsMaximumOfCellErrors) {
     const Encoding encoding({.length = 300, .dModel = 16});
     for (const NumberFormat format : {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16}) {
         const ReducedEncoding reduced(encoding, {.arithmetic = format, .storage = format});
@@ -136,7 +136,7 @@ TEST(Precision, theErrorsInPlacesAddUpToTheWorst) {
     }
 }
 
-TEST(Precision, anglesInFloat32StoredInBFloat16AreOffByTheStorageAlone) {
+TEST(Precision, float32AnglesStoredInBFloat16HaveOnlyStorageError) {
     const Encoding encoding({.dModel = 128});
     const ReducedEncoding naive(encoding,
                                 {.arithmetic = NumberFormat::BFloat16, .storage = NumberFormat::BFloat16});
@@ -150,7 +150,7 @@ TEST(Precision, anglesInFloat32StoredInBFloat16AreOffByTheStorageAlone) {
     EXPECT_EQ(half.worstInRow(70'000).error, infinity);
 }
 
-TEST(Precision, manyCellsAtOnceAreWhatEachIsAlone) {
+TEST(Precision, cellErrorsMatchErrorOfEachCell) {
     const NumberFormat formats[] = {NumberFormat::Float64, NumberFormat::Float32, NumberFormat::Float16,
                                     NumberFormat::BFloat16};
     const EncodingParameters settings[] = {
@@ -188,7 +188,7 @@ TEST(Precision, manyCellsAtOnceAreWhatEachIsAlone) {
     }
 }
 
-TEST(Precision, theWorstOfARowIsThatOfItsCells) {
+TEST(Precision, worstRowErrorsMatchWorstInRow) {
     const Encoding encoding({.dModel = 48});
     const std::vector<ReducedProgram> programs = {
         {}, {NumberFormat::BFloat16, NumberFormat::BFloat16, FrequencyRoute::Power}};
@@ -203,7 +203,7 @@ TEST(Precision, theWorstOfARowIsThatOfItsCells) {
     EXPECT_LE(worstRowErrors(encoding, programs, {4095}, false, 5)(0, 0), worst(1, 0));
 }
 
-TEST(Precision, errorsMoreThanDoubleWhereTheWorstOfEveryProgramDoes) {
+TEST(Precision, errorsDoubleIfWorstErrorOfEveryProgramDoubles) {
     EncodingParameters parameters;
     parameters.dModel = 64;
     const Encoding encoding(parameters);
@@ -229,7 +229,7 @@ TEST(Precision, errorsMoreThanDoubleWhereTheWorstOfEveryProgramDoes) {
     EXPECT_TRUE(both[0] && both[1]);
 }
 
-TEST(Precision, withAllValuesTheProfileIsTheWorst) {
+TEST(Precision, completeProfileIsWorstErrorPerBucket) {
     const Encoding encoding({.length = 1000, .dModel = 128});
     const ReducedEncoding reduced(encoding, {});
     const ErrorProfile sampled = reduced.profile(-0.5, 999.5, 10);

@@ -9,7 +9,7 @@
 
 using namespace sinescope;
 
-TEST(PrincipalComponents, ofTablesWhoseSquaresOverflowOrVanishAreThoseOfTheTableInUnits) {
+TEST(PrincipalComponents, componentsOfExtremeTablesMatchScaledTable) {
     const Matrix values = Lcg(6).matrix(30, 5);
     const PrincipalComponents expected = principalComponents(values);
     for (const double unit : {1e300, 1e-170, 1e-310}) {
@@ -21,7 +21,7 @@ TEST(PrincipalComponents, ofTablesWhoseSquaresOverflowOrVanishAreThoseOfTheTable
     }
 }
 
-TEST(PrincipalComponents, theyAreThoseOfNumPysSingularValues) {
+TEST(PrincipalComponents, componentsMatchNumPySvd) {
     for (const auto& entry : tableVectors("components")) {
         const std::string name = entry.at("table");
         SCOPED_TRACE(name);
@@ -46,7 +46,7 @@ TEST(PrincipalComponents, theyAreThoseOfNumPysSingularValues) {
     }
 }
 
-TEST(PrincipalComponents, axesAreOrthonormalAndScoresRebuildTheTable) {
+TEST(PrincipalComponents, axesAreOrthonormalAndScoresReconstructTable) {
     for (const std::string name : {"tall", "wide", "sinusoid", "learned"}) {
         const Matrix table = tableNamed(name);
         const PrincipalComponents all = principalComponents(table, std::min(table.rows(), table.cols()));
@@ -64,7 +64,7 @@ TEST(PrincipalComponents, axesAreOrthonormalAndScoresRebuildTheTable) {
     }
 }
 
-TEST(PrincipalComponents, theSameTableHasTheSameSignsWhateverItsRowsOrder) {
+TEST(PrincipalComponents, signsAreIndependentOfRowOrder) {
     const Matrix table = tableNamed("tall");
     const PrincipalComponents forward = principalComponents(table, 3);
     const PrincipalComponents backward = principalComponents(Matrix(table.colwise().reverse()), 3);
@@ -72,7 +72,7 @@ TEST(PrincipalComponents, theSameTableHasTheSameSignsWhateverItsRowsOrder) {
     EXPECT_LT((forward.scores.colwise().reverse() - backward.scores).cwiseAbs().maxCoeff(), 1e-12);
 }
 
-TEST(PrincipalComponents, onlyDirectionsInWhichRowsVaryAreGiven) {
+TEST(PrincipalComponents, componentsWithoutVarianceAreOmitted) {
     Matrix line(20, 5);
     for (Eigen::Index p = 0; p < 20; ++p) line.row(p) << 3.0 * double(p) + 1, 4.0 * double(p), 7, 7, 7;
     const PrincipalComponents found = principalComponents(line, 3);
@@ -86,7 +86,7 @@ TEST(PrincipalComponents, onlyDirectionsInWhichRowsVaryAreGiven) {
     EXPECT_EQ(principalComponents(Matrix::Ones(1, 4), 3).scores.rows(), 1);
 }
 
-TEST(PrincipalComponents, manyRowsAreAddedUpAlikeInBlocks) {
+TEST(PrincipalComponents, componentsOfManyRowsAreEigenvectorsOfCovariance) {
     const Matrix table = Lcg(9).matrix(3000, 12);
     const PrincipalComponents found = principalComponents(table, 12);
     const Matrix centred = table.rowwise() - table.colwise().mean();
@@ -98,7 +98,7 @@ TEST(PrincipalComponents, manyRowsAreAddedUpAlikeInBlocks) {
     EXPECT_LT((projectedRows(found, table) - found.scores).cwiseAbs().maxCoeff(), 1e-15);
 }
 
-TEST(PrincipalComponents, axesAreTheSameWithoutTheScores) {
+TEST(PrincipalComponents, principalAxesMatchComponentsWithoutScores) {
     const Matrix table = tableNamed("tall");
     const PrincipalComponents all = principalComponents(table, 3);
     const PrincipalComponents axes = principalAxes(table, 3);
@@ -108,7 +108,7 @@ TEST(PrincipalComponents, axesAreTheSameWithoutTheScores) {
     EXPECT_EQ(projectedRows(axes, table), all.scores);
 }
 
-TEST(PrincipalComponents, whatHasNoComponentsIsRefused) {
+TEST(PrincipalComponents, invalidTablesAndCountsAreRejected) {
     EXPECT_THROW(principalComponents(Matrix::Random(5, 5), 0), Error);
     Matrix hole = Matrix::Ones(5, 5);
     hole(2, 2) = std::nan("");

@@ -18,7 +18,7 @@ double spreadOf(const DiagonalRange& range) {
 
 }  // namespace
 
-TEST(Projection, aRandomMatrixMakesADiagonalVary) {
+TEST(Projection, randomMatrixMakesDiagonalVary) {
     const auto expected = vectorEntry("projection.json", "random-w-50x128");
     const Encoding encoding({.length = 50, .dModel = 128});
     const Projection projection(encoding, QueryKeyMatrix::Random);
@@ -37,7 +37,7 @@ TEST(Projection, aRandomMatrixMakesADiagonalVary) {
     EXPECT_GE(largest, 0.7 * expected["largest"].get<double>());
 }
 
-TEST(Projection, pixelsAreTheScoresOrTheirMeans) {
+TEST(Projection, pixelsAreScoresOrTheirMeans) {
     const auto expected = vectorEntry("projection.json", "random-w-50x128");
     const Projection projection(Encoding({.length = 50, .dModel = 128}), QueryKeyMatrix::Random);
     const MatrixF cells = projection.pixels({-0.5, 49.5, -0.5, 49.5, 50, 50});
@@ -48,7 +48,7 @@ TEST(Projection, pixelsAreTheScoresOrTheirMeans) {
                 expected["upper_left_5x5_mean"].get<double>(), 2e-5);
 }
 
-TEST(Projection, theCurveFromARowIsThatRowOfTheMatrix) {
+TEST(Projection, curveFromRowMatchesRowOfScoreMatrix) {
     for (const Layout layout : {Layout::Interleaved, Layout::Halves})
         for (const std::int64_t d : {6, 7}) {
             const Encoding encoding(
@@ -72,7 +72,7 @@ TEST(Projection, theCurveFromARowIsThatRowOfTheMatrix) {
         }
 }
 
-TEST(Projection, aShiftInTheMiddleLooksFourAhead) {
+TEST(Projection, shiftMatrixAttendsFourAhead) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const Projection projection(encoding, QueryKeyMatrix::Shift);
     const MatrixF scores = projection.pixels({-0.5, 49.5, -0.5, 49.5, 50, 50});
@@ -86,7 +86,7 @@ TEST(Projection, aShiftInTheMiddleLooksFourAhead) {
     EXPECT_NEAR(similarity(encoding, 9, projection.weights(20)), 47.19, 5e-3);  // S(5)
 }
 
-TEST(Projection, whatItCannotDoItSays) {
+TEST(Projection, unsupportedWidthIsRejectedWithReason) {
     EXPECT_THROW(Projection(Encoding({.dModel = 514}), QueryKeyMatrix::Random), Error);
     EXPECT_THROW(Projection(Encoding({.dModel = 7}), QueryKeyMatrix::Shift), Error);
     EXPECT_NE(whyNoProjection(Encoding({.dModel = 1024}), QueryKeyMatrix::Random).find("512"),

@@ -27,14 +27,14 @@ TEST(RotationFit, findsTheRotationOfSinusoidalTablesInEveryLayout) {
     }
 }
 
-TEST(RotationFit, storesInSinglePrecisionAreRecognised) {
+TEST(RotationFit, singlePrecisionTablesAreRecognised) {
     const Matrix table = Encoding({.length = 200, .dModel = 64}).matrix().cast<float>().cast<double>();
     const RotationFit found = rotationFit(table, 5);
     EXPECT_TRUE(found.isExact());
     EXPECT_GT(found.residual, 1e-9);
 }
 
-TEST(RotationFit, ofARowIsItsMatrixTimesTheRow) {
+TEST(RotationFit, turnedRowIsMatrixTimesRow) {
     const Matrix table = Encoding({.length = 40, .dModel = 12, .layout = Layout::Halves}).matrix();
     const RotationFit found = rotationFit(table, 3);
     const Vector row = table.row(7);
@@ -43,7 +43,7 @@ TEST(RotationFit, ofARowIsItsMatrixTimesTheRow) {
     EXPECT_EQ(found.matrix(4), found.matrix(12).topLeftCorner(4, 4));
 }
 
-TEST(RotationFit, isNotExactForNoiseAndEmptyForOddTables) {
+TEST(RotationFit, fitIsInexactForNoiseAndEmptyForOddTables) {
     const RotationFit noise = rotationFit(Lcg(3).matrix(50, 8), 2);
     EXPECT_FALSE(noise.isExact());
     EXPECT_GT(noise.residual, 0.5);
@@ -51,7 +51,7 @@ TEST(RotationFit, isNotExactForNoiseAndEmptyForOddTables) {
     EXPECT_TRUE(rotationFit(Lcg(3).matrix(5, 8), 5).pairs.empty());
 }
 
-TEST(RotationFit, isTheSameForTablesWhoseSquaresOverflowOrVanish) {
+TEST(RotationFit, fitAndRankSurviveOverflowAndUnderflowOfSquares) {
     const Matrix table = Encoding({.length = 50, .dModel = 8}).matrix();
     for (const double unit : {1e300, 1e160, 1e-170}) {
         EXPECT_LT(rotationFit(table * unit, 2).residual, 1e-15) << unit;
@@ -61,7 +61,7 @@ TEST(RotationFit, isTheSameForTablesWhoseSquaresOverflowOrVanish) {
 }
 
 // numpy.linalg.matrix_rank of the same tables.
-TEST(RotationFit, theRankCountsAllRows) {
+TEST(RotationFit, rankMatchesNumPy) {
     EXPECT_EQ(numericalRank(Lcg(1).matrix(40, 64)), 40);
     EXPECT_EQ(numericalRank(Lcg(1).matrix(33, 40)), 33);
     EXPECT_EQ(numericalRank(Lcg(1).matrix(12, 16)), 12);

@@ -19,7 +19,7 @@ RopeScheme oneRadian() {
 
 }  // namespace
 
-TEST(RotationRounding, bfloat16TurnsAPositionToItsNeighbour) {
+TEST(RotationRounding, bfloat16RoundsPositionToItsNeighbour) {
     const RotationRounding rounding(oneRadian(), {brain, half, asAdvised});
     // bfloat16 rounds 257 to 256; float16 has all integers up to 2,048.
     const auto at257 = rounding.worstAt(257);
@@ -40,20 +40,20 @@ TEST(RotationRounding, bfloat16TurnsAPositionToItsNeighbour) {
 }
 
 /// The residual of a frequency of 1, stored in two doubles, does not grow with the position.
-TEST(RotationRounding, wholeAnglesAreExact) {
+TEST(RotationRounding, anglesOfUnitFrequencyAreExact) {
     const RotationRounding rounding(RopeScheme{.headDim = 2, .scaling = KerasDynamicScaling{}},
                                     {half, asAdvised});
     for (const RotationError& error : rounding.worstAt(41)) EXPECT_EQ(error.angle, 0);
 }
 
-TEST(RotationRounding, thePositionIsRoundedBeforeItIsMultiplied) {
+TEST(RotationRounding, positionIsRoundedBeforeMultiplication) {
     RopeScheme rope = oneRadian();
     rope.scaling = LinearScaling{.factor = 4.0 / 3};
     // 257 is rounded to 256, and 256 * 3/4 = 192; 257 * 3/4 = 192.75 would be rounded to 193.
     EXPECT_NEAR(RotationRounding(rope, {brain}).worstAt(257)[0].angle, 0.75, 1e-12);
 }
 
-TEST(RotationRounding, positionsToldApartAreTheWholeNumbersOfTheFormat) {
+TEST(RotationRounding, distinctPositionsAreIntegersOfTheFormat) {
     const RotationRounding rounding(oneRadian(), {brain, half, asAdvised});
     // 0 .. 256, every other one up to 510, and 512, to which 511 is rounded.
     EXPECT_EQ(rounding.positionsToldApart(0, 0, 512), 257 + 127 + 1);
@@ -70,7 +70,7 @@ TEST(RotationRounding, frequenciesAreRoundedOnce) {
     EXPECT_NEAR(rounding.worstAt(2)[0].angle, 2 * (0.31640625 - 0.316227766), 2e-9);
 }
 
-TEST(RotationRounding, pairsThatDoNotTurnAreLeftOut) {
+TEST(RotationRounding, pairsWithoutRotationAreOmitted) {
     RopeScheme rope{.headDim = 8, .base = 1, .rotaryDim = 4, .part = RopePart::Proportional};
     const RotationRounding rounding(rope, {half});
     EXPECT_EQ(rounding.pairs(), 2);
@@ -79,7 +79,7 @@ TEST(RotationRounding, pairsThatDoNotTurnAreLeftOut) {
     EXPECT_EQ(RotationRounding(rope, {half}).worstAt(2049)[0].value, 0);
 }
 
-TEST(RotationRounding, theAttentionFactorIsRoundedWithTheValues) {
+TEST(RotationRounding, attentionFactorIsRoundedWithValues) {
     RopeScheme rope{.headDim = 8};
     rope.scaling = YarnScaling{.factor = 1, .originalLength = 64, .attentionFactor = 1.25};
     const RotationRounding rounding(rope, {brain});

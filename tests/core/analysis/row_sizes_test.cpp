@@ -23,7 +23,7 @@ std::vector<std::pair<std::int64_t, std::int64_t>> blocks(const UnitRows& rows, 
 
 }  // namespace
 
-TEST(RowSizes, everyRowIsInOneBlockAndEveryStepToo) {
+TEST(RowSizes, blocksCoverEachRowAndEachStepOnce) {
     // Two rows of 2^19 values are read at once.
     const UnitRows rows(rowsOf(Matrix::Ones(5, 1 << 19)));
     using Blocks = std::vector<std::pair<std::int64_t, std::int64_t>>;
@@ -32,7 +32,7 @@ TEST(RowSizes, everyRowIsInOneBlockAndEveryStepToo) {
     EXPECT_EQ(blocks(UnitRows(rowsOf(Matrix::Ones(1, 3))), true), Blocks());
 }
 
-TEST(RowSizes, numbersWhoseSquaresOverflowAreDividedByTheirUnit) {
+TEST(RowSizes, largeNumbersAreScaledByUnit) {
     const UnitRows rows(rowsOf(Matrix{{3e200, -4e200}, {0, 1e200}}));
     EXPECT_DOUBLE_EQ(rows.unit(), 1e200);
     EXPECT_DOUBLE_EQ(rows.largest(), 4);
@@ -40,7 +40,7 @@ TEST(RowSizes, numbersWhoseSquaresOverflowAreDividedByTheirUnit) {
     EXPECT_EQ(UnitRows(rowsOf(Matrix{{3, -4}})).unit(), 1);
 }
 
-TEST(RowSizes, theMedianOfAnEvenNumberIsBetweenTheTwoInTheMiddle) {
+TEST(RowSizes, rangeHasMedianAndExtremes) {
     EXPECT_EQ(rangeOf({5, 1, 9}).median, 5);
     const SizeRange range = rangeOf({2, 9, 1, 4});
     EXPECT_EQ(range.median, 3);
@@ -51,7 +51,7 @@ TEST(RowSizes, theMedianOfAnEvenNumberIsBetweenTheTwoInTheMiddle) {
     EXPECT_FALSE(range.areEqual());
 }
 
-TEST(RowSizes, ofSizesThatOnlyRoundingTellsApartTheFirstIsNamed) {
+TEST(RowSizes, sizesEqualUpToRoundingReportTheFirst) {
     const SizeRange range = rangeOf({1, 1 - 1e-14, 1 + 1e-14});
     EXPECT_EQ(range.smallestAt, 0);
     EXPECT_EQ(range.largestAt, 0);

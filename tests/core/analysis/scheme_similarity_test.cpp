@@ -54,7 +54,7 @@ Vector biasesOfAlibi(double slope, std::int64_t length, bool causal = false) {
 
 }  // namespace
 
-TEST(RowSimilarity, isThatOfTheRowsInEveryMeasure) {
+TEST(RowSimilarity, similarityMatchesRowsInEveryMeasure) {
     Matrix rows = Lcg(3).matrix(40, 7);
     rows.row(5).setZero();
     for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
@@ -69,7 +69,7 @@ TEST(RowSimilarity, isThatOfTheRowsInEveryMeasure) {
     }
 }
 
-TEST(RowSimilarity, aPixelIsTheMeanOfItsCells) {
+TEST(RowSimilarity, pixelIsMeanOfItsCells) {
     const Matrix rows = Lcg(4).matrix(30, 5);
     for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
         const MatrixF pixels = RowSimilarity(tableOf(rows), 30, 5, measure).pixels(wholeGrid(30, 10));
@@ -84,7 +84,7 @@ TEST(RowSimilarity, aPixelIsTheMeanOfItsCells) {
     }
 }
 
-TEST(RowSimilarity, aPixelOfAGridIsTheMeanOfItsCellsToo) {
+TEST(RowSimilarity, pixelOfGridSchemeIsMeanOfItsCells) {
     const GridScheme grids[] = {{6, 10, 12, 30, GridConvention::Mae},
                                 {6, 10, 14, 30, GridConvention::Multidimensional},
                                 {6, 10, 11, 30, GridConvention::Tensor2Tensor}};
@@ -112,7 +112,7 @@ TEST(RowSimilarity, aPixelOfAGridIsTheMeanOfItsCellsToo) {
             }
 }
 
-TEST(RowSimilarity, outsideOfTheSequenceThereIsNothing) {
+TEST(RowSimilarity, pixelsOutsideSequenceAreNan) {
     const RowSimilarity found(tableOf(Lcg(5).matrix(4, 3)), 4, 3, Measure::Dot);
     const MatrixF pixels = found.pixels({-2.5, 3.5, -0.5, 5.5, 6, 6});
     EXPECT_TRUE(std::isnan(pixels(0, 0)) && std::isnan(pixels(3, 5)));
@@ -120,7 +120,7 @@ TEST(RowSimilarity, outsideOfTheSequenceThereIsNothing) {
     EXPECT_THROW(RowSimilarity(RopeScheme{}, 4, 64, Measure::Dot), Error);
 }
 
-TEST(RowSimilarity, diagonalsAreThoseOfTheWholeMatrix) {
+TEST(RowSimilarity, diagonalsMatchFullMatrix) {
     const Matrix rows = Lcg(6).matrix(24, 6);
     const DiagonalStatistics found =
         RowSimilarity(tableOf(rows), 24, 6, Measure::Dot).diagonals(std::int64_t{1} << 20);
@@ -135,7 +135,7 @@ TEST(RowSimilarity, diagonalsAreThoseOfTheWholeMatrix) {
     EXPECT_LT(found.distanceShare, 0.5);  // noise
 }
 
-TEST(RowSimilarity, theDistanceSaysAllOfTheSinusoidAndLittleOfTheIndex) {
+TEST(RowSimilarity, distanceExplainsSinusoidButNotIndex) {
     const Encoding encoding({.length = 60, .dModel = 16});
     const auto share = [](const Scheme& scheme) {
         return RowSimilarity(scheme, 60, 16, Measure::Dot).diagonals(1 << 24).distanceShare;
@@ -145,14 +145,14 @@ TEST(RowSimilarity, theDistanceSaysAllOfTheSinusoidAndLittleOfTheIndex) {
     EXPECT_EQ(share(tableOf(Matrix::Ones(60, 16))), 1);
 }
 
-TEST(RowSimilarity, theIndexIsProductsOfPositions) {
+TEST(RowSimilarity, indexSimilarityIsProductOfPositions) {
     const RowSimilarity found(IndexScheme{}, 1 << 20, 16384, Measure::Dot);
     EXPECT_NEAR(found.value(70'000, 900'000) / (16384.0 * 70'000 * 900'000), 1, exact);
     EXPECT_NEAR(found.nearestRow(7)->distance, 128, exact);  // sqrt(16384)
     EXPECT_EQ(found.nearestRow(7)->place, 6);
 }
 
-TEST(RowSimilarity, centredRowsHaveNoMeanThatMakesThemAlike) {
+TEST(RowSimilarity, centringRemovesSimilarityDueToMean) {
     Matrix rows = Lcg(9).matrix(50, 6);
     rows.rowwise() += Eigen::RowVectorXd::Constant(6, 100);
     const Matrix centred = rows.rowwise() - rows.colwise().mean();
@@ -171,7 +171,7 @@ TEST(RowSimilarity, centredRowsHaveNoMeanThatMakesThemAlike) {
     EXPECT_EQ(RowSimilarity(tableOf(alike), 20, 3, Measure::Cosine, true).value(2, 9), 0);
 }
 
-TEST(RowSimilarity, theNearestRowIsTheTwinOfARow) {
+TEST(RowSimilarity, nearestRowIsDuplicateAndTiesAreCounted) {
     Matrix rows = Lcg(8).matrix(600, 9);
     rows.row(511) = rows.row(20);
     const RowSimilarity found(tableOf(rows), 600, 9, Measure::Cosine);
@@ -189,7 +189,7 @@ TEST(RowSimilarity, theNearestRowIsTheTwinOfARow) {
     EXPECT_FALSE(alike.diagonals(1 << 20).varies);
 }
 
-TEST(RowSimilarity, longTablesAreLookedAtInRowsSpreadOverThem) {
+TEST(RowSimilarity, longTablesAreSampledAtSpreadRows) {
     const Encoding encoding({.length = 3000, .dModel = 8});
     const DiagonalStatistics found =
         RowSimilarity(tableOf(encoding.matrix()), 3000, 8, Measure::Dot).diagonals(3000 * 8 * 41);
@@ -199,7 +199,7 @@ TEST(RowSimilarity, longTablesAreLookedAtInRowsSpreadOverThem) {
 }
 
 /// Compares with a sum over all pairs of rows.
-TEST(RowSimilarity, theShareOfTheDistanceInALongTableIsCloseToThatOfAllPairs) {
+TEST(RowSimilarity, sampledDistanceShareIsCloseToThatOfAllPairs) {
     constexpr std::int64_t length = 400;
     const Matrix noise = Lcg(10).matrix(length, 12);
     const Matrix encoding = Encoding({.length = length, .dModel = 12}).matrix();
@@ -226,7 +226,7 @@ TEST(RowSimilarity, theShareOfTheDistanceInALongTableIsCloseToThatOfAllPairs) {
 }
 
 /// The first and last rows are 0, the rows between them are not.
-TEST(RowSimilarity, aLongTableIsNotTakenForItsEnds) {
+TEST(RowSimilarity, sampleOfLongTableIncludesInnerRows) {
     Matrix rows = Lcg(11).matrix(300, 4);
     rows.row(0).setZero();
     rows.row(299).setZero();
@@ -237,7 +237,7 @@ TEST(RowSimilarity, aLongTableIsNotTakenForItsEnds) {
     EXPECT_LT(found.distanceShare, 0.1);
 }
 
-TEST(BiasSoftmax, weightsAreExponentialsOverTheirSum) {
+TEST(BiasSoftmax, weightsAreNormalizedExponentials) {
     const BiasSoftmax softmax(biasesOfAlibi(0.5, 20));
     for (const int query : {0, 7, 19}) {
         double total = 0, entropy = 0;
@@ -252,7 +252,7 @@ TEST(BiasSoftmax, weightsAreExponentialsOverTheirSum) {
     EXPECT_NEAR(softmax.largest(), softmax.weight(0, 0), exact);  // at an end, fewer keys share the weight
 }
 
-TEST(BiasSoftmax, keysAfterTheQueryHaveNoneUnderACausalMask) {
+TEST(BiasSoftmax, causalMaskZeroesWeightsOfLaterKeys) {
     const BiasSoftmax softmax(biasesOfAlibi(0.25, 12, true));
     EXPECT_EQ(softmax.weight(3, 4), 0);
     EXPECT_EQ(softmax.weight(0, 0), 1);
@@ -262,7 +262,7 @@ TEST(BiasSoftmax, keysAfterTheQueryHaveNoneUnderACausalMask) {
 
 /// The bias grows with the key's position and there is no mask: no bias of the last query exceeds 0, and its
 /// weights are a geometric series, however far they are below the largest bias.
-TEST(BiasSoftmax, biasesThatAreHundredsApartHaveWeightsToo) {
+TEST(BiasSoftmax, softmaxHandlesBiasesHundredsApart) {
     constexpr std::int64_t length = 4000;
     Vector biases(2 * length - 1);
     for (std::int64_t k = 1 - length; k < length; ++k) biases(k + length - 1) = 0.5 * static_cast<double>(k);
@@ -286,7 +286,7 @@ TEST(BiasSoftmax, biasesThatAreHundredsApartHaveWeightsToo) {
     }
 }
 
-TEST(BiasSoftmax, aPixelIsTheMeanOfItsWeights) {
+TEST(BiasSoftmax, pixelIsMeanOfItsWeights) {
     Vector biases = biasesOfAlibi(0.3, 24);
     for (std::int64_t k = 0; k < biases.size(); ++k) biases(k) += std::sin(static_cast<double>(k));
     const BiasSoftmax softmax(biases);
@@ -320,7 +320,7 @@ std::vector<RopeScheme> ropes() {
 
 }  // namespace
 
-TEST(RotationScores, areThoseOfTheTurnedWords) {
+TEST(RotationScores, scoresMatchRotatedWords) {
     const Matrix words = Lcg(9).matrix(2, 12);
     const Vector query = words.row(0), key = words.row(1);
     for (const RopeScheme& rope : ropes()) {
@@ -339,7 +339,7 @@ TEST(RotationScores, areThoseOfTheTurnedWords) {
     }
 }
 
-TEST(RotationScores, equalWordsStayBetweenTheirBoundsAndReachThem) {
+TEST(RotationScores, scoresOfEqualWordsStayWithinBounds) {
     for (const RopeScheme& rope : ropes()) {
         for (int trial = 0; trial < 20; ++trial) {
             const Vector word = Lcg(100 + static_cast<unsigned>(trial)).matrix(1, 12).row(0);
@@ -360,7 +360,7 @@ TEST(RotationScores, equalWordsStayBetweenTheirBoundsAndReachThem) {
     EXPECT_NEAR(scores.ofEqualWords(0, 3).lowest, 4 * std::cos(3.0), exact);
 }
 
-TEST(RotationScores, anyScoreUpToTheReachIsHadByTurningTheKeyBack) {
+TEST(RotationScores, rotatingKeyBackReachesLargestScore) {
     const RopeScheme rope = ropes()[0];
     const Vector query = Lcg(11).matrix(1, 12).row(0);
     const Vector key = rotate(rope, query, -17);  // rotated back by 17 beforehand
@@ -369,7 +369,7 @@ TEST(RotationScores, anyScoreUpToTheReachIsHadByTurningTheKeyBack) {
     EXPECT_NEAR(scores.reach(), query.squaredNorm(), exact);
 }
 
-TEST(RotationScores, wordsOfEvenPairsHaveTheSinusoidsCurve) {
+TEST(RotationScores, wordsWithEqualPairsHaveSinusoidCurve) {
     const Encoding encoding({.length = 50, .dModel = 12, .base = 50});
     const RotationScores scores(ropes()[0], Vector::Ones(12), Vector::Ones(12), 0, 50);
     for (const std::int64_t k : {0, 1, 9, 44}) {
@@ -378,7 +378,7 @@ TEST(RotationScores, wordsOfEvenPairsHaveTheSinusoidsCurve) {
     }
 }
 
-TEST(RowSimilarity, ofTablesWhoseSquaresOverflowOrVanishIsThatOfTheTableInUnits) {
+TEST(RowSimilarity, similarityOfExtremeTablesMatchesScaledTable) {
     const Matrix values = Lcg(9).matrix(20, 6);
     for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
         const RowSimilarity plain(tableOf(values), 20, 6, measure);

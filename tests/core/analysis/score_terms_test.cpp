@@ -14,7 +14,7 @@ const Vector sat = Eigen::Vector4d(0.9, 1.0, 1.1, 1.2);
 
 }  // namespace
 
-TEST(ScoreTerms, catAtOneAndSatAtTwoFallIntoFourTerms) {
+TEST(ScoreTerms, scoreOfCatAndSatSplitsIntoFourTerms) {
     const Encoding encoding({.length = 3, .dModel = 4});
     const ScoreTerms terms = scoreTerms(cat, encoding.row(1), sat, encoding.row(2));
     EXPECT_NEAR(terms.wordWord, 2.7800, 5e-5);
@@ -25,13 +25,13 @@ TEST(ScoreTerms, catAtOneAndSatAtTwoFallIntoFourTerms) {
     EXPECT_NEAR(terms.total(), (cat + encoding.row(1)).dot(sat + encoding.row(2)), 1e-14);
 }
 
-TEST(ScoreTerms, theAdditiveScoreChangesWhenBothWordsMove) {
+TEST(ScoreTerms, additiveScoreChangesWhenBothWordsMove) {
     const Encoding encoding({.length = 3, .dModel = 4});
     EXPECT_NEAR(scoreTerms(cat, encoding.row(11), sat, encoding.row(12)).total(), 5.854, 5e-4);
     EXPECT_NEAR(scoreTerms(cat, encoding.row(101), sat, encoding.row(102)).total(), 8.762, 5e-4);
 }
 
-TEST(ScoreTerms, aMatrixStandsBetweenQueryAndKey) {
+TEST(ScoreTerms, matrixIsAppliedBetweenQueryAndKey) {
     const Encoding encoding({.length = 3, .dModel = 4});
     Matrix a(4, 4);
     a << 1, 2, 0, 0, 0, 1, -1, 0, 0.5, 0, 1, 0, 0, 0, 3, 1;

@@ -21,7 +21,7 @@ Matrix words() {
 
 }  // namespace
 
-TEST(SentenceScores, softmaxOfARowIsItsExponentialsOverTheirSum) {
+TEST(SentenceScores, softmaxNormalizesExponentialsOfRow) {
     Matrix scores(3, 2);
     scores << 0, std::log(3), 1000, 1000, -infinity, 5;
     const Matrix weights = softmaxRows(scores);
@@ -32,11 +32,11 @@ TEST(SentenceScores, softmaxOfARowIsItsExponentialsOverTheirSum) {
     EXPECT_EQ(weights(2, 1), 1);
 }
 
-TEST(SentenceScores, aRowThatSeesNothingAttendsToNothing) {
+TEST(SentenceScores, softmaxOfFullyMaskedRowIsZero) {
     EXPECT_EQ(softmaxRows(Matrix::Constant(1, 3, -infinity)).cwiseAbs().sum(), 0);
 }
 
-TEST(SentenceScores, alibiTakesItsSlopeTimesTheDistanceOff) {
+TEST(SentenceScores, alibiSubtractsSlopeTimesDistance) {
     AlibiScheme alibi;
     alibi.form = AlibiForm::Symmetric;
     const SentenceScores found = sentenceScores(alibi, words(), {4, 5, 6}, {1, 0.5, false});
@@ -47,7 +47,7 @@ TEST(SentenceScores, alibiTakesItsSlopeTimesTheDistanceOff) {
     EXPECT_NEAR(found.weights(0, 2), e2 / (e0 + e1 + e2), 1e-15);
 }
 
-TEST(SentenceScores, aMaskedKeyHasNoShare) {
+TEST(SentenceScores, maskedKeyHasNoWeight) {
     AlibiScheme alibi;
     alibi.causal = true;
     const SentenceScores found = sentenceScores(alibi, words(), {0, 1, 2}, {});
@@ -57,7 +57,7 @@ TEST(SentenceScores, aMaskedKeyHasNoShare) {
     EXPECT_TRUE(std::isfinite(found.words(0, 1)));
 }
 
-TEST(SentenceScores, theTermsOfEveryPairAreThoseOfItsFourVectors) {
+TEST(SentenceScores, termMatricesMatchScoreTermsOfEachPair) {
     const Encoding encoding({.length = 3, .dModel = 4});
     const Matrix rows = encoding.matrix();
     const TermMatrices all = termMatrices(words(), rows);
@@ -73,7 +73,7 @@ TEST(SentenceScores, theTermsOfEveryPairAreThoseOfItsFourVectors) {
         }
 }
 
-TEST(SentenceScores, wordsAndPositionsOfAnotherSizeAreRefused) {
+TEST(SentenceScores, termMatricesRejectMismatchedSizes) {
     EXPECT_THROW(termMatrices(words(), Matrix::Zero(3, 5)), Error);
     EXPECT_THROW(termMatrices(words(), Matrix::Zero(2, 4)), Error);
 }

@@ -9,7 +9,7 @@
 
 using namespace sinescope;
 
-TEST(Shift, theBlocksAreTheCurriculumsNumbers) {
+TEST(Shift, shiftBlocksMatchCurriculum) {
     const Encoding encoding({.dModel = 4});
     const std::vector<ShiftBlock> blocks = shiftBlocks(encoding, 2);
     ASSERT_EQ(blocks.size(), 2u);
@@ -24,7 +24,7 @@ TEST(Shift, theBlocksAreTheCurriculumsNumbers) {
     EXPECT_NEAR(matrix(1, 0), -0.9093, 5e-5);
 }
 
-TEST(Shift, theMatrixOfTheArticleTurnsTwoIntoFive) {
+TEST(Shift, shiftMatrixOfArticleTurnsRowTwoIntoFive) {
     const auto entry = vectorEntry("articles.json", "s0-rotation-d2");
     const Encoding encoding({.dModel = 2});
     const Vector shifted = shiftedRow(encoding, shiftBlocks(encoding, 3), encoding.row(2));
@@ -32,7 +32,7 @@ TEST(Shift, theMatrixOfTheArticleTurnsTwoIntoFive) {
         EXPECT_NEAR(shifted(j), entry["expected"][0][std::size_t(j)].get<double>(), 5e-9);
 }
 
-TEST(Shift, shiftOfAnyPositionIsTheSameRotation) {
+TEST(Shift, sameRotationShiftsEveryPosition) {
     const Encoding encoding({.dModel = 512});
     for (const std::int64_t k : {1, 2, 4, 7, 100}) {
         const ResidualRange range = largestShiftResidual(encoding, k, 0, 999, 1000);
@@ -45,7 +45,7 @@ TEST(Shift, shiftOfAnyPositionIsTheSameRotation) {
     EXPECT_THROW(largestShiftResidual(encoding, 1, 5, 4), Error);
 }
 
-TEST(Shift, itIsOrthogonalInEveryLayout) {
+TEST(Shift, shiftMatrixIsOrthogonalInEveryLayout) {
     for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst}) {
         const Encoding encoding({.dModel = 16, .layout = layout, .factor = 3});
         const Matrix matrix = shiftMatrix(encoding, 7);
@@ -55,14 +55,14 @@ TEST(Shift, itIsOrthogonalInEveryLayout) {
     }
 }
 
-TEST(Shift, aLoneSineHasNoShiftMatrixAndTheResidualSaysSo) {
+TEST(Shift, loneSineHasNonzeroShiftResidual) {
     const Encoding encoding({.dModel = 1});
     // The target is sin(1); a sine alone gives only cos(1) sin(0) = 0.
     EXPECT_NEAR(largestShiftResidual(encoding, 1, 0, 0).largest, std::sin(1.0), 1e-15);
     EXPECT_THROW(shiftedRow(encoding, shiftBlocks(encoding, 1), Vector::Zero(2)), Error);
 }
 
-TEST(Shift, withoutTheCosinesNoLinearMapShifts) {
+TEST(Shift, linearShiftNeedsCosines) {
     const Encoding encoding({.dModel = 4});
     EXPECT_LE(bestSineFitError(encoding, 1, 1000, true), 2e-14);
     EXPECT_NEAR(bestSineFitError(encoding, 1, 1000, false), 0.84, 0.01);

@@ -29,7 +29,7 @@ Matrix measuredRows(const Matrix& table, Measure measure) {
 
 }  // namespace
 
-TEST(Similarity, theProfileOfThePeersAndTheArticlesComesOut) {
+TEST(Similarity, dotProductsMatchPeersAndArticles) {
     const auto profile = vectorEntry("peers.json", "c-dot-profile-128");
     const Encoding encoding({.dModel = 128});
     for (std::size_t m = 0; m < profile["params"]["k"].size(); ++m)
@@ -46,7 +46,7 @@ TEST(Similarity, theProfileOfThePeersAndTheArticlesComesOut) {
     EXPECT_DOUBLE_EQ(similarity(encoding, -5), similarity(encoding, 5));
 }
 
-TEST(Similarity, itIsNotMonotonic) {
+TEST(Similarity, similarityIsNotMonotonic) {
     EXPECT_EQ(curveTurns(Encoding({.dModel = 512})).rise, 44);
     const Encoding encoding({.dModel = 128});
     EXPECT_EQ(curveTurns(encoding).rise, 12);
@@ -56,7 +56,7 @@ TEST(Similarity, itIsNotMonotonic) {
 }
 
 /// The fast half rises and becomes negative early; the slow half does neither within 50 positions.
-TEST(Similarity, aPartOfThePairsTurnsByItself) {
+TEST(Similarity, fastAndSlowHalvesHaveOwnTurningPoints) {
     const Encoding encoding({.dModel = 128});
     const auto sumOf = [](int first, int last, std::int64_t k) {
         double sum = 0;
@@ -74,14 +74,14 @@ TEST(Similarity, aPartOfThePairsTurnsByItself) {
     EXPECT_FALSE(slow.rise || slow.nonPositive);
 }
 
-TEST(Similarity, itReachesZeroLaterWithALargerBase) {
+TEST(Similarity, similarityReachesZeroLaterWithLargerBase) {
     const double bases[] = {100, 1e3, 1e4, 1e5, 5e5};
     const std::int64_t expected[] = {59, 361, 1707, 7757, 18438};
     for (int m = 0; m < 5; ++m)
         EXPECT_EQ(curveTurns(Encoding({.dModel = 128, .base = bases[m]})).nonPositive, expected[m]);
 }
 
-TEST(Similarity, distancesOfRowsAreTheCurriculumsNumbers) {
+TEST(Similarity, distancesMatchCurriculum) {
     const Encoding encoding({.dModel = 128});
     EXPECT_NEAR(similarityOf(encoding, 0, 10, Measure::Distance), 6.508, 5e-4);
     EXPECT_NEAR(similarityOf(encoding, 0, 25, Measure::Distance), 7.260, 5e-4);
@@ -97,7 +97,7 @@ TEST(Similarity, distancesOfRowsAreTheCurriculumsNumbers) {
     EXPECT_NEAR(similarityOf(small, 12, 14, Measure::Distance), 1.68306, 5e-6);
 }
 
-TEST(Similarity, everyMeasureAgreesWithTheRowsThemselvesInEveryConvention) {
+TEST(Similarity, measuresMatchRowsInEveryLayoutAndOddRule) {
     const unsigned seed = 41;
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
@@ -117,7 +117,7 @@ TEST(Similarity, everyMeasureAgreesWithTheRowsThemselvesInEveryConvention) {
             }
 }
 
-TEST(Similarity, theCurveAndItsHalvesAreTheSumOverThePairs) {
+TEST(Similarity, curveAndItsHalvesAreSumsOverPairs) {
     const Encoding encoding({.dModel = 130, .base = 500});
     const Vector curve = similarityCurve(encoding, 100'000, 7, 500);
     const Vector fast = similarityCurve(encoding, 100'000, 7, 500, fastHalf(encoding));
@@ -132,7 +132,7 @@ TEST(Similarity, theCurveAndItsHalvesAreTheSumOverThePairs) {
     }
 }
 
-TEST(Similarity, aCurveFarOutHasEveryDigitOfASumInExtendedPrecision) {
+TEST(Similarity, curveAtLargeShiftsMatchesExtendedPrecision) {
     for (const std::int64_t d : {2, 10, 512, 1500}) {  // includes incomplete groups of pairs
         const Encoding encoding({.dModel = d});
         const Vector curve = similarityCurve(encoding, -1e6 - 0.25, 4099.5, 300);
@@ -152,14 +152,14 @@ TEST(Similarity, aCurveFarOutHasEveryDigitOfASumInExtendedPrecision) {
     }
 }
 
-TEST(Similarity, theMeanOverABucketIsTheMeanOfItsIntegers) {
+TEST(Similarity, bucketMeanIsMeanOfItsIntegers) {
     const Encoding encoding({.dModel = 64});
     const Vector all = similarityCurve(encoding, 1000, 1, 900);
     const Vector means = similarityMeans(encoding, 1004, 9, 100, 9);
     for (std::int64_t b = 0; b < 100; ++b) EXPECT_NEAR(means(b), all.segment(9 * b, 9).mean(), 1e-12);
 }
 
-TEST(Similarity, theEnvelopeHasTheExtremesAndSaysWhenItSkipped) {
+TEST(Similarity, envelopeHasExtremesAndReportsStride) {
     const Encoding encoding({.dModel = 64});
     const Vector all = similarityCurve(encoding, 0, 1, 1000);
     const SimilarityEnvelope exact = similarityEnvelope(encoding, -0.5, 999.5, 10);
@@ -173,7 +173,7 @@ TEST(Similarity, theEnvelopeHasTheExtremesAndSaysWhenItSkipped) {
     EXPECT_TRUE(std::isnan(similarityEnvelope(encoding, 0, 1, 10).buckets[5].lowest));
 }
 
-TEST(Similarity, alongADiagonalItIsConstantUntilAMatrixStandsBetween) {
+TEST(Similarity, diagonalIsConstantOnlyWithoutRandomMatrix) {
     const Matrix table = Encoding({.length = 50, .dModel = 128}).matrix();
     const auto spread = [](const Matrix& scores, int k) {
         const auto diagonal = scores.diagonal(k);
@@ -184,7 +184,7 @@ TEST(Similarity, alongADiagonalItIsConstantUntilAMatrixStandsBetween) {
     EXPECT_NEAR(spread(table * random * table.transpose(), 5), 7.3, 0.05);
 }
 
-TEST(Similarity, theRowsThemselvesSayThatADiagonalIsConstant) {
+TEST(Similarity, diagonalIsConstantUnlessAPairIsIncomplete) {
     const DiagonalRange five = diagonalRange(Encoding({.length = 50, .dModel = 128}), -5, Measure::Dot, 64);
     EXPECT_EQ(five.sampled, 45);
     EXPECT_NEAR(five.extremes.lowest, 47.19, 5e-3);
@@ -202,7 +202,7 @@ TEST(Similarity, theRowsThemselvesSayThatADiagonalIsConstant) {
     EXPECT_THROW(diagonalRange(odd, 1, Measure::Dot, 0), Error);
 }
 
-TEST(Similarity, aMeasureOfTheDotProductIsTheMeasure) {
+TEST(Similarity, measureFromDotProductMatchesMeasure) {
     const Encoding encoding({.dModel = 128, .factor = 0.5});
     for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance})
         EXPECT_NEAR(measureOf(measure, similarity(encoding, 10), similarity(encoding, 0)),
@@ -210,7 +210,7 @@ TEST(Similarity, aMeasureOfTheDotProductIsTheMeasure) {
     EXPECT_EQ(measureOf(Measure::Distance, 2, 1), 0);  // clamped to 0 if rounding makes the square negative
 }
 
-TEST(Similarity, aHeadCanLookFourAheadButSoftly) {
+TEST(Similarity, headAttendsFourAheadSoftly) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const Matrix table = encoding.matrix();
     // q^T A k with A = M_4^T compares M_4 PE(p) with every PE(q).
@@ -229,7 +229,7 @@ TEST(Similarity, aHeadCanLookFourAheadButSoftly) {
     EXPECT_NEAR(weightAt(20, 16), 0.88, 0.01);
 }
 
-TEST(Similarity, smallPixelsAreTheCellsAndLargeOnesTheirMeans) {
+TEST(Similarity, pixelsAreCellsOrTheirMeans) {
     const Encoding encoding({.length = 60, .dModel = 64});
     const Matrix gram = measuredRows(encoding.matrix(), Measure::Dot);
     const MatrixF cells = similarityPixels(encoding, {-0.5, 19.5, 9.5, 29.5, 20, 40}, Measure::Dot);
@@ -245,7 +245,7 @@ TEST(Similarity, smallPixelsAreTheCellsAndLargeOnesTheirMeans) {
     EXPECT_TRUE(std::isnan(similarityPixels(encoding, {-10, 10, -0.5, 59.5, 4, 4}, Measure::Dot)(0, 0)));
 }
 
-TEST(Similarity, theOtherMeasuresOfAPixelAreThoseOfTheRows) {
+TEST(Similarity, pixelsMatchRowsInEveryMeasure) {
     for (const std::int64_t d : {8, 7}) {
         const Encoding encoding({.length = 30, .dModel = d, .factor = 2});
         for (const Measure measure : {Measure::Dot, Measure::Cosine, Measure::Distance}) {
@@ -256,7 +256,7 @@ TEST(Similarity, theOtherMeasuresOfAPixelAreThoseOfTheRows) {
     }
 }
 
-TEST(Similarity, theSumOfThousandsOfCosinesIsRightToTheLastDigit) {
+TEST(Similarity, sumOfThousandsOfCosinesIsCorrectToLastDigit) {
     const Encoding encoding({.dModel = 4096});
     for (std::int64_t k = 0; k < 3000; k += 7) {
         long double sum = 0;

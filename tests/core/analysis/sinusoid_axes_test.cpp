@@ -59,7 +59,7 @@ void expectComponentsOf(const Encoding& encoding, double tolerance) {
     for (Eigen::Index k = 0; k < 3; ++k) EXPECT_NEAR(found->variances(k) / direct.variances(k), 1, 1e-9) << k;
 }
 
-TEST(SinusoidAxes, theyAreTheEigenvectorsOfTheCovarianceOfTheRows) {
+TEST(SinusoidAxes, axesAreEigenvectorsOfRowCovariance) {
     expectComponentsOf(Encoding(sized(7, 8)), 1e-12);
     expectComponentsOf(Encoding(sized(50, 128)), 1e-12);
     expectComponentsOf(Encoding(sized(51, 128)), 1e-12);
@@ -67,7 +67,7 @@ TEST(SinusoidAxes, theyAreTheEigenvectorsOfTheCovarianceOfTheRows) {
     expectComponentsOf(Encoding(sized(3000, 64)), 1e-12);
 }
 
-TEST(SinusoidAxes, ofEveryLayoutSpacingStartAndFactor) {
+TEST(SinusoidAxes, axesAreCorrectWithOffsetAndFactorInEveryLayout) {
     for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst}) {
         EncodingParameters parameters = sized(300, 96);
         parameters.layout = layout;
@@ -78,7 +78,7 @@ TEST(SinusoidAxes, ofEveryLayoutSpacingStartAndFactor) {
     }
 }
 
-TEST(SinusoidAxes, ofFrequenciesThatAreNearlyEqual) {
+TEST(SinusoidAxes, axesOfNearlyEqualFrequenciesAreCorrect) {
     for (const double base : {1.0, 1 + 1e-12, 1.0001, 2.0}) {
         EncodingParameters parameters = sized(400, 64);
         parameters.base = base;
@@ -95,7 +95,7 @@ TEST(SinusoidAxes, ofFrequenciesThatAreNearlyEqual) {
     }
 }
 
-TEST(SinusoidAxes, ofAnglesBeyondWholeTurns) {
+TEST(SinusoidAxes, axesAreCorrectIfAnglesExceedFullTurn) {
     for (const double scale : {std::numbers::pi, 2 * std::numbers::pi, 1000.0, 3e5}) {
         for (const std::int64_t length : {200, 201}) {
             EncodingParameters parameters = sized(length, 48);
@@ -107,7 +107,7 @@ TEST(SinusoidAxes, ofAnglesBeyondWholeTurns) {
 }
 
 /// Sums the rows in blocks, because they are too many to hold at once.
-TEST(SinusoidAxes, ofAMillionRows) {
+TEST(SinusoidAxes, axesOfAMillionRowsAreCorrect) {
     const Encoding encoding(sized(EncodingParameters::maximumLength, 32));
     const auto found = sinusoidAxes(encoding, 3);
     ASSERT_TRUE(found);
@@ -128,7 +128,7 @@ TEST(SinusoidAxes, ofAMillionRows) {
     }
 }
 
-TEST(SinusoidAxes, ofEverySoManiethRowTheyAreThoseOfTheseRows) {
+TEST(SinusoidAxes, axesOfStridedRowsMatchThoseRows) {
     for (const std::int64_t step : {1, 7, 300}) {
         EncodingParameters parameters = sized(40 * step - step / 2, 300);
         parameters.firstPosition = 11;
@@ -153,7 +153,7 @@ TEST(SinusoidAxes, ofEverySoManiethRowTheyAreThoseOfTheseRows) {
     EXPECT_THROW(sinusoidAxesOfEvery(Encoding(sized(50, 32)), 5, 0), Error);
 }
 
-TEST(SinusoidAxes, rowsAreAskedWhereTheClosedFormDoesNotHold) {
+TEST(SinusoidAxes, closedFormIsEmptyWhereItDoesNotHold) {
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(50, 33))));    // a sine without its cosine
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(1, 32))));     // no variance
     EXPECT_FALSE(sinusoidAxes(Encoding(sized(2, 32))));     // varies along one direction only

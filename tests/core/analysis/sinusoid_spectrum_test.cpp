@@ -27,7 +27,7 @@ std::vector<Case> cases() {
             {{.length = 4, .dModel = 2}, 4}};
 }
 
-TEST(SinusoidSpectrum, IsThatOfTheRows) {
+TEST(SinusoidSpectrum, closedFormSpectrumMatchesRows) {
     for (const Case& each : cases()) {
         const Encoding encoding(each.parameters);
         const Matrix rows = encoding.block(each.parameters.firstPosition, each.rows, 0, encoding.columns());
@@ -46,7 +46,7 @@ TEST(SinusoidSpectrum, IsThatOfTheRows) {
     }
 }
 
-TEST(SinusoidSpectrum, ExplainsAsMuchAsTheRows) {
+TEST(SinusoidSpectrum, explainedVarianceMatchesRows) {
     for (const Case& each : cases()) {
         const Encoding encoding(each.parameters);
         const Matrix rows = encoding.block(each.parameters.firstPosition, each.rows, 0, encoding.columns());
@@ -58,7 +58,7 @@ TEST(SinusoidSpectrum, ExplainsAsMuchAsTheRows) {
 }
 
 /// A column that is constant up to rounding has no power; so has an alias of a constant.
-TEST(SinusoidSpectrum, LeavesConstantColumnsToTheRows) {
+TEST(SinusoidSpectrum, closedFormIsEmptyForConstantColumns) {
     for (const EncodingParameters& parameters :
          {EncodingParameters{.length = 81, .dModel = 64, .base = 1e9},
           EncodingParameters{.length = 81, .dModel = 2, .positionScale = std::numbers::pi},
@@ -68,7 +68,7 @@ TEST(SinusoidSpectrum, LeavesConstantColumnsToTheRows) {
     }
 }
 
-TEST(SinusoidSpectrum, NeedsFourRows) {
+TEST(SinusoidSpectrum, spectrumNeedsFourRows) {
     EXPECT_THROW(sinusoidSpectrum(Encoding({.length = 8, .dModel = 4}), 3), Error);
     EXPECT_THROW(explainedInSinusoid(Encoding({.length = 8, .dModel = 4}), 3, 2), Error);
 }

@@ -22,7 +22,7 @@ Matrix waves(Eigen::Index rows, const std::vector<double>& wavelengths) {
     return table;
 }
 
-TEST(Spectrum, ofTablesWhoseSquaresOverflowOrVanishIsThatOfTheTable) {
+TEST(Spectrum, spectrumIsIndependentOfScale) {
     const Matrix values = Encoding({.length = 64, .dModel = 8}).matrix();
     for (const double unit : {1e300, 1e-170}) {
         EXPECT_EQ(spectrumOf(values * unit).order, spectrumOf(values).order);
@@ -33,7 +33,7 @@ TEST(Spectrum, ofTablesWhoseSquaresOverflowOrVanishIsThatOfTheTable) {
     }
 }
 
-TEST(Spectrum, PeaksAtTheWavelengthOfASinusoid) {
+TEST(Spectrum, spectrumPeaksAtWavelengthOfSinusoid) {
     const std::vector<double> wavelengths = {31.7, 4.5, 12.25};
     const Spectrum spectrum = spectrumOf(waves(200, wavelengths));
     for (std::size_t j = 0; j < 3; ++j) EXPECT_NEAR(200 / spectrum.peaks[j], 200 / wavelengths[j], 0.15);
@@ -41,7 +41,7 @@ TEST(Spectrum, PeaksAtTheWavelengthOfASinusoid) {
     EXPECT_EQ(spectrum.points, 1024);
 }
 
-TEST(Spectrum, IsTheTransformOfTheDefinition) {
+TEST(Spectrum, spectrumMatchesDefinition) {
     const Matrix table = waves(19, {5.3});
     const Spectrum spectrum = spectrumOf(table);
     ASSERT_EQ(spectrum.points, 128);
@@ -63,7 +63,7 @@ TEST(Spectrum, IsTheTransformOfTheDefinition) {
     EXPECT_DOUBLE_EQ(spectrum.wavelength(63), 2);
 }
 
-TEST(Spectrum, IsTheTransformThatNumPyMakes) {
+TEST(Spectrum, spectrumMatchesNumPy) {
     for (const nlohmann::json& expected : tableVectors("spectra")) {
         const Matrix column = tableNamed(expected["table"]).col(2);
         const Spectrum spectrum = spectrumOf(column);
@@ -76,7 +76,7 @@ TEST(Spectrum, IsTheTransformThatNumPyMakes) {
     }
 }
 
-TEST(Spectrum, ExplainsAsMuchAsNumPysTransform) {
+TEST(Spectrum, explainedVarianceMatchesNumPy) {
     for (const nlohmann::json& expected : tableVectors("shares")) {
         const auto most = static_cast<std::int64_t>(expected["explained"].size());
         const std::vector<double> explained = explainedByFrequencies(tableNamed(expected["table"]), most);
@@ -86,7 +86,7 @@ TEST(Spectrum, ExplainsAsMuchAsNumPysTransform) {
     }
 }
 
-TEST(Spectrum, TheStrongestOfARangeIsTheMostOfItsPowers) {
+TEST(Spectrum, strongestOfRangeIsMaximumPower) {
     EncodingParameters parameters;
     parameters.dModel = 16;
     const Encoding encoding(parameters);
@@ -107,7 +107,7 @@ TEST(Spectrum, TheStrongestOfARangeIsTheMostOfItsPowers) {
     }
 }
 
-TEST(Spectrum, OfAConstantColumnIsEmptyAndLast) {
+TEST(Spectrum, constantColumnHasNoPowerAndSortsLast) {
     Matrix table = waves(32, {9, 7});
     table.col(0).setConstant(0.3);
     const Spectrum spectrum = spectrumOf(table);
@@ -117,7 +117,7 @@ TEST(Spectrum, OfAConstantColumnIsEmptyAndLast) {
     EXPECT_NEAR(spectrum.power.row(1).sum(), 1, 1e-12);
 }
 
-TEST(Spectrum, WholeCyclesAreExplainedByAsManySinusoids) {
+TEST(Spectrum, wholeCyclesAreExplainedByAsManyFrequencies) {
     // The three wavelengths divide 60, so three Fourier frequencies explain everything.
     const std::vector<double> explained = explainedByFrequencies(waves(60, {6, 10, 15, 10}), 10);
     ASSERT_EQ(explained.size(), 10U);
@@ -126,7 +126,7 @@ TEST(Spectrum, WholeCyclesAreExplainedByAsManySinusoids) {
     for (std::size_t k = 2; k < explained.size(); ++k) EXPECT_NEAR(explained[k], 1, 1e-12);
 }
 
-TEST(Spectrum, AllFrequenciesExplainAnyTable) {
+TEST(Spectrum, allFrequenciesExplainAnyTable) {
     for (const Eigen::Index rows : {9, 10}) {
         Matrix table = waves(rows, {3.1, 40});
         table(2, 0) += 3;
@@ -135,7 +135,7 @@ TEST(Spectrum, AllFrequenciesExplainAnyTable) {
     EXPECT_TRUE(explainedByFrequencies(Matrix::Constant(8, 2, 1), 3).empty());
 }
 
-TEST(Spectrum, NeedsRowsAndNumbers) {
+TEST(Spectrum, tooFewRowsOrColumnsAreRejected) {
     EXPECT_THROW(spectrumOf(waves(3, {2})), Error);
     EXPECT_THROW(explainedByFrequencies(Matrix(8, 0), 2), Error);
 }

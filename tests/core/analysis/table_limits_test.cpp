@@ -8,7 +8,7 @@
 
 using namespace sinescope;
 
-TEST(TableLimits, quantilesAreNumPysPercentiles) {
+TEST(TableLimits, quantilesMatchNumPyPercentiles) {
     for (const auto& entry : tableVectors("percentiles")) {
         std::vector<double> q;
         for (const auto& percent : entry["q"]) q.push_back(percent.get<double>() / 100);
@@ -22,7 +22,7 @@ TEST(TableLimits, quantilesAreNumPysPercentiles) {
     EXPECT_TRUE(std::isnan(quantiles(Matrix(0, 3), {0.5})[0]));
 }
 
-TEST(TableLimits, aFewOutliersDoNotSetTheLimitAndAreCounted) {
+TEST(TableLimits, outliersDoNotSetLimitAndAreCounted) {
     Matrix table = Lcg(11).matrix(200, 50);  // within -1 .. 1
     table.row(0).setConstant(100);
     const TableLimits robust = robustLimits(table);
@@ -37,13 +37,13 @@ TEST(TableLimits, aFewOutliersDoNotSetTheLimitAndAreCounted) {
     EXPECT_EQ(full.cut, 0);
 }
 
-TEST(TableLimits, theLimitsOfTheLearnedTableAreItsPercentiles) {
+TEST(TableLimits, robustLimitOfLearnedTableIsPercentile) {
     const TableLimits robust = robustLimits(tableNamed("learned"));
     EXPECT_NEAR(robust.limit, 0.09085008, 1e-8);  // numpy.percentile 99; the 1st is -0.08743559
     EXPECT_NEAR(robust.lowest, -0.17525792, 1e-8);
 }
 
-TEST(TableLimits, noTableIsPaintedWithALimitOfNothing) {
+TEST(TableLimits, limitIsAlwaysPositive) {
     EXPECT_EQ(robustLimits(Matrix::Zero(9, 9)).limit, 1);
     Matrix one = Matrix::Zero(100, 10);
     one(3, 3) = -7;
@@ -54,7 +54,7 @@ TEST(TableLimits, noTableIsPaintedWithALimitOfNothing) {
     EXPECT_THROW(limitsAt(one, std::nan("")), Error);
 }
 
-TEST(TableLimits, percentilesOfManyEqualAndManyCloseValuesAreExact) {
+TEST(TableLimits, quantilesOfManyTiesAndCloseValuesAreExact) {
     // More values have the same leading 16, 32 or 64 bits than are collected at once.
     Matrix values = Matrix::Zero(1024, 512);
     values.topRows(11).setConstant(5);  // 1.07 %

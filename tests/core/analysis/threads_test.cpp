@@ -11,7 +11,7 @@
 
 using namespace sinescope;
 
-TEST(Threads, EachPieceIsDoneOnce) {
+TEST(Threads, eachPieceRunsOnce) {
     for (const int threads : {0, 1, 2, 7}) {
         std::vector<std::atomic<int>> done(1000);
         detail::shareAmongThreads(1000, threads,
@@ -20,17 +20,17 @@ TEST(Threads, EachPieceIsDoneOnce) {
     }
 }
 
-TEST(Threads, OneThreadIsTheCallers) {
+TEST(Threads, singleThreadIsTheCaller) {
     std::set<std::thread::id> seen;
     detail::shareAmongThreads(5, 1, [&](std::int64_t) { seen.insert(std::this_thread::get_id()); });
     EXPECT_EQ(seen, std::set<std::thread::id>{std::this_thread::get_id()});
 }
 
-TEST(Threads, NoPiecesAreNoWork) {
+TEST(Threads, zeroPiecesCallNothing) {
     detail::shareAmongThreads(0, 4, [](std::int64_t) { FAIL(); });
 }
 
-TEST(Threads, AnErrorOfAnyThreadReachesTheCaller) {
+TEST(Threads, errorInAnyThreadReachesCaller) {
     // Each of the four pieces waits for the others, so that each thread gets one.
     for (std::int64_t failing = 0; failing < 4; ++failing) {
         std::atomic<int> begun{0};
@@ -42,7 +42,7 @@ TEST(Threads, AnErrorOfAnyThreadReachesTheCaller) {
     }
 }
 
-TEST(Threads, AfterAnErrorNoPieceBegins) {
+TEST(Threads, noPieceStartsAfterError) {
     std::atomic<int> begun{0};
     const auto work = [&](std::int64_t) {
         ++begun;

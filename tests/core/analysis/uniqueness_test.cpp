@@ -22,7 +22,7 @@ NearShift closestShift(const Encoding& encoding, std::int64_t to) {
 
 }  // namespace
 
-TEST(Uniqueness, neighboursAreTheClosestOfAHundredThousandPositions) {
+TEST(Uniqueness, neighboursAreClosestOfHundredThousandPositions) {
     const NearShift usual = closestShift(Encoding({.dModel = 128}), 99'999);
     EXPECT_EQ(usual.shift, 1);
     EXPECT_NEAR(usual.distance, 1.953, 5e-4);
@@ -31,7 +31,7 @@ TEST(Uniqueness, neighboursAreTheClosestOfAHundredThousandPositions) {
     EXPECT_NEAR(wide.distance, 3.714, 5e-4);
 }
 
-TEST(Uniqueness, withBaseOneTheFractionsOfPiAreNearMisses) {
+TEST(Uniqueness, baseOneHasNearMissesAtFractionsOfPi) {
     const Encoding encoding({.dModel = 2, .base = 1});
     const NearShift small = closestShift(encoding, 300);
     EXPECT_EQ(small.shift, 44);  // 22/7
@@ -42,7 +42,7 @@ TEST(Uniqueness, withBaseOneTheFractionsOfPiAreNearMisses) {
 }
 
 // Found by comparing all pairs of a million rows in NumPy; the first from the continued fraction of 2 pi.
-TEST(Uniqueness, theClosestOfAMillionPositionsIsProven) {
+TEST(Uniqueness, closestPairOfMillionPositionsIsProven) {
     struct Known {
         EncodingParameters parameters;
         std::int64_t shift;
@@ -68,7 +68,7 @@ TEST(Uniqueness, theClosestOfAMillionPositionsIsProven) {
     }
 }
 
-TEST(Uniqueness, theSearchFindsWhatTryingEveryShiftFinds) {
+TEST(Uniqueness, nearestPositionMatchesBruteForce) {
     const unsigned seed = 11;
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
@@ -87,7 +87,7 @@ TEST(Uniqueness, theSearchFindsWhatTryingEveryShiftFinds) {
     }
 }
 
-TEST(Uniqueness, theNearestPositionLeavesOutThePositionItself) {
+TEST(Uniqueness, nearestPositionExcludesItself) {
     const Encoding encoding({.dModel = 64});
     EXPECT_EQ(nearestPosition(encoding, 0, 0, 99).position, 1);
     EXPECT_EQ(nearestPosition(encoding, 99, 0, 99).position, 98);
@@ -98,7 +98,7 @@ TEST(Uniqueness, theNearestPositionLeavesOutThePositionItself) {
     EXPECT_FALSE(closestPair(Encoding({.length = 1'000'000, .dModel = 2, .base = 1}), 1000).proven);
 }
 
-TEST(Uniqueness, bothNeighboursThatAreEquallyNearAreNamed) {
+TEST(Uniqueness, equallyNearNeighboursAreBothReported) {
     const Encoding encoding({.dModel = 64});
     const NearestPosition inside = nearestPosition(encoding, 50, 0, 99);
     EXPECT_EQ(inside.position, 49);
@@ -108,7 +108,7 @@ TEST(Uniqueness, bothNeighboursThatAreEquallyNearAreNamed) {
     EXPECT_FALSE(nearestPosition(Encoding({.dModel = 65}), 50, 0, 99).twin);
 }
 
-TEST(Uniqueness, rowsThatComeBackForGoodAreEquallyNear) {
+TEST(Uniqueness, closestPairOfPeriodicRowsIsOnePeriodApart) {
     // 2 pi / 8 per position: every eighth row is equal up to rounding, and no rows are closer.
     const Encoding encoding({.length = 100'000, .dModel = 2, .positionScale = std::numbers::pi / 4});
     const ClosestPair found = closestPair(encoding);
@@ -117,7 +117,7 @@ TEST(Uniqueness, rowsThatComeBackForGoodAreEquallyNear) {
     EXPECT_TRUE(found.proven);
 }
 
-TEST(Uniqueness, theNearMissesOfBaseOneAreTheFractionsOfTwoPi) {
+TEST(Uniqueness, nearMissesOfBaseOneAreFractionsOfTwoPi) {
     std::vector<std::int64_t> shifts;
     for (const NearShift& miss : nearMisses(Encoding({.dModel = 128, .base = 1}), 1000).shifts) {
         EXPECT_NEAR(miss.distance, 16 * std::abs(std::sin(0.5 * static_cast<double>(miss.shift))), 1e-12);
@@ -130,7 +130,7 @@ TEST(Uniqueness, theNearMissesOfBaseOneAreTheFractionsOfTwoPi) {
     EXPECT_THROW(nearMisses(Encoding({}), 0), Error);
 }
 
-TEST(Uniqueness, nearMissesAreEachNearerThanAllSmallerShifts) {
+TEST(Uniqueness, nearMissesAreRecordMinima) {
     for (const EncodingParameters& p : {EncodingParameters{.dModel = 4, .base = 3},
                                         EncodingParameters{.dModel = 6, .base = 1.5, .factor = 2},
                                         EncodingParameters{.dModel = 3, .base = 2},
@@ -153,7 +153,7 @@ TEST(Uniqueness, nearMissesAreEachNearerThanAllSmallerShifts) {
     }
 }
 
-TEST(Uniqueness, aLoneColumnCountsForTheNearestPosition) {
+TEST(Uniqueness, loneColumnCountsForNearestPosition) {
     for (const EncodingParameters& p :
          {EncodingParameters{.dModel = 3, .base = 10}, EncodingParameters{.dModel = 1},
           EncodingParameters{.dModel = 5, .base = 2, .layout = Layout::Halves},
@@ -179,7 +179,7 @@ TEST(Uniqueness, aLoneColumnCountsForTheNearestPosition) {
     EXPECT_NEAR(past.distance, 0.2347, 5e-5);
 }
 
-TEST(Uniqueness, theClosestPairIsWhatTryingEveryPairFinds) {
+TEST(Uniqueness, closestPairMatchesBruteForce) {
     for (const EncodingParameters& p :
          {EncodingParameters{.length = 120, .dModel = 8},
           EncodingParameters{.length = 120, .dModel = 2, .base = 1},

@@ -17,7 +17,7 @@ constexpr double pi = std::numbers::pi;
 
 }  // namespace
 
-TEST(Wavelengths, pairsThatCompleteACycleAreCounted) {
+TEST(Wavelengths, pairsCompletingACycleAreCounted) {
     const Encoding encoding({.dModel = 512});
     EXPECT_EQ(pairsCompletingACycle(encoding, 50), 58);
     EXPECT_EQ(pairsCompletingACycle(encoding, 512), 123);
@@ -34,7 +34,7 @@ TEST(Wavelengths, largerBasesLetFewerPairsCompleteACycle) {
         EXPECT_EQ(pairsCompletingACycle(Encoding({.dModel = 128, .base = bases[m]}), 50), counts[m]);
 }
 
-TEST(Wavelengths, theCountIsThatOfEachPairTakenAlone) {
+TEST(Wavelengths, cycleCountMatchesWavelengthOfEachPair) {
     for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint, Spacing::Shift})
         for (const std::int64_t d : {1, 2, 3, 7, 64, 129})
             for (const double base : {1.0, 1.01, 50.0, 1e12}) {
@@ -49,7 +49,7 @@ TEST(Wavelengths, theCountIsThatOfEachPairTakenAlone) {
             }
 }
 
-TEST(Wavelengths, theyEndBeforeTwoPiTimesTheBase) {
+TEST(Wavelengths, longestWavelengthStaysBelowTwoPiTimesBase) {
     const double expected[][2] = {{4, 628}, {8, 6283}, {64, 47117}, {128, 54410}, {512, 60611}, {768, 61343}};
     const double ratios[] = {100, 10, 1.334, 1.155, 1.0366, 1.0243};
     for (int m = 0; m < 6; ++m) {
@@ -64,12 +64,12 @@ TEST(Wavelengths, theyEndBeforeTwoPiTimesTheBase) {
     EXPECT_NEAR(doubled, 1.018, 5e-4);
 }
 
-TEST(Wavelengths, endpointSpacingReachesTwoPiTimesTheBase) {
+TEST(Wavelengths, endpointSpacingReachesTwoPiTimesBase) {
     const WavelengthRange range = wavelengthRange(Encoding({.dModel = 512, .spacing = Spacing::Endpoint}));
     EXPECT_NEAR(range.longest / range.supremum, 1, 1e-14);
 }
 
-TEST(Wavelengths, theNumbersOfTheArticlesAndPeersComeOut) {
+TEST(Wavelengths, wavelengthsMatchArticlesAndPeers) {
     for (const char* id : {"s3-wavelength-min", "s3-wavelength-max-actual"}) {
         const auto entry = vectorEntry("articles.json", id);
         const Encoding encoding({.dModel = entry["params"]["dim"], .base = entry["params"]["base"]});
@@ -88,7 +88,7 @@ TEST(Wavelengths, theNumbersOfTheArticlesAndPeersComeOut) {
         EXPECT_NEAR(all[indices[m]], entry["expected"][0][m].get<double>(), entry["tolerance"].get<double>());
 }
 
-TEST(Wavelengths, theLeftColumnsOfFiftyRowsAreFastAndTheRightOnesSlow) {
+TEST(Wavelengths, leftColumnsOfFiftyRowsAreFastAndRightOnesSlow) {
     const Encoding encoding({.length = 50, .dModel = 128});
     EXPECT_NEAR(cyclesWithin(encoding, 0, 49), 7.80, 5e-3);
     EXPECT_NEAR(cyclesWithin(encoding, 63, 49), 0.0009, 5e-5);
@@ -107,7 +107,7 @@ TEST(Wavelengths, theLeftColumnsOfFiftyRowsAreFastAndTheRightOnesSlow) {
     EXPECT_EQ(still, 51);
 }
 
-TEST(Wavelengths, withAHundredRowsMoreColumnsSwing) {
+TEST(Wavelengths, columnRangesOfHundredRowsMatchCurriculum) {
     const Encoding encoding({.length = 100, .dModel = 512});
     int wide = 0, still = 0;
     for (std::int64_t j = 0; j < 512; ++j) {

@@ -29,7 +29,7 @@ double toleranceAt(const json& entry, std::size_t row, std::size_t column) {
 
 }  // namespace
 
-TEST(Articles, printedEncodingsAreMet) {
+TEST(Articles, encodingsMatchArticles) {
     int met = 0;
     for (const json& entry : readVectors("articles.json")) {
         const std::string kind = entry["kind"];
@@ -51,7 +51,7 @@ TEST(Articles, printedEncodingsAreMet) {
     EXPECT_EQ(met, 7);
 }
 
-TEST(Articles, printedWavelengthsAreMet) {
+TEST(Articles, wavelengthsMatchArticles) {
     int met = 0;
     for (const json& entry : readVectors("articles.json")) {
         const std::string kind = entry["kind"];
@@ -70,7 +70,7 @@ TEST(Articles, printedWavelengthsAreMet) {
     EXPECT_EQ(met, 4);
 }
 
-TEST(Articles, plotShiftAndRelativeOffsetsAreMet) {
+TEST(Articles, plotShiftAndRelativeOffsetsMatchArticles) {
     for (const json& entry : readVectors("articles.json")) {
         if (entry["id"] == "s3-plot-sinusoid-values") {
             const Encoding encoding = encodingOf(entry);
@@ -102,7 +102,7 @@ TEST(Articles, plotShiftAndRelativeOffsetsAreMet) {
     }
 }
 
-TEST(GoldenValues, sumsAndCellsOfTheLessons) {
+TEST(GoldenValues, sumsAndCellsMatchLessons) {
     const Matrix small = Encoding({.length = 50, .dModel = 128}).matrix();
     EXPECT_NEAR(small.sum(), 2506.747823789, 1e-6);
     EXPECT_NEAR(small.cwiseAbs().sum(), 3714.291937252, 1e-6);
@@ -130,7 +130,7 @@ EncodingParameters randomParameters(std::mt19937_64& random) {
 
 }  // namespace
 
-TEST(Properties, holdForRandomSettings) {
+TEST(Properties, normShiftAndLayoutIdentitiesHoldForRandomSettings) {
     const auto seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937_64 random(seed);
@@ -161,7 +161,7 @@ TEST(Properties, holdForRandomSettings) {
     }
 }
 
-TEST(Properties, slopesAreDifferencesOfNeighbours) {
+TEST(Properties, slopesMatchDifferenceQuotients) {
     const Encoding encoding({.length = 1000, .dModel = 64, .factor = -2});
     for (std::int64_t j = 0; j < 64; ++j)
         for (const double p : {0.0, 3.25, 977.5}) {
@@ -171,7 +171,7 @@ TEST(Properties, slopesAreDifferencesOfNeighbours) {
         }
 }
 
-TEST(Properties, endpointSpacingHasItsGuardAndReachesItsEnds) {
+TEST(Properties, endpointSpacingReachesItsEndsAndAllowsOnePair) {
     const Encoding two({.length = 10, .dModel = 2, .spacing = Spacing::Endpoint});
     EXPECT_EQ(two.angularFrequency(0), 1);
     const Encoding many({.length = 10, .dModel = 512, .spacing = Spacing::Endpoint});

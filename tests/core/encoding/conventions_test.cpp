@@ -93,7 +93,7 @@ void expectTable(const Matrix& table, const json& entry) {
 
 }  // namespace
 
-TEST(Conventions, giveTheNumbersOfTheProjectsTests) {
+TEST(Conventions, conventionsMatchTestsOfOtherProjects) {
     std::size_t met = 0;
     for (const json& entry : readVectors("peers.json")) {
         if (entry["scheme"] != "sinusoidal" && entry["scheme"] != "timestep_embedding") continue;
@@ -118,7 +118,7 @@ TEST(Conventions, giveTheNumbersOfTheProjectsTests) {
     EXPECT_EQ(met, ways().size());
 }
 
-TEST(Conventions, otherShapesGiveTheNumbersOfTheProjectsTests) {
+TEST(Conventions, axisAndGridTablesMatchTestsOfOtherProjects) {
     const json axes = entryOf("t2t-2axes");
     Matrix positions(4, 2);
     for (std::int64_t r = 0; r < 4; ++r)
@@ -138,7 +138,7 @@ TEST(Conventions, otherShapesGiveTheNumbersOfTheProjectsTests) {
     grid(maeTable(2, 2, 8, 10000), entryOf("c-mae-2x2"));
 }
 
-TEST(Conventions, sumsAndPropertiesOfTheProjectsHold) {
+TEST(Conventions, sumsDotProductsAndWavelengthsMatchPeers) {
     const json sum = entryOf("c-catsat-sqrtd");
     const Encoding catSat(named("paper", 4));
     for (std::size_t p = 0; p < 3; ++p)
@@ -164,7 +164,7 @@ TEST(Conventions, sumsAndPropertiesOfTheProjectsHold) {
     expectEntry(wide.wavelength(255), waves["expected"][0][2], waves);
 }
 
-TEST(Conventions, multidimensionalTablesJoinTheAxesAndCutThemOff) {
+TEST(Conventions, multidimensionalTableJoinsAndTruncatesAxes) {
     const std::array<std::int64_t, 1> line{7};
     const Matrix onLine = multidimensionalTable(line, 5, 10000);
     const Encoding tatp22(named("tatp22", 5));
@@ -179,7 +179,7 @@ TEST(Conventions, multidimensionalTablesJoinTheAxesAndCutThemOff) {
                 EXPECT_EQ(table(x * 4 + y, c), c < 6 ? axis.value(x, c) : axis.value(y, c - 6));
 }
 
-TEST(Conventions, stableDiffusionHasItsCosinesFirstAndItsPadLast) {
+TEST(Conventions, stableDiffusionPutsCosinesFirstAndPaddingLast) {
     const Encoding encoding(named("stable-diffusion", 7));
     const double w1 = std::pow(10000, -1.0 / 3);
     const double w2 = std::pow(10000, -2.0 / 3);
@@ -189,7 +189,7 @@ TEST(Conventions, stableDiffusionHasItsCosinesFirstAndItsPadLast) {
     EXPECT_THROW(Encoding(named("ddpm", 2)), Error);
 }
 
-TEST(Conventions, mlxReachesBothItsFrequenciesAndHasUnitRows) {
+TEST(Conventions, mlxReachesBothEndFrequenciesAndHasUnitRows) {
     const Encoding encoding(named("mlx-cosine-first", 8));
     EXPECT_DOUBLE_EQ(encoding.angularFrequency(0), 1);
     EXPECT_DOUBLE_EQ(encoding.angularFrequency(3), 0.0001);
@@ -197,7 +197,7 @@ TEST(Conventions, mlxReachesBothItsFrequenciesAndHasUnitRows) {
     EXPECT_NEAR(encoding.value(77, 0), std::cos(77.0) / 2, 1e-15);
 }
 
-TEST(Conventions, everyLayoutMeetsEveryOddRule) {
+TEST(Conventions, columnsAreCorrectForEveryLayoutAndOddRule) {
     // d = 5 at position 1, base 100; s and c with the pair's number, z for zero. Three pairs, or two with
     // padding.
     struct Case {
@@ -233,7 +233,7 @@ TEST(Conventions, everyLayoutMeetsEveryOddRule) {
     }
 }
 
-TEST(Conventions, areFoundByIdAndNameAndTellTheAllowedOnes) {
+TEST(Conventions, conventionsAreFoundByIdOrNameAndListedOnError) {
     std::set<std::string_view> ids;
     for (const Convention& convention : conventions()) {
         EXPECT_TRUE(ids.insert(convention.id).second) << convention.id;

@@ -22,7 +22,7 @@ EncodingParameters setting(std::int64_t length, std::int64_t dModel, double base
 }
 
 // PE(10, 6) = sin(10 / 10000^(6/128)) = sin(6.49382) = 0.209077, computed with bc to 20 digits.
-TEST(Derivation, theCellOfTheBoardHasItsNumbers) {
+TEST(Derivation, derivationOfExampleCellIsCorrect) {
     const CellDerivation cell = describeCell(Encoding(setting(50, 128, 10000)), 10, 6);
     EXPECT_EQ(cell.role, (ColumnRole{3, Wave::Sine}));
     EXPECT_EQ(cell.numerator, 6);
@@ -35,7 +35,7 @@ TEST(Derivation, theCellOfTheBoardHasItsNumbers) {
 }
 
 // sin(6.494) is 0.2093, off by two units, so the line needs one more digit.
-TEST(Derivation, theWrittenAngleLeadsToTheWrittenValue) {
+TEST(Derivation, printedAngleHasEnoughDigitsForPrintedValue) {
     const Encoding encoding(setting(50, 128, 10000));
     EXPECT_EQ(angleDecimals(encoding, describeCell(encoding, 10, 6), 4), 4);
     EXPECT_EQ(angleDecimals(encoding, describeCell(encoding, 0, 6), 4), 3);
@@ -51,7 +51,7 @@ TEST(Derivation, theWrittenAngleLeadsToTheWrittenValue) {
         }
 }
 
-TEST(Derivation, endpointSpacingEndsAtTheBase) {
+TEST(Derivation, endpointSpacingEndsAtBase) {
     EncodingParameters p = setting(50, 8, 10000);
     p.spacing = Spacing::Endpoint;
     p.layout = Layout::Halves;
@@ -61,7 +61,7 @@ TEST(Derivation, endpointSpacingEndsAtTheBase) {
     EXPECT_NEAR(cell.wavelength, 2 * std::numbers::pi * 10000, 1e-8);
 }
 
-TEST(Derivation, aPaddingColumnIsZeroAndHasNoPair) {
+TEST(Derivation, paddingColumnIsZeroAndHasNoWave) {
     EncodingParameters p = setting(4, 5, 100);
     p.oddRule = OddRule::ZeroPad;
     const CellDerivation cell = describeCell(Encoding(p), 3, 4);
@@ -69,12 +69,12 @@ TEST(Derivation, aPaddingColumnIsZeroAndHasNoPair) {
     EXPECT_EQ(cell.value, 0);
 }
 
-TEST(Derivation, aColumnThatDoesNotExistIsRefused) {
+TEST(Derivation, outOfRangeColumnIsRejected) {
     EXPECT_THROW(describeCell(Encoding(setting(4, 4, 100)), 0, 4), Error);
 }
 
 // The numbers substituted in the formula must give the value shown, in every convention.
-TEST(Derivation, theNumbersPutInGiveTheValue) {
+TEST(Derivation, substitutedNumbersGiveTheValue) {
     const auto seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937_64 random(seed);
@@ -101,7 +101,7 @@ TEST(Derivation, theNumbersPutInGiveTheValue) {
     }
 }
 
-TEST(Derivation, theNormOfARowIsTheRootOfItsSquares) {
+TEST(Derivation, rowNormIsRootOfSumOfSquares) {
     for (const std::int64_t d : {2, 4, 7, 128, 255})
         for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
             EncodingParameters p = setting(50, d, 10000);

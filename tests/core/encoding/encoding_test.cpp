@@ -11,7 +11,7 @@
 
 using namespace sinescope;
 
-TEST(Encoding, positionZeroIsZeroOneZeroOneForEveryBase) {
+TEST(Encoding, rowZeroAlternatesZeroAndOneForEveryBase) {
     for (const double base : {1.0, 100.0, 10000.0, 1e12}) {
         const Encoding encoding({.length = 4, .dModel = 8, .base = base});
         const Vector row = encoding.row(0);
@@ -19,12 +19,12 @@ TEST(Encoding, positionZeroIsZeroOneZeroOneForEveryBase) {
     }
 }
 
-TEST(Encoding, badParametersAreRefusedWithASentenceThatNamesThem) {
+TEST(Encoding, zeroLengthIsRejectedWithMessage) {
     EXPECT_EQ(refusal([] { Encoding({.length = 0}); }),
               "The sequence length is 0; it must lie between 1 and 1048576.");
 }
 
-TEST(Encoding, factorsAndScalesThatWouldOverflowAreRefused) {
+TEST(Encoding, factorsAndScalesOutOfRangeAreRejected) {
     const auto sentenceOf = [](const EncodingParameters& p) { return refusal([&p] { validate(p); }); };
     EXPECT_EQ(sentenceOf({.factor = 0}),
               "The factor on the encoding is 0; its magnitude must lie between 0.000001 and 1000000.");
@@ -38,7 +38,7 @@ TEST(Encoding, factorsAndScalesThatWouldOverflowAreRefused) {
     for (const double scale : {1e-6, 1e6, 1000.0}) EXPECT_NO_THROW(validate({.positionScale = scale}));
 }
 
-TEST(Encoding, frequencyShiftsNearTheNumberOfPairsAreRefusedBeforeTheyUnderflow) {
+TEST(Encoding, underflowingFrequencyShiftsAreRejected) {
     const auto shifted = [](double shift, double base = 10000) {
         return EncodingParameters{
             .dModel = 16, .base = base, .spacing = Spacing::Shift, .frequencyShift = shift};

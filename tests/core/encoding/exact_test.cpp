@@ -46,7 +46,7 @@ double errorAgainst(double value, const json& digits) {
 
 }  // namespace
 
-TEST(Exact, everyValueIsWithinThePromiseOfFortyDigits) {
+TEST(Exact, valuesMatchFortyDigitReference) {
     double largest = 0;
     int compared = 0;
     for (const json& setting : readVectors("sinusoid40.json")) {
@@ -65,7 +65,7 @@ TEST(Exact, everyValueIsWithinThePromiseOfFortyDigits) {
     std::printf("largest error of %d values: %.3g\n", compared, largest);
 }
 
-TEST(Exact, theUsualDoubleCodeMissesThePromise) {
+TEST(Exact, plainDoubleArithmeticExceedsTolerance) {
     // Shows that the test is sharp, using pow and sin in double as NumPy does.
     double largest = 0;
     for (const json& setting : readVectors("sinusoid40.json")) {

@@ -21,7 +21,7 @@ constexpr double theoremBound = 4e-16;
 
 }  // namespace
 
-TEST(Fill, everyValueOfABlockIsWithinTheBoundOfTheTheorem) {
+TEST(Fill, blockErrorsStayWithinTheoreticalBound) {
     double largest = 0;
     for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
         for (const Spacing spacing : {Spacing::Paper, Spacing::Endpoint})
@@ -45,7 +45,7 @@ TEST(Fill, everyValueOfABlockIsWithinTheBoundOfTheTheorem) {
     std::printf("largest difference of the theorem from the exact value: %.3g\n", largest);
 }
 
-TEST(Fill, aStreamedMatrixIsTheSameAsOneInPieces) {
+TEST(Fill, streamedMatrixMatchesBlocks) {
     const Encoding encoding({.length = 3000, .dModel = 515, .oddRule = OddRule::ZeroPad});
     const Matrix whole = encoding.matrix();  // 12 MB: streamed, rows not aligned
     for (const std::int64_t first : {0, 64, 2944}) {
@@ -55,7 +55,7 @@ TEST(Fill, aStreamedMatrixIsTheSameAsOneInPieces) {
     EXPECT_EQ(whole.col(514).cwiseAbs().maxCoeff(), 0);
 }
 
-TEST(Fill, rowsAndColumnsAgreeWithTheValues) {
+TEST(Fill, rowsAndColumnsMatchValues) {
     const Encoding encoding(
         {.length = 300, .dModel = 37, .base = 50, .layout = Layout::Halves, .factor = -3});
     const Vector row = encoding.row(-17);
@@ -78,14 +78,14 @@ TEST(Fill, nothingIsWrittenOutsideTheBlock) {
         }
 }
 
-TEST(Fill, aColumnThatDoesNotExistIsRefused) {
+TEST(Fill, outOfRangeColumnsAreRejected) {
     const Encoding encoding({.length = 10, .dModel = 8});
     EXPECT_THROW(encoding.block(0, 1, 5, 4), Error);
     EXPECT_THROW(encoding.block(0, 1, -1, 2), Error);
     EXPECT_THROW(encoding.column(8, 0, 1), Error);
 }
 
-TEST(Fill, everyKernelOfThisMachineComputesExactSines) {
+TEST(Fill, everyKernelComputesExactSines) {
     std::mt19937_64 random(20170612);
     std::uniform_real_distribution<double> unit(0, 1);
     std::vector<double> high, low;
@@ -119,7 +119,7 @@ TEST(Fill, everyKernelOfThisMachineComputesExactSines) {
     }
 }
 
-TEST(Fill, kernelsWithFusedSumsWriteTheSameBits) {
+TEST(Fill, kernelsWithFusedMultiplyAddMatchFmaBitForBit) {
     std::mt19937_64 random(1706);
     std::uniform_real_distribution<double> unit(-1, 1);
     constexpr std::size_t most = 67;
@@ -151,7 +151,7 @@ TEST(Fill, kernelsWithFusedSumsWriteTheSameBits) {
                         check(*kernel, pairs, streams, count, offset);
 }
 
-TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
+TEST(Fill, everyKernelSumsRotatedPointsCorrectly) {
     constexpr std::size_t count = 44;  // groups of three vectors, plus two
     double x[count], y[count], cosine[count], sine[count];
     for (std::size_t m = 0; m < count; ++m) {
@@ -176,7 +176,7 @@ TEST(Fill, everyKernelOfThisMachineTurnsPointsAsTheirAnglesSay) {
     if (const kernels::Kernels* fast = kernels::avx2()) check(*fast);
 }
 
-TEST(Fill, everyKernelOfThisMachineAddsTurnedPairsWithTheSameBits) {
+TEST(Fill, everyKernelAddsRotatedPairsBitForBit) {
     constexpr std::size_t shifts = kernels::turnedRuns * kernels::turnedShifts;
     const std::array<double, 3> frequencies{1, 0.31, 0.002};
     std::array<std::array<float, kernels::turnedShifts>, 3> cosine{}, sine{};
