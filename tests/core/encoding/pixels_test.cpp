@@ -71,7 +71,7 @@ void expectBruteMeans(const Encoding& encoding, const PixelGrid& grid, int sampl
 
 }  // namespace
 
-TEST(PixelMeans, aPixelWithinOneCellHasItsValue) {
+TEST(PixelMeans, pixelWithinCellHasItsValue) {
     const Encoding encoding({.length = 50, .dModel = 128});
     const MatrixF means = pixelMeans(encoding, {.rows = 500, .columns = 640});
     for (std::int64_t r = 0; r < 500; ++r)
@@ -79,7 +79,7 @@ TEST(PixelMeans, aPixelWithinOneCellHasItsValue) {
             ASSERT_NEAR(means(r, c), encoding.value(r / 10, c / 5), floatRounding);
 }
 
-TEST(PixelMeans, areAveragesOfCellsForEveryLayoutAndOddRule) {
+TEST(PixelMeans, pixelsAreCellMeansForEveryLayoutAndOddRule) {
     for (const Layout layout : {Layout::Interleaved, Layout::Halves, Layout::HalvesCosineFirst})
         for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate, OddRule::ZeroPad}) {
             const Encoding encoding({.length = 700,
@@ -100,7 +100,7 @@ TEST(PixelMeans, areAveragesOfCellsForEveryLayoutAndOddRule) {
         }
 }
 
-TEST(PixelMeans, fractionalEdgesAndWhatLiesOutsideAreRight) {
+TEST(PixelMeans, fractionalEdgesAndOutsideCellsAreHandled) {
     const Encoding encoding({.length = 300, .dModel = 40, .base = 1e9});
     for (const std::int64_t rows : {1, 2, 7, 50, 299, 640})
         for (const std::int64_t columns : {1, 3, 41, 90}) {
@@ -110,13 +110,13 @@ TEST(PixelMeans, fractionalEdgesAndWhatLiesOutsideAreRight) {
         }
 }
 
-TEST(PixelMeans, manyColumnsWithFewPositionsAreAveragedToo) {
+TEST(PixelMeans, manyColumnsOfFewPositionsAreAveraged) {
     const Encoding encoding({.length = 1'000, .dModel = 16'384, .layout = Layout::Halves});
     expectBruteMeans(encoding, {-0.5, 999.5, -0.5, 16383.5, 1300, 300}, 300);
     expectBruteMeans(encoding, {100.2, 120.7, -0.5, 16383.5, 200, 70}, 200);
 }
 
-TEST(PixelMeans, theWholeOfAHugeMatrixIsRightInSampledPixels) {
+TEST(PixelMeans, sampledPixelsOfHugeMatrixMatchBruteForce) {
     // About 971 x 8.5 cells per pixel.
     for (const double base : {1.01, 10000.0, 1e12}) {
         const Encoding encoding({.length = 1'048'576, .dModel = 16'384, .base = base});
@@ -124,7 +124,7 @@ TEST(PixelMeans, theWholeOfAHugeMatrixIsRightInSampledPixels) {
     }
 }
 
-TEST(PixelMeans, randomGridsAgreeWithBruteForce) {
+TEST(PixelMeans, randomGridsMatchBruteForce) {
     const auto seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
@@ -145,7 +145,7 @@ TEST(PixelMeans, randomGridsAgreeWithBruteForce) {
     }
 }
 
-TEST(PixelMeans, severalThreadsGiveTheSamePicture) {
+TEST(PixelMeans, pixelsAreIndependentOfThreadCount) {
     const Encoding encoding({.length = 5'000, .dModel = 512});
     const PixelGrid far{-0.5, 4999.5, -0.5, 511.5, 270, 480};
     EXPECT_EQ(pixelMeans(encoding, far, 1), pixelMeans(encoding, far, 3));
@@ -155,7 +155,7 @@ TEST(PixelMeans, severalThreadsGiveTheSamePicture) {
     EXPECT_EQ(pixelMeans(encoding, large, 1), pixelMeans(encoding, large, 0));
 }
 
-TEST(PixelMeans, aGridWithoutPixelsIsRefused) {
+TEST(PixelMeans, emptyGridIsRejected) {
     const Encoding encoding({.length = 5, .dModel = 4});
     EXPECT_THROW(pixelMeans(encoding, {.rows = 0}), Error);
     EXPECT_THROW(pixelMeans(encoding, {.firstPosition = 3, .lastPosition = 3}), Error);
@@ -198,7 +198,7 @@ void expectEnvelope(const Encoding& encoding, std::int64_t column, double first,
 
 }  // namespace
 
-TEST(ColumnEnvelope, isThatOfEveryPosition) {
+TEST(ColumnEnvelope, envelopeMatchesBruteForce) {
     const auto seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937 random(seed);
@@ -220,7 +220,7 @@ TEST(ColumnEnvelope, isThatOfEveryPosition) {
     }
 }
 
-TEST(ColumnEnvelope, ofAMillionPositionsIsThatOfEveryPosition) {
+TEST(ColumnEnvelope, envelopeOfMillionPositionsMatchesBruteForce) {
     const Encoding encoding({.length = 1'048'576, .dModel = 512});
     for (const std::int64_t column : {0, 1, 37, 510}) {
         expectEnvelope(encoding, column, -0.5, 1048575.5, 1);

@@ -69,7 +69,7 @@ Turn turnBy(Quad angle) {
 
 }  // namespace
 
-TEST(Quad, aHundredThousandRandomValuesKeepThePromise) {
+TEST(Quad, randomValuesMatchQuadruplePrecision) {
     const auto seed = std::random_device{}();
     SCOPED_TRACE("seed " + std::to_string(seed));
     std::mt19937_64 random(seed);

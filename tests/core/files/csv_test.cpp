@@ -24,7 +24,7 @@ Matrix table(std::initializer_list<std::initializer_list<double>> rows) {
 
 }  // namespace
 
-TEST(Csv, whatNumPyWritesIsRead) {
+TEST(Csv, readsFilesWrittenByNumPy) {
     EXPECT_EQ(readCsv(vectorFile("savetxt.txt")).values, writtenTable());
     EXPECT_TRUE(readCsv(vectorFile("savetxt.txt")).names.empty());
     const CsvTable named = readCsv(vectorFile("savetxt.csv"));
@@ -32,7 +32,7 @@ TEST(Csv, whatNumPyWritesIsRead) {
     EXPECT_EQ(named.names, (std::vector<std::string>{"a", "b", "c", "d"}));
 }
 
-TEST(Csv, everySeparatorGivesTheSameTable) {
+TEST(Csv, everySeparatorGivesSameTable) {
     const Matrix expected = table({{1, -2.5, 3e-4}, {4, 5, 6}});
     const char* const texts[] = {
         "1,-2.5,3e-4\n4,5,6\n",
@@ -49,7 +49,7 @@ TEST(Csv, everySeparatorGivesTheSameTable) {
     for (const char* text : texts) EXPECT_EQ(read(text).values, expected) << text;
 }
 
-TEST(Csv, aFirstLineThatDoesNotBeginWithANumberNamesTheColumns) {
+TEST(Csv, headerLineNamesColumns) {
     const CsvTable named = read("# from somewhere\n\"w, \"\"rad\"\"\",\"pair #0\", x\n1,2,3");
     EXPECT_EQ(named.names, (std::vector<std::string>{"w, \"rad\"", "pair #0", "x"}));
     EXPECT_EQ(named.values, table({{1, 2, 3}}));
@@ -57,7 +57,7 @@ TEST(Csv, aFirstLineThatDoesNotBeginWithANumberNamesTheColumns) {
     EXPECT_EQ(read("1st,2nd\n2,3").names, (std::vector<std::string>{"1st", "2nd"}));
 }
 
-TEST(Csv, rowNamesAreToldFromValues) {
+TEST(Csv, rowNamesAreDistinguishedFromValues) {
     const char* const texts[] = {
         ",a,b\n0,1.5,2\n1,3,4\n",                        // pandas.DataFrame.to_csv
         "\ta\tb\n0\t1.5\t2\n1\t3\t4\n",                  // the same with sep="\t"
@@ -85,7 +85,7 @@ TEST(Csv, rowNamesAreToldFromValues) {
 }
 
 /// gensim's poincare_utf8.tsv and a vocabulary, which are not listed as tables either.
-TEST(Csv, aTextOfWordsHasNoSize) {
+TEST(Csv, textOfWordsIsRejected) {
     for (const char* text : {"kangaroo\tmarsupial\ngnu\tmammal\n", "the 100\nof 50\n", "1,a\n2,3\n"})
         EXPECT_THROW(csvSize(MemoryInput(std::string_view(text), "words.tsv")), Error) << text;
     EXPECT_EQ(csvSize(MemoryInput(std::string_view("a,b\n1,2\n"), "t.csv")).rows, 1u);
@@ -98,7 +98,7 @@ TEST(Csv, infinityAndNaNAreNumbers) {
     EXPECT_TRUE(std::isnan(values(0, 2)) && std::isnan(values(1, 2)));
 }
 
-TEST(Csv, whatIsNotATableIsRefusedWithItsPlace) {
+TEST(Csv, malformedTablesAreRejectedWithLocation) {
     const std::pair<const char*, const char*> cases[] = {
         {"# only\n\n", "every line is blank or a comment"},
         {"a,b\n", "no row of numbers: line 1 begins with 'a'"},
@@ -135,7 +135,7 @@ TEST(Csv, whatIsNotATableIsRefusedWithItsPlace) {
     expectRefusal(std::string(40, 'x').append("...'"), [] { read("1\n" + std::string(1000, 'x')); });
 }
 
-TEST(Csv, aFileCutAnywhereIsReadOrRefusedButNeverLengthened) {
+TEST(Csv, truncatedFileIsReadOrRejected) {
     const std::string whole = bytesOf(vectorFile("savetxt.csv"));
     for (std::size_t size = 0; size < whole.size(); ++size) try {
             const CsvTable cut = read(std::string_view(whole).substr(0, size));
@@ -146,7 +146,7 @@ TEST(Csv, aFileCutAnywhereIsReadOrRefusedButNeverLengthened) {
         }
 }
 
-TEST(Csv, everyDigitIsReadToTheBit) {
+TEST(Csv, numbersAreReadBitForBit) {
     const CsvTable back = read(
         "# Sinescope\n# L = 2, d_model = 3\nposition;\"sin(p; 1)\";\"a \"\"b\"\"\"\n"
         "0.30000000000000004;-0;5e-324\n10;1e+300;1.7976931348623157e+308\n"
@@ -161,7 +161,7 @@ TEST(Csv, everyDigitIsReadToTheBit) {
                   std::bit_cast<std::uint64_t>(expected.data()[i]));
 }
 
-TEST(Csv, theLocaleOfTheProgramChangesNothing) {
+TEST(Csv, localeDoesNotAffectParsing) {
     const std::string before = std::setlocale(LC_ALL, nullptr);
     // Uses the first locale that is installed; passes without any.
     for (const char* name : {"de_DE.UTF-8", "fr_FR.UTF-8"})
@@ -170,7 +170,7 @@ TEST(Csv, theLocaleOfTheProgramChangesNothing) {
     std::setlocale(LC_ALL, before.c_str());
 }
 
-TEST(Csv, aTableLongerThanAReadIsWhole) {
+TEST(Csv, tableLargerThanBufferIsReadCompletely) {
     const TestFolder folder;
     Matrix values(3000, 40);
     for (Eigen::Index i = 0; i < values.size(); ++i) values.data()[i] = std::sin(static_cast<double>(i));

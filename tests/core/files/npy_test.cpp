@@ -29,7 +29,7 @@ Matrix readBytes(const std::string& bytes) {
 
 }  // namespace
 
-TEST(Npy, everyNumberTypeOfNumPyInEitherByteOrderGivesTheSameTable) {
+TEST(Npy, everyNumPyTypeAndByteOrderGivesSameTable) {
     for (const std::string kind : {"f2", "f4", "f8", "i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"})
         for (const std::string order : {"little", "big"}) {
             if (kind[1] == '1' && order == "big") continue;
@@ -43,12 +43,12 @@ TEST(Npy, everyNumberTypeOfNumPyInEitherByteOrderGivesTheSameTable) {
               Matrix(writtenTable().unaryExpr([](double value) { return value > 0 ? 1.0 : 0.0; })));
 }
 
-TEST(Npy, fortranOrderAndEveryVersionGiveTheSameTable) {
+TEST(Npy, fortranOrderAndEveryVersionGiveSameTable) {
     for (const char* name : {"f8_fortran", "f4_fortran_big", "f8_version2", "f8_version3"})
         EXPECT_EQ(readNpy(vectorFile(std::string(name) + ".npy")), writtenTable()) << name;
 }
 
-TEST(Npy, fortranOrderIsRightForEveryShapeAroundTheTiles) {
+TEST(Npy, fortranOrderIsCorrectForShapesAroundTileSize) {
     const std::pair<int, int> shapes[] = {{1, 9},    {9, 1},      {8191, 9}, {8192, 17},
                                           {8193, 8}, {20000, 11}, {2, 40000}};
     for (const auto& [rows, columns] : shapes) {
@@ -65,13 +65,13 @@ TEST(Npy, fortranOrderIsRightForEveryShapeAroundTheTiles) {
     }
 }
 
-TEST(Npy, oneDimensionIsARowAndLeadingOnesAreDropped) {
+TEST(Npy, oneDimensionIsRowAndLeadingOnesAreDropped) {
     EXPECT_EQ(readNpy(vectorFile("one_dimension.npy")), writtenTable().row(1));
     EXPECT_EQ(readNpy(vectorFile("scalar.npy")), Matrix::Constant(1, 1, 2.5));
     EXPECT_EQ(readNpy(vectorFile("leading_ones.npy")), writtenTable());
 }
 
-TEST(Npy, whatIsNotATableOfNumbersIsRefusedWithItsReason) {
+TEST(Npy, unsupportedTypesAndShapesAreRejectedWithReason) {
     const std::pair<const char*, const char*> cases[] = {
         {"objects", "could run code"},
         {"records", "structured type"},
@@ -89,7 +89,7 @@ TEST(Npy, whatIsNotATableOfNumbersIsRefusedWithItsReason) {
     expectRefusal("'<V2'", [] { readBytes(npyOf(headerOf("<V2", "(1, 1)"), "ab")); });
 }
 
-TEST(Npy, aFileCutAnywhereOrContinuedIsRefused) {
+TEST(Npy, truncatedOrExtendedFileIsRejected) {
     const std::string whole = bytesOf(vectorFile("f8_little.npy"));
     for (std::size_t size = 0; size < whole.size(); ++size)
         refusal([&] { readBytes(whole.substr(0, size)); });
@@ -97,7 +97,7 @@ TEST(Npy, aFileCutAnywhereOrContinuedIsRefused) {
                   [&] { readBytes(whole + "x"); });
 }
 
-TEST(Npy, aHeaderThatLiesIsRefusedBeforeAnythingIsAllocated) {
+TEST(Npy, invalidHeaderIsRejectedBeforeAllocation) {
     const std::pair<const char*, const char*> shapes[] = {
         {"(4611686018427387904, 1)", "63 bits"},
         {"(4294967296, 4294967296)", "63 bits"},
@@ -123,7 +123,7 @@ TEST(Npy, aHeaderThatLiesIsRefusedBeforeAnythingIsAllocated) {
     expectRefusal("not an npy file", [] { readBytes("PK\3\4 and so on"); });
 }
 
-TEST(Npy, aFileThatIsNoneIsNamedInTheSentence) {
+TEST(Npy, missingEmptyAndSpecialFilesAreRejectedByName) {
     const TestFolder folder;
     expectRefusal("nothing.npy does not exist.", [&] { readNpy(folder.path("nothing.npy")); });
     expectRefusal("is a folder", [&] { readNpy(folder.path("")); });
@@ -132,7 +132,7 @@ TEST(Npy, aFileThatIsNoneIsNamedInTheSentence) {
     expectRefusal("a pipe or a device", [] { readNpy("/dev/zero"); });
 }
 
-TEST(Npy, theTablesOfOurExperimentHaveTheirShapes) {
+TEST(Npy, experimentTablesHaveExpectedShapesAndValues) {
     const std::filesystem::path folder = std::filesystem::path(SINESCOPE_RESOURCES_DIR) / "experiment";
     const Matrix learned = readNpy(folder / "learned_positions.npy");
     EXPECT_EQ(learned.rows(), 128);
@@ -152,7 +152,7 @@ TEST(Npy, theTablesOfOurExperimentHaveTheirShapes) {
     EXPECT_EQ(static_cast<float>(bias(31, 3)), -0.83852565f);
 }
 
-TEST(Npy, whatIsWrittenHasTheBytesOfNumPy) {
+TEST(Npy, writtenFileMatchesNumPyByteForByte) {
     const TestFolder folder;
     for (const auto& [name, type] :
          {std::pair("f8_little.npy", NpyType::Float64), {"f4_little.npy", NpyType::Float32}}) {
@@ -164,7 +164,7 @@ TEST(Npy, whatIsWrittenHasTheBytesOfNumPy) {
     EXPECT_EQ(folder.files(), 2u);
 }
 
-TEST(Npy, aHeaderIsPaddedTo64BytesWhateverTheShape) {
+TEST(Npy, headerIsPaddedTo64BytesForEveryShape) {
     for (const std::int64_t rows : {std::int64_t(0), std::int64_t(7), std::int64_t(1) << 20, INT64_MAX})
         for (std::int64_t columns = 0; columns < std::int64_t(1) << 33; columns = columns * 10 + 1) {
             const std::string header = npyHeader(rows, columns, NpyType::Float32);
@@ -176,7 +176,7 @@ TEST(Npy, aHeaderIsPaddedTo64BytesWhateverTheShape) {
         }
 }
 
-TEST(Npy, aStreamTakesTheSameBytesAsAFile) {
+TEST(Npy, streamGetsSameBytesAsFile) {
     std::ostringstream stream;
     NpyWriter writer(Output(stream, "standard output"), 3, 4);
     writer.write(writtenTable());
@@ -184,7 +184,7 @@ TEST(Npy, aStreamTakesTheSameBytesAsAFile) {
     EXPECT_EQ(stream.str(), bytesOf(vectorFile("f8_little.npy")));
 }
 
-TEST(Npy, aTableWithTooFewOrTooManyValuesIsNotWritten) {
+TEST(Npy, tableWithWrongNumberOfValuesIsNotWritten) {
     const TestFolder folder;
     {
         NpyWriter writer(Output(folder.path("a.npy")), 3, 4);
@@ -198,7 +198,7 @@ TEST(Npy, aTableWithTooFewOrTooManyValuesIsNotWritten) {
     EXPECT_EQ(folder.files(), 0u);
 }
 
-TEST(Half, everyOneOfTheBitPatternsIsItsFormula) {
+TEST(Half, everyBitPatternMatchesFormula) {
     for (std::uint32_t bits = 0; bits < 0x10000; ++bits) {
         const int exponent = static_cast<int>(bits >> 10 & 0x1f);
         const double fraction = bits & 0x3ff;

@@ -92,7 +92,7 @@ class CountingInput final : public Input {
 
 }  // namespace
 
-TEST(Npz, whatNumPyWritesIsRead) {
+TEST(Npz, readsArchivesWrittenByNumPy) {
     EXPECT_EQ(readNpz(vectorFile("stored.npz"), "positions"), writtenTable());
     EXPECT_EQ(readNpz(vectorFile("stored.npz"), "bias"), writtenTable());
     EXPECT_EQ(readNpz(vectorFile("deflated.npz"), "positions"), writtenTable());
@@ -102,7 +102,7 @@ TEST(Npz, whatNumPyWritesIsRead) {
     EXPECT_EQ(readNpz(vectorFile("zip64.npz"), "bias"), writtenTable());
 }
 
-TEST(Npz, theArraysAreListedAndTheOnlyOneNeedsNoName) {
+TEST(Npz, arraysAreListedAndSingleArrayNeedsNoName) {
     EXPECT_EQ(listNpz(vectorFile("stored.npz")), (std::vector<std::string>{"positions", "bias"}));
     EXPECT_EQ(listNpz(vectorFile("zip64.npz")), (std::vector<std::string>{"positions", "bias"}));
     EXPECT_EQ(readNpz(vectorFile("streamed.npz")), writtenTable());
@@ -112,7 +112,7 @@ TEST(Npz, theArraysAreListedAndTheOnlyOneNeedsNoName) {
                   [] { readNpz(vectorFile("deflated.npz"), "wpe"); });
 }
 
-TEST(Npz, theDirectoryIsReadOnceHoweverManyMembersThereAre) {
+TEST(Npz, directoryIsReadOnceForAnyNumberOfMembers) {
     const std::string npy = bytesOf(vectorFile("f8_little.npy"));
     std::vector<Member> members;
     for (int k = 0; k < 3000; ++k) {
@@ -128,7 +128,7 @@ TEST(Npz, theDirectoryIsReadOnceHoweverManyMembersThereAre) {
     EXPECT_LT(input.bytesRead(), 3 * file.size());
 }
 
-TEST(Npz, anArrayThatCannotBeReadSaysWhyAndHidesNoOther) {
+TEST(Npz, unreadableArrayIsExplainedAndOthersStayReadable) {
     Member objects = storedMember(bytesOf(vectorFile("objects.npy")));
     objects.name = objects.localName = "o.npy";
     const std::string one = archiveOf({objects}, 1);
@@ -140,7 +140,7 @@ TEST(Npz, anArrayThatCannotBeReadSaysWhyAndHidesNoOther) {
     EXPECT_EQ(listTables(MemoryInput(two, "x.npz")).others.size(), 1u);
 }
 
-TEST(Npz, anArchiveCutAnywhereOrContinuedIsRefused) {
+TEST(Npz, truncatedOrExtendedArchiveIsRejected) {
     for (const char* name : {"stored.npz", "deflated.npz", "streamed.npz", "zip64.npz"}) {
         const std::string whole = bytesOf(vectorFile(name));
         for (std::size_t size = 0; size < whole.size(); ++size)
@@ -152,7 +152,7 @@ TEST(Npz, anArchiveCutAnywhereOrContinuedIsRefused) {
     }
 }
 
-TEST(Npz, anArchiveWithAnyByteChangedGivesTheSameTableOrIsRefused) {
+TEST(Npz, corruptedArchiveGivesSameTableOrIsRejected) {
     for (const char* name : {"deflated.npz", "zip64.npz"}) {
         const std::string whole = bytesOf(vectorFile(name));
         for (std::size_t at = 0; at < whole.size(); ++at)
@@ -165,14 +165,14 @@ TEST(Npz, anArchiveWithAnyByteChangedGivesTheSameTableOrIsRefused) {
     }
 }
 
-TEST(Npz, aCommentBehindTheEndRecordIsSkipped) {
+TEST(Npz, archiveCommentIsSkipped) {
     std::string file = archiveOf({storedMember(bytesOf(vectorFile("f8_little.npy")))}, 1);
     const std::string comment = "PK\5\6 is how an end record begins, said the comment";
     file.replace(file.size() - 2, 2, littleEndian(comment.size(), 2));
     EXPECT_EQ(readNpz(MemoryInput(file + comment, "commented")), writtenTable());
 }
 
-TEST(Npz, aMemberThatLiesIsRefused) {
+TEST(Npz, inconsistentMemberIsRejected) {
     const std::string npy = bytesOf(vectorFile("f8_little.npy"));
     const Member stored = storedMember(npy);
     const Member deflated = deflatedMember(npy);
@@ -204,7 +204,7 @@ TEST(Npz, aMemberThatLiesIsRefused) {
     expectRefused("no member that ends in .npy", changed(stored, &Member::name, "a.txt"));
 }
 
-TEST(Npz, aBombIsRefusedByTheShapeItDeclares) {
+TEST(Npz, zipBombIsRejectedByDeclaredShape) {
     // 64 MiB of zeros behind a header of 12 values: 65 KB of file.
     const std::string bomb = bytesOf(vectorFile("f8_little.npy")) + std::string(64 << 20, '\0');
     Member member = deflatedMember(bomb);
@@ -213,7 +213,7 @@ TEST(Npz, aBombIsRefusedByTheShapeItDeclares) {
     expectRefused("not what its directory declares", member);
 }
 
-TEST(Npz, aDirectoryThatLiesIsRefused) {
+TEST(Npz, inconsistentDirectoryIsRejected) {
     const Member stored = storedMember(bytesOf(vectorFile("f8_little.npy")));
     const std::string good = archiveOf({stored}, 1);
     const auto with = [&](std::size_t fromEnd, std::uint64_t value, std::size_t count) {

@@ -9,7 +9,7 @@
 using namespace sinescope;
 namespace fs = std::filesystem;
 
-TEST(Output, aFileThatIsNotFinishedLeavesWhatWasThere) {
+TEST(Output, unfinishedOutputKeepsExistingFile) {
     const TestFolder folder;
     writeFile(folder.path("a.txt"), "old");
     {
@@ -24,7 +24,7 @@ TEST(Output, aFileThatIsNotFinishedLeavesWhatWasThere) {
     EXPECT_EQ(folder.files(), 1u);
 }
 
-TEST(Output, aLinkStaysALinkAndPermissionsStay) {
+TEST(Output, writingKeepsSymlinkAndPermissions) {
     const TestFolder folder;
     writeFile(folder.path("a.txt"), "old");
     fs::permissions(folder.path("a.txt"), fs::perms::owner_read | fs::perms::owner_write);
@@ -35,7 +35,7 @@ TEST(Output, aLinkStaysALinkAndPermissionsStay) {
     EXPECT_EQ(fs::status(folder.path("a.txt")).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
-TEST(Output, aNameMayBeAsLongAsTheSystemAllows) {
+TEST(Output, fileNameMayHaveMaximumLength) {
     const TestFolder folder;
     const std::string name(255, 'x');
     writeFile(folder.path(name), "whole");
@@ -43,7 +43,7 @@ TEST(Output, aNameMayBeAsLongAsTheSystemAllows) {
     EXPECT_EQ(folder.files(), 1u);
 }
 
-TEST(Unfinished, aProcessThatEndsTakesWhatIsNotWholeWithIt) {
+TEST(Unfinished, unfinishedFilesAreRemovedAtExit) {
     const TestFolder folder;
     writeFile(folder.path("a.txt"), "old");
     fs::create_directory(folder.path("made"));
@@ -68,7 +68,7 @@ TEST(Unfinished, aProcessThatEndsTakesWhatIsNotWholeWithIt) {
     EXPECT_FALSE(fs::exists(folder.path("made")));
 }
 
-TEST(Output, whatCannotBeWrittenIsNamed) {
+TEST(Output, unwritablePathIsNamedInError) {
     const TestFolder folder;
     expectRefusal("is a folder", [&] { writeFile(folder.path(""), "x"); });
     expectRefusal("no/a.txt cannot be written: No such file or directory.",
@@ -81,7 +81,7 @@ TEST(Output, whatCannotBeWrittenIsNamed) {
     EXPECT_TRUE(fs::is_character_file("/dev/null"));
 }
 
-TEST(Output, aStreamThatFailsIsNamed) {
+TEST(Output, failingStreamIsNamedInError) {
     std::ostringstream stream;
     Output output(stream, "Standard output");
     output.write("1");
@@ -89,7 +89,7 @@ TEST(Output, aStreamThatFailsIsNamed) {
     expectRefusal("Standard output cannot be written", [&] { output.write("2"); });
 }
 
-TEST(InputWindow, linesAcrossTheBufferAreWhole) {
+TEST(InputWindow, linesAcrossBufferBoundariesAreComplete) {
     std::string text;
     for (int i = 0; i < 300000; ++i) text += "line " + std::to_string(i) + (i % 2 == 0 ? "\n" : "\r\n");
     text += "the last";
@@ -107,7 +107,7 @@ TEST(InputWindow, linesAcrossTheBufferAreWhole) {
     EXPECT_EQ(window.remaining(), 0u);
 }
 
-TEST(InputWindow, aLastLineWithoutAnEndIsWholeWhereverTheBufferBegins) {
+TEST(InputWindow, lastLineWithoutLineEndIsComplete) {
     const MemoryInput input("ab\n-INF and more", "text");
     InputWindow window(input);
     std::string_view line;
@@ -116,7 +116,7 @@ TEST(InputWindow, aLastLineWithoutAnEndIsWholeWhereverTheBufferBegins) {
     EXPECT_EQ(line, "-INF and more");
 }
 
-TEST(InputWindow, aLineLongerThanTheBufferIsRefusedByNumber) {
+TEST(InputWindow, lineLongerThanBufferIsRejectedWithLineNumber) {
     const std::string text = "short\n" + std::string(3 << 20, 'x');
     const MemoryInput input(text, "text");
     InputWindow window(input);
@@ -125,7 +125,7 @@ TEST(InputWindow, aLineLongerThanTheBufferIsRefusedByNumber) {
     expectRefusal("text has a line of more than 1048576 bytes, line 2", [&] { window.nextLine(line); });
 }
 
-TEST(Input, aValueThatIsNotFiniteIsNamedByItsPlace) {
+TEST(Input, nonFiniteValueIsReportedWithRowAndColumn) {
     Matrix table = Matrix::Zero(2, 3);
     EXPECT_NO_THROW(requireFinite(table, "t"));
     table(1, 2) = -HUGE_VAL;

@@ -31,7 +31,7 @@ void expectRefused(std::string_view words, const std::string& bytes) {
 
 }  // namespace
 
-TEST(Safetensors, everyNumberTypeGivesTheTable) {
+TEST(Safetensors, everyNumberTypeGivesSameTable) {
     const auto path = vectorFile("model.safetensors");
     EXPECT_EQ(readSafetensors(path, "double"), writtenTable());
     EXPECT_EQ(readSafetensors(path, "single"), writtenTable());
@@ -42,7 +42,7 @@ TEST(Safetensors, everyNumberTypeGivesTheTable) {
               Matrix(writtenTable().unaryExpr([](double value) { return std::trunc(value); })));
 }
 
-TEST(Safetensors, theTensorsAreListedInTheOrderOfTheirBytes) {
+TEST(Safetensors, tensorsAreListedInByteOrder) {
     const auto tensors = listSafetensors(vectorFile("model.safetensors"));
     ASSERT_EQ(tensors.size(), 6u);
     EXPECT_EQ(tensors[0].name, "double");
@@ -52,7 +52,7 @@ TEST(Safetensors, theTensorsAreListedInTheOrderOfTheirBytes) {
     EXPECT_EQ(positionTensors(tensors), std::vector<std::string>{"transformer.wpe.weight"});
 }
 
-TEST(Safetensors, aNameThatIsMissingIsAnsweredWithThoseThatAreThere) {
+TEST(Safetensors, missingNameIsRejectedWithAvailableNames) {
     const std::string sentence = refusal([] { readSafetensors(vectorFile("model.safetensors"), "wpe"); });
     EXPECT_NE(sentence.find("has no tensor 'wpe'"), std::string::npos) << sentence;
     EXPECT_NE(sentence.find("most likely 'transformer.wpe.weight'"), std::string::npos) << sentence;
@@ -64,14 +64,14 @@ TEST(Safetensors, aNameThatIsMissingIsAnsweredWithThoseThatAreThere) {
     expectRefusal("and 188 more.", [&] { readSafetensors(MemoryInput(many, "many"), "x"); });
 }
 
-TEST(Safetensors, aFileCutAnywhereOrContinuedIsRefused) {
+TEST(Safetensors, truncatedOrExtendedFileIsRejected) {
     const std::string whole = bytesOf(vectorFile("model.safetensors"));
     for (std::size_t size = 0; size < whole.size(); ++size)
         refusal([&] { listSafetensors(MemoryInput(std::string_view(whole).substr(0, size), "cut")); });
     expectRefused("goes on after its last tensor", whole + "x");
 }
 
-TEST(Safetensors, aHeaderWithAnyByteChangedIsReadOrRefused) {
+TEST(Safetensors, corruptedHeaderIsReadOrRejected) {
     const std::string whole = bytesOf(vectorFile("model.safetensors"));
     for (std::size_t at = 0; at < 600; ++at)
         for (const char byte : {'\0', '"', '9', '}', '\xff'}) try {
@@ -83,7 +83,7 @@ TEST(Safetensors, aHeaderWithAnyByteChangedIsReadOrRefused) {
             }
 }
 
-TEST(Safetensors, aHeaderThatLiesIsRefused) {
+TEST(Safetensors, inconsistentHeaderIsRejected) {
     const std::string data(16, 'x');
     const std::string one = entry("a", "F32", "[2]", 0, 8);
     const auto with = [&](const std::string& more) { return fileOf(object(one + "," + more), data); };
@@ -104,7 +104,7 @@ TEST(Safetensors, aHeaderThatLiesIsRefused) {
     expectRefused("does not begin with '{'", fileOf("", data));
 }
 
-TEST(Safetensors, whatTheFormatDoesNotHaveIsRefusedByItsName) {
+TEST(Safetensors, unsupportedHeaderEntriesAreRejectedByName) {
     const std::pair<const char*, const char*> headers[] = {
         {R"({"a":3})", "a number where a JSON object"},
         {R"({"a":{"dtype":"F32","shape":[-1],"data_offsets":[0,4]}})", "'a' has a negative number"},
@@ -133,7 +133,7 @@ TEST(Safetensors, whatTheFormatDoesNotHaveIsRefusedByItsName) {
     expectRefusal("as 'F8_E5M2'", [&] { readSafetensors(MemoryInput(eight, "eight"), "a"); });
 }
 
-TEST(Safetensors, metadataIsNoTensor) {
+TEST(Safetensors, metadataIsNotATensor) {
     const std::string file =
         fileOf("{\"__metadata__\":{\"format\":\"pt\"}," + entry("a", "BOOL", "[4]", 0, 4) + "}   ",
                std::string("\0\1\0\2", 4));

@@ -5,7 +5,7 @@
 
 using namespace sinescope;
 
-TEST(Sha256, theExamplesOfNistComeOut) {
+TEST(Sha256, digestsMatchNistExamples) {
     // FIPS 180-4 example values and the byte vectors of the NIST validation suite (SHA256ShortMsg.rsp).
     EXPECT_EQ(sha256(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -19,7 +19,7 @@ TEST(Sha256, theExamplesOfNistComeOut) {
               "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST(Sha256, itIsTheSameHoweverTheBytesArrive) {
+TEST(Sha256, digestIsIndependentOfChunkSize) {
     for (std::size_t length = 0; length < 200; ++length) {
         std::string bytes;
         for (std::size_t i = 0; i < length; ++i) bytes += static_cast<char>(7 * i + length);

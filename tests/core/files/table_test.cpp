@@ -90,7 +90,7 @@ std::uint64_t peakMemory() {
 
 }  // namespace
 
-TEST(Table, itsContentsSayWhatAFileIsAndItsNameDoesNot) {
+TEST(Table, formatIsDetectedFromContentsNotName) {
     const TestFolder folder;
     const std::map<std::string, TableFormat> files{{"f4_fortran_big.npy", TableFormat::Npy},
                                                    {"stored.npz", TableFormat::Npz},
@@ -114,7 +114,7 @@ TEST(Table, itsContentsSayWhatAFileIsAndItsNameDoesNot) {
     EXPECT_EQ(formatOf("0.5\t1\n2\t3\n"), TableFormat::Csv);
 }
 
-TEST(Table, linesThatBeginWithABlankKeepTheirFirstColumn) {
+TEST(Table, linesWithLeadingBlankKeepFirstColumn) {
     // NumPy's savetxt(fmt="%8.4f"), Fortran, R: numbers aligned to the right.
     EXPECT_EQ(readText("  0.1257  -0.1321   0.6404\n -0.5357   0.3616   1.3040\n"),
               (Matrix(2, 3) << 0.1257, -0.1321, 0.6404, -0.5357, 0.3616, 1.3040).finished());
@@ -125,7 +125,7 @@ TEST(Table, linesThatBeginWithABlankKeepTheirFirstColumn) {
     EXPECT_EQ(formatOf(" 0.5 -1.25 3\n the 3 1e-1\n"), TableFormat::Csv);
 }
 
-TEST(Table, anIndexColumnIsSaidAndNotRead) {
+TEST(Table, indexColumnIsReportedAndSkipped) {
     const MemoryInput pandas(std::string_view(",a,b\n0,1.5,2\n1,3,4\n"), "pandas.csv");
     const TableListing listing = listTables(pandas);
     ASSERT_EQ(listing.tables.size(), 1u);
@@ -136,7 +136,7 @@ TEST(Table, anIndexColumnIsSaidAndNotRead) {
     EXPECT_EQ(readTable(pandas).listing.note, listing.tables[0].note);
 }
 
-TEST(Table, wordVectorsThatDeclareAnotherNumberOfWordsAreNotListed) {
+TEST(Table, wordVectorsWithWrongWordCountAreRejected) {
     expectRefusal("ends too early: it declares 3 words and has 1",
                   [] { listTables(MemoryInput(std::string_view("3 2\nthe 0.5 -1.25\n"), "w")); });
     expectRefusal("goes on after the 1 words it declares: it has 2",
@@ -149,7 +149,7 @@ TEST(Table, wordVectorsThatDeclareAnotherNumberOfWordsAreNotListed) {
     });
 }
 
-TEST(Table, anArrayThatIsNoTableIsNamedWithTheReason) {
+TEST(Table, arrayThatIsNotATableIsRejectedWithReason) {
     std::uint64_t bytes = 0;
     const std::string file =
         headerOf({{"wpe.weight", {2, 2}}, {"conv1.bias", {4}}, {"heads", {2, 3, 4}}}, bytes);
@@ -162,7 +162,7 @@ TEST(Table, anArrayThatIsNoTableIsNamedWithTheReason) {
     EXPECT_EQ(listTables(MemoryInput(whole, "m")).others.size(), 2u);
 }
 
-TEST(Table, longNamesAreCutInSentences) {
+TEST(Table, longNamesAreShortenedInMessages) {
     const std::string name(9000, 'x');
     EXPECT_LT(refusal([&] { readTable(std::filesystem::path(name + ".npy")); }).size(), 300u);
     EXPECT_LT(refusal([&] { readTable(MemoryInput(std::string_view("1,a\n2,3\n"), name)); }).size(), 400u);
@@ -174,7 +174,7 @@ TEST(Table, longNamesAreCutInSentences) {
               "..." + std::string(199, 'b'));
 }
 
-TEST(Table, everyFormatGivesTheSameNumbersAndTheSameHash) {
+TEST(Table, everyFormatGivesSameNumbersAndHash) {
     const Matrix expected = writtenTable();
     // hashlib.sha256 of NumPy's float64 bytes.
     const std::string hash = "ac560ed6fad5e5d4363b02dafb57cc2f7f9e5afe4e05dbee3bf9ffcf6d8716ce";
@@ -193,7 +193,7 @@ TEST(Table, everyFormatGivesTheSameNumbersAndTheSameHash) {
     EXPECT_EQ(readText(table), expected);
 }
 
-TEST(Table, theMeasuredTablesOfTheExperimentAreWhatNumPyReads) {
+TEST(Table, experimentTablesMatchNumPyHashes) {
     const OpenedTable learned = readTable(resource("learned_positions.npy"));
     EXPECT_EQ(learned.values.rows(), 128);
     EXPECT_EQ(learned.values.columns(), 96);
@@ -205,7 +205,7 @@ TEST(Table, theMeasuredTablesOfTheExperimentAreWhatNumPyReads) {
               "e3345d0243b8f712d664cbb8ef46cc1d8d893461ee46b39153bf221852028a18");
 }
 
-TEST(Table, matricesAreListedAndThoseThatHoldPositionsComeFirst) {
+TEST(Table, positionTablesAreListedFirst) {
     const TableListing listing =
         listingOf({{"lm_head.weight", {50, 8}},
                    {"transformer.h.0.attn.bias", {1, 1, 16, 16}},
@@ -231,7 +231,7 @@ TEST(Table, matricesAreListedAndThoseThatHoldPositionsComeFirst) {
     EXPECT_EQ(listing.tables[6].dtype, "F8_E4M3");
 }
 
-TEST(Table, theFirstRowIsTheOneThatTheLibraryReads) {
+TEST(Table, firstRowMatchesLibraryConvention) {
     EXPECT_EQ(onlyTable("transformer.wpe.weight", {1024, 768}).firstRow, 0);
     EXPECT_EQ(onlyTable("bert.embeddings.position_embeddings.weight", {512, 8}).firstRow, 0);
     EXPECT_EQ(onlyTable("roberta.embeddings.position_embeddings.weight", {514, 8}).firstRow, 2);
@@ -263,7 +263,7 @@ TEST(Table, theFirstRowIsTheOneThatTheLibraryReads) {
     EXPECT_EQ(onlyTable("pe", {77, 8, 1}).columns, 8);
 }
 
-TEST(Table, theNameSaysWhetherBiasesLookBothWays) {
+TEST(Table, nameDeterminesWhetherBiasesAreBidirectional) {
     const auto isBidirectional = [](const std::string& name) {
         return onlyTable(name, {32, 8}).bidirectional;
     };
@@ -278,7 +278,7 @@ TEST(Table, theNameSaysWhetherBiasesLookBothWays) {
               std::string::npos);
 }
 
-TEST(Table, rotationsAreRecognisedByTheirNames) {
+TEST(Table, rotaryTablesAreRecognisedByName) {
     const ListedTable frequencies = onlyTable("model.layers.0.self_attn.rotary_emb.inv_freq", {64});
     EXPECT_EQ(frequencies.use, TableUse::RotaryFrequencies);
     EXPECT_EQ(frequencies.rows, 1);
@@ -291,7 +291,7 @@ TEST(Table, rotationsAreRecognisedByTheirNames) {
               (Matrix(1, 2) << 1, static_cast<double>(0.01f)).finished());
 }
 
-TEST(Table, aVisionTransformersPositionsAreKnownWithoutAName) {
+TEST(Table, vitPositionsAreRecognisedWithoutName) {
     // np.save of 1 x 197 x 8.
     const std::string header = npyHeader(197, 8, NpyType::Float64);
     std::string file = header + std::string(197 * 8 * 8, '\0');
@@ -303,7 +303,7 @@ TEST(Table, aVisionTransformersPositionsAreKnownWithoutAName) {
     EXPECT_EQ(listing.tables[0].use, TableUse::Positions);
 }
 
-TEST(Table, withoutANameTheOnlyTableIsMeant) {
+TEST(Table, singleTableIsReadWithoutName) {
     std::uint64_t bytes = 0;
     const std::string one =
         headerOf({{"wpe.weight", {2, 2}}, {"lm_head", {2, 2}}}, bytes) + std::string(32, '\0');
@@ -322,7 +322,7 @@ TEST(Table, withoutANameTheOnlyTableIsMeant) {
     expectRefusal("without a name", [] { readTable(vectorFile("f8_little.npy"), "wpe"); });
 }
 
-TEST(Table, anArchiveIsListedByTheHeadersOfItsMembers) {
+TEST(Table, archiveListingHasNamesTypesAndSizes) {
     const TableListing listing = listTables(vectorFile("deflated.npz"));
     ASSERT_EQ(listing.tables.size(), 2u);
     EXPECT_EQ(listing.tables[0].name, "positions");
@@ -331,7 +331,7 @@ TEST(Table, anArchiveIsListedByTheHeadersOfItsMembers) {
     EXPECT_EQ(listTables(vectorFile("stored.npz")).tables[1].dtype, "float32");
 }
 
-TEST(Table, wordVectorsAreTablesWhoseRowsHaveNames) {
+TEST(Table, wordVectorsAreReadAsTablesWithNamedRows) {
     const OpenedTable glove = readTable(MemoryInput("the 0.5 -1.25\ncat 3 1e-1\n. . . 7 8\n", "glove"));
     EXPECT_EQ(glove.words, (std::vector<std::string>{"the", "cat", ". . ."}));
     EXPECT_EQ(glove.values.rows(), 3);
@@ -345,7 +345,7 @@ TEST(Table, wordVectorsAreTablesWhoseRowsHaveNames) {
     EXPECT_EQ(listTables(MemoryInput("the 0.5 -1.25\ncat 3 1e-1\n", "glove")).tables[0].rows, 2);
 }
 
-TEST(Table, whatCannotBeATableIsRefusedWithWhatItIs) {
+TEST(Table, unsupportedFilesAreRejectedWithTheirType) {
     expectRefusal("is a Python pickle, which could run code", [] { formatOf("\x80\x04\x95...."); });
     expectRefusal("is a GGUF model", [] { formatOf("GGUF\3"); });
     expectRefusal("is compressed by gzip; unpack it first", [] { formatOf("\x1f\x8b\x08"); });
@@ -367,7 +367,7 @@ TEST(Table, whatCannotBeATableIsRefusedWithWhatItIs) {
     expectRefusal("pickle", [] { readTable(vectorFile("objects.npy")); });
 }
 
-TEST(Table, aPyTorchCheckpointIsNamedAsSuch) {
+TEST(Table, pyTorchCheckpointIsRejectedByName) {
     // An empty stored member "archive/data.pkl": local header, directory, end record.
     const std::string name = "archive/data.pkl";
     const std::string common = littleEndian(20, 2) + std::string(6, '\0');
@@ -381,7 +381,7 @@ TEST(Table, aPyTorchCheckpointIsNamedAsSuch) {
     expectRefusal("is a PyTorch checkpoint", [&] { formatOf(local + entry + end); });
 }
 
-TEST(Table, aValueThatIsNotFiniteIsNamedByItsCell) {
+TEST(Table, nonFiniteValueIsReportedWithCell) {
     expectRefusal("typed has no number (NaN) at row 1, column 0", [] { readText("1,2\nnan,4\n"); });
     expectRefusal("an infinite value at row 0, column 1", [] { readText("1,-inf\n3,4\n"); });
     std::uint64_t bytes = 0;
@@ -408,7 +408,7 @@ TEST(Table, onlyRegularFilesAreOpened) {
     expectRefusal("is none of the files that hold a table", [&] { readTable(zeros); });
 }
 
-TEST(Table, ofACheckpointOfFiveGigabytesOnlyTheTableIsRead) {
+TEST(Table, onlyRequestedTableOfLargeCheckpointIsRead) {
     const TestFolder folder;
     const auto path = folder.path("model.safetensors");
     const std::uint64_t rows = 1024;
@@ -436,7 +436,7 @@ TEST(Table, ofACheckpointOfFiveGigabytesOnlyTheTableIsRead) {
                   [&] { readTable(path, "lm_head.weight"); });
 }
 
-TEST(Table, rowsAreReadOneByOneFromATableOfAnySize) {
+TEST(Table, singleRowsAreReadFromTableOfAnySize) {
     const TestFolder folder;
     const auto path = folder.path("model.safetensors");
     std::uint64_t bytes = 0;
@@ -464,7 +464,7 @@ TEST(Table, rowsAreReadOneByOneFromATableOfAnySize) {
     expectRefusal("a table has two axes", [&] { TableRows rowsOfOne(one); });
 }
 
-TEST(Table, fileAndTensorAreToldApartAtTheLastColonOfAnExistingFile) {
+TEST(Table, tableNameIsSplitAtLastColonAfterFileName) {
     const TestFolder folder;
     writeFile(folder.path("a:b.npy"), "x");
     const std::string name = folder.path("a:b.npy").string();

@@ -38,7 +38,7 @@ const std::string textFile = "4 2\nthe 0.5 -1.25 \ncat 3 1e-1 \n7 5 6\nnew york 
 
 }  // namespace
 
-TEST(WordVectors, gloveLinesAreFoundInTheOrderAskedFor) {
+TEST(WordVectors, gloveVectorsAreReturnedInRequestedOrder) {
     const WordVectors found = read(gloveFile, {"cat", "dog", "the", "cat"});
     EXPECT_EQ(found.format, WordVectorFormat::Glove);
     EXPECT_EQ(found.dimension, 2);
@@ -47,13 +47,13 @@ TEST(WordVectors, gloveLinesAreFoundInTheOrderAskedFor) {
     EXPECT_EQ(found.vectors, (Matrix(2, 2) << 3, 0.1, 0.5, -1.25).finished()) << "the first 'cat' counts";
 }
 
-TEST(WordVectors, wordsOfGloveMayHaveBlanks) {
+TEST(WordVectors, gloveWordsMayContainBlanks) {
     const WordVectors found = read(gloveFile, {". . .", "at name@domain.com", "at", "last"});
     EXPECT_EQ(found.missing, (Words{"at"}));
     EXPECT_EQ(found.vectors, (Matrix(3, 2) << 7, 8, 9, 10, 1, 2).finished());
 }
 
-TEST(WordVectors, word2vecTextIsKnownByItsSecondLine) {
+TEST(WordVectors, word2vecTextIsRecognisedBySecondLine) {
     const WordVectors found = read(textFile, {"7", "new york", "the", "York"});
     EXPECT_EQ(found.format, WordVectorFormat::Word2VecText);
     EXPECT_EQ(found.words, (Words{"7", "new york", "the"}));
@@ -77,7 +77,7 @@ TEST(WordVectors, word2vecBinaryIsReadWithAndWithoutLineEnds) {
     }
 }
 
-TEST(WordVectors, noWordsAskedForTellsTheDimension) {
+TEST(WordVectors, emptyRequestReturnsDimension) {
     EXPECT_EQ(read(gloveFile, {}).dimension, 2);
     EXPECT_EQ(read(textFile, {}).dimension, 2);
     EXPECT_EQ(read(binaryFile(""), {}).vectors.rows(), 0);
@@ -89,7 +89,7 @@ TEST(WordVectors, readingStopsWhenAllWordsAreFound) {
     expectRefused("goes on after the 3 words it declares, at byte 40", binaryFile("") + "beyond", {"them"});
 }
 
-TEST(WordVectors, aFileCutAnywhereIsReadOrRefusedButGivesNoOtherNumbers) {
+TEST(WordVectors, truncatedFileIsRejectedOrGivesCorrectNumbers) {
     const Matrix cat = (Matrix(1, 2) << 3, 0.1).finished();
     const Matrix brief = (Matrix(1, 2) << 3, 1).finished();  // "1e-1" cut to "1"
     for (const std::string& whole : {gloveFile, textFile, binaryFile("\n"), binaryFile("")})
@@ -106,7 +106,7 @@ TEST(WordVectors, aFileCutAnywhereIsReadOrRefusedButGivesNoOtherNumbers) {
         expectRefused("hostile.vec ", binary.substr(0, size), {"mat"});
 }
 
-TEST(WordVectors, whatIsNoTableOfWordVectorsIsRefusedWithItsPlace) {
+TEST(WordVectors, malformedWordVectorsAreRejectedWithLocation) {
     const std::pair<const char*, const char*> cases[] = {
         {"Chapter one\nThe cat\n", "line 1, 'Chapter one', is neither"},
         {"word 5\n", "is neither"},
@@ -132,7 +132,7 @@ TEST(WordVectors, whatIsNoTableOfWordVectorsIsRefusedWithItsPlace) {
     expectRefused("line of more than", std::string(2 << 20, 'x'));
 }
 
-TEST(WordVectors, aLargeFileIsReadThroughTheBufferOnly) {
+TEST(WordVectors, filesLargerThanBufferAreRead) {
     const TestFolder folder;
     Output glove(folder.path("glove.txt"));
     Output binary(folder.path("word2vec.bin"));
@@ -163,7 +163,7 @@ TEST(WordVectors, aLargeFileIsReadThroughTheBufferOnly) {
     }
 }
 
-TEST(WordVectors, anIndexFindsWhatReadingTheFileFinds) {
+TEST(WordVectors, indexFindsSameVectorsAsFullRead) {
     const std::string longer = "3 2\nnew york 1 2\nthe 0.5 -1.25\nthe 0 0\n";
     const Words asked{"the", "cat", ". . .", "at name@domain.com", "new york", "new", "7", "dog", "cat"};
     for (const std::string& file : {gloveFile, textFile, longer, binaryFile("\n"), binaryFile(""),

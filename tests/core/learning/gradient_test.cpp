@@ -71,7 +71,7 @@ class LossOf {
 
 class Gradient : public testing::TestWithParam<std::tuple<std::size_t, NetworkNorm, bool>> {};
 
-TEST_P(Gradient, isTheSlopeOfTheLossForEveryGroupOfWeights) {
+TEST_P(Gradient, gradientMatchesCentralDifferencesForEveryWeightGroup) {
     const auto [number, norm, causal] = GetParam();
     const auto [name, scheme] = learnableSchemes()[number];
     NetworkShape shape{.vocabulary = 5,

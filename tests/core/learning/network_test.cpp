@@ -64,7 +64,7 @@ Weights<double> vectorWeights(const WeightLayout& layout) {
 
 }  // namespace
 
-TEST(Network, threeStepsAgreeWithNumPy) {
+TEST(Network, threeStepsMatchNumPy) {
     const Json file = learningVectors();
     const int length = file["length"];
     const SequenceBatch batch{3, length, file["tokens"], file["answers"]};
@@ -90,14 +90,14 @@ TEST(Network, threeStepsAgreeWithNumPy) {
     }
 }
 
-TEST(Network, everyGroupStartsAtAMultipleOfSixteenInAlignedMemory) {
+TEST(Network, weightGroupsAreAligned) {
     const WeightLayout layout(withPositionWeights({}, seededLearned(4, 4, 1), 16));
     for (const WeightGroup& group : layout.groups()) EXPECT_EQ(group.offset % 16, 0u) << group.name;
     const Weights<float> weights = firstWeights<float>(layout, 1);
     EXPECT_EQ(reinterpret_cast<std::uintptr_t>(weights.data()) % 64, 0u);
 }
 
-TEST(Network, theRecommendedOneHas9032Weights) {
+TEST(Network, defaultNetworkHas9032Weights) {
     // 8 x 32 letters, 3 gains of 32, and (32 x 96 + 96) + (32 x 32 + 32) + (32 x 64 + 64) + (64 x 32 + 32)
     // + (32 x 8 + 8).
     const WeightLayout layout{NetworkShape{}};
@@ -106,7 +106,7 @@ TEST(Network, theRecommendedOneHas9032Weights) {
     EXPECT_EQ(count, 9032);
 }
 
-TEST(Network, aLearnedTableLeavesTheOtherFirstWeightsAlone) {
+TEST(Network, learnedTableDoesNotChangeOtherInitialWeights) {
     const WeightLayout without{NetworkShape{}};
     const WeightLayout with(withPositionWeights({}, seededLearned(4, 4, 1), 16));
     const Weights<float> a = firstWeights<float>(without, 5);
@@ -116,7 +116,7 @@ TEST(Network, aLearnedTableLeavesTheOtherFirstWeightsAlone) {
     EXPECT_NE(firstWeights<float>(without, 6), a);
 }
 
-TEST(Network, aMaskedKeyHasWeightZero) {
+TEST(Network, maskedKeyHasZeroWeight) {
     const AlibiScheme causal{.form = AlibiForm::Symmetric, .causal = true};
     const NetworkShape shape{.causal = false};
     Network<float> network(shape);
@@ -131,7 +131,7 @@ TEST(Network, aMaskedKeyHasWeightZero) {
     }
 }
 
-TEST(Network, impossibleSizesAreRefused) {
+TEST(Network, invalidSizesAreRejected) {
     EXPECT_THROW(WeightLayout(NetworkShape{.columns = 30, .heads = 4}), Error);
     EXPECT_THROW(WeightLayout(NetworkShape{.layers = 0}), Error);
     EXPECT_THROW(positionTerms<float>(GridScheme{}, NetworkShape{}, 16, 16), Error);
@@ -139,13 +139,13 @@ TEST(Network, impossibleSizesAreRefused) {
     EXPECT_THROW(positionTerms<float>(seededLearned(4, 4, 1), learned, 16, 17), Error);
 }
 
-TEST(Network, aPartialRotationKeepsItsShareOfTheHead) {
+TEST(Network, partialRotationKeepsItsShareOfHead) {
     const Scheme half = RopeScheme{.headDim = 64, .rotaryDim = 32};
     EXPECT_EQ(positionTerms<double>(half, NetworkShape{}, 16, 16).cosines.cols(), 2);
     EXPECT_EQ(positionTerms<double>(RopeScheme{.headDim = 64}, NetworkShape{}, 16, 16).cosines.cols(), 4);
 }
 
-TEST(Network, scalingsStretchFromTheTrainedLength) {
+TEST(Network, dynamicScalingStretchesBeyondTrainedLength) {
     RopeScheme rope{.headDim = 64, .scaling = DynamicNtkScaling{.factor = 2}};
     const auto short_ = positionTerms<double>(rope, NetworkShape{}, 16, 16);
     const auto long_ = positionTerms<double>(rope, NetworkShape{}, 16, 64);
@@ -155,7 +155,7 @@ TEST(Network, scalingsStretchFromTheTrainedLength) {
     EXPECT_LT(long_.sines(3, 3), plain.sines(3, 3));
 }
 
-TEST(Network, schemesThatTrainAlikeAreEqualWhateverTheirSizesAndTables) {
+TEST(Network, schemesToTrainIgnoreOriginalSizesAndSeeds) {
     for (const SchemeInfo& info : schemes()) {
         if (!reasonNotToLearn(info.make(8, 9, 1)).empty()) continue;
         const auto trained = [&info](std::int64_t dModel, std::int64_t length, std::uint64_t seed) {
@@ -170,7 +170,7 @@ TEST(Network, schemesThatTrainAlikeAreEqualWhateverTheirSizesAndTables) {
     EXPECT_FALSE(buckets(16) == buckets(32));
 }
 
-TEST(Network, t5BucketsThatTrainingNeverMeetsAreNamed) {
+TEST(Network, untrainedT5BucketsAreFound) {
     const auto t5 = [](std::int64_t buckets, std::int64_t distance, bool bothWays) {
         return Scheme(seededT5({buckets, distance, bothWays}, 4, 1));
     };

@@ -43,14 +43,14 @@ double ceilingByEnumeration(int n, int vocabulary) {
 
 }  // namespace
 
-TEST(LearningTasks, threeBackAsksForTheLetterThreeBefore) {
+TEST(LearningTasks, threeBackAsksForLetterThreeBefore) {
     forEachSequence(drawn(LearningTask::ThreeBack, 16), [](const auto& tokens, const auto& answers) {
         for (std::size_t t = 0; t < tokens.size(); ++t)
             EXPECT_EQ(answers[t], t < 3 ? SequenceBatch::notScored : tokens[t - 3]);
     });
 }
 
-TEST(LearningTasks, reverseAndFirstAndLargestAskForWhatTheySay) {
+TEST(LearningTasks, reverseFirstAndLargestHaveCorrectAnswers) {
     forEachSequence(drawn(LearningTask::Reverse, 16), [](auto tokens, const auto& answers) {
         std::reverse(tokens.begin(), tokens.end());
         EXPECT_EQ(tokens, answers);
@@ -65,7 +65,7 @@ TEST(LearningTasks, reverseAndFirstAndLargestAskForWhatTheySay) {
     });
 }
 
-TEST(LearningTasks, tiesOfTheMostFrequentLetterAreNotScored) {
+TEST(LearningTasks, tiesOfMostFrequentLetterAreNotScored) {
     forEachSequence(drawn(LearningTask::MostFrequent, 16), [](const auto& tokens, const auto& answers) {
         std::map<int, int> counts;
         for (std::size_t t = 0; t < tokens.size(); ++t) {
@@ -86,7 +86,7 @@ TEST(LearningTasks, tiesOfTheMostFrequentLetterAreNotScored) {
     });
 }
 
-TEST(LearningTasks, aAndBAppearOnceAndEitherIsFirstHalfOfTheTime) {
+TEST(LearningTasks, aAndBAppearOnceInEitherOrderEquallyOften) {
     int aFirst = 0;
     forEachSequence(drawn(LearningTask::ABeforeB, 7, 2000), [&](const auto& tokens, const auto& answers) {
         EXPECT_EQ(tokens[0], 0);
@@ -101,14 +101,14 @@ TEST(LearningTasks, aAndBAppearOnceAndEitherIsFirstHalfOfTheTime) {
     EXPECT_NEAR(aFirst, 1000, 100);
 }
 
-TEST(LearningTasks, aTextIsReadAs29Characters) {
+TEST(LearningTasks, textIsNormalizedTo29Characters) {
     const LearningText text("Ab,  c.\n\n5-Z");
     std::string read;
     for (const int code : text.codes()) read += LearningText::character(code);
     EXPECT_EQ(read, "ab, c. z");
 }
 
-TEST(LearningTasks, theLastPartOfATextIsForTestingAlone) {
+TEST(LearningTasks, lastPartOfTextIsReservedForTesting) {
     std::string letters;
     for (int k = 0; k < 85; ++k) letters += "ab";
     for (int k = 0; k < 15; ++k) letters += "cd";
@@ -123,7 +123,7 @@ TEST(LearningTasks, theLastPartOfATextIsForTestingAlone) {
     EXPECT_THROW(drawBatch({LearningTask::Text, 40, 1, false, true}, stream, text), Error);
 }
 
-TEST(LearningTasks, theBeginTokenIsNoLetterAndNotScored) {
+TEST(LearningTasks, beginTokenIsNotALetterAndNotScored) {
     RandomStream stream(1, "begin");
     const SequenceBatch batch = drawBatch({LearningTask::ThreeBack, 16, 3, true}, stream);
     EXPECT_EQ(batch.length, 17);
@@ -142,13 +142,13 @@ TEST(LearningTasks, tokensAreWrittenAsLetters) {
     EXPECT_EQ(answerText(LearningTask::ABeforeB, 1), "B");
 }
 
-TEST(LearningTasks, sequencesThatAreTooShortAndUnknownTasksAreRefused) {
+TEST(LearningTasks, shortSequencesAndUnknownTasksAreRejected) {
     EXPECT_THROW(drawn(LearningTask::ThreeBack, 3), Error);
     EXPECT_THROW(taskById("sort"), Error);
     for (const TaskInfo& task : learningTasks()) EXPECT_EQ(&taskById(task.id), &taskInfo(task.task));
 }
 
-TEST(LearningCeiling, isTheMeanOverAllBags) {
+TEST(LearningCeiling, bagCeilingMatchesEnumeration) {
     for (const int vocabulary : {2, 3, 5})
         for (int n = 1; n <= 7; ++n)
             EXPECT_NEAR(bagCeilings(n, vocabulary).back(), ceilingByEnumeration(n, vocabulary), 1e-12)
@@ -158,7 +158,7 @@ TEST(LearningCeiling, isTheMeanOverAllBags) {
     EXPECT_THROW(bagCeilings(501, 8), Error);
 }
 
-TEST(LearningCeiling, ofManyBagsIsThatOfEach) {
+TEST(LearningCeiling, ceilingsOfAllLengthsMatchEachLength) {
     for (const int vocabulary : {1, 8, 30}) {
         const std::vector<double> all = bagCeilings(500, vocabulary);
         ASSERT_EQ(all.size(), 501u);
@@ -177,7 +177,7 @@ TEST(LearningCeiling, ofManyBagsIsThatOfEach) {
 }
 
 /// The simulation used 20,000 sentences, +-0.002.
-TEST(LearningCeiling, agreesWithSimulation) {
+TEST(LearningCeiling, ceilingMatchesSimulation) {
     const auto near = [](std::optional<double> ceiling, double simulated) {
         ASSERT_TRUE(ceiling);
         EXPECT_NEAR(*ceiling, simulated, 0.002);
@@ -193,7 +193,7 @@ TEST(LearningCeiling, agreesWithSimulation) {
     EXPECT_FALSE(meanCeiling(LearningTask::ThreeBack, 0, 2));
 }
 
-TEST(RandomStream, isUniformAndNormalAndDependsOnSeedNameAndNumber) {
+TEST(RandomStream, streamIsUniformAndNormalAndDependsOnSeedNameAndNumber) {
     RandomStream stream(1, "a");
     double sum = 0;
     double squares = 0;

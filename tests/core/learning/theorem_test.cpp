@@ -46,7 +46,7 @@ double differenceAt(int place, const Scheme& scheme, const NetworkShape& shape, 
 
 }  // namespace
 
-TEST(LearningTheorems, layerNormErasesANumberThatIsAddedToEveryColumn) {
+TEST(LearningTheorems, layerNormErasesConstantAddedToEveryColumn) {
     for (const Scheme& scheme : {Scheme(IndexScheme{}), Scheme(UnitIntervalScheme{})}) {
         const NetworkShape layer = shapeOf(2, NetworkNorm::Layer, true);
         EXPECT_LE(difference(logitsOf(scheme, layer, sequence()), logitsOf(NoScheme{}, layer, sequence())),
@@ -56,7 +56,7 @@ TEST(LearningTheorems, layerNormErasesANumberThatIsAddedToEveryColumn) {
     }
 }
 
-TEST(LearningTheorems, anEncoderWithSymmetricDistancesCannotTellLeftFromRightInTheMiddle) {
+TEST(LearningTheorems, symmetricDistancesCannotTellLeftFromRight) {
     const NetworkShape shape = shapeOf(2, NetworkNorm::Rms, false);
     const AlibiScheme alibi{.form = AlibiForm::Symmetric};
     EXPECT_LE(differenceAt(4, NoScheme{}, shape, mirrored()), rounding);
@@ -66,7 +66,7 @@ TEST(LearningTheorems, anEncoderWithSymmetricDistancesCannotTellLeftFromRightInT
     EXPECT_GE(differenceAt(4, seededT5({}, 4, 1), shape, mirrored()), 0.001);
 }
 
-TEST(LearningTheorems, anEncoderWithoutPositionsDoesNotSeeOrderAtAnyDepth) {
+TEST(LearningTheorems, encoderWithoutPositionsIgnoresOrderAtAnyDepth) {
     for (const int layers : {1, 3}) {
         const NetworkShape shape = shapeOf(layers, NetworkNorm::Rms, false);
         EXPECT_LE(differenceAt(0, NoScheme{}, shape, exchanged()), rounding);
@@ -74,12 +74,12 @@ TEST(LearningTheorems, anEncoderWithoutPositionsDoesNotSeeOrderAtAnyDepth) {
     }
 }
 
-TEST(LearningTheorems, twoCausalLayersSeeOrderWithoutPositionsAndOneDoesNot) {
+TEST(LearningTheorems, orderWithoutPositionsNeedsTwoCausalLayers) {
     EXPECT_LE(differenceAt(8, NoScheme{}, shapeOf(1, NetworkNorm::Rms, true), exchanged()), rounding);
     EXPECT_GE(differenceAt(8, NoScheme{}, shapeOf(2, NetworkNorm::Rms, true), exchanged()), 0.001);
 }
 
-TEST(LearningTheorems, ropeSeesDistancesOnly) {
+TEST(LearningTheorems, ropeDependsOnlyOnDistances) {
     const NetworkShape shape = shapeOf(2, NetworkNorm::Rms, true);
     Network<double> network(shape);
     const Weights<double> weights = disturbedWeights(network.layout());

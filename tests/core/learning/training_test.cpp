@@ -91,7 +91,7 @@ void expectWithin(const Range& range, double found, const std::string& what) {
 
 class Learned : public testing::TestWithParam<Outcome> {};
 
-TEST_P(Learned, whatTheTaskNeedsAndNoMore) {
+TEST_P(Learned, accuracyIsInExpectedRange) {
     const Outcome outcome = GetParam();
     Training training(settingsOf(outcome.task, outcome.scheme));
     training.advance(outcome.steps);
@@ -109,14 +109,14 @@ INSTANTIATE_TEST_SUITE_P(Learning, Learned, testing::ValuesIn(outcomes()), [](co
     return name;
 });
 
-TEST(Training, theCliffMovesWithTheBaseWithoutAnotherStep) {
+TEST(Training, largerBaseExtendsReachWithoutRetraining) {
     Training training(settingsOf(LearningTask::ThreeBack, rope()));
     training.advance(500);
     EXPECT_LE(percent(curveOf(training, rope()), training, LearningStretch::FourTimes), 45);
     EXPECT_GE(percent(curveOf(training, rope(150'000)), training, LearningStretch::FourTimes), 95);
 }
 
-TEST(Training, twoCausalLayersLearnTheFirstLetterWithoutPositions) {
+TEST(Training, twoCausalLayersLearnFirstLetterWithoutPositions) {
     LearningSettings settings = settingsOf(LearningTask::FirstLetter, NoScheme{});
     settings.layers = 2;
     Training training(settings);
@@ -124,7 +124,7 @@ TEST(Training, twoCausalLayersLearnTheFirstLetterWithoutPositions) {
     EXPECT_GE(percent(curveOf(training, NoScheme{}), training, LearningStretch::FourTimes), 99);
 }
 
-TEST(Training, continuesFromAStateWithTheSameDigits) {
+TEST(Training, resumedTrainingMatchesUninterruptedTraining) {
     for (const bool randomFirst : {false, true}) {
         LearningSettings settings = settingsOf(LearningTask::ABeforeB, rope());
         settings.randomFirst = randomFirst;
@@ -139,7 +139,7 @@ TEST(Training, continuesFromAStateWithTheSameDigits) {
     }
 }
 
-TEST(Training, everySchemeAndTaskTrainsAndIsRead) {
+TEST(Training, everySchemeTrainsOnEveryTask) {
     std::string words;
     for (int k = 0; k < 400; ++k) words += "small words, in a row. ";
     const auto text = std::make_shared<const LearningText>(words);
@@ -161,14 +161,14 @@ TEST(Training, everySchemeAndTaskTrainsAndIsRead) {
         }
 }
 
-TEST(Training, aLearnedTableEndsWithTheTrainedLengthUnlessTheFirstPositionIsRandom) {
+TEST(Training, randomFirstPositionExtendsLearnedTable) {
     LearningSettings settings = settingsOf(LearningTask::ThreeBack, seededLearned(4, 4, 1));
     EXPECT_EQ(longestReading(settings), 16);
     settings.randomFirst = true;
     EXPECT_EQ(longestReading(settings), 64);
 }
 
-TEST(Training, settingsThatCannotBeTrainedAreRefused) {
+TEST(Training, untrainableSettingsAreRejected) {
     LearningSettings settings;
     settings.trainedLength = 7;
     EXPECT_THROW(Training{settings}, Error);

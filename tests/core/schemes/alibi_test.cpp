@@ -42,7 +42,7 @@ Matrix biasesOf(AlibiScheme scheme, std::int64_t head, std::int64_t queries, std
 
 }  // namespace
 
-TEST(Alibi, slopesAreThoseOfTheReferenceForEveryHeadCountUpTo128) {
+TEST(Alibi, slopesMatchReferenceForUpTo128Heads) {
     for (int heads = 1; heads <= 128; ++heads) {
         const std::vector<double> expected = slopesOfTheAuthors(heads);
         const Vector slopes = alibiSlopes({.heads = heads});
@@ -53,7 +53,7 @@ TEST(Alibi, slopesAreThoseOfTheReferenceForEveryHeadCountUpTo128) {
     }
 }
 
-TEST(Alibi, plainSlopesAgreeWithTheReferenceAtPowersOfTwoOnly) {
+TEST(Alibi, plainSlopesMatchReferenceOnlyAtPowersOfTwo) {
     for (int heads = 1; heads <= 128; ++heads) {
         const Vector reference = alibiSlopes({.heads = heads});
         const Vector plain = alibiSlopes({.heads = heads, .slopes = AlibiSlopes::Geometric});
@@ -62,12 +62,12 @@ TEST(Alibi, plainSlopesAgreeWithTheReferenceAtPowersOfTwoOnly) {
     }
 }
 
-TEST(Alibi, eightHeadsHaveTheExactPowersOfAHalf) {
+TEST(Alibi, slopesOfEightHeadsArePowersOfOneHalf) {
     const Vector slopes = alibiSlopes({.heads = 8});
     for (int h = 0; h < 8; ++h) EXPECT_EQ(slopes(h), std::ldexp(1, -(h + 1)));
 }
 
-TEST(Alibi, rowConstantFormsDifferFromTheDistanceByAConstantInEachRow) {
+TEST(Alibi, keyFormsDifferFromDistanceByRowConstant) {
     const AlibiScheme distance{.heads = 12};
     AlibiScheme other = distance;
     for (const AlibiForm form : {AlibiForm::Key, AlibiForm::KeyFromLast}) {
@@ -78,7 +78,7 @@ TEST(Alibi, rowConstantFormsDifferFromTheDistanceByAConstantInEachRow) {
     }
 }
 
-TEST(Alibi, symmetricFormEqualsTheDistanceUnderTheMaskAndMirrorsItAbove) {
+TEST(Alibi, symmetricFormMirrorsDistanceAboveDiagonal) {
     AlibiScheme symmetric{.heads = 3, .form = AlibiForm::Symmetric};
     const Matrix biases = biasesOf(symmetric, 0, 7, 7);
     const Matrix distance = biasesOf({.heads = 3}, 0, 7, 7);
@@ -88,14 +88,14 @@ TEST(Alibi, symmetricFormEqualsTheDistanceUnderTheMaskAndMirrorsItAbove) {
     EXPECT_EQ(biasesOf(symmetric, 0, 7, 7)(3, 3), 6 * alibiSlopes(symmetric)(0));
 }
 
-TEST(Alibi, maskedKeysAreAtMinusInfinityAndOnlyThose) {
+TEST(Alibi, onlyMaskedKeysAreMinusInfinity) {
     const Matrix biases = biasesOf({.heads = 4, .causal = true}, 2, 3, 8, 4);
     for (int i = 0; i < 3; ++i)
         for (int j = 0; j < 8; ++j)
             EXPECT_EQ(biases(i, j) == -std::numeric_limits<double>::infinity(), j > i + 4) << i << ", " << j;
 }
 
-TEST(Alibi, sillyParametersAreRefusedWithASentence) {
+TEST(Alibi, invalidParametersAreRejectedWithMessage) {
     const auto sentence = [](const AlibiScheme& scheme) {
         return refusal([&] { alibiBias(scheme, 9, 0, 0); });
     };
@@ -107,7 +107,7 @@ TEST(Alibi, sillyParametersAreRefusedWithASentence) {
               "ALiBi is to count from the last of 0 keys; there must be at least 1.");
 }
 
-TEST(Alibi, aBiasIsItsSlopeTimesTheFactorAndAMaskIsAStepOfItsOwn) {
+TEST(Alibi, stepsHaveSlopeFactorAndMask) {
     // Factors of the five forms computed by hand for query 10, key 13 of 50. With 6 heads, head 4 is the
     // first in the second row of slopes, 2^(-8 / 8).
     const std::pair<AlibiForm, double> factors[] = {{AlibiForm::Distance, 3},

@@ -36,7 +36,7 @@ TableScheme sinusoidTable(const At& at, std::int64_t firstRow = 0) {
 
 }  // namespace
 
-TEST(ColumnRoles, areThoseOfTheScheme) {
+TEST(ColumnRoles, rolesMatchScheme) {
     EXPECT_EQ(written(columnRoles(SinusoidalScheme{{.dModel = 6}})), "s0 c0 s1 c1 s2 c2");
     EXPECT_EQ(written(columnRoles(SinusoidalScheme{{.dModel = 5, .layout = Layout::Halves}})),
               "s0 s1 s2 c0 c1");
@@ -49,7 +49,7 @@ TEST(ColumnRoles, areThoseOfTheScheme) {
         EXPECT_TRUE(columnRoles(makeScheme(id, 8, 9, 3)).empty()) << id;
 }
 
-TEST(ColumnRoles, areFoundInATableOfASinusoid) {
+TEST(ColumnRoles, rolesAreFoundInSinusoidalTable) {
     const auto interleaved = [](Eigen::Index i, bool isSine) { return 2 * i + (isSine ? 0 : 1); };
     const auto cosineFirst = [](Eigen::Index i, bool isSine) { return 2 * i + (isSine ? 1 : 0); };
     const auto halves = [](Eigen::Index i, bool isSine) { return i + (isSine ? 0 : 4); };
@@ -66,7 +66,7 @@ TEST(ColumnRoles, areFoundInATableOfASinusoid) {
     EXPECT_TRUE(columnRoles(TableScheme{}).empty());
 }
 
-TEST(ColumnRoles, leadBackToColumns) {
+TEST(ColumnRoles, rolesMapBackToColumns) {
     const std::vector<ColumnRole> roles = columnRoles(RopeScheme{.headDim = 7, .rotaryDim = 6});
     EXPECT_EQ(pairCount(roles), 3);
     EXPECT_EQ(columnOf(roles, {1, Wave::Sine}), 3);

@@ -16,7 +16,7 @@ Vector paperRow(double p) {
     return (Vector(4) << std::sin(p), std::cos(p), std::sin(p / 100), std::cos(p / 100)).finished();
 }
 
-TEST(Comparison, ACurveOfAddedPositionsIsTheScoreOfTheSums) {
+TEST(Comparison, curveOfAdditiveSchemeIsScoreOfSums) {
     const Scheme paper = SinusoidalScheme{{.length = 50, .dModel = 4}};
     const std::vector<double> curve = scoreCurve(paper, cat, sat, 10, {-10, -1, 0, 1, 30}, 50);
     const int distances[] = {-10, -1, 0, 1, 30};
@@ -25,7 +25,7 @@ TEST(Comparison, ACurveOfAddedPositionsIsTheScoreOfTheSums) {
                     (cat + paperRow(10)).dot(sat + paperRow(10 + distances[t])), 1e-12);
 }
 
-TEST(Comparison, AKeyThatATableHasNoRowForHasNoScore) {
+TEST(Comparison, keysBeyondTableHaveNoScore) {
     const Scheme learned = seededLearned(12, 4, 7);
     const std::vector<double> curve = scoreCurve(learned, cat, sat, 10, {0, 1, 2}, 12);
     EXPECT_TRUE(std::isfinite(curve[0]) && std::isfinite(curve[1]));
@@ -33,7 +33,7 @@ TEST(Comparison, AKeyThatATableHasNoRowForHasNoScore) {
     for (const double score : scoreCurve(learned, cat, sat, 12, {-1, 0}, 12)) EXPECT_TRUE(std::isnan(score));
 }
 
-TEST(Comparison, ARotationOverAWholeHeadFitsAnOddNumberOfColumns) {
+TEST(Comparison, proportionalRotationFitsAnyNumberOfColumns) {
     const RopeScheme whole{.headDim = 8, .rotaryDim = 4, .part = RopePart::Proportional};
     for (const std::int64_t width : {3, 5, 6}) {
         const auto fitted = std::get<RopeScheme>(schemeOfWidth(whole, width, 7));
@@ -43,7 +43,7 @@ TEST(Comparison, ARotationOverAWholeHeadFitsAnOddNumberOfColumns) {
 }
 
 /// A shift of 37 fits 40 pairs, but not 32 or fewer.
-TEST(Comparison, AFrequencyShiftFitsFewerPairs) {
+TEST(Comparison, frequencyShiftFitsFewerPairs) {
     const EncodingParameters wide{
         .dModel = 79, .base = 1e12, .spacing = Spacing::Shift, .frequencyShift = 37};
     EXPECT_EQ(ofWidth(wide, 79).frequencyShift, 37);
@@ -56,7 +56,7 @@ TEST(Comparison, AFrequencyShiftFitsFewerPairs) {
     EXPECT_EQ(ofWidth(usual, 64).frequencyShift, 1);
 }
 
-TEST(Comparison, MissingKeysDoNotMoveTheOthers) {
+TEST(Comparison, missingKeysDoNotAffectOtherScores) {
     const Scheme learned = seededLearned(12, 4, 7);
     const std::vector<double> curve = scoreCurve(learned, cat, sat, 10, {5, 1, 0}, 12);
     EXPECT_TRUE(std::isnan(curve[0]));
@@ -64,7 +64,7 @@ TEST(Comparison, MissingKeysDoNotMoveTheOthers) {
     EXPECT_EQ(curve[2], scoreCurve(learned, cat, sat, 10, {0}, 12)[0]);
 }
 
-TEST(Comparison, AMapHasTheCurvesOfItsQueriesAsRows) {
+TEST(Comparison, rowsOfMapAreScoreCurves) {
     for (const char* id : {"none", "sinusoidal", "t5", "alibi", "shaw", "rope"}) {
         const Scheme scheme = makeScheme(id, 4, 20, 7);
         const Matrix map = scoreMap(scheme, cat, sat, 9, 20);
@@ -75,13 +75,13 @@ TEST(Comparison, AMapHasTheCurvesOfItsQueriesAsRows) {
     }
 }
 
-TEST(Comparison, AMapEndsWhereThePlacesEnd) {
+TEST(Comparison, mapEndsWithLastPosition) {
     const Matrix map = scoreMap(seededLearned(3, 4, 7), cat, sat, 5, 3);
     for (int p = 0; p < 5; ++p)
         for (int q = 0; q < 5; ++q) EXPECT_EQ(std::isfinite(map(p, q)), p < 3 && q < 3);
 }
 
-TEST(Comparison, WavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem) {
+TEST(Comparison, ropeWavelengthsMatchPaperAndLinearScalingStretchesThem) {
     RopeScheme rope;
     rope.headDim = 8;
     rope.rotaryDim = 8;
@@ -97,7 +97,7 @@ TEST(Comparison, WavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem) {
     EXPECT_TRUE(schemeWavelengths(makeScheme("alibi", 8, 20)).empty());
 }
 
-TEST(Comparison, AHeadIsAsWideAsItsTableAndElseNoWiderThanTheLargestHead) {
+TEST(Comparison, headWidthMatchesTableOrIsClamped) {
     EXPECT_EQ(headWidth(seededLearned(4, 2000, 7), 8), 2000);
     EXPECT_EQ(headWidth(SinusoidalScheme{{.dModel = 16}}, 8), 16);
     EXPECT_EQ(headWidth(makeScheme("alibi", 8, 20), 4096), maximumHeadWidth);

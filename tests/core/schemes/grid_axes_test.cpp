@@ -27,7 +27,7 @@ std::vector<GridScheme> grids() {
 
 }  // namespace
 
-TEST(GridAxes, aStepAlongAnAxisTurnsItsPairsAndLeavesTheOthers) {
+TEST(GridAxes, stepAlongAxisRotatesOnlyItsPairs) {
     for (const GridScheme& grid : grids()) {
         const GridTable table(grid);
         for (const GridPair& pair : gridPairs(grid)) {
@@ -45,7 +45,7 @@ TEST(GridAxes, aStepAlongAnAxisTurnsItsPairsAndLeavesTheOthers) {
     }
 }
 
-TEST(GridAxes, blocksAndSumsAreThoseOfTheCells) {
+TEST(GridAxes, blocksAndSumsMatchCells) {
     for (const GridScheme& grid : grids()) {
         const GridTable table(grid);
         for (const auto& [first, last] :
@@ -65,7 +65,7 @@ TEST(GridAxes, blocksAndSumsAreThoseOfTheCells) {
     }
 }
 
-TEST(GridAxes, theCountedPlaceTimesTheFrequencyIsTheAngleOfTheTable) {
+TEST(GridAxes, angleIsCountedPlaceTimesFrequency) {
     for (const GridScheme& grid : grids()) {
         const GridTable table(grid);
         for (const GridPair& pair : gridPairs(grid)) {
@@ -79,7 +79,7 @@ TEST(GridAxes, theCountedPlaceTimesTheFrequencyIsTheAngleOfTheTable) {
     }
 }
 
-TEST(GridAxes, everyColumnThatIsNotZeroHasOnePlaceAmongThePairs) {
+TEST(GridAxes, everyNonzeroColumnBelongsToOnePair) {
     for (const GridScheme& grid : grids()) {
         std::multiset<std::int64_t> columns;
         for (const GridPair& pair : gridPairs(grid))
@@ -91,7 +91,7 @@ TEST(GridAxes, everyColumnThatIsNotZeroHasOnePlaceAmongThePairs) {
     }
 }
 
-TEST(GridAxes, wavelengthsOfMaeAreThePapersOfHalfTheColumns) {
+TEST(GridAxes, maeWavelengthsMatchPaperWithHalfTheColumns) {
     const std::vector<GridPair> pairs = gridPairs({14, 14, 768, 10000, GridConvention::Mae});
     ASSERT_EQ(pairs.size(), 384U);  // 192 per axis
     EXPECT_TRUE(pairs[191].ofRows && !pairs[192].ofRows);
@@ -103,7 +103,7 @@ TEST(GridAxes, wavelengthsOfMaeAreThePapersOfHalfTheColumns) {
 }
 
 // Each axis has d / 2 features, stacked in pairs: facebookresearch/detr fails for 18, whose halves have 9.
-TEST(GridAxes, detrNeedsAMultipleOfFour) {
+TEST(GridAxes, detrNeedsMultipleOfFourColumns) {
     for (const GridConvention convention : {GridConvention::Detr, GridConvention::DeformableDetr}) {
         EXPECT_THROW(validate(GridScheme{5, 7, 18, 10000, convention}), Error);
         EXPECT_NO_THROW(validate(GridScheme{5, 7, 20, 10000, convention}));

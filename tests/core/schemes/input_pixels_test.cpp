@@ -17,7 +17,7 @@ PixelGrid gridOf(double rows, double columns, std::int64_t down, std::int64_t ac
 
 }  // namespace
 
-TEST(InputPixels, aPixelIsTheMeanOfTheRowsUnderIt) {
+TEST(InputPixels, pixelIsMeanOfCellsUnderIt) {
     const Scheme schemes[] = {NoScheme{},
                               IndexScheme{},
                               UnitIntervalScheme{60},
@@ -41,7 +41,7 @@ TEST(InputPixels, aPixelIsTheMeanOfTheRowsUnderIt) {
     }
 }
 
-TEST(InputPixels, rowsOfATableAreLookedAtWhereTheyAre) {
+TEST(InputPixels, tableRowsAreNotCopied) {
     const TableScheme table = tableScheme(seededTable("opened", 62, 12, 4), "opened", 2);
     const InputMatrix rows(table, 40, 12);
     ASSERT_TRUE(rows.held().has_value());
@@ -51,7 +51,7 @@ TEST(InputPixels, rowsOfATableAreLookedAtWhereTheyAre) {
     EXPECT_FALSE(InputMatrix(withoutNumbers(table), 40, 12).held());
 }
 
-TEST(InputPixels, beyondATableThereIsNothing) {
+TEST(InputPixels, pixelsBeyondTableAreNan) {
     const Scheme table = seededLearned(8, 4, 3);
     EXPECT_EQ(inputSize(table, 20, 6).rows, 8);
     EXPECT_EQ(inputSize(table, 20, 6).columns, 4);
@@ -62,7 +62,7 @@ TEST(InputPixels, beyondATableThereIsNothing) {
     EXPECT_TRUE(std::isnan(InputMatrix(AlibiScheme{}, 4, 4).pixels(gridOf(4, 4, 4, 4))(0, 0)));
 }
 
-TEST(InputPixels, theLargestDifferenceIsFoundWithItsPlace) {
+TEST(InputPixels, largestDifferenceIsFoundWithPosition) {
     Matrix values = Matrix::Zero(30, 8);
     values(17, 5) = -3;
     const Scheme table = LearnedScheme{WeightTable(values), 0};
@@ -84,7 +84,7 @@ TEST(InputPixels, theLargestDifferenceIsFoundWithItsPlace) {
     EXPECT_NEAR(std::abs(layouts.difference()), widest, 1e-14);
 }
 
-TEST(InputPixels, aHugeMatrixIsLookedAtInRunsAndSaysSo) {
+TEST(InputPixels, largestDifferenceOfHugeMatrixIsNotProven) {
     const InputMatrix paper(SinusoidalScheme{{.dModel = 512}}, 1'000'000, 512);
     const InputMatrix other(SinusoidalScheme{{.dModel = 512, .base = 500}}, 1'000'000, 512);
     const LargestDifference found = largestDifference(paper, other, 1'000'000, 512);

@@ -91,7 +91,7 @@ Matrix rotatedByPeer(const Json& entry) {
 
 }  // namespace
 
-TEST(PeersOfRope, inverseFrequenciesAreThoseOfTheLibraries) {
+TEST(PeersOfRope, inverseFrequenciesMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "rope_inv_freq")) {
         const Vector w = ropeFrequencies(ropeOf(entry));
         vectors::expectAgrees(entry, {w.begin(), w.end()});
@@ -103,7 +103,7 @@ TEST(PeersOfRope, inverseFrequenciesAreThoseOfTheLibraries) {
     }
 }
 
-TEST(PeersOfRope, attentionFactorsAreThoseOfTheLibraries) {
+TEST(PeersOfRope, attentionFactorsMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "rope_attention_factor")) {
         const std::int64_t length = entry["params"].at("max_position_embeddings");
         std::vector<double> actual;
@@ -117,7 +117,7 @@ TEST(PeersOfRope, attentionFactorsAreThoseOfTheLibraries) {
     }
 }
 
-TEST(PeersOfRope, cosinesAndSinesAreThoseOfTheLibraries) {
+TEST(PeersOfRope, cosinesAndSinesMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "rope_cos_sin")) {
         const RopeTable table = ropeTable(ropeOf(entry), vectors::numbers(entry.at("positions")));
         const auto pairs = table.cosines.cols();
@@ -139,7 +139,7 @@ TEST(PeersOfRope, cosinesAndSinesAreThoseOfTheLibraries) {
     }
 }
 
-TEST(PeersOfRope, rotatedVectorsAreThoseOfTheLibraries) {
+TEST(PeersOfRope, rotatedVectorsMatchLibraries) {
     const std::vector<Json> entries = vectors::ofKind("peers.json", "scheme", "rope_apply");
     EXPECT_EQ(entries.size(), 13u);
     for (const Json& entry : entries) {

@@ -29,14 +29,14 @@ AlibiScheme alibiOf(const Json& entry) {
 
 }  // namespace
 
-TEST(PeersOfAlibi, slopesAreThoseOfTheLibraries) {
+TEST(PeersOfAlibi, slopesMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "alibi_slopes")) {
         const Vector slopes = alibiSlopes(alibiOf(entry));
         vectors::expectAgrees(entry, {slopes.begin(), slopes.end()});
     }
 }
 
-TEST(PeersOfAlibi, biasesAreThoseOfTheLibraries) {
+TEST(PeersOfAlibi, biasesMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "alibi_bias")) {
         AlibiScheme scheme = alibiOf(entry);
         scheme.keys = entry["params"].at("key_length");
@@ -50,7 +50,7 @@ TEST(PeersOfAlibi, biasesAreThoseOfTheLibraries) {
     }
 }
 
-TEST(PeersOfT5, bucketsAreThoseOfTheLibraries) {
+TEST(PeersOfT5, bucketsMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "t5_bucket")) {
         const Json& p = entry.at("params");
         const T5Buckets buckets{p.at("num_buckets"), p.at("max_distance"), p.at("bidirectional")};
@@ -61,7 +61,7 @@ TEST(PeersOfT5, bucketsAreThoseOfTheLibraries) {
     }
 }
 
-TEST(PeersOfShaw, clippedPositionsAreThoseOfTheLibraries) {
+TEST(PeersOfShaw, clippedPositionsMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "relative_clip")) {
         const Json& p = entry.at("params");
         const std::int64_t left = p.contains("left") ? p["left"] : p.at("max_position");
@@ -74,7 +74,7 @@ TEST(PeersOfShaw, clippedPositionsAreThoseOfTheLibraries) {
     }
 }
 
-TEST(PeersOfLearned, rowsAreLookedUpAsTheLibrariesDo) {
+TEST(PeersOfLearned, learnedRowsMatchLibraries) {
     for (const Json& entry : vectors::ofKind("peers.json", "scheme", "learned_absolute")) {
         const Json& p = entry.at("params");
         Matrix table = Matrix::Zero(p.at("shape").at(0), p.at("shape").at(1));
@@ -98,7 +98,7 @@ TEST(PeersOfLearned, rowsAreLookedUpAsTheLibrariesDo) {
     }
 }
 
-TEST(Articles, positionsDividedByTheLengthAreThoseOfTheArticle) {
+TEST(Articles, normalisedPositionsMatchArticle) {
     for (const Json& entry : vectors::ofKind("articles.json", "kind", "normalised_position")) {
         const UnitIntervalScheme scheme{entry["params"].at("words")};
         const std::vector<double> positions = vectors::numbers(entry.at("positions"));

@@ -32,7 +32,7 @@ RopeScheme scaled(const char* scaling, std::int64_t length) {
 
 }  // namespace
 
-TEST(SchemeProperties, belongToTheSchemesThatHaveThem) {
+TEST(SchemeProperties, propertiesBelongToExpectedSchemes) {
     EXPECT_EQ(having([](const Scheme& s) { return sinusoidIn(s) != nullptr; }), "sinusoidal");
     EXPECT_EQ(having([](const Scheme& s) { return gridIn(s) != nullptr; }), "grid");
     EXPECT_EQ(having(hasPairs), "sinusoidal rope grid");
@@ -50,7 +50,7 @@ TEST(SchemeProperties, belongToTheSchemesThatHaveThem) {
     EXPECT_EQ(having([](const Scheme& s) { return divisorOf(s).has_value(); }), "unit-interval");
 }
 
-TEST(SchemeProperties, whatIsNotMadeUpIsReadFromAFile) {
+TEST(SchemeProperties, unseededTablesAreFileTables) {
     T5Scheme t5 = seededT5({}, 2, 3);
     t5.seed.reset();
     EXPECT_EQ(fileTableIn(t5)->columns(), 2);
@@ -59,7 +59,7 @@ TEST(SchemeProperties, whatIsNotMadeUpIsReadFromAFile) {
     EXPECT_EQ(fileTableIn(shaw)->rows(), 6);
 }
 
-TEST(SchemeProperties, aBaseIsGivenToTheSchemesThatFollowOne) {
+TEST(SchemeProperties, setBaseChangesOnlySchemesWithBase) {
     for (const SchemeInfo& info : schemes()) {
         Scheme scheme = made(info);
         const Scheme before = scheme;
@@ -71,7 +71,7 @@ TEST(SchemeProperties, aBaseIsGivenToTheSchemesThatFollowOne) {
     }
 }
 
-TEST(SchemeProperties, distancesThatShareABiasOrAVectorAreInOneShare) {
+TEST(SchemeProperties, distancesBeyondLimitShareBiasOrVector) {
     for (const SchemeInfo& info : schemes()) {
         const Scheme scheme = made(info);
         const auto from = sharedFrom(scheme);
@@ -87,7 +87,7 @@ TEST(SchemeProperties, distancesThatShareABiasOrAVectorAreInOneShare) {
     EXPECT_EQ(shareOf(seededT5({}, 2, 3), -3), 3);
 }
 
-TEST(SchemeProperties, noRowOfASchemeAddsMoreThanItsLargest) {
+TEST(SchemeProperties, largestAddedBoundsEveryRow) {
     constexpr std::int64_t rows = 9, columns = 8;
     for (const SchemeInfo& info : schemes()) {
         const Scheme scheme = made(info);
@@ -100,7 +100,7 @@ TEST(SchemeProperties, noRowOfASchemeAddsMoreThanItsLargest) {
     EXPECT_EQ(largestAdded(IndexScheme{}, rows), 8);
 }
 
-TEST(SchemeProperties, aScalingHasNoEffectInATextOfTheOriginalLength) {
+TEST(SchemeProperties, unstretchedMeansUnchangedFrequencies) {
     for (const char* scaling : {"linear", "ntk", "dynamic-ntk", "yarn", "llama3", "longrope"})
         for (const std::int64_t length : {100, 101}) {
             RopeScheme plain = scaled(scaling, length);
@@ -113,7 +113,7 @@ TEST(SchemeProperties, aScalingHasNoEffectInATextOfTheOriginalLength) {
     EXPECT_FALSE(stretchOf(RopeScheme{}));
 }
 
-TEST(SchemeProperties, theFactorsOfAModelAreThoseOfTheTextsLength) {
+TEST(SchemeProperties, longRopeFactorsDependOnTextLength) {
     RopeScheme rope = scaled("longrope", 101);
     EXPECT_TRUE(hasMadeUpFactors(rope));
     EXPECT_EQ(ownFactorsIn(rope), nullptr);
@@ -125,7 +125,7 @@ TEST(SchemeProperties, theFactorsOfAModelAreThoseOfTheTextsLength) {
     EXPECT_EQ(ownFactorsIn(rope), &scaling.shortFactors);
 }
 
-TEST(SchemeProperties, kerasHubsYarnCountsNoFurtherThanItsOriginalLength) {
+TEST(SchemeProperties, kerasHubYarnStopsAtOriginalLength) {
     RopeScheme rope = scaled("yarn", 101);
     EXPECT_FALSE(lastCounted(rope));
     std::get<YarnScaling>(rope.scaling).asInKerasHub = true;

@@ -41,7 +41,7 @@ Matrix waveTable(double base, Eigen::Index pairs, Eigen::Index rows, RopeWave wa
 
 }  // namespace
 
-TEST(RopeFit, theBaseOfStoredFrequenciesIsFound) {
+TEST(RopeFit, baseIsRecoveredFromFrequencies) {
     for (const double base : {100.0, 10000.0, 500000.0, 1e6, 1.04e6})
         for (const Eigen::Index pairs : {4, 32, 64}) {
             const auto rope = ropeFromFrequencies(inverseFrequencies(base, pairs));
@@ -52,7 +52,7 @@ TEST(RopeFit, theBaseOfStoredFrequenciesIsFound) {
         }
 }
 
-TEST(RopeFit, sixteenBitsAreEnough) {
+TEST(RopeFit, baseIsRecoveredFromBFloat16Frequencies) {
     Vector w = inverseFrequencies(10000, 64);
     for (double& each : w) each = brain(each);
     const auto rope = ropeFromFrequencies(w);
@@ -81,7 +81,7 @@ TEST(RopeFit, linearAndLlamaScalingsAreRecognised) {
     EXPECT_EQ(std::get<Llama3Scaling>(llama->scaling).factor, 8);
 }
 
-TEST(RopeFit, whatIsNoGeometricSeriesIsRefused) {
+TEST(RopeFit, nonGeometricFrequenciesAndTablesAreRejected) {
     EXPECT_FALSE(ropeFromFrequencies((Vector(4) << 1, 0.7, 0.6, 0.001).finished()));
     EXPECT_FALSE(ropeFromFrequencies((Vector(3) << 1, 0, 0).finished()));
     EXPECT_FALSE(ropeFromFrequencies((Vector(2) << 3, 1).finished()));
@@ -91,7 +91,7 @@ TEST(RopeFit, whatIsNoGeometricSeriesIsRefused) {
     EXPECT_FALSE(ropeFromTable(Matrix::Ones(1, 8), RopeWave::Cosine));
 }
 
-TEST(RopeFit, theBaseOfATableOfCosinesOrSinesIsFound) {
+TEST(RopeFit, baseIsRecoveredFromCosineOrSineTable) {
     for (const double base : {10000.0, 500000.0})
         for (const RopeWave wave : {RopeWave::Cosine, RopeWave::Sine})
             for (const Columns columns : {Columns::Once, Columns::Twice, Columns::Halves}) {

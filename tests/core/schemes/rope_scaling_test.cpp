@@ -100,7 +100,7 @@ std::string refusalOf(const RopeScaling& scaling, std::int64_t headDim = 128, do
 
 }  // namespace
 
-TEST(RopeScaling, frequenciesAndFarAnglesAreRightToTheLastDigit) {
+TEST(RopeScaling, frequenciesAndFarAnglesAreCorrectToLastDigit) {
     for (const ExactValue& exact : exactValues()) {
         const RopeScheme rope = head128(exact.scaling, exact.base);
         const RopeTable table = ropeTable(rope, {static_cast<double>(farPosition)});
@@ -113,7 +113,7 @@ TEST(RopeScaling, frequenciesAndFarAnglesAreRightToTheLastDigit) {
     }
 }
 
-TEST(RopeScaling, ntkKeepsTheFirstPairAndSlowsTheLastByTheFactor) {
+TEST(RopeScaling, ntkKeepsFirstPairAndSlowsLastByFactor) {
     const Vector plain = ropeFrequencies(head128(NoScaling{}));
     const Vector ntk = ropeFrequencies(head128(NtkScaling{8}));
     EXPECT_EQ(ntk(0), 1);
@@ -122,7 +122,7 @@ TEST(RopeScaling, ntkKeepsTheFirstPairAndSlowsTheLastByTheFactor) {
     for (int i = 0; i < 64; ++i) EXPECT_NEAR(ntk(i) * std::pow(base, 2 * i / 128.0), 1, 1e-13);
 }
 
-TEST(RopeScaling, dynamicNtkIsPlainUpToTheOriginalLengthAndNtkBeyond) {
+TEST(RopeScaling, dynamicNtkScalesOnlyBeyondOriginalLength) {
     const Vector plain = ropeFrequencies(head128(NoScaling{}));
     for (const std::int64_t length : {0, 1, 2048})
         EXPECT_EQ(ropeFrequencies(head128(DynamicNtkScaling{10, 2048, length})), plain);
@@ -131,7 +131,7 @@ TEST(RopeScaling, dynamicNtkIsPlainUpToTheOriginalLengthAndNtkBeyond) {
               ropeFrequencies(head128(NtkScaling{11})));
 }
 
-TEST(RopeScaling, yarnKeepsTheFastPairsAndInterpolatesTheSlowOnes) {
+TEST(RopeScaling, yarnKeepsFastPairsAndInterpolatesSlowPairs) {
     const Vector plain = ropeFrequencies(head128(NoScaling{}));
     const Vector yarn = ropeFrequencies(head128(YarnScaling{.factor = 10, .originalLength = 2048}));
     for (int i = 0; i <= 16; ++i) EXPECT_EQ(yarn(i), plain(i)) << "pair " << i;
@@ -142,7 +142,7 @@ TEST(RopeScaling, yarnKeepsTheFastPairsAndInterpolatesTheSlowOnes) {
     for (int i = 41; i < 64; ++i) EXPECT_DOUBLE_EQ(yarn(i), plain(i) / 10) << "pair " << i;
 }
 
-TEST(RopeScaling, yarnMagnitudeFollowsMscaleWhereBothAreGiven) {
+TEST(RopeScaling, yarnAttentionFactorUsesMscaleOnlyIfBothAreSet) {
     YarnScaling yarn{.factor = 40};
     const auto magnitude = [](double mscale) { return 0.1 * mscale * std::log(40) + 1; };
     EXPECT_DOUBLE_EQ(attentionFactor(yarn), magnitude(1));
@@ -157,7 +157,7 @@ TEST(RopeScaling, yarnMagnitudeFollowsMscaleWhereBothAreGiven) {
     EXPECT_EQ(attentionFactor(YarnScaling{.factor = 0.5}), 1);
 }
 
-TEST(RopeScaling, yarnOfKerasStopsAtTheOriginalLengthAndRampsOverThePairs) {
+TEST(RopeScaling, kerasYarnStopsAtOriginalLengthAndEndsRampAtLastPair) {
     YarnScaling yarn{.factor = 4, .originalLength = 4096, .asInKerasHub = true};
     const Vector x = Vector::Ones(128);
     EXPECT_EQ(rotate(head128(yarn), x, 5000), rotate(head128(yarn), x, 4096));
@@ -173,7 +173,7 @@ TEST(RopeScaling, yarnOfKerasStopsAtTheOriginalLengthAndRampsOverThePairs) {
     EXPECT_GT(ropeFrequencies(head128(wide))(63), last / 4);
 }
 
-TEST(RopeScaling, longRopeChangesItsFactorsBeyondTheOriginalLength) {
+TEST(RopeScaling, longRopeSwitchesFactorsBeyondOriginalLength) {
     const Vector plain = ropeFrequencies(head128(NoScaling{}));
     LongRopeScaling scaling = longRope();
     const Vector within = ropeFrequencies(head128(scaling));
@@ -188,7 +188,7 @@ TEST(RopeScaling, longRopeChangesItsFactorsBeyondTheOriginalLength) {
     EXPECT_EQ(attentionFactor(scaling), 1);
 }
 
-TEST(RopeScaling, llama3SplitsThePairsByWavelength) {
+TEST(RopeScaling, llama3SplitsPairsByWavelength) {
     const Vector plain = ropeFrequencies(head128(NoScaling{}, 500000));
     const Vector llama = ropeFrequencies(head128(Llama3Scaling{}, 500000));
     for (int i = 0; i < 64; ++i) {
@@ -202,7 +202,7 @@ TEST(RopeScaling, llama3SplitsThePairsByWavelength) {
     }
 }
 
-TEST(RopeScaling, dynamicOfKerasSlowsEveryPairAlike) {
+TEST(RopeScaling, kerasDynamicSlowsEveryPairEqually) {
     for (const int dim : {2, 4, 64}) {
         const double slowing = std::pow(4, dim / std::max(1.0, dim - 2.0));
         const Vector plain = ropeFrequencies({.headDim = dim});
@@ -211,7 +211,7 @@ TEST(RopeScaling, dynamicOfKerasSlowsEveryPairAlike) {
     }
 }
 
-TEST(RopeScaling, aFactorOfOneChangesNothing) {
+TEST(RopeScaling, factorOfOneChangesNothing) {
     const Vector plain = ropeFrequencies(head128(NoScaling{}));
     for (const RopeScaling& scaling : std::vector<RopeScaling>{
              LinearScaling{1}, NtkScaling{1}, DynamicNtkScaling{1, 2048, 2048}, YarnScaling{.factor = 1},
@@ -222,7 +222,7 @@ TEST(RopeScaling, aFactorOfOneChangesNothing) {
     }
 }
 
-TEST(RopeScaling, everyScalingHasItsOwnIdAndName) {
+TEST(RopeScaling, scalingsHaveIdsAndNames) {
     EXPECT_STREQ(scalingId(NoScaling{}), "none");
     EXPECT_STREQ(scalingId(Llama3Scaling{}), "llama3");
     EXPECT_STREQ(scalingId(KerasDynamicScaling{}), "keras-dynamic");
@@ -230,7 +230,7 @@ TEST(RopeScaling, everyScalingHasItsOwnIdAndName) {
     EXPECT_STREQ(scalingName(LongRopeScaling{}), "LongRoPE");
 }
 
-TEST(RopeScaling, sillyParametersAreRefusedWithASentence) {
+TEST(RopeScaling, invalidParametersAreRejectedWithMessage) {
     EXPECT_EQ(refusalOf(LinearScaling{0}),
               "The linear scaling factor is 0; it must be between 1e-12 and 1e12.");
     EXPECT_EQ(refusalOf(NtkScaling{std::nan("")}),

@@ -49,7 +49,7 @@ std::string refusalOf(const RopeScheme& rope) {
 
 }  // namespace
 
-TEST(Rope, rotationKeepsTheNormUpToTheAttentionFactor) {
+TEST(Rope, rotationScalesNormByAttentionFactor) {
     for (const RopeScheme& rope : everyKind()) {
         const Vector x = seededEmbedding("cat", rope.headDim, 3);
         const double factor = ropeAttentionFactor(rope);
@@ -58,7 +58,7 @@ TEST(Rope, rotationKeepsTheNormUpToTheAttentionFactor) {
     }
 }
 
-TEST(Rope, scoreDependsOnTheDistanceAloneAndOnItsSign) {
+TEST(Rope, scoreDependsOnlyOnSignedDistance) {
     for (const RopeScheme& rope : everyKind()) {
         const Vector q = seededEmbedding("cat", rope.headDim, 3);
         const Vector k = seededEmbedding("sat", rope.headDim, 3);
@@ -69,7 +69,7 @@ TEST(Rope, scoreDependsOnTheDistanceAloneAndOnItsSign) {
     }
 }
 
-TEST(Rope, interleavedAndHalvesAreTheSameMapUpToThePermutation) {
+TEST(Rope, interleavedAndHalvesAreEqualUpToPermutation) {
     for (const RopeScheme& halves : everyKind()) {
         if (halves.pairs != RopePairs::Halves) continue;
         RopeScheme interleaved = halves;
@@ -84,13 +84,13 @@ TEST(Rope, interleavedAndHalvesAreTheSameMapUpToThePermutation) {
     }
 }
 
-TEST(Rope, turningBackRestoresTheVector) {
+TEST(Rope, rotatingBackRestoresVector) {
     const RopeScheme rope{.headDim = 64};
     const Vector x = seededEmbedding("cat", 64, 1);
     EXPECT_LT((rotate(rope, rotate(rope, x, 777), -777) - x).norm(), rounding);
 }
 
-TEST(Rope, columnsBeyondTheRotaryOnesPassThrough) {
+TEST(Rope, nonRotaryColumnsPassThrough) {
     const RopeScheme rope{
         .headDim = 10, .pairs = RopePairs::Halves, .rotaryDim = 4, .scaling = YarnScaling{.factor = 16}};
     const Vector x = seededEmbedding("cat", 10, 1);
@@ -98,7 +98,7 @@ TEST(Rope, columnsBeyondTheRotaryOnesPassThrough) {
     EXPECT_EQ(ropeFrequencies(rope).size(), 2);
 }
 
-TEST(Rope, proportionalRotaryStopsTheSlowPairsAndKeepsTheExponentOfTheWholeHead) {
+TEST(Rope, proportionalRotationStopsSlowPairs) {
     const RopeScheme whole{.headDim = 16};
     RopeScheme part{.headDim = 16, .rotaryDim = 6, .part = RopePart::Proportional};
     const Vector w = ropeFrequencies(part);
@@ -109,7 +109,7 @@ TEST(Rope, proportionalRotaryStopsTheSlowPairsAndKeepsTheExponentOfTheWholeHead)
     EXPECT_EQ(rotate(part, x, 12), x);
 }
 
-TEST(Rope, everyHeadIsTurnedAlike) {
+TEST(Rope, everyHeadIsRotatedEqually) {
     const RopeScheme rope{.headDim = 6, .rotaryDim = 4};
     Matrix x(3, 18);
     x << seededEmbedding("a", 18, 2).transpose(), seededEmbedding("b", 18, 2).transpose(),
@@ -124,7 +124,7 @@ TEST(Rope, everyHeadIsTurnedAlike) {
     EXPECT_EQ(turned.row(1), x.row(1));
 }
 
-TEST(Rope, tableHoldsWhatTheEncodingHolds) {
+TEST(Rope, ropeTableMatchesEncoding) {
     const RopeScheme rope{.headDim = 32, .base = 500000};
     const Encoding encoding({.length = 1, .dModel = 32, .base = 500000});
     const RopeTable table = ropeTable(rope, {0, 3, 1048575});
@@ -136,7 +136,7 @@ TEST(Rope, tableHoldsWhatTheEncodingHolds) {
         }
 }
 
-TEST(Rope, shapesThatDoNotFitAreRefused) {
+TEST(Rope, mismatchedShapesAreRejected) {
     const RopeScheme rope{.headDim = 8};
     const Matrix x = Matrix::Zero(2, 16);
     EXPECT_THROW(rotateRows(rope, x, {0, 1}, 1), Error);
@@ -147,7 +147,7 @@ TEST(Rope, shapesThatDoNotFitAreRefused) {
     EXPECT_THROW(applyRopeTable(x, ropeTable(rope, {0, 1}), RopePairs::Halves, 4), Error);
 }
 
-TEST(Rope, sillyParametersAreRefusedWithASentence) {
+TEST(Rope, invalidParametersAreRejectedWithMessage) {
     EXPECT_EQ(refusalOf({.headDim = 0}), "RoPE cannot rotate heads of 0 columns; a head has 1 to 16384.");
     EXPECT_EQ(refusalOf({.headDim = 7}),
               "RoPE cannot rotate 7 columns of a head; the number must be even, between 2 and the head's 7.");
@@ -160,7 +160,7 @@ TEST(Rope, sillyParametersAreRefusedWithASentence) {
     EXPECT_NO_THROW(validate(RopeScheme{.headDim = 7, .rotaryDim = 4}));
 }
 
-TEST(Rope, theStepsOfATurnKeepTheAttentionFactorApart) {
+TEST(Rope, stepsSeparateAttentionFactorFromRotation) {
     YarnScaling yarn{.factor = 8, .originalLength = 20};
     const RopeScheme rope{.headDim = 16, .base = 100, .scaling = yarn};
     RopeScheme plain = rope;

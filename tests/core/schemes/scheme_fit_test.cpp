@@ -7,7 +7,7 @@
 
 using namespace sinescope;
 
-TEST(SchemeFit, tablesAndGridsBringTheirOwnSizesAndOthersHaveNone) {
+TEST(SchemeFit, onlyTablesAndGridsDetermineSizes) {
     EXPECT_EQ(schemeRoom(makeScheme("sinusoidal", 64, 50)), SchemeRoom{});
     EXPECT_EQ(schemeRoom(makeScheme("rope", 64, 50)), SchemeRoom{});
     EXPECT_EQ(schemeRoom(tableScheme(seededTable("t", 10, 4, 1), "t", 2)), (SchemeRoom{4, 8, false, true}));
@@ -18,7 +18,7 @@ TEST(SchemeFit, tablesAndGridsBringTheirOwnSizesAndOthersHaveNone) {
     EXPECT_TRUE(schemeRoom(IndexScheme{}).fromZero);
 }
 
-TEST(SchemeFit, impossibleSizesHaveNoRoomAndAreLeftToValidate) {
+TEST(SchemeFit, invalidSizesGiveNoPositionsAndLeaveSchemeUnchanged) {
     EXPECT_EQ(schemeRoom(GridScheme{.height = -3, .width = 5}).positions, 0);
     EXPECT_EQ(schemeRoom(LearnedScheme{}).positions, 0);
     const Scheme rope = makeScheme("rope", 64, 50);
@@ -26,7 +26,7 @@ TEST(SchemeFit, impossibleSizesHaveNoRoomAndAreLeftToValidate) {
     EXPECT_EQ(fitted(rope, 50, std::int64_t{1} << 60), rope);
 }
 
-TEST(SchemeFit, aRotationOfAllColumnsStaysOneOverAnOddWidthAndBack) {
+TEST(SchemeFit, fullRotationSurvivesOddWidth) {
     const Scheme odd = fitted(RopeScheme{.headDim = 8}, 50, 5);
     EXPECT_EQ(std::get<RopeScheme>(odd).rotaryDim, 4);
     EXPECT_NO_THROW(validate(odd));
@@ -35,14 +35,14 @@ TEST(SchemeFit, aRotationOfAllColumnsStaysOneOverAnOddWidthAndBack) {
     EXPECT_EQ(std::get<RopeScheme>(some).rotaryDim, 4);
 }
 
-TEST(SchemeFit, lengthsOfTheTextAreThoseOfTheSequence) {
+TEST(SchemeFit, textLengthsFollowSequence) {
     EXPECT_EQ(std::get<UnitIntervalScheme>(fitted(UnitIntervalScheme{}, 9, 4)).length, 9);
     EXPECT_EQ(std::get<AlibiScheme>(fitted(AlibiScheme{}, 9, 4)).keys, 9);
     const Scheme dynamic = fitted(RopeScheme{.scaling = DynamicNtkScaling{}}, 4096, 64);
     EXPECT_EQ(std::get<DynamicNtkScaling>(std::get<RopeScheme>(dynamic).scaling).sequenceLength, 4096);
 }
 
-TEST(SchemeFit, madeUpNumbersFollowTheWidthAndAModelsOwnDoNot) {
+TEST(SchemeFit, onlySeededNumbersFollowWidth) {
     const Scheme shaw = fitted(makeScheme("shaw", 64, 50, 7), 50, 16);
     EXPECT_EQ(std::get<ShawScheme>(shaw).keys.columns(), 16);
     EXPECT_EQ(shaw, makeScheme("shaw", 16, 50, 7));
@@ -64,7 +64,7 @@ TEST(SchemeFit, madeUpNumbersFollowTheWidthAndAModelsOwnDoNot) {
         32u);
 }
 
-TEST(SchemeFit, everyScalingsNumbersCanBeSetAndZeroLeavesAFactorToTheScaling) {
+TEST(SchemeFit, zeroAttentionFactorRestoresDefaultOfScaling) {
     Scheme rope = makeScheme("rope", 64, 50);
     schemeParameter(rope, "scaling").set(rope, 4);
     schemeParameter(rope, "attention-factor").set(rope, 1.5);
@@ -76,7 +76,7 @@ TEST(SchemeFit, everyScalingsNumbersCanBeSetAndZeroLeavesAFactorToTheScaling) {
     EXPECT_FALSE(schemeParameter(rope, "low-frequency-factor").applies(rope));
 }
 
-TEST(SchemeFit, anglesOfAllPairsAreThoseOfEach) {
+TEST(SchemeFit, rotationAnglesMatchFrequencies) {
     const Scheme rope = RopeScheme{.headDim = 4, .base = 100};
     const Vector angles = rotationAngles(rope, 30);
     ASSERT_EQ(angles.size(), 2);
@@ -84,7 +84,7 @@ TEST(SchemeFit, anglesOfAllPairsAreThoseOfEach) {
     EXPECT_DOUBLE_EQ(angles(1), 3);  // 30 x 100^(-2/4)
 }
 
-TEST(TableScheme, tablesOfTheSameNumbersAreEqualWhereverTheyCameFrom) {
+TEST(TableScheme, tablesOfSameNumbersAreEqual) {
     const TableScheme a = tableScheme(WeightTable(Matrix(seededTable("t", 10, 4, 1).values())), "t");
     const TableScheme b = tableScheme(WeightTable(Matrix(seededTable("t", 10, 4, 1).values())), "t");
     EXPECT_EQ(a, b);

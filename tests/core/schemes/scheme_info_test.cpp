@@ -28,7 +28,7 @@ double parameterOf(const Scheme& scheme, const char* id) {
 
 }  // namespace
 
-TEST(SchemeInfo, everyParameterOfEveryKindCanBeReadAndSetWithinItsRange) {
+TEST(SchemeInfo, everyParameterCanBeReadAndSetWithinItsRange) {
     for (const SchemeInfo& info : schemes()) {
         std::set<std::string> ids;
         for (const SchemeParameter& parameter : info.parameters) {
@@ -63,7 +63,7 @@ TEST(SchemeInfo, everyParameterOfEveryKindCanBeReadAndSetWithinItsRange) {
     }
 }
 
-TEST(SchemeInfo, choicesAreThoseOfTheEnumerations) {
+TEST(SchemeInfo, choicesMatchEnumerations) {
     const Scheme alibi = makeScheme("alibi", 64, 64);
     EXPECT_EQ(std::get<AlibiScheme>(withParameter(alibi, "form", 4)).form, AlibiForm::Inverted);
     EXPECT_STREQ(schemeParameter(alibi, "form").choices[4].id, "inverted");
@@ -80,7 +80,7 @@ TEST(SchemeInfo, choicesAreThoseOfTheEnumerations) {
     EXPECT_STREQ(schemeParameter(grid, "convention").choices[2].id, "detr");
 }
 
-TEST(SchemeInfo, parametersOfAScalingApplyWhereTheScalingHasThem) {
+TEST(SchemeInfo, scalingParametersApplyOnlyToTheirScaling) {
     const Scheme rope = makeScheme("rope", 64, 64);
     EXPECT_FALSE(schemeParameter(rope, "factor").applies(rope));
     const Scheme yarn = withParameter(rope, "scaling", 4);
@@ -93,7 +93,7 @@ TEST(SchemeInfo, parametersOfAScalingApplyWhereTheScalingHasThem) {
               "None has no parameter \"heads\"; it has none.");
 }
 
-TEST(SchemeInfo, madeUpBiasesFollowTheNumberOfHeadsAndAModelsOwnDoNot) {
+TEST(SchemeInfo, onlySeededBiasesFollowHeadCount) {
     const Scheme made = makeScheme("t5", 64, 64, 7);
     const Scheme wider = withParameter(made, "heads", 12);
     EXPECT_EQ(headCount(wider), 12);
@@ -107,7 +107,7 @@ TEST(SchemeInfo, madeUpBiasesFollowTheNumberOfHeadsAndAModelsOwnDoNot) {
     EXPECT_NO_THROW(validate(narrow));
 }
 
-TEST(TableScheme, itsRowsBeginAtTheFirstRow) {
+TEST(TableScheme, tableRowsBeginAtFirstRow) {
     const WeightTable values = seededTable("opened", 10, 4, 2);
     const Scheme scheme = tableScheme(values, "wpe.weight", 2);
     EXPECT_EQ(Matrix(inputVectors(scheme, {0, 7}, 4)).row(1), values.values().row(9));
@@ -123,7 +123,7 @@ TEST(TableScheme, itsRowsBeginAtTheFirstRow) {
               "The first row of the table is 10; it must lie between 0 and 9.");
 }
 
-TEST(TableScheme, withoutItsNumbersItStillSaysWhatItWas) {
+TEST(TableScheme, tableWithoutNumbersKeepsItsIdentity) {
     const TableScheme scheme = tableScheme(seededTable("opened", 10, 4, 2), "wpe.weight", 1);
     const TableScheme named = withoutNumbers(scheme);
     EXPECT_FALSE(named.hasValues());
@@ -138,7 +138,7 @@ TEST(TableScheme, withoutItsNumbersItStillSaysWhatItWas) {
               "No table has been opened; choose a file.");
 }
 
-TEST(GridScheme, itsRowsAreThoseOfTheLibrarysWholeTable) {
+TEST(GridScheme, gridRowsMatchLibraryTables) {
     const std::int64_t sizes[] = {3, 5};
     Matrix places(15, 2);
     for (int p = 0; p < 15; ++p) places.row(p) << p / 5, p % 5;
@@ -158,7 +158,7 @@ TEST(GridScheme, itsRowsAreThoseOfTheLibrarysWholeTable) {
     }
 }
 
-TEST(GridScheme, theNumbersOfMaeAndDetrComeOut) {
+TEST(GridScheme, gridTablesMatchMaeAndDetr) {
     const auto check = [](const GridScheme& scheme, const std::string& id) {
         for (const vectors::Json& entry : vectors::ofKind("peers.json", "scheme", "sinusoidal_2d"))
             if (entry.at("id") == id)
@@ -169,7 +169,7 @@ TEST(GridScheme, theNumbersOfMaeAndDetrComeOut) {
     check({.height = 2, .width = 3, .dModel = 8, .convention = GridConvention::Detr}, "c-detr-2x3");
 }
 
-TEST(GridScheme, simpleVitReachesTheBaseAlongBothAxes) {
+TEST(GridScheme, simpleVitReachesBaseAlongBothAxes) {
     // big_vision: omega = 1 / temperature^(i / (n - 1)), n = d/4; [sin x, cos x, sin y, cos y].
     const Matrix table = simpleVitTable(4, 6, 16, 100);
     for (int y = 0; y < 4; ++y)
@@ -183,7 +183,7 @@ TEST(GridScheme, simpleVitReachesTheBaseAlongBothAxes) {
             }
 }
 
-TEST(GridScheme, whatIsNoGridIsRefused) {
+TEST(GridScheme, invalidGridsAreRejected) {
     EXPECT_EQ(refusal([] { validate(GridScheme{.height = 0}); }),
               "The height of the grid is 0; it must lie between 1 and 1024.");
     EXPECT_EQ(refusal([] { validate(GridScheme{.dModel = 6}); }),
@@ -194,7 +194,7 @@ TEST(GridScheme, whatIsNoGridIsRefused) {
 }
 
 /// Figures read every value; with 2^34 values a heatmap took most of a minute.
-TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
+TEST(GridScheme, tooLargeGridIsRejectedAndNeverMade) {
     EXPECT_NO_THROW(validate(GridScheme{.height = 1024, .width = 1024, .dModel = 64}));
     EXPECT_EQ(refusal([] { validate(GridScheme{.height = 1024, .width = 1024, .dModel = 68}); }),
               "d_model is 68; a grid of 1024 × 1024 patches takes at most 64, so that its table has at most "
@@ -204,7 +204,7 @@ TEST(GridScheme, aTableThatIsTooLargeIsRefusedAndNoneIsMade) {
             EXPECT_NO_THROW(validate(makeScheme("grid", dModel, length))) << dModel << ' ' << length;
 }
 
-TEST(SchemeValues, aRowOfBiasesIsWhatTheSchemeAddsToEachScore) {
+TEST(SchemeValues, biasRowMatchesScoreBiases) {
     const Scheme t5 = makeScheme("t5", 64, 64, 2);
     const Scheme alibi = makeScheme("alibi", 64, 64);
     for (const Scheme& scheme : {t5, alibi}) {
@@ -218,7 +218,7 @@ TEST(SchemeValues, aRowOfBiasesIsWhatTheSchemeAddsToEachScore) {
     EXPECT_THROW(biasesOfRow(t5, Vector(), 8, 0, 0, 1), Error);
 }
 
-TEST(SchemeValues, onlyFormsOfTheKeyHaveAConstantInEachRow) {
+TEST(SchemeValues, onlyKeyFormsHaveRowConstants) {
     for (const AlibiForm form : {AlibiForm::Distance, AlibiForm::Symmetric, AlibiForm::KeyFromLast,
                                  AlibiForm::Key, AlibiForm::Inverted})
         for (const bool causal : {false, true}) {
@@ -241,7 +241,7 @@ TEST(SchemeValues, onlyFormsOfTheKeyHaveAConstantInEachRow) {
         }
 }
 
-TEST(SchemeValues, aRotationTurnsEachPairByItsFrequencyTimesThePosition) {
+TEST(SchemeValues, rotationAngleIsFrequencyTimesPosition) {
     const Scheme rope = RopeScheme{.headDim = 8, .base = 100};
     const Vector angles = rotationAngles(rope, 50);
     ASSERT_EQ(angles.size(), 4);

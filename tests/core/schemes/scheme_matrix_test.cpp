@@ -59,7 +59,7 @@ void expectMeans(const Picture& picture, std::int64_t rows, std::int64_t columns
 
 }  // namespace
 
-TEST(SchemeMatrix, aRotationsColumnsAreCosineAndSineOfTheAnglesOfTheirPair) {
+TEST(SchemeMatrix, rotationColumnsAreCosinesAndSines) {
     for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
         const RopeScheme rope{.headDim = 8, .base = 100, .pairs = pairs};
         const RotationMatrix matrix(rope, 5, 40);
@@ -76,7 +76,7 @@ TEST(SchemeMatrix, aRotationsColumnsAreCosineAndSineOfTheAnglesOfTheirPair) {
     }
 }
 
-TEST(SchemeMatrix, theValueOfARotationIsThatOfTheTableAtAnyPosition) {
+TEST(SchemeMatrix, rotationValueMatchesTableAtAnyPosition) {
     YarnScaling yarn;
     yarn.factor = 4;
     for (const RopeScheme& rope : {RopeScheme{.headDim = 12, .rotaryDim = 8},
@@ -94,7 +94,7 @@ TEST(SchemeMatrix, theValueOfARotationIsThatOfTheTableAtAnyPosition) {
     }
 }
 
-TEST(SchemeMatrix, columnsThatDoNotTurnAreAbsent) {
+TEST(SchemeMatrix, columnsWithoutRotationAreNan) {
     const RotationMatrix matrix(RopeScheme{.headDim = 8, .rotaryDim = 4}, 0, 10);
     EXPECT_EQ(matrix.value(0, 0), 1);
     EXPECT_TRUE(std::isnan(matrix.value(0, 4)));
@@ -102,14 +102,14 @@ TEST(SchemeMatrix, columnsThatDoNotTurnAreAbsent) {
     EXPECT_EQ(rotationColumn(RopeScheme{.headDim = 8, .rotaryDim = 4}, 5).pair, -1);
 }
 
-TEST(SchemeMatrix, aPixelOfARotationIsTheMeanOfItsCells) {
+TEST(SchemeMatrix, rotationPixelIsMeanOfItsCells) {
     expectMeans(RotationMatrix(RopeScheme{.headDim = 40, .base = 100}, 3, 40), 40, 40);
     YarnScaling yarn;
     yarn.factor = 4;
     expectMeans(RotationMatrix(RopeScheme{.headDim = 40, .rotaryDim = 32, .scaling = yarn}, 0, 40), 40, 40);
 }
 
-TEST(SchemeMatrix, aPixelOfBiasesIsTheMeanOfTheKeysThatAreSeen) {
+TEST(SchemeMatrix, biasPixelIsMeanOfVisibleKeys) {
     const auto matrixOf = [](const Scheme& scheme, std::int64_t head) {
         return BiasMatrix(scheme, Vector(), head, 40);
     };
@@ -124,7 +124,7 @@ TEST(SchemeMatrix, aPixelOfBiasesIsTheMeanOfTheKeysThatAreSeen) {
     expectMeans(BiasMatrix(seededShaw(2, 30, 6, 9), Vector::LinSpaced(6, -1, 2), 0, 40), 40, 40);
 }
 
-TEST(SchemeMatrix, biasesAreThoseOfTheSchemeAndTheirEndsAreKnown) {
+TEST(SchemeMatrix, biasMatrixMatchesSchemeAndKnowsItsExtremes) {
     const Scheme alibi = AlibiScheme{.causal = true};
     const BiasMatrix matrix(alibi, Vector(), 1, 10);
     EXPECT_EQ(matrix.length(), 10);
@@ -135,7 +135,7 @@ TEST(SchemeMatrix, biasesAreThoseOfTheSchemeAndTheirEndsAreKnown) {
     EXPECT_EQ(matrix.highest(), 0);
 }
 
-TEST(SchemeMatrix, everyFormOfAlibiHasItsOwnNumbers) {
+TEST(SchemeMatrix, biasMatrixMatchesEveryAlibiForm) {
     for (const AlibiForm form : {AlibiForm::Distance, AlibiForm::Symmetric, AlibiForm::KeyFromLast,
                                  AlibiForm::Key, AlibiForm::Inverted})
         for (const bool causal : {false, true}) {
@@ -155,7 +155,7 @@ TEST(SchemeMatrix, everyFormOfAlibiHasItsOwnNumbers) {
         }
 }
 
-TEST(SchemeMatrix, shawsBiasesAreThoseOfItsQuery) {
+TEST(SchemeMatrix, shawBiasesMatchQuery) {
     const Scheme shaw = seededShaw(2, 3, 6, 9);
     const Vector query = Vector::LinSpaced(6, -1, 2);
     const Vector biases = biasesOfRow(shaw, query, 0, 20, 15, 11);
@@ -163,7 +163,7 @@ TEST(SchemeMatrix, shawsBiasesAreThoseOfItsQuery) {
         EXPECT_NEAR(biases(k + 5), scoreBias(shaw, query, 0, 20, 20 + k), 1e-15);
 }
 
-TEST(SchemeMatrix, biasesOfAnyLengthCostWhatThoseOfAFewPositionsDo) {
+TEST(SchemeMatrix, biasMatrixOfHugeLengthNeedsNoTable) {
     // One value per distance would not fit in memory.
     const std::int64_t length = std::int64_t{1} << 40;
     const BiasMatrix matrix(AlibiScheme{.form = AlibiForm::Symmetric}, Vector(), 0, length);
@@ -180,7 +180,7 @@ TEST(SchemeMatrix, biasesOfAnyLengthCostWhatThoseOfAFewPositionsDo) {
                     static_cast<float>(-0.5 * static_cast<double>(length - 1000)));
 }
 
-TEST(SchemeMatrix, extremesOfKeysAreTheLeastAndTheGreatestOfThoseThatAreSeen) {
+TEST(SchemeMatrix, extremesIgnoreMaskedKeys) {
     const Vector query = Vector::LinSpaced(6, -1, 2);
     std::vector<Scheme> schemes = {
         seededT5({.buckets = 8, .maximumDistance = 20}, 4, 3),

@@ -44,7 +44,7 @@ std::vector<Scheme> family(std::int64_t dModel = 4, std::int64_t length = 128) {
 
 }  // namespace
 
-TEST(Family, additiveScoresChangeWithThePairsPlaceAndRopesDoNot) {
+TEST(Family, additiveScoresDependOnPositionAndRopeScoresDoNot) {
     const Scheme sinusoidal = makeScheme("sinusoidal", 4, 128);
     EXPECT_NEAR(score(sinusoidal, cat, sat, 1, 2), 7.848, 5e-4);
     EXPECT_NEAR(score(sinusoidal, cat, sat, 11, 12), 5.854, 5e-4);
@@ -55,7 +55,7 @@ TEST(Family, additiveScoresChangeWithThePairsPlaceAndRopesDoNot) {
     EXPECT_NEAR(rotated(rope, cat, 101).norm(), 1.319, 5e-4);
 }
 
-TEST(Family, scoresOfRelativeSchemesStayWhenBothWordsMove) {
+TEST(Family, onlyRelativeSchemesKeepScoreWhenBothWordsMove) {
     for (const Scheme& scheme : family()) {
         const bool stays = entersAt(scheme) != Entry::Input;
         const double moved = score(scheme, cat, sat, 101, 102) - score(scheme, cat, sat, 1, 2);
@@ -63,7 +63,7 @@ TEST(Family, scoresOfRelativeSchemesStayWhenBothWordsMove) {
     }
 }
 
-TEST(Family, directedSchemesTellBeforeFromAfter) {
+TEST(Family, directedSchemesDistinguishBeforeFromAfter) {
     for (const char* id : {"t5", "shaw", "rope"}) {
         const Scheme scheme = makeScheme(id, 4, 128, 1);
         EXPECT_NE(score(scheme, cat, sat, 1, 2), score(scheme, cat, sat, 2, 1)) << id;
@@ -72,7 +72,7 @@ TEST(Family, directedSchemesTellBeforeFromAfter) {
     EXPECT_EQ(score(alibi, cat, sat, 1, 2), score(alibi, cat, sat, 2, 1));  // symmetric without a mask
 }
 
-TEST(Family, theIndexDrownsTheWordsAndTheSinusoidsDoNot) {
+TEST(Family, indexDominatesWordsAndSinusoidDoesNot) {
     const Vector a = vectorOf({1, 0, 0, 0});
     const Vector b = vectorOf({0, 1, 0, 0});
     const auto alike = [&](const Scheme& scheme, std::int64_t p) {
@@ -95,7 +95,7 @@ TEST(Family, theIndexDrownsTheWordsAndTheSinusoidsDoNot) {
     EXPECT_NEAR(inputVector(index, 50, 4).norm() / cat.norm(), 76, 0.5);
 }
 
-TEST(Family, rawSinusoidalScoresDependOnTheDistanceButNotOnItsSign) {
+TEST(Family, rawSinusoidalScoresIgnoreSignOfDistance) {
     const Scheme scheme = makeScheme("sinusoidal", 128, 50);
     const Vector none = Vector::Zero(128);
     const Vector scores = scoresAgainstDistance(scheme, none, none, 20, {0, 1, 2, 5, 10, 25, -5});
@@ -103,7 +103,7 @@ TEST(Family, rawSinusoidalScoresDependOnTheDistanceButNotOnItsSign) {
     for (std::size_t k = 0; k < printed.size(); ++k) EXPECT_NEAR(scores(Eigen::Index(k)), printed[k], 6e-3);
 }
 
-TEST(Family, parametersAreCountedAsTheModelsHaveThem) {
+TEST(Family, parameterCountsMatchModels) {
     EXPECT_EQ(parameterCount(seededLearned(512, 768, 0)), 393'216);
     EXPECT_EQ(parameterCount(seededLearned(1024, 768, 0)), 786'432);
     EXPECT_EQ(parameterCount(seededT5({}, 12, 0)), 384);
@@ -114,13 +114,13 @@ TEST(Family, parametersAreCountedAsTheModelsHaveThem) {
         EXPECT_EQ(parameterCount(makeScheme(id, 64, 50)), 0) << id;
 }
 
-TEST(Family, headsAreThoseOfTheTableOrTheSlopes) {
+TEST(Family, headCountMatchesTableOrSlopes) {
     EXPECT_EQ(headCount(seededT5({}, 12, 0)), 12);
     EXPECT_EQ(headCount(AlibiScheme{.heads = 40}), 40);
     EXPECT_EQ(headCount(RopeScheme{}), 1);
 }
 
-TEST(Family, everyKindIsListedOnceAndCanBeMade) {
+TEST(Family, everySchemeIsListedOnceAndCanBeMade) {
     std::set<std::string> ids;
     for (const SchemeInfo& info : schemes()) {
         ids.insert(info.id);
@@ -138,7 +138,7 @@ TEST(Family, everyKindIsListedOnceAndCanBeMade) {
               "learned, t5, alibi, shaw, rope, table, grid.");
 }
 
-TEST(Score, isWhatItsFormulaSays) {
+TEST(Score, scoresMatchFormulas) {
     const T5Scheme t5 = seededT5({}, 3, 1);
     const AlibiScheme alibi{.heads = 3};
     const ShawScheme shaw = seededShaw(2, 2, 4, 1);
@@ -152,7 +152,7 @@ TEST(Score, isWhatItsFormulaSays) {
                      (cat.array() + 1).matrix().dot((sat.array() + 2).matrix()));
 }
 
-TEST(Score, scoreIsItsProductAndItsBias) {
+TEST(Score, scoreIsProductPlusBias) {
     for (const Scheme& scheme : family()) {
         if (entersAt(scheme) != Entry::Score) continue;
         EXPECT_DOUBLE_EQ(score(scheme, cat, sat, 7, 2, {.head = 1}),
@@ -161,7 +161,7 @@ TEST(Score, scoreIsItsProductAndItsBias) {
     EXPECT_EQ(scoreBias(NoScheme{}, cat, 0, 7, 2), 0);
 }
 
-TEST(Score, aMatrixHoldsTheScoreOfEachPairOfPositions) {
+TEST(Score, scoreMatrixMatchesScoreOfEachPair) {
     const Positions queries{0, 3, 17};
     const Positions keys{5, 0, 2, 99};
     for (const Scheme& scheme : family()) {
@@ -174,7 +174,7 @@ TEST(Score, aMatrixHoldsTheScoreOfEachPairOfPositions) {
     }
 }
 
-TEST(Score, tokensOfASentenceScoreAtTheirOwnPlaces) {
+TEST(Score, tokenScoresUseTokenPositions) {
     Matrix words(3, 4);
     words << seededEmbedding("the", 4, 1).transpose(), seededEmbedding("cat", 4, 1).transpose(),
         seededEmbedding("sat", 4, 1).transpose();
@@ -185,7 +185,7 @@ TEST(Score, tokensOfASentenceScoreAtTheirOwnPlaces) {
     }
 }
 
-TEST(Score, aCausalMaskHidesWhatComesAfter) {
+TEST(Score, causalMaskHidesLaterKeys) {
     const Matrix scores =
         scoreMatrix(makeScheme("rope", 4, 9), cat, sat, {0, 1, 2}, {0, 1, 2}, {.causal = true});
     for (int i = 0; i < 3; ++i)
@@ -193,13 +193,13 @@ TEST(Score, aCausalMaskHidesWhatComesAfter) {
     EXPECT_EQ(score(AlibiScheme{.causal = true}, cat, sat, 1, 2), -std::numeric_limits<double>::infinity());
 }
 
-TEST(Score, positionsWhereASchemeHasNoValueAreRefused) {
+TEST(Score, positionsOutOfRangeAreRejected) {
     EXPECT_THROW(score(makeScheme("learned", 4, 128), cat, sat, 0, 128), Error);
     EXPECT_THROW(score(makeScheme("unit-interval", 4, 128), cat, sat, 128, 0), Error);
     EXPECT_NO_THROW(score(makeScheme("sinusoidal", 4, 128), cat, sat, 0, 1'000'000));
 }
 
-TEST(Score, vectorsThatDoNotFitAreRefused) {
+TEST(Score, mismatchedVectorsAndHeadsAreRejected) {
     const Vector five = Vector::Ones(5);
     EXPECT_THROW(score(NoScheme{}, cat, five, 0, 1), Error);
     for (const char* id : {"sinusoidal", "learned", "shaw", "rope"})
@@ -209,7 +209,7 @@ TEST(Score, vectorsThatDoNotFitAreRefused) {
     EXPECT_THROW(scoreBias(makeScheme("shaw", 4, 50), five, 0, 0, 1), Error);
 }
 
-TEST(Input, positionsAreCountedFromZeroWhateverTheSchemeCountsFrom) {
+TEST(Input, positionsCountFromZeroInEveryScheme) {
     const SinusoidalScheme fairseq{{.dModel = 4, .layout = Layout::Halves, .firstPosition = 2}};
     EXPECT_NEAR(inputVector(fairseq, 0, 4)(0), std::sin(2), 1e-16);
     const LearnedScheme roberta{seededTable("position", 10, 4, 1), 2};

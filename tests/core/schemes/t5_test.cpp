@@ -65,7 +65,7 @@ std::string refusalOf(const T5Buckets& buckets) {
 
 }  // namespace
 
-TEST(T5, everyEdgeOf4To64BucketsUpToDistance2048IsTheExactOne) {
+TEST(T5, bucketEdgesAreExactUpToDistance2048) {
     const PrimeExponents primes;
     std::int64_t edges = 0;
     for (int side = 2; side <= 64; ++side) {
@@ -89,7 +89,7 @@ TEST(T5, everyEdgeOf4To64BucketsUpToDistance2048IsTheExactOne) {
     EXPECT_GT(edges, 100'000);
 }
 
-TEST(T5, bucketsNeverFallAsTheDistanceGrows) {
+TEST(T5, bucketsNeverDecreaseWithDistance) {
     for (const T5Buckets& buckets :
          {T5Buckets{32, 128, true}, {33, 1000, false}, {64, 2048, true}, {5, 4, false}}) {
         std::int64_t last = 0;
@@ -102,7 +102,7 @@ TEST(T5, bucketsNeverFallAsTheDistanceGrows) {
     }
 }
 
-TEST(T5, edgesWhereOneUlpDecidesAreRightInBothDirections) {
+TEST(T5, edgesDecidedByOneUlpAreCorrect) {
     EXPECT_EQ(t5Bucket({10, 160, false}, -10), 6);  // double logarithms give 5
     EXPECT_EQ(t5Bucket({10, 160, false}, -80), 9);  // double logarithms give 8
     EXPECT_EQ(t5Bucket({6, 1029, false}, -20), 3);
@@ -122,7 +122,7 @@ TEST(T5, hugeDistancesAreInTheLastBucket) {
     EXPECT_EQ(t5Bias(scheme, 1, Limits::min(), Limits::max()), scheme.biases.values()(31, 1));
 }
 
-TEST(T5, theEdgeOfAWideTableIsDecidedInWholeNumbers) {
+TEST(T5, edgesOfHugeDistancesAreExact) {
     // 3 exact distances and 3 steps up to 3 * 10^18, so the edges are exactly 3 * 10^6 and 3 * 10^12.
     const T5Buckets buckets{6, 3'000'000'000'000'000'000, false};
     EXPECT_EQ(t5Bucket(buckets, -3'000'000), 4);
@@ -131,17 +131,17 @@ TEST(T5, theEdgeOfAWideTableIsDecidedInWholeNumbers) {
     EXPECT_EQ(t5Bucket(buckets, -2'999'999'999'999), 4);
 }
 
-TEST(T5, theStaircaseHasAnEdgeForEachBucketOfADirection) {
+TEST(T5, everyBucketOfADirectionHasAnEdge) {
     const std::vector<std::int64_t> expected{0, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 23, 32, 46, 64, 91};
     EXPECT_EQ(t5BucketEdges({}), expected);  // 8 * 2^(k/2), rounded up
     EXPECT_EQ(t5BucketEdges({4, 3, false}), (std::vector<std::int64_t>{0, 1, 2, 3}));
 }
 
-TEST(T5, bucketHalfOfABidirectionalTableIsNeverUsed) {
+TEST(T5, middleBucketOfBidirectionalTableIsNeverUsed) {
     for (int r = -300; r <= 300; ++r) EXPECT_NE(t5Bucket({}, r), 16);
 }
 
-TEST(T5, sillyParametersAreRefusedWithASentence) {
+TEST(T5, invalidParametersAreRejectedWithMessage) {
     EXPECT_EQ(refusalOf({3, 128, true}),
               "The number of bidirectional T5 buckets is 3; it must lie between 4 and 4096.");
     EXPECT_EQ(refusalOf({1, 128, false}),
@@ -155,7 +155,7 @@ TEST(T5, sillyParametersAreRefusedWithASentence) {
     EXPECT_THROW(t5Bias(seededT5({}, 4, 1), 4, 0, 0), Error);
 }
 
-TEST(T5, theStepsOfABucketLeadToIt) {
+TEST(T5, stepsDeriveBucketFromDistance) {
     for (const bool both : {false, true})
         for (std::int64_t k = -200; k <= 200; ++k) {
             const T5Buckets buckets{32, 128, both};

@@ -25,7 +25,7 @@ LearnedScheme robertaLike() {
 
 }  // namespace
 
-TEST(WeightTable, copiesShareTheirValues) {
+TEST(WeightTable, copiesShareValues) {
     const WeightTable table = seededTable("position", 1024, 768, 1);
     const WeightTable copy = table;
     EXPECT_EQ(copy.values().data(), table.values().data());
@@ -35,7 +35,7 @@ TEST(WeightTable, copiesShareTheirValues) {
     EXPECT_TRUE(WeightTable().isEmpty());
 }
 
-TEST(WeightTable, seededValuesDoNotChangeWithTheSizeOfTheTable) {
+TEST(WeightTable, seededValuesAreIndependentOfTableSize) {
     const Matrix small = seededTable("position", 10, 8, 7).values();
     const Matrix large = seededTable("position", 100, 32, 7).values();
     EXPECT_EQ(small, large.topLeftCorner(10, 8));
@@ -43,7 +43,7 @@ TEST(WeightTable, seededValuesDoNotChangeWithTheSizeOfTheTable) {
     EXPECT_NE(small, seededTable("bucket", 10, 8, 7).values());
 }
 
-TEST(WeightTable, seededValuesHaveTheSaidDeviationAndNoMean) {
+TEST(WeightTable, seededValuesHaveGivenDeviationAndZeroMean) {
     const Matrix values = seededTable("position", 512, 512, 3).values();
     EXPECT_NEAR(values.mean(), 0, 5 * 0.02 / 512);
     EXPECT_NEAR(std::sqrt(values.array().square().mean()), 0.02, 1e-4);
@@ -52,14 +52,14 @@ TEST(WeightTable, seededValuesHaveTheSaidDeviationAndNoMean) {
     EXPECT_THROW(seededTable("position", 4, 4, 1, std::nan("")), Error);
 }
 
-TEST(Learned, positionZeroIsInTheFirstRowOfThePositions) {
+TEST(Learned, positionZeroIsFirstPositionRow) {
     const LearnedScheme scheme = robertaLike();
     EXPECT_EQ(learnedPositions(scheme), 4);
     EXPECT_EQ(learnedRow(scheme, 0), (Vector(2) << 2, 20).finished());
     EXPECT_EQ(learnedRow(scheme, 3), (Vector(2) << 5, 50).finished());
 }
 
-TEST(Learned, aPositionBeyondTheTableIsAnErrorThatSaysSo) {
+TEST(Learned, positionsBeyondTableAreRejectedWithMessage) {
     EXPECT_EQ(refusal([] { learnedRow(seededLearned(128, 4, 1), 128); }),
               "Position 128 has no row in the learned table of 128 rows; it holds positions 0 to 127.");
     EXPECT_EQ(refusal([] { learnedRow(robertaLike(), 4); }),
@@ -76,7 +76,7 @@ TEST(Learned, aPositionBeyondTheTableIsAnErrorThatSaysSo) {
 }
 
 /// Lesson 2 of the curriculum: the raw index makes two different words nearly equal; PE does not.
-TEST(Index, theRawPositionDrownsTheWord) {
+TEST(Index, rawIndexDominatesWord) {
     const auto cosine = [](const Scheme& scheme, std::int64_t position) {
         const Vector added = inputVector(scheme, position, 4);
         const Vector a = Vector::Unit(4, 0) + added;
@@ -95,7 +95,7 @@ TEST(Index, theRawPositionDrownsTheWord) {
     EXPECT_NEAR(inputVector(SinusoidalScheme{{.dModel = 4}}, 50, 4).norm(), std::sqrt(2.0), 1e-12);
 }
 
-TEST(UnitInterval, aStepDependsOnTheLengthOfTheSentence) {
+TEST(UnitInterval, unitIntervalStepDependsOnSentenceLength) {
     EXPECT_EQ(normalisedPosition({3}, 1), 0.5);
     EXPECT_NEAR(normalisedPosition({4}, 1), 1.0 / 3, 1e-16);
     EXPECT_NEAR(normalisedPosition({50}, 1), 0.0204, 5e-5);
@@ -107,7 +107,7 @@ TEST(UnitInterval, aStepDependsOnTheLengthOfTheSentence) {
     EXPECT_THROW(normalisedPosition({0}, 0), Error);
 }
 
-TEST(RelativePosition, isKeyMinusQueryAndNeverOverflows) {
+TEST(RelativePosition, relativePositionIsKeyMinusQueryAndSaturates) {
     using Limits = std::numeric_limits<std::int64_t>;
     EXPECT_EQ(relativePosition(7, 3), -4);
     EXPECT_EQ(relativePosition(Limits::min(), Limits::max()), Limits::max());
@@ -118,7 +118,7 @@ TEST(RelativePosition, isKeyMinusQueryAndNeverOverflows) {
     EXPECT_EQ(relativePosition(1, Limits::min() + 1), Limits::min());
 }
 
-TEST(Shaw, distancesBeyondTheWindowShareAVector) {
+TEST(Shaw, distancesBeyondWindowShareVector) {
     const ShawScheme scheme = seededShaw(3, 2, 4, 1);
     EXPECT_EQ(shawKeyVector(scheme, 10, 4), shawKeyVector(scheme, 10, 7));
     EXPECT_EQ(shawKeyVector(scheme, 0, 1000), shawKeyVector(scheme, 0, 2));
@@ -129,7 +129,7 @@ TEST(Shaw, distancesBeyondTheWindowShareAVector) {
               0);
 }
 
-TEST(Shaw, aTableThatDoesNotFitTheWindowIsRefused) {
+TEST(Shaw, tableThatDoesNotFitWindowIsRejected) {
     EXPECT_EQ(refusal([] {
                   validate(ShawScheme{2, 2, seededTable("x", 4, 3, 1)});
               }),

@@ -9,7 +9,7 @@
 
 using namespace sinescope;
 
-TEST(Tokens, theSameWordHasTheSameVectorWhateverDModelIs) {
+TEST(Tokens, embeddingIsIndependentOfModelWidth) {
     const Vector small = seededEmbedding("cat", 4, 7);
     const Vector large = seededEmbedding("cat", 64, 7);
     EXPECT_EQ(small, Vector(large.head(4)));
@@ -25,7 +25,7 @@ Matrix theCatSatWords() {
 
 }  // namespace
 
-TEST(Tokens, theCatSatIsSummedAsTheArticleAndThePaperDo) {
+TEST(Tokens, inputSumsMatchArticleAndPaper) {
     const auto check = [](const char* file, const char* id, bool scaled) {
         std::ifstream stream(std::string(SINESCOPE_VECTORS_DIR) + "/" + file);
         int found = 0;
@@ -47,7 +47,7 @@ TEST(Tokens, theCatSatIsSummedAsTheArticleAndThePaperDo) {
     check("peers.json", "c-catsat-sqrtd", true);
 }
 
-TEST(Tokens, catMovedFromOneToTwoKeepsItsSlowPair) {
+TEST(Tokens, sumOfMovedWordMatchesCurriculum) {
     Matrix words = theCatSatWords();
     words.row(1).swap(words.row(2));
     const Matrix sum = inputSum(Encoding({.length = 3, .dModel = 4}), words, false).sum;
@@ -55,11 +55,11 @@ TEST(Tokens, catMovedFromOneToTwoKeepsItsSlowPair) {
     for (int j = 0; j < 4; ++j) EXPECT_NEAR(sum(2, j), expected[j], 5e-5);
 }
 
-TEST(Tokens, embeddingsMustHaveTheColumnsOfTheEncoding) {
+TEST(Tokens, inputSumRejectsMismatchedColumns) {
     EXPECT_THROW(inputSum(Encoding({.dModel = 8}), theCatSatWords(), false), Error);
 }
 
-TEST(Tokens, wordsAreSplitAtWhiteSpaceOnly) {
+TEST(Tokens, wordsAreSplitAtWhitespaceOnly) {
     EXPECT_EQ(splitWords("  the cat\tsat\n on  "), (std::vector<std::string>{"the", "cat", "sat", "on"}));
     EXPECT_TRUE(splitWords(" \t\n").empty());
 }
