@@ -42,7 +42,7 @@ class AnimationFileTest : public QObject {
 
  private slots:
     /// Frames may reuse the trained network of the previous frame.
-    void framesAreThoseOfTheirScenesAlone() {
+    void framesAreIndependentOfPreviousFrames() {
         for (const char* parameter : {"base", "learn.steps"}) {
             AnimationJob job = jobOf(u"learn"_s, parameter, 3);
             job.figure.scene.scheme = RopeScheme{};
@@ -57,7 +57,7 @@ class AnimationFileTest : public QObject {
             }
         }
     }
-    void checkpointsGoByInTheNaturalOrderOfTheirNames() {
+    void checkpointsAreSortedNaturally() {
         const QStringList names = {u"step-2"_s, u"step-10"_s, u"step-9"_s, u"step-010b"_s, u"a"_s, u"step"_s};
         QStringList sorted = names;
         std::sort(sorted.begin(), sorted.end(), naturallyBefore);
@@ -115,7 +115,7 @@ class AnimationFileTest : public QObject {
         QVERIFY(sentenceOf([&] { checkpointsIn(empty.filePath(u"x"_s)); }).contains(u"no folder"_s));
     }
 
-    void framesAreThePicturesOfTheirScenes_data() {
+    void framesMatchPicturesOfTheirScenes_data() {
         addColumns<QString, QString>();
         for (const FigureKind& kind : figureKinds())
             for (const char* parameter : {"length", "base", "position", "d_model"})
@@ -123,7 +123,7 @@ class AnimationFileTest : public QObject {
                     << kind.spec.id << QString::fromLatin1(parameter);
     }
     /// In any order, because a frame must not depend on earlier ones.
-    void framesAreThePicturesOfTheirScenes() {
+    void framesMatchPicturesOfTheirScenes() {
         const auto [figure, parameter] = thisRow<QString, QString>();
         const AnimationJob job = jobOf(figure, parameter.toLatin1().constData(), 7);
         AnimationFrames frames(job);
@@ -131,7 +131,7 @@ class AnimationFileTest : public QObject {
             QCOMPARE(frames.picture(frame), figureImage(frameJob(job, frame)));
     }
 
-    void aGifHasItsFramesItsSizeAndItsDelays() {
+    void gifHasFramesSizeAndDelays() {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 12);
         job.spec.fps = 30;
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, path(u"delays.gif"_s)));
@@ -145,12 +145,12 @@ class AnimationFileTest : public QObject {
     }
 
     /// The step from the last frame to the first is no larger than between two others.
-    void aFileRepeatsWithoutAJump_data() {
+    void fileAnimationLoopsWithoutJump_data() {
         QTest::addColumn<QString>("parameter");
         for (const char* parameter : {"length", "d_model", "base", "position", "shift", "column"})
             QTest::addRow("%s", parameter) << QString::fromLatin1(parameter);
     }
-    void aFileRepeatsWithoutAJump() {
+    void fileAnimationLoopsWithoutJump() {
         QFETCH(QString, parameter);
         const Scene scene = jobOf(u"heatmap"_s, "base", 2).figure.scene;
         const AnimationSpec spec = defaultFileAnimation(scene, parameter);
@@ -168,7 +168,7 @@ class AnimationFileTest : public QObject {
         if (!isClosed(oneWay, scene)) QCOMPARE(frameValue(scene, oneWay, oneWay.frames - 1), oneWay.to);
     }
 
-    void playedOnceHasNoLoop() {
+    void playOnceFilesDoNotLoop() {
         AnimationJob job = jobOf(u"positions"_s, "base", 3);
         job.spec.playback = Playback::Once;
         QVERIFY(writeAnimation(job, AnimationFormat::Gif, path(u"once.gif"_s)));
@@ -177,7 +177,7 @@ class AnimationFileTest : public QObject {
         QVERIFY(!decodedWebp(path(u"once.webp"_s)).repeats);
     }
 
-    void aGifKeepsTheColoursOfTheMap_data() {
+    void gifKeepsColoursOfColormap_data() {
         addColumns<QString, bool>();
         for (const Colormap& map : colormaps()) {
             QTest::addRow("%s", qPrintable(map.id)) << map.id << false;
@@ -186,7 +186,7 @@ class AnimationFileTest : public QObject {
     }
     /// Every pixel of a cell is within 3 of 255 of the map's colour; other pixels (axes, text and their edges
     /// over cells) are close to their colour, too.
-    void aGifKeepsTheColoursOfTheMap() {
+    void gifKeepsColoursOfColormap() {
         const auto [colormap, dark] = thisRow<QString, bool>();
         AnimationJob job = jobOf(u"heatmap"_s, "base", 8);
         job.figure.scene.style = {colormap, dark ? ThemeId::Dark : ThemeId::Light};
@@ -215,7 +215,7 @@ class AnimationFileTest : public QObject {
         QVERIFY2(worstOther <= 32, qPrintable(QString::number(worstOther)));
     }
 
-    void aPaletteOfFewColoursIsAllOfThem() {
+    void paletteKeepsAllOfAtMost256Colours() {
         QImage picture(256, 1, QImage::Format_RGB32);
         for (int x = 0; x < 256; ++x) picture.setPixel(x, 0, qRgb(x, 255 - x, (x * 7) % 256));
         ColorCount colors;
@@ -225,7 +225,7 @@ class AnimationFileTest : public QObject {
         for (int x = 0; x < 256; ++x) QCOMPARE(index.palette()[indices[std::size_t(x)]], picture.pixel(x, 0));
     }
 
-    void theCentreOfADivergingMapIsExactInEveryPalette() {
+    void paletteKeepsCentreAndEndsOfDivergingMap() {
         const Colormap& map = colormap(u"diverging"_s);
         QImage picture(511, 2, QImage::Format_RGB32);
         for (int x = 0; x < 511; ++x) {
@@ -240,12 +240,12 @@ class AnimationFileTest : public QObject {
             QVERIFY(std::find(palette.begin(), palette.end(), map.colors[level]) != palette.end());
     }
 
-    void aWebpHasEveryPixelOfItsFrames_data() {
+    void webpIsLossless_data() {
         QTest::addColumn<bool>("transparent");
         QTest::newRow("on its ground") << false;
         QTest::newRow("transparent") << true;
     }
-    void aWebpHasEveryPixelOfItsFrames() {
+    void webpIsLossless() {
         QFETCH(bool, transparent);
         AnimationJob job = jobOf(u"heatmap"_s, "base", 6);
         job.figure.style.transparent = transparent;
@@ -260,7 +260,7 @@ class AnimationFileTest : public QObject {
             QCOMPARE(webp.frames[std::size_t(k)], frames.picture(k).convertToFormat(QImage::Format_ARGB32));
     }
 
-    void pngFramesAreNumberedAndHoldTheirScenes() {
+    void pngFramesAreNumberedAndContainScenes() {
         const AnimationJob job = jobOf(u"heatmap"_s, "d_model", 3);
         const QString folder = path(u"frames/"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Png, folder));
@@ -275,7 +275,7 @@ class AnimationFileTest : public QObject {
         QCOMPARE(filesOf(path(u"named"_s)).constFirst(), u"d-0001.png"_s);
     }
 
-    void framesOfALongerAnimationAreNotMixedIn() {
+    void leftoverFramesOfLongerAnimationAreRejected() {
         AnimationJob job = jobOf(u"positions"_s, "base", 4);
         const QString folder = path(u"mixed"_s);
         QVERIFY(writeAnimation(job, AnimationFormat::Png, folder));
@@ -286,13 +286,13 @@ class AnimationFileTest : public QObject {
         QCOMPARE(filesOf(folder).size(), 5);
     }
 
-    void aStoppedAnimationLeavesNothingAndWhatWasThere_data() {
+    void stoppedAnimationKeepsExistingFiles_data() {
         addColumns<QString, int>();
         for (const QString& name : {u"a.gif"_s, u"a.webp"_s, u"a/"_s})
             for (const int steps : {1, 3, 5})
                 QTest::newRow(qPrintable(u"%1 after %2"_s.arg(name).arg(steps))) << name << steps;
     }
-    void aStoppedAnimationLeavesNothingAndWhatWasThere() {
+    void stoppedAnimationKeepsExistingFiles() {
         const auto [name, steps] = thisRow<QString, int>();
         QTemporaryDir folder;
         const QString target = folder.filePath(name);
@@ -317,7 +317,7 @@ class AnimationFileTest : public QObject {
         QCOMPARE(bytesOf(name == "a/"_L1 ? target + u"frame-0001.png"_s : target), bytes);
     }
 
-    void itCanBeStoppedBeforeTheFirstPicture() {
+    void animationCanBeStoppedBeforeFirstPicture() {
         QTemporaryDir folder;
         int asked = 0;
         QVERIFY(!writeAnimation(jobOf(u"positions"_s, "base", 6), AnimationFormat::Gif,
@@ -329,7 +329,7 @@ class AnimationFileTest : public QObject {
         QCOMPARE(filesOf(folder.path()), QStringList());
     }
 
-    void aStripAndAHandoutCanBeStoppedBeforeEachPicture() {
+    void filmStripAndHandoutCanBeStoppedBeforeEachPicture() {
         const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const std::vector<FigureJob> pages(4, job.figure);
         for (const int last : {1, 3}) {
@@ -347,19 +347,19 @@ class AnimationFileTest : public QObject {
         }
     }
 
-    void aFullDiskIsOneSentence_data() {
+    void fullDiskIsReported_data() {
         QTest::addColumn<int>("format");
         QTest::newRow("gif") << static_cast<int>(AnimationFormat::Gif);
         QTest::newRow("webp") << static_cast<int>(AnimationFormat::Webp);
     }
-    void aFullDiskIsOneSentence() {
+    void fullDiskIsReported() {
         QFETCH(int, format);
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         const auto write = [&] { writeAnimation(job, static_cast<AnimationFormat>(format), u"/dev/full"_s); };
         QCOMPARE(sentenceOf(write), u"/dev/full cannot be written: No space left on device."_s);
     }
 
-    void whatAGifCannotDoIsSaid() {
+    void unsupportedAnimationsAreRejected() {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec.fps = 60;
         QVERIFY_EXCEPTION_THROWN(writeAnimation(job, AnimationFormat::Gif, path(u"x.gif"_s)), Error);
@@ -370,7 +370,7 @@ class AnimationFileTest : public QObject {
         QVERIFY(!QFile::exists(path(u"x.gif"_s)));
     }
 
-    void theSizeOfAFileIsForetold() {
+    void fileSizeIsEstimated() {
         for (const char* figure : {"heatmap", "positions"}) {
             const AnimationJob job = jobOf(QLatin1String(figure), "base", 24);
             const QString target = path(u"long.gif"_s);
@@ -388,7 +388,7 @@ class AnimationFileTest : public QObject {
         QVERIFY2(share > 0.5 && share < 2, qPrintable(QString::number(share)));
     }
 
-    void theSizeOfALargePictureIsForetoldFromASmallOne() {
+    void fileSizeOfLargePictureIsEstimated() {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 4);
         job.figure.size = figureSize(u"4000x3000"_s);
         const QString target = path(u"large.gif"_s);
@@ -398,7 +398,7 @@ class AnimationFileTest : public QObject {
         QVERIFY2(share > 0.3 && share < 3, qPrintable(QString::number(share)));
     }
 
-    void theSameAnimationIsTheSameBytes() {
+    void sameAnimationGivesSameBytes() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 5);
         for (const auto format : {AnimationFormat::Gif, AnimationFormat::Webp}) {
             QVERIFY(writeAnimation(job, format, path(u"one"_s)));
@@ -408,7 +408,7 @@ class AnimationFileTest : public QObject {
         }
     }
 
-    void aLoopOfATurnHasNoJump() {
+    void loopOverOneWavelengthHasNoJump() {
         AnimationJob job = jobOf(u"dimensions"_s, "position", 12);
         job.figure.scene.selection.column = 20;
         job.spec = defaultAnimation(job.figure.scene, u"position"_s);
@@ -422,7 +422,7 @@ class AnimationFileTest : public QObject {
         QCOMPARE(at(1) - at(0), at(last) - at(last - 1));
     }
 
-    void aFilmStripHasFivePanelsWithTheirValues() {
+    void filmStripHasFiveLabelledPanels() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
         const QStringList values = {u"n = 10"_s, u"n = 177.8"_s, u"n = 3,162"_s, u"n = 56,230"_s,
                                     u"n = 1,000,000"_s};
@@ -446,7 +446,7 @@ class AnimationFileTest : public QObject {
     }
 
     /// The charts of a strip have equal widths, with and without the colour bar.
-    void panelsOfAFilmStripAreEqual() {
+    void filmStripPanelsHaveEqualWidths() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
         const QImage strip = QImage::fromData(filmStripBytes(job, filmStripSize(), FigureFormat::Png));
         const Colormap& map = job.figure.style.map;

@@ -65,7 +65,7 @@ class AnimationTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void bothEndsAreFramesToTheLastDigit() {
+    void firstAndLastFramesAreExactEnds() {
         const AnimationSpec path = spec("base", 10, 1e6, 60, Playback::Once, true);
         QCOMPARE(frameScene(sceneOf(), path, 0).encoding.base, 10.0);
         QCOMPARE(frameScene(sceneOf(), path, 59).encoding.base, 1e6);
@@ -78,7 +78,7 @@ class AnimationTest : public QObject {
             QVERIFY(std::abs(values[k] / std::exp(std::log(10) * double(k + 1)) - 1) < 1e-14);
     }
 
-    void valuesCanBeReadAndStayWithinATenthOfAStep() {
+    void valuesAreRoundedWithinATenthOfAStep() {
         const std::vector<double> values =
             valuesOf(sceneOf(), spec("base", 10, 1e6, 100, Playback::Once, true));
         QCOMPARE(values[25], 183.1);  // 10^(1 + 5 · 25/99) = 183.074
@@ -90,7 +90,7 @@ class AnimationTest : public QObject {
         QCOMPARE(fine, (std::vector<double>{10000, 10000.1, 10000.2, 10000.3, 10000.4, 10000.5}));
     }
 
-    void theClockSaysWhichFrameIsDue() {
+    void frameFollowsElapsedTime() {
         AnimationSpec path = spec("base", 10, 1000, 10, Playback::Loop);
         path.fps = 4;
         QCOMPARE(frameAfter(path, 0, 0.24), 0);
@@ -102,7 +102,7 @@ class AnimationTest : public QObject {
         QCOMPARE(frameAfter(path, 8, 60), 9);
     }
 
-    void thereAndBackPassesEveryValueTwiceButTheEnds() {
+    void pingPongPassesInnerValuesTwice() {
         const std::vector<double> even = valuesOf(sceneOf(), spec("column", 0, 4, 8, Playback::PingPong));
         QCOMPARE(even, (std::vector<double>{0, 1, 2, 3, 4, 3, 2, 1}));
         const std::vector<double> odd = valuesOf(sceneOf(), spec("column", 0, 2, 5, Playback::PingPong));
@@ -110,7 +110,7 @@ class AnimationTest : public QObject {
         QVERIFY(odd[0] == 0.0 && odd[4] > 0.0);
     }
 
-    void easingIsSlowAtBothEndsAndMeetsThem() {
+    void easingIsSlowAtBothEndsAndReachesThem() {
         AnimationSpec path = spec("base", 100, 200, 11);
         path.ease = Ease::Smooth;
         const std::vector<double> values = valuesOf(sceneOf(), path);
@@ -120,13 +120,13 @@ class AnimationTest : public QObject {
         QVERIFY(std::abs(values[5] - 150) < 1e-12);
     }
 
-    void aTurnEndsOneStepBeforeItsStart_data() {
+    void closedPathEndsOneStepBeforeItsStart_data() {
         addColumns<QString, int>();
         QTest::newRow("position, column 6") << u"position"_s << 6;
         QTest::newRow("position, column 20") << u"position"_s << 20;
         QTest::newRow("shift, column 20") << u"shift"_s << 20;
     }
-    void aTurnEndsOneStepBeforeItsStart() {
+    void closedPathEndsOneStepBeforeItsStart() {
         const auto [parameter, column] = thisRow<QString, int>();
         Scene scene = sceneOf();
         scene.selection.column = column;
@@ -144,7 +144,7 @@ class AnimationTest : public QObject {
         }
     }
 
-    void endsNearAWholeTurnCloseAndOthersDoNot() {
+    void onlyLoopsOverWholeTurnsAreClosed() {
         Scene scene = sceneOf();
         scene.selection.column = 6;  // wavelength 9.676
         QVERIFY(isClosed(spec("position", 0, 10, 10, Playback::Loop), scene));
@@ -161,11 +161,11 @@ class AnimationTest : public QObject {
         QCOMPARE(odd[2], 5.0);
     }
 
-    void everyControlHasAUsualPathThatMovesIt_data() {
+    void everyControlHasDefaultAnimation_data() {
         QTest::addColumn<QString>("id");
         for (const QString& id : animatedParameterIds()) QTest::newRow(qPrintable(id)) << id;
     }
-    void everyControlHasAUsualPathThatMovesIt() {
+    void everyControlHasDefaultAnimation() {
         QFETCH(QString, id);
         const Scene scene = sceneOf();
         const AnimatedParameter parameter = animatedParameter(id);
@@ -181,13 +181,13 @@ class AnimationTest : public QObject {
     }
 
     /// Compared with the tables, sentences and facts of the figures' models.
-    void whatASchemeDoesNotReadIsNotReadByAnyFigure_data() {
+    void parametersThatChangeFiguresAreRead_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& scheme : schemes())
             if (const QString id = QLatin1String(scheme.id); id != "table"_L1)
                 QTest::newRow(qPrintable(id)) << id;
     }
-    void whatASchemeDoesNotReadIsNotReadByAnyFigure() {
+    void parametersThatChangeFiguresAreRead() {
         QFETCH(QString, scheme);
         for (const FigureKind& kind : figureKinds())
             for (const char* id : {"base", "position_scale"}) {
@@ -212,7 +212,7 @@ class AnimationTest : public QObject {
     }
 
     /// A rotation repeats after its pair's wavelength; other schemes do not repeat.
-    void aTurnIsThatOfTheScheme() {
+    void positionRepeatsOnlyInRotations() {
         Scene scene = sceneOf();
         scene.selection.column = 2;
         const AnimatedParameter position = animatedParameter(u"position"_s);
@@ -222,7 +222,7 @@ class AnimationTest : public QObject {
         QVERIFY(!position.turn(scene));
     }
 
-    void aSmallerMatrixTakesTheSelectionAlong() {
+    void smallerMatrixClampsSelection() {
         Scene scene = sceneOf();
         scene.selection.position = 49;
         const AnimationSpec path = spec("length", 50, 12, 10);
@@ -230,7 +230,7 @@ class AnimationTest : public QObject {
         QCOMPARE(frameScene(scene, path, 0).selection.position, 49);
     }
 
-    void whatIsImpossibleIsSaidInASentence_data() {
+    void invalidAnimationsAreRejectedWithMessage_data() {
         addColumns<AnimationSpec, QString>();
         const auto row = [](const char* name, AnimationSpec path, const char* sentence) {
             QTest::newRow(name) << path << QString::fromUtf8(sentence);
@@ -250,12 +250,12 @@ class AnimationTest : public QObject {
         slow.fps = 0;
         row("no speed", slow, "The number of frames per second is 0; it must be 0.1 to 100.");
     }
-    void whatIsImpossibleIsSaidInASentence() {
+    void invalidAnimationsAreRejectedWithMessage() {
         const auto [path, sentence] = thisRow<AnimationSpec, QString>();
         QVERIFY_SAYS(sentenceOf([&path = path] { frameScene(sceneOf(), path, 0); }), sentence);
     }
 
-    void theLabelIsShortAndWhole() {
+    void frameLabelsAreFormatted() {
         const AnimationSpec path = spec("base", 10, 1e6, 5, Playback::Once, true);
         QCOMPARE(frameLabel(sceneOf(), path, 1), u"n = 177.8"_s);
         QCOMPARE(frameLabel(sceneOf(), path, 3), u"n = 56,230"_s);

@@ -36,7 +36,7 @@ class BackgroundWorkTest : public QObject {
 
  private slots:
     /// Otherwise the thread that paints the file would race with the window's.
-    void theWindowLeavesTheViewOfAFileAlone() {
+    void eventLoopDoesNotPaintFileView() {
         const FigureJob of = job(u"heatmap"_s, u"sinusoidal"_s);
         const FileView view = fileView(of.figure, figureKind(of.figure).modelOf(of.scene), of.style);
         const QSignalSpy painted(view->surface()->findChild<QWidget*>(), SIGNAL(afterReplot()));
@@ -45,8 +45,8 @@ class BackgroundWorkTest : public QObject {
         QCOMPARE(painted.size(), 0);
     }
 
-    void aFigurePaintedBesideTheWindowIsTheSamePicture_data() { figureRows("figure"); }
-    void aFigurePaintedBesideTheWindowIsTheSamePicture() {
+    void backgroundRenderingMatchesMainThread_data() { figureRows("figure"); }
+    void backgroundRenderingMatchesMainThread() {
         QFETCH(QString, figure);
         QTest::failOnWarning(QRegularExpression(u".*"_s));
         for (const SchemeInfo& scheme : schemes()) {
@@ -67,14 +67,14 @@ class BackgroundWorkTest : public QObject {
         }
     }
 
-    void theWindowHandlesItsEventsWhileItWaits() {
+    void eventsAreProcessedDuringBackgroundWork() {
         QSemaphore handled;
         QMetaObject::invokeMethod(
             this, [&] { handled.release(); }, Qt::QueuedConnection);
         runInBackground([&] { handled.acquire(); }, nothingMeanwhile);  // otherwise blocks forever
     }
 
-    void whatTheWorkThrowsReachesWhoWaits() {
+    void exceptionsOfBackgroundWorkReachCaller() {
         QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Error("It failed."); }, nothingMeanwhile), Error);
         QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Stopped(); }, nothingMeanwhile), Stopped);
         QVERIFY_EXCEPTION_THROWN(
@@ -82,7 +82,7 @@ class BackgroundWorkTest : public QObject {
             Error);
     }
 
-    void aCallIsMadeInTheWindowThread() {
+    void mainThreadCallsRunInMainThread() {
         QThread* called = nullptr;
         QThread* working = nullptr;
         runInBackground(
@@ -95,7 +95,7 @@ class BackgroundWorkTest : public QObject {
         QVERIFY(working != thread());
     }
 
-    void whoWaitsIsCalledWhileTheWorkGoesOn() {
+    void callbackRunsDuringBackgroundWork() {
         QSemaphore called;
         runInBackground([&] { called.acquire(3); }, [&] { called.release(); });
     }

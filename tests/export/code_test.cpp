@@ -142,10 +142,10 @@ class CodeTest : public QObject {
     }
 
  private slots:
-    void numpyComputesWhatTheCoreDoes() { compareAll(Language::Numpy, u"numpy"_s); }
+    void numpyCodeMatchesCore() { compareAll(Language::Numpy, u"numpy"_s); }
 
     /// Calls the functions with another length, d_model, base and first position than the setting's.
-    void numpyFunctionsDoWhatTheirParametersSay() {
+    void numpyFunctionMatchesCoreForOtherArguments() {
         const std::vector<EncodingParameters> all = settings();
         QString runner = u"import runpy\n"_s;
         std::vector<EncodingParameters> expected;
@@ -181,7 +181,7 @@ class CodeTest : public QObject {
         }
     }
 
-    void anOddWidthIsRefusedWhereTheSettingRefusesIt() {
+    void numpyCodeRejectsOddWidthIfTheSettingDoes() {
         Scene scene;
         scene.encoding.oddRule = OddRule::Error;
         kept(code(scene, Language::Numpy), u"even.py"_s);
@@ -194,7 +194,7 @@ class CodeTest : public QObject {
     }
 
     /// The factor is a parameter of the function, not a hidden constant.
-    void numpyTakesAnotherFactor() {
+    void numpyFunctionTakesFactor() {
         Scene scene;
         scene.encoding.factor = 0.25;
         kept(code(scene, Language::Numpy), u"factor.py"_s);
@@ -207,7 +207,7 @@ class CodeTest : public QObject {
     }
 
     /// Checks S(3, 8) with a random W and with M_4 between the rows.
-    void numpyHasTheScoresThroughAMatrix() {
+    void numpyCodeComputesProjectedScores() {
         Scene scene;
         clampToValid(scene);
         scene.figures = {{u"similarity"_s, {}, {}, {}}};
@@ -226,7 +226,7 @@ class CodeTest : public QObject {
     }
 
     /// Runs each figure's program and compares its results with the curriculum's and the core's numbers.
-    void numpyHasTheNumbersOfEveryFigure() {
+    void numpyProgramsMatchNumbersOfEveryFigure() {
         Scene scene;
         scene.sentence.customEmbeddings = {{.1, .2, .3, .4}};  // the rest are random
         clampToValid(scene);
@@ -314,7 +314,7 @@ class CodeTest : public QObject {
     }
 
     /// The programs of similarity and shift follow the options: their numbers match the figure's table.
-    void numpyFollowsTheOptionsOfAFigure() {
+    void numpyProgramsFollowFigureOptions() {
         struct Asked {
             QString figure, numbers;
             int column;
@@ -360,7 +360,7 @@ class CodeTest : public QObject {
     }
 
     /// Each program's main() draws without errors and leaves no axes empty.
-    void numpyDrawsEveryFigure() {
+    void numpyProgramsDrawEveryFigure() {
         Scene scene = sceneOfSize(20, 16);
         scene.selection.column = 15;  // more than the toy example of order has
         QString runner =
@@ -384,7 +384,7 @@ class CodeTest : public QObject {
                  {u"-W"_s, u"error::SyntaxWarning"_s, kept(runner, u"draw.py"_s)});
     }
 
-    void cppComputesWhatTheCoreDoes() {
+    void cppCodeMatchesCore() {
         const std::vector<EncodingParameters> all = settings();
         // Compiling Eigen takes seconds, so only three settings are tested: plain, halves, and odd and
         // scaled.
@@ -399,7 +399,7 @@ class CodeTest : public QObject {
         }
     }
 
-    void cppFunctionsDoWhatTheirParametersSay() {
+    void cppFunctionMatchesCoreForOtherArguments() {
         EncodingParameters setting;
         setting.dModel = 32;
         setting.layout = Layout::Halves;
@@ -421,13 +421,13 @@ class CodeTest : public QObject {
         compare(outputOf(m_folder.filePath(u"other"_s), {}), setting);
     }
 
-    void tensorLibrariesComputeWhatTheCoreDoes_data() {
+    void tensorLibraryCodeMatchesCore_data() {
         addColumns<QString, int>();
         QTest::newRow("PyTorch") << u"torch"_s << static_cast<int>(Language::Pytorch);
         QTest::newRow("JAX") << u"jax"_s << static_cast<int>(Language::Jax);
     }
     /// Skipped if the library is not installed.
-    void tensorLibrariesComputeWhatTheCoreDoes() {
+    void tensorLibraryCodeMatchesCore() {
         const auto [module, language] = thisRow<QString, int>();
         QProcess asked;
         asked.start(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, u"import "_s + module});
@@ -436,7 +436,7 @@ class CodeTest : public QObject {
         compareAll(static_cast<Language>(language), module);
     }
 
-    void pythonTakesEveryProgram() {
+    void tensorLibraryProgramsCompile() {
         QStringList sources;
         const std::vector<EncodingParameters> all = settings();
         for (std::size_t k = 0; k < all.size(); ++k) {

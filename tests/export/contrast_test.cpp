@@ -38,14 +38,14 @@ class ContrastTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void everyFigureIsReadableAsItComes_data() {
+    void figuresHaveEnoughContrastByDefault_data() {
         addColumns<QString, int>();
         for (const FigureKind& kind : figureKinds())
             for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
                 QTest::newRow(qPrintable(kind.spec.id + (theme == ThemeId::Dark ? u" dark"_s : QString())))
                     << kind.spec.id << static_cast<int>(theme);
     }
-    void everyFigureIsReadableAsItComes() {
+    void figuresHaveEnoughContrastByDefault() {
         const auto [figure, theme] = thisRow<QString, int>();
         for (const QString& size : {u"slide"_s, u"paper-1col"_s}) {
             const auto faults =
@@ -54,7 +54,7 @@ class ContrastTest : public QObject {
         }
     }
 
-    void aDarkFigureOnAWhitePageIsNamed() {
+    void transparentDarkFigureOnWhiteHasContrastFaults() {
         FigureJob job = jobOf(u"positions"_s, ThemeId::Dark);
         job.style.transparent = true;
         QVERIFY(contrastFaults(job, QColor(0x10, 0x14, 0x18)).empty());
@@ -66,7 +66,7 @@ class ContrastTest : public QObject {
         QVERIFY(faults.front().ratio / faults.front().needed <= faults.back().ratio / faults.back().needed);
     }
 
-    void aColourOfOnesOwnIsMeasured() {
+    void customTextColourIsMeasured() {
         FigureJob job = jobOf(u"positions"_s, ThemeId::Light);
         job.style.palette.text = QColor(0xaaaaaa);  // 2.32:1 on white, by WCAG's formula
         const auto faults = contrastFaults(job, Qt::white);
@@ -79,7 +79,7 @@ class ContrastTest : public QObject {
         QVERIFY(contrastWarning(faults).contains(u"2.32:1 on #ffffff"_s));
     }
 
-    void smallTextNeedsMore() {
+    void smallTextNeedsMoreContrast() {
         FigureJob job = jobOf(u"positions"_s, ThemeId::Light, u"paper-1col"_s);
         job.style.palette.secondary = QColor(0x888888);  // 3.54:1
         QVERIFY(
@@ -90,7 +90,7 @@ class ContrastTest : public QObject {
                        u"A caption of the figure."_s));
     }
 
-    void theWarningNamesThreeAndCountsTheRest() {
+    void warningNamesThreeFaultsAndCountsTheRest() {
         std::vector<ContrastFault> faults(5);
         for (std::size_t i = 0; i < faults.size(); ++i)
             faults[i] = {ContrastFault::Kind::Text, u"t%1"_s.arg(i), Qt::gray, Qt::white, 1.5, 4.5};
@@ -101,7 +101,7 @@ class ContrastTest : public QObject {
         QVERIFY(contrastWarning({}).isEmpty());
     }
 
-    void outlinedTextNeedsNoFont() {
+    void outlinedTextNeedsNoFonts() {
         FigureJob job = jobOf(u"heatmap"_s, ThemeId::Light);
         QTemporaryDir folder;
         const auto fontsOf = [&](bool outlines) {
@@ -117,8 +117,8 @@ class ContrastTest : public QObject {
         QCOMPARE(sceneToJson(sceneFromFigureBytes(svg, u"a.svg"_s)), sceneOfPicture(job));
     }
 
-    void outlinesLookLikeTheText_data() { figureRows("figure"); }
-    void outlinesLookLikeTheText() {
+    void outlinesLookLikeText_data() { figureRows("figure"); }
+    void outlinesLookLikeText() {
         QFETCH(QString, figure);
         FigureJob job = jobOf(figure, ThemeId::Light, u"960x540"_s);
         QTemporaryDir folder;

@@ -45,7 +45,7 @@ class DataTablesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aShiftTurnsTheAnglesOfARotation() {
+    void shiftMatrixRotatesRopeAngles() {
         RopeScheme rope{.headDim = 16, .base = 100};
         for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves})
             for (const char* scaling : {"none", "yarn", "llama3"}) {
@@ -60,7 +60,7 @@ class DataTablesTest : public QObject {
         QCOMPARE(part.bottomRightCorner(12, 12), Matrix(Matrix::Identity(12, 12)));
     }
 
-    void aShiftOfAPatchIsAStepDownAndAStepAcross() {
+    void shiftMatrixOfGridMovesPatch() {
         for (int convention = 0; convention < 6; ++convention) {
             const Scene scene =
                 sceneOf(GridScheme{5, 6, 16, 50, static_cast<GridConvention>(convention)}, 8, 11);
@@ -72,7 +72,7 @@ class DataTablesTest : public QObject {
                  u"Patch 33 is outside of the grid of 5 × 6: no matrix leads there."_s);
     }
 
-    void theBestMatrixOfATableIsWritten() {
+    void shiftMatrixOfTableIsLeastSquaresFit() {
         const Scene scene = sceneOf(newScheme(Scene(), u"learned"_s), 3, 1);
         const DataTable table = sceneTable(u"shift-matrix"_s, scene);
         const Matrix m = table.numbers(0, table.rows), rows = inputRows(scene)->block(0, 128, 96);
@@ -84,7 +84,7 @@ class DataTablesTest : public QObject {
     }
 
     /// The headings of two settings differ if their numbers do.
-    void theHeadOfFrequenciesDeterminesThem() {
+    void ropeTableNoteDeterminesFrequencies() {
         std::map<QString, Matrix> found;
         for (const char* name : {"none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
             for (const double factor : {2.0, 4.0})
@@ -100,7 +100,7 @@ class DataTablesTest : public QObject {
         QVERIFY(found.size() > 20);
     }
 
-    void aSchemeWithoutRowsHasNoMatrix() {
+    void schemeWithoutRowsHasNoShiftMatrix() {
         QCOMPARE(refusalOf(sceneOf(AlibiScheme{}, 5, 2)),
                  u"ALiBi adds no rows that a matrix could shift: only the distance counts."_s);
         QCOMPARE(refusalOf(sceneOf(NoScheme{}, 5, 2)),

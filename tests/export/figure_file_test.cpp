@@ -48,12 +48,12 @@ class FigureFileTest : public QObject {
     }
 
  private slots:
-    void aPngHasThePixelsThatWerePainted_data() {
+    void pngKeepsPixelsResolutionAndText_data() {
         QTest::addColumn<int>("format");
         QTest::newRow("opaque") << static_cast<int>(QImage::Format_RGB32);
         QTest::newRow("with alpha") << static_cast<int>(QImage::Format_ARGB32);
     }
-    void aPngHasThePixelsThatWerePainted() {
+    void pngKeepsPixelsResolutionAndText() {
         QFETCH(int, format);
         QImage image(61, 37, static_cast<QImage::Format>(format));
         std::mt19937 random(5);
@@ -69,7 +69,7 @@ class FigureFileTest : public QObject {
         QVERIFY(pngText(png, "Author").isNull());
     }
 
-    void aDamagedPngIsRefused() {
+    void damagedPngIsRejected() {
         QByteArray png = figureBytes(jobOf(u"heatmap"_s), FigureFormat::Png);
         const qsizetype at = png.indexOf("\"d_model\"");
         png[at + 1] = 'x';
@@ -78,7 +78,7 @@ class FigureFileTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(sceneFromFigureBytes("", u"x.png"_s), Error);
     }
 
-    void everyFileBringsItsSceneBackWithItsFigureAlone() {
+    void everyFormatRestoresScene() {
         for (const QString& name : {u"png"_s, u"svg"_s, u"pdf"_s}) {
             for (const Preset& preset : presets()) {
                 FigureJob job = jobOf(u"heatmap"_s, u"320x240"_s, preset.id);
@@ -91,7 +91,7 @@ class FigureFileTest : public QObject {
     }
 
     /// Training takes seconds; the export reports progress, can be stopped, and writes the same file.
-    void trainingReportsItsProgressAndStops() {
+    void trainingReportsProgressAndCanBeStopped() {
         FigureJob job = jobOf(u"learn"_s, u"480x320"_s);
         job.scene.figures = {{u"learn"_s, {}, {}, {{u"steps"_s, 100}}}};
         std::vector<double> told;
@@ -108,7 +108,7 @@ class FigureFileTest : public QObject {
         QCOMPARE(calls, 2);
     }
 
-    void aLargePictureCanBeStoppedWhileItIsPacked() {
+    void largePictureCanBeStoppedDuringCompression() {
         const FigureJob job = jobOf(u"heatmap"_s, u"2400x1800"_s);
         std::vector<double> told;
         QVERIFY(!figureBytes(job, FigureFormat::Png, [&](double part) {
@@ -122,7 +122,7 @@ class FigureFileTest : public QObject {
                                  Stopped);
     }
 
-    void aPdfThatAnotherProgramSavedStillHasItsScene() {
+    void sceneSurvivesPdfSavedByAnotherProgram() {
         FigureJob job = jobOf(u"heatmap"_s, u"320x240"_s);
         job.scene.encoding.base = 321;
         const QString pdf = written(figureBytes(job, FigureFormat::Pdf), u"first.pdf"_s);
@@ -139,7 +139,7 @@ class FigureFileTest : public QObject {
 
     /// Runs jobs forwards and backwards: none may affect another's bytes. A test of the command line compares
     /// two runs of the program.
-    void noJobShowsInTheBytesOfAnother() {
+    void exportIsIndependentOfPreviousJobs() {
         const auto bytesOf = [](const QString& figure) {
             const FigureJob job = jobOf(figure, u"320x240"_s);
             QByteArray pdf = figureBytes(job, FigureFormat::Pdf);
@@ -157,7 +157,7 @@ class FigureFileTest : public QObject {
         }
     }
 
-    void aCaptionSaysWhatIsSeenAndOfWhichSetting() {
+    void captionDescribesFigureAndSetting() {
         FigureJob job = jobOf(u"similarity"_s, u"a4"_s);
         job.scene.figures = {{u"similarity"_s, {}, {}, {}}};
         const QString plain = figureCaption(job);
@@ -171,7 +171,7 @@ class FigureFileTest : public QObject {
         QVERIFY2(!random.startsWith(u"Similarity"_s), qPrintable(random));
     }
 
-    void everySizeIsExact() {
+    void figureSizesAreExact() {
         for (const FigureSize& size : figureSizes()) {
             const FigureJob job = jobOf(u"positions"_s, size.id);
             const QString pdf = written(figureBytes(job, FigureFormat::Pdf), u"size.pdf"_s);
@@ -186,7 +186,7 @@ class FigureFileTest : public QObject {
         QCOMPARE(figureSize(u"85x60mm"_s, 254).pixels(), QSize(850, 600));
     }
 
-    void aPaperIsLaidOutAnewAndNotScaled() {
+    void paperHasSeparateLayout() {
         const FigureSize slide = figureSize(u"slide"_s);
         const FigureSize paper = figureSize(u"paper-1col"_s);
         // 28 pt on 7.5 in and 8 pt on 2.01 in; a scaled slide would have 7.5 pt.
@@ -196,14 +196,14 @@ class FigureFileTest : public QObject {
         QCOMPARE(paper.layout(), QSize(312, 193));
     }
 
-    void impossibleSizesAreRefused() {
+    void invalidSizesAreRejected() {
         for (const char* text :
              {"", "foo", "0x10", "10x10", "1e5x1e5", "99999x99999", "85mmx3in", "10.5x400", "-800x600"})
             QVERIFY_EXCEPTION_THROWN(figureSize(QString::fromLatin1(text)), Error);
         QVERIFY_EXCEPTION_THROWN(figureSize(u"slide"_s, 5), Error);
     }
 
-    void textIsTextInPdfAndItsFontsAreInIt() {
+    void pdfContainsTextAndEmbedsFonts() {
         const QString pdf = written(figureBytes(jobOf(u"dimensions"_s), FigureFormat::Pdf), u"t.pdf"_s);
         const QString text = textFrom(u"pdftotext"_s, {u"-layout"_s, pdf, u"-"_s});
         QVERIFY(text.contains(u"position p"_s));
@@ -217,7 +217,7 @@ class FigureFileTest : public QObject {
         }
     }
 
-    void theHeatmapInAPdfIsOneLosslessPixelACell() {
+    void pdfHeatmapIsLosslessWithOnePixelPerCell() {
         const QString pdf = written(figureBytes(jobOf(u"heatmap"_s), FigureFormat::Pdf), u"h.pdf"_s);
         const QString images = textFrom(u"pdfimages"_s, {u"-list"_s, pdf});
         static const QRegularExpression cells(u"image +128 +50 +rgb +3 +8 +image"_s);
@@ -228,7 +228,7 @@ class FigureFileTest : public QObject {
         QVERIFY(!file.readAll().contains("DCTDecode"));
     }
 
-    void svgIsWellFormedAndItsCellsAreSharp() {
+    void svgIsWellFormedWithSharpCells() {
         const FigureJob job = jobOf(u"heatmap"_s);
         const QString svg = written(figureBytes(job, FigureFormat::Svg), u"h.svg"_s);
         outputOf(u"xmllint"_s, {u"--noout"_s, svg});
@@ -259,7 +259,7 @@ class FigureFileTest : public QObject {
         QVERIFY2(inside > 10'000, qPrintable(QString::number(inside)));
     }
 
-    void svgSaysItsSizeAndItsFonts() {
+    void svgHasSizeAndFonts() {
         const QByteArray svg = figureBytes(jobOf(u"positions"_s, u"960x540"_s), FigureFormat::Svg);
         QXmlStreamReader reader(svg);
         QVERIFY(reader.readNextStartElement());
@@ -269,7 +269,7 @@ class FigureFileTest : public QObject {
         QVERIFY(svg.contains("<text"));
     }
 
-    void aTransparentFigureHasNoGround() {
+    void transparentFigureHasNoBackground() {
         FigureJob job = jobOf(u"positions"_s);
         job.style.transparent = true;
         const QImage image = QImage::fromData(figureBytes(job, FigureFormat::Png), "PNG");
@@ -278,7 +278,7 @@ class FigureFileTest : public QObject {
                 0xffffffff);
     }
 
-    void aHandoutHasAPageAFigure() {
+    void handoutHasOnePagePerFigure() {
         std::vector<FigureJob> jobs;
         for (const FigureKind& kind : figureKinds()) jobs.push_back(jobOf(kind.spec.id, u"beamer"_s));
         const QString pdf = written(handoutBytes(jobs), u"handout.pdf"_s);
@@ -286,7 +286,7 @@ class FigureFileTest : public QObject {
         QVERIFY(sceneFromFigureFile(pdf) == jobs.front().scene);
     }
 
-    void aFileThatCannotBeWrittenLeavesTheOldOne() {
+    void failedWriteThrowsAndKeepsOtherFiles() {
         const QString path = written("old", u"kept.png"_s);
         QVERIFY_EXCEPTION_THROWN(writeBytes("new", m_folder.filePath(u"no/such/folder.png"_s)), Error);
         QVERIFY_EXCEPTION_THROWN(writeBytes(QByteArray(1 << 20, 'x'), u"/dev/full"_s), Error);

@@ -77,7 +77,7 @@ class FigureProgramTest : public QObject {
     }
 
  private slots:
-    void aTemplateKeepsThePartWhoseTurnItIs() {
+    void templateKeepsMatchingBranch() {
         const auto filled = [](const char* text, const ProgramValues& values) {
             return filledTemplate(QString::fromUtf8(text), values);
         };
@@ -91,7 +91,7 @@ class FigureProgramTest : public QObject {
         QCOMPARE(filled("a\n@IF A@\n    b\n@ELSE@\n    c\n@END@\nd @ e\n", on), u"a\n    b\nd @ e\n"_s);
     }
 
-    void aTypedTextIsPutInAsItIs() {
+    void templateInsertsTextVerbatim() {
         const ProgramValues values{{u"A"_s, u"@B@"_s}, {u"B"_s, u"@A@ 2"_s}};
         QCOMPARE(filledTemplate(u"@A@@B@ @C@A@"_s, values), u"@B@@A@ 2 @C@B@"_s);
         Scene scene = sceneOf(u"sum"_s, {});
@@ -101,7 +101,7 @@ class FigureProgramTest : public QObject {
         QCOMPARE(said(scene, u"sum"_s, isKept).last(), 1.0);
     }
 
-    void compareComputesWhatItsTableHas_data() {
+    void compareProgramMatchesTable_data() {
         addColumns<QString, QString, QString>();
         for (const char* a : {"frozen", "fairseq", "none", "index", "unit-interval", "learned"})
             QTest::addRow("%s, matrix", a) << a << "current"
@@ -117,7 +117,7 @@ class FigureProgramTest : public QObject {
                                      << "rope-linear"
                                      << "frequencies";
     }
-    void compareComputesWhatItsTableHas() {
+    void compareProgramMatchesTable() {
         const auto [a, b, view] = thisRow<QString, QString, QString>();
         Scene scene = sceneOf(u"compare"_s, {{"a", a}, {"b", b}, {"view", view}});
         scene.frozen = scene.encoding;
@@ -142,14 +142,14 @@ class FigureProgramTest : public QObject {
         hold(said(scene, u"compare"_s, expression), expected, 1e-10);
     }
 
-    void tablesAreReadFromTheirFiles_data() {
+    void programsReproduceTableAndGridRows_data() {
         addColumns<QString, int>();
         for (const char* scheme : {"learned", "index", "unit-interval"})
             QTest::newRow(scheme) << QString::fromLatin1(scheme) << -1;
         for (int convention = 0; convention < 6; ++convention)
             QTest::addRow("grid %d", convention) << u"grid"_s << convention;
     }
-    void tablesAreReadFromTheirFiles() {
+    void programsReproduceTableAndGridRows() {
         const auto [scheme, convention] = thisRow<QString, int>();
         Scene scene;
         scene.encoding.dModel = 24;
@@ -167,10 +167,10 @@ class FigureProgramTest : public QObject {
         hold(said(scene, u"heatmap"_s, u"f['positional_encoding']()"_s), expected, 1e-12);
     }
 
-    void theSumIsThatOfItsTable_data() {
+    void sumProgramMatchesTable_data() {
         rowsOf("scheme", {"sinusoidal", "learned", "index", "unit-interval"});
     }
-    void theSumIsThatOfItsTable() {
+    void sumProgramMatchesTable() {
         QFETCH(QString, scheme);
         Scene scene = sceneOf(u"sum"_s, {});
         scene.sentence.customEmbeddings.front() = {0.5, -1};
@@ -208,7 +208,7 @@ class FigureProgramTest : public QObject {
         }
     }
 
-    void trajectoryAndSpectrumOfATableAreThoseOfTheFigures() {
+    void trajectoryAndSpectrumProgramsMatchFigures() {
         Scene scene = sceneOf(u"trajectory"_s, {});
         scene.figures.push_back({u"spectrum"_s, {}, {}, {}});
         setScheme(scene, newScheme(scene, u"learned"_s));
@@ -229,7 +229,7 @@ class FigureProgramTest : public QObject {
              expected, 1e-9);
     }
 
-    void stepsAndRoundingOfATableAreThoseOfTheFigures() {
+    void derivativeAndPrecisionProgramsMatchFigures() {
         Scene scene = sceneOf(u"derivative"_s, {});
         scene.figures.push_back({u"precision"_s, {}, {}, {}});
         setScheme(scene, newScheme(scene, u"learned"_s));
@@ -245,7 +245,7 @@ class FigureProgramTest : public QObject {
              1e-12);
     }
 
-    void sumAndSimilarityOfATableAreThoseOfItsRows() {
+    void sumAndSimilarityProgramsMatchRows() {
         Scene scene = sceneOf(u"sum"_s, {});
         scene.figures.push_back({u"similarity"_s, {}, {}, {{"measure", "cosine"}}});
         // The program's main() prints norms first.
@@ -272,7 +272,7 @@ class FigureProgramTest : public QObject {
         hold(sums(scene), expected, 1e-10);
     }
 
-    void tableIsFoundInEveryFormatByItsNumbers() {
+    void programFindsTableByValuesInEveryFormat() {
         // 3 x 2 numbers that are exact in float32 and float16, in files written by Python.
         Matrix values(3, 2);
         values << 0.5, -1.25, 2, 3.5, -0.0625, 1024;
@@ -318,7 +318,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                     .contains("does not hold the table of 3 x 2 numbers"));
     }
 
-    void precisionComputesWhatItsTableHas_data() {
+    void precisionProgramMatchesTable_data() {
         addColumns<QJsonObject, qint64>();
         QTest::newRow("values") << QJsonObject{} << qint64{8};
         QTest::newRow("angles") << QJsonObject{{"quantity", "angle"}} << qint64{8};
@@ -327,7 +327,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         QTest::newRow("odd") << QJsonObject{} << qint64{5};
         QTest::newRow("one column") << QJsonObject{} << qint64{1};
     }
-    void precisionComputesWhatItsTableHas() {
+    void precisionProgramMatchesTable() {
         const auto [options, dModel] = thisRow<QJsonObject, qint64>();
         Scene scene = sceneOf(u"precision"_s, options);
         scene.encoding.dModel = dModel;
@@ -342,7 +342,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
              expected, 1e-9);
     }
 
-    void beyondDrawsThePartThatIsShown() {
+    void beyondProgramFollowsShownPart() {
         for (const char* part : {"all", "clocks", "distance"}) {
             const Scene scene = sceneOf(u"beyond"_s, {{"part", part}});
             const FigureTable table = figureKind(u"beyond"_s).modelOf(scene)->table();

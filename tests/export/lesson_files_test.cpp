@@ -75,7 +75,7 @@ class LessonFilesTest : public QObject {
 
  private slots:
     /// A line of choices breaks between choices, never between a letter and its words.
-    void aLetterStaysWithItsWords() {
+    void choiceLetterStaysWithItsText() {
         LessonQuestion question;
         question.text = u"Which?"_s;
         question.choices = {u"it is squared"_s, u"it is halved"_s};
@@ -90,7 +90,7 @@ class LessonFilesTest : public QObject {
         if (QStandardPaths::findExecutable(u"pdftotext"_s).isEmpty()) QSKIP("pdftotext is not there");
     }
 
-    void slidesHaveAPageForEachStepWithItsClaim() {
+    void slidesHaveOnePagePerStepWithClaim() {
         const Lesson lesson = rotation();
         const QByteArray pdf = lessonSlides(lesson);
         const QStringList pages = pagesOf(pdf);
@@ -103,13 +103,13 @@ class LessonFilesTest : public QObject {
         QCOMPARE(pageSize(pdf), u"960 x 540"_s);
     }
 
-    void aSlideAsksItsQuestion() {
+    void slideShowsQuestion() {
         const QStringList pages = pagesOf(lessonSlides(rotation()));
         QVERIFY_SAYS(pages[0], u"Does it depend on p?"_s);
         QVERIFY_SAYS(pages[0], u"B No"_s);
     }
 
-    void theHandoutHasBlanksAndAKeyOnItsOwnPage() {
+    void handoutHasBlanksAndSeparateKey() {
         const Lesson lesson = rotation();
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
         QVERIFY(pages.size() >= 2);
@@ -129,7 +129,7 @@ class LessonFilesTest : public QObject {
     }
 
     /// Ink is shown on slides and handouts only if requested.
-    void inkIsShownOnWish() {
+    void inkIsShownOnRequest() {
         Lesson lesson;
         lesson.title = u"Ink"_s;
         LessonStep step;
@@ -158,8 +158,8 @@ class LessonFilesTest : public QObject {
     }
 
     /// A requested number is only in the key, not on the sheets or in their figures.
-    void noSheetSaysWhatItAsksFor_data() { everyHandoutAsksThreeQuestions_data(); }
-    void noSheetSaysWhatItAsksFor() {
+    void handoutSheetsDoNotRevealAnswers_data() { everyHandoutAsksThreeQuestions_data(); }
+    void handoutSheetsDoNotRevealAnswers() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
         QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
@@ -181,8 +181,8 @@ class LessonFilesTest : public QObject {
 
     /// A claim that answers a question is only in the key; it is not the heading of the step that asks, nor
     /// of the next step, which sums up the answer.
-    void noHeadingAnswersAQuestion_data() { everyHandoutAsksThreeQuestions_data(); }
-    void noHeadingAnswersAQuestion() {
+    void handoutHeadingsDoNotAnswerQuestions_data() { everyHandoutAsksThreeQuestions_data(); }
+    void handoutHeadingsDoNotAnswerQuestions() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
         const QString all = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
@@ -200,7 +200,7 @@ class LessonFilesTest : public QObject {
     }
 
     /// Figures grow to fill the page: the last line is in the bottom fifth of the first sheet.
-    void theFirstSheetIsFull() {
+    void firstSheetIsFilled() {
         for (const Paper paper : {Paper::A4, Paper::Letter}) {
             const QString boxes =
                 said(u"pdftotext"_s, {u"-bbox"_s, u"-l"_s, u"1"_s},
@@ -224,7 +224,7 @@ class LessonFilesTest : public QObject {
                  u"____, ____, 0.85, 100, ____"_s);
     }
 
-    void theCalculationIsLeftToTheReader() {
+    void handoutOmitsCalculation() {
         const Lesson lesson = shippedLesson(u"03-by-hand"_s, figureCatalog());
         const QString sheets = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
         QVERIFY2(sheets.count(u"PE(p, 2i)"_s) >= 2, qPrintable(sheets));
@@ -253,7 +253,7 @@ class LessonFilesTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(paperOf(u"a5"_s), Error);
     }
 
-    void theSetHasEveryFigureTwiceAndItsNotes() {
+    void figureSetHasPngSvgAndNotes() {
         const Lesson lesson = rotation();
         QTemporaryDir folder;
         QVERIFY(writeTogether(lessonFigures(lesson, folder.path())));
@@ -270,8 +270,8 @@ class LessonFilesTest : public QObject {
         QVERIFY(text.contains(u"Alternative text:"_s));
     }
 
-    void everyFigureOfEveryStepRendersAtTheSizeOfASlide_data() { everyHandoutAsksThreeQuestions_data(); }
-    void everyFigureOfEveryStepRendersAtTheSizeOfASlide() {
+    void everyStepFigureRendersAtSlideSize_data() { everyHandoutAsksThreeQuestions_data(); }
+    void everyStepFigureRendersAtSlideSize() {
         QFETCH(QString, id);
         const FigureSize size = figureSize(u"slide"_s);
         for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps) {
@@ -287,7 +287,7 @@ class LessonFilesTest : public QObject {
 
     /// A pipe would block, and a picture would be embedded in the PDF. The folder is the current one, so that
     /// relative names lead to the files, too.
-    void noFileThatALessonNamesIsOpened() {
+    void filesNamedInLessonAreNotOpened() {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());
         const QString before = QDir::currentPath();
@@ -304,7 +304,7 @@ class LessonFilesTest : public QObject {
         QVERIFY(pagesOf(handout).join(' '_L1).contains(u"![a[b]]("_s));
     }
 
-    void aLinkOnAPageIsItsWords() {
+    void linksArePrintedAsText() {
         const Lesson lesson = readLesson(
             "# T\n\nDrag [the *p*[1]](control:position) or [k][r].\n\n[r]: control:shift\n\n## S.\n",
             lessonContext(figureCatalog(), QString()));
@@ -313,14 +313,14 @@ class LessonFilesTest : public QObject {
     }
 
     /// Without blanks and questions, a page "Key" would be empty.
-    void aDeckWithoutQuestionsHasNoKey() {
+    void lessonWithoutQuestionsHasNoKey() {
         const Lesson lesson =
             readLesson("# My deck\n\n## One.\n\n## Two.\n", lessonContext(figureCatalog(), QString()));
         for (const QString& page : pagesOf(lessonHandout(lesson, Paper::A4)))
             QVERIFY2(!page.contains(u"Key"_s), qPrintable(page));
     }
 
-    void blanksStandWhereTheNumbersWere() {
+    void blanksReplaceNumbers() {
         QCOMPARE(withBlanks(u"It is **12**, or **−0.5** of *k*."_s),
                  u"It is \\_\\_\\_\\_\\_\\_\\_\\_, or \\_\\_\\_\\_\\_\\_\\_\\_ of *k*."_s);
         QCOMPARE(withBlanks(u"It is **bold**."_s), u"It is **bold**."_s);

@@ -71,7 +71,7 @@ class PaperTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void variablesAreLettersOfTheirOwn_data() {
+    void variablesAreRecognised_data() {
         addColumns<QString, QString>();
         textRow("position p", "position *p*");
         textRow("PE(p, 2i)", "PE(*p*, 2*i*)");
@@ -92,12 +92,12 @@ class PaperTest : public QObject {
         textRow("turns by +ωk", "turns by +*ω**k*");
         textRow("R² of K frequencies", "*R²* of *K* frequencies");
     }
-    void variablesAreLettersOfTheirOwn() {
+    void variablesAreRecognised() {
         const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(marked(text), expected);
     }
 
-    void latexEscapesWhatIsSpecialThere_data() {
+    void latexEscapesSpecialCharacters_data() {
         addColumns<QString, QString>();
         textRow("64.5 % & #1_{x}", "64.5 \\% \\& \\#1\\_\\{x\\}");
         textRow("C:\\tmp ~ ^", "C:\\textbackslash{}tmp \\textasciitilde{} \\textasciicircum{}");
@@ -107,7 +107,7 @@ class PaperTest : public QObject {
         textRow("μm", "$\\mu$m");
         textRow("|M − P| > 0 < 1", "$|$M $-$ P$|$ $>$ 0 $<$ 1");
     }
-    void latexEscapesWhatIsSpecialThere() {
+    void latexEscapesSpecialCharacters() {
         const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(latexText(text), expected);
     }
@@ -125,7 +125,7 @@ class PaperTest : public QObject {
         QCOMPARE(latexSentence(text), expected);
     }
 
-    void proseIsInTheCaptionAndNotInThePicture_data() {
+    void proseIsInCaptionAndNotInPicture_data() {
         addColumns<QString, QString>();
         textRow("similarity", "first rises at k = 12");
         textRow("shift", "turns each hand by +ωk");
@@ -141,7 +141,7 @@ class PaperTest : public QObject {
         textRow("sum", "olumns 6–7 of 128");
         textRow("concepts", "ideas");
     }
-    void proseIsInTheCaptionAndNotInThePicture() {
+    void proseIsInCaptionAndNotInPicture() {
         const auto [figure, prose] = thisRow<QString, QString>();
         const FigureJob job = jobOf(figure);
         QVERIFY_SAYS(figureCaption(job), prose);
@@ -151,7 +151,7 @@ class PaperTest : public QObject {
         QVERIFY2(!picture.contains(bare(prose)), qPrintable(picture));
     }
 
-    void everyFigureHasACaptionWithEveryScheme() {
+    void everyFigureHasCaptionWithOtherSchemes() {
         for (const Scheme& scheme : {Scheme(AlibiScheme{}), Scheme(UnitIntervalScheme{}),
                                      Scheme(RopeScheme{}), Scheme(IndexScheme{}), Scheme(NoScheme{})})
             for (const FigureKind& kind : figureKinds()) {
@@ -165,7 +165,7 @@ class PaperTest : public QObject {
             }
     }
 
-    void thePartsOfAPaperHaveLettersThatTheCaptionExplains_data() {
+    void figurePartsHaveLettersExplainedInCaption_data() {
         addColumns<QString, int>();
         QTest::newRow("similarity") << u"similarity"_s << 2;
         QTest::newRow("compare") << u"compare"_s << 2;  // no frozen setting, so there is no difference
@@ -174,7 +174,7 @@ class PaperTest : public QObject {
         QTest::newRow("precision") << u"precision"_s << 2;
         QTest::newRow("heatmap") << u"heatmap"_s << 0;
     }
-    void thePartsOfAPaperHaveLettersThatTheCaptionExplains() {
+    void figurePartsHaveLettersExplainedInCaption() {
         const auto [figure, parts] = thisRow<QString, int>();
         const Texts texts = textsOf(figureBytes(jobOf(figure), FigureFormat::Svg));
         const QString caption = figureCaption(jobOf(figure));
@@ -186,7 +186,7 @@ class PaperTest : public QObject {
     }
 
     /// Notes moved to the caption take no space.
-    void theTablesOfSumFillAColumn() {
+    void sumFillsItsColumn() {
         const QImage image = figureImage(jobOf(u"sum"_s));
         int last = image.height() - 1;
         const auto isBlank = [&image](int y) {
@@ -198,7 +198,7 @@ class PaperTest : public QObject {
         QVERIFY2(last > 0.9 * image.height(), qPrintable(QString::number(last)));
     }
 
-    void variablesAreItalicInAPaperAlone() {
+    void variablesAreItalicOnlyInPapers() {
         const Texts paper = textsOf(figureBytes(jobOf(u"heatmap"_s), FigureFormat::Svg));
         QVERIFY2(paper.italic.contains(u"p"_s) && paper.italic.contains(u"j"_s),
                  qPrintable(paper.italic.join('|'_L1)));
@@ -209,7 +209,7 @@ class PaperTest : public QObject {
     }
 
     /// A word can be a letter that is a variable elsewhere.
-    void wordsThatAPersonTypedAreNeverItalic() {
+    void typedWordsAreNeverItalic() {
         FigureJob job = jobOf(u"sum"_s);
         job.scene.sentence.tokens = {u"p"_s, u"q"_s, u"n"_s};
         const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
@@ -219,7 +219,7 @@ class PaperTest : public QObject {
         }
     }
 
-    void lettersOfATaskAreNeverItalic() {
+    void taskLettersAreNeverItalic() {
         FigureJob job = jobOf(u"learn"_s, u"neurips"_s);
         const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
         for (const char* letter : {"d", "e", "f", "h"})
@@ -227,7 +227,7 @@ class PaperTest : public QObject {
         QVERIFY2(texts.all.contains(u"wanted"_s), qPrintable(texts.joined()));
     }
 
-    void aFontIsAnInstalledFamilyInAnyCase() {
+    void fontNamesIgnoreCaseAndMustBeInstalled() {
         QVERIFY(!fontFamilies().isEmpty());
         const QString family = fontFamilies().constFirst();
         QCOMPARE(fontFamily(family.toUpper()), family);
@@ -236,7 +236,7 @@ class PaperTest : public QObject {
         QVERIFY_SAYS(refused, u"sinescope list fonts"_s);
     }
 
-    void figuresShareAFileWithLetters() {
+    void panelsShareFileWithLetters() {
         FigurePanels panels;
         for (const char* id : {"heatmap", "positions", "similarity"})
             panels.figures.push_back(jobOf(QString::fromLatin1(id), u"paper-2col"_s));
@@ -254,7 +254,7 @@ class PaperTest : public QObject {
         QCOMPARE(panelImage(panels).size(), panelsSize(panels).pixels());
     }
 
-    void panelsThatHaveNoRoomAreRefused() {
+    void tooManyOrNoPanelsAreRejected() {
         FigurePanels panels;
         for (int k = 0; k < 9; ++k) panels.figures.push_back(jobOf(u"heatmap"_s, u"200x150"_s));
         QVERIFY_EXCEPTION_THROWN(panelBytes(panels, FigureFormat::Png), Error);

@@ -295,7 +295,7 @@ class SchemeProgramTest : public QObject {
     }
 
  private slots:
-    void biasesAreThoseOfTheFigures() {
+    void biasProgramsMatchFigures() {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : biasSchemes()) {
             const Scene scene = sceneOf(scheme);
@@ -311,7 +311,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    void rotationsAreThoseOfTheFigures() {
+    void rotationProgramsMatchFigures() {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : rotations()) {
             const Scene scene = sceneOf(scheme);
@@ -337,7 +337,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    void rowsOfTheInputAreThoseOfTheFigures() {
+    void inputRowProgramsMatchFigures() {
         std::vector<Case> cases;
         for (const auto& [name, scheme] : rowSchemes()) {
             const Scene scene = sceneOf(scheme);
@@ -351,7 +351,7 @@ class SchemeProgramTest : public QObject {
         hold(cases);
     }
 
-    void withoutPositionsTheWordsAloneMakeAScore() {
+    void programWithoutPositionsMatchesScores() {
         Scene scene = sceneOf(NoScheme{});
         std::vector<Case> cases;
         add(cases, u"none"_s, scene, u"sum"_s, {{"show", "scores"}});
@@ -359,7 +359,7 @@ class SchemeProgramTest : public QObject {
     }
 
     /// An opened table and a grid as the live setting, the frozen one and as independent sides.
-    void sidesOfCompareAreThoseOfTheFigures() {
+    void compareProgramsMatchFigures() {
         const Matrix values = seededTable("mine", 14, 8, 3).values();
         written(u"mine.csv"_s, csvOf(values));
         const Scheme table = tableScheme(WeightTable(values), "mine.csv");
@@ -393,7 +393,7 @@ class SchemeProgramTest : public QObject {
     }
 
     /// The fits in a table's programs omit the same rows as the figures.
-    void fitsLeaveOutARowThatIsOffScale() {
+    void programFitsOmitOffScaleRows() {
         std::vector<Case> cases;
         for (const std::int64_t columns : {8, 70}) {
             Matrix values = seededTable("mine", 60, columns, 3).values();
@@ -409,7 +409,7 @@ class SchemeProgramTest : public QObject {
     }
 
     /// A tensor's name must not be able to inject code into a program.
-    void theNameOfATableIsNoCode() {
+    void tableNameCannotInjectCode() {
         OpenedTable opened;
         opened.file = "named.csv";
         opened.listing.name = "x\"\"\"\nprint(\"from the name\")\n\"\"\" \\";
@@ -429,7 +429,7 @@ class SchemeProgramTest : public QObject {
         }
     }
 
-    void languagesThatKnowTheSinusoidAloneSaySo() {
+    void sinusoidOnlyLanguageRejectsOtherSchemes() {
         const Scene scene = sceneOf(RopeScheme{.headDim = 8});
         QCOMPARE(sentenceOf([&] { code(scene, Language::Jax); }),
                  u"Programs in jax are written for the sinusoidal encoding alone; for RoPE there is one in "

@@ -220,7 +220,7 @@ class TableFilesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void everyTableOfEveryFigureReadsBackTheSame_data() {
+    void everyTableReadsBackUnchanged_data() {
         addColumns<QString, QString>();
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes()) {
@@ -231,7 +231,7 @@ class TableFilesTest : public QObject {
                     QTest::addRow("%s, %s", qPrintable(kind.spec.id), qPrintable(id)) << kind.spec.id << id;
             }
     }
-    void everyTableOfEveryFigureReadsBackTheSame() {
+    void everyTableReadsBackUnchanged() {
         const auto [figure, scheme] = thisRow<QString, QString>();
         const DataTable table = figureDataTable(figureKind(figure), sceneOf(scheme));
         QVERIFY(table.cell && table.columns.size() == table.width);
@@ -249,7 +249,7 @@ class TableFilesTest : public QObject {
     /// A cell has the same value (within 4e-16) in figures' tables and in files of the encoding, whose rows
     /// are rotated from one another. Computing a file's values one by one, as for figures, would take twenty
     /// times as long.
-    void aCellHasTheSameValueInEveryTable() {
+    void cellHasSameValueInEveryTable() {
         Scene scene = sceneOf(u"sinusoidal"_s);
         scene.encoding = {.length = 300, .dModel = 12, .base = 100, .firstPosition = 77};
         clampToValid(scene);

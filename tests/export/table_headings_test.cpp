@@ -211,7 +211,7 @@ class TableHeadingsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void whereNumbersChangeTheHeadingAndTheProgramDo_data() {
+    void headingAndProgramChangeWithNumbers_data() {
         addColumns<QString, QString, qint64>();
         for (const FigureKind& kind : figureKinds())
             for (const SchemeInfo& scheme : schemes())
@@ -225,7 +225,7 @@ class TableHeadingsTest : public QObject {
                 }
     }
     /// Tests each change alone and with each choice of each option, which may enable other parameters.
-    void whereNumbersChangeTheHeadingAndTheProgramDo() {
+    void headingAndProgramChangeWithNumbers() {
         const auto [figure, scheme, d] = thisRow<QString, QString, qint64>();
         const FigureKind& kind = figureKind(figure);
         Scene scene = sceneOf(scheme, d);
