@@ -20,7 +20,7 @@ class AnimateCommandTest : public ProgramCase {
  private slots:
     void cleanup() { clear(); }
 
-    void writesAGifThatOthersRead() {
+    void writesValidGif() {
         const Result result = sinescope(
             "animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 --to 1e6 --frames 6 "
             "--fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf");
@@ -31,7 +31,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(frames, QByteArray("320 180 5\n").repeated(6));
     }
 
-    void writesAWebpThatOthersRead() {
+    void writesValidWebp() {
         done(
             "animate --figure positions --parameter base --frames 5 --fps 10 --size 320x180 --loop once "
             "--output a.webp");
@@ -42,7 +42,7 @@ class AnimateCommandTest : public ProgramCase {
         QVERIFY(info.contains("No error detected."));
     }
 
-    void writesNumberedFramesIntoAFolder() {
+    void writesNumberedFramesIntoFolder() {
         done(
             "animate --figure positions --parameter d-model --from 8 --to 16 --frames 3 --size 320x180 "
             "--output frames/");
@@ -50,7 +50,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(QImage(m_folder.filePath(u"frames/frame-0003.png"_s)).size(), QSize(320, 180));
     }
 
-    void aTransitionIsAnAnimation() {
+    void writesTransitionAsAnimation() {
         const Result result = shell(
             u"sinescope animate --transition row-to-line --frames 5 --size 320x180 --output row.webp"_s);
         QVERIFY2(result.code == 0, qPrintable(result.error));
@@ -85,7 +85,7 @@ class AnimateCommandTest : public ProgramCase {
         QVERIFY(refused.error.contains(u"--parameter cannot be combined with --checkpoints"_s));
     }
 
-    void writesToAPipe() {
+    void writesToPipe() {
         const Result result = sinescope(
             "animate --figure positions --parameter base --frames 2 --size 320x180 --format gif --output -");
         QVERIFY(result.out.startsWith("GIF89a"));
@@ -94,7 +94,7 @@ class AnimateCommandTest : public ProgramCase {
     }
 
     /// The example of the help; without marks, a moving selection would be invisible.
-    void aSelectionThatMovesIsMarked() {
+    void movingSelectionIsMarked() {
         const Result result = sinescope(
             "animate --figure dimensions --column 20 --columns 20,21 --parameter position --frames 3 --size "
             "320x180 --output moves/");
@@ -105,7 +105,7 @@ class AnimateCommandTest : public ProgramCase {
         QVERIFY(!frame(1).isNull() && frame(1) != frame(2) && frame(2) != frame(3));
     }
 
-    void aTurnBeginsWhereItIsToldTo() {
+    void animationOverOneWavelengthStartsAtGivenPosition() {
         const Result result = sinescope(
             "animate --figure dimensions --preset heatmap-50x128 --column 6 --parameter position --from 20 "
             "--size 320x180 --output f/");
@@ -113,7 +113,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(QDir(m_folder.filePath(u"f"_s)).entryList(QDir::Files).size(), 10);
     }
 
-    void wrongUseIsASentenceAndCode2_data() {
+    void usageErrorsPrintOneLineAndExitWith2_data() {
         addColumns<QString, QString>();
         textRow(
             "animate --figure heatmap --parameter base",
@@ -163,7 +163,7 @@ class AnimateCommandTest : public ProgramCase {
         textRow("animate --figure heatmap --parameter base --output -",
                 "Writing to standard output requires --format gif or --format webp.");
     }
-    void wrongUseIsASentenceAndCode2() {
+    void usageErrorsPrintOneLineAndExitWith2() {
         const auto [line, sentence] = thisRow<QString, QString>();
         const Result result = sinescope(line.toUtf8());
         QCOMPARE(result.code, 2);
@@ -173,7 +173,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(files(), QStringList());
     }
 
-    void aPlaceThatCannotBeWrittenIsASentenceAndCode1() {
+    void unwritablePathPrintsMessageAndExitsWith1() {
         const Result result =
             sinescope("animate --figure positions --parameter base --frames 2 --output no/such/a.gif");
         QCOMPARE(result.code, 1);
@@ -181,7 +181,7 @@ class AnimateCommandTest : public ProgramCase {
     }
 
     /// Uses a fake encoder that counts its input bytes: three per pixel and frame.
-    void aVideoIsWhatTheEncoderMakesOfAllFrames() {
+    void videoEncoderReceivesAllFrames() {
         QVERIFY(QDir(m_folder.path()).mkpath(u"bin"_s));
         write("bin/ffmpeg", "#!/bin/sh\nfor last; do :; done\nwc -c > \"$last\"\n");
         QVERIFY(QFile::setPermissions(m_folder.filePath(u"bin/ffmpeg"_s),
@@ -196,7 +196,7 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(files().join(' '_L1), u"a.mp4 a.webm bin"_s);
     }
 
-    void aVideoWithoutItsEncoderIsASentence() {
+    void missingOrFailingEncoderIsReported() {
         const QString line =
             u"sinescope animate --figure positions --parameter base --frames 3 "
             "--size 320x180 --output a.mp4"_s;
@@ -213,12 +213,12 @@ class AnimateCommandTest : public ProgramCase {
         QCOMPARE(files().join(' '_L1), u"bin"_s);
     }
 
-    void interruptedItLeavesNothing_data() {
+    void interruptionLeavesNoFiles_data() {
         QTest::addColumn<QString>("name");
         for (const QString& name : {u"a.gif"_s, u"a.webp"_s, u"a/"_s})
             QTest::newRow(qPrintable(name)) << name;
     }
-    void interruptedItLeavesNothing() {
+    void interruptionLeavesNoFiles() {
         QFETCH(QString, name);
         QProcess process;
         start(

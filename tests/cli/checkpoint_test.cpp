@@ -9,7 +9,7 @@ class CheckpointTest : public ProgramCase {
     Q_OBJECT
 
  private slots:
-    void positionsOfEveryLibraryAreTheNumbersThatWereWritten() {
+    void readsPositionsFromCheckpointsOfEveryLibrary() {
         const Result result = run(QStringLiteral(SINESCOPE_PYTHON),
                                   {QStringLiteral(SINESCOPE_CHECKPOINTS), QStringLiteral(SINESCOPE_PROGRAM)});
         QVERIFY2(result.code == 0, qPrintable(result.error));

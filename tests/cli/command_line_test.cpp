@@ -28,7 +28,7 @@ class CommandLineTest : public ProgramCase {
  private slots:
     void cleanup() { clear(); }
 
-    void aHeatmapIsRenderedWithoutADisplay() {
+    void rendersHeatmapWithoutDisplay() {
         const Result result =
             sinescope("render --figure heatmap --preset heatmap-50x128 --output f.png --size 1920x1080");
         QCOMPARE(result.error, QString());
@@ -36,7 +36,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(QImage(m_folder.filePath(u"f.png"_s)).size(), QSize(1920, 1080));
     }
 
-    void everyFigureInEveryFormatInOneCall() {
+    void rendersEveryFigureInEveryFormat() {
         const Result result = sinescope(
             "render --figure all --length 20 --d-model 16 --base 100 --layout halves --spacing endpoint "
             "--first-position 1 --positions 1,4 --columns 0,3 --output {figure}.png --output {figure}.svg "
@@ -47,12 +47,12 @@ class CommandLineTest : public ProgramCase {
                 QVERIFY(QFile::exists(m_folder.filePath(kind.spec.id + QString::fromLatin1(suffix))));
     }
 
-    void figuresAndFilesArePairedInTheirOrder() {
+    void figuresAndOutputsArePairedInOrder() {
         done("render --figure heatmap --output a.png --figure positions --output b.svg");
         QVERIFY(bytesOf("b.svg").contains("<title>Positions</title>"));
     }
 
-    void theSceneInAFileIsTheOneThatWasAskedFor() {
+    void renderedFileContainsItsScene() {
         done("render --figure positions --d-model 64 --base 500 --option waves=both --x 0:20 --output f.png");
         done("render --figure positions --scene f.png --output g.svg");
         done("render --figure positions --scene g.svg --output h.png");
@@ -60,7 +60,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(bytesOf("h.png"), bytesOf("f.png"));
     }
 
-    void theSetStandsBesideTheFigure() {
+    void setWritesCompanionFiles() {
         done("render --figure heatmap --d-model 8 --output f.png --set");
         const QStringList names = QDir(m_folder.path()).entryList(QDir::Files, QDir::Name);
         QCOMPARE(names.join(' '_L1), u"f.csv f.png f.py f.sinescope f.tex f.txt"_s);
@@ -70,10 +70,10 @@ class CommandLineTest : public ProgramCase {
     }
 
     /// Axes beyond the integer range are drawn or refused on the command line, and drawn from a session.
-    void axesBeyondEveryIntegerAreDrawnOrRefused_data() {
+    void axesBeyondIntegerRangeAreDrawnOrRejected_data() {
         rowsOf("scheme", {"sinusoidal", "index", "rope", "alibi"});
     }
-    void axesBeyondEveryIntegerAreDrawnOrRefused() {
+    void axesBeyondIntegerRangeAreDrawnOrRejected() {
         QFETCH(const QString, scheme);
         for (const FigureKind& kind : figureKinds()) {
             if (kind.spec.x == AxisQuantity::None) continue;
@@ -88,7 +88,7 @@ class CommandLineTest : public ProgramCase {
             }
         }
     }
-    void aSessionWithAxesBeyondEveryIntegerIsDrawn() {
+    void sessionWithAxesBeyondIntegerRangeIsDrawn() {
         for (const char* id : {"similarity", "dimensions", "heatmap", "precision"}) {
             QCOMPARE(
                 sinescope(QByteArray("render --x=1e30:2e30 --size 320x200 --output far.svg --figure ") + id)
@@ -101,7 +101,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    void whatIsHardToReadIsNamed() {
+    void lowContrastIsReported() {
         const Result bad = sinescope(
             "render --figure heatmap --theme dark --transparent --check-contrast white --output a.png");
         QCOMPARE(bad.code, 0);
@@ -111,14 +111,14 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(sinescope("render --figure heatmap --check-contrast whitish --output a.png").code, 2);
     }
 
-    void aHandoutHasAllFigures() {
+    void handoutHasAllFigures() {
         done("render --figure all --preset cat-sat --handout h.pdf");
         const Result info = run(u"pdfinfo"_s, {u"h.pdf"_s});
         QVERIFY(info.out.simplified().contains(
             "Pages: " + QByteArray::number(qsizetype(figureKinds().size())) + ' '));
     }
 
-    void aListGivesTheFilesOfSingleCalls() {
+    void batchWritesSameFilesAsSingleCalls() {
         write("list.json",
               "[{\"figure\": \"heatmap\", \"length\": 20, \"output\": [\"a.png\", \"a.svg\"]},\n"
               " {\"figure\": [\"positions\", \"chirp\"], \"positions\": [0, 3], \"theme\": \"dark\",\n"
@@ -136,7 +136,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(bytesOf("b-chirp.png"), bytesOf("d-chirp.png"));
     }
 
-    void aWrongListIsRefusedBeforeAnythingIsWritten_data() {
+    void invalidBatchIsRejectedBeforeWriting_data() {
         addColumns<QByteArray, QString, int>();
         const auto row = [](const QByteArray& list, const char* says, int code) {
             QTest::newRow(list.left(100).constData()) << list << QString::fromLatin1(says) << code;
@@ -157,7 +157,7 @@ class CommandLineTest : public ProgramCase {
         row(after("{\"figure\": \"sum\", \"output\": \"b.png\", \"handout\": \"\\u0000\"}"), "handout", 2);
         row("[" + QByteArray("7,").repeated(10000) + "7]", "10000", 1);
     }
-    void aWrongListIsRefusedBeforeAnythingIsWritten() {
+    void invalidBatchIsRejectedBeforeWriting() {
         const auto [list, says, code] = thisRow<QByteArray, QString, int>();
         write("list.json", list);
         const Result result = called("render --batch list.json");
@@ -167,7 +167,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{u"list.json"_s});
     }
 
-    void theSameLineWritesTheSameBytes_data() {
+    void sameCommandWritesSameBytes_data() {
         QTest::addColumn<QString>("line");
         for (const char* line :
              {"render --figure all --d-model 16 --size 640x360 --output %1{figure}.png",
@@ -176,7 +176,7 @@ class CommandLineTest : public ProgramCase {
               "data --what encoding --output %1.npy", "data --what similarity --output %1.csv"})
             QTest::newRow(line) << QString::fromLatin1(line);
     }
-    void theSameLineWritesTheSameBytes() {
+    void sameCommandWritesSameBytes() {
         QFETCH(QString, line);
         qputenv("SOURCE_DATE_EPOCH", "1000000000");  // a PDF has a date
         for (const char* name : {"x", "y"})
@@ -188,7 +188,7 @@ class CommandLineTest : public ProgramCase {
             QVERIFY2(bytesOf(name.toLatin1()) == bytesOf('y' + name.mid(1).toLatin1()), qPrintable(name));
     }
 
-    void theDateOfAPdfIsTheOneThatABuildSets() {
+    void pdfDateFollowsSourceDateEpoch() {
         // 1,000,000,000 s after 1970 is 2001-09-09 01:46:40 UTC in every time zone.
         const auto write = [this](const char* zone, const char* name) {
             return shell(
@@ -204,7 +204,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(info.out.contains("2001-09-09T01:46:40Z"), info.out.constData());
     }
 
-    void ropeIsScaledAsAsked() {
+    void ropeScalingOptionsAreApplied() {
         // Position interpolation divides every frequency (Chen et al. 2023). Pair 1 of 4 columns: 100^(-1/2).
         const Result linear = sinescope(
             "data --what rope --d-model 4 --base 100 --rope factor=4 --rope scaling=linear --output -");
@@ -236,7 +236,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    void aSchemeIsTheOneThatWasTyped() {
+    void schemeOptionsAreApplied() {
         // Slopes of 8 heads are 1/2, 1/4, 1/8 (Press et al. 2022); here 49 positions apart with the third.
         const Result alibi = sinescope("data --what heatmap --scheme alibi --head 2 --output -");
         QVERIFY2(alibi.out.trimmed().split('\n').last().startsWith("49,-6.125,-6,"),
@@ -261,7 +261,7 @@ class CommandLineTest : public ProgramCase {
             0);
     }
 
-    void aSchemeThatCannotBeIsRefused_data() {
+    void invalidSchemeOptionsAreRejected_data() {
         addColumns<QString, QString>();
         textRow("--scheme alibis", "did you mean alibi");
         textRow("--scheme alibi --with buckets=3",
@@ -287,7 +287,7 @@ class CommandLineTest : public ProgramCase {
         textRow("--scheme alibi --table x.npy", "--table belongs to --scheme table");
     }
 
-    void aSchemeThatCannotBeIsRefused() {
+    void invalidSchemeOptionsAreRejected() {
         const auto [line, says] = thisRow<QString, QString>();
         const Result result = called(u"render --figure heatmap --output a.png "_s.append(line).split(' '_L1));
         QCOMPARE(result.code, 2);
@@ -295,7 +295,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     /// Figures that show the sinusoid beside another scheme use its parameters; RoPE has a base, too.
-    void whatIsReadIsTaken() {
+    void optionsThatAffectFigureAreAccepted() {
         const char* const lines[] = {"--figure spectrum --scheme learned --base 500",
                                      "--figure compare --scheme alibi --option a=rope --base 500",
                                      "--figure heatmap --scheme rope --base 500"};
@@ -305,7 +305,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    void anOptionThatChangesNothingIsRefused_data() {
+    void optionWithoutEffectOrOutOfRangeIsRejected_data() {
         addColumns<QString, QString>();
         textRow("render --figure similarity --scheme rope --option w=random --output a.png",
                 "The option w of the figure similarity has no effect");
@@ -329,14 +329,14 @@ class CommandLineTest : public ProgramCase {
                 "Past Lₜᵣ by: 31 is too many; the picture ends 30 positions past Lₜᵣ.");
         textRow("code --figure order --option order=0,9 --output -", "9");
     }
-    void anOptionThatChangesNothingIsRefused() {
+    void optionWithoutEffectOrOutOfRangeIsRejected() {
         const auto [line, says] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1));
         QCOMPARE(result.code, 2);
         QVERIFY_SAYS(result.error, says);
     }
 
-    void aTerminalSeesProgressAndAPipeDoesNot() {
+    void progressIsShownOnlyOnTerminal() {
         // A slow reader, so that the program must wait even on a fast machine.
         const QString line =
             u"sinescope data --what encoding --length 5000 --d-model 512 --format csv --output - | "
@@ -348,7 +348,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(terminal.out.contains(" % "), terminal.out.constData());
     }
 
-    void tokensBecomeTheSentence() {
+    void sumDataIncludesWordsOfPreset() {
         const Result result =
             sinescope({u"data"_s, u"--what"_s, u"sum"_s, u"--preset"_s, u"cat-sat"_s, u"--output"_s, u"-"_s});
         QCOMPARE(result.code, 0);
@@ -356,7 +356,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(result.out.contains(",1,cat,1.34147098480789"), result.out.constData());
     }
 
-    void wordsGetTheVectorsOfAFile() {
+    void wordsUseVectorsFromFile() {
         QFile file(m_folder.filePath(u"glove.txt"_s));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\n");
@@ -383,7 +383,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY_SAYS(wide.error, u"--d-model is 128, but the vectors of \"glove.txt\" have 4 columns."_s);
     }
 
-    void aTableHasOneNameAndOneContent() {
+    void figurePrefixGivesSameData() {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             for (const QString& what : {id, u"figure:"_s + id})
@@ -397,7 +397,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     /// The worst float32 error at position 999 with d_model 128, compared with single rounding in NumPy.
-    void aWorstErrorIsTheWorst() {
+    void worstFloat32ErrorMatchesNumPy() {
         done("data --what precision --length 1000 --d-model 128 --output p.json");
         const QJsonObject table = QJsonDocument::fromJson(bytesOf("p.json")).object();
         const QJsonArray columns = table[u"columns"_s].toArray();
@@ -411,7 +411,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(std::abs(said - 2.879e-5) < 0.0005e-5, qPrintable(QString::number(said)));
     }
 
-    void aTypedLengthIsTheLength() {
+    void lengthOptionIsRespected() {
         for (const char* line :
              {"data --what encoding --length 1 --d-model 4 --output a.npy",
               "data --what encoding --length 1 --d-model 4 --preset cat-sat --output a.npy"}) {
@@ -427,7 +427,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(sum.out.contains("cat") && !sum.out.contains("sat,"), sum.out.constData());
     }
 
-    void scoresScaleTheirEmbeddings() {
+    void scaleAppliesToQueriesAndKeys() {
         // Query and key are both multiplied by sqrt(16), so scores of words without positions grow by a
         // factor of 16.
         const auto first = [this](const char* scale) {
@@ -443,7 +443,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(std::abs(first("sqrt_d_model") / plain - 16) < 1e-12);
     }
 
-    void whatCountsIsAnInteger() {
+    void positionsArePrintedAsIntegers() {
         for (const char* format : {"csv", "tsv", "json", "md", "tex"}) {
             const Result result = sinescope(words("data --what precision --length 1000000 --d-model 8 "
                                                   "--first-position 7 --output - --format")
@@ -453,7 +453,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    void noCellIsMinusZeroOrAWordForNoNumber() {
+    void cellsHaveNoNegativeZeroInfOrNan() {
         static const QRegularExpression bad(u"(^|[,\t&|\\[ ])(-0|-?inf|-?nan)($|[,\t&|\\] ])"_s,
                                             QRegularExpression::MultilineOption);
         for (const FigureKind& kind : figureKinds())
@@ -470,26 +470,26 @@ class CommandLineTest : public ProgramCase {
                 }
     }
 
-    void aReaderThatHasEnoughIsNoFault_data() {
+    void closedPipeIsNotAnError_data() {
         rowsOf("line", {"sinescope data --what encoding --length 20000 --output - | head -1 > /dev/null",
                         "sinescope render --figure heatmap --format svg --size 4000x3000 --output - | true",
                         "sinescope man | head -1 > /dev/null"});
     }
-    void aReaderThatHasEnoughIsNoFault() {
+    void closedPipeIsNotAnError() {
         QFETCH(QString, line);
         const Result result = shell(line);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
     }
 
-    void numbersAreTypedAsPeopleTypeThem() {
+    void numbersAreAcceptedInCommonNotations() {
         done("data --what encoding --length 4 --d-model 2^3 --base 10,000 --shift \u22122 --output a.npy");
         done("data --what encoding --length 4e0 --d-model 0_8 --base 10_000 --output b.npy");
         QCOMPARE(bytesOf("a.npy").size(), 128 + 4 * 8 * 8);
         QCOMPARE(bytesOf("b.npy"), bytesOf("a.npy"));
     }
 
-    void whatIsTypedIsQuotedShortAndEscaped() {
+    void argumentsAreShortenedAndEscapedInErrors() {
         const QString control = u"a\nb\x1b[31m"_s;
         for (const QString& word : {QString(100000, 'x'_L1), control}) {
             const Result result = sinescope({u"render"_s, u"--figure"_s, word, u"--output"_s, u"a.png"_s});
@@ -501,7 +501,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(sinescope({u"render"_s, control}).error.contains(u"\"a\\nb\\u001b[31m\""_s));
     }
 
-    void filesWithoutAnEndAreRefusedAtOnce_data() {
+    void endlessOrHugeInputsAreRejected_data() {
         addColumns<QString, QString>();
         const QString render = u"sinescope render --figure heatmap --output a.png --scene "_s;
         QTest::newRow("zero") << render + u"/dev/zero"_s << u"device"_s;
@@ -520,7 +520,7 @@ class CommandLineTest : public ProgramCase {
                    render + u"s; code=$?; rm s; exit $code"_s
             << u"namespaces"_s;
     }
-    void filesWithoutAnEndAreRefusedAtOnce() {
+    void endlessOrHugeInputsAreRejected() {
         const auto [line, says] = thisRow<QString, QString>();
         const Result result = shell(u"ulimit -v 2000000; "_s + line);
         QVERIFY_SAYS(result.error, says);
@@ -528,7 +528,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(result.code, 1);
     }
 
-    void aFileThatCannotBeUsedIsAFailureAndNotWrongUse_data() {
+    void unusableFileExitsWith1_data() {
         addColumns<QByteArray, QString>();
         const QByteArray render = "render --figure heatmap --output a.png ";
         QTest::newRow("list tables") << QByteArray("list tables none.csv") << u"none.csv"_s;
@@ -543,7 +543,7 @@ class CommandLineTest : public ProgramCase {
         QTest::newRow("no such tensor") << render + "--table words.csv:wpe" << u"words.csv"_s;
         QTest::newRow("too small for T5") << render + "--scheme t5 --table one.csv" << u"buckets is 1"_s;
     }
-    void aFileThatCannotBeUsedIsAFailureAndNotWrongUse() {
+    void unusableFileExitsWith1() {
         const auto [line, says] = thisRow<QByteArray, QString>();
         write("words.csv", "1,2\nthree,4\n");
         write("one.csv", "1\n");
@@ -552,13 +552,13 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(result.code, 1);
     }
 
-    void qtTakesNoWordOfALine() {
+    void qtOptionsAreRejectedByCommands() {
         const Result result = sinescope("render --figure heatmap --output a.png -platform nonsense");
         QCOMPARE(result.code, 2);
         QVERIFY_SAYS(result.error, u"-platform"_s);
     }
 
-    void numpyReadsTheEncoding() {
+    void numpyReadsEncoding() {
         done("data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 --output pe.npy");
         done("data --what encoding --length 37 --d-model 10 --base 77 --first-position 3 --output pe.csv");
         const QString script =
@@ -613,7 +613,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(result.code == 0, qPrintable(result.error));
     }
 
-    void memoryDoesNotGrowWithTheRows() {
+    void memoryDoesNotGrowWithRows() {
         const auto peak = [this](const char* length) {
             const Result result = shell(
                 u"ulimit -v 900000; sinescope data --what encoding --length %1 --d-model 512 --format npy "
@@ -623,7 +623,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(peak("300000"), 300000LL * 512 * 8 + 128);  // writes 1.2 GB within 0.9 GB of address space
     }
 
-    void wrongUseIsOneSentenceAndTwo_data() {
+    void usageErrorsPrintOneLineAndExitWith2_data() {
         addColumns<QString, QString>();
         textRow("rendr", "did you mean render?");
         textRow("--frobnicate", "commands are");
@@ -683,7 +683,7 @@ class CommandLineTest : public ProgramCase {
         textRow("list --output a", "There is no option \"--output\"; sinescope list has no options.");
         textRow("list colours", "colormaps");
     }
-    void wrongUseIsOneSentenceAndTwo() {
+    void usageErrorsPrintOneLineAndExitWith2() {
         const auto [line, says] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1, Qt::SkipEmptyParts));
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
@@ -693,7 +693,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
 
-    void aFailureIsOneSentenceAndOne_data() {
+    void failuresPrintOneLineAndExitWith1_data() {
         addColumns<QString, QString>();
         textRow("sinescope render --figure heatmap --output no/such/folder/a.png", "no/such/folder/a.png");
         textRow("sinescope render --figure heatmap --output /proc/a.png", "/proc/a.png");
@@ -710,7 +710,7 @@ class CommandLineTest : public ProgramCase {
         textRow("sinescope", "no display");
         textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // as a session manager starts it
     }
-    void aFailureIsOneSentenceAndOne() {
+    void failuresPrintOneLineAndExitWith1() {
         const auto [line, says] = thisRow<QString, QString>();
         const Result result = shell(line);
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
@@ -720,7 +720,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
 
-    void helpNamesEveryOptionAndHasExamples() {
+    void helpListsEveryOptionAndExamples() {
         for (const CommandRow& command : commands()) {
             const Result result = sinescope({command.name, u"--help"_s});
             QCOMPARE(result.code, 0);
@@ -732,7 +732,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(sinescope({u"--version"_s}).out.startsWith("sinescope "));
     }
 
-    void listsNameWhatRenderTakes() {
+    void listsAreNotEmptyAndNameEveryFigure() {
         const QByteArray figures = sinescope("list figures").out;
         for (const FigureKind& kind : figureKinds()) QVERIFY(figures.contains(kind.spec.id.toUtf8() + '\t'));
         for (const QString& name : listNames()) {
@@ -741,7 +741,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    void shellsTakeTheCompletion() {
+    void shellCompletionWorks() {
         QVERIFY(sinescope("completion zsh").out.startsWith("#compdef sinescope"));
         QCOMPARE(run(u"/bin/bash"_s, {u"-c"_s,
                                       u"eval \"$(%1 completion bash)\"; COMP_WORDS=(sinescope "
@@ -751,13 +751,13 @@ class CommandLineTest : public ProgramCase {
                  QByteArray("heatmap"));
     }
 
-    void theManualPageIsOne() {
+    void manPageIsWritten() {
         const QByteArray page = sinescope("man").out;
         QVERIFY(page.startsWith(".TH SINESCOPE 1"));
         QVERIFY(page.contains("\\-\\-first\\-position"));
     }
 
-    void tablesOfAFileAreListedAndWritten() {
+    void tablesOfFileAreListedAndUsed() {
         // In the format of the safetensors library: header length, header, numbers row by row.
         const auto tensor = [](const QByteArray& name, int rows, int columns, int from) {
             return QByteArray("\"" + name + "\":{\"dtype\":\"F32\",\"shape\":[" + QByteArray::number(rows) +

@@ -40,7 +40,7 @@ class ExamplesTest : public ProgramCase {
         }
     }
 
-    void theBatchOfThePageRuns() {
+    void batchExampleRuns() {
         QFile page(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/help/command-line.md"));
         QVERIFY(page.open(QIODevice::ReadOnly));
         const QByteArray text = page.readAll();

@@ -32,7 +32,7 @@ class LessonTest : public ProgramCase {
     void write(const QByteArray& text) const { ProgramCase::write("own.md", text); }
 
  private slots:
-    void aGoodLessonIsWell() {
+    void validLessonPassesCheck() {
         write(good);
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.error, QString());
@@ -41,7 +41,7 @@ class LessonTest : public ProgramCase {
     }
 
     /// The guide's example, as a reader would copy it.
-    void theExampleOfTheGuideIsWell() {
+    void exampleInGuidePassesCheck() {
         QFile guide(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/lessons/README.md"));
         QVERIFY(guide.open(QIODevice::ReadOnly));
         const QByteArray text = guide.readAll();
@@ -55,7 +55,7 @@ class LessonTest : public ProgramCase {
         QCOMPARE(result.code, 0);
     }
 
-    void aFalseNumberIsRefusedWithTheOneThatWasFound() {
+    void falseNumberIsRejectedWithActualValue() {
         write(QByteArray(good).replace("== 12", "== 13").replace("**12**", "**13**"));
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
@@ -64,7 +64,7 @@ class LessonTest : public ProgramCase {
             QVERIFY_SAYS(result.error, QString::fromUtf8(part));
     }
 
-    void aNumberInTheTextThatIsNotProvenIsRefused() {
+    void numberInTextThatContradictsProofIsRejected() {
         write(QByteArray(good).replace("**12**", "**11**"));
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
@@ -72,7 +72,7 @@ class LessonTest : public ProgramCase {
         QVERIFY_SAYS(result.error, u"own.md has 1 problem."_s);
     }
 
-    void aNumberWithoutAProofIsAWarning() {
+    void numberWithoutProofGivesWarning() {
         write(QByteArray(good).replace("rises at twelve.", "rises at 13."));
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 0);
@@ -82,7 +82,7 @@ class LessonTest : public ProgramCase {
         QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend, 1 warning.\n"));
     }
 
-    void aBrokenLessonNamesEachLine() {
+    void everyProblemIsReportedWithItsLine() {
         write(QByteArray(good) + "\n### Hints\n\n## \n\n```scene\n{]\n```\n");
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.code, 1);
@@ -91,7 +91,7 @@ class LessonTest : public ProgramCase {
             QVERIFY_SAYS(result.error, QString::fromUtf8(part));
     }
 
-    void theProgramsLessonsAreCheckedByTheirNames() {
+    void shippedLessonIsCheckedByName() {
         const Result result = lesson(u"check 03-by-hand"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
@@ -110,7 +110,7 @@ class LessonTest : public ProgramCase {
     }
 
     /// Ink over a step's figure is in pictures and pages only with --ink.
-    void inkIsExportedOnWish() {
+    void inkIsExportedOnRequest() {
         write(QByteArray(good) +
               "\n### Notes\n\nSay it.\n\n```ink\n"
               "[{\"figure\":\"heatmap\",\"points\":[10,10,100,40]}]\n```\n");
@@ -138,7 +138,7 @@ class LessonTest : public ProgramCase {
         QVERIFY(lesson(u"check own.md --ink"_s).error.contains(u"lesson export"_s));
     }
 
-    void aFalseNumberIsSaidAndNotExported() {
+    void falseNumberBlocksExportUnlessConfirmed() {
         write(QByteArray(good).replace("== 12", "== 13").replace("**12**", "**13**"));
         const Result refused = lesson(u"export own.md --slides false.pdf"_s);
         QCOMPARE(refused.code, 1);
@@ -151,7 +151,7 @@ class LessonTest : public ProgramCase {
         QVERIFY(bytesOf("false.pdf").startsWith("%PDF-"));
     }
 
-    void wrongUseIsSaidInASentence_data() {
+    void invalidCommandsAreExplained_data() {
         addColumns<int, QString>();
         QTest::newRow("check") << 2 << "needs a second word: FILE";
         QTest::newRow("") << 2 << "check or export";
@@ -168,7 +168,7 @@ class LessonTest : public ProgramCase {
         QTest::newRow("check nowhere.md") << 1 << "cannot be opened";
         QTest::newRow("export own.md --slides no/where/s.pdf") << 1 << "no/where/s.pdf";
     }
-    void wrongUseIsSaidInASentence() {
+    void invalidCommandsAreExplained() {
         const auto [code, part] = thisRow<int, QString>();
         write(good);
         const Result result = lesson(QString::fromUtf8(QTest::currentDataTag()));

@@ -24,7 +24,7 @@ class PaperTest : public ProgramCase {
  private slots:
     void cleanup() { clear(); }
 
-    void aPaperLeavesItsNotesToACaption() {
+    void paperSizeWritesCaptionFile() {
         const Result result = sinescope("render --figure similarity --size paper-1col --output s.pdf");
         QCOMPARE(result.error, QString());
         QCOMPARE(files().join(' '_L1), u"s.pdf s.txt"_s);
@@ -34,7 +34,7 @@ class PaperTest : public ProgramCase {
         QCOMPARE(files().join(' '_L1), u"s.pdf"_s);
     }
 
-    void aCaptionThatIsThereIsKept() {
+    void existingCaptionIsKept() {
         const QByteArray line = "render --figure heatmap --size paper-1col --output h.svg";
         QCOMPARE(sinescope(line).error, QString());
         QCOMPARE(sinescope(line).error, QString());  // an identical caption is no conflict
@@ -46,7 +46,7 @@ class PaperTest : public ProgramCase {
         QVERIFY(bytesOf("h.txt").startsWith("Heatmap"));
     }
 
-    void aCaptionForLatexIsEscapedAndInput() {
+    void latexCaptionIsEscapedAndLabelled() {
         const Result result =
             sinescope("render --figure wavelengths --size paper-1col --output w.pdf --caption tex");
         QCOMPARE(result.error, QString());
@@ -62,7 +62,7 @@ class PaperTest : public ProgramCase {
         }
     }
 
-    void everyCaptionIsLatexThatPdfTexCanPrint() {
+    void everyLatexCaptionIsPrintableByPdfTex() {
         QCOMPARE(sinescope("render --figure all --size paper-1col --output {figure}.svg --caption tex").error,
                  QString());
         int captions = 0;
@@ -82,7 +82,7 @@ class PaperTest : public ProgramCase {
         QVERIFY(captions >= 19);
     }
 
-    void figuresShareAFile() {
+    void panelsCombineFiguresInOneFile() {
         const Result result =
             sinescope("render --figure heatmap,positions --size paper-2col --panels p.svg --caption tex");
         QCOMPARE(result.error, QString());
@@ -96,7 +96,7 @@ class PaperTest : public ProgramCase {
         QCOMPARE(QImage(m_folder.filePath(u"q.png"_s)).size(), QSize(900, 300));
     }
 
-    void whatCannotBeIsRefused_data() {
+    void invalidOptionsAreRejected_data() {
         addColumns<QString, QString>();
         textRow("--figure heatmap --output a.png --across 2", "requires --panels");
         textRow("--figure heatmap --panels a.png --across 0", "it must be from 1 to 26");
@@ -105,7 +105,7 @@ class PaperTest : public ProgramCase {
         textRow("--figure heatmap,sum --size 64x64 --panels a.png", "have no room");
         textRow("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
     }
-    void whatCannotBeIsRefused() {
+    void invalidOptionsAreRejected() {
         const auto [line, says] = thisRow<QString, QString>();
         const Result result = sinescope("render " + line.toUtf8());
         QVERIFY_SAYS(result.error, says);
@@ -113,7 +113,7 @@ class PaperTest : public ProgramCase {
         QCOMPARE(files(), QStringList());
     }
 
-    void aFontThatIsListedCanBeTaken() {
+    void listedFontCanBeUsed() {
         const Result listed = sinescope("list fonts");
         QCOMPARE(listed.error, QString());
         const QString family = QString::fromUtf8(listed.out).section('\t'_L1, 0, 0);

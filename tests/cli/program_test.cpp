@@ -20,7 +20,7 @@ class ProgramTest : public ProgramCase {
  private slots:
     void cleanup() { clear(); }
 
-    void aPictureOfTheWindowHasItsSizeAndWhatWasOpened() {
+    void windowPictureHasGivenSizeAndContent() {
         Scene scene;
         scene.style.theme = ThemeId::Dark;
         write("dark.sinescope", sceneToJson(scene));
@@ -38,7 +38,7 @@ class ProgramTest : public ProgramCase {
     }
 
     /// The README's picture must be the same for every user.
-    void aPictureOfTheWindowDoesNotDependOnTheSettings() {
+    void windowPictureIgnoresUserSettings() {
         QDir(m_folder.path()).mkpath(u"home/Sinescope"_s);
         write("home/Sinescope/sinescope.conf", "[start]\ntaken=0, 1, 2\n");
         for (const char* home : {"empty", "home"}) {
@@ -49,7 +49,7 @@ class ProgramTest : public ProgramCase {
         QCOMPARE(QImage(m_folder.filePath(u"home.png"_s)), QImage(m_folder.filePath(u"empty.png"_s)));
     }
 
-    void aPictureThatCannotBeIsRefused_data() {
+    void invalidPictureCommandsAreRejected_data() {
         addColumns<QStringList, QString>();
         const auto row = [](const char* line, const char* says) {
             QTest::newRow(line) << QString::fromLatin1(line).split(' '_L1, Qt::SkipEmptyParts)
@@ -62,7 +62,7 @@ class ProgramTest : public ProgramCase {
         row("--picture w.png 1100x700 nothing", "\"nothing\" cannot be opened");
         row("--picture no/folder/w.png", "no/folder/w.png cannot be written: No such file or directory.");
     }
-    void aPictureThatCannotBeIsRefused() {
+    void invalidPictureCommandsAreRejected() {
         const auto [words, says] = thisRow<QStringList, QString>();
         const Result result = sinescope(words);
         QCOMPARE(result.code, 1);
@@ -71,7 +71,7 @@ class ProgramTest : public ProgramCase {
         QVERIFY(files().isEmpty());
     }
 
-    void aGalleryHasEveryFigureOfEveryPreset() {
+    void galleryHasEveryFigureOfEveryPreset() {
         const Result result = sinescope({u"gallery"_s, u"--output"_s, u"g"_s, u"--size"_s, u"160x120"_s});
         QVERIFY2(result.code == 0, qPrintable(result.error));
         QSet<QString> expected, found;
@@ -87,13 +87,13 @@ class ProgramTest : public ProgramCase {
     }
 
     /// An invalid UTF-8 byte would be changed in the written file's name.
-    void aNameThatIsNoTextIsRefused_data() {
+    void fileNameWithInvalidUtf8IsRejected_data() {
         QTest::addColumn<QString>("line");
         QTest::newRow("written") << u"data --what encoding --output $'a\\xff.csv'"_s;
         QTest::newRow("read") << u"list tables $'a\\xff.csv'"_s;
         QTest::newRow("opened") << u"$'a\\xff.sinescope'"_s;
     }
-    void aNameThatIsNoTextIsRefused() {
+    void fileNameWithInvalidUtf8IsRejected() {
         QFETCH(QString, line);
         const Result result = shell(u"sinescope "_s + line);
         QCOMPARE(result.code, 2);
@@ -105,7 +105,7 @@ class ProgramTest : public ProgramCase {
     }
 
     /// In any locale, a name in another script is the same on disk.
-    void aNameInAnyScriptIsItsOwn() {
+    void unicodeFileNamesAreKeptInEveryLocale() {
         const QString name = u"λ 位置 é.csv"_s;
         for (const char* locale : {"C", "C.UTF-8", "POSIX"}) {
             const Result result = shell(

@@ -28,7 +28,7 @@ class SafetyTest : public ProgramCase {
  private slots:
     void cleanup() { clear(); }
 
-    void noOutputReplacesAnInput_data() {
+    void outputNeverOverwritesInput_data() {
         addColumns<QString, QString>();
         const char* const table = "would overwrite the table that was read";
         const char* const session = "would overwrite the session that was read";
@@ -58,7 +58,7 @@ class SafetyTest : public ProgramCase {
         textRow("lesson export lesson.pdf --slides lesson.pdf --yes", "would overwrite the lesson");
         textRow("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
     }
-    void noOutputReplacesAnInput() {
+    void outputNeverOverwritesInput() {
         const auto [line, says] = thisRow<QString, QString>();
         writeInputs();
         const QMap<QString, QByteArray> before = contents();
@@ -67,7 +67,7 @@ class SafetyTest : public ProgramCase {
     }
 
     /// Each companion file belongs to one figure; two formats of a figure share it.
-    void companionsDoNotReplaceEachOther() {
+    void companionFilesDoNotOverwriteEachOther() {
         const QString two = u"render --figure heatmap,positions --size 64x64 --output a.png "_s;
         requireSentence(sinescope(two.toLatin1() + "--output a.svg --set"), 2,
                         u"Two outputs have the same name, \"a.txt\"."_s);
@@ -80,7 +80,7 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(files().size(), 19);
     }
 
-    void aPictureInTheMakingStopsAtOnce_data() {
+    void signalStopsExportWithoutPartialFiles_data() {
         addColumns<QString, int>();
         const auto row = [](const char* name, int number, const char* line) {
             QTest::newRow(name) << QString::fromLatin1(line) << number;
@@ -95,7 +95,7 @@ class SafetyTest : public ProgramCase {
         row("frames", SIGTERM, "animate --figure heatmap --parameter base --frames 999 --output made/");
         row("gallery", SIGINT, "gallery --output made");
     }
-    void aPictureInTheMakingStopsAtOnce() {
+    void signalStopsExportWithoutPartialFiles() {
         const auto [line, number] = thisRow<QString, int>();
         QProcess process;
         start(process, QStringLiteral(SINESCOPE_PROGRAM), line.split(' '_L1));
@@ -119,7 +119,7 @@ class SafetyTest : public ProgramCase {
         }
     }
 
-    void anIgnoredSignalStaysIgnored() {
+    void ignoredSignalStaysIgnored() {
         const Result result = shell(
             u"trap '' INT; sinescope animate --figure heatmap --parameter base --frames 60 --size 640x360 "
             "--output a.gif & while kill -INT $! 2>/dev/null; do sleep 0.02; done; wait $!"_s);
@@ -128,7 +128,7 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(files(), QStringList{u"a.gif"_s});
     }
 
-    void aLimitOnFileSizesIsASentence() {
+    void fileSizeLimitIsReported() {
         const QString limit = u"ulimit -f 100; sinescope "_s;
         requireSentence(shell(limit + u"data --what encoding --length 5000 --output a.csv"_s), 1,
                         u"a.csv cannot be written: File too large."_s);
@@ -137,7 +137,7 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(files(), QStringList());
     }
 
-    void aNameAsLongAsTheSystemAllowsIsWritten() {
+    void fileNameMayHaveMaximumLength() {
         for (const int length : {240, 251, 255}) {
             const QString name = QString(length - 4, 'x'_L1) + u".png"_s;
             const Result result = sinescope(words("render --figure heatmap --size 64x64 --output") << name);
@@ -149,7 +149,7 @@ class SafetyTest : public ProgramCase {
                         u"File name too long"_s);
     }
 
-    void aPlatformOrADisplayThatIsNotThereIsASentence_data() {
+    void missingPlatformOrDisplayIsReported_data() {
         addColumns<QString, QString>();
         textRow("DISPLAY=:999 sinescope -platform nonsense",
                 "There is no platform \"nonsense\" to open a window on. The platforms are");
@@ -157,13 +157,13 @@ class SafetyTest : public ProgramCase {
         textRow("DISPLAY=:1 sinescope -platform xcb -display :999", "the display \":999\" does not answer");
         textRow("DISPLAY=:999 sinescope", "the display \":999\" does not answer");
     }
-    void aPlatformOrADisplayThatIsNotThereIsASentence() {
+    void missingPlatformOrDisplayIsReported() {
         const auto [line, says] = thisRow<QString, QString>();
         requireSentence(shell(line), 1, says);
     }
 
     /// For every option of every command and for names, messages shorten long input.
-    void noSentenceRepeatsAllOfALongText() {
+    void longArgumentsAreShortenedInMessages() {
         const QString longText(9000, 'x'_L1);
         for (const CommandRow& command : commands()) {
             QList<QStringList> lines;
@@ -195,7 +195,7 @@ class SafetyTest : public ProgramCase {
     }
 
     /// A refusal is the only message; notes about a file are printed after it is written.
-    void aNoteFollowsWhatWasDone() {
+    void notesArePrintedOnlyAfterSuccess() {
         write("words.txt", "the 1 2 3 4\n");
         const QByteArray line = "data --what sum --embeddings words.txt --output a.csv --tokens";
         const QStringList typed = words(line) << u"the zyx"_s;
@@ -207,7 +207,7 @@ class SafetyTest : public ProgramCase {
     }
 
     /// Captions and names from a session must not break the XML.
-    void everySvgIsXml() {
+    void svgIsWellFormedXml() {
         QStringList captioned =
             words("render --figure heatmap --size 400x300 --output o.svg --output o.pdf --set --caption");
         QCOMPARE(sinescope(captioned << u"a\x0c b\x1b \ufffe\uffff c\nd"_s).error, QString());
@@ -239,7 +239,7 @@ class SafetyTest : public ProgramCase {
     }
 
     /// A session can name any file as its table's.
-    void aProgramOpensAFileBesideItAlone() {
+    void programOpensOnlyFilesInItsFolder() {
         write("t.csv", "1,2\n3,4\n5,7\n");
         QCOMPARE(sinescope("render --figure heatmap --table t.csv --size 64x64 --output p.png --set").error,
                  QString());
