@@ -56,7 +56,7 @@ class ExampleFigureTest : public QObject {
         addFigureKind(normsKind());
     }
 
-    void itHasAPanelWithItsOptionAndItsTable() {
+    void figureHasPanelWithOptionAndTable() {
         const auto window = windowOf(id, [](Scene& scene) { scene.encoding.dModel = 8; });
         Panel& shown = panel(*window, id);
         QVERIFY(shown.isVisible());
@@ -69,7 +69,7 @@ class ExampleFigureTest : public QObject {
         QVERIFY(std::abs(std::get<double>(table.cell(3, 1)) - 4) < 1e-12);  // 2 squared
     }
 
-    void itHasAnExportInThreeFormats() {
+    void figureExportsInThreeFormats() {
         const Scene scene = evenScene();
         const FigureSize size = figureSize(u"640x360"_s);
         const FigureJob job{id, scene, size, exportStyle(scene.style, size)};
@@ -81,7 +81,7 @@ class ExampleFigureTest : public QObject {
         QVERIFY(figureBytes(job, FigureFormat::Pdf).startsWith("%PDF"));
     }
 
-    void itHasACommandLineName() {
+    void figureWorksOnCommandLine() {
         const auto run = [](const QStringList& words) { return runCommandLine(words); };
         QCOMPARE(run({u"render"_s, u"--figure"_s, id, u"--output"_s, in("norms.png")}), 0);
         QVERIFY(!QImage(in("norms.png")).isNull());
@@ -92,7 +92,7 @@ class ExampleFigureTest : public QObject {
         QVERIFY_SAYS(readBack("norms.csv"), u"3,2"_s);
     }
 
-    void itStatesAFactAndAnAlternativeText() {
+    void figureHasFactAndAlternativeText() {
         const auto model = figureKind(id).modelOf(evenScene());
         const std::vector<Fact> facts = model->facts();
         const Fact* norm = findFact(facts, u"norms.selected"_s);
@@ -104,7 +104,7 @@ class ExampleFigureTest : public QObject {
         QVERIFY(figureKind(id).modelOf(odd)->claim() != model->claim());
     }
 
-    void itHasAProgramThatRuns() {
+    void figureHasRunnableProgram() {
         QCOMPARE(runCommandLine({u"code"_s, u"--figure"_s, id, u"--length"_s, u"12"_s, u"--d-model"_s, u"8"_s,
                                  u"--output"_s, in("norms_program.py")}),
                  0);
