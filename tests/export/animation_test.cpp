@@ -212,7 +212,7 @@ class AnimationTest : public QObject {
     }
 
     /// A rotation repeats after its pair's wavelength; other schemes do not repeat.
-    void positionRepeatsOnlyInRotations() {
+    void positionPeriodDependsOnScheme() {
         Scene scene = sceneOf();
         scene.selection.column = 2;
         const AnimatedParameter position = animatedParameter(u"position"_s);

@@ -216,7 +216,7 @@ class LessonFilesTest : public QObject {
         }
     }
 
-    void roundNumbersAreNotWithheld() {
+    void onlyRevealingNumbersAreBlanked() {
         const std::vector<WrittenNumber> numbers =
             revealingNumbers(u"It is **0.84**, **12,288** and **1**, or **1e−15** or **100**."_s);
         QCOMPARE(numbers.size(), std::size_t{2});
