@@ -14,7 +14,7 @@ Matrix sinusoids(std::int64_t dModel) {
     return Encoding({.length = 512, .dModel = dModel}).matrix();
 }
 
-TEST(Noise, withoutNoiseEveryRowIsFound) {
+TEST(Noise, everyRowIsFoundWithoutNoise) {
     EXPECT_EQ(shareFoundInNoise(sinusoids(4), 0, 1), 1.0);
 }
 

@@ -64,14 +64,14 @@ TEST(OrderTest, toyEmbeddingsMatchCurriculum) {
     EXPECT_EQ(toy.embeddings.row(0), toy.embeddings.row(4));
 }
 
-TEST(OrderTest, catHasTheSameOutputInAllSixOrdersUntilPositionsAreAdded) {
+TEST(OrderTest, outputOfCatDependsOnOrderOnlyWithPositions) {
     const AttentionResult result = attention(theCatSat(), {});
     for (int j = 0; j < 4; ++j) EXPECT_NEAR(result.outputs(1, j), 0.6328 + 0.1 * j, 5e-5);
     EXPECT_LE(catSpread(false), 2e-15);
     EXPECT_NEAR(catSpread(true), 0.748, 5e-4);
 }
 
-TEST(OrderTest, withoutPositionsAttentionIsEquivariantAndPoolingInvariant) {
+TEST(OrderTest, attentionWithoutPositionsIsEquivariant) {
     const OrderResult result = toyResult({});
     EXPECT_LE(result.equivarianceError, 2.2e-15);
     EXPECT_LE(result.pooledDifference, 6e-16);

@@ -8,7 +8,7 @@
 
 using namespace sinescope;
 
-TEST(RotationFit, findsTheRotationOfSinusoidalTablesInEveryLayout) {
+TEST(RotationFit, rotationOfSinusoidalTableIsFoundInEveryLayout) {
     for (const EncodingParameters& p :
          {EncodingParameters{.length = 50, .dModel = 128},
           EncodingParameters{.length = 1500, .dModel = 384, .layout = Layout::Halves},

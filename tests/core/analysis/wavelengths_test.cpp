@@ -27,7 +27,7 @@ TEST(Wavelengths, pairsCompletingACycleAreCounted) {
     EXPECT_EQ(pairsCompletingACycle(encoding, 1e9), 256);
 }
 
-TEST(Wavelengths, largerBasesLetFewerPairsCompleteACycle) {
+TEST(Wavelengths, fewerPairsCompleteACycleWithLargerBase) {
     const double bases[] = {100, 1e3, 1e4, 1e5, 5e5};
     const std::int64_t counts[] = {29, 20, 15, 12, 11};
     for (int m = 0; m < 5; ++m)

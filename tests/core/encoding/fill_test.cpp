@@ -64,7 +64,7 @@ TEST(Fill, rowsAndColumnsMatchValues) {
     for (int r = 0; r < 300; ++r) EXPECT_NEAR(column(r), encoding.value(r - 100, 30), 3 * theoremBound);
 }
 
-TEST(Fill, nothingIsWrittenOutsideTheBlock) {
+TEST(Fill, fillWritesNothingOutsideTheBlock) {
     const Encoding encoding({.length = 100, .dModel = 64});
     std::vector<float> memory(100 * 40, -7.0F);
     encoding.fill(memory.data() + 3, 5, 99, 11, 30, 40);

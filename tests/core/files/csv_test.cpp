@@ -91,7 +91,7 @@ TEST(Csv, textOfWordsIsRejected) {
     EXPECT_EQ(csvSize(MemoryInput(std::string_view("a,b\n1,2\n"), "t.csv")).rows, 1u);
 }
 
-TEST(Csv, infinityAndNaNAreNumbers) {
+TEST(Csv, infinityAndNanAreRead) {
     const Matrix values = read("inf -inf nan\n-INF Infinity NaN").values;
     EXPECT_EQ(values(0, 0), std::numeric_limits<double>::infinity());
     EXPECT_EQ(values(1, 0), -std::numeric_limits<double>::infinity());

@@ -81,7 +81,7 @@ TEST(Comparison, mapEndsWithLastPosition) {
         for (int q = 0; q < 5; ++q) EXPECT_EQ(std::isfinite(map(p, q)), p < 3 && q < 3);
 }
 
-TEST(Comparison, ropeWavelengthsMatchPaperAndLinearScalingStretchesThem) {
+TEST(Comparison, linearScalingStretchesRopeWavelengths) {
     RopeScheme rope;
     rope.headDim = 8;
     rope.rotaryDim = 8;

@@ -55,7 +55,7 @@ TEST(Family, additiveScoresDependOnPositionAndRopeScoresDoNot) {
     EXPECT_NEAR(rotated(rope, cat, 101).norm(), 1.319, 5e-4);
 }
 
-TEST(Family, onlyRelativeSchemesKeepScoreWhenBothWordsMove) {
+TEST(Family, onlyAdditiveSchemesChangeScoreWhenBothWordsMove) {
     for (const Scheme& scheme : family()) {
         const bool stays = entersAt(scheme) != Entry::Input;
         const double moved = score(scheme, cat, sat, 101, 102) - score(scheme, cat, sat, 1, 2);
