@@ -28,7 +28,7 @@ class DocumentTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void anEditIsOneStepAndOneSignal() {
+    void editAddsOneUndoStepAndEmitsOneSignal() {
         Document document;
         QSignalSpy changed(&document, &Document::changed);
         QSignalSpy history(&document, &Document::historyChanged);
@@ -40,7 +40,7 @@ class DocumentTest : public QObject {
         QVERIFY(!document.canRedo());
     }
 
-    void anEditThatChangesNothingIsNoStep() {
+    void editWithoutChangeAddsNoUndoStep() {
         Document document;
         QSignalSpy changed(&document, &Document::changed);
         QVERIFY(document.apply(setLength(document.scene().encoding.length)));
@@ -48,7 +48,7 @@ class DocumentTest : public QObject {
         QVERIFY(!document.canUndo());
     }
 
-    void undoAndRedoGoThroughTheSameScenes() {
+    void undoAndRedoRestoreScenesAndNewEditClearsRedo() {
         Document document;
         std::vector<Scene> scenes = {document.scene()};
         for (const int length : {60, 70, 80}) {
@@ -72,7 +72,7 @@ class DocumentTest : public QObject {
         QVERIFY(!document.canRedo());
     }
 
-    void aWholeDragIsOneStepAndLosesNothing() {
+    void dragIsOneUndoStepAndKeepsSelection() {
         Document document;
         document.apply({u"select"_s, [](Scene& next) { next.selection.column = 100; }});
         const Scene before = document.scene();
@@ -85,7 +85,7 @@ class DocumentTest : public QObject {
         QCOMPARE(document.undoText(), u"select"_s);
     }
 
-    void aDragBackToItsStartIsNoStepAndKeepsRedo() {
+    void draggingBackToStartAddsNoUndoStep() {
         Document document;
         document.apply(setLength(60));
         document.apply(setLength(70));
@@ -104,7 +104,7 @@ class DocumentTest : public QObject {
         QVERIFY(document.scene() == Document().scene());
     }
 
-    void endOfADragStartsANewStep() {
+    void endingDragStartsNewUndoStep() {
         Document document;
         document.apply(setLength(60, dragKey));
         document.endMerge();
@@ -113,7 +113,7 @@ class DocumentTest : public QObject {
         QCOMPARE(document.scene().encoding.length, 60);
     }
 
-    void aLastingRunGoesOnUntilAnotherEditChangesSomething() {
+    void playbackIsOneUndoStepDespiteEditWithoutChange() {
         Document document;
         const Scene before = document.scene();
         SceneEdit frame = setLength(60, u"play"_s);
@@ -127,7 +127,7 @@ class DocumentTest : public QObject {
         QVERIFY(!document.canUndo());
     }
 
-    void anotherEditEndsADrag() {
+    void otherEditEndsDrag() {
         Document document;
         document.apply(setLength(60, dragKey));
         document.apply(setColumns(64));
@@ -137,7 +137,7 @@ class DocumentTest : public QObject {
         QCOMPARE(document.scene().encoding.dModel, 64);
     }
 
-    void anImpossibleEditLeavesTheSceneAndSaysWhy() {
+    void invalidEditKeepsSceneAndReportsReason() {
         Document document;
         const Scene before = document.scene();
         QSignalSpy changed(&document, &Document::changed);
@@ -150,7 +150,7 @@ class DocumentTest : public QObject {
         QCOMPARE(refused[0][0].toString(), u"The sequence length is 0; it must lie between 1 and 1048576."_s);
     }
 
-    void anImpossibleMomentOfADragDoesNotEndIt() {
+    void invalidEditDuringDragDoesNotEndDrag() {
         Document document;
         const Scene before = document.scene();
         document.apply(setLength(60, dragKey));
@@ -160,7 +160,7 @@ class DocumentTest : public QObject {
         QVERIFY(document.scene() == before);
     }
 
-    void anEditThatThrowsSomethingElseLeavesTheScene() {
+    void editThrowingOtherExceptionKeepsScene() {
         Document document;
         const Scene before = document.scene();
         const SceneEdit edit{u"fails"_s, [](Scene& next) {
@@ -175,7 +175,7 @@ class DocumentTest : public QObject {
         QVERIFY(!document.canUndo());
     }
 
-    void aPresetIsOneStepAndAnImpossibleOneIsRefused() {
+    void presetIsOneUndoStepAndInvalidPresetIsRejected() {
         Document document;
         const Scene before = document.scene();
         QSignalSpy refused(&document, &Document::refused);
@@ -190,7 +190,7 @@ class DocumentTest : public QObject {
         QVERIFY(document.scene() == before);
     }
 
-    void anOpenedSessionHasNoHistoryAndIsSaved() {
+    void openedSessionHasNoHistoryAndIsUnmodified() {
         Document document;
         document.apply(setLength(60));
         QSignalSpy changed(&document, &Document::changed);
@@ -206,7 +206,7 @@ class DocumentTest : public QObject {
         QCOMPARE(document.scene().encoding.length, 60);
     }
 
-    void undoBackToTheSavedSceneIsNotModified() {
+    void undoToSavedSceneClearsModified() {
         Document document;
         document.apply(setLength(60));
         document.markSaved();
@@ -219,7 +219,7 @@ class DocumentTest : public QObject {
         QVERIFY(document.isModified());
     }
 
-    void theHistoryIsBounded() {
+    void historyIsLimitedTo500Steps() {
         Document document;
         for (int k = 0; k < 600; ++k) document.apply(setLength(100 + k));
         int steps = 0;
@@ -227,7 +227,7 @@ class DocumentTest : public QObject {
         QCOMPARE(steps, 500);
     }
 
-    void aHistoryOfManyGivenValuesIsShorter() {
+    void historyOfLargeScenesHasFewerSteps() {
         Scene large;
         large.encoding.length = 200;
         large.sentence.tokens = QStringList(128, u"word"_s);
@@ -240,7 +240,7 @@ class DocumentTest : public QObject {
         QCOMPARE(steps, 7);  // 2^21 values each, 16 million in total
     }
 
-    void aSceneThatIsOpenedTakesTheEncodingOfItsParameters() {
+    void openReusesEncodingForEqualParameters() {
         Document document;
         const auto made = encodingOf(document.scene());
         QCOMPARE(document.open(Scene()), QString());

@@ -66,7 +66,7 @@ class GivenVectorsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void glovesVectorsBecomeThoseOfTheWords() {
+    void gloveVectorsAreAssignedToWords() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glove.txt", gloveExcerpt());
         const GivenVectors found = readGivenVectors(path, {}, words("The cat sat"));
@@ -85,7 +85,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(embeddingsOf(scene, 0, 5)(1, 1), -0.50108);
     }
 
-    void theFileOfTheVectorsIsNamedInTheSettingWithoutItsFolder() {
+    void settingNamesVectorFileWithoutFolder() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glove.txt", gloveExcerpt());
         Scene scene;
@@ -112,7 +112,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(!without.contains(u"vectors"_s));
     }
 
-    void aFileNameOfTwoLinesIsNamedInOne() {
+    void lineBreakInFileNameBecomesSpace() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glo\nve.txt", gloveExcerpt());
         Scene scene;
@@ -121,7 +121,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(settingLine(scene).endsWith(u"vectors of 1 word from glo ve.txt"_s));
     }
 
-    void unknownWordsAreSaidAndMadeUp() {
+    void unknownWordsAreReportedAndGetRandomVectors() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glove.txt", gloveExcerpt());
         const GivenVectors found = readGivenVectors(path, {}, words("cat zyx sat zyx"));
@@ -151,7 +151,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.vectors[1], (std::vector<double>{1, -2, 0.5}));
     }
 
-    void rowsOfATensorAreThoseOfTheVocabularyBesideIt() {
+    void vocabularyFileMapsWordsToTensorRows() {
         const QTemporaryDir folder;
         const QString path =
             written(folder, "model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
@@ -165,7 +165,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.file, u"bert.embeddings.word_embeddings.weight of model.safetensors"_s);
     }
 
-    void wordsOfGpt2BeginWithTheirBlank() {
+    void gpt2WordsMatchTokensWithLeadingSpace() {
         const QTemporaryDir folder;
         const QString path = written(folder, "m.safetensors", tensorFile("wte.weight", 5));
         written(folder, "vocab.json",
@@ -179,7 +179,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(sentenceOf([&] { readGivenVectors(path, words("The")); }).contains(u"not a vocabulary"_s));
     }
 
-    void aTokenizersVocabularyIsRead() {
+    void tokenizerVocabularyIsRead() {
         const QTemporaryDir folder;
         const QString path = written(folder, "m.safetensors", tensorFile("model.embed_tokens.weight", 5));
         written(folder, "tokenizer.json",
@@ -190,7 +190,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(readGivenVectors(path, words("Cat")).vectors[0].front(), 2.0);
     }
 
-    void aTableWithItsOwnColumnsTakesNoOthers() {
+    void tableRejectsVectorsOfOtherDimension() {
         const QTemporaryDir folder;
         const GivenVectors found =
             readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
@@ -205,7 +205,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(scene.encoding.dModel, 5);
     }
 
-    void impossibleNumbersAreRefused() {
+    void outOfRangeNumbersAreRejected() {
         const QTemporaryDir folder;
         const QString path = written(folder, "v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
         const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
@@ -214,7 +214,7 @@ class GivenVectorsTest : public QObject {
             !sentenceOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
     }
 
-    void aSessionHoldsTheVectorsThemselves() {
+    void sessionStoresVectors() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glove.txt", gloveExcerpt());
         Scene scene;
@@ -225,7 +225,7 @@ class GivenVectorsTest : public QObject {
     }
 
     /// A sparse 5 GiB file is read only up to the last word searched for.
-    void aLargeFileIsReadToTheLastWordAlone() {
+    void largeFileIsReadOnlyToLastWord() {
         const QTemporaryDir folder;
         const QString path = written(folder, "glove.txt", gloveExcerpt());
         QFile file(path);
@@ -236,7 +236,7 @@ class GivenVectorsTest : public QObject {
     }
 
     /// As in a window with the file open, each edit is completed with vectors.
-    void wordsTypedLaterGetTheirsToo() {
+    void wordsTypedLaterGetTheirVectors() {
         const QTemporaryDir folder;
         VectorBook book(written(folder, "glove.txt", gloveExcerpt()), {});
         Scene scene;
@@ -272,7 +272,7 @@ class GivenVectorsTest : public QObject {
         QVERIFY(edited([](Scene& s) { setToken(s, 2, u"sat"_s); }).customEmbeddings[2].empty());
     }
 
-    void whatHoldsWordVectorsIsTold() {
+    void wordVectorFilesAreDetected() {
         const QTemporaryDir folder;
         QVERIFY(holdsWordVectors(written(folder, "glove.bin", gloveExcerpt())));
         QVERIFY(!holdsWordVectors(written(folder, "a.txt", "1,2,3\n4,5,6\n")));

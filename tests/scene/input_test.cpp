@@ -28,7 +28,7 @@ class InputTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void wholeNumbersAreReadToTheirLastDigit_data() {
+    void wholeNumbersAreParsedExactly_data() {
         addColumns<QString, qint64>();
         const auto row = [](const char* text, qint64 value) {
             QTest::newRow(text) << QString::fromUtf8(text) << value;
@@ -42,20 +42,20 @@ class InputTest : public QObject {
         row("−7", -7);
         row("9007199254740993", 9007199254740993);  // not representable as a double
     }
-    void wholeNumbersAreReadToTheirLastDigit() {
+    void wholeNumbersAreParsedExactly() {
         const auto [text, value] = thisRow<QString, qint64>();
         QCOMPARE(parseWholeNumber(text), std::optional<std::int64_t>(value));
     }
 
-    void whatIsNoNumberIsRefused_data() {
+    void invalidWholeNumbersAreRejected_data() {
         rowsOf("text", {"", "many", "1.5", "1e300", "2^0.5", "inf", "nan", "0,5", "1,00", "12,34567"});
     }
-    void whatIsNoNumberIsRefused() {
+    void invalidWholeNumbersAreRejected() {
         QFETCH(QString, text);
         QVERIFY(!parseWholeNumber(text));
     }
 
-    void aDecimalCommaIsNoSeparatorOfThousands() {
+    void parseNumberRejectsDecimalCommaAndOverflow() {
         QVERIFY(!parseNumber(u"0,5"_s));
         QCOMPARE(parseNumber(u"1,234.5"_s), std::optional(1234.5));
         QVERIFY(!parseNumber(u"1e400"_s));
@@ -65,7 +65,7 @@ class InputTest : public QObject {
         QVERIFY(!parseAnyNumber(u"nan"_s));
     }
 
-    void aQuoteIsShortAndHoldsNoControlCharacter() {
+    void quotedTruncatesTextAndEscapesControlCharacters() {
         QCOMPARE(quoted(u"heatmop"_s), u"\"heatmop\""_s);
         QCOMPARE(quoted(QString(1'000'000, 'x'_L1)), '"'_L1 + QString(60, 'x'_L1) + u"...\""_s);
         QCOMPARE(quoted(u"a\nb\x1b[2J"_s + QChar(0) + QChar(0x202e)), u"\"a\\nb\\u001b[2J\\u0000\\u202e\""_s);
@@ -75,7 +75,7 @@ class InputTest : public QObject {
         QCOMPARE(quoted(cats), '"'_L1 + cats.left(120) + u"...\""_s);
     }
 
-    void anUnknownNameSaysWhichOneWasMeant() {
+    void unknownNameSuggestsSimilarName() {
         const QStringList known = {u"heatmap"_s, u"chirp"_s};
         QCOMPARE(
             unknownName(u"figure"_s, u"heatmop"_s, known),
@@ -84,7 +84,7 @@ class InputTest : public QObject {
                  u"There is no figure \"pie\"; the figures are heatmap, chirp."_s);
     }
 
-    void castsEndWhereTheIntegerEnds() {
+    void saturatingCastClampsToIntegerRange() {
         QCOMPARE(saturatingCast<int>(1e10), std::numeric_limits<int>::max());
         QCOMPARE(saturatingCast<int>(-1e10), std::numeric_limits<int>::min());
         QCOMPARE(saturatingCast<int>(-2.9), -2);
@@ -95,7 +95,7 @@ class InputTest : public QObject {
         QCOMPARE(saturatingCast<unsigned>(-1.0), 0U);
     }
 
-    void rangesThatDoublesCannotDivideAreRefused_data() {
+    void axisRangeNarrowerThanPrecisionIsRejected_data() {
         addColumns<double, double>();
         QTest::newRow("next double") << 2.0 << 2.0000000000000004;
         QTest::newRow("far out") << 3119025005551652.0 << 3119025005551652.5;
@@ -103,7 +103,7 @@ class InputTest : public QObject {
         QTest::newRow("least double") << 0.0 << 5e-324;
         QTest::newRow("denormal") << -1e-310 << 1e-310;
     }
-    void rangesThatDoublesCannotDivideAreRefused() {
+    void axisRangeNarrowerThanPrecisionIsRejected() {
         const auto [lower, upper] = thisRow<double, double>();
         for (const bool isX : {true, false}) {
             Scene scene;
@@ -114,7 +114,7 @@ class InputTest : public QObject {
         }
     }
 
-    void onlyRegularFilesOfTheirSizeAreRead() {
+    void onlyRegularFilesWithinSizeLimitAreRead() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"f"_s);
         QFile file(path);
@@ -131,7 +131,7 @@ class InputTest : public QObject {
         QVERIFY(sentenceOf([&] { readInputFile(pipe); }).contains(u"pipe"_s));
     }
 
-    void aListOfMillionsIsRefusedByItsLength() {
+    void tooLongListIsRejected() {
         QByteArray text = sceneToJson(Scene());
         text.replace("\"positions\": \"auto\"",
                      "\"positions\": [" + QByteArray("1,").repeated(3'000'000) + "1]");
@@ -140,7 +140,7 @@ class InputTest : public QObject {
         QCOMPARE(sentence, u"\"selection.positions\" has 3000001 entries; it must have at most 256."_s);
     }
 
-    void whatMayBeMissingInAFileHasItsDefault() {
+    void missingOptionalMembersGetDefaults() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
         for (const char* key : {"arrangement", "frozen"}) json.remove(QLatin1String(key));
         QJsonObject selection = json[u"selection"_s].toObject();
@@ -151,7 +151,7 @@ class InputTest : public QObject {
     }
 
     /// Settings with equal lines have equal numbers, so the line contains every difference.
-    void theSettingLineTellsEverySwitch() {
+    void settingLineDistinguishesAllSettings() {
         std::mt19937_64 random(5);
         const auto below = [&random](std::uint64_t end) { return static_cast<std::int64_t>(random() % end); };
         std::map<QString, EncodingParameters> seen;
@@ -181,7 +181,7 @@ class InputTest : public QObject {
                 u"L = 50, d_model = 128, n = 10000, interleaved, paper spacing, first position 0"_s);
     }
 
-    void theSettingInWordsTellsEverySwitchToo() {
+    void settingWordsDistinguishAllSettings() {
         const Scene usual;
         QCOMPARE(settingWords(usual), u"sequence length 50, d_model 128, base 10,000, interleaved"_s);
         const auto differs = [&usual](const std::function<void(Scene&)>& change) {
@@ -204,7 +204,7 @@ class InputTest : public QObject {
         QVERIFY(settingWords(shift) != settingWords(other) && settingLine(shift) != settingLine(other));
     }
 
-    void everyChoiceHasOneName() {
+    void everyEnumValueHasUniqueId() {
         const auto check = []<typename Value>(Value last) {
             QCOMPARE(namesOf<Value>().size(), static_cast<std::size_t>(last) + 1);
             for (const QString& id : idsOf<Value>()) {

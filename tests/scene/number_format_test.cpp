@@ -17,7 +17,7 @@ class NumberFormatTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void decimals_data() {
+    void fixedNumberFormatsDecimals_data() {
         addColumns<double, int, QString>();
         const auto row = [](double number, int decimals, const char* text) {
             QTest::addRow("%.17g with %d", number, decimals) << number << decimals << QString::fromUtf8(text);
@@ -52,12 +52,12 @@ class NumberFormatTest : public QObject {
         row(std::nan(""), 4, "–");
         row(std::numeric_limits<double>::infinity(), 4, "∞");
     }
-    void decimals() {
+    void fixedNumberFormatsDecimals() {
         const auto [number, decimals, text] = thisRow<double, int, QString>();
         QCOMPARE(fixedNumber(number, decimals), text);
     }
 
-    void nothingReadsAsZeroOrOneThatIsNot() {
+    void nearbyNumbersAreNotRoundedToZeroOrOne() {
         for (int k = 1; k < 300; ++k)
             for (const double around : {0.0, 1.0, -1.0})
                 for (const double side : {1.0, -1.0}) {
@@ -75,7 +75,7 @@ class NumberFormatTest : public QObject {
                 }
     }
 
-    void plainNumbers_data() {
+    void plainNumberFormatsSignificantDigits_data() {
         addColumns<double, int, QString>();
         const auto row = [](double number, int digits, const char* text) {
             QTest::addRow("%.17g with %d", number, digits) << number << digits << QString::fromUtf8(text);
@@ -96,19 +96,19 @@ class NumberFormatTest : public QObject {
         row(2.5e-100, 3, "2.5 × 10⁻¹⁰⁰");
         row(std::numeric_limits<double>::infinity(), 3, "∞");
     }
-    void plainNumbers() {
+    void plainNumberFormatsSignificantDigits() {
         const auto [number, digits, text] = thisRow<double, int, QString>();
         QCOMPARE(plainNumber(number, digits), text);
     }
 
-    void aSpanOfOneNumberIsThatNumber() {
+    void spanOfEqualNumbersIsOneNumber() {
         const QString from = u"from"_s;
         QCOMPARE(spanText(u"2"_s, u"5"_s), u"2 to 5"_s);
         QCOMPARE(spanText(u"2"_s, u"5"_s, from), u"from 2 to 5"_s);
         QCOMPARE(spanText(u"2"_s, u"2"_s, from), u"2"_s);
     }
 
-    void theSameNumberForPeopleAndForPrograms_data() {
+    void fullAndExactNumberDenoteSameValue_data() {
         addColumns<double, QString, QString>();
         const auto row = [](double number, const char* exact, const char* full) {
             QTest::newRow(exact) << number << QString::fromUtf8(exact) << QString::fromUtf8(full);
@@ -123,7 +123,7 @@ class NumberFormatTest : public QObject {
         row(2.5e300, "2.5e300", "2.5 × 10³⁰⁰");
         row(1e300, "1e300", "10³⁰⁰");
     }
-    void theSameNumberForPeopleAndForPrograms() {
+    void fullAndExactNumberDenoteSameValue() {
         const auto [number, exact, full] = thisRow<double, QString, QString>();
         QCOMPARE(exactNumber(number), exact);
         QCOMPARE(fullNumber(number), full);
@@ -132,12 +132,12 @@ class NumberFormatTest : public QObject {
         QCOMPARE(parseNumber(full), std::optional(number));
     }
 
-    void powersWithinASentenceAreReadAsExponents() {
+    void powersOfTenBecomeExponents() {
         QCOMPARE(withExponent(u"from 3.9 × 10⁻⁹ to 10⁴, 2×10³ and 110⁴"_s),
                  u"from 3.9e-9 to 1e4, 2e3 and 110⁴"_s);
     }
 
-    void countsAgreeWithTheirNouns() {
+    void nounsArePluralizedAndSentencesCapitalized() {
         QCOMPARE(counted(1, u"position"_s), u"1 position"_s);
         QCOMPARE(counted(0, u"position"_s), u"0 positions"_s);
         QCOMPARE(counted(1048576, u"position"_s), u"1,048,576 positions"_s);

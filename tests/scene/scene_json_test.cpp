@@ -154,7 +154,7 @@ class SceneJsonTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void anySceneComesBackAsItWas() {
+    void randomScenesRoundTrip() {
         const unsigned seed = qEnvironmentVariableIsSet("SINESCOPE_TEST_SEED")
                                   ? qEnvironmentVariable("SINESCOPE_TEST_SEED").toUInt()
                                   : std::random_device()();
@@ -171,7 +171,7 @@ class SceneJsonTest : public QObject {
         }
     }
 
-    void everyFrozenSchemeComesBackAsItWas() {
+    void everyFrozenSchemeRoundTrips() {
         for (const SchemeInfo& info : schemes()) {
             Scene scene = withScheme(QString::fromUtf8(info.id));
             scene.frozen = scene.encoding;
@@ -185,7 +185,7 @@ class SceneJsonTest : public QObject {
     }
 
     /// Shared with the live table if equal; stored by name in a figure's file.
-    void aFrozenTableIsCarriedOnce() {
+    void frozenTableIsStoredOnce() {
         Scene scene;
         const Matrix values = Matrix::Random(40, 8);
         setScheme(scene, tableScheme(WeightTable(values), "mine"));
@@ -212,7 +212,7 @@ class SceneJsonTest : public QObject {
         QVERIFY(std::get<TableScheme>(opened.frozenScheme).hasValues());
     }
 
-    void aFrozenSettingOfAnOlderFileIsASinusoid() {
+    void frozenSettingWithoutSchemeIsSinusoidal() {
         const Scene scene = read(defaultWith(u"frozen"_s, QJsonObject{{u"length"_s, 4},
                                                                       {u"d_model"_s, 8},
                                                                       {u"base"_s, 100},
@@ -225,7 +225,7 @@ class SceneJsonTest : public QObject {
         QVERIFY(!again.contains("scheme"));
     }
 
-    void theFileIsWhatAPersonWouldWrite() {
+    void sceneJsonIsHumanReadable() {
         Scene scene;
         scene.sentence.customEmbeddings = {{0.1, 0.2}, {0.3, 1}, {1e-7, -0.0}};
         scene.selection.columns = List{0, 126};
@@ -271,7 +271,7 @@ class SceneJsonTest : public QObject {
         QCOMPARE(QString::fromUtf8(sceneToJson(scene)), QString::fromUtf8(expected));
     }
 
-    void aSeedKeepsAllItsDigits() {
+    void seedKeepsAllDigits() {
         for (const std::uint64_t seed :
              {std::uint64_t{0}, std::uint64_t{1} << 53, (std::uint64_t{1} << 53) + 1, ~std::uint64_t{0}}) {
             Scene scene;
@@ -280,7 +280,7 @@ class SceneJsonTest : public QObject {
         }
     }
 
-    void whatIsAbsentMayBe() {
+    void absentOptionalMembersGetDefaults() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
         QJsonObject selection = json[u"selection"_s].toObject();
         selection.remove(u"positions"_s);
@@ -290,7 +290,7 @@ class SceneJsonTest : public QObject {
         QVERIFY(read(jsonOf(json)) == Scene());
     }
 
-    void everyMemberOfTheFormatIsRequired() {
+    void missingRequiredMemberIsReported() {
         for (const char* path :
              {"sinescope", "encoding/length", "encoding/d_model", "encoding/base", "encoding/layout",
               "encoding/spacing", "encoding/first_position", "sentence/tokens", "sentence/embeddings",
@@ -306,7 +306,7 @@ class SceneJsonTest : public QObject {
         }
     }
 
-    void anOddColumnThatTheRuleForbidsIsRefusedForTheWholeEncoding() {
+    void oddDModelIsRejectedByOddRuleError() {
         QJsonObject encoding = QJsonDocument::fromJson(sceneToJson(Scene()))[u"encoding"_s].toObject();
         encoding[u"d_model"_s] = 5;
         encoding[u"odd_rule"_s] = u"error"_s;
@@ -314,7 +314,7 @@ class SceneJsonTest : public QObject {
                  u"\"encoding\" is impossible: d_model is 5; with the odd rule \"error\" it must be even."_s);
     }
 
-    void hostileTextsAreRefusedWithASentence() {
+    void malformedTextIsRejectedWithReason() {
         const QByteArray good = sceneToJson(Scene());
         QCOMPARE(sentenceOf([] { read({}); }), u"The file is empty; a Scene is a JSON object."_s);
         QCOMPARE(sentenceOf([] { read("[1]"); }), u"The file holds a JSON list; a Scene is a JSON object."_s);
@@ -328,13 +328,13 @@ class SceneJsonTest : public QObject {
                  u"The file is larger than 160 MiB; no Sinescope file is."_s);
     }
 
-    void everyTruncationIsRefused() {
+    void everyTruncationIsRejected() {
         const QByteArray good = sceneToJson(Scene()).trimmed();
         for (qsizetype size = 0; size < good.size(); ++size)
             QVERIFY(!sentenceOf([&] { read(good.left(size)); }).isEmpty());
     }
 
-    void everyByteThatIsTurnedGivesASceneOrASentence() {
+    void changedByteGivesSceneOrError() {
         const QByteArray good = sceneToJson(Scene());
         std::mt19937 random(11);
         for (int k = 0; k < 3000; ++k) {
@@ -345,7 +345,7 @@ class SceneJsonTest : public QObject {
         }
     }
 
-    void aSessionIsSavedAndOpened() {
+    void savedSessionRoundTrips() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"caf\u00e9.sinescope"_s);
         Scene scene;
@@ -356,7 +356,7 @@ class SceneJsonTest : public QObject {
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
     }
 
-    void aFullDiskLeavesTheSessionAsItWas() {
+    void fullDiskKeepsOldSession() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"a.sinescope"_s);
         saveScene(Scene(), path);
@@ -388,7 +388,7 @@ class SceneJsonTest : public QObject {
             quotedPath(broken) + u": \"sinescope\" is missing; it must be 1, the version of the file."_s);
     }
 
-    void theLargestSceneFitsAFile() {
+    void largestSceneFitsSizeLimit() {
         Scene scene;
         scene.encoding.length = 128;
         scene.sentence.tokens = QStringList(128, u"w"_s);

@@ -99,14 +99,14 @@ class SceneSchemeTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aSceneWithoutASchemeIsSinusoidalAndItsFileSaysNothingOfIt() {
+    void defaultSchemeIsSinusoidalAndIsNotSaved() {
         const Scene scene;
         QVERIFY(isSinusoidal(scene));
         QVERIFY(!sceneToJson(scene).contains("scheme"));
         QCOMPARE(std::get<SinusoidalScheme>(schemeOf(scene)).encoding, scene.encoding);
     }
 
-    void everySchemeComesBackFromAFileAsItWas() {
+    void everySchemeRoundTrips() {
         for (const Scheme& scheme : manySchemes()) {
             const Scene scene = sceneWith(scheme);
             const QString invalid = sentenceOf([&] { validate(scene); });
@@ -120,7 +120,7 @@ class SceneSchemeTest : public QObject {
         }
     }
 
-    void theFileOfASchemeIsWhatAPersonWouldWrite() {
+    void alibiJsonHasReadableParameters() {
         const QJsonObject json = schemeObject(sceneToJson(sceneOf(u"alibi"_s)));
         const QJsonObject expected{{u"id"_s, u"alibi"_s},         {u"heads"_s, 8},
                                    {u"slopes"_s, u"reference"_s}, {u"bias_max"_s, 8},
@@ -128,7 +128,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(json, expected);
     }
 
-    void parametersThatAFileLeavesOutAreTheUsualOnes() {
+    void missingParametersGetDefaults() {
         QJsonObject json = QJsonDocument::fromJson(sceneToJson(Scene())).object();
         json[u"scheme"_s] = QJsonObject{{u"id"_s, u"rope"_s}, {u"scaling"_s, u"yarn"_s}, {u"factor"_s, 4}};
         const Scene scene = read(QJsonDocument(json).toJson());
@@ -139,7 +139,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(std::get<YarnScaling>(rope.scaling).originalLength, 4096);
     }
 
-    void whatAFileCannotMeanIsRefusedByName() {
+    void invalidParameterIsRejectedByName() {
         const auto refusal = [](const Scene& scene, const char* key, const QJsonValue& value) {
             return sentenceOf([&] { read(schemeJsonWith(scene, QLatin1String(key), value)); });
         };
@@ -162,7 +162,7 @@ class SceneSchemeTest : public QObject {
                  "18446744073709551615, as a text."_s);
     }
 
-    void aSessionCarriesATableAndAFigureFileNamesIt() {
+    void sessionStoresTableAndFigureFileNamesIt() {
         const Scene scene = sceneWith(smallTable(1));
         const QJsonObject carried = schemeObject(sceneToJson(scene))[u"table"_s].toObject();
         QCOMPARE(carried[u"type"_s].toString(), u"float64"_s);
@@ -179,7 +179,7 @@ class SceneSchemeTest : public QObject {
         QVERIFY(inputRows(back)->size().rows == 0);
     }
 
-    void theSameNumbersInAnotherShapeAreAnotherTable() {
+    void sameNumbersInOtherShapeAreOtherTable() {
         const Matrix values = Matrix::Random(6, 4);
         const TableScheme asked = tableScheme(WeightTable(values), "asked");
         Matrix other = Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>>(
@@ -195,7 +195,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(openedTable(scene)->name, std::string("asked"));
     }
 
-    void numbersThatSinglePrecisionHoldsTakeHalfTheRoom() {
+    void singlePrecisionValuesAreStoredAsFloat32() {
         const Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(2, 3, 0.5)), "t"));
         const QJsonObject table = schemeObject(sceneToJson(scene))[u"table"_s].toObject();
         QCOMPARE(table[u"type"_s].toString(), u"float32"_s);
@@ -204,7 +204,7 @@ class SceneSchemeTest : public QObject {
                  QByteArray("0000003f").repeated(6));
     }
 
-    void aDamagedTableIsRefused() {
+    void damagedTableIsRejected() {
         const Scene scene = sceneWith(smallTable());
         const QJsonObject table = schemeObject(sceneToJson(scene))[u"table"_s].toObject();
         const auto refusal = [&](const char* key, const QJsonValue& value) {
@@ -221,7 +221,7 @@ class SceneSchemeTest : public QObject {
         QVERIFY(refusal("rows", 1e9).contains(u"scheme.table.rows"_s));
     }
 
-    void aTableOfMoreThan64MiBIsNamedAndOneOfLessIsReadBack() {
+    void tableAbove64MiBIsNamedInsteadOfStored() {
         const Eigen::Index columns = 1024;
         const Eigen::Index most = maximumCarriedBytes / 4 / columns;
         Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(most, columns, 0.25)), "large"));
@@ -234,7 +234,7 @@ class SceneSchemeTest : public QObject {
         QVERIFY(!openedTable(read(json))->hasValues());
     }
 
-    void aTableBringsItsSizesAndTheyCannotBeOthers() {
+    void tableDeterminesDModelAndMaximumLength() {
         Scene scene = sceneWith(smallTable(1));
         QCOMPARE(scene.encoding.dModel, 4);
         QCOMPARE(scene.encoding.length, 4);  // 5 rows starting at row 1
@@ -253,7 +253,7 @@ class SceneSchemeTest : public QObject {
         QVERIFY(sentenceOf([&] { validate(scene); }).contains(u"at most 4"_s));
     }
 
-    void aBiasSaysWhereItsDirectionComesFrom() {
+    void settingLineStatesSourceOfBiasDirection() {
         OpenedTable table;
         table.values = WeightTable(Matrix::Ones(32, 4));
         const auto shown = [&](const char* name, bool isBidirectional) {
@@ -280,7 +280,7 @@ class SceneSchemeTest : public QObject {
                     .contains(u"not bidirectional (fewer than four buckets)"_s));
     }
 
-    void biasesAreBidirectionalUnlessTheirNameOrTheirNumberSaysOtherwise() {
+    void nameAndBucketCountDetermineBiasDirection() {
         OpenedTable table;
         table.values = WeightTable(Matrix::Ones(32, 4));
         QVERIFY(std::get<T5Scheme>(biasesOf(table)).buckets.bidirectional);
@@ -295,7 +295,7 @@ class SceneSchemeTest : public QObject {
         validate(biasesOf(table));
     }
 
-    void anOpenedSchemeBringsTheSizesThatShowIt() {
+    void openedSchemeSetsSceneSize() {
         Scene scene;
         scene.encoding.length = 2048;
         setOpenedScheme(scene, modelsOwn());
@@ -305,7 +305,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(std::get<RopeScheme>(schemeOf(scene)).headDim, 32);
     }
 
-    void storedFrequenciesAreARotationWithTheirBase() {
+    void storedFrequenciesGiveRopeWithTheirBase() {
         OpenedTable table;
         table.file = "llama.safetensors";
         table.listing.name = "rotary_emb.inv_freq";
@@ -326,7 +326,7 @@ class SceneSchemeTest : public QObject {
                 }).startsWith(u"rotary_emb.inv_freq of llama.safetensors is not RoPE's"_s));
     }
 
-    void aGridIsAWholeOne() {
+    void gridRequiresLengthOfAllPatches() {
         Scene scene = sceneWith(GridScheme{.height = 3, .width = 5});
         QCOMPARE(scene.encoding.length, 15);
         scene.encoding.length = 20;
@@ -338,7 +338,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(scene.encoding.length, 18);
     }
 
-    void settlingASettledSceneOfAnySchemeChangesNothing() {
+    void clampToValidKeepsValidSceneOfAnyScheme() {
         for (const Scheme& scheme : manySchemes()) {
             const Scene scene = sceneWith(scheme);
             Scene again = scene;
@@ -347,7 +347,7 @@ class SceneSchemeTest : public QObject {
         }
     }
 
-    void impossibleSchemesAreRefusedAndSettlingThemIsSafe() {
+    void invalidSchemesAreRejectedEvenAfterClamping() {
         for (const Scheme& scheme : std::vector<Scheme>{
                  GridScheme{.height = -1}, AlibiScheme{.heads = -5}, AlibiScheme{.biasMax = std::nan("")},
                  RopeScheme{.base = 0}, ShawScheme{.left = -1, .seed = 1}, LearnedScheme{},
@@ -359,7 +359,7 @@ class SceneSchemeTest : public QObject {
         }
     }
 
-    void theHeadIsOneThatTheSchemeHas() {
+    void selectedHeadIsLimitedToHeadsOfScheme() {
         Scene scene = sceneOf(u"alibi"_s);
         scene.selection.head = 7;
         validate(scene);
@@ -370,7 +370,7 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(scene.selection.head, 3);
     }
 
-    void anotherSchemeIsAnotherEncodingToFiguresAndToUndo() {
+    void schemeChangeIsUndoableEncodingChange() {
         Scene before;
         const Scene after = sceneOf(u"alibi"_s);
         QVERIFY(difference(before, after) == Changes(Change::Encoding));
@@ -386,7 +386,7 @@ class SceneSchemeTest : public QObject {
         QVERIFY(document.scene() == Scene());
     }
 
-    void rowsBiasesAndAnglesAreTheSchemes() {
+    void rowsBiasesAndAnglesComeFromScheme() {
         const Scene table = sceneWith(smallTable(1));
         QCOMPARE(inputRows(table)->value(0, 3), smallTable().table.values()(1, 3));
         Scene sinusoid;
@@ -401,7 +401,7 @@ class SceneSchemeTest : public QObject {
         QVERIFY(entryOf(table) == Entry::Input);
     }
 
-    void theSettingSaysWhichSchemeItIs() {
+    void settingNamesScheme() {
         QCOMPARE(settingLine(sceneOf(u"alibi"_s)),
                  u"scheme ALiBi, heads = 8, slopes Reference, slope exponent = 8, "
                  "form -|query - key|, not causal, L = 50, d_model = 128"_s);

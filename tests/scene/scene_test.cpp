@@ -32,19 +32,19 @@ class SceneTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theUsualSceneIsSettledAndValid() {
+    void defaultSceneIsValidAndUnchangedByClamping() {
         Scene scene;
         clampToValid(scene);
         QVERIFY(scene == Scene());
         validate(scene);
     }
 
-    void defaultRowsAndColumnsAreThoseOfTheArticles() {
+    void defaultRowsAndColumnsMatchArticles() {
         QCOMPARE(shownPositions(Scene()), (List{0, 10, 25}));
         QCOMPARE(shownColumns(Scene()), (List{0, 32, 64, 126}));
     }
 
-    void defaultRowsStayWhereTheyFit() {
+    void defaultRowsAreKeptIfTheyFit() {
         for (const std::int64_t length : {26, 50, 1300, 1048576}) {
             Scene scene;
             scene.encoding.length = length;
@@ -63,7 +63,7 @@ class SceneTest : public QObject {
         QCOMPARE(shownColumns(scene), (List{64, 80, 96, 127}));
     }
 
-    void smallMatricesHaveNoLineTwice() {
+    void smallMatricesHaveNoDuplicateLines() {
         Scene scene;
         scene.encoding.firstPosition = 1;
         scene.encoding.length = 2;
@@ -89,7 +89,7 @@ class SceneTest : public QObject {
                 }
     }
 
-    void settlingBringsTheSelectionIntoTheMatrix() {
+    void clampToValidMovesSelectionIntoMatrix() {
         Scene scene;
         scene.selection.position = 40;
         scene.selection.column = 100;
@@ -115,7 +115,7 @@ class SceneTest : public QObject {
         QVERIFY(!scene.selection.positions);
     }
 
-    void wordsPastTheLengthStayInTheSentenceAndHaveNoPosition() {
+    void wordsPastLengthAreKeptWithoutPosition() {
         Scene scene;
         scene.sentence.tokens = splitTokens(u" The cat\tsat on\n the\u00a0mat "_s);
         scene.sentence.customEmbeddings[1] = {0.5};
@@ -132,7 +132,7 @@ class SceneTest : public QObject {
         QCOMPARE(placedTokens(scene), 6);
     }
 
-    void settlingASettledSceneChangesNothing() {
+    void clampToValidIsIdempotent() {
         Scene scene = sceneOfSize(1, 3);
         scene.selection.columns = List{0, 2, 64};
         clampToValid(scene);
@@ -141,7 +141,7 @@ class SceneTest : public QObject {
         QVERIFY(scene == once);
     }
 
-    void impossibleScenesAreRefusedByName() {
+    void invalidScenesAreRejectedWithReason() {
         constexpr double nan = std::numeric_limits<double>::quiet_NaN();
         const std::pair<void (*)(Scene&), const char*> scenes[] = {
             {[](Scene& s) { s.encoding.length = 0; },
@@ -204,7 +204,7 @@ class SceneTest : public QObject {
         }
     }
 
-    void aDifferenceNamesWhatDiffers() {
+    void differenceReportsKindOfChange() {
         const auto differs = [](const std::function<void(Scene&)>& change) {
             Scene after;
             change(after);
@@ -223,7 +223,7 @@ class SceneTest : public QObject {
         QCOMPARE(differs([](Scene& s) { s.style.theme = ThemeId::Dark; }), Changes(Change::Style));
     }
 
-    void embeddingsOfSomeColumnsAreThoseOfTheWholeTable() {
+    void embeddingColumnsMatchWholeTable() {
         Scene scene;
         scene.sentence.customEmbeddings[1] = {0.5, 0.25, 0.125};
         const Matrix whole = embeddingsOf(scene, 0, 128);
@@ -237,7 +237,7 @@ class SceneTest : public QObject {
                  u"The embeddings have the columns 0 to 127; 9 from column 120 on are not among them."_s);
     }
 
-    void anEditedEmbeddingKeepsTheColumnsBeforeIt() {
+    void editedEmbeddingKeepsOtherColumns() {
         Scene scene;
         const Matrix before = embeddingsOf(scene, 0, 8);
         setEmbedding(scene, 1, 4, 0.75);
@@ -250,7 +250,7 @@ class SceneTest : public QObject {
         validate(scene);
     }
 
-    void aMadeUpVectorFollowsTheWordAndAGivenOneStays() {
+    void seededVectorFollowsWordAndCustomValuesStay() {
         Scene scene;
         scene.sentence.customEmbeddings[1] = {0.5};
         setToken(scene, 0, u" A "_s);
@@ -262,7 +262,7 @@ class SceneTest : public QObject {
         QCOMPARE(table(1, 1), seededEmbedding("dog", 2, 7)(1));
     }
 
-    void aMovedTokenTakesItsVectorAlong() {
+    void movedTokenKeepsItsVector() {
         Scene scene;
         scene.sentence.customEmbeddings = {{1}, {2, 2}, {3}};
         const Matrix before = embeddingsOf(scene, 0, 4);
@@ -277,7 +277,7 @@ class SceneTest : public QObject {
                  u"There is no token 3; the tokens are 0 to 2."_s);
     }
 
-    void anEncodingIsMadeOnceForASceneAndItsCopies() {
+    void encodingIsSharedByCopiesOfScene() {
         Scene scene;
         const auto made = encodingOf(scene);
         QVERIFY(encodingOf(scene) == made);
@@ -292,13 +292,13 @@ class SceneTest : public QObject {
         QCOMPARE(encodingOf(scene)->parameters().base, 500.0);
     }
 
-    void theEncodingThatASceneHasMadeIsNoPartOfItsValue() {
+    void cachedEncodingDoesNotAffectEquality() {
         const Scene asked;
         encodingOf(asked);
         QVERIFY(asked == Scene());
     }
 
-    void threadsThatShareASceneHaveOneEncoding() {
+    void threadsShareOneEncodingOfScene() {
         const Scene shared;
         std::vector<std::shared_ptr<const Encoding>> found(8);
         std::atomic<int> wrong = 0;
