@@ -40,7 +40,7 @@ class AssertionTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void arithmeticHasTheUsualOrder_data() {
+    void arithmeticHasUsualPrecedence_data() {
         addColumns<QString, double>();
         QTest::newRow("products before sums") << "1 + 2 * 3" << 7.0;
         QTest::newRow("from the left") << "10 - 4 - 3" << 3.0;
@@ -56,12 +56,12 @@ class AssertionTest : public QObject {
         QTest::newRow("a fact") << "similarity.first_rise / 4" << 3.0;
         QTest::newRow("typographic signs") << "3 × 4 − 2" << 10.0;
     }
-    void arithmeticHasTheUsualOrder() {
+    void arithmeticHasUsualPrecedence() {
         const auto [text, value] = thisRow<QString, double>();
         QCOMPARE(valueOf(text.toUtf8().constData()), value);
     }
 
-    void comparisonsHoldOrDoNot_data() {
+    void comparisonsAreEvaluated_data() {
         QTest::addColumn<bool>("holds");
         QTest::newRow("similarity.first_rise == 12") << true;
         QTest::newRow("similarity.first_rise == 13") << false;
@@ -72,12 +72,12 @@ class AssertionTest : public QObject {
         QTest::newRow("similarity.first_rise >= 12.5") << false;
         QTest::newRow("abs(order.cat - 0.6) < 0.05") << true;
     }
-    void comparisonsHoldOrDoNot() {
+    void comparisonsAreEvaluated() {
         QFETCH(bool, holds);
         QCOMPARE(only(QTest::currentDataTag()).holds, holds);
     }
 
-    void aboutAsksForTheDigitsThatAreWritten() {
+    void approximateEqualityUsesWrittenDigits() {
         QVERIFY(only("order.cat ~= 0.6328").holds);
         QVERIFY(only("order.cat ~= 0.63").holds);
         QVERIFY(!only("order.cat ~= 0.6329").holds);
@@ -91,13 +91,13 @@ class AssertionTest : public QObject {
         QVERIFY(only("1 / 8 ~= 0.12").holds);
     }
 
-    void aboutTakesATolerance() {
+    void approximateEqualityTakesTolerance() {
         QVERIFY(only("order.cat ~= 0.6 +- 0.05").holds);
         QVERIFY(!only("order.cat ~= 0.6 +- 0.01").holds);
         QVERIFY(only("order.cat ≈ sqrt(0.4) ± 1e-3").holds);
     }
 
-    void listsGoThroughTheSettingsOneByOne() {
+    void listsGiveOneCasePerSetting() {
         const Assertion made =
             parseAssertion(u"similarity.at_shift ~= 64, 62.09, 57.38 where shift = 0, 1, 2 and base = 100"_s);
         QCOMPARE(made.cases(), std::size_t{3});
@@ -122,7 +122,7 @@ class AssertionTest : public QObject {
         QCOMPARE(settings[4].second.toArray().size(), 2);
     }
 
-    void whatIsNoAssertionIsRefusedWithItsColumn_data() {
+    void invalidAssertionIsRejectedWithReason_data() {
         QTest::addColumn<QString>("part");
         QTest::newRow("") << "ends where a number";
         QTest::newRow("similarity.first_rise") << "ends where a comparison";
@@ -143,21 +143,21 @@ class AssertionTest : public QObject {
         QTest::newRow("a.b == 1 where shift = 0 .. 100000") << "at most 1000";
         QTest::newRow("a.b == 1 where order.order = \"1,2") << "not closed";
     }
-    void whatIsNoAssertionIsRefusedWithItsColumn() {
+    void invalidAssertionIsRejectedWithReason() {
         QFETCH(QString, part);
         QVERIFY_SAYS(refusal(QTest::currentDataTag()), part);
     }
 
-    void aTextWithoutEndIsRefusedBeforeItIsRead() {
+    void tooLongAssertionIsRejected() {
         const QString deep = QString(100000, '('_L1);
         QVERIFY(sentenceOf([&] { parseAssertion(deep); }).contains(u"at most 2000"_s));
     }
 
-    void anUnknownFactIsNamed() {
+    void unknownFactIsReported() {
         QVERIFY(sentenceOf([] { only("similarity.nothing == 1"); }).contains(u"similarity.nothing"_s));
     }
 
-    void nothingIsEqualToNotANumber() {
+    void nothingEqualsNaN() {
         QVERIFY(!only("0 / 0 == 0 / 0").holds);
         QVERIFY(!only("0 / 0 ~= 1").holds);
     }

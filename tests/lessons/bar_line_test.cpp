@@ -47,7 +47,7 @@ class BarLineTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aCellHasItsNameAndThreeParts() {
+    void cellCalculationHasNameAndThreeParts() {
         const BarCalculation cell = robot();
         QCOMPARE(cell.parts(), std::size_t{3});
         QCOMPARE(plainText(cell.shown(0, {})), u"PE(1, 2)"_s);
@@ -56,7 +56,7 @@ class BarLineTest : public QObject {
     }
 
     /// Substituted numbers are not asked for; the angle and the value are.
-    void aPartThatIsOneNumberIsAskedFor() {
+    void onlyComputedNumbersAreAsked() {
         const BarCalculation cell = robot();
         QVERIFY(!cell.asked(0));
         const auto angle = cell.asked(1);
@@ -68,7 +68,7 @@ class BarLineTest : public QObject {
         QVERIFY(!cell.asked(3));
     }
 
-    void whatWasFilledInStaysBesideItsNumber() {
+    void guessIsShownBesideItsNumber() {
         const BarCalculation cell = robot();
         const std::map<QString, QString> guesses = {{cell.asked(1)->part, u"0.01"_s}};
         QVERIFY(!plainText(cell.shown(1, guesses)).contains(u"0.01:"_s));
@@ -76,7 +76,7 @@ class BarLineTest : public QObject {
         QVERIFY2(shown.endsWith(u"sin(0.100)  (0.01: off by 0.09)"_s), qPrintable(shown));
     }
 
-    void aGuessIsRightToTheDigitsThatAreWritten_data() {
+    void guessIsCheckedToItsWrittenDigits_data() {
         addColumns<QString, QString, QString>();
         textRow("0.1", "0.0998", "right");
         textRow("0.0998334", "0.0998", "right");  // more digits than the bar shows
@@ -87,12 +87,12 @@ class BarLineTest : public QObject {
         textRow("1e-4", "0.0001", "right");
         textRow("perhaps", "0.5", "");
     }
-    void aGuessIsRightToTheDigitsThatAreWritten() {
+    void guessIsCheckedToItsWrittenDigits() {
         const auto [guess, number, verdict] = thisRow<QString, QString, QString>();
         QCOMPARE(filledInVerdict(guess, number), verdict);
     }
 
-    void anotherSchemeUnfoldsWhatItDoes() {
+    void ropeCalculationHasTwoParts() {
         Scene scene;
         scene.encoding.dModel = 4;
         scene.scheme = RopeScheme{};
@@ -103,7 +103,7 @@ class BarLineTest : public QObject {
     }
 
     /// The article's words, multiplied on paper: 0.45 + 0.6 + 0.77 + 0.96 = 2.78, cos 1 + cos 0.01 = 1.5403.
-    void aScoreIsTakenApartTermByTerm() {
+    void scoreIsExpandedTermByTerm() {
         const BarCalculation score = worked(cat("scores"));
         QCOMPARE(score.parts(), std::size_t{6});
         QCOMPARE(plainText(score.shown(1, {})), u"score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′"_s);
@@ -121,7 +121,7 @@ class BarLineTest : public QObject {
                     .endsWith(u" + 1.0188  (1.1: off by 0.0812)"_s));
     }
 
-    void aNegativeTermIsTakenAway() {
+    void negativeTermIsSubtracted() {
         Scene scene = cat("scores");
         scene.sentence.customEmbeddings[1] = {-0.5, -0.6, -0.7,
                                               -0.8};  // flips the sign of both terms with the word cat
@@ -131,7 +131,7 @@ class BarLineTest : public QObject {
                  qPrintable(line));
     }
 
-    void withoutTermsTheCellIsWorkedOut() {
+    void cellIsCalculatedWithoutScoreTerms() {
         QVERIFY(plainText(worked(cat("vectors")).shown(9, {})).startsWith(u"PE(1, 0) = "_s));
         Scene alibi = cat("scores");
         alibi.scheme = AlibiScheme{};
@@ -139,7 +139,7 @@ class BarLineTest : public QObject {
     }
 
     /// Each item shows one more part, and the last one shows the rest.
-    void itemsShareTheParts() {
+    void eachRevealShowsOnePartAndLastShowsRest() {
         LessonStep step;
         step.reveals = {{{}, u"words"_s}, {u"derivation"_s, {}}, {u"derivation"_s, {}}};
         QCOMPARE(shownParts(step, 0, 3), std::size_t{0});

@@ -104,7 +104,7 @@ class ByteForByteTest : public QObject {
     unsigned m_seed = static_cast<unsigned>(wished("SINESCOPE_SEED", 1));
 
  private slots:
-    void theSmallestThatWasChangedOnceIsKept_data() {
+    void pastFailuresRoundTrip_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::newRow("two steps that became one") << QByteArray(
             "```\n## Another step.\n```scene\n```\n```ink\n## The matrix depends on k alone.\n");
@@ -114,12 +114,12 @@ class ByteForByteTest : public QObject {
         QTest::newRow("a byte order mark") << QByteArray("\xef\xbb\xbf# T\n\n## S\n");
         QTest::newRow("nothing") << QByteArray();
     }
-    void theSmallestThatWasChangedOnceIsKept() {
+    void pastFailuresRoundTrip() {
         QFETCH(QByteArray, text);
         QCOMPARE(writeLesson(readLesson(text, context()), context()), text);
     }
 
-    void everyMutantIsKept() {
+    void everyMutantRoundTrips() {
         Mutator mutator(m_seed);
         const std::vector<ShippedLesson>& lessons = shippedLessons();
         for (int k = 0; k < m_mutants; ++k) {
@@ -134,7 +134,7 @@ class ByteForByteTest : public QObject {
 
     /// An unreadable Scene is kept as written; fenced with three backticks, this one would end at its first
     /// line.
-    void aChangeBesideAnUnreadableSceneKeepsTheNextStep() {
+    void changeBesideUnreadableSceneKeepsNextStep() {
         Lesson lesson = readLesson("# T\n\n## A\n\n~~~scene\n```\n~~~\n\n## B\n", context());
         lesson.steps[0].title = u"Changed"_s;
         lesson.steps[0].written.source.clear();
@@ -144,7 +144,7 @@ class ByteForByteTest : public QObject {
     }
 
     /// A change to one step is in the file when read again, and the other steps are unchanged.
-    void aChangedStepChangesNoOther() {
+    void changedStepKeepsOtherSteps() {
         Mutator mutator(m_seed + 1);
         for (int k = 0; k < m_mutants; ++k) {
             const std::optional<Lesson> lesson = readIfText(mutator.strange());

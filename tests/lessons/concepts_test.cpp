@@ -70,12 +70,12 @@ class ConceptsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theProgramsMapHasNoDeadLinkAndNoFalseNumber() {
+    void shippedMapHasNoDeadLinksOrFalseNumbers() {
         const QStringList faults = faultsOf(shippedConceptMap());
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join('\n'_L1)));
     }
 
-    void everyIdeaOfTheMapIsLinkedAndStandsApart() {
+    void everyConceptIsLinkedAndPlacedApart() {
         const ConceptMap& map = shippedConceptMap();
         QVERIFY(map.nodes.size() >= 20);
         for (const Concept& node : map.nodes) {
@@ -92,7 +92,7 @@ class ConceptsTest : public QObject {
     }
 
     /// Arrow keys follow the map's arrows in both directions and reach every idea.
-    void everyIdeaCanBeReachedFromTheFirst() {
+    void everyConceptIsReachableFromFirst() {
         const ConceptMap& map = shippedConceptMap();
         std::set<QString> seen;
         QStringList next{map.nodes.front().id};
@@ -103,7 +103,7 @@ class ConceptsTest : public QObject {
         QCOMPARE(seen.size(), map.nodes.size());
     }
 
-    void aMapIsRead() {
+    void conceptMapIsRead() {
         const ConceptMap map = read(small);
         QCOMPARE(map.nodes.size(), std::size_t{2});
         QCOMPARE(findConcept(map, u"b"_s)->at, QPointF(2, 0));
@@ -112,7 +112,7 @@ class ConceptsTest : public QObject {
         QCOMPARE(faultsOf(map), QStringList());
     }
 
-    void whatIsNoMapIsRefusedWithItsField() {
+    void invalidMapIsRejectedWithField() {
         QVERIFY(refusal("\"to\": \"b\"", "\"to\": \"c\"").contains(u"no such node"_s));
         QVERIFY(refusal("\"id\": \"b\"", "\"id\": \"a\"").contains(u"another node"_s));
         QVERIFY(refusal("\"x\": 2", "\"x\": \"far\"").contains(u"nodes[1].x"_s));
@@ -122,7 +122,7 @@ class ConceptsTest : public QObject {
     }
 
     /// Highlighting depends on the options stored in a Scene, which does not store defaults.
-    void whatIsShownGivesNoDefaultOptions() {
+    void conceptScenesStoreNoDefaultOptions() {
         for (const Concept& node : shippedConceptMap().nodes) {
             const Scene scene = conceptScene(node, figureCatalog());
             QVERIFY2(showsConcept(scene, node), qPrintable(node.id));
@@ -134,14 +134,14 @@ class ConceptsTest : public QObject {
         }
     }
 
-    void anIdeaWithoutASceneIsNamed() {
+    void conceptWithoutSceneIsReported() {
         ConceptMap map = read(QByteArray(small).replace("\"id\": \"similarity\"", "\"id\": \"nothing\""));
         const QStringList faults = faultsOf(map);
         QCOMPARE(faults.size(), 1);
         QVERIFY2(faults[0].startsWith(u"\"a\" has no Scene"_s), qPrintable(faults[0]));
     }
 
-    void deadLinksAndFalseNumbersAreNamed() {
+    void deadLinksAndFalseNumbersAreReported() {
         ConceptMap map = read(small);
         map.nodes[0].lesson = u"99-nothing"_s;
         map.nodes[1].step = 99;

@@ -36,12 +36,12 @@ class InkTextTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void inkIsReadAsItWasDrawn() {
+    void inkRoundTrips() {
         QCOMPARE(readInk(inkText(strokes()), figureCatalog()), strokes());
         QVERIFY(readInk(u"[]"_s, figureCatalog()).empty());
     }
 
-    void aDeckKeepsItsInk() {
+    void deckKeepsInk() {
         Lesson deck;
         deck.title = u"My deck"_s;
         LessonStep step;
@@ -58,7 +58,7 @@ class InkTextTest : public QObject {
         QCOMPARE(writeLesson(again, context()), file);
     }
 
-    void wrongInkIsNamedWithItsLineAndShown_data() {
+    void invalidInkIsReportedWithLineAndShown_data() {
         addColumns<QString, QString>();
         namedRow("no JSON", "```ink\n[1,\n```\n", "not valid JSON");
         namedRow("no list", "```ink\n{}\n```\n", "a list of strokes");
@@ -72,7 +72,7 @@ class InkTextTest : public QObject {
                  "```ink\n[{\"figure\": \"heatmap\", \"on\": \"paper\", \"points\": [1, 2]}]\n```\n",
                  "surface");
     }
-    void wrongInkIsNamedWithItsLineAndShown() {
+    void invalidInkIsReportedWithLineAndShown() {
         const auto [block, says] = thisRow<QString, QString>();
         const Lesson lesson = readWith(block);
         QCOMPARE(lesson.problems.size(), std::size_t{1});

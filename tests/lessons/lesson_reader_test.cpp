@@ -141,7 +141,7 @@ class LessonReaderTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aLessonIsReadWhole() {
+    void everyPartOfLessonIsRead() {
         const Lesson lesson = read(sample);
         QCOMPARE(problemsOf(lesson), QString());
         QCOMPARE(lesson.title, u"A shift is a rotation"_s);
@@ -175,7 +175,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(curve.figure + curve.x + curve.y, u"similaritykS(k)"_s);
     }
 
-    void whatIsRevealedIsVeiledUntilThen() {
+    void revealedFigureIsVeiledAtFirst() {
         const LessonStep step = read(sample).steps[0];
         QCOMPARE(step.reveals.size(), std::size_t{2});
         QCOMPARE(step.reveals[0].target, u"heatmap"_s);
@@ -191,7 +191,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(figuresOf(step), QStringList(u"sum"_s));
     }
 
-    void proofsAndMythsKeepTheirWordsAndTheirExpressions() {
+    void proofsAndMythsKeepTextAndExpressions() {
         const LessonStep step = read(sample).steps[0];
         QCOMPARE(step.proofs.size(), std::size_t{2});
         QCOMPARE(step.proofs[0].text, u"The residual is below **1e-12**:"_s);
@@ -205,14 +205,14 @@ class LessonReaderTest : public QObject {
         QCOMPARE(step.myths[1].source, u"Preetham"_s);
     }
 
-    void aSceneIsAPatchOverTheStepBefore() {
+    void sceneIsPatchOfPreviousStep() {
         const Lesson lesson = read(sample);
         QCOMPARE(lesson.steps[1].scene.encoding.dModel, 4);
         QCOMPARE(lesson.steps[1].scene.encoding.base, 100.0);
         QCOMPARE(lesson.steps[2].scene, lesson.steps[1].scene);
     }
 
-    void headingsWithinBlocksAreNone() {
+    void headingsInCodeBlocksAreIgnored() {
         const Lesson lesson =
             read("# T\n\n## One\n\n```python\n## a comment\n### Proof\n```\n\n~~~\n## another\n~~~\n");
         QCOMPARE(problemsOf(lesson), QString());
@@ -221,7 +221,7 @@ class LessonReaderTest : public QObject {
     }
 
     /// Steps and sections after an unclosed block are read, whatever blocks they contain.
-    void aBlockThatIsLeftOpenHidesNothing_data() {
+    void unclosedBlockHidesNoSteps_data() {
         QTest::addColumn<QByteArray>("text");
         for (const char* opening :
              {"```scene\n{\"encoding\": {\"base\": 77}}", "```ink\n[]", "```python\nprint()", "~~~\nx"})
@@ -230,7 +230,7 @@ class LessonReaderTest : public QObject {
                        "\n\n### Notes\n\nSay it.\n\n## Two\n\n```scene\n"
                        "{\"encoding\": {\"d_model\": 4}}\n```\n\n### Notes\n\nThen this.\n";
     }
-    void aBlockThatIsLeftOpenHidesNothing() {
+    void unclosedBlockHidesNoSteps() {
         QFETCH(QByteArray, text);
         const Lesson lesson = read(text);
         QCOMPARE(lesson.steps.size(), std::size_t{2});
@@ -243,7 +243,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(written(lesson), text);
     }
 
-    void anImageIsNamedWithItsLine() {
+    void imagesAreReportedWithLineAndEscaped() {
         const Lesson lesson = read(
             "# T\n\nOne ![a](b.png)\n\n## S\n\n`![c](d)` and \\![e](f) and ``a ` ![g](h)`` are "
             "none\n\n```\n![i](j)\n```\n\n"
@@ -256,7 +256,7 @@ class LessonReaderTest : public QObject {
                  u"a !\\[b](c) `!\u2060[d](e)` \\<\u2060img\u00a0src=f>"_s);
     }
 
-    void noLineHasTheLastWordAlone() {
+    void lastWordIsNotLeftAloneOnLine() {
         QCOMPARE(typesetText(u"The row of position 10 swings fast."_s),
                  u"The row of position 10 swings\u00a0fast."_s);
         QCOMPARE(typesetText(u"Fast columns left."_s), u"Fast columns left."_s);  // short already
@@ -264,7 +264,7 @@ class LessonReaderTest : public QObject {
     }
 
     /// Searching for images stays fast with many backticks.
-    void manyBackticksAreReadInNoTime() {
+    void manyBackticksAreReadQuickly() {
         QByteArray text = "# T\n\n## S\n\n";
         for (int k = 2; k < 2000; ++k) text += QByteArray(k, '`') + "![a](b)";
         for (int k = 0; k < 500'000; ++k) text += "`a` ";
@@ -275,7 +275,7 @@ class LessonReaderTest : public QObject {
     }
 
     /// Text outside list items is also shown.
-    void textAmongItemsIsKept() {
+    void textOutsideListItemsIsKept() {
         const Lesson lesson =
             read("# T\n\n## One\n\n### Reveal\n\nThis is no item.\n\n### Proof\n\nNor is this.\n");
         QCOMPARE(lesson.problems.size(), std::size_t{2});
@@ -286,14 +286,14 @@ class LessonReaderTest : public QObject {
     }
 
     /// A file must not be able to control the terminal.
-    void aSentenceHasNoControlCharacters() {
+    void problemTextHasNoControlCharacters() {
         const Lesson lesson = read("# T\n\n## One\n\n### \x1b[2J\n\n### Proof\n\n- `\x1b]0;x\x07`\n");
         QCOMPARE(lesson.problems.size(), std::size_t{2});
         for (const LessonProblem& problem : lesson.problems)
             QVERIFY2(!problemText(problem, u"f.md"_s).contains(QChar(0x1b)), qPrintable(problem.sentence));
     }
 
-    void whatWasReadIsWrittenByteForByte_data() {
+    void lessonRoundTripsByteForByte_data() {
         QTest::addColumn<QByteArray>("text");
         QByteArray crlf(sample);
         crlf.replace("\n", "\r\n");
@@ -309,12 +309,12 @@ class LessonReaderTest : public QObject {
         QTest::newRow("empty") << QByteArray();
         QTest::newRow("without steps") << QByteArray("Only a text.\n");
     }
-    void whatWasReadIsWrittenByteForByte() {
+    void lessonRoundTripsByteForByte() {
         QFETCH(QByteArray, text);
         QCOMPARE(written(read(text)), text);
     }
 
-    void aStepInTheUsualFormReadsBackEqual() {
+    void canonicalFormRoundTrips() {
         Lesson lesson = read(sample);
         for (LessonStep& step : lesson.steps) step.written = {};
         lesson.written = {};
@@ -339,7 +339,7 @@ class LessonReaderTest : public QObject {
         QVERIFY(written(deck).contains("- `shift.degrees ~= 229.18 where\n  shift = 4`"));
     }
 
-    void aNewStepIsWrittenBehindTheOthers() {
+    void newStepIsAppended() {
         Lesson deck = read(QByteArray(sample).trimmed());
         LessonStep kept;
         kept.title = u"Kept from the window"_s;
@@ -356,7 +356,7 @@ class LessonReaderTest : public QObject {
         QVERIFY(again.steps[3].notes.contains(u"is what I say here"_s));
     }
 
-    void anOpenBlockDoesNotSwallowTheStepsThatAreMovedBehindIt() {
+    void unclosedBlockDoesNotSwallowMovedSteps() {
         Lesson deck = read("# T\n\n## One\n\nA\n\n## Two\n\n```\nopen\n");
         std::swap(deck.steps[0], deck.steps[1]);
         const Lesson again = read(written(deck));
@@ -364,7 +364,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(again.steps[1].title, u"One"_s);
     }
 
-    void anErrorNamesItsLineAndTheRestIsShown_data() {
+    void errorNamesLineAndOtherStepsAreKept_data() {
         addColumns<QByteArray, QByteArray, QString>();
         const auto row = [](const char* name, const char* part, const char* by, const char* at,
                             const char* reason) {
@@ -411,7 +411,7 @@ class LessonReaderTest : public QObject {
                                     << QByteArray("```\nfor ever") << u"not closed"_s;
         QTest::newRow("no step") << QByteArray("# T\n") << QByteArray("# T") << u"no step"_s;
     }
-    void anErrorNamesItsLineAndTheRestIsShown() {
+    void errorNamesLineAndOtherStepsAreKept() {
         const auto [text, at, reason] = thisRow<QByteArray, QByteArray, QString>();
         QVERIFY(!text.isEmpty());
         QVERIFY(text.contains(at));
@@ -426,12 +426,12 @@ class LessonReaderTest : public QObject {
         if (text.contains("\n## ")) QCOMPARE(lesson.steps.size(), std::size_t{3});
     }
 
-    void whatIsNoTextIsRefused() {
+    void nonUtf8TextIsRejected() {
         QVERIFY(sentenceOf([] { read("# T\xff\xfe\n"); }).contains(u"not UTF-8 text"_s));
         QVERIFY(sentenceOf([] { read(QByteArray("# T\0\n", 5)); }).contains(u"not UTF-8 text"_s));
     }
 
-    void filesAreOpenedAndSavedWithTheirPathInTheSentence() {
+    void savedLessonRoundTripsAndErrorsNamePath() {
         QTemporaryDir folder;
         const QString path = folder.filePath(u"own.md"_s);
         const QString missing = sentenceOf([&] { openLesson(path, sampleCatalog()); });
@@ -442,7 +442,7 @@ class LessonReaderTest : public QObject {
         QVERIFY(sentenceOf([&] { saveLesson(read(sample), nowhere, sampleCatalog()); }).startsWith(nowhere));
     }
 
-    void aFullDiskLeavesTheLessonAsItWas() {
+    void fullDiskKeepsOldLesson() {
         QTemporaryDir folder;
         const QString path = folder.filePath(u"own.md"_s);
         saveLesson(read(sample), path, sampleCatalog());
@@ -457,7 +457,7 @@ class LessonReaderTest : public QObject {
     }
 
     /// Reading a pipe without a writer would block the window forever.
-    void onlyRegularFilesAreLessons() {
+    void pipesAndFoldersAreRejected() {
         QTemporaryDir folder;
         const QString pipe = folder.filePath(u"pipe.md"_s);
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
@@ -466,7 +466,7 @@ class LessonReaderTest : public QObject {
         QVERIFY(sentenceOf([&] { openLesson(folder.path(), sampleCatalog()); }).contains(u"is a folder"_s));
     }
 
-    void everyBeginningOfALessonCanBeRead() {
+    void everyPrefixOfLessonRoundTrips() {
         const QByteArray whole(sample);
         for (qsizetype length = 0; length < whole.size(); length += 3) {
             const QByteArray text = QString::fromUtf8(whole.left(length)).remove(QChar(0xfffd)).toUtf8();
@@ -474,7 +474,7 @@ class LessonReaderTest : public QObject {
         }
     }
 
-    void plainTextIsWithoutMarks() {
+    void plainTextRemovesMarkup() {
         QCOMPARE(plainText(u"Drag [p](control:position), **12** of `k`, *now*, 2 * 3"_s),
                  u"Drag p, 12 of k, now, 2 * 3"_s);
     }

@@ -49,7 +49,7 @@ class LibraryTest : public QObject {
     }
 
     /// The last slide of a lecture shows facts without their slides, so each must name its subject.
-    void everyFactSaysWhatItIsAbout() {
+    void everyFactNamesItsSubject() {
         static const QRegularExpression bare(
             u"^(This|That|These|There|Here|Inside it|So|The (shortest|longest|first|last) is)\\b|"
             "\\b(it|its|they|one|ones)\\b"_s,
@@ -60,8 +60,8 @@ class LibraryTest : public QObject {
                          qPrintable(entry.id + u": "_s + step.fact()));
     }
 
-    void everyLessonIsWhole_data() { eachLesson(); }
-    void everyLessonIsWhole() {
+    void everyLessonIsComplete_data() { eachLesson(); }
+    void everyLessonIsComplete() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
         QCOMPARE(text(lesson.problems, id), QString());
@@ -89,8 +89,8 @@ class LibraryTest : public QObject {
         QVERIFY2(faults.isEmpty(), qPrintable(faults));
     }
 
-    void everyNumberIsCovered_data() { eachLesson(); }
-    void everyNumberIsCovered() {
+    void everyNumberIsCoveredByProof_data() { eachLesson(); }
+    void everyNumberIsCoveredByProof() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
         const QString warnings = text(uncoveredNumbers(lesson, figureCatalog(), models()), id);
@@ -111,14 +111,14 @@ class LibraryTest : public QObject {
         QVERIFY2(!match.hasMatch(), qPrintable(words.mid(match.capturedStart() - 30, 60)));
     }
 
-    void everyLessonIsWrittenAsItWasRead_data() { eachLesson(); }
-    void everyLessonIsWrittenAsItWasRead() {
+    void everyLessonRoundTrips_data() { eachLesson(); }
+    void everyLessonRoundTrips() {
         QFETCH(QString, id);
         const LessonContext context = lessonContext(figureCatalog(), QString());
         QCOMPARE(writeLesson(readLesson(shippedLessonText(id), context), context), shippedLessonText(id));
     }
 
-    void theTwentyNineCheckedClaimsAreThere() {
+    void thereAre29MythsWithProofs() {
         std::size_t count = 0;
         for (const ShippedLesson& shipped : shippedLessons())
             for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps) {
@@ -129,7 +129,7 @@ class LibraryTest : public QObject {
         QCOMPARE(count, std::size_t{29});
     }
 
-    void tracksLeadToLessons() {
+    void tracksListExistingLessons() {
         std::vector<LessonProblem> problems;
         std::set<QString> ids;
         for (const ShippedLesson& lesson : shippedLessons()) ids.insert(lesson.id);
@@ -149,7 +149,7 @@ class LibraryTest : public QObject {
     }
 
     /// A myth has a verdict, true or false, and a one-sentence reason.
-    void everyMythHasAVerdictAndAReason() {
+    void everyMythHasVerdictAndReason() {
         for (const ShippedLesson& shipped : shippedLessons())
             for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps)
                 for (const LessonMyth& myth : step.myths) {
@@ -166,7 +166,7 @@ class LibraryTest : public QObject {
         QCOMPARE(myth.reason(), myth.truth);
     }
 
-    void aTrackNamesTheMythsThatItTells() {
+    void trackEntriesSelectMyths() {
         std::vector<LessonProblem> problems;
         const auto tracks = readTracks(
             "## T\n\n- [A](a.md) 2 minutes, myth 2\n- [B](b.md), myths 1, 3\n- [C](c.md) 1 minute, no "
@@ -186,7 +186,7 @@ class LibraryTest : public QObject {
     }
 
     /// One key press every half minute, including the last one, which shows the summary.
-    void theShortTrackTakesAtMostThirtyTwoKeys() {
+    void shortTrackTakesAtMost32KeyPresses() {
         Walk walk(trackCourse(shippedTracks()[1], figureCatalog()));
         int keys = 1;
         while (walk.next()) ++keys;
@@ -195,7 +195,7 @@ class LibraryTest : public QObject {
 
     /// Each lesson of a track has a claim and something to try at home; a single lesson is summed up by all
     /// its claims.
-    void aCourseIsSummedUpByAClaimOfEachLesson() {
+    void courseSummaryHasOneClaimPerLesson() {
         const std::vector<CourseClaim> track =
             courseSummary(trackCourse(shippedTracks()[1], figureCatalog()));
         QCOMPARE(track.size(), std::size_t{5});
@@ -208,7 +208,7 @@ class LibraryTest : public QObject {
         QCOMPARE(courseSummary(lessonCourse(u"12-rotation"_s, figureCatalog())).size(), std::size_t{3});
     }
 
-    void theLessonsAboutPicturesPlayTransitions_data() {
+    void lessonsPlayTheirTransitions_data() {
         addColumns<QString, QString>();
         for (const auto& [id, transition] : {std::pair("03-by-hand", "clock-to-wave"),
                                              {"04-the-cat-sat", "sum"},
@@ -219,7 +219,7 @@ class LibraryTest : public QObject {
                                              {"15-concatenate", "add-or-concatenate"}})
             QTest::newRow(id) << QString::fromLatin1(id) << QString::fromLatin1(transition);
     }
-    void theLessonsAboutPicturesPlayTransitions() {
+    void lessonsPlayTheirTransitions() {
         const auto [id, transition] = thisRow<QString, QString>();
         QStringList played;  // a single transition, in one step or two
         for (const LessonStep& step : shippedLesson(id, figureCatalog()).steps)
@@ -229,13 +229,13 @@ class LibraryTest : public QObject {
         QCOMPARE(played, QStringList{transition});
     }
 
-    void colorsOfALessonStay() {
+    void lessonsKeepDefaultColormap() {
         for (const ShippedLesson& shipped : shippedLessons())
             for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps)
                 QCOMPARE(step.scene.style.colormap, Scene().style.colormap);
     }
 
-    void whatIsNoEntryOfATrackIsNamed() {
+    void invalidTrackEntryIsReported() {
         std::vector<LessonProblem> problems;
         const auto tracks =
             readTracks("# Tracks\n\n## Short\n\n- [A](a.md) 2 minutes\n- elsewhere\n", problems);

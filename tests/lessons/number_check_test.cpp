@@ -80,7 +80,7 @@ class NumberCheckTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aProofThatProvesNothingIsRefused_data() {
+    void vacuousProofIsRejected_data() {
         rows();
         namedRow("no fact", "GPT-2 has **5** rows: `5 == 5`", "works something out");
         namedRow("numbers from nowhere", "It is **6**: `2 * 3 == 6`", "3 is not there");
@@ -109,13 +109,13 @@ class NumberCheckTest : public QObject {
                  "none of its numbers");
         namedRow("powers of ten", "It is **5.44 × 10⁴**: `wavelengths.longest ~= 54410`", "");
     }
-    void aProofThatProvesNothingIsRefused() {
+    void vacuousProofIsRejected() {
         const auto [text, says] = thisRow<QString, QString>();
         const QString said = refusal(text);
         QVERIFY2(says.isEmpty() ? said.isEmpty() : said.contains(says), qPrintable(said));
     }
 
-    void aNumberWithoutAProofIsWarnedAbout_data() {
+    void unprovenNumberIsReported_data() {
         rows();
         const char* const proof = "\n\n### Proof\n\n- `wavelengths.longest ~= 54410 where d_model = 128`\n";
         const auto proven = [&](const char* name, const char* text, const char* says) {
@@ -152,13 +152,13 @@ class NumberCheckTest : public QObject {
             "A.\n\n### Question\n\nWhy?\n\nAnswer: `wavelengths.pairs + 7`\n\n### Reveal\n\n1. 71 it is.",
             "");
     }
-    void aNumberWithoutAProofIsWarnedAbout() {
+    void unprovenNumberIsReported() {
         const auto [text, says] = thisRow<QString, QString>();
         const QString said = warning(text);
         QVERIFY2(says.isEmpty() ? said.isEmpty() : said.contains(says), qPrintable(said));
     }
 
-    void theRightChoiceIsProven() {
+    void markedChoiceMustMatchProof() {
         const auto said = [](const char* right) {
             const Lesson lesson = lessonOf(
                 u"A.\n\n### Question\n\nHow many?\n\n- [%1] A few\n"
@@ -171,7 +171,7 @@ class NumberCheckTest : public QObject {
     }
 
     /// A choice's proof is not displayed, and is saved in its original place.
-    void theProofOfAChoiceIsNoPartOfItsWords() {
+    void proofOfChoiceIsNotPartOfItsText() {
         const Lesson lesson = lessonOf(
             u"A.\n\n### Question\n\nHow many?\n\n- [x] All `64` of them\n"
             "- [ ] Many `wavelengths.pairs > 70`\n"_s);
@@ -183,7 +183,7 @@ class NumberCheckTest : public QObject {
         QVERIFY(readLesson(writeLesson(changed, context()), context()).steps[0].question == question);
     }
 
-    void aModelIsMadeOnceForEachScene() {
+    void modelCacheKeepsRecentlyUsedModels() {
         int made = 0;
         const ModelMaker remembered = rememberedModels(
             [&made](const QString& figure, const Scene& scene) {
@@ -207,7 +207,7 @@ class NumberCheckTest : public QObject {
         QCOMPARE(made, 4);
     }
 
-    void numbersAreReadAsTheyAreWritten() {
+    void writtenNumbersAreParsed() {
         const std::vector<WrittenNumber> numbers =
             writtenNumbers(u"54,410; −0.45; 1e−15; 2.65 × 10⁸; 10⁻¹⁵; 0, 1; 1,2; p−3"_s);
         QList<double> values;
@@ -218,12 +218,12 @@ class NumberCheckTest : public QObject {
 
     /// Changes one in ten numbers and every answer key of a lesson, one at a time. A change may pass if it is
     /// equivalent or if the new number occurs elsewhere in the step.
-    void aChangedLessonIsFound_data() {
+    void falsifiedLessonIsDetected_data() {
         QTest::addColumn<QString>("id");
         for (const ShippedLesson& lesson : shippedLessons())
             QTest::newRow(qPrintable(lesson.id)) << lesson.id;
     }
-    void aChangedLessonIsFound() {
+    void falsifiedLessonIsDetected() {
         QFETCH(QString, id);
         const QString text = QString::fromUtf8(shippedLessonText(id));
         QCOMPARE(findings(text.toUtf8()), 0);

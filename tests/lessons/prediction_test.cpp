@@ -46,7 +46,7 @@ class PredictionTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void nothingIsLockedThatWasNotPredicted() {
+    void predictionWithoutAnswerCannotBeLocked() {
         Prediction prediction(choice());
         QVERIFY(prediction.lock().contains(u"Choose an answer"_s));
         QVERIFY(prediction.isOpen());
@@ -54,7 +54,7 @@ class PredictionTest : public QObject {
         QVERIFY(Prediction(curve()).lock().contains(u"curve"_s));
     }
 
-    void whatIsLockedStands() {
+    void lockedPredictionCannotBeChanged() {
         Prediction prediction(choice());
         QVERIFY(prediction.choose(2));
         QCOMPARE(prediction.lock(), QString());
@@ -64,7 +64,7 @@ class PredictionTest : public QObject {
         QVERIFY(prediction.state() == Prediction::State::Locked);
     }
 
-    void aChoiceThatIsNotOfferedIsNone() {
+    void unofferedChoiceIsRejected() {
         Prediction prediction(choice());
         QVERIFY(!prediction.choose(3));
         QVERIFY(!prediction.choose(-2));
@@ -72,7 +72,7 @@ class PredictionTest : public QObject {
         QVERIFY(!prediction.setNumber(std::nan("")));
     }
 
-    void aSentenceEndsOnce() {
+    void verdictHasOneFinalPunctuationMark() {
         LessonQuestion question = choice();
         question.choices[1] = u"0, 1, 0, 1, …"_s;
         const QString said = verdict(question, Prediction(question), {});
@@ -81,7 +81,7 @@ class PredictionTest : public QObject {
         QVERIFY(verdict(question, Prediction(question), {}).endsWith(u"Nothing."_s));
     }
 
-    void theVerdictNamesTheRightChoice() {
+    void verdictNamesRightChoice() {
         Prediction prediction(choice());
         QCOMPARE(verdict(choice(), prediction, {}), u"The answer is B: Nothing."_s);
         prediction.choose(0);
@@ -90,7 +90,7 @@ class PredictionTest : public QObject {
         QCOMPARE(verdict(choice(), prediction, {}), u"B is right."_s);
     }
 
-    void theVerdictOfANumberSaysHowFarOff() {
+    void verdictOfNumberStatesError() {
         Prediction prediction(number());
         prediction.setNumber(20);
         QCOMPARE(verdict(number(), prediction, {12.5, {}}),
@@ -102,7 +102,7 @@ class PredictionTest : public QObject {
         QCOMPARE(verdict(number(), prediction, {12.5, {}}), u"12.5\u00a0positions is right."_s);
     }
 
-    void aSketchIsStraightBetweenItsPoints() {
+    void sketchIsInterpolatedLinearly() {
         Sketch sketch;
         sketch.draw({0, 10}, {10, 20});
         QCOMPARE(sketch.at(5).value(), 15.0);
@@ -110,7 +110,7 @@ class PredictionTest : public QObject {
         QVERIFY(!sketch.at(-0.5) && !sketch.at(10.5));
     }
 
-    void drawingOverASketchReplacesThatStretch() {
+    void redrawingReplacesPartOfSketch() {
         Sketch sketch;
         sketch.draw({0, 0}, {4, 4});
         sketch.draw({4, 4}, {8, 0});
@@ -122,7 +122,7 @@ class PredictionTest : public QObject {
             QVERIFY(sketch.points()[k - 1].x() < sketch.points()[k].x());
     }
 
-    void aTypedSketchIsTheDrawnOne() {
+    void typedSketchEqualsDrawnSketch() {
         Sketch drawn;
         drawn.draw({0, 64}, {10, 40});
         drawn.draw({10, 40}, {49, -20});
@@ -133,14 +133,14 @@ class PredictionTest : public QObject {
         QVERIFY(readSketch(sketchText(large)) == large);
     }
 
-    void whatIsNoCurveIsNamed() {
+    void invalidSketchIsRejectedWithReason() {
         QVERIFY(refusal(u"0: 64, ten: 40"_s).contains(u"“ten: 40”"_s));
         QVERIFY(refusal(u"0: 64"_s).contains(u"two points"_s));
         QVERIFY(refusal(u"0: 1, 0: 2"_s).contains(u"twice"_s));
         QVERIFY(refusal(u"0: 1, 2: inf"_s).contains(u"2: inf"_s));
     }
 
-    void aSketchIsHeldAgainstTheTruthWhereItCoversIt() {
+    void sketchIsComparedOnlyWhereDrawn() {
         Sketch sketch;
         sketch.draw({0, 0}, {2, 0});
         const SketchError error = compared(sketch, {{0, 1}, {1, -4}, {2, 1}, {3, 100}});
@@ -151,7 +151,7 @@ class PredictionTest : public QObject {
         QCOMPARE(compared({}, {{0, 1}}).covered, 0.0);
     }
 
-    void theVerdictOfACurveSaysWhereItIsFarthestOff() {
+    void verdictOfCurveStatesLargestError() {
         Prediction prediction(curve());
         Sketch sketch;
         sketch.draw({0, 0}, {2, 0});
@@ -160,7 +160,7 @@ class PredictionTest : public QObject {
         QCOMPARE(text, u"Your curve is off by 2 on average, and by 4 at most, at k = 1."_s);
     }
 
-    void votesCountOnlyWhileARoundIsOpenAndAreHiddenSoLong() {
+    void votesCountAndAreHiddenWhileRoundIsOpen() {
         Poll poll(3);
         QVERIFY(!poll.vote(0));
         poll.open();
@@ -173,7 +173,7 @@ class PredictionTest : public QObject {
         QVERIFY(!poll.vote(0));
     }
 
-    void theLastVoteIsTakenBack() {
+    void lastVoteCanBeTakenBack() {
         Poll poll(2);
         poll.open();
         QVERIFY(!poll.takeBack());
@@ -185,7 +185,7 @@ class PredictionTest : public QObject {
         QVERIFY(!poll.takeBack());
     }
 
-    void aSecondRoundLeavesTheFirst() {
+    void secondRoundKeepsFirst() {
         const LessonQuestion question = choice();
         Prediction prediction(question);
         Poll& poll = prediction.poll();
@@ -201,7 +201,7 @@ class PredictionTest : public QObject {
         QCOMPARE(pollVerdict(question, poll), u"1 of 4 said B, and 3 of 4 after the discussion."_s);
     }
 
-    void aRoundWithoutVotesIsForgotten() {
+    void roundWithoutVotesIsDiscarded() {
         Poll poll(2);
         poll.open();
         poll.close();

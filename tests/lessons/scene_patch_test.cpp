@@ -31,16 +31,16 @@ class ScenePatchTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void anEmptyPatchChangesNothing() { QCOMPARE(patch(Scene(), "{}"), Scene()); }
+    void emptyPatchChangesNothing() { QCOMPARE(patch(Scene(), "{}"), Scene()); }
 
-    void aPatchChangesWhatItNames() {
+    void patchChangesOnlyNamedMembers() {
         const Scene after = patch(Scene(), R"({"encoding": {"base": 100}, "selection": {"shift": 7}})");
         QCOMPARE(after.encoding.base, 100.0);
         QCOMPARE(after.selection.shift, 7);
         QCOMPARE(after.encoding.dModel, Scene().encoding.dModel);
     }
 
-    void anotherSchemeKeepsNothingOfTheOneBefore() {
+    void newSchemeDiscardsOldParameters() {
         const Scene alibi = patch(Scene(), R"({"scheme": {"id": "alibi", "heads": 4}})");
         QCOMPARE(std::get<AlibiScheme>(alibi.scheme).heads, 4);
         QCOMPARE(std::get<AlibiScheme>(patch(alibi, R"({"scheme": {"heads": 6}})").scheme).heads, 6);
@@ -49,7 +49,7 @@ class ScenePatchTest : public QObject {
         QVERIFY(std::holds_alternative<SinusoidalScheme>(patch(rope, R"({"scheme": null})").scheme));
     }
 
-    void anotherFrozenSchemeKeepsNothingOfTheOneBefore() {
+    void newFrozenSchemeDiscardsOldParameters() {
         Scene before;
         before.frozen = before.encoding;
         before.frozenScheme = AlibiScheme{.heads = 4};
@@ -60,7 +60,7 @@ class ScenePatchTest : public QObject {
     }
 
     /// Vectors given in a step are not attributed to a file opened earlier.
-    void givenVectorsAreOfNoFile() {
+    void patchedEmbeddingsNameNoVectorFile() {
         Scene before;
         before.sentence.customEmbeddings = {{1, 2}, {3}, {}};
         before.sentence.vectorsFile = u"glove.txt"_s;
@@ -69,13 +69,13 @@ class ScenePatchTest : public QObject {
         QCOMPARE(after.sentence.vectorsFile, QString());
     }
 
-    void nullTakesAMemberOut() {
+    void nullRemovesMember() {
         Scene before;
         before.frozen = EncodingParameters{};
         QVERIFY(!patch(before, R"({"frozen": null})").frozen);
     }
 
-    void figuresAreReplacedAndStandSideBySide() {
+    void patchedFiguresReplaceOldOnesSideBySide() {
         const Scene after = patch(Scene(), R"({"figures": [{"id": "chirp"}]})");
         QCOMPARE(after.figures.size(), std::size_t{1});
         QCOMPARE(after.figures[0].id, u"chirp"_s);
@@ -83,13 +83,13 @@ class ScenePatchTest : public QObject {
         QCOMPARE(patch(after, R"({"figures": [{"id": "sum"}, {"id": "chirp"}]})").arrangement.columns, 2);
     }
 
-    void aMaximizedFigureThatIsGoneIsLetGo() {
+    void removedFigureIsNoLongerMaximized() {
         Scene before;
         before.arrangement.maximized = u"sum"_s;
         QCOMPARE(patch(before, R"({"figures": [{"id": "chirp"}]})").arrangement.maximized, QString());
     }
 
-    void theSelectionFollowsASmallerMatrix() {
+    void selectionIsClampedToSmallerMatrix() {
         Scene before;
         before.selection.positions = std::vector<std::int64_t>{0, 10};
         before.selection.columns = std::vector<std::int64_t>{0, 2};
@@ -100,7 +100,7 @@ class ScenePatchTest : public QObject {
         QVERIFY(after.selection.columns);
     }
 
-    void whatThePatchItselfGetsWrongIsRefused() {
+    void invalidPatchIsRejected() {
         QVERIFY(sentenceOf([] {
                     patch(Scene(), R"({"encoding": {"length": 4}, "selection": {"position": 10}})");
                 }).contains(u"selection.position"_s));
@@ -109,13 +109,13 @@ class ScenePatchTest : public QObject {
             sentenceOf([] { patch(Scene(), R"({"figures": [{"id": "nothing"}]})"); }).contains(u"nothing"_s));
     }
 
-    void newWordsHaveMadeUpEmbeddings() {
+    void newWordsHaveNoCustomEmbeddings() {
         const Scene after = patch(Scene(), R"({"sentence": {"tokens": ["I", "am", "a", "robot"]}})");
         QCOMPARE(after.sentence.tokens.size(), 4);
         QCOMPARE(after.sentence.customEmbeddings, std::vector<std::vector<double>>(4));
     }
 
-    void aSentenceLongerThanTheMatrixKeepsItsWords() {
+    void sentenceLongerThanMatrixKeepsWords() {
         const Scene before =
             patch(Scene(), R"({"sentence": {"tokens": ["a", "b"], "embeddings": [[1, 2], [3, 4]]}})");
         const Scene after = patch(before, R"({"encoding": {"length": 1}})");
@@ -123,7 +123,7 @@ class ScenePatchTest : public QObject {
         QCOMPARE(after.sentence, before.sentence);
     }
 
-    void aPatchMayStartFromAPreset() {
+    void patchCanStartFromPreset() {
         const SceneSource source = sceneSource(sampleCatalog(), QString());
         const Scene after = patchedScene(
             Scene(), json(R"({"from": "cat-sat", "selection": {"position": 2}})"), sampleCatalog(), source);
@@ -135,7 +135,7 @@ class ScenePatchTest : public QObject {
                 }).contains(u"cat-sat"_s));
     }
 
-    void aPatchMayStartFromAFileBesideTheLessonAndNowhereElse() {
+    void patchCanStartOnlyFromFileInLessonFolder() {
         QTemporaryDir folder;
         QDir(folder.path()).mkdir(u"inner"_s);
         Scene scene;
@@ -151,7 +151,7 @@ class ScenePatchTest : public QObject {
             QVERIFY(sentenceOf([&] { inner(name); }).contains(u"outside of the lesson's folder"_s));
     }
 
-    void thePatchBetweenTwoScenesMakesOneOfTheOther() {
+    void patchBetweenScenesGivesSecondScene() {
         Scene a;
         a.frozen = EncodingParameters{};
         a.selection.positions = std::vector<std::int64_t>{0, 10};
@@ -173,7 +173,7 @@ class ScenePatchTest : public QObject {
         }
     }
 
-    void settingsHaveTheNamesOfTheSceneFile() {
+    void settingsUseNamesOfSceneFile() {
         QCOMPARE(with(u"base"_s, 100).encoding.base, 100.0);
         QCOMPARE(with(u"d_model"_s, 512).encoding.dModel, 512);
         QCOMPARE(with(u"shift"_s, -3).selection.shift, -3);
@@ -182,7 +182,7 @@ class ScenePatchTest : public QObject {
         QCOMPARE(findFigure(option, u"heatmap"_s)->options.value(u"digits"_s).toInt(), 7);
     }
 
-    void whatIsNoSettingIsRefused() {
+    void invalidSettingIsRejected() {
         QVERIFY(sentenceOf([] { with(u"wavelength"_s, 3); }).contains(u"the settings are"_s));
         QVERIFY(sentenceOf([] { with(u"heatmap.nothing"_s, 3); }).contains(u"nothing"_s));
         QVERIFY(sentenceOf([] { with(u"length"_s, u"long"_s); }).contains(u"encoding.length"_s));

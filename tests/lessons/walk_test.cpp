@@ -65,7 +65,7 @@ class WalkTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aKeyBringsTheItemsThenTheMythThenTheNextStep() {
+    void nextShowsItemsThenMythThenNextStep() {
         Walk walk = walkOf(text);
         QVERIFY(kindOf(walk) == Beat::Kind::Claim);
         QVERIFY(walk.next());
@@ -81,7 +81,7 @@ class WalkTest : public QObject {
         QVERIFY(!walk.next());
     }
 
-    void aFigureIsVeiledUntilItsOwnItemIsShown() {
+    void figureIsVeiledUntilItsReveal() {
         Walk walk = walkOf(text);
         QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
         walk.next();
@@ -92,7 +92,7 @@ class WalkTest : public QObject {
         QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
     }
 
-    void goingOnWithoutAPredictionSkipsTheQuestion() {
+    void nextWithoutPredictionSkipsQuestion() {
         Walk walk = walkOf(text);
         QVERIFY(!walk.isAnswered());
         walk.next();
@@ -100,14 +100,14 @@ class WalkTest : public QObject {
         QVERIFY(walk.isAnswered());
     }
 
-    void goingOnLocksWhatWasPredicted() {
+    void nextLocksPrediction() {
         Walk walk = walkOf(text);
         walk.prediction().choose(1);
         walk.next();
         QVERIFY(walk.prediction().state() == Prediction::State::Locked);
     }
 
-    void goingOnClosesTheVotesFirstSoThatTheBarsAreSeen() {
+    void nextClosesPollBeforeFirstReveal() {
         Walk walk = walkOf(text);
         walk.prediction().poll().open();
         walk.prediction().poll().vote(0);
@@ -120,7 +120,7 @@ class WalkTest : public QObject {
         QVERIFY(walk.prediction().state() == Prediction::State::Locked);
     }
 
-    void lockingRevealsTheFirstItemAndRefusesNothing() {
+    void lockingRequiresPredictionAndRevealsFirstItem() {
         Walk walk = walkOf(text);
         QVERIFY(!walk.lock().isEmpty());
         QVERIFY(kindOf(walk) == Beat::Kind::Claim);
@@ -129,7 +129,7 @@ class WalkTest : public QObject {
         QCOMPARE(walk.shownReveals(), std::size_t{1});
     }
 
-    void comingBackFindsAStepAsItWasLeft() {
+    void returningToStepRestoresItsState() {
         Walk walk = walkOf(text);
         walk.prediction().choose(1);
         walk.next();
@@ -143,7 +143,7 @@ class WalkTest : public QObject {
         QVERIFY(walk.isSeen({0, 0}));
     }
 
-    void aStepCanBeAskedAgain() {
+    void questionCanBeRepeated() {
         Walk walk = walkOf(text);
         walk.skip();
         QVERIFY(walk.again());
@@ -151,7 +151,7 @@ class WalkTest : public QObject {
         QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
     }
 
-    void thereIsNothingBeforeTheFirstStep() {
+    void walkCannotLeaveItsSteps() {
         Walk walk = walkOf(text);
         QVERIFY(!walk.previous());
         QVERIFY(!walk.previousStep());
@@ -159,7 +159,7 @@ class WalkTest : public QObject {
         QVERIFY(!walk.goTo({1, 0}));
     }
 
-    void aLessonWithoutStepsIsWalkedAndHasNone() {
+    void lessonWithoutStepsCanBeWalked() {
         Walk walk = walkOf("# Empty\n\nNothing here.\n");
         QVERIFY(!walk.step());
         QVERIFY(!walk.next());
@@ -170,11 +170,11 @@ class WalkTest : public QObject {
         QVERIFY(!Walk().step());
     }
 
-    void everyTrackIsWalkedToItsEndAndBack_data() {
+    void everyTrackCanBeWalkedToEndAndBack_data() {
         QTest::addColumn<QString>("id");
         for (const Track& track : shippedTracks()) QTest::newRow(qPrintable(track.id)) << track.id;
     }
-    void everyTrackIsWalkedToItsEndAndBack() {
+    void everyTrackCanBeWalkedToEndAndBack() {
         QFETCH(QString, id);
         for (const Track& track : shippedTracks()) {
             if (track.id != id) continue;
@@ -195,7 +195,7 @@ class WalkTest : public QObject {
         }
     }
 
-    void anUnknownLessonIsRefusedByName() {
+    void unknownLessonIsRejectedByName() {
         QVERIFY_SAYS(sentenceOf([] { lessonCourse(u"nothing"_s, figureCatalog()); }), u"“nothing”"_s);
     }
 };
