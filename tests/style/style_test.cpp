@@ -92,14 +92,14 @@ class PaletteTest : public QObject {
  private slots:
     void initTestCase_data() { addThemes(); }
 
-    void contrastIsThatOfTheGuideline() {
+    void contrastMatchesWcag() {
         QCOMPARE(contrast(Qt::black, Qt::white), 21.0);
         QCOMPARE(contrast(Qt::white, Qt::white), 1.0);
         // WebAIM's contrast checker gives 4.48 for #777777 on white.
         QVERIFY(std::abs(contrast(QColor(0x777777), Qt::white) - 4.48) < 0.01);
     }
 
-    void textIsReadableWhereverItStands() {
+    void textContrastIsSufficientOnEveryBackground() {
         const Palette& p = fetchedPalette();
         for (const QColor& ground : {p.canvas, p.window})
             for (const QColor& ink : {p.text, p.secondary, p.warning, p.position, p.pair, p.base, p.dModel})
@@ -109,7 +109,7 @@ class PaletteTest : public QObject {
         QVERIFY(contrast(p.onAccent, p.accent) >= 4.5);
     }
 
-    void linesAndTheirLabelsStandOutFromTheCanvas() {
+    void linesAndMarksContrastWithCanvas() {
         const Palette& p = fetchedPalette();
         for (const QColor& line : p.lines) QVERIFY2(contrast(line, p.canvas) >= 4.5, qPrintable(line.name()));
         for (const QColor& mark : {p.axis, p.focus, p.accent}) {
@@ -118,12 +118,12 @@ class PaletteTest : public QObject {
         }
     }
 
-    void termsAreToldApartByEveryReader() {
+    void termColorsAreDistinctForEveryReader() {
         const Palette& p = fetchedPalette();
         compareAllReaders({p.position, p.pair, p.base, p.dModel});
     }
 
-    void linesAreToldApartByEveryReader() { compareAllReaders(fetchedPalette().lines); }
+    void lineColorsAreDistinctForEveryReader() { compareAllReaders(fetchedPalette().lines); }
 
     void eachTermHasItsColour() {
         const Palette& p = fetchedPalette();
@@ -135,7 +135,7 @@ class PaletteTest : public QObject {
 
     /// Black is better above the luminance at which both contrasts are equal,
     /// (Y + 0.05) / 0.05 = 1.05 / (Y + 0.05).
-    void textOnAMapColourIsTheMoreReadableOfBlackAndWhite() {
+    void textOnColormapIsBlackOrWhiteByContrast() {
         QFETCH_GLOBAL(int, theme);
         for (const Colormap& each : colormaps())
             for (const QRgb rgb : colormap(each.id, theme == int(ThemeId::Dark)).colors) {
@@ -147,7 +147,7 @@ class PaletteTest : public QObject {
             }
     }
 
-    void fontsAreThoseByName() {
+    void fontHasRequestedFamilySizeAndWeight() {
         const Style style = screenStyle({});
         const QFont font = style.font(13, QFont::DemiBold);
         QCOMPARE(font.families(), QStringList({u"Inter"_s, u"DejaVu Sans"_s}));
@@ -168,7 +168,7 @@ class ColormapTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aLargeDisplayHasTheProportionsOfAFullWindow() {
+    void metricsScaleWithDisplaySize() {
         const Metrics full = screenMetrics(QSizeF(1600, 860)), twice = screenMetrics(QSizeF(3200, 1720));
         for (const auto size : {&Metrics::title, &Metrics::label, &Metrics::tick, &Metrics::small,
                                 &Metrics::line, &Metrics::marker, &Metrics::space})
@@ -176,7 +176,7 @@ class ColormapTest : public QObject {
                      qPrintable(u"%1 and %2"_s.arg(full.*size).arg(twice.*size)));
     }
 
-    void zeroIsExactlyTheCentre() {
+    void zeroIsCentreOfDivergingMap() {
         QCOMPARE(colormap(u"diverging"_s).at(0), QRgb(0xffffffff));
         QCOMPARE(colormap(u"diverging"_s, true).at(0), QRgb(0xff0f1114));
         for (const bool dark : {false, true}) {
@@ -187,7 +187,7 @@ class ColormapTest : public QObject {
         }
     }
 
-    void theEndsStandForTheLimitsAndWhatLiesBeyond() {
+    void valuesOutsideLimitsGetEndColors() {
         for (const Colormap& map : colormaps()) {
             QCOMPARE(map.at(-1), map.colors.front());
             QCOMPARE(map.at(1), map.colors.back());
@@ -200,7 +200,7 @@ class ColormapTest : public QObject {
         }
     }
 
-    void whatIsNotANumberHasAColourOfItsOwn() {
+    void nanHasDistinctColor() {
         for (const Colormap& map : colormaps()) {
             QCOMPARE(map.at(std::numeric_limits<double>::quiet_NaN()), map.missing);
             for (const QRgb color : map.colors)
@@ -209,7 +209,7 @@ class ColormapTest : public QObject {
         }
     }
 
-    void whatIsNotANumberIsNotBrightInTheDark() {
+    void nanIsNotBrightInDarkTheme() {
         const Colormap& map = colormap(u"diverging"_s, true);
         const QColor missing(map.missing);
         QVERIFY(lightness(map.missing) < lightness(map.colors.front()) / 2);
@@ -218,7 +218,7 @@ class ColormapTest : public QObject {
     }
 
     /// Limits of an attention mask, of vanishing numbers, and of values too large for a float.
-    void limitsBeyondSinglePrecisionHaveTheColorsOfTheirValues() {
+    void colorLookUpHandlesLimitsBeyondFloat() {
         const Colormap& map = colormap(u"diverging"_s);
         constexpr float most = std::numeric_limits<float>::max();
         for (const float limit : {most, 1e-40F}) {
@@ -243,7 +243,7 @@ class ColormapTest : public QObject {
         }
     }
 
-    void divergingMapsAreAsFarFromTheCentreOnBothSides() {
+    void divergingMapIsSymmetricInLightness() {
         for (const bool dark : {false, true}) {
             const Colormap& map = colormap(u"diverging"_s, dark);
             for (std::size_t i = 1; i <= 255; ++i) {
@@ -257,7 +257,7 @@ class ColormapTest : public QObject {
         }
     }
 
-    void theSignIsSeenByEveryReader() {
+    void signIsVisibleToEveryReader() {
         for (const bool dark : {false, true}) {
             const Colormap& map = colormap(u"diverging"_s, dark);
             for (const Matrix3& reader : {trichromat, protanope, deuteranope, tritanope})
@@ -269,7 +269,7 @@ class ColormapTest : public QObject {
     }
 
     /// First, middle and last colours as published (van der Walt and Smith 2015; Nunez et al. 2018).
-    void knownColoursAreThoseOfTheAuthors() {
+    void knownColorsMatchPublishedMaps() {
         const Colormap& viridis = colormap(u"viridis"_s);
         QCOMPARE(viridis.at(-1), QRgb(0xff440154));
         QCOMPARE(viridis.at(1), QRgb(0xfffde725));
@@ -278,13 +278,13 @@ class ColormapTest : public QObject {
         QCOMPARE(cividis.at(1), QRgb(0xfffee838));
     }
 
-    void everyMapThatASceneMayNameIsThere() {
+    void everyColormapIdHasMap() {
         QStringList ids;
         for (const Colormap& map : colormaps()) ids << map.id;
         QCOMPARE(ids, colormapIds());
     }
 
-    void anUnknownMapIsRefusedWithTheKnownOnes() {
+    void unknownMapIsRejectedWithListOfMaps() {
         try {
             colormap(u"jet"_s);
             QFAIL("jet was found");
