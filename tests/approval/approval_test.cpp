@@ -99,24 +99,24 @@ class ApprovalTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void wordsOfFigures_data() { figureRows("figure"); }
-    void wordsOfFigures() {
+    void figureTextsAreApproved_data() { figureRows("figure"); }
+    void figureTextsAreApproved() {
         QFETCH(QString, figure);
         hold(figure, approval::figureWords(figureKind(figure)));
     }
 
-    void wordsOfControls() { hold(u"controls"_s, approval::controlWords()); }
-    void wordsOfRefusals() { hold(u"refusals"_s, approval::refusalWords()); }
-    void wordsOfTheCommandLine() { hold(u"command-line"_s, approval::commandWords()); }
+    void controlTextsAreApproved() { hold(u"controls"_s, approval::controlWords()); }
+    void errorTextsAreApproved() { hold(u"refusals"_s, approval::refusalWords()); }
+    void commandLineTextsAreApproved() { hold(u"command-line"_s, approval::commandWords()); }
 
-    void noFileIsLeftOver() {
+    void everyApprovedFileIsUsed() {
         QStringList expected = {u"command-line.txt"_s, u"controls.txt"_s, u"refusals.txt"_s};
         for (const FigureKind& kind : figureKinds()) expected << kind.spec.id + u".txt"_s;
         expected.sort();
         QCOMPARE(QDir(QFileInfo(pathOf({})).path()).entryList(QDir::Files, QDir::Name), expected);
     }
 
-    void roundingErrorsAndLastDigitsAreNotHeld() {
+    void roundingErrorsAndLastDigitsAreIgnored() {
         QCOMPARE(approval::withoutLastDigits(
                      QString::fromUtf8("off by 2.2e−16, 0.1000000000000000055 and 1.5e−07")),
                  QString::fromUtf8("off by 0…, 0.1000000… and 1.5e−07"));

@@ -365,7 +365,7 @@ class WordsTest : public QObject {
         QCOMPARE(filled(text.toUtf8().constData(), values), expected);
     }
 
-    void conditionsCompareWithIdsOfSeveralWords() {
+    void conditionsCompareHyphenatedIds() {
         Values values;
         values.set("scheme", u"unit-interval"_s);
         const Statements words(
@@ -374,7 +374,7 @@ class WordsTest : public QObject {
         QCOMPARE(words.first(u"said"_s, values), u"yes"_s);
     }
 
-    void statementsAreSaidWhereTheirConditionsHold() {
+    void statementsAppearIfTheirConditionsHold() {
         const Statements words(
             u"# a comment\n"
             "name [measure=dot]  dot product\n"
@@ -415,7 +415,7 @@ class WordsTest : public QObject {
         QVERIFY(note.color == &Palette::accent);
     }
 
-    void aFaultIsToldWithItsLine() {
+    void faultIsReportedWithLine() {
         QCOMPARE(faultOf("claim fine\nclaim {open"), u"Line 2 of the words: A { has no }."_s);
         QCOMPARE(faultOf("claim shut}"), u"Line 1 of the words: A } has no {."_s);
         QCOMPARE(faultOf("\nclaim {a?{b?c}}"),
@@ -424,7 +424,7 @@ class WordsTest : public QObject {
         QCOMPARE(faultOf("[a-b]\nclaim x"), u"Line 2 of the words: \"a-b\" is not a condition."_s);
     }
 
-    void aValueIsWorkedOutOnceAndOnlyIfItIsNamed() {
+    void valueIsComputedOnceAndOnlyIfUsed() {
         int made = 0;
         Values values;
         values.set("slow", [&made] { return ++made; }).set("on", true);
@@ -433,13 +433,13 @@ class WordsTest : public QObject {
         QCOMPARE(filled("{slow} {slow}", values), u"1 1"_s);
     }
 
-    void files_data() {
+    void everyStatementAndValueIsUsed_data() {
         QTest::addColumn<QString>("name");
         const QDir folder(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/words"));
         for (const QString& file : folder.entryList({u"*.txt"_s}, QDir::Files))
             QTest::newRow(qPrintable(file)) << file.chopped(4);
     }
-    void files() {
+    void everyStatementAndValueIsUsed() {
         QFETCH(QString, name);
         const Statements& words = Statements::named(name);
         QVERIFY2(uses().contains(&words), "no model has this file");
@@ -464,7 +464,7 @@ class WordsTest : public QObject {
         QCOMPARE(use.unfilled.join('\n'_L1), QString());
     }
 
-    void everyLineOfTheOptionsIsShown() {
+    void everyOptionTextIsShown() {
         QFile file(u":/sinescope/words/options/figures.txt"_s);
         QVERIFY(file.open(QIODevice::ReadOnly));
         const FigureSpec* figure = nullptr;
