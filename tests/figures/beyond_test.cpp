@@ -81,7 +81,7 @@ class BeyondTest : public QObject {
 
  private slots:
     /// Checks the facts against the formula, row by row.
-    void aLongSearchIsNotMadeWhileAPictureWaits() {
+    void longSearchIsDeferred() {
         const auto made = [](std::int64_t dModel, std::int64_t trained, const FigureModel* before) {
             return std::dynamic_pointer_cast<const DeferredModel>(
                 figureKind(id).model(std::make_shared<Scene>(sceneOf(dModel, trained)), before));
@@ -94,7 +94,7 @@ class BeyondTest : public QObject {
         QVERIFY(!made(16'384, 300'001, large.get())->isReady());
     }
 
-    void anEncodingWithoutPairsIsPainted() {
+    void encodingWithoutPairsIsPainted() {
         Scene scene = sceneOf(1, 50);
         scene.encoding.oddRule = OddRule::ZeroPad;
         for (const char* part : {"all", "clocks", "distance", "loss"}) {
@@ -109,7 +109,7 @@ class BeyondTest : public QObject {
     }
 
     /// A session file may contain any range.
-    void aViewBeyondAllIntegersIsPainted() {
+    void viewBeyondIntegerRangeIsPainted() {
         for (const AxisRange& range :
              {AxisRange{-1e99, -1e98}, AxisRange{-1e99, 1e99}, AxisRange{1e98, 1e99}}) {
             Scene scene = sceneOf(128, 50);
@@ -121,7 +121,7 @@ class BeyondTest : public QObject {
     }
 
     /// There a step of the hatching is below the resolution of a double.
-    void theHatchingOfAPartFarOutOfSightEnds() {
+    void hatchingFarOutsideViewTerminates() {
         QImage image(400, 200, QImage::Format_ARGB32_Premultiplied);
         QCPPainter painter;
         painter.begin(&image);
@@ -130,7 +130,7 @@ class BeyondTest : public QObject {
     }
 
     /// The names at the line ends take the same share of a 3840 x 2160 display as of a smaller one.
-    void theNamesOfTheLossesAreWholeOnALargeDisplay() {
+    void lossNamesAreNotCutOnLargeDisplay() {
         const auto inkEnds = [](const QSize& size) {
             Scene scene = sceneOf(128, 50);
             scene.figures.front().options.insert(u"part"_s, u"loss"_s);
@@ -151,7 +151,7 @@ class BeyondTest : public QObject {
     }
 
     /// At whole device pixels it is painted once and cached, otherwise each time.
-    void theKeptLossIsAsSharpAsThePaintedOne() {
+    void cachedLossIsAsSharpAsPaintedLoss() {
         Scene scene = sceneOf(128, 50);
         scene.figures.front().options.insert(u"part"_s, u"loss"_s);
         const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), screenStyle(scene.style));
@@ -165,7 +165,7 @@ class BeyondTest : public QObject {
     }
 
     /// The line of the distance never runs through the name.
-    void noLineRunsThroughTheNameOfTheTrainedLength() {
+    void noLineCrossesTrainedLengthLabel() {
         const FigureSize& size = figureSize(u"paper-1col"_s);
         const auto nameAt = [&](int past) {
             Scene scene = pastBy(sceneOf(128, 50), past);
@@ -182,7 +182,7 @@ class BeyondTest : public QObject {
             QVERIFY2(nameAt(past) == name, qPrintable(QString::number(past)));
     }
 
-    void theTrainedLengthIsTypedBesideItsRule() {
+    void trainedLengthCanBeTyped() {
         Shown shown(sceneOf(128, 50));
         std::optional<TextField> field;
         for (int y = 0; y < 560 && !field; y += 3)
@@ -196,7 +196,7 @@ class BeyondTest : public QObject {
     }
 
     /// If no trained length is selected, the scaling gives it, whatever the displayed length.
-    void aScalingSaysHowLongTheTrainingWas() {
+    void scalingDeterminesDefaultTrainedLength() {
         Scene scene;
         RopeScheme rope;
         rope.headDim = 16;
@@ -213,7 +213,7 @@ class BeyondTest : public QObject {
 
     /// keras-hub's YaRN rotates every position past the original length like that position, so no further
     /// angle is new.
-    void whereAScalingStopsCountingNoFurtherAngleIsReached() {
+    void kerasHubYarnReachesNoNewAnglesPastOriginalLength() {
         Scene scene;
         RopeScheme rope;
         rope.headDim = 16;
@@ -241,7 +241,7 @@ class BeyondTest : public QObject {
             !figureKind(u"beyond"_s).modelOf(scene)->alternativeText().contains(u"counts positions up to"_s));
     }
 
-    void theTextSaysDefinedAndNeverThatAnythingGeneralises() {
+    void textDoesNotClaimGeneralization() {
         const Scene scene = sceneOf(128, 50);
         QString all = figureKind(id).modelOf(scene)->alternativeText() + experimentTexts().join(QString()) +
                       figureKind(id).spec.claim;
@@ -251,7 +251,7 @@ class BeyondTest : public QObject {
         QVERIFY(experimentTexts().first().contains(u"One seed, one size, one text"_s));
     }
 
-    void theMeasuredLossesAreThoseOfTheFile() {
+    void lossesMatchExperimentFile() {
         QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QJsonArray schemes =
@@ -269,7 +269,7 @@ class BeyondTest : public QObject {
         QCOMPARE(learnedPositions().cols(), 96);
     }
 
-    void theRuleIsDraggedAlongAnAxisThatStays() {
+    void draggingRuleKeepsAxis() {
         Shown shown(sceneOf(128, 50));
         const std::optional<QPointF> from = shown.rule();
         QVERIFY(from);
@@ -281,7 +281,7 @@ class BeyondTest : public QObject {
         QCOMPARE(*shown.pointOf(120), *to);
     }
 
-    void bracketsChangeTheTrainedLengthAndArrowsThePositionRead() {
+    void keysChangeTrainedLengthPositionAndColumn() {
         Shown shown(sceneOf(128, 50));
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_BracketRight, Qt::NoModifier)));
         QCOMPARE(*shown.scene().selection.trainedLength, 51);
@@ -295,7 +295,7 @@ class BeyondTest : public QObject {
         QCOMPARE(shown.scene().selection.column, 8);
     }
 
-    void aClickBeyondIsReadAndOneWithinIsSelected() {
+    void clickReadsUntrainedAndSelectsTrainedPosition() {
         Shown shown(sceneOf(128, 50));
         QVERIFY(shown.apply(shown.figure().clicked(*shown.pointOf(99))));
         QCOMPARE(shown.past(), 50.0);

@@ -58,8 +58,8 @@ class CanvasFaultsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void onScreenTheyComeOutOfTheEventLoopAndTheCanvasGoesOn_data() { parts(); }
-    void onScreenTheyComeOutOfTheEventLoopAndTheCanvasGoesOn() {
+    void paintErrorLeavesEventLoopAndCanvasRecovers_data() { parts(); }
+    void paintErrorLeavesEventLoopAndCanvasRecovers() {
         QFETCH(bool, inLayout);
         Faulty faulty(inLayout);
         faulty.canvas.replot();
@@ -74,8 +74,8 @@ class CanvasFaultsTest : public QObject {
         QVERIFY(faulty.painted > before);
     }
 
-    void inAFileTheyAreTheWriters_data() { parts(); }
-    void inAFileTheyAreTheWriters() {
+    void paintErrorIsThrownToFileWriter_data() { parts(); }
+    void paintErrorIsThrownToFileWriter() {
         QFETCH(bool, inLayout);
         Faulty faulty(inLayout);
         faulty.fails = true;
@@ -91,8 +91,8 @@ class CanvasFaultsTest : public QObject {
     }
 
     /// A cursor of a larger matrix: a figure may be shown late, or another window may set it.
-    void aCursorThatAFigureDoesNotHaveIsLeftOut_data() { figures(); }
-    void aCursorThatAFigureDoesNotHaveIsLeftOut() {
+    void cursorOutsideMatrixIsIgnored_data() { figures(); }
+    void cursorOutsideMatrixIsIgnored() {
         QFETCH(QString, figure);
         Scene scene = sceneOfSize(4, 8);
         clampToValid(scene);
@@ -106,8 +106,8 @@ class CanvasFaultsTest : public QObject {
     }
 
     /// Window managers and splitters give a panel any size.
-    void withoutRoomNoPartHasAPlaceFarOutside_data() { figures(); }
-    void withoutRoomNoPartHasAPlaceFarOutside() {
+    void tinyCanvasPlacesNoPartFarOutside_data() { figures(); }
+    void tinyCanvasPlacesNoPartFarOutside() {
         QFETCH(QString, figure);
         Scene scene;
         clampToValid(scene);
@@ -128,8 +128,8 @@ class CanvasFaultsTest : public QObject {
         }
     }
 
-    void everySchemeAndSizeIsPaintedAndPointedAt_data() { figures(); }
-    void everySchemeAndSizeIsPaintedAndPointedAt() {
+    void everySchemeAndSizeCanBePaintedAndHovered_data() { figures(); }
+    void everySchemeAndSizeCanBePaintedAndHovered() {
         QFETCH(QString, figure);
         std::vector<Scene> scenes;
         for (const auto& [length, dModel] :

@@ -66,7 +66,7 @@ class CanvasTicksTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void labelsDoNotTouchInAChartThatWasHidden() {
+    void labelsDoNotTouchInPreviouslyHiddenChart() {
         Chart chart;
         auto* layout = new ArrangedLayout([&](const QRect& whole) {
             ArrangedLayout::place(chart.rect, whole.width() < 200 ? QRect() : whole);
@@ -100,7 +100,7 @@ class CanvasTicksTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join(u", "_s)));
     }
 
-    void aNarrowerChartHasFewerAndAWiderOneHasThemBack() {
+    void narrowChartHasFewerLabelsAndWideningRestoresThem() {
         Chart chart;
         const std::size_t wide = chart.textsAt({1600, 900}).size();
         std::size_t before = wide;
@@ -113,7 +113,7 @@ class CanvasTicksTest : public QObject {
     }
 
     /// Axes are thinned separately: a low, wide chart has many ticks below and few at the left.
-    void theOtherAxisKeepsItsTicks() {
+    void lowChartThinsOnlyVerticalAxis() {
         Chart chart;
         chart.textsAt({1600, 900});
         const qsizetype below = chart.below()->tickVector().size(), left = chart.left()->tickVector().size();
@@ -123,13 +123,13 @@ class CanvasTicksTest : public QObject {
     }
 
     /// A long label at the end of an axis would extend past the edge and is dropped; two must remain.
-    void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom_data() {
+    void axisKeepsTwoLabelsIfLastDoesNotFit_data() {
         addColumns<QCPRange, int>();
         QTest::newRow("from 0") << QCPRange(0, 4'194'304) << 190;
         QTest::newRow("symmetric") << QCPRange(-1'048'575, 1'048'575) << 400;
         QTest::newRow("narrow") << QCPRange(0, 1'048'576) << 190;
     }
-    void anAxisHasTwoLabelsWhereTheLastOneFindsNoRoom() {
+    void axisKeepsTwoLabelsIfLastDoesNotFit() {
         const auto [range, width] = thisRow<QCPRange, int>();
         for (const int asked : {2, 3, 4, 6}) {
             Chart chart;
@@ -146,7 +146,7 @@ class CanvasTicksTest : public QObject {
     }
 
     /// A later request replaces the earlier one.
-    void aNewRequestIsTheOneThatCounts() {
+    void latestRequestedTickCountIsUsed() {
         Chart chart;
         const std::size_t many = chart.textsAt({1600, 900}).size();
         chart.textsAt({200, 112});
@@ -157,14 +157,14 @@ class CanvasTicksTest : public QObject {
     }
 
     /// The lower half of a short logarithmic axis is labelled, too.
-    void aShortLogarithmicAxisIsLabelledEvenly_data() {
+    void shortLogarithmicAxisIsLabelledEvenly_data() {
         addColumns<QCPRange, QVector<double>>();
         QTest::newRow("1.4 decades") << QCPRange(3.3, 90) << QVector<double>{5, 10, 20, 50};
         QTest::newRow("one decade") << QCPRange(1.5, 15.5) << QVector<double>{2, 5, 10};
         QTest::newRow("below 1") << QCPRange(0.04, 0.5) << QVector<double>{0.05, 0.1, 0.2, 0.5};
         QTest::newRow("powers") << QCPRange(2, 2000) << QVector<double>{10, 100, 1000};
     }
-    void aShortLogarithmicAxisIsLabelledEvenly() {
+    void shortLogarithmicAxisIsLabelledEvenly() {
         const auto [range, expected] = thisRow<QCPRange, QVector<double>>();
         Chart chart;
         QCPAxis* axis = chart.below();
@@ -180,7 +180,7 @@ class CanvasTicksTest : public QObject {
     }
 
     /// Not "1.8 × 10⁰".
-    void aShortLogarithmicAxisAroundOneHasPlainNumbers() {
+    void shortLogarithmicAxisAroundOneHasPlainNumbers() {
         Chart chart;
         chart.below()->setTicker(decadeTicker());
         chart.below()->setScaleType(QCPAxis::stLogarithmic);
@@ -194,7 +194,7 @@ class CanvasTicksTest : public QObject {
     }
 
     /// Beside a chart without a bottom axis, a colour bar extends to the edge of the picture.
-    void theLowestNumberOfAColorBarIsWritten() {
+    void colorBarShowsLowestNumber() {
         Canvas canvas;
         QCPAxisRect* chart = canvas.addChart(0, 0);
         for (QCPAxis* axis : chart->axes()) axis->setVisible(false);

@@ -99,7 +99,7 @@ class CompareTest : public QObject {
 
  private slots:
     /// The width was dragged after freezing.
-    void aFrozenRotationOfAnotherWidthTurnsTheColumnsOfTheScene() {
+    void frozenRotationUsesColumnsOfScene() {
         Scene frozen;
         frozen.encoding.dModel = 12;
         setScheme(frozen, RopeScheme{.headDim = 12});
@@ -115,14 +115,14 @@ class CompareTest : public QObject {
                  qPrintable(textOf(scene)));
     }
 
-    void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot_data() {
+    void onlyScoreOfAddedPositionsDependsOnPosition_data() {
         addColumns<qint64, qint64, double>();
         QTest::newRow("(1, 2)") << qint64{1} << qint64{1} << 7.848;
         QTest::newRow("(11, 12)") << qint64{11} << qint64{1} << 5.854;
         QTest::newRow("(101, 102)") << qint64{101} << qint64{1} << 8.762;
         QTest::newRow("(2, 1)") << qint64{2} << qint64{-1} << std::nan("");
     }
-    void aScoreOfAddedPositionsChangesWithThePlaceAndARotationsDoesNot() {
+    void onlyScoreOfAddedPositionsDependsOnPosition() {
         const auto [query, distance, added] = thisRow<qint64, qint64, double>();
         Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.selection.position = query;
@@ -132,7 +132,7 @@ class CompareTest : public QObject {
     }
 
     /// While a pair of words moves along, one written score changes and the other stays.
-    void theScoresOfTheSelectedPairAreWrittenAtTheirPoints() {
+    void scoresOfSelectedPairAreLabelled() {
         const auto written = [](std::int64_t query) {
             Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
             scene.selection.position = query;
@@ -149,7 +149,7 @@ class CompareTest : public QObject {
     }
 
     /// Only the curves move with the pair.
-    void theAxesOfScoresStayWhileTheQueryMoves() {
+    void movingQueryKeepsScoreAxes() {
         Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         scene.encoding.length = 60;
         scene.selection.shift = 1;
@@ -176,7 +176,7 @@ class CompareTest : public QObject {
         }
     }
 
-    void aRotationHasNoPairInOneColumn() {
+    void rotationOfOneColumnIsExplained() {
         Scene scene = usual(u"frozen"_s, u"current"_s, u"score"_s);
         scene.frozen = scene.encoding;
         scene.frozenScheme = RopeScheme{.headDim = 64};
@@ -193,7 +193,7 @@ class CompareTest : public QObject {
     }
 
     /// cos 3 = -0.98999 is the only value near -1, and no value of the matrix is near -0.9.
-    void aCellTooNarrowForItsNumberHasNoWrongDigit() {
+    void narrowCellShowsNoWrongDigit() {
         Scene scene = catSat(u"paper"_s, u"index"_s, u"matrix"_s);
         scene.encoding.length = 4;
         clampToValid(scene);
@@ -213,7 +213,7 @@ class CompareTest : public QObject {
         QVERIFY(narrow > 0);
     }
 
-    void nothingFrozenMeansThePaperAndSaysSo() {
+    void textStatesWhetherSettingIsFrozen() {
         Scene scene = usual(u"frozen"_s, u"current"_s);
         QVERIFY(textOf(scene).contains(u"othing is frozen"_s));
         QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
@@ -223,7 +223,7 @@ class CompareTest : public QObject {
         QVERIFY(!textOf(scene).contains(u"othing is frozen"_s));
     }
 
-    void aFrozenSchemeIsToldFromALiveOneOfItsKind() {
+    void frozenSchemeIsNamedApartFromCurrentScheme() {
         Scene scene = usual(u"frozen"_s, u"current"_s);
         setScheme(scene, AlibiScheme{.heads = 12});
         freezeEdit().change(scene);
@@ -238,7 +238,7 @@ class CompareTest : public QObject {
         QCOMPARE(valueOf(scene, u"B"_s), u"RoPE"_s);
     }
 
-    void theOpenedTableSaysWhereItIsTheFrozenOne() {
+    void frozenTableIsNamedAsFrozen() {
         Scene scene = usual(u"table"_s, u"alibi"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(50, 16)), "mine"));
         QCOMPARE(valueOf(scene, u"A"_s), u"mine"_s);
@@ -250,13 +250,13 @@ class CompareTest : public QObject {
     }
 
     /// A keeps the setting that was frozen, however the live one changes.
-    void aFrozenSchemeIsWhatWasLive_data() {
+    void frozenSchemeEqualsFormerCurrentScheme_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& info : schemes())
             if (QLatin1String(info.id) != "table"_L1) QTest::newRow(info.id) << QString::fromUtf8(info.id);
         QTest::newRow("table") << u"table"_s;
     }
-    void aFrozenSchemeIsWhatWasLive() {
+    void frozenSchemeEqualsFormerCurrentScheme() {
         QFETCH(QString, scheme);
         Scene scene = usual(u"paper"_s, u"current"_s, u"score"_s);
         scene.encoding.length = 16;
@@ -289,7 +289,7 @@ class CompareTest : public QObject {
         QCOMPARE(scene.frozen->base, 321.0);
     }
 
-    void theTableSideIsTheFrozenTableWhereNoneIsLive() {
+    void tableSideFallsBackToFrozenTable() {
         Scene scene = usual(u"table"_s, u"current"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "mine"));
         freezeEdit().change(scene);
@@ -303,13 +303,13 @@ class CompareTest : public QObject {
     }
 
     /// For any first position, and for any setting.
-    void equalSidesAreTheSame_data() {
+    void equalSidesAreReportedAsIdentical_data() {
         addColumns<qint64, qint64>();
         QTest::newRow("from 0") << qint64{0} << qint64{50};
         QTest::newRow("from 100") << qint64{100} << qint64{50};
         QTest::newRow("more than are looked at") << qint64{0} << qint64{1'000'000};
     }
-    void equalSidesAreTheSame() {
+    void equalSidesAreReportedAsIdentical() {
         const auto [first, length] = thisRow<qint64, qint64>();
         Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.encoding.firstPosition = first;
@@ -329,7 +329,7 @@ class CompareTest : public QObject {
 
     /// fairseq counts from 2: its first row and the paper's have different positions, so rows are compared by
     /// place.
-    void sidesThatCountFromDifferentPositionsAreComparedByPlace() {
+    void sidesWithDifferentPositionsAreComparedByPlace() {
         Scene scene = usual(u"paper"_s, u"fairseq"_s);
         scene.encoding.length = 4;
         scene.encoding.dModel = 4;
@@ -355,13 +355,13 @@ class CompareTest : public QObject {
         QVERIFY_SAYS(shifted->table().note, largest);
     }
 
-    void namesTellWhatDiffers_data() {
+    void sideNamesStateDifference_data() {
         QTest::addColumn<QString>("changed");
         for (const char* changed : {"factor −2", "position scale 3", "from p = 7", "sine and cosine halves",
                                     "endpoint spacing", "base 500"})
             QTest::newRow(changed) << changed;
     }
-    void namesTellWhatDiffers() {
+    void sideNamesStateDifference() {
         QFETCH(QString, changed);
         Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.frozen = scene.encoding;
@@ -378,7 +378,7 @@ class CompareTest : public QObject {
     }
 
     /// 0.99995 must not round to 1, nor 0.0002 to 0.
-    void whatIsNotZeroOrOneIsNotWrittenAsIt() {
+    void valuesAreNotRoundedToZeroOrOne() {
         Scene scene = usual(u"none"_s, u"current"_s);
         scene.encoding.dModel = 4;
         clampToValid(scene);
@@ -389,7 +389,7 @@ class CompareTest : public QObject {
     }
 
     /// A word at its position, computed from the formula.
-    void factsOfASide() {
+    void factsOfSideMatchFormula() {
         Scene scene = catSat(u"index"_s, u"rope"_s, u"score"_s);
         scene.selection.position = 5;
         scene.selection.shift = 1;
@@ -404,7 +404,7 @@ class CompareTest : public QObject {
     }
 
     /// Without an A, the live setting is frozen, not the paper's.
-    void theDifferenceFreezesWhatIsNotFrozenYet() {
+    void differenceEditFreezesCurrentSettingOnce() {
         Scene scene;
         scene.encoding.base = 500;
         differenceEdit().change(scene);
@@ -417,7 +417,7 @@ class CompareTest : public QObject {
     }
 
     /// A linear map of sinusoids is entirely sinusoidal; random values are not.
-    void aTableSaysHowSinusoidalItIs() {
+    void sinusoidalShareOfTableIsReported() {
         const auto shareOf = [](auto value) {
             Matrix rows(64, 4);
             for (int p = 0; p < 64; ++p)
@@ -434,7 +434,7 @@ class CompareTest : public QObject {
         QVERIFY(std::isnan(factOf(usual(u"paper"_s, u"current"_s), "a_sinusoidal")));
     }
 
-    void aTableOfAnotherSizeIsComparedWhereBothHaveCells() {
+    void tablesOfDifferentSizeAreComparedOnCommonCells() {
         Scene scene = usual(u"learned"_s, u"current"_s);
         scene.encoding.length = 200;
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"128 × 96"_s));
@@ -445,7 +445,7 @@ class CompareTest : public QObject {
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(128, 3)));
     }
 
-    void aTableThatIsNotThereIsSaidAndOneThatIsOpenedIsASide() {
+    void missingTableIsReportedAndOpenedTableIsCompared() {
         Scene scene = usual(u"current"_s, u"learned"_s);
         scene.scheme = TableScheme{};
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
@@ -453,7 +453,7 @@ class CompareTest : public QObject {
         QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
     }
 
-    void wavelengthsOfRopeAreThePapersAndLinearScalingStretchesThem() {
+    void linearScalingStretchesRopeWavelengths() {
         const Scene scene = usual(u"paper"_s, u"rope-linear"_s, u"frequencies"_s);
         const FigureTable table = figureKind(id).modelOf(scene)->table();
         QCOMPARE(table.rows, 64);
@@ -465,7 +465,7 @@ class CompareTest : public QObject {
     }
 
     /// Reads the file independently: a .npy of float32 after its header.
-    void theBiasesThatOurModelLearnedAreThoseOfTheirFile() {
+    void learnedBiasesMatchFile() {
         QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/t5_bias.npy"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         const QByteArray bytes = file.readAll().right(32 * 4 * 4);
@@ -482,7 +482,7 @@ class CompareTest : public QObject {
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"our small model learned"_s));
     }
 
-    void arrowsMoveTheDistanceOfAScore() {
+    void arrowsChangeDistanceOfScore() {
         const Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
         const auto figure = shownView(id, scene, {700, 420});
         Scene next = scene;
@@ -493,7 +493,7 @@ class CompareTest : public QObject {
     }
 
     /// A surface must not show remains of its previous view.
-    void anOptionLeavesNothingBehindOfThePictureBefore() {
+    void reusedViewShowsNoRemainsOfOldPicture() {
         const FigureKind& kind = figureKind(id);
         const std::unique_ptr<FigureView> used = kind.makeView();
         const char* settings[][3] = {{"frozen", "current", "matrix"},  {"frozen", "current", "score"},
@@ -508,7 +508,7 @@ class CompareTest : public QObject {
     }
 
     /// Long numbers do not narrow the bar.
-    void aBarHasItsWidthWhateverItsNumbers() {
+    void longNumbersDoNotNarrowColorBar() {
         Scene scene = usual(u"index"_s, u"t5"_s);
         const QImage image = painted(scene, {900, 520});
         int widest = 0;
@@ -524,7 +524,7 @@ class CompareTest : public QObject {
     }
 
     /// On one scale, positions from 0 to 49 would hide values from 0 to 1.
-    void scalesOfTheirOwnShowASideHoweverSmallItsValues() {
+    void separateScalesShowSmallValues() {
         const auto darkest = [](const Scene& scene) {
             const QImage image = painted(scene, {900, 520});
             const QRect right(image.width() / 2, image.height() / 3, image.width() / 4, image.height() / 3);
@@ -549,7 +549,7 @@ class CompareTest : public QObject {
     }
 
     /// Even above a map of a narrow panel a heading says more than "A".
-    void everyNameIsToldByItsFirstWordsAtLeast() {
+    void headingsKeepFirstWordsOfName() {
         const Style style = screenStyle({});
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;
@@ -567,7 +567,7 @@ class CompareTest : public QObject {
 
     /// On half a slide curves carry the full names of their sides, including the scaling of a scaled
     /// rotation.
-    void curvesOnHalfASlideHaveTheNamesOfTheirSides() {
+    void halfSlideCurvesShowFullNames() {
         const auto written = [](const Scene& scene, const char* size) {
             const QSize room = figureSize(QLatin1String(size)).layout();
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
@@ -594,7 +594,7 @@ class CompareTest : public QObject {
     }
 
     /// No bar fits here, and a wide axis and long numbers leave little space at the foot.
-    void mapsWithoutABarSayHowFarTheirColoursReach() {
+    void mapsWithoutColorBarStateColorLimits() {
         Scene scene = usual(u"frozen"_s, u"current"_s);
         scene.encoding = {.length = 1 << 20, .dModel = 1 << 14, .base = 1e12};
         const QSize size(400, 280);
@@ -603,7 +603,7 @@ class CompareTest : public QObject {
     }
 
     /// No scheme, view or size puts a wrong word into the texts, and no picture is blank.
-    void everyPairOfSchemesIsPaintedInEveryView() {
+    void everySchemeIsPaintedInEveryView() {
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices)

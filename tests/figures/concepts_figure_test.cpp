@@ -62,7 +62,7 @@ class ConceptsFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void whatTheOpenFiguresShowIsLit() {
+    void conceptsShownByOpenFiguresAreHighlighted() {
         const Scene heat = sceneOf({}, {{u"heatmap"_s, {}, {}, {}}});
         QVERIFY(isHighlighted(heat, u"matrix"_s));
         QVERIFY(!isHighlighted(heat, u"shift"_s));
@@ -78,7 +78,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY(modelOf(sceneOf()).legend(false).contains(u"No idea is highlighted"_s));
     }
 
-    void arrowKeysReachEveryIdeaAlongTheArrows() {
+    void arrowKeysFollowArrowsAndReachEveryConcept() {
         std::set<QString> seen;
         QStringList next{conceptBeyond(modelOf(sceneOf()), Qt::Key_Right, {})};
         while (!next.isEmpty()) {
@@ -100,7 +100,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY2(missed.isEmpty(), qPrintable(missed.join(' '_L1)));
     }
 
-    void aWalkFollowsTheKey() {
+    void arrowKeysSelectNeighbourConcept() {
         const ConceptsModel formula = modelOf(sceneOf(u"formula"_s));
         QCOMPARE(conceptBeyond(formula, Qt::Key_Up, {}), u"pair"_s);
         QCOMPARE(conceptBeyond(formula, Qt::Key_Left, {}), u"vector"_s);
@@ -109,7 +109,7 @@ class ConceptsFigureTest : public QObject {
         QCOMPARE(conceptBeyond(modelOf(sceneOf(u"rope"_s)), Qt::Key_Right, {}), QString());
     }
 
-    void aClickOpensAnIdeaAndOneBesideItClosesIt() {
+    void clickOpensConceptAndClickOutsideClosesIt() {
         const Scene scene = sceneOf();
         const auto view = viewOf(scene);
         const ConceptsModel model = modelOf(scene);
@@ -141,14 +141,14 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// Nothing in a file can be clicked.
-    void filesHaveTheSentenceAndNoButtons() {
+    void exportedCardHasTextWithoutButtons() {
         const ConceptLayout layout =
             conceptLayout(modelOf(sceneOf(u"shift"_s)), slideStyle(), QRectF(0, 0, 1920, 1080));
         QVERIFY(!layout.card.title.isEmpty());
         QVERIFY(layout.card.show.isEmpty() && layout.card.teach.isEmpty());
     }
 
-    void theWheelZoomsWhereItIsAndADragMoves() {
+    void wheelZoomsAtMouseAndDragPans() {
         Scene scene = sceneOf();
         const QRectF area(0, 0, 900, 560);
         const Style style = screenStyle(scene.style);
@@ -171,7 +171,7 @@ class ConceptsFigureTest : public QObject {
         QVERIFY(!zoomedConcepts(closer, corner, 4).x);  // the whole map again
     }
 
-    void whatAKeyOpensIsInSight() {
+    void openedConceptIsScrolledIntoView() {
         Scene scene = sceneOf(u"shift"_s);
         FigureState& state = *findFigure(scene, mapId);
         state.x = AxisRange{7, 9};
@@ -183,7 +183,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// At every picture size: no type below the smallest, no overlaps, and omitted ideas are mentioned.
-    void ideasAreReadAtEverySize() {
+    void conceptsAreReadableAtEverySize() {
         for (const QString& open : {QString(), u"shift"_s, u"learned"_s})
             for (const FigureSize& size : figureSizes()) {
                 const Style style = exportStyle(SceneStyle(), size);
@@ -210,7 +210,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// A figure that fills a 1920 x 1080 screen shows the whole map in type readable from the last row.
-    void aFullScreenHasEveryIdea() {
+    void fullScreenShowsEveryConcept() {
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(QSizeF(1622, 882));
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(0, 0, 1610, 874));
@@ -220,7 +220,7 @@ class ConceptsFigureTest : public QObject {
 
     /// A window is read from close up: a quarter of 1280 x 720 shows every idea, and a full window also shows
     /// the words of every arrow.
-    void aWindowHasEveryIdea_data() {
+    void windowShowsEveryConcept_data() {
         addColumns<QSizeF, double>();
         QTest::newRow("a quarter") << QSizeF(464, 232) << 0.2;
         QTest::newRow("a half") << QSizeF(464, 520) << 0.6;
@@ -228,7 +228,7 @@ class ConceptsFigureTest : public QObject {
         QTest::newRow("all of a large one") << QSizeF(1610, 874) << 0.9;
     }
 
-    void aWindowHasEveryIdea() {
+    void windowShowsEveryConcept() {
         const auto [size, arrows] = thisRow<QSizeF, double>();
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(size);
@@ -243,7 +243,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// At its arrows, or in its card with the ideas they join; if neither has space, no count is shown.
-    void theWordsOfTheOpenIdeaAreWritten_data() {
+    void labelsOfOpenConceptAreShown_data() {
         QTest::addColumn<QSizeF>("size");
         QTest::newRow("full screen") << QSizeF(1610, 874);
         QTest::newRow("projector") << QSizeF(960, 520);
@@ -251,7 +251,7 @@ class ConceptsFigureTest : public QObject {
         QTest::newRow("half of a screen") << QSizeF(800, 880);
     }
 
-    void theWordsOfTheOpenIdeaAreWritten() {
+    void labelsOfOpenConceptAreShown() {
         QFETCH(QSizeF, size);
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(size);
@@ -276,7 +276,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// On a slide most arrows show their words.
-    void mostArrowsHaveTheirWords() {
+    void mostArrowsOnSlideHaveLabels() {
         Style style = slideStyle();
         const QSizeF size = figureSize(u"slide"_s).layout();
         const ConceptLayout layout = conceptLayout(modelOf(sceneOf()), style, QRectF(QPointF(), size));
@@ -287,7 +287,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// Playing another figure repaints the map only if the map changes.
-    void nothingIsPaintedWhereNothingChanged() {
+    void mapIsRepaintedOnlyIfItChanges() {
         const Scene before = sceneOf();
         const std::unique_ptr<FigureView> view = viewOf(before);
         const QSignalSpy painted(view->surface()->findChild<QWidget*>(), SIGNAL(afterReplot()));
@@ -303,7 +303,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// Arrows that leave the idea come first.
-    void arrowsAreSaidWithWhatTheyJoin() {
+    void arrowTextsNameJoinedConcepts() {
         const ConceptMap& map = shippedConceptMap();
         std::vector<std::size_t> all(map.links.size());
         std::iota(all.begin(), all.end(), std::size_t{0});
@@ -314,7 +314,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// A column gets the width of its widest idea, so narrow ones waste no space.
-    void columnsShareTheRoomByNeed() {
+    void columnWidthsFollowWidestConcept() {
         const ConceptSpread spread({{0, 3}, {2, 1}, {4, 1}}, {-1, 5}, 1);
         QCOMPARE(spread.needed(), 8.0);
         QCOMPARE(spread.shareOf(0), 2.0 / 8);
@@ -328,7 +328,7 @@ class ConceptsFigureTest : public QObject {
     }
 
     /// If the whole map has no space for an arrow's words, zooming in shows them.
-    void everyArrowShowsItsWordsWhenZoomedIn() {
+    void everyArrowShowsItsLabelWhenZoomedIn() {
         const ConceptMap& map = shippedConceptMap();
         for (std::size_t k = 0; k < map.links.size(); ++k) {
             Scene scene = sceneOf(map.links[k].from);
@@ -347,7 +347,7 @@ class ConceptsFigureTest : public QObject {
         }
     }
 
-    void itSaysWhatItShows() {
+    void textsDescribeOpenConcept() {
         const ConceptsModel model = modelOf(sceneOf(u"rope"_s));
         const Concept& rope = *findConcept(model.map(), u"rope"_s);
         QCOMPARE(model.claim(), rope.sentence);

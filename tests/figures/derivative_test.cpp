@@ -50,13 +50,13 @@ class DerivativeTest : public QObject {
 
  private slots:
     /// A quarter of a 1280 x 720 window, and sizes reduced by its text size.
-    void inALowPanelEveryLineIsNamed_data() {
+    void everyLineIsNamedInLowPanel_data() {
         QTest::addColumn<QSize>("size");
         for (const QSize& size :
              {QSize(476, 215), QSize(476, 200), QSize(476, 160), QSize(330, 230), QSize(700, 250)})
             QTest::addRow("%d x %d", size.width(), size.height()) << size;
     }
-    void inALowPanelEveryLineIsNamed() {
+    void everyLineIsNamedInLowPanel() {
         QFETCH(const QSize, size);
         Scene scene = sceneOf(50, 128);
         scene.selection.column = 6;
@@ -79,7 +79,7 @@ class DerivativeTest : public QObject {
                          qPrintable(texts[k].text + u" and "_s + texts[other].text));
     }
 
-    void tangentIsDraggedAlongTheCurve() {
+    void tangentCanBeDraggedAlongCurve() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 128);
         pictureOf(*figure, scene);
@@ -98,7 +98,7 @@ class DerivativeTest : public QObject {
         QCOMPARE(scene.selection.position, 49);
     }
 
-    void arrowsMoveTheTangentAndTheColumn() {
+    void arrowsMoveTangentAndColumn() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 128);
         pictureOf(*figure, scene);
@@ -112,13 +112,13 @@ class DerivativeTest : public QObject {
     }
 
     /// A reused view shows each choice like a new one, under the names of its axes.
-    void eachChoiceHasTheChartsThatItNames_data() {
+    void showOptionSelectsCharts_data() {
         addColumns<bool, bool>();
         QTest::newRow("slopes") << true << false;
         QTest::newRow("values") << false << true;
         QTest::newRow("both") << true << true;
     }
-    void eachChoiceHasTheChartsThatItNames() {
+    void showOptionSelectsCharts() {
         const auto [slopes, values] = thisRow<bool, bool>();
         Scene scene = sceneOf(50, 128);
         const auto used = kind().makeView();
@@ -135,14 +135,14 @@ class DerivativeTest : public QObject {
         QCOMPARE(texts.contains(u"PE(p, j)"_s), values);
     }
 
-    void theCursorLeavesACurveItsColourAtEverySize_data() {
+    void cursorKeepsCurveColorAtEverySize_data() {
         addColumns<qint64, qint64, double>();
         QTest::newRow("least") << qint64{1} << qint64{1} << 1e4;
         QTest::newRow("4 x 4") << qint64{4} << qint64{4} << 1.0;
         QTest::newRow("odd") << qint64{40} << qint64{5} << 1e12;
         QTest::newRow("huge") << qint64{1048576} << qint64{16384} << 1e4;
     }
-    void theCursorLeavesACurveItsColourAtEverySize() {
+    void cursorKeepsCurveColorAtEverySize() {
         const auto [length, dModel, base] = thisRow<qint64, qint64, double>();
         const auto figure = kind().makeView();
         const Scene scene = sceneOf(length, dModel, base);

@@ -57,8 +57,8 @@ class DevicePixelsTest : public QObject {
     void initTestCase() { QCOMPARE(qApp->devicePixelRatio(), double{ratio}); }
 
     /// As sharp as a file with twice the pixels, which is painted without a screen.
-    void itIsPaintedAtTheDevicesPixels_data() { figureRows("figure"); }
-    void itIsPaintedAtTheDevicesPixels() {
+    void figureIsPaintedAtDevicePixelRatio_data() { figureRows("figure"); }
+    void figureIsPaintedAtDevicePixelRatio() {
         QFETCH(QString, figure);
         const Scene scene = numberless();
         const FigureKind& kind = figureKind(figure);
@@ -77,7 +77,7 @@ class DevicePixelsTest : public QObject {
     }
 
     /// The paper's formula at the reported cell has the colour of the device pixel.
-    void theCellUnderTheMouseIsTheOneThatIsPainted() {
+    void cellUnderMouseIsThePaintedCell() {
         const Scene scene = numberless();
         const auto view = viewOf(figureKind(u"heatmap"_s), scene);
         const QImage seen = seenOf(*view);
@@ -106,7 +106,7 @@ class DevicePixelsTest : public QObject {
     }
 
     /// Cells end at device pixels, also in the middle of a window pixel.
-    void cellsEndAtTheDevicesPixels() {
+    void cellsEndAtDevicePixels() {
         const auto view = viewOf(figureKind(u"heatmap"_s), numberless());
         const QImage seen = seenOf(*view);
         int amid = 0, between = 0;

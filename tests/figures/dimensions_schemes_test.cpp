@@ -30,7 +30,7 @@ class DimensionsSchemesTest : public QObject {
 
  private slots:
     /// The band of a rotated column extends from the lowest to the highest of all its positions.
-    void theBandOfATurningColumnHoldsAllItsPositions() {
+    void bandOfRotatedColumnCoversAllPositions() {
         YarnScaling inKeras;  // clamps positions to the trained ones
         inKeras.asInKerasHub = true;
         for (const RopeScaling& scaling : {RopeScaling(NoScaling()), RopeScaling(LinearScaling()),
@@ -38,7 +38,7 @@ class DimensionsSchemesTest : public QObject {
             bandHoldsAllPositions(scaling);
     }
 
-    void rowNormsAreTheLengthsOfTheRowsOfATable() {
+    void rowNormsMatchRowsOfTable() {
         for (const char* id : {"index", "learned", "grid"}) {
             Scene scene = sceneOf(id);
             scene.figures = {{u"dimensions"_s, {}, {}, {{u"show"_s, u"norms"_s}}}};
@@ -65,7 +65,7 @@ class DimensionsSchemesTest : public QObject {
             }
     }
 
-    void headsApartAreAllHeadsWithOneScale() {
+    void separateHeadChartsShareOneScale() {
         Scene scene = sceneOf("t5");
         auto& t5 = std::get<T5Scheme>(scene.scheme);
         t5.biases = seededTable("test", t5.buckets.buckets, 12, 1);
@@ -113,7 +113,7 @@ class DimensionsSchemesTest : public QObject {
     }
 
     /// Clicking a chart selects its head, and keys move from one to the next.
-    void aChartOfAHeadSelectsTheHead() {
+    void clickingChartSelectsItsHead() {
         Scene scene = sceneOf("alibi");
         scene.figures = {{u"dimensions"_s, {}, {}, {{u"apart"_s, true}}}};
         const auto view = shownView("dimensions", scene, {900, 500});
@@ -134,7 +134,7 @@ class DimensionsSchemesTest : public QObject {
         QCOMPARE(next.selection.position, 11);
     }
 
-    void theSelectedHeadIsAmongThoseThatAreDrawn() {
+    void selectedHeadIsDrawn() {
         Scene scene = sceneOf("t5");
         auto& t5 = std::get<T5Scheme>(scene.scheme);
         t5.biases = seededTable("test", t5.buckets.buckets, 32, 1);
@@ -149,7 +149,7 @@ class DimensionsSchemesTest : public QObject {
         }
     }
 
-    void keysThatAreNotSeenHaveNoValue() {
+    void maskedKeysHaveNoValue() {
         Scene scene = sceneOf("alibi");
         std::get<AlibiScheme>(scene.scheme).causal = true;
         const auto model = modelOf<BiasLinesModel>(scene);
@@ -162,7 +162,7 @@ class DimensionsSchemesTest : public QObject {
         QVERIFY(std::isnan(model.line(0).curve.envelope(-0.5, 49.5, 5)[2].lowest));
     }
 
-    void theBandOfAHeadHoldsTheBiasesOfItsKeysWithoutAskingForEach() {
+    void bandOfHeadCoversBiasesOfItsKeys() {
         for (const char* id : {"alibi", "t5", "shaw"}) {
             Scene scene = sceneOf(id);
             scene.encoding.firstPosition = 7;

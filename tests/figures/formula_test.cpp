@@ -70,7 +70,7 @@ class FormulaTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void whatASchemeHasIsDragged() {
+    void parametersOfSchemeCanBeDragged() {
         Scene scene = sceneOf(10, 6);
         setScheme(scene, RopeScheme{.headDim = 128});
         const auto parameter = [&](const char* id) { return *parameterKnob(scene.scheme, id); };
@@ -113,7 +113,7 @@ class FormulaTest : public QObject {
         QCOMPARE(broader.encoding.length, 45);
     }
 
-    void aDragOfAnotherSchemesParameterChangesNothing() {
+    void draggingParameterOfOtherSchemeChangesNothing() {
         Scene scene = sceneOf(10, 6);
         setScheme(scene, RopeScheme{.headDim = 128});
         const Knob last{Knob::What::Parameter, static_cast<int>(infoOf(scene.scheme).parameters.size()) - 1};
@@ -123,7 +123,7 @@ class FormulaTest : public QObject {
     }
 
     // A drag is relative to its start, so its own changes do not count twice.
-    void aDragIsAppliedToTheSceneBeforeIt() {
+    void dragIsRelativeToItsStart() {
         const Scene before = sceneOf(10, 6);
         Scene now = before;
         for (const double pixels : {12.0, 24.0, 36.0})
@@ -134,12 +134,12 @@ class FormulaTest : public QObject {
         QCOMPARE(now.selection.position, 16);
     }
 
-    void everyNumberThatCanBeDraggedSaysWhatItIs_data() {
+    void everyDraggableNumberHasDescription_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& info : schemes())
             if (info.entry != Entry::Nowhere) QTest::addRow("%s", info.id) << QString::fromUtf8(info.id);
     }
-    void everyNumberThatCanBeDraggedSaysWhatItIs() {
+    void everyDraggableNumberHasDescription() {
         QFETCH(QString, scheme);
         if (scheme == "table"_L1) return;  // no table is open
         Scene scene = sceneOf(10, 6);
@@ -162,7 +162,7 @@ class FormulaTest : public QObject {
         QVERIFY2(knobs.size() >= least, qPrintable(QString::number(knobs.size())));
     }
 
-    void theArticlesCellIsWorkedOut() {
+    void calculationOfCellMatchesArticle() {
         const QStringList expected = {u"PE(p, 2i+1)= cos(p / n^(2i/d))"_s,
                                       u"PE(1, 3)= cos(1 / 10,000^(2·1/4))"_s, u"= cos(1 / 100.0000)"_s,
                                       u"= cos(0.010)"_s, u"= 0.99995"_s};
@@ -170,13 +170,13 @@ class FormulaTest : public QObject {
     }
 
     // The next line follows from the numbers of a line with a calculator.
-    void everyLineFollowsFromTheOneBefore_data() {
+    void everyLineFollowsFromPreviousLine_data() {
         addColumns<int, int>();
         for (const int position : {0, 1, 10, 49})
             for (const int column : {0, 1, 6, 7, 126, 127})
                 QTest::addRow("PE(%d, %d)", position, column) << position << column;
     }
-    void everyLineFollowsFromTheOneBefore() {
+    void everyLineFollowsFromPreviousLine() {
         const auto [position, column] = thisRow<int, int>();
         const FormulaModel model = modelOf(sceneOf(position, column));
         const auto number = [&](std::size_t line) {
@@ -192,7 +192,7 @@ class FormulaTest : public QObject {
         QVERIFY(std::abs(*model.allLines()[3].value - position / divisor) < 1e-12);
     }
 
-    void linesAreShownOneByOneAndBlanksHideTheNumbers() {
+    void linesOptionLimitsLinesAndBlanksHideNumbers() {
         Scene scene = sceneOf(10, 6);
         set(scene, "lines", 3);
         QCOMPARE(modelOf(scene).shownLines().size(), 3u);
@@ -206,7 +206,7 @@ class FormulaTest : public QObject {
         QCOMPARE(modelOf(scene).shownLines().size(), 5u);
     }
 
-    void theNextLineAsksForItsNumber() {
+    void nextLineAsksForItsNumber() {
         Scene scene = sceneOf(10, 6);
         QVERIFY(!modelOf(scene).asked());
         set(scene, "lines", 1);
@@ -222,7 +222,7 @@ class FormulaTest : public QObject {
         for (const PlacedRun& placed : layout.runs) QVERIFY(!placed.rect.intersects(layout.field));
     }
 
-    void whatIsFilledInIsKeptWithItsVerdict() {
+    void guessIsKeptWithItsVerdict() {
         Scene scene = sceneOf(10, 6);
         set(scene, "lines", 3);
         scene = after(scene, guessEdit(3, u"6.5"_s));
@@ -237,7 +237,7 @@ class FormulaTest : public QObject {
         QVERIFY_EXCEPTION_THROWN(guessEdit(4, u"a lot"_s), std::exception);
     }
 
-    void aGuessIsRightToTheDigitsThatAreWritten() {
+    void guessIsCheckedToItsWrittenDigits() {
         QCOMPARE(guessVerdict(u"6.49"_s, 6.4938), u"right"_s);
         QCOMPARE(guessVerdict(u"6"_s, 6.4938), u"right"_s);
         QVERIFY(guessVerdict(u"6.4"_s, 6.4938).startsWith(u"off by 0.09"_s));
@@ -246,7 +246,7 @@ class FormulaTest : public QObject {
         QVERIFY(guessVerdict(u"1.5e-3"_s, 0.0016).startsWith(u"off"_s));
     }
 
-    void whatIsNoGuessIsLeftOut() {
+    void invalidGuessesAreIgnored() {
         Scene scene = sceneOf(10, 6);
         for (const char* text : {"nonsense", "10 6 10000 128:", "10 6 10000 128: x y z a b c d e f", ":"}) {
             set(scene, "guesses", QString::fromLatin1(text));
@@ -254,7 +254,7 @@ class FormulaTest : public QObject {
         }
     }
 
-    void draggingChangesTheTermByStepsWithinItsLimits() {
+    void draggingChangesTermInStepsWithinLimits() {
         const Scene scene = sceneOf(10, 6);
         QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, 36)).selection.position, 13);
         QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, 1e6)).selection.position, 49);
@@ -271,7 +271,7 @@ class FormulaTest : public QObject {
         QCOMPARE(narrow.selection.column, 0);  // the only pair left
     }
 
-    void aDragKeepsThePairAndTheWave() {
+    void draggingWidthKeepsPairAndWave() {
         Scene scene = sceneOf(10, 70);
         scene.encoding.layout = Layout::Halves;  // the cosine of pair 6
         const Scene wider = after(scene, knobEdit(scene, Knob{Knob::What::Width}, 24));
@@ -279,12 +279,12 @@ class FormulaTest : public QObject {
         QCOMPARE(wider.selection.column, 66 + 6);
     }
 
-    void everyLineIsWithinTheAreaAtAnySize_data() {
+    void everyLineFitsAreaAtAnySize_data() {
         QTest::addColumn<QSize>("size");
         for (const QSize& size : {QSize(1900, 1000), QSize(640, 360), QSize(300, 180)})
             QTest::addRow("%d x %d", size.width(), size.height()) << size;
     }
-    void everyLineIsWithinTheAreaAtAnySize() {
+    void everyLineFitsAreaAtAnySize() {
         QFETCH(QSize, size);
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
@@ -318,7 +318,7 @@ class FormulaTest : public QObject {
         QCOMPARE(layout.notes.size(), lines.size());
     }
 
-    void nothingMovesWhileLinesAreShown() {
+    void revealingLinesMovesNothing() {
         const FormulaModel model = modelOf(sceneOf(10, 6));
         const Style style = screenStyle({});
         const QRectF area(0, 0, 800, 400);

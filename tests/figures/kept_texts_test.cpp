@@ -65,11 +65,11 @@ class KeptTextsTest : public QObject {
 
  private slots:
     /// Fonts belong to a thread, and end with it.
-    void textsOfAThreadThatIsGoneLookAsOthers_data() {
+    void cachedTextsOfEndedThreadLookTheSame_data() {
         QTest::addColumn<int>("size");
         for (const int size : {9, 12, 17, 40}) QTest::addRow("%d px", size) << size;
     }
-    void textsOfAThreadThatIsGoneLookAsOthers() {
+    void cachedTextsOfEndedThreadLookTheSame() {
         QFETCH(int, size);
         Kept kept;
         std::thread([&] { drawnIn(size, {u"1"_s}, kept); }).join();

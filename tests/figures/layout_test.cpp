@@ -132,7 +132,7 @@ class LayoutTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
-    void noTextOfASchemeIsCutOrTouchesAnother_data() {
+    void noTextIsCutOrTouchesAnotherInAnyScheme_data() {
         addColumns<QString, QString>();
         for (const FigureKind& kind : figureKinds())
             for (const char* scheme :
@@ -140,7 +140,7 @@ class LayoutTest : public QObject {
                 QTest::addRow("%s, %s", qPrintable(kind.spec.id), scheme)
                     << kind.spec.id << QString::fromLatin1(scheme);
     }
-    void noTextOfASchemeIsCutOrTouchesAnother() {
+    void noTextIsCutOrTouchesAnotherInAnyScheme() {
         const auto [figure, scheme] = thisRow<QString, QString>();
         const bool isScaled = scheme == "yarn"_L1;
         Scene scene = withScheme(isScaled ? u"rope"_s : scheme);
@@ -154,7 +154,7 @@ class LayoutTest : public QObject {
     }
 
     /// Chirps are compared with each other, so a remark is made beside all of them, in the same words.
-    void crossingsOfAllChirpsAreSaidInTheSameWords() {
+    void allChirpsCountCrossingsInSameWords() {
         Scene scene;
         scene.figures = {{u"chirp"_s, {}, {}, {}}};
         const FigureKind& kind = figureKind(u"chirp"_s);
@@ -174,7 +174,7 @@ class LayoutTest : public QObject {
     }
 
     /// Also at the end of a text, whose last word is joined to the one before.
-    void aSignIsJoinedToItsNumberWhereverItStands() {
+    void signIsJoinedToItsNumber() {
         for (const QString& text :
              {u"S ≤ 0 first at k = 3,284"_s, u"first rises at k = 12 of 50 positions"_s}) {
             const QString joined = unbroken(text);
@@ -184,7 +184,7 @@ class LayoutTest : public QObject {
     }
 
     /// A single number on an axis shows no scale.
-    void everyAxisWithRoomHasTwoNumbers_data() {
+    void everyWideAxisHasTwoNumbers_data() {
         addColumns<QString, QString, std::int64_t, std::int64_t>();
         for (const FigureKind& kind : figureKinds()) {
             for (const char* scheme : {"sinusoidal", "learned", "alibi", "rope"})
@@ -195,7 +195,7 @@ class LayoutTest : public QObject {
                     << kind.spec.id << u"sinusoidal"_s << std::int64_t{length} << std::int64_t{columns};
         }
     }
-    void everyAxisWithRoomHasTwoNumbers() {
+    void everyWideAxisHasTwoNumbers() {
         const auto [figure, scheme, length, columns] =
             thisRow<QString, QString, std::int64_t, std::int64_t>();
         Scene scene = sceneOfSize(length, columns);
@@ -228,7 +228,7 @@ class LayoutTest : public QObject {
     }
 
     /// The positions are written along the curve, because the bar beside it would take its space.
-    void inOneColumnOfAPaperTheCurveOfTrajectoryHasTheRoomOfTheBar() {
+    void trajectoryHasNoColorBarInPaperColumn() {
         Scene scene;
         scene.figures = {{u"trajectory"_s, {}, {}, {}}};
         const FigureKind& kind = figureKind(u"trajectory"_s);

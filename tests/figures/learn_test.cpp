@@ -55,7 +55,7 @@ class LearnTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void itsNumbersAreThoseOfCore() {
+    void accuraciesMatchTraining() {
         const auto model = modelFrom(learnScene(rope(), steps(60)));
         Training training({.scheme = RopeScheme{.headDim = 8}});
         training.advance(60);
@@ -70,7 +70,7 @@ class LearnTest : public QObject {
         QCOMPARE(model->table().columns[0], u"position"_s);
     }
 
-    void aModelContinuesFromTheOneBefore() {
+    void modelContinuesTrainingOfPreviousModel() {
         const auto first = modelFrom(learnScene(rope(), steps(40)));
         first->prepare();
         const auto further = modelFrom(learnScene(rope(), steps(130)), first.get());
@@ -83,7 +83,7 @@ class LearnTest : public QObject {
         QCOMPARE(back->results().runs[0].state->losses, freshBack->results().runs[0].state->losses);
     }
 
-    void aReturnToAnEarlierSettingTrainsNothing() {
+    void returningToEarlierSettingReusesRun() {
         const auto first = modelFrom(learnScene(rope(), steps(110)));
         first->prepare();
         // Another scheme, a scheme the network cannot use, another task, another seed.
@@ -108,7 +108,7 @@ class LearnTest : public QObject {
         }
     }
 
-    void earlierRunsAreFewAndHaveOneState() {
+    void earlierRunsAreLimitedAndHaveNoCheckpoints() {
         std::shared_ptr<const LearnModel> shown;
         for (int seed = 1; seed <= LearnRun::mostEarlier + 3; ++seed) {
             QJsonObject options = steps(1);
@@ -122,7 +122,7 @@ class LearnTest : public QObject {
         for (const LearnRun& run : earlier) QVERIFY(run.checkpoints.empty());
     }
 
-    void anotherBaseIsReadWithoutAStepOfTraining() {
+    void changedBaseNeedsNoTraining() {
         const auto trained = modelFrom(learnScene(rope(), steps(300)));
         trained->prepare();
         const auto read = modelFrom(learnScene(rope(150'000), steps(300)), trained.get());
@@ -143,7 +143,7 @@ class LearnTest : public QObject {
         QCOMPARE(cellAt(*compared, 50, u"accuracy of A"_s), cellAt(*trained, 50, u"accuracy"_s));
     }
 
-    void restartTrainsWithThePresentBase() {
+    void restartTrainsWithCurrentBase() {
         Scene scene = learnScene(rope(500), steps(300));
         QCOMPARE(learnOptions(scene).trainedBase, 10000.0);
         learnRestartEdit().change(scene);
@@ -151,7 +151,7 @@ class LearnTest : public QObject {
         QCOMPARE(learnOptions(scene).trainedBase, 500.0);
     }
 
-    void sizesOfTheSceneChangeNothing() {
+    void sceneSizeAndHeadNeedNoTraining() {
         Scene scene = learnScene(SinusoidalScheme{}, steps(3));
         const auto model = modelFrom(scene);
         model->prepare();
@@ -169,7 +169,7 @@ class LearnTest : public QObject {
         QVERIFY(!head->looksLike(*other));
     }
 
-    void onlyTheNumberOfStepsLeavesThePictureOnItsWay() {
+    void onlyStepCountContinuesPreviousModel() {
         const auto shown = modelFrom(learnScene(rope(), steps(3)));
         QVERIFY(modelFrom(learnScene(rope(), steps(9)), shown.get())->continues(*shown));
         QVERIFY(!modelFrom(learnScene(rope(500), steps(9)), shown.get())->continues(*shown));
@@ -178,7 +178,7 @@ class LearnTest : public QObject {
         QVERIFY(!modelFrom(learnScene(rope(), seeded), shown.get())->continues(*shown));
     }
 
-    void theExampleHasTheAnswersOfA() {
+    void exampleShowsAnswersOfFrozenScheme() {
         Scene scene = learnScene(rope(), steps(40));
         QVERIFY(modelFrom(scene)->results().frozenSaid.empty());
         scene.frozen = scene.encoding;
@@ -189,7 +189,7 @@ class LearnTest : public QObject {
         QCOMPARE(both->results().example.tokens, alone->results().example.tokens);
     }
 
-    void aLearnedTableHasNoCurvePastItsLastRow() {
+    void learnedTableHasNoCurvePastItsLastRow() {
         const Scene scene = learnScene(newScheme(Scene(), u"learned"_s), steps(3));
         const auto model = modelFrom(scene);
         QCOMPARE(model->curve().back().place, 15);
@@ -198,7 +198,7 @@ class LearnTest : public QObject {
         QCOMPARE(model->results().learnedTable.rows(), Eigen::Index{16});
     }
 
-    void untrainedBucketsAreNamed() {
+    void untrainedBucketsAreReported() {
         const Scene scene = learnScene(seededT5({32, 128, false}, 8, 1), steps(2));
         const auto model = modelFrom(scene);
         // 16 .. t5Bucket(-63)
@@ -209,7 +209,7 @@ class LearnTest : public QObject {
         QCOMPARE(number(*trained, "learn.untrained_buckets"), 0.0);
     }
 
-    void fiveSeedsGiveABand() {
+    void fiveSeedsGiveRangeOfAccuracies() {
         QJsonObject options = steps(20);
         options.insert(u"seeds"_s, true);
         const auto model = modelFrom(learnScene(rope(), options));
@@ -231,7 +231,7 @@ class LearnTest : public QObject {
         QVERIFY2(model->claim().startsWith(claimed), qPrintable(model->claim() + claimed));
     }
 
-    void aLongTrainingIsShownInStages() {
+    void longTrainingIsShownInStages() {
         std::shared_ptr<const LearnModel> shown = modelFrom(learnScene(rope(), {}));
         shown->prepare();
         const auto target = modelFrom(learnScene(rope(), steps(70)), shown.get());
@@ -243,7 +243,7 @@ class LearnTest : public QObject {
         QVERIFY(!modelFrom(learnScene(rope(), steps(stage->options().steps + 5)), stage.get())->stage());
     }
 
-    void fiveSeedsAndAFrozenSchemeComeInStages() {
+    void fiveSeedsAndFrozenSchemeAreTrainedInStages() {
         const auto shown = modelFrom(learnScene(rope(), steps(70)));
         shown->prepare();
         QJsonObject options = steps(70);
@@ -261,7 +261,7 @@ class LearnTest : public QObject {
         QVERIFY(first && first->options().steps < 70 && first->results().frozen);
     }
 
-    void aKeptRunIsThatOfItsOwnScheme() {
+    void keptRunUsesItsScheme() {
         QJsonObject options = steps(40);
         options.insert(u"kept"_s, u"alibi@20, rope@40"_s);
         const auto model = modelFrom(learnScene(rope(), options));
@@ -278,7 +278,7 @@ class LearnTest : public QObject {
         QVERIFY(model->alternativeText().contains(u"Faint lines are ALiBi, 20 steps."_s));
     }
 
-    void keepAddsThePresentRunAndItsBase() {
+    void keepAddsCurrentRunWithItsBase() {
         Scene scene = learnScene(rope(), steps(40));
         learnKeepEdit(scene).change(scene);
         learnKeepEdit(scene).change(scene);  // no duplicate
@@ -298,13 +298,13 @@ class LearnTest : public QObject {
     }
 
     /// Every position has the same number of answers, so the mean over positions is the mean over answers.
-    void whatIsSaidIsTheMeanOfTheTable_data() {
+    void reportedNumbersAreMeansOfTable_data() {
         addColumns<QString, int, double>();
         QTest::newRow("3 back") << u"3-back"_s << 3 << 1 / 8.0;
         QTest::newRow("first letter") << u"first"_s << 0 << 1 / 8.0;
         QTest::newRow("text") << u"text"_s << 0 << 1 / 29.0;
     }
-    void whatIsSaidIsTheMeanOfTheTable() {
+    void reportedNumbersAreMeansOfTable() {
         const auto [task, firstPlace, chance] = thisRow<QString, int, double>();
         QJsonObject options = steps(20);
         options.insert(u"task"_s, task);
@@ -335,7 +335,7 @@ class LearnTest : public QObject {
     }
 
     /// The next letter of a text is unpredictable, so its loss is more informative than its accuracy.
-    void theCurveOfTextIsItsLoss() {
+    void curveOfTextTaskIsLoss() {
         QJsonObject options = steps(3);
         options.insert(u"task"_s, u"text"_s);
         const auto text = modelFrom(learnScene(rope(), options));
@@ -347,7 +347,7 @@ class LearnTest : public QObject {
         QVERIFY(!modelFrom(learnScene(rope(), options))->options().showsLoss);
     }
 
-    void theNumberOfABucketIsTheTrainedWeight() {
+    void bucketNumberIsTrainedWeight() {
         const T5Buckets buckets{16, 16, false};
         const auto model = modelFrom(learnScene(seededT5(buckets, 8, 1), steps(30)));
         Training training({.scheme = seededT5(buckets, NetworkShape{}.heads, 0)});
@@ -365,7 +365,7 @@ class LearnTest : public QObject {
         QVERIFY(published->allSaid("untrained_note").first().startsWith(u"hatched: buckets 16 to "_s));
     }
 
-    void everyPartHasRoomInTheWindow_data() {
+    void partsFitInWindow_data() {
         addColumns<QSize, bool>();
         // The space in windows of 1280 x 720 and 1920 x 1080, alone and within four figures.
         QTest::newRow("alone, small") << QSize(960, 530) << true;
@@ -373,7 +373,7 @@ class LearnTest : public QObject {
         QTest::newRow("of four, large") << QSize(790, 400) << true;
         QTest::newRow("of four, small") << QSize(470, 240) << false;
     }
-    void everyPartHasRoomInTheWindow() {
+    void partsFitInWindow() {
         const auto [size, hasAll] = thisRow<QSize, bool>();
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
@@ -388,7 +388,7 @@ class LearnTest : public QObject {
     }
 
     /// On stage, without notes, the curve takes the space of the loss, and no type is smaller.
-    void theCurveHasMoreRoomOnStage() {
+    void curveIsLargerOnStage() {
         const QSize size(1220, 470);
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
@@ -401,7 +401,7 @@ class LearnTest : public QObject {
         QVERIFY(buttonFont(style).pixelSize() >= style.font(style.metrics.small).pixelSize());
     }
 
-    void theExampleHasRoomForItsLettersAndTheCurveForItsLabels() {
+    void exampleFitsItsLettersAndCurveIsWide() {
         const QSize size(960, 530);
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
@@ -418,7 +418,7 @@ class LearnTest : public QObject {
         }
     }
 
-    void startTrainsAtTheSceneSpeed() {
+    void startTrainsAtSceneSpeed() {
         Scene scene = learnScene(rope(), steps(5));
         QCOMPARE(learnStartLink(scene), u"play:learn.steps?60"_s);
         learnSpeedEdit(scene).change(scene);
@@ -428,7 +428,7 @@ class LearnTest : public QObject {
         QCOMPARE(learnStartLink(scene), u"play:learn.steps?30"_s);
     }
 
-    void aSchemeThatDoesNotFitTheNetworkIsNamed() {
+    void unsuitableSchemeIsExplained() {
         Scene scene = learnScene(SinusoidalScheme{}, steps(5));
         scene.encoding.spacing = Spacing::Shift;
         scene.encoding.frequencyShift = 40;  // valid for 64 pairs, not for 16

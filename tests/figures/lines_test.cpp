@@ -101,7 +101,7 @@ class LinesTest : public QObject {
                  qPrintable(u"%1 of %2"_s.arg(inked).arg(rows)));
     }
 
-    void theTableOfColumnsHasTheSelectedOne() {
+    void tableIncludesSelectedColumn() {
         Scene scene = sceneOf(50, 128);
         scene.selection.column = 6;
         const auto model = modelOf<DimensionsModel>(scene);
@@ -112,7 +112,7 @@ class LinesTest : public QObject {
     }
 
     /// Alternating cosines and sines would be a comb, so a line follows one of the waves.
-    void aLineOfARotationIsOneWave() {
+    void lineOfRotationFollowsOneWave() {
         Scene scene = sceneOf(50, 8);
         setScheme(scene, newScheme(scene, u"rope"_s));
         const auto sines = modelOf<SchemePositionsModel>(scene);
@@ -132,13 +132,13 @@ class LinesTest : public QObject {
         QCOMPARE(factOf(both, u"positions.distance"_s), factOf(sines, u"positions.distance"_s));
     }
 
-    void aCrestIsWhereTheCurveIsHighest_data() {
+    void crestIsMaximumOfCurve_data() {
         addColumns<double, int>();
         for (const double factor : {1.0, -2.0})
             for (const int column : {0, 1, 4})
                 QTest::addRow("factor %g, column %d", factor, column) << factor << column;
     }
-    void aCrestIsWhereTheCurveIsHighest() {
+    void crestIsMaximumOfCurve() {
         const auto [factor, column] = thisRow<double, int>();
         Scene scene = sceneOf(200, 16);
         scene.encoding.factor = factor;
@@ -149,12 +149,12 @@ class LinesTest : public QObject {
     }
 
     // The wheel over pairs once zoomed the columns of the heatmap instead of its own picture.
-    void theWheelZoomsTheAxisThatIsShown_data() {
+    void wheelZoomsDisplayedAxis_data() {
         QTest::addColumn<QString>("over");
         QTest::newRow("columns") << u"columns"_s;
         QTest::newRow("pairs") << u"pairs"_s;
     }
-    void theWheelZoomsTheAxisThatIsShown() {
+    void wheelZoomsDisplayedAxis() {
         QFETCH(QString, over);
         Scene scene = sceneOf(50, 128);
         scene.figures.push_back({u"heatmap"_s, {}, {}, {}});
@@ -178,7 +178,7 @@ class LinesTest : public QObject {
         QVERIFY(view->cursorAt({80, 200}).column > before.column);
     }
 
-    void anotherQuantityOnTheAxisIsSeenWhole() {
+    void changingAxisQuantityResetsZoom() {
         Scene scene = sceneOf(50, 128);
         findFigure(scene, u"positions"_s)->x = AxisRange{100, 120};
         const FigureSpec& spec = figureKind(u"positions"_s).spec;

@@ -42,7 +42,7 @@ class MatrixPaintingTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void cellCentresHaveTheColourOfTheFormula_data() {
+    void cellColorsMatchFormula_data() {
         addColumns<int, int>();
         QTest::newRow("4 x 4") << 4 << 4;
         QTest::newRow("50 x 128") << 50 << 128;
@@ -50,7 +50,7 @@ class MatrixPaintingTest : public QObject {
         QTest::newRow("100 x 512") << 100 << 512;
     }
 
-    void cellCentresHaveTheColourOfTheFormula() {
+    void cellColorsMatchFormula() {
         const auto [length, dModel] = thisRow<int, int>();
         const Scene scene = sceneOf(length, dModel);
         Style style = plainStyle(scene);
@@ -82,7 +82,7 @@ class MatrixPaintingTest : public QObject {
     }
 
     /// Row 0 is 0, 1, 0, 1, ... throughout: no part is darker, whatever the fractional width of its columns.
-    void stripesOfAPixelAndAHalfAreAsDarkEverywhere() {
+    void fractionalStripesAreEquallyDarkEverywhere() {
         const Scene scene = sceneOf(50, 128);
         for (int width = 270; width < 480; width += 7) {
             auto figure = figureKind(u"heatmap"_s).makeView();
@@ -122,7 +122,7 @@ class MatrixPaintingTest : public QObject {
         QCOMPARE(before, std::int64_t{49});
     }
 
-    void aHugeMatrixIsDrawnInTheColoursOfItsMeans() {
+    void hugeMatrixIsDrawnWithMeanColors() {
         // Far right columns hardly change within 2^20 / 500 positions, so a pixel there is close to its
         // middle value; far left ones turn hundreds of times, so their mean is nearly 0, the map's white.
         const Scene scene = sceneOf(1'048'576, 512);

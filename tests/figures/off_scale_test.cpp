@@ -65,19 +65,19 @@ class OffScaleTest : public QObject {
 
  private slots:
     /// The texts describe only the other rows.
-    void theOtherRowsAreAlike_data() {
+    void textDescribesOnlyOtherRows_data() {
         QTest::addColumn<QString>("text");
         QTest::newRow("trajectory") << u"Row 0 is off scale. The other rows are equal"_s;
         QTest::newRow("spectrum")
             << u"Row 0 is off scale. Its neighbours replace it. The other rows are alike"_s;
     }
-    void theOtherRowsAreAlike() {
+    void textDescribesOnlyOtherRows() {
         QFETCH(QString, text);
         const auto model = figureKind(QString::fromLatin1(QTest::currentDataTag())).modelOf(flatScene());
         QVERIFY_SAYS(model->alternativeText(), text);
     }
 
-    void everyFigureOfRowsSaysWhichOneIsOffScale_data() {
+    void figuresNameOffScaleRow_data() {
         QTest::addColumn<QString>("sentence");
         QTest::newRow("similarity") << u"Row 0 is off scale. Mean, range and share leave it out."_s;
         QTest::newRow("shift") << u"Row 0 is off scale. The fit leaves it out."_s;
@@ -88,7 +88,7 @@ class OffScaleTest : public QObject {
         QTest::newRow("trajectory") << u"Row 0 is off scale. The components leave it out."_s;
         QTest::newRow("derivative") << u"The step from row 0 is off scale."_s;
     }
-    void everyFigureOfRowsSaysWhichOneIsOffScale() {
+    void figuresNameOffScaleRow() {
         QFETCH(const QString, sentence);
         const QString figure = QString::fromLatin1(QTest::currentDataTag());
         const FigureKind* kind = &figureKind(figure);
@@ -100,7 +100,7 @@ class OffScaleTest : public QObject {
         QVERIFY2(!text(even).contains(u"off scale"_s), qPrintable(text(even)));
     }
 
-    void axesKeepTheScaleOfTheOtherRows() {
+    void offScaleRowDoesNotStretchAxes() {
         const Scene scene = offScaleScene();
         const auto positions = modelOf<SchemePositionsModel>(scene);
         QVERIFY(positions.valueLimit() <= 1);
@@ -117,7 +117,7 @@ class OffScaleTest : public QObject {
         QCOMPARE(trajectory.trajectory().offScale, std::vector<std::int64_t>{0});
     }
 
-    void theCurveOfSimilarityEndsWhereItsColoursDo() {
+    void offScaleRowDoesNotStretchSimilarityCurve() {
         for (const char* measure : {"dot", "distance"}) {
             const auto model = modelOf<RowSimilarityModel>(withMeasure(measure));
             // 16 values of at most 1 have a norm of at most 4.
@@ -130,7 +130,7 @@ class OffScaleTest : public QObject {
         QVERIFY(modelOf<RowSimilarityModel>(offScale).picture()->extent(-199, 199).highest > 1000);
     }
 
-    void componentsAreThoseOfTheOtherRows() {
+    void offScaleRowDoesNotChangeComponents() {
         const Scene offScale = offScaleScene();
         Scene others = offScaleScene();
         std::get<TableScheme>(others.scheme).firstRow = 1;
@@ -142,13 +142,13 @@ class OffScaleTest : public QObject {
     }
 
     /// Similarity and Shift report the diagonals, the fit and the map of the table without the large row.
-    void statisticsAndFitsAreThoseOfTheOtherRows_data() {
+    void offScaleRowDoesNotChangeStatisticsAndFits_data() {
         addColumns<QString, QJsonValue>();
         QTest::newRow("dot") << "measure" << QJsonValue("dot");
         QTest::newRow("distance") << "measure" << QJsonValue("distance");
         QTest::newRow("centred") << "centred" << QJsonValue(true);
     }
-    void statisticsAndFitsAreThoseOfTheOtherRows() {
+    void offScaleRowDoesNotChangeStatisticsAndFits() {
         const auto [option, value] = thisRow<QString, QJsonValue>();
         Scene offScale = withMeasure("dot");
         offScale.figures[0].options.insert(option, value);
@@ -171,7 +171,7 @@ class OffScaleTest : public QObject {
     }
 
     /// The two ends are the only pair at that distance.
-    void aDistanceOfLoudRowsAloneHasNoMean() {
+    void distanceOfOffScaleRowsHasNoMean() {
         Scene scene = withMeasure("dot");
         scene.selection.position = 0;
         scene.selection.shift = rows - 1;
@@ -181,7 +181,7 @@ class OffScaleTest : public QObject {
         QVERIFY(!model.alternativeText().contains("nan"_L1));
     }
 
-    void aTableThatOneRotationShiftsIsRecognisedBesideALoudRow() {
+    void shiftRotationIsRecognizedDespiteOffScaleRow() {
         Matrix values = Encoding({.length = 60, .dModel = 16}).matrix();
         values.row(0) *= 1000;
         Scene scene = withScheme(tableScheme(WeightTable(values), "wpe"));
@@ -192,7 +192,7 @@ class OffScaleTest : public QObject {
 
     /// Dimensions, Spectrum and Wavelengths report the same peaks: those of the table with the large row
     /// replaced by its neighbour.
-    void aLoudRowHasNoSayInThePeaks() {
+    void offScaleRowDoesNotChangePeaks() {
         const Scene offScale = offScaleScene();
         Scene calm = offScaleScene();
         Matrix values = std::get<TableScheme>(calm.scheme).table.values();
@@ -211,7 +211,7 @@ class OffScaleTest : public QObject {
         QCOMPARE(*wavelengths.lines().back().values, peaks);
     }
 
-    void coloursOfScoresAreThoseOfTheOtherWords() {
+    void offScaleRowDoesNotStretchScoreColors() {
         Scene scene = offScaleScene();
         scene.figures = {{u"sum"_s, {}, {}, {{u"show"_s, u"scores"_s}}}};
         const auto scores = modelOf<SumScoresModel>(scene);
@@ -221,7 +221,7 @@ class OffScaleTest : public QObject {
         QVERIFY(modelOf<SumScoresModel>(scene).colorLimit() > 10000);
     }
 
-    void ordersColoursAreThoseOfTheOtherWords() {
+    void offScaleRowDoesNotStretchOrderColors() {
         Scene scene = offScaleScene();
         scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         const auto order = modelOf<OrderModel>(scene);
@@ -229,7 +229,7 @@ class OffScaleTest : public QObject {
         QVERIFY(order.said("cause").contains(u"Row 0 is off scale"_s));
     }
 
-    void aRowThatIsShownAloneIsShownWhole() {
+    void offScaleRowShownAloneSetsScale() {
         Scene scene = offScaleScene();
         scene.selection.positions = {0};
         scene.selection.position = 0;

@@ -127,11 +127,11 @@ class OptionsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void anOptionIsOfferedWhereItChangesWhatIsShown_data() {
+    void optionIsOfferedIfItHasEffect_data() {
         QTest::addColumn<QString>("scheme");
         for (const SchemeInfo& info : schemes()) QTest::addRow("%s", info.id) << QString::fromUtf8(info.id);
     }
-    void anOptionIsOfferedWhereItChangesWhatIsShown() {
+    void optionIsOfferedIfItHasEffect() {
         QFETCH(QString, scheme);
         const Scene scene = sceneOf(scheme);
         for (const FigureKind& kind : figureKinds()) {
@@ -146,7 +146,7 @@ class OptionsTest : public QObject {
     }
 
     // An option is not offered if another one hides its subject.
-    void anOptionOfWhatIsNotShownIsNotOffered_data() {
+    void optionOfHiddenPartIsNotOffered_data() {
         addColumns<QString, QString, QString, QString>();
         QTest::addRow("no turn in a plane") << "trajectory"
                                             << "components"
@@ -165,7 +165,7 @@ class OptionsTest : public QObject {
                                             << "loss"
                                             << "past";
     }
-    void anOptionOfWhatIsNotShownIsNotOffered() {
+    void optionOfHiddenPartIsNotOffered() {
         const auto [figure, key, value, other] = thisRow<QString, QString, QString, QString>();
         const Scene usual = sceneOf(u"sinusoidal"_s);
         const Scene scene = with(usual, figure, key, value);
@@ -177,7 +177,7 @@ class OptionsTest : public QObject {
         }
     }
 
-    void theFactorOfAScalingIsOfferedWhereASideHasOne() {
+    void scalingFactorIsOfferedIfSideIsScaled() {
         const Scene scene = sceneOf(u"sinusoidal"_s);
         const Scene scaled = with(scene, u"compare"_s, u"b"_s, u"rope-yarn"_s);
         const OptionSpec& factor = figureKind(u"compare"_s).spec.options.back();
@@ -186,7 +186,7 @@ class OptionsTest : public QObject {
         QVERIFY(changesAnything(u"compare"_s, scaled, factor));
     }
 
-    void rowsAndColumnsAreChosenWhereTheyAreDrawn() {
+    void rowsAndColumnsAreSelectableOnlyIfDrawn() {
         for (const SchemeInfo& info : schemes()) {
             const Scene scene = sceneOf(QString::fromUtf8(info.id));
             for (const char* const id : {"positions", "dimensions", "derivative", "heatmap"}) {

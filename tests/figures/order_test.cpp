@@ -43,7 +43,7 @@ class OrderTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void altArrowsMoveTheSelectedCard() {
+    void altArrowsMoveSelectedCard() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf({{"sentence", "b"}});
         scene.selection.position = 1;
@@ -86,7 +86,7 @@ class OrderTest : public QObject {
     }
 
     /// The mean adds a row to the table and changes nothing else.
-    void pooledOutputIsInTheTableAndTheProgram() {
+    void pooledOutputIsInTableAndProgram() {
         const auto model = modelOf(sceneOf({{"sentence", "b"}, {"positions", true}, {"pooled", true}}));
         const FigureTable table = model->table();
         QCOMPARE(table.rows, 7);
@@ -98,7 +98,7 @@ class OrderTest : public QObject {
         QVERIFY(modelOf(sceneOf({{"sentence", "b"}}))->program().text.contains(u"POOLED = False"_s));
     }
 
-    void wrongOrderIsSaid() {
+    void invalidOrderIsReported() {
         const auto wrong = modelOf(sceneOf({{"sentence", "a"}, {"order", "0,0,1"}}));
         QVERIFY_SAYS(wrong->said("cause"), u"\"0,0,1\" is not an order of 3 words; showing 0,1,2"_s);
         const auto right = modelOf(sceneOf({{"sentence", "a"}, {"order", "2,0,1"}}));
@@ -107,7 +107,7 @@ class OrderTest : public QObject {
     }
 
     /// The strips, cards and lines fill any available height.
-    void layoutFillsTheHeight() {
+    void layoutFillsHeight() {
         const auto model = modelOf(sceneOf({{"sentence", "a"}}));
         const Style style = screenStyle({});
         for (const QSizeF size : {QSizeF(700, 420), QSizeF(1900, 980), QSizeF(3800, 2000)}) {
@@ -124,7 +124,7 @@ class OrderTest : public QObject {
         }
     }
 
-    void valuesThatDoNotFitSideBySideAreInRows() {
+    void wideValuesWrapIntoRows() {
         const auto model = modelOf(sceneOf({{"sentence", "b"}}));  // six words of eight values
         const OrderLayout wide = orderLayout(*model, screenStyle({}), QRectF(0, 0, 3000, 900));
         QCOMPARE(wide.down, 1);

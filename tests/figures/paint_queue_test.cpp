@@ -66,7 +66,7 @@ class PaintQueueTest : public QObject {
 
  private slots:
     /// Compares each with one painted alone.
-    void figuresThatArePaintedTogetherLookAsAlone() {
+    void figuresPaintedTogetherLookAsIfPaintedAlone() {
         const std::vector<double> bases{100, 1'000'000, 7};
         std::vector<Shown> together = allShown(10'000);
         std::vector<Shown> alone = allShown(10'000);
@@ -83,7 +83,7 @@ class PaintQueueTest : public QObject {
         }
     }
 
-    void figuresThatAreResizedTogetherLookAsAlone() {
+    void figuresResizedTogetherLookAsIfResizedAlone() {
         std::vector<Shown> together = allShown(10'000);
         std::vector<Shown> alone = allShown(10'000);
         paintAll();
@@ -100,7 +100,7 @@ class PaintQueueTest : public QObject {
         }
     }
 
-    void aFigureThatIsGoneBeforeItIsPaintedIsLeftOut() {
+    void figureDeletedBeforePaintingIsSkipped() {
         std::vector<Shown> all = allShown(10'000);
         paintAll();
         for (Shown& each : all) each.show(100);
@@ -112,7 +112,7 @@ class PaintQueueTest : public QObject {
     }
 
     /// The cursor is drawn over the picture while the mouse is there.
-    void theCursorIsSeenWhileThereIsOne() {
+    void cursorIsPaintedWhileSet() {
         Shown heatmap(figureKind(u"heatmap"_s), 10'000);
         paintAll();
         const QImage without = seenOf(*heatmap.view);
@@ -130,7 +130,7 @@ class PaintQueueTest : public QObject {
     }
 
     /// Annotations have a separate layer.
-    void anAnnotationIsSeenWhileThereIsOne() {
+    void annotationIsPaintedWhilePresent() {
         Shown heatmap(figureKind(u"heatmap"_s), 10'000);
         paintAll();
         const QImage without = seenOf(*heatmap.view);

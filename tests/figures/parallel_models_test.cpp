@@ -37,13 +37,13 @@ class ParallelModelsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void modelsMadeInThreadsSayWhatModelsMadeInOneSay_data() {
+    void modelsFromParallelThreadsGiveSameTexts_data() {
         addColumns<int, int>();
         QTest::newRow("tiny") << 3 << 2;
         QTest::newRow("default") << 50 << 128;
         QTest::newRow("odd") << 200 << 33;
     }
-    void modelsMadeInThreadsSayWhatModelsMadeInOneSay() {
+    void modelsFromParallelThreadsGiveSameTexts() {
         const auto [length, dModel] = thisRow<int, int>();
         auto scene = std::make_shared<Scene>();
         scene->encoding.length = length;

@@ -51,13 +51,13 @@ class PlotPartsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aBandFillsEachColumnFromItsHighestToItsLowestValue_data() {
+    void bandFillsEachColumnFromHighestToLowestValue_data() {
         addColumns<int, bool>();
         QTest::newRow("many rows are filled in all columns") << 0 << false;
         QTest::newRow("no row is filled in all columns") << 25 << false;
         QTest::newRow("some columns are empty") << 0 << true;
     }
-    void aBandFillsEachColumnFromItsHighestToItsLowestValue() {
+    void bandFillsEachColumnFromHighestToLowestValue() {
         const auto [fall, hasGap] = thisRow<int, bool>();
         const auto isGap = [&](int x) { return hasGap && x >= 60 && x < 80; };
         std::vector<Extremes> envelope;  // in pixels from the top
@@ -85,7 +85,7 @@ class PlotPartsTest : public QObject {
     }
 
     /// A slow wave with many samples per pixel keeps its dashes.
-    void aThinEnvelopeHasTheDashesOfItsLine() {
+    void thinEnvelopeKeepsDashesOfLine() {
         const auto inked = [](const QVector<qreal>& dash) {
             QImage image(220, 40, QImage::Format_ARGB32_Premultiplied);
             image.fill(Qt::transparent);
@@ -104,7 +104,7 @@ class PlotPartsTest : public QObject {
     }
 
     /// The last of coinciding bands would hide the others if their edges were not drawn in turns.
-    void bandsAtOnePlaceAreAsOpaqueAsOneAndShowTheColorsOfAll() {
+    void coincidingBandsShowAllColorsAndStayTranslucent() {
         const std::vector<QColor> colors = {Qt::red, Qt::green, Qt::blue};
         QImage image(220, 100, QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::white);
@@ -135,7 +135,7 @@ class PlotPartsTest : public QObject {
             }
     }
 
-    void labelsWithRoomStayAtTheirLines() {
+    void labelsWithSpaceStayAtTheirLines() {
         QCOMPARE(spreadLabels(labelsAt({40, 10, 90}), 12, 0, 100), (std::vector<double>{40, 10, 90}));
         // At an edge a label moves in by half its height.
         QCOMPARE(spreadLabels(labelsAt({-30, 140}), 12, 0, 100), (std::vector<double>{6, 94}));
@@ -144,7 +144,7 @@ class PlotPartsTest : public QObject {
     }
 
     /// Labels are apart, inside and in order, and no run of neighbours could be closer to its lines.
-    void labelsAreSpreadAsLittleAsCanBe() {
+    void labelsAreSpreadMinimally() {
         std::mt19937 random(11);
         std::uniform_real_distribution<double> anywhere(-20, 420);
         constexpr double height = 14, top = 0, bottom = 400;
@@ -172,7 +172,7 @@ class PlotPartsTest : public QObject {
         }
     }
 
-    void aLabelIsBriefWhereItsTextIsTooWide() {
+    void tooWideLabelUsesShortText() {
         const QFont font = screenStyle({}).font(13);
         const std::vector<LineLabel> labels = {{u"a long name of a line"_s, Qt::black, 0, u"a"_s},
                                                {u"b"_s, Qt::black, 0}};
@@ -185,7 +185,7 @@ class PlotPartsTest : public QObject {
         QCOMPARE(labelsWidth({}, font), 0);
     }
 
-    void theFirstWordingThatFitsIsTaken() {
+    void firstFittingWordingIsUsed() {
         const QFont font = screenStyle({}).font(13);
         const QStringList wordings = {u"three words here"_s, u"two words"_s, u"one"_s};
         const QFontMetricsF metrics(font);
@@ -195,7 +195,7 @@ class PlotPartsTest : public QObject {
         QCOMPARE(firstThatFits({}, font, 100), QString());
     }
 
-    void positionsAreTickedInRoundSteps() {
+    void positionTicksAreRoundIntegers() {
         const auto ticks = [](double lower, double upper, int count, std::int64_t offset = 0) {
             return ticksOf(integerTicker(offset), lower, upper, count).join(' '_L1);
         };
@@ -207,7 +207,7 @@ class PlotPartsTest : public QObject {
         QCOMPARE(ticks(-0.5, 49.5, 5, 7), u"10 20 30 40 50"_s);
     }
 
-    void columnsAreTickedInPowersOfTwo() {
+    void columnTickStepsArePowersOfTwo() {
         const auto ticks = [](double upper, int count) {
             return ticksOf(binaryTicker(), -0.5, upper - 0.5, count).join(' '_L1);
         };
@@ -216,7 +216,7 @@ class PlotPartsTest : public QObject {
         QCOMPARE(ticks(16384, 4), u"0 4,096 8,192 12,288"_s);
     }
 
-    void valuesOfASineAreTickedInHalves() {
+    void sineTicksAreMultiplesOfHalf() {
         const auto ticks = [](double lower, double upper, int count) {
             return ticksOf(valueTicker(), lower, upper, count).join(' '_L1);
         };
@@ -224,12 +224,12 @@ class PlotPartsTest : public QObject {
         QCOMPARE(ticks(-1.1, 1.1, 3), u"−1 0 1"_s);
     }
 
-    void decadesAreWrittenAsNumbersAndThenAsPowers() {
+    void decadeTicksAreNumbersThenPowers() {
         const QStringList ticks = ticksOf(decadeTicker(), 0.05, 2e6, 9);
         QCOMPARE(ticks.join(' '_L1), u"10⁻¹ 1 10 100 1,000 10,000 10⁵ 10⁶"_s);
     }
 
-    void aCellReachesHalfAStepToEitherSide() {
+    void cellExtendsHalfStepToEachSide() {
         QCOMPARE(cellOf(-0.5), 0);
         QCOMPARE(cellOf(0.49), 0);
         QCOMPARE(cellOf(0.5), 1);
@@ -241,7 +241,7 @@ class PlotPartsTest : public QObject {
 
     /// In a vector file, which nothing else would clip: a line from far left to far right reaches from edge
     /// to edge, one beyond an edge is missing, and gaps stay.
-    void aCurveIsCutAtTheEdgesOfItsChart() {
+    void curveIsClippedToChart() {
         const auto drawn = [](const QPolygonF& points) {
             QByteArray svg;
             {
@@ -274,13 +274,13 @@ class PlotPartsTest : public QObject {
                  QPolygonF({{60, 30}, {70, 30}, {90, 40}, {95, 40}}));
     }
 
-    void eachClockIsFoundWhereItIsDrawn_data() {
+    void eachClockIsHitWhereItIsDrawn_data() {
         addColumns<int, QSizeF>();
         for (const int pairs : {1, 2, 7, 64, 256, 300})
             for (const QSizeF& size : {QSizeF(700, 300), QSizeF(240, 400), QSizeF(90, 70)})
                 QTest::addRow("%d in %d x %d", pairs, int(size.width()), int(size.height())) << pairs << size;
     }
-    void eachClockIsFoundWhereItIsDrawn() {
+    void eachClockIsHitWhereItIsDrawn() {
         const auto [pairs, size] = thisRow<int, QSizeF>();
         const QRectF area(QPointF(10, 20), size);
         const ClockLayout layout = clockLayout(area, pairs, screenStyle({}));
@@ -300,7 +300,7 @@ class PlotPartsTest : public QObject {
     }
 
     /// Segments and discs instead of one path: no gaps or spikes that a polyline with round joins lacks.
-    void aRasterCurveLooksLikeAPolylineWithRoundJoins_data() {
+    void rasterCurveMatchesPolylineWithRoundJoins_data() {
         addColumns<QPolygonF, double>();
         const double nan = std::nan("");
         QPolygonF zigzag, fine, spikes, halves;
@@ -318,7 +318,7 @@ class PlotPartsTest : public QObject {
         QTest::newRow("spikes") << spikes << 5.0;
         QTest::newRow("with a gap") << halves << 5.0;
     }
-    void aRasterCurveLooksLikeAPolylineWithRoundJoins() {
+    void rasterCurveMatchesPolylineWithRoundJoins() {
         const auto [points, width] = thisRow<QPolygonF, double>();
         const auto drawnWith = [](const std::function<void(QCPPainter&)>& draw) {
             QImage image(600, 300, QImage::Format_Grayscale8);
@@ -354,7 +354,7 @@ class PlotPartsTest : public QObject {
             }
     }
 
-    void aNumberInACellIsRoundedOrLeftOut_data() {
+    void cellNumberIsRoundedOrOmitted_data() {
         addColumns<double, int, QString>();
         QTest::newRow("all of it") << -0.98999 << 7 << u"−0.9900"_s;
         QTest::newRow("two decimals") << -0.98999 << 5 << u"−0.99"_s;
@@ -367,13 +367,13 @@ class PlotPartsTest : public QObject {
         QTest::newRow("hundreds without room") << 786.25 << 2 << QString();
         QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
     }
-    void aNumberInACellIsRoundedOrLeftOut() {
+    void cellNumberIsRoundedOrOmitted() {
         const auto [number, letters, text] = thisRow<double, int, QString>();
         const auto fits = [letters](const QString& each) { return each.size() <= letters; };
         QCOMPARE(fittingNumber(number, 4, fits), text);
     }
 
-    void noNumberInACellHasAWrongDigit() {
+    void cellNumbersHaveNoWrongDigits() {
         std::mt19937 random(7);
         std::uniform_real_distribution<double> exponent(-7, 8), digits(-1, 1);
         for (int k = 0; k < 5000; ++k) {
@@ -398,7 +398,7 @@ class PlotPartsTest : public QObject {
 
     /// At every file size and in small panels: no part overlaps another or leaves the figure, and a part
     /// shown alone fills it.
-    void partsOfTheFigurePastTheTrainedLengthShareItsRoom() {
+    void partsOfBeyondFigureFitWithoutOverlap() {
         std::vector<std::pair<QSize, Style>> rooms;
         for (const FigureSize& size : figureSizes()) rooms.emplace_back(size.layout(), exportStyle({}, size));
         for (const QSize& size : {QSize(120, 90), QSize(300, 200), QSize(900, 200), QSize(260, 800)})

@@ -48,7 +48,7 @@ class PrecisionTest : public QObject {
 
  private slots:
     /// Plain float arithmetic, without emulation.
-    void float32AngleErrorsAreThoseOfTheProcessor() {
+    void float32AngleErrorsMatchHardware() {
         Scene scene = sceneOf(8193, 512);
         setOption(scene, "quantity", "angle");
         const FigureTable table = kind().modelOf(scene)->table();
@@ -70,7 +70,7 @@ class PrecisionTest : public QObject {
         }
     }
 
-    void angleErrorsGrowAsMeasured() {
+    void angleErrorsGrowWithPosition() {
         Scene scene = sceneOf(8193, 512);
         setOption(scene, "quantity", "angle");
         const FigureTable table = kind().modelOf(scene)->table();
@@ -82,7 +82,7 @@ class PrecisionTest : public QObject {
         QVERIFY(numberAt(table, last, column) > 50 * numberAt(table, 3, column));
     }
 
-    void float16EndsAt65504() {
+    void float16OverflowsAbove65504() {
         const Scene scene = sceneOf(65537, 4);
         const FigureTable table = kind().modelOf(scene)->table();
         const std::int64_t half = columnNamed(table, "float16, exp");
@@ -91,7 +91,7 @@ class PrecisionTest : public QObject {
         QVERIFY(std::isfinite(numberAt(table, table.rows - 1, columnNamed(table, "bfloat16, exp"))));
     }
 
-    void anglesInFloat32LeaveOnlyTheStoredValuesError() {
+    void float32AnglesLeaveOnlyStorageError() {
         Scene scene = sceneOf(1025, 128);
         const FigureTable usual = kind().modelOf(scene)->table();
         scene.figures.back().options.insert(u"float32_angles"_s, true);
@@ -103,7 +103,7 @@ class PrecisionTest : public QObject {
         QVERIFY(numberAt(advised, last, column) < 1.0 / 512 + 2e-4);
     }
 
-    void facts_data() {
+    void factsAreFiniteAndMatchFloatArithmetic_data() {
         addColumns<QString, double>();
         // Computed with this test's float arithmetic, at p = 49 of d = 128.
         const auto worst = [](auto frequency) {
@@ -123,9 +123,10 @@ class PrecisionTest : public QObject {
         });
     }
     /// Every fact has a finite value and states it in its sentence.
-    void facts() {
+    void factsAreFiniteAndMatchFloatArithmetic() {
         const auto [name, angle] = thisRow<QString, double>();
-        const std::vector<Fact> facts = kind().modelOf(sceneOf(50, 128))->facts();
+        const std::vector<Fact> facts =
+            kind().modelOf(sceneOf(50, 128))->factsAreFiniteAndMatchFloatArithmetic();
         const Fact* fact = findFact(facts, name);
         QVERIFY(fact);
         QVERIFY2(std::abs(fact->value - angle) <= 0.1 * angle, qPrintable(QString::number(fact->value)));
@@ -137,7 +138,7 @@ class PrecisionTest : public QObject {
     }
 
     /// An axis of positions 100 to 149 has no space for 150 and more, on any scale.
-    void theMapEndsWhereThePositionsEnd_data() {
+    void mapCoversExactlyThePositions_data() {
         addColumns<QString, qint64, qint64>();
         for (const char* axis : {"log", "linear"}) {
             QTest::addRow("%s, 100 to 149", axis) << axis << qint64{100} << qint64{50};
@@ -146,7 +147,7 @@ class PrecisionTest : public QObject {
             QTest::addRow("%s, 7 alone", axis) << axis << qint64{7} << qint64{1};
         }
     }
-    void theMapEndsWhereThePositionsEnd() {
+    void mapCoversExactlyThePositions() {
         const auto [axis, first, length] = thisRow<QString, qint64, qint64>();
         Scene scene = sceneOf(length, 64);
         scene.encoding.firstPosition = first;
@@ -170,7 +171,7 @@ class PrecisionTest : public QObject {
     }
 
     /// A zoom shared with another figure may extend past the last position; nothing is painted there.
-    void whereNoPositionIsTheMapIsEmpty() {
+    void mapIsEmptyPastLastPosition() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(50, 64);
         setOption(scene, "axis", "linear");
@@ -187,7 +188,7 @@ class PrecisionTest : public QObject {
 
     /// In a low panel the lines take the whole height and have the axis labels, which they otherwise share
     /// with the map.
-    void theMapGivesWayWhereThereIsNoRoomForBoth() {
+    void mapIsHiddenInLowPanel() {
         for (const auto& [height, isShown] :
              {std::pair(420, true), std::pair(240, true), std::pair(150, false)}) {
             const auto figure = kind().makeView();
@@ -204,7 +205,7 @@ class PrecisionTest : public QObject {
         }
     }
 
-    void numbersStayFiniteAtTheEnds_data() {
+    void numbersStayFiniteAtExtremeSizes_data() {
         addColumns<qint64, qint64>();
         QTest::newRow("least") << qint64{1} << qint64{1};
         QTest::newRow("4 x 4") << qint64{4} << qint64{4};
@@ -213,7 +214,7 @@ class PrecisionTest : public QObject {
     }
     /// No angle of these settings overflows float32: each cell of the table is a number, and the first row,
     /// p = 0, is exact.
-    void numbersStayFiniteAtTheEnds() {
+    void numbersStayFiniteAtExtremeSizes() {
         const auto [length, dModel] = thisRow<qint64, qint64>();
         const auto figure = kind().makeView();
         Scene scene = sceneOf(length, dModel);
@@ -233,7 +234,7 @@ class PrecisionTest : public QObject {
     }
 
     /// The cell named is the one under the mouse.
-    void mapNamesItsColumn() {
+    void mapReportsColumnUnderMouse() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(1000, 64);
         pictureOf(*figure, scene);
@@ -252,7 +253,7 @@ class PrecisionTest : public QObject {
     }
 
     /// The position under the mouse stays there, and the view spans half as many exponents.
-    void theWheelZoomsALogarithmicAxisAboutTheMouse() {
+    void wheelZoomsLogarithmicAxisAboutMouse() {
         const auto figure = kind().makeView();
         Scene scene = sceneOf(100'000, 64);
         pictureOf(*figure, scene);
@@ -279,7 +280,7 @@ class PrecisionTest : public QObject {
         QVERIFY(closest.upper - closest.lower > 1.5 && closest.upper - closest.lower < 2.5);
     }
 
-    void alternativeTextNamesTheNumbers() {
+    void alternativeTextStatesErrorsAtLastPosition() {
         const QString text = kind().modelOf(sceneOf(65537, 4))->alternativeText();
         QVERIFY_SAYS(text, u"float16 by exp ∞"_s);
         QVERIFY(text.contains(u"position 65,536"_s));

@@ -35,7 +35,7 @@ class PresetsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void eachHasANameAndATitleOfItsOwnAndANote() {
+    void everyPresetHasNoteAndUniqueIdAndTitle() {
         QStringList ids;
         QStringList titles;
         for (const Preset& entry : presets()) {
@@ -47,20 +47,20 @@ class PresetsTest : public QObject {
         }
     }
 
-    void anUnknownPresetIsRefusedWithTheKnownOnes() {
+    void unknownPresetIsRejectedWithListOfPresets() {
         QVERIFY(sentenceOf([] {
                     preset("dog");
                 }).startsWith(u"There is no preset \"dog\"; the presets are cat-sat, "_s));
     }
 
-    void eachOpensWithTheProgramsFigures() {
+    void everyPresetOpens() {
         for (const Preset& entry : presets()) {
             const QString refused = sentenceOf([&entry] { presetScene(entry.id, figureCatalog()); });
             QVERIFY2(refused.isEmpty(), qPrintable(refused));
         }
     }
 
-    void eachIsSettledAndWrittenAsTheProgramWritesIt() {
+    void everyPresetIsValidAndRoundTrips() {
         for (const Preset& entry : presets()) {
             const Scene scene = presetScene(entry.id, figureCatalog());
             Scene settled = scene;
@@ -72,7 +72,7 @@ class PresetsTest : public QObject {
         }
     }
 
-    void catSatAddsUpAsPrinted() {
+    void catSatSumsMatchArticle() {
         const Scene scene = preset("cat-sat");
         const Matrix embeddings = embeddingsOf(scene, 0, 4);
         const InputSum tables = inputSum(*encodingOf(scene), embeddings, false);
@@ -92,7 +92,7 @@ class PresetsTest : public QObject {
         QCOMPARE(scene.sentence.tokens[scene.selection.position], u"cat"_s);
     }
 
-    void theOthersHaveTheirParameters() {
+    void otherPresetsHaveExpectedParameters() {
         using P = EncodingParameters;
         QCOMPARE(preset("i-am-a-robot").encoding, (P{.length = 4, .dModel = 4, .base = 100}));
         QCOMPARE(preset("i-am-a-robot").sentence.tokens.join(' '_L1), u"I am a robot"_s);
@@ -109,7 +109,7 @@ class PresetsTest : public QObject {
         QCOMPARE(preset("llama-3-base").encoding, (P{.length = 8192, .dModel = 128, .base = 500000}));
     }
 
-    void picturesOfArticlesAreInTheirColours() {
+    void presetsUseColormapsOfArticles() {
         for (const char* id : {"heatmap-50x128", "heatmap-100x512", "i-am-a-robot"})
             QCOMPARE(preset(id).style.colormap, u"viridis"_s);
         QCOMPARE(preset("cat-sat").style.colormap, u"diverging"_s);

@@ -51,7 +51,7 @@ class RegionsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theFirstOfThoseThatOverlapIsTaken() {
+    void firstOfOverlappingRegionsIsHit() {
         const auto rule = some().handleAt({50, 10}), card = some().handleAt({10, 10});
         QVERIFY(rule && card && !some().handleAt({10, 80}));
         QCOMPARE(rule->tip, u"the rule"_s);
@@ -60,12 +60,12 @@ class RegionsTest : public QObject {
         QCOMPARE(card->shape, Qt::OpenHandCursor);
     }
 
-    void whatIsTakenIsDraggedBeyondItsRegion() {
+    void dragContinuesOutsideItsRegion() {
         const auto rule = some().handleAt({50, 10});
         QCOMPARE(rule->drag({50, 10}, {500, 10})->text, u"rule to 500"_s);
     }
 
-    void aRegionWithoutAnAnswerLeavesItToThoseBeneath() {
+    void regionWithoutActionFallsThrough() {
         QCOMPARE(some().clicked({50, 10})->text, u"card at 50"_s);  // the rule has no click
         QCOMPARE(nameOf(some().textFieldAt({10, 10})), u"first"_s);
         QVERIFY(!some().clicked({10, 80}));
@@ -74,7 +74,7 @@ class RegionsTest : public QObject {
         QVERIFY(!some().linkAt({50, 10}));
     }
 
-    void aShapeNarrowsItsArea() {
+    void shapeLimitsHitArea() {
         Regions round;
         Region dot = regionAround({10, 10}, 5);
         dot.link = QString();
@@ -84,7 +84,7 @@ class RegionsTest : public QObject {
         QVERIFY(!round.linkAt({14, 14}));  // in the square, 5.7 away
     }
 
-    void tabGoesThroughTheFieldsAndEndsBehindTheLast() {
+    void tabVisitsFieldsInOrderAndStopsAtEnds() {
         const Regions all = some();
         QCOMPARE(nameOf(all.nextTextField({}, false)), u"first"_s);
         QCOMPARE(nameOf(all.nextTextField(*all.textFieldAt({10, 10}), false)), u"second"_s);
@@ -94,7 +94,7 @@ class RegionsTest : public QObject {
         QCOMPARE(nameOf(all.nextTextField(*all.textFieldAt({10, 10}), true)), u"none"_s);
     }
 
-    void aFieldThatHasMovedALittleIsStillTheSame() {
+    void slightlyMovedFieldIsRecognized() {
         QCOMPARE(nameOf(some().nextTextField(fieldNamed({}, {3, 72, 40, 20}), false)), u"third"_s);
         QCOMPARE(nameOf(Regions().nextTextField({}, false)), u"none"_s);
     }

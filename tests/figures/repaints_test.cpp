@@ -161,11 +161,11 @@ class RepaintsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aPictureIsPaintedIfItChanges_data() {
+    void figureIsRepaintedOnlyIfPictureChanges_data() {
         QTest::addColumn<QString>("figure");
         addFigures();
     }
-    void aPictureIsPaintedIfItChanges() {
+    void figureIsRepaintedOnlyIfPictureChanges() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
         Shown shown(kind, sceneOf(kind, u"sinusoidal"_s));
@@ -178,11 +178,11 @@ class RepaintsTest : public QObject {
         QVERIFY2(needless.isEmpty(), qPrintable(needless.join(u", "_s)));
     }
 
-    void aChangeIsPaintedWithAllOptions_data() {
+    void changedPictureIsRepaintedWithEveryOption_data() {
         QTest::addColumn<QString>("figure");
         addFigures();
     }
-    void aChangeIsPaintedWithAllOptions() {
+    void changedPictureIsRepaintedWithEveryOption() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
         for (const QString& scheme : fewSchemes())

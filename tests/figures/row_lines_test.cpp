@@ -55,7 +55,7 @@ class RowLinesTest : public QObject {
 
  private slots:
     /// A slider does not wait for the rows of a large table, and the next model reuses them.
-    void rowsOfALargeTableAreReadOnceAndNotAtOnce() {
+    void rowsOfLargeTableAreDeferredAndReused() {
         for (const auto& [figure, shown] :
              {std::pair(u"dimensions"_s, u"norms"_s), std::pair(u"derivative"_s, QString())}) {
             const auto at = [&](std::int64_t length, std::int64_t position) {
@@ -81,7 +81,7 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void stepsWhoseSquaresOverflowOrVanishAreMeasured() {
+    void stepsAreMeasuredIfSquaresOverflowOrVanish() {
         for (const double unit : {1e300, 1e-310}) {
             Matrix values(4, 2);
             values << 1, 2, 3, 2, 3, 6, 0, 6;
@@ -93,7 +93,7 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void blocksOfALargeTableAreJoined() {
+    void blocksOfLargeTableAreJoined() {
         // More than a block of 2^20 values: every step is 0.5, except the one into row 1,500, which is 7.
         Matrix values(3000, 700);
         for (int p = 0; p < 3000; ++p) values.row(p).setConstant(0.5 * p + (p >= 1500 ? 6.5 : 0));
@@ -105,7 +105,7 @@ class RowLinesTest : public QObject {
         QCOMPARE(factOf(*model, "derivative.median_step"), 0.5);
     }
 
-    void manyHeadsAreSpreadAndTheSelectedOneIsThere() {
+    void shownHeadsAreSpreadAndIncludeSelectedHead() {
         Scene scene = sceneOf(u"alibi"_s);
         std::get<AlibiScheme>(scene.scheme).heads = 64;
         scene.selection.head = 5;
@@ -117,7 +117,7 @@ class RowLinesTest : public QObject {
         QCOMPARE(shown.lines.back().name, u"head 5"_s);
     }
 
-    void biasesGoOnPastTheTrainedLength() {
+    void biasesContinuePastTrainedLength() {
         Scene scene = sceneOf(u"alibi"_s);
         scene.selection.trainedLength = 30;
         const auto model = modelOf(u"beyond"_s, scene);
@@ -135,7 +135,7 @@ class RowLinesTest : public QObject {
         QVERIFY(number(table, 90, u"head 0"_s) != number(table, 91, u"head 0"_s));
     }
 
-    void whatChangesIsMadeAnewAndWhatDoesNotIsTakenOver() {
+    void pictureIsReusedUnlessSchemeChanges() {
         for (const char* figure : {"derivative", "precision", "positions", "beyond"}) {
             const QString id = QString::fromLatin1(figure);
             const bool input = id == "derivative"_L1 || id == "precision"_L1;
@@ -156,7 +156,7 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void oneRowHasNoStepsAndIsPainted() {
+    void tableOfOneRowHasNoStepsAndIsPainted() {
         Matrix values(1, 4);
         values << 1, 2, 3, 4;
         for (const char* figure : {"derivative", "precision", "beyond", "positions", "dimensions", "heatmap"})
@@ -176,7 +176,7 @@ class RowLinesTest : public QObject {
             }
     }
 
-    void oneSurfaceShowsBothKindsInTurn() {
+    void surfaceIsReusedForFormulaAndTable() {
         const FigureKind& kind = figureKind(u"derivative"_s);
         Scene scene;
         const auto view = kind.viewOf(kind.modelOf(scene), screenStyle(scene.style));
@@ -202,7 +202,7 @@ class RowLinesTest : public QObject {
     }
 
     // The chart counts distances back to keys, a shift counts ahead: 4 L_tr distances over 600 pixels.
-    void aDistanceThatIsPointedAtIsNoPosition() {
+    void distanceChartSelectsShiftInsteadOfPosition() {
         for (const char* const id : {"alibi", "t5", "shaw", "rope"}) {
             Scene scene = sceneOf(QString::fromLatin1(id));
             scene.selection.shift = -10;
@@ -234,7 +234,7 @@ class RowLinesTest : public QObject {
         }
     }
 
-    void zoomsOfDistancesAreNotThoseOfPositions() {
+    void distanceAndPositionZoomsAreSeparate() {
         Scene scene = sceneOf(u"t5"_s);
         for (const char* const id : {"derivative", "precision", "dimensions"})
             openFigure(scene, QString::fromLatin1(id));
@@ -255,7 +255,7 @@ class RowLinesTest : public QObject {
         QCOMPARE(findFigure(keys, u"precision"_s)->x, early.x);
     }
 
-    void aClickOnAKeySelectsItsDistance() {
+    void clickOnKeySelectsItsDistance() {
         Scene scene = sceneOf(u"alibi"_s);
         const auto view = shownView("positions", scene, {600, 360});
         const Cursor at = view->cursorAt(QPointF(300, 180));

@@ -88,7 +88,7 @@ class SchemePicturesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void everyFigureHasAPictureOrASentenceForEveryScheme() {
+    void everyFigureHasPictureOrReasonForEveryScheme() {
         for (const Scene& scene : scenesOfEveryScheme())
             for (const FigureKind& kind : figureKinds()) {
                 const auto model = kind.modelOf(scene);
@@ -109,7 +109,7 @@ class SchemePicturesTest : public QObject {
             }
     }
 
-    void noFigureIsAskedToDrawASchemeThatItDoesNotKnow() {
+    void modelIsNotMadeForUnsupportedScheme() {
         for (const FigureKind& kind : figureKinds()) {
             FigureKind counted = kind;
             int made = 0;
@@ -123,7 +123,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void viewsOfEveryFigureGoThroughEveryScheme() {
+    void everyViewShowsEverySchemeInTurn() {
         for (const FigureKind& kind : figureKinds()) {
             Shown shown(kind.spec.id);
             for (const Scene& scene : scenesOfEveryScheme()) {
@@ -139,7 +139,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void theSentenceIsPaintedAndItsLinkOpensTheFigureThatHasAPicture() {
+    void emptyReasonIsPaintedAndLinksToOtherFigure() {
         Shown shown(u"wavelengths"_s);
         Scene scene = sceneOf(u"alibi"_s);
         shown.show(scene);
@@ -167,7 +167,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(shown.image() != image);
     }
 
-    void aTableThatIsNotAtHandAsksForItsFile() {
+    void missingTableAsksForItsFile() {
         const auto model = heatmapOf(tableScene(false));
         const EmptyReason* emptyReason = emptyReasonIn(model.get());
         QVERIFY(emptyReason && emptyReason->wantsTable);
@@ -176,7 +176,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!emptyReasonIn(heatmapOf(tableScene()).get()));
     }
 
-    void theHeatmapOfATableHasItsNumbersAndRobustLimits() {
+    void heatmapOfTableHasItsValuesAndRobustLimits() {
         const Scene scene = tableScene();
         const auto model = heatmapOf(scene);
         const Matrix& values = openedTable(scene)->table.values();
@@ -193,7 +193,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!findFact(heatmapOf(full)->facts(), u"heatmap.cut"_s));
     }
 
-    void colourLimitsOfATableCanBeTyped() {
+    void colorLimitsOfTableCanBeTyped() {
         Scene scene = tableScene();
         const Matrix& values = openedTable(scene)->table.values();
         FigureState* state = findFigure(scene, u"heatmap"_s);
@@ -211,7 +211,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(pictureOf(*model).valueNames.first().contains(u"±0.25"_s));
     }
 
-    void theHeatmapOfBiasesIsQueryByKeyOfTheChosenHead() {
+    void heatmapOfBiasesIsQueryByKeyForSelectedHead() {
         Scene scene = sceneOf(u"alibi"_s);
         scene.selection.head = 1;
         scene.selection.position = 20;
@@ -228,7 +228,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!dynamic_cast<const HeatmapBase&>(*heatmapOf(scene)).selectedColumn());
     }
 
-    void aTableOfAMillionKeysWorksOutTheHeadingsThatAreShown() {
+    void headingsOfManyKeysAreComputedLazily() {
         Headings headings = {u"position"_s};
         int asked = 0;
         headings.count(std::int64_t{1} << 20, [&asked](std::int64_t key) {
@@ -254,7 +254,7 @@ class SchemePicturesTest : public QObject {
     }
 
     /// The number is the term that the form adds: by hand, for each form, with and without a mask.
-    void theBarAddsTheBiasOfTheForm() {
+    void barAddsBiasOfAlibiForm() {
         using Factor = double (*)(double query, double key);
         const std::pair<AlibiForm, Factor> forms[] = {
             {AlibiForm::Distance, [](double p, double q) { return q - p; }},
@@ -290,7 +290,7 @@ class SchemePicturesTest : public QObject {
                     }
     }
 
-    void aFormOfTheKeyCountsFromTheFirstPosition() {
+    void alibiKeyFormRequiresFirstPositionZero() {
         Scene scene;
         scene.encoding.firstPosition = 7;
         setScheme(scene, AlibiScheme{.form = AlibiForm::Key});
@@ -299,7 +299,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY_THROWS_EXCEPTION(Error, validate(scene));
     }
 
-    void theColourBarShowsTheHalfThatValuesAreIn() {
+    void colorBarIsOneSidedIfValuesHaveOneSign() {
         const auto endsOf = [](const Scene& scene) {
             const auto model = heatmapOf(scene);
             const HeatmapPicture& picture = pictureOf(*model);
@@ -315,7 +315,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(lowest < 0 && highest > 0);
     }
 
-    void aClickOnABiasSelectsItsQueryAndItsDistance() {
+    void clickOnBiasSelectsQueryAndDistance() {
         Shown shown(u"heatmap"_s);
         Scene scene = sceneOf(u"t5"_s);
         shown.show(scene);
@@ -330,7 +330,7 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(scene.selection.shift, *at.shift);
     }
 
-    void anAttentionFactorIsNamedWhereverItMultiplies() {
+    void attentionFactorIsNamedWhereItApplies() {
         Scene scene = sceneOf(u"rope"_s);
         for (const bool isScaled : {false, true}) {
             if (isScaled) std::get<RopeScheme>(scene.scheme).scaling = YarnScaling{.factor = 8};
@@ -351,7 +351,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void dynamicScalingsFollowTheTextThatIsAskedAbout() {
+    void dynamicNtkScalesWithTextLength() {
         // At 4,095 apart a text has 4,096 positions: B grows by (4 · 4,096 / 2,048 − 3)^(8 / 6).
         Scene scene = sceneOfSize(20, 8);
         setScheme(scene, RopeScheme{.headDim = 8, .scaling = DynamicNtkScaling{.factor = 4}});
@@ -368,7 +368,7 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(findFact(model->facts(), u"beyond.unseen_unscaled"_s)->value, 1.0);
     }
 
-    void noIdeaIsLitUnderASchemeThatItIsNotAbout() {
+    void conceptsAreHighlightedOnlyForTheirScheme() {
         for (const char* id : {"none", "alibi"}) {
             Scene scene = sceneOf(QString::fromLatin1(id));
             scene.figures = {{u"concepts"_s, {}, {}, {}},
@@ -385,7 +385,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void theProgramWritesNumbersWhereTheFigureMay() {
+    void programWritesNumbersIfFigureDoes() {
         Scene scene = sceneOfSize(4, 4);
         clampToValid(scene);
         QVERIFY(heatmapOf(scene)->program().text.contains(u"ax.text"_s));
@@ -394,7 +394,7 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!heatmapOf(Scene())->program().text.contains('@'_L1));
     }
 
-    void theHeatmapCountsKeysAsItCountsQueries() {
+    void heatmapTicksKeysLikePositions() {
         Scene scene = sceneOf(u"alibi"_s);
         scene.encoding.length = 1000;
         const FigureKind& kind = figureKind(u"heatmap"_s);
@@ -408,10 +408,10 @@ class SchemePicturesTest : public QObject {
         QVERIFY(!keys.contains(256));
     }
 
-    void valuesPastWhatAPictureHoldsAreSaidToBe_data() { figureRows("figure"); }
+    void valuesOutsideFloatRangeAreDrawnOrExplained_data() { figureRows("figure"); }
     /// A figure that draws the values as they are has a sentence in place of its picture; in those that
     /// divide the table by its largest value, every cell has a colour.
-    void valuesPastWhatAPictureHoldsAreSaidToBe() {
+    void valuesOutsideFloatRangeAreDrawnOrExplained() {
         QFETCH(QString, figure);
         const QStringList asTheyAre = {u"heatmap"_s, u"positions"_s, u"dimensions"_s, u"compare"_s,
                                        u"precision"_s};
@@ -441,7 +441,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void whatTheFiguresOfTheFormulaLeaveOutIsElsewhere() {
+    void otherSchemesHaveFormulaButNoChirp() {
         for (const char* id : {"rope", "learned", "grid", "alibi"}) {
             const Scene scene = sceneOf(QString::fromLatin1(id));
             const auto model = figureKind(u"chirp"_s).modelOf(scene);
@@ -453,7 +453,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void pastATrainedLengthEachSchemeOfTheInputIsSomethingElse() {
+    void inputSchemesGiveDistinctReasonsPastTrainedLength() {
         QSet<QString> said;
         for (const char* id : {"index", "unit-interval", "grid", "learned"}) {
             const auto model = figureKind(u"beyond"_s).modelOf(sceneOf(QString::fromLatin1(id)));
@@ -467,7 +467,7 @@ class SchemePicturesTest : public QObject {
         QCOMPARE(said.size(), 4);
     }
 
-    void theFormulaOfAGridBeginsWithTheAxisOfItsFirstColumn() {
+    void gridFormulaStartsWithAxisOfFirstColumn() {
         for (int convention = 0; convention < 6; ++convention) {
             Scene scene = withScheme(GridScheme{4, 5, 16, 10000, static_cast<GridConvention>(convention)});
             // Position 1 is one column further, position 5 one row; one of them changes column 0 of the
@@ -481,7 +481,7 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void formulasAreThoseOfTheScheme_data() {
+    void formulaAndNumbersMatchScheme_data() {
         addColumns<QString, QString, QString>();
         textRow("alibi", "score − m |p − q|", "head 0: score − 0.5 |10 − 12| = score − 1");
         textRow("index", "x + p", "row 10, column 6: 10.0000");
@@ -492,14 +492,14 @@ class SchemePicturesTest : public QObject {
         textRow("learned", "x + row p of the learned table", nullptr);
     }
 
-    void formulasAreThoseOfTheScheme() {
+    void formulaAndNumbersMatchScheme() {
         const auto [id, formula, numbers] = thisRow<QString, QString, QString>();
         const Scene scene = sceneOf(id);
         QCOMPARE(plainText(schemeFormula(scene)), formula);
         if (!numbers.isNull()) QCOMPARE(plainText(schemeNumbers(scene, 10, 6, 2)), numbers);
     }
 
-    void theBucketOfADistanceIsWorkedOut() {
+    void bucketOfDistanceIsCalculated() {
         Scene scene = sceneOf(u"t5"_s);
         // 16 buckets per side, 8 of them exact: 12 back is 8 + floor(ln(1.5) / ln(16) 8) = 9.
         const QString numbers = plainText(schemeNumbers(scene, 20, 0, -12));

@@ -36,7 +36,7 @@ class ShiftFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void tableHasTheBlocksOfTheCurriculum() {
+    void tableMatchesKnownRotationBlocks() {
         const FigureTable two = kind().modelOf(sceneOf(50, 4, 10, 2))->table();
         QVERIFY(std::abs(std::get<double>(two.cell(0, 3)) + 0.4161) < 5e-5);
         QVERIFY(std::abs(std::get<double>(two.cell(0, 4)) - 0.9093) < 5e-5);
@@ -53,7 +53,7 @@ class ShiftFigureTest : public QObject {
         }
     }
 
-    void theBlocksDoNotDependOnThePosition() {
+    void blocksDoNotDependOnPosition() {
         const FigureTable here = kind().modelOf(sceneOf(50, 128, 3, 7))->table();
         const FigureTable there = kind().modelOf(sceneOf(50, 128, 40, 7))->table();
         for (int j = 0; j < 128; ++j)
@@ -73,7 +73,7 @@ class ShiftFigureTest : public QObject {
         QVERIFY(!figure->keyPressed(Qt::Key_A, {}));
     }
 
-    void handsAndRulesAreDragged() {
+    void handsAndRulesCanBeDragged() {
         const Scene scene = sceneOf(50, 4, 0, 2);
         const auto figure = shown(scene);
         bool position = false, shift = false, hand = false, ghost = false;
@@ -98,7 +98,7 @@ class ShiftFigureTest : public QObject {
     }
 
     /// As on a 1280 x 720 stage: a clock takes a third of the height, and no hand crosses a name.
-    void aWideStripHasALargeClock() {
+    void wideStripHasLargeClock() {
         const Scene scene = sceneOf(50, 4, 7, 4);
         Style style = screenStyle(scene.style);
         style.showNotes = false;
@@ -119,7 +119,7 @@ class ShiftFigureTest : public QObject {
     }
 
     /// A sentence instead of clocks, and no handles.
-    void withoutPairsItSaysWhy() {
+    void missingPairsAreExplained() {
         Scene scene = sceneOf(50, 1, 10, 2);
         scene.encoding.oddRule = OddRule::ZeroPad;
         const auto figure = shown(scene);

@@ -52,7 +52,7 @@ class ShiftModelTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void anglesAreNotRoundedToNothing() {
+    void smallAnglesAreNotRoundedToZero() {
         QCOMPARE(degreesText(229.183), u"+229.18°"_s);
         QCOMPARE(degreesText(-0.0001), u"−0.0001°"_s);
         QCOMPARE(degreesText(0), u"0.00°"_s);
@@ -60,7 +60,7 @@ class ShiftModelTest : public QObject {
     }
 
     /// Two clocks take most of the height, with large numbers and no overlaps.
-    void clocksFillTheRoom() {
+    void clocksFillHeight() {
         const auto two = modelOf(sceneOf(50, 4, 10, 2));
         for (const QSizeF size : {QSizeF(1880, 980), QSizeF(1240, 640), QSizeF(700, 420)}) {
             const ShiftLayout at = layoutOf(*two, size);
@@ -77,7 +77,7 @@ class ShiftModelTest : public QObject {
     }
 
     /// In a quarter of a small window there are fewer pairs instead of unreadable clocks.
-    void clocksStayLargeWhereTheNumbersTakeTheHeight() {
+    void clocksStayLargeInSmallPanel() {
         const ShiftLayout at = layoutOf(*modelOf(sceneOf(50, 128, 10, 2)), {470, 190});
         QVERIFY(!at.table);
         QVERIFY2(at.diameter > 45, qPrintable(QString::number(at.diameter)));
@@ -91,7 +91,7 @@ class ShiftModelTest : public QObject {
         QVERIFY(!layoutOf(*modelOf(sceneOf(50, 128, 10, 2)), {700, 420}).beside);
     }
 
-    void stripsStayWithinTheAreaAndApart() {
+    void stripsStayInsideAreaWithoutOverlap() {
         for (const std::int64_t d : {1, 2, 4, 8, 16, 128, 16384})
             for (const char* show : {"numbers", "clocks"})
                 for (const QSizeF size :
@@ -109,7 +109,7 @@ class ShiftModelTest : public QObject {
                 }
     }
 
-    void handsAreAtTheAnglesOfARotation() {
+    void handsShowAnglesOfRotation() {
         for (const RopePairs pairs : {RopePairs::Interleaved, RopePairs::Halves}) {
             Scene scene = sceneOf("rope");
             std::get<RopeScheme>(scene.scheme).pairs = pairs;
@@ -122,14 +122,14 @@ class ShiftModelTest : public QObject {
         }
     }
 
-    void aStepDownAGridTurnsTheClocksOfTheRowsAlone() {
+    void stepDownGridTurnsOnlyRowClocks() {
         const auto down = modelOf<SchemeClocksModel>(sceneOf("grid", 10, 8));  // 8 x 8 patches
         for (std::int64_t pair = 0; pair < down.pairs(); ++pair)
             QVERIFY2(down.pairName(pair).startsWith(u"down"_s) || down.degrees(pair) == 0,
                      qPrintable(u"%1 by %2"_s.arg(down.pairName(pair)).arg(down.degrees(pair))));
     }
 
-    void oneMatrixShiftsATableOfTheSinusoid() {
+    void oneMatrixShiftsSinusoidalTable() {
         Scene scene = sceneOfSize(100, 16, 50);
         const Matrix rows = encodingOf(scene)->matrix();
         setScheme(scene, tableScheme(WeightTable(rows), "wpe"));
@@ -143,7 +143,7 @@ class ShiftModelTest : public QObject {
     }
 
     /// Tables as saved by this program, Whisper and Marian, with many columns and few rows.
-    void everySavedTableOfTheSinusoidIsRecognised() {
+    void savedSinusoidalTablesAreRecognized() {
         for (const EncodingParameters& e :
              {EncodingParameters{.length = 50, .dModel = 128},
               EncodingParameters{.length = 200, .dModel = 384, .layout = Layout::Halves},
@@ -161,7 +161,7 @@ class ShiftModelTest : public QObject {
         }
     }
 
-    void tablesWhoseSquaresOverflowOrVanishAreFittedAsAnyOthers() {
+    void extremeScaleDoesNotChangeFit() {
         const Matrix values = Lcg(5).matrix(40, 6);
         Scene plain = withScheme(tableScheme(WeightTable(values), "t"));
         const auto expected = modelOf<TableShiftModel>(plain);
@@ -174,7 +174,7 @@ class ShiftModelTest : public QObject {
         }
     }
 
-    void noMatrixShiftsTheLearnedTableAndNumPyAgrees() {
+    void learnedTableResidualsMatchNumPy() {
         const auto model = modelOf<TableShiftModel>(sceneOf("learned"));
         for (const auto& [name, value] : {std::pair("shift.fitted_residual", 0.6378091047525549),
                                           {"shift.residual", 0.7165066375114308},
@@ -185,7 +185,7 @@ class ShiftModelTest : public QObject {
                 (strips[1].values - strips[2].values).isApprox(strips[3].values, 1e-12));
     }
 
-    void addingShiftsTheIndexAndNoFactorDoes() {
+    void indexIsShiftedByAddingNotByFactor() {
         const auto model = modelOf<TableShiftModel>(sceneOf("index"));
         // The best factor of p -> p + 4 over p = 0 .. 45 is sum p (p + 4) / sum p^2.
         double products = 0, squares = 0;
@@ -199,7 +199,7 @@ class ShiftModelTest : public QObject {
         QVERIFY(adds);
     }
 
-    void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
+    void shownPartOfLongTableIsStated() {
         Scene table = withScheme(tableScheme(WeightTable(Matrix::Random(70'000, 32)), "wpe"));
         const auto fitted = modelOf<TableShiftModel>(table);
         Scene biases = sceneOf("alibi");

@@ -77,7 +77,7 @@ class SimilarityFigureTest : public QObject {
 
  private slots:
     /// On a slide beside a question only one of the two fits.
-    void oneChartAloneHasAllTheRoom() {
+    void singleChartFillsFigure() {
         const auto shown = [](const char* charts) {
             Scene scene = sceneOf(50, 128);
             scene.figures[0].options.insert(u"charts"_s, QLatin1String(charts));
@@ -107,7 +107,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// The diamond at k = 44, where S(k) of d_model 512 first rises; no diamond if L ends before it.
-    void whereTheCurveFirstRisesIsMarked() {
+    void firstRiseOfCurveIsMarked() {
         const auto marked = [](std::int64_t length) {
             auto figure = kind().makeView();
             const Scene scene = sceneOf(length, 512);
@@ -128,7 +128,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// A half switched off: its line reaches down to the sum of the other half's cosines, by hand.
-    void halvesAndSinglePairsAreDrawnAtTheirOwnHeight() {
+    void fastAndSlowHalvesHaveCorrectHeights() {
         const auto zeroOf = [](const QString& part) {
             const Scene scene = sceneOf(50, 64, u"dot"_s, part);
             auto figure = kind().makeView();
@@ -159,7 +159,7 @@ class SimilarityFigureTest : public QObject {
                  qPrintable(u"%1, expected %2"_s.arg(slow / fast).arg(expected)));
     }
 
-    void withFourAheadEveryRowIsLargestFourCellsOn() {
+    void aheadOptionMovesRowMaximumByFour() {
         Scene scene = sceneOf(12, 64);
         scene.figures[0].options.insert(u"w"_s, u"ahead"_s);
         auto figure = kind().makeView();
@@ -177,12 +177,12 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// If S stays above zero, the whole bar spans 0 to S(0); otherwise zero is in its middle.
-    void pixelsOfTheMatrixHaveTheColourOfTheDotProduct_data() {
+    void matrixColorsMatchDotProduct_data() {
         addColumns<int, QString>();
         QTest::newRow("one-sided") << 64 << u"viridis"_s;
         QTest::newRow("signed") << 4 << u"diverging"_s;
     }
-    void pixelsOfTheMatrixHaveTheColourOfTheDotProduct() {
+    void matrixColorsMatchDotProduct() {
         const auto [dModel, colours] = thisRow<int, QString>();
         const Scene scene = sceneOf(50, dModel, u"cosine"_s);
         auto figure = kind().makeView();
@@ -209,14 +209,14 @@ class SimilarityFigureTest : public QObject {
         QVERIFY2(seen > 5000, qPrintable(QString::number(seen)));
     }
 
-    void theCellsOfTheMatrixAreSquare_data() {
+    void matrixCellsAreSquare_data() {
         QTest::addColumn<QSize>("size");
         QTest::newRow("wide") << QSize(1200, 400);
         QTest::newRow("usual") << QSize(700, 420);
         QTest::newRow("tall") << QSize(500, 800);
     }
 
-    void theCellsOfTheMatrixAreSquare() {
+    void matrixCellsAreSquare() {
         QFETCH(QSize, size);
         auto figure = kind().makeView();
         plainPicture(*figure, sceneOf(10, 8), size);
@@ -228,14 +228,14 @@ class SimilarityFigureTest : public QObject {
                  qPrintable(u"%1 x %2"_s.arg(cells.width()).arg(cells.height())));
     }
 
-    void theCurveIsNeverSquashed_data() {
+    void curveAndMatrixHaveMinimumSize_data() {
         QTest::addColumn<QString>("preset");
         for (const FigureSize& size : figureSizes()) QTest::newRow(qPrintable(size.id)) << size.id;
     }
 
     /// Measured in ems, because type differs between presets: the curve must be readable, the matrix visible
     /// as a whole.
-    void theCurveIsNeverSquashed() {
+    void curveAndMatrixHaveMinimumSize() {
         QFETCH(QString, preset);
         const FigureSize size = figureSize(preset);
         Scene scene = sceneOf(50, 128);
@@ -251,7 +251,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// A longer text has more notes; those that do not fit are dropped.
-    void notesDoNotTakeTheRoomOfTheMatrix() {
+    void notesDoNotShrinkMatrix() {
         const FigureSize size = figureSize(u"slide-half"_s);
         const auto side = [&](std::int64_t length, std::int64_t columns) {
             Scene scene = sceneOf(length, columns);
@@ -268,7 +268,7 @@ class SimilarityFigureTest : public QObject {
 
     /// In a square panel the curve is below the matrix and as wide as the figure; in a wide one it is beside
     /// it.
-    void aSquareRoomIsStacked() {
+    void squarePanelIsStacked() {
         for (const QSize size : {QSize(700, 700), QSize(1000, 600)}) {
             auto figure = kind().makeView();
             plainPicture(*figure, sceneOf(50, 128), size);
@@ -280,12 +280,12 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// On pages, half slides and roughly square panels, charts and notes reach the bottom.
-    void noRoomIsLeftEmptyAtTheFoot_data() {
+    void figureReachesBottomOfPage_data() {
         rowsOf("size", {"a4", "letter", "slide", "slide-half", "paper-1col", "slide-4x3", "380x390",
                         "760x830", "960x900", "500x800"});
     }
 
-    void noRoomIsLeftEmptyAtTheFoot() {
+    void figureReachesBottomOfPage() {
         QFETCH(QString, size);
         const FigureSize wanted = figureSize(size);
         const Scene scene = sceneOf(50, 128);
@@ -299,7 +299,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// If charts side by side do not need the height, the notes use it.
-    void onHalfABeamerSlideAllNotesAreSaid() {
+    void halfBeamerSlideShowsAllNotes() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
             SceneStyle wanted;
             wanted.theme = theme;
@@ -315,7 +315,7 @@ class SimilarityFigureTest : public QObject {
 
     /// If height is scarce, as in a window of four figures, the notes are below the curve and the matrix has
     /// the full height.
-    void aLowRoomHasItsNotesUnderTheCurve() {
+    void lowPanelHasNotesBelowCurve() {
         auto figure = kind().makeView();
         const QSize size(780, 380);
         plainPicture(*figure, sceneOf(50, 128), size);
@@ -328,7 +328,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// As one of four on a 1280 x 720 projector: the matrix has two thirds of the height.
-    void theMatrixOfASmallPanelHasItsHeight() {
+    void matrixFillsHeightOfSmallPanel() {
         auto figure = kind().makeView();
         const QSize size(470, 200);
         plainPicture(*figure, sceneOf(50, 128), size);
@@ -371,7 +371,7 @@ class SimilarityFigureTest : public QObject {
         QCOMPARE(next.selection.shift, 49);
     }
 
-    void arrowsMoveAlongAndAcrossTheDiagonal() {
+    void arrowsMoveAlongAndAcrossDiagonal() {
         Scene scene = sceneOf(50, 128);
         scene.selection.position = 10;
         scene.selection.shift = 2;
@@ -388,7 +388,7 @@ class SimilarityFigureTest : public QObject {
         QVERIFY(!figure->keyPressed(Qt::Key_A, {}));
     }
 
-    void theCurveZoomsTheMatrixAndStaysWithin() {
+    void zoomingCurveZoomsMatrixWithinBounds() {
         Scene scene = sceneOf(1000, 64);
         auto figure = kind().makeView();
         plainPicture(*figure, scene);
@@ -403,13 +403,13 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// The curve is drawn in its colour at every limit, part and measure.
-    void theCurveIsDrawnAtEveryExtreme_data() {
+    void curveIsDrawnAtExtremeSettings_data() {
         addColumns<qint64, qint64>();
         QTest::newRow("1 x 2") << qint64{1} << qint64{2};
         QTest::newRow("3 x 3") << qint64{3} << qint64{3};
         QTest::newRow("huge") << qint64{1'048'576} << qint64{16'384};
     }
-    void theCurveIsDrawnAtEveryExtreme() {
+    void curveIsDrawnAtExtremeSettings() {
         const auto [length, dModel] = thisRow<qint64, qint64>();
         const auto inkOf = [](const Scene& scene, std::size_t line) {
             auto figure = kind().makeView();
@@ -432,7 +432,7 @@ class SimilarityFigureTest : public QObject {
         }
     }
 
-    void withoutPairsItSaysWhy() {
+    void missingPairsAreExplained() {
         for (const char* w : {"identity", "random", "ahead"}) {
             Scene scene = sceneOf(50, 1);
             scene.encoding.oddRule = OddRule::ZeroPad;

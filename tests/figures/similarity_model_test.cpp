@@ -80,7 +80,7 @@ class SimilarityModelTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aLongSearchIsNotMadeWhileAPictureWaits() {
+    void longSearchIsDeferred() {
         QVERIFY(modelOf(sceneOf(5000, 512))->isReady());
         for (const std::int64_t dModel : {16'384, 16'383}) {
             Scene scene = sceneOf(100'000, dModel);
@@ -123,7 +123,7 @@ class SimilarityModelTest : public QObject {
     }
 
     /// Values above zero use the whole bar; if some are below, zero is its middle.
-    void coloursAreOneSidedWhereTheValuesAre() {
+    void colorsAreOneSidedIfValuesAre() {
         for (const char* part : {"whole", "fast", "slow", "pair"})
             for (const char* measure : {"dot", "cosine"})
                 for (const std::int64_t length : {2, 10, 50, 400}) {
@@ -138,7 +138,7 @@ class SimilarityModelTest : public QObject {
     }
 
     /// The program has the same measure, pairs and W.
-    void programFollowsTheOptions() {
+    void programFollowsOptions() {
         const auto textOf = [](const char* measure, const char* part, const char* w) {
             return modelOf(sceneOf(50, 16, measure, part, w))->program().text;
         };
@@ -152,7 +152,7 @@ class SimilarityModelTest : public QObject {
     }
 
     /// Row r and column c of the map of p is S(p, r w + c); among all maps, p's is at p's place.
-    void aMapHasTheSimilaritiesOfItsPatchWhereThePatchesAre() {
+    void patchMapHasSimilaritiesAtPatchPositions() {
         Scene scene = sceneOf("grid", {{"maps", "patch"}});
         scene.selection.position = 11;
         const auto* grid = std::get_if<GridScheme>(&scene.scheme);
@@ -185,7 +185,7 @@ class SimilarityModelTest : public QObject {
 
     /// A class token before a square of patches, as in ViT; GPT-2's 1,024 rows are also a square, but no
     /// grid.
-    void tablesOfImageModelsAreGrids() {
+    void imageModelTablesAreRecognizedAsGrids() {
         const auto gridOf = [](const char* name, std::int64_t rows, std::int64_t firstRow) {
             Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(rows, 8)), name, firstRow));
             clampToValid(scene);
@@ -200,7 +200,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY(!gridOf("vit.embeddings.position_embeddings", 190, 1));
     }
 
-    void theMainLineIsTheSelectedRowAndTheBandHoldsEveryRow() {
+    void mainLineIsSelectedRowAndBandCoversAllRows() {
         const Scene scene = sceneOf("grid");
         const auto model = modelOf<RowSimilarityModel>(scene);
         const auto rows = inputRows(scene);
@@ -223,7 +223,7 @@ class SimilarityModelTest : public QObject {
 
     /// Too many patches to compare every row with all others, and rows at the ends are alike. Counted by
     /// NumPy over all 5.5e11 pairs, from the offsets down and across: 85.9 %.
-    void ofALargeGridNotOnlyTheDistanceCounts() {
+    void largeGridReportsVarianceExplainedByDistance() {
         Scene scene;
         scene.encoding.dModel = 64;
         setScheme(scene, GridScheme{.height = 1024, .width = 1024, .dModel = 64});
@@ -233,7 +233,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY2(said.match(claim).hasMatch(), qPrintable(claim));
     }
 
-    void aRowOfPaddingDoesNotTakeTheColours() {
+    void paddingRowDoesNotStretchColorScale() {
         Matrix rows = Matrix::Random(200, 6);
         rows.row(0).setConstant(500);
         Scene scene = withScheme(tableScheme(WeightTable(rows), "wpe"));
@@ -242,7 +242,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY(wordsOf(model).contains(u"99th percentile"_s));
     }
 
-    void alibiIsItsSlopeTimesTheDistanceAndSoftmaxItsExponentials() {
+    void alibiBiasAndSoftmaxMatchFormula() {
         Scene scene = sceneOf("alibi");
         scene.selection.head = 1;  // slope 1/4
         scene.selection.shift = -6;
@@ -268,7 +268,7 @@ class SimilarityModelTest : public QObject {
     }
 
     /// A softmax is computed for each drawn head; biases need none.
-    void theSharesOfManyHeadsOfManyKeysAreNotWorkedOutAtOnce() {
+    void softmaxOfManyKeysIsDeferred() {
         Scene scene = sceneOf("alibi");
         scene.encoding.length = 1 << 14;
         clampToValid(scene);
@@ -286,7 +286,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY(next.isReady() && next.picture() == picture);
     }
 
-    void keysThatAreMaskedHaveNoBiasAndNoWeight() {
+    void maskedKeysHaveNoBiasAndZeroWeight() {
         Scene scene = sceneOf("alibi");
         std::get<AlibiScheme>(scene.scheme).causal = true;
         const auto model = modelOf<BiasSimilarityModel>(scene);
@@ -299,7 +299,7 @@ class SimilarityModelTest : public QObject {
 
     /// Without a mask the plain form rewards later keys: the last queries see no bias near the largest one,
     /// and their weights still add up to 1.
-    void weightsOfLongSequencesAddUpToOne() {
+    void softmaxWeightsOfLongSequencesSumToOne() {
         Scene scene = sceneOf("alibi");
         auto& alibi = std::get<AlibiScheme>(scene.scheme);
         alibi.form = AlibiForm::Distance;
@@ -316,7 +316,7 @@ class SimilarityModelTest : public QObject {
         }
     }
 
-    void aPositionThatIsNotCountedOnIsSaid() {
+    void clampedRotationDependsOnPosition() {
         Scene scene = sceneOf("rope");
         auto& rope = std::get<RopeScheme>(scene.scheme);
         YarnScaling yarn;
@@ -332,7 +332,7 @@ class SimilarityModelTest : public QObject {
                     1e-9);
     }
 
-    void longSequencesAreSampledPixelByPixel() {
+    void longSequencesAreSampledPerPixel() {
         Scene scene = sceneOf("alibi");
         scene.encoding.length = 100'000;
         clampToValid(scene);

@@ -48,7 +48,7 @@ class SpectrumFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void tableIsWhatIsDrawn() {
+    void tableHasPlottedValues() {
         const SpectrumModel model = modelOf(sceneOf(60, 8, 30));
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 5 + 128);
@@ -62,7 +62,7 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(29, 0)));
     }
 
-    void componentsAreSortedToo() {
+    void componentsAreSortedByPeakWavelength() {
         Scene scene = sceneOf(100, 32, 100);
         scene.figures[0].options.insert(u"of"_s, u"components"_s);
         const SpectrumModel model = modelOf(scene);
@@ -74,7 +74,7 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(model.alternativeText().contains(u"16 principal components"_s));
     }
 
-    void imageHasThePeakWhereTheWavelengthIs() {
+    void spectrumPeaksAtWavelength() {
         const SpectrumModel model = modelOf(sceneOf(128, 2));
         SpectrumWindow window;
         window.longest = 256;
@@ -90,7 +90,7 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(qGreen(image.pixel(600, 5)) < 40);
     }
 
-    void fewPositionsHaveASentenceAndNoEmptyCharts() {
+    void tooFewPositionsShowReasonInsteadOfCharts() {
         const QSize size(700, 420);
         const auto view = shownView("spectrum", sceneOf(3, 8), size);
         QCOMPARE(wordsOf(*view, size), QStringList(u"A spectrum needs at least 4\u00A0positions."_s));
@@ -98,7 +98,7 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(wordsOf(*view, size).contains(u"variance explained, R²"_s));
     }
 
-    void sharesOfTheSinusoidStandBesideATable() {
+    void sinusoidalSharesAreShownBesideTable() {
         const Scene plain = sceneOf(128, 96);
         Scene scene = plain;
         setScheme(scene, newScheme(scene, u"learned"_s));
@@ -117,7 +117,7 @@ class SpectrumFigureTest : public QObject {
         const auto view = shownView("spectrum", scene, {700, 400});
     }
 
-    void partOfTheRowsIsSaid() {
+    void truncatedRowsAreStated() {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
         QVERIFY(model.said("power_heading").contains(u"first"_s));
@@ -128,14 +128,14 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
     }
 
-    void countsOfHiddenCrossingsSaySo() {
+    void countOfHiddenCrossingsIsQualified() {
         const ChirpModel part = chirpOf(chirpScene(512, u"1000"_s, 20));
         QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(u"along all 256 pairs"_s));
         const ChirpModel whole = chirpOf(chirpScene(512, u"4"_s, 20));
         QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), u"1 zero crossing"_s);
     }
 
-    void whatIsNoPositionIsRefused() {
+    void invalidChirpPositionIsRejected() {
         const ChirpModel model = chirpOf(chirpScene(64, u"0,4"_s));
         for (const char* typed : {"abc", "-1", "2.5", "1048577", ""})
             QVERIFY_EXCEPTION_THROWN(typeChirpPosition(model, 0, QString::fromLatin1(typed)), Error);

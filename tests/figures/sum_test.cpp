@@ -165,7 +165,7 @@ class SumTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void articlesNumbersArePainted() {
+    void numbersMatchArticle() {
         Shown shown(catSat());
         const QStringList texts = shown.texts();
         for (const char* number :
@@ -177,7 +177,7 @@ class SumTest : public QObject {
     }
 
     /// Whole numbers need one decimal, which leaves space for the whole row.
-    void anIndexIsWrittenWithoutFourZeros() {
+    void wholeNumbersLeaveSpaceForEveryColumn() {
         Scene scene;
         scene.scheme = IndexScheme{};
         scene.encoding.length = 6;
@@ -191,14 +191,14 @@ class SumTest : public QObject {
         QCOMPARE(shown.cells(5, 3).size(), std::size_t{3});
     }
 
-    void everyDigitIsTheShortestThatReadsBack() {
+    void allDigitsOptionShowsShortestRoundTrip() {
         Scene scene = catSat();
         scene.figures = {{u"sum"_s, {}, {}, {{u"digits"_s, u"all"_s}}}};
         Shown shown(scene, {1600, 600});
         QVERIFY(shown.texts().contains(u"0.5403023058681398"_s));
     }
 
-    void aWordIsReplacedByWhatIsTyped() {
+    void typedTextReplacesWord() {
         Shown shown(catSat());
         const QPointF at = shown.wordPoint(1);
         QVERIFY(shown.apply(shown.figure().textFieldAt(at)->accept(u"dog"_s)));
@@ -214,7 +214,7 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.customEmbeddings[2].front(), 0.9);
     }
 
-    void wordsAreAddedAtTheEnd() {
+    void wordsCanBeAppended() {
         Shown shown(catSat());
         QVERIFY(shown.apply(shown.slot()->accept(u"on the mat"_s)));
         QCOMPARE(shown.scene().sentence.tokens.size(), 6);
@@ -224,7 +224,7 @@ class SumTest : public QObject {
     }
 
     /// A length below the number of words is accepted: the words past it are named, and have no row.
-    void wordsPastTheLengthAreNamedAndHaveNoRow() {
+    void wordsPastLengthAreNamedWithoutRow() {
         Scene scene = catSat();
         scene.encoding.length = 2;
         scene.selection.position = 1;
@@ -246,19 +246,19 @@ class SumTest : public QObject {
         QVERIFY(shown.texts().contains(u"1.2"_s));
     }
 
-    void aWordThatIsTypedGetsAPosition() {
+    void appendedWordGetsPosition() {
         Shown shown(catSat());
         shown.apply(appendEdit(shown.scene(), u"down"_s));
         QCOMPARE(shown.scene().encoding.length, 4);
         QVERIFY(shown.texts().contains(u"down"_s));
     }
 
-    void theLastWordStays() {
+    void lastWordCannotBeDeleted() {
         Shown shown(sentenceOf(1, 4));
         QVERIFY(!refusal(*shown.figure().textFieldAt(shown.wordPoint(0)), u"  "_s).isEmpty());
     }
 
-    void anEmbeddingIsTyped_data() {
+    void embeddingCanBeTyped_data() {
         addColumns<QString, double>();
         QTest::newRow("0.5") << u"0.5"_s << 0.5;
         QTest::newRow("point first") << u".5"_s << 0.5;
@@ -266,7 +266,7 @@ class SumTest : public QObject {
         QTest::newRow("minus sign") << u"\u22122"_s << -2.0;
         QTest::newRow("spaces") << u" 7 "_s << 7.0;
     }
-    void anEmbeddingIsTyped() {
+    void embeddingCanBeTyped() {
         const auto [typed, value] = thisRow<QString, double>();
         Shown shown(catSat());
         const QRectF cell = shown.cells(2, 3).front();
@@ -274,19 +274,19 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.customEmbeddings[2][3], value);
     }
 
-    void nonsenseIsRefusedWithASentence_data() {
+    void invalidNumberIsRejectedWithReason_data() {
         QTest::addColumn<QString>("typed");
         for (const char* text : {"", "abc", "0,5", "1e7", "nan", "inf", "1.2.3", "--1"})
             QTest::newRow(*text ? text : "empty") << QString::fromUtf8(text);
     }
-    void nonsenseIsRefusedWithASentence() {
+    void invalidNumberIsRejectedWithReason() {
         QFETCH(QString, typed);
         Shown shown(catSat());
         const QString why = refusal(*shown.figure().textFieldAt(shown.cells(0, 0).front().center()), typed);
         QVERIFY2(why.endsWith('.'_L1) && why.size() > 20, qPrintable(why));
     }
 
-    void positionsAndSumsAreNotEdited() {
+    void positionsAndSumsCannotBeEdited() {
         Shown shown(catSat());
         const auto cells = shown.cells(1, 1);
         QCOMPARE(cells.size(), 3u);
@@ -295,7 +295,7 @@ class SumTest : public QObject {
         QVERIFY(!shown.figure().textFieldAt(cells[2].center()));
     }
 
-    void draggingMovesAWordFromThePlaceWhereItWasTaken() {
+    void dragMovesWordAsOneUndoStep() {
         Shown shown(catSat());
         const QPointF from = shown.wordPoint(1);
         const QPointF to = shown.wordPoint(2);
@@ -313,7 +313,7 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene(), catSat());
     }
 
-    void keysMoveTheSelectionAndTheWord() {
+    void keysMoveSelectionAndWord() {
         Shown shown(catSat());
         QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Right, Qt::NoModifier)));
         QVERIFY(shown.apply(*shown.figure().keyPressed(Qt::Key_Down, Qt::NoModifier)));
@@ -326,7 +326,7 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"sat The cat"_s);
     }
 
-    void cellsHaveTheColourOfTheirValues() {
+    void cellsHaveColorOfTheirValues() {
         Scene scene = catSat();
         Shown shown(scene);
         const QImage picture = shown.refresh();
@@ -351,7 +351,7 @@ class SumTest : public QObject {
             }
     }
 
-    void theCutIsSaidAndTheRestReached() {
+    void hiddenColumnsAreStatedAndCanBeScrolled() {
         Scene scene = sentenceOf(3, 128);
         scene.selection.column = 64;
         Shown shown(scene, {1200, 400});
@@ -385,7 +385,7 @@ class SumTest : public QObject {
         QVERIFY(std::find(columns.begin(), columns.end(), 4) != columns.end());
     }
 
-    void theScaleIsSwitchedAndSaid() {
+    void clickSwitchesEmbeddingScale() {
         Shown shown(catSat());
         std::optional<SceneEdit> edit;
         for (int y = 499; y > 400 && !edit; --y)
@@ -402,7 +402,7 @@ class SumTest : public QObject {
             QVERIFY2(texts.contains(QString::fromUtf8(number)), number);
     }
 
-    void filesSayNothingOfWhatIsNotThere() {
+    void exportOmitsMissingWordsAndScale() {
         Scene scene = catSat();
         scene.encoding.length = 20;
         scene.selection.position = 10;
@@ -414,7 +414,7 @@ class SumTest : public QObject {
     }
 
     // From a spreadsheet: numbers fill the cells starting at the one pasted over.
-    void aBlockOfNumbersIsPastedOverTheCells() {
+    void blockOfNumbersCanBePasted() {
         Shown shown(catSat());
         const QPointF cell = shown.cells(1, 2).front().center();
         QVERIFY(shown.apply(shown.figure().textFieldAt(cell)->accept(u"1.5\t-2\n3;4\n"_s)));
@@ -427,7 +427,7 @@ class SumTest : public QObject {
         QVERIFY(refusal(again(), u"1\n2\n3"_s).contains(u"2 words"_s));
     }
 
-    void aWindowIsTheStretchWithTheSelectionInIt() {
+    void columnWindowFollowsSelectionOrZoom() {
         for (std::int64_t selected = 64; selected < 72; ++selected)
             QCOMPARE(firstOfWindow({}, selected, 8, 128), 64);
         QCOMPARE(firstOfWindow({}, 9, 4, 10), 6);  // clamped to the whole
@@ -437,7 +437,7 @@ class SumTest : public QObject {
         QCOMPARE(firstOfWindow(AxisRange{59.5, 67.5}, 0, 4, 128), 62);  // fewer fit: the middle ones
     }
 
-    void longWordsTakeAtMostFifteenPercentOfTheWidth() {
+    void longWordsTakeAtMost15PercentOfWidth() {
         SumRoom room{QRectF(0, 0, 900, 500), {}, 3, 8, false, {}, 1, 60, {}};
         const SumLayout layout = layOut(room);
         QVERIFY(layout.wordWidth <= 0.15 * 900);
@@ -446,13 +446,13 @@ class SumTest : public QObject {
         QVERIFY(layOut(room).wordWidth < 0.15 * 900);
     }
 
-    void smallTablesFillTheRoom_data() {
+    void smallTablesFillHeight_data() {
         QTest::addColumn<QSize>("size");
         QTest::newRow("1280 x 720") << QSize(1280, 720);
         QTest::newRow("1920 x 1080") << QSize(1920, 1080);
         QTest::newRow("half a slide") << QSize(864, 820);
     }
-    void smallTablesFillTheRoom() {
+    void smallTablesFillHeight() {
         QFETCH(QSize, size);
         SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 4, false, {}, 1, 2, {}};
         const SumLayout layout = layOut(room);
@@ -470,7 +470,7 @@ class SumTest : public QObject {
     }
 
     /// Also on a slide: the margin of a number grows with its type.
-    void numbersDoNotTouchTheEdgesOfTheirCells() {
+    void numbersDoNotTouchCellEdges() {
         for (const QSize& size : {QSize(480, 270), QSize(960, 540), QSize(1920, 1080)}) {
             SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 128, false, {}, 1, 3, {}};
             room.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
@@ -483,7 +483,7 @@ class SumTest : public QObject {
     }
 
     /// "0.1" in E is as wide as "−0.8415" beside it if the type stays as large as that of the axes.
-    void cellsOfAllTablesAreEquallyWideWhereThatCostsNoReadableType() {
+    void cellsAreEquallyWideIfFontStaysReadable() {
         SumRoom room{QRectF(0, 0, 1280, 720), screenMetrics(QSize(400, 300)), 3, 4, false, {}, 1, 3, {}};
         room.cells = {CellText{false, 1, 1, 3}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
         const SumLayout wide = layOut(room);
@@ -507,7 +507,7 @@ class SumTest : public QObject {
     }
 
     /// Also if the rows fill the height to the pixel.
-    void everyHeightShowsTheWordsThatFit() {
+    void layoutShowsEnoughWordsAtEveryHeight() {
         const QSize size(932, 540);
         for (int height = 400; height <= 600; ++height) {
             SumRoom room{
@@ -521,7 +521,7 @@ class SumTest : public QObject {
         }
     }
 
-    void noLetterIsCutWithin() {
+    void firstCharactersKeepsGraphemesWhole() {
         QCOMPARE(firstCharacters(u"abc"_s, 2), u"ab"_s);
         QCOMPARE(firstCharacters(u"abc"_s, 9), u"abc"_s);
         const QString family = QString::fromUtf8("👨‍👩‍👧");  // five code points, one character
@@ -551,7 +551,7 @@ class SumTest : public QObject {
         QVERIFY2(words > 0 && numbers > 0, qPrintable(u"%1 %2"_s.arg(words).arg(numbers)));
     }
 
-    void tabGoesThroughEveryField() {
+    void tabVisitsEveryField() {
         Shown shown(sentenceOf(2, 4));
         TextField field = *shown.figure().textFieldAt(shown.wordPoint(0));
         int count = 1;
@@ -566,7 +566,7 @@ class SumTest : public QObject {
     }
 
     /// A stage shows only the words of its step.
-    void noWordIsAddedWhereNotesAreOff() {
+    void addWordFieldIsHiddenWithoutNotes() {
         for (const char* show : {"sum", "scores"})
             for (const bool notes : {false, true}) {
                 Scene scene = catSat();
@@ -596,7 +596,7 @@ class SumTest : public QObject {
         }
     }
 
-    void scoresBeyondAllNumbersDifferByNone() {
+    void overflowingScoresReportNoDifference() {
         Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}});
         setScheme(scene, tableScheme(WeightTable(Matrix::Constant(3, 4, 1e160)), "huge"));
         const auto model = modelOf(scene);
@@ -604,7 +604,7 @@ class SumTest : public QObject {
         for (const Fact& fact : model->facts()) QVERIFY(fact.name != "sum.concatenation_error"_L1);
     }
 
-    void aWOfItsOwnIsMadeUpForNarrowVectorsAlone() {
+    void freeProjectionIsOnlyForNarrowVectors() {
         Scene scene = with(catSat(), {{"show", "scores"}, {"join", "concatenate"}, {"projection", "free"}});
         QVERIFY(projectionIn(scene) == SumProjection::Free);
         scene.encoding.dModel = 512;
@@ -614,7 +614,7 @@ class SumTest : public QObject {
         QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
     }
 
-    void longSentencesAreCutAndItIsSaid() {
+    void longSentencesAreTruncatedWithNotice() {
         Scene scene = catSatWith(u"alibi"_s);
         scene.sentence.tokens.clear();
         for (int t = 0; t < 80; ++t) scene.sentence.tokens << u"w%1"_s.arg(t);
@@ -628,14 +628,14 @@ class SumTest : public QObject {
         QVERIFY(model->readout({})[0].value.startsWith(u"no word at position 70"_s));
     }
 
-    void aClickSelectsAQueryAndAKey() {
+    void clickSelectsQueryAndKey() {
         Shown shown(catSatWith(u"rope"_s));
         QVERIFY(shown.apply(shown.figure().clicked(shown.pointOf(2, 0))));
         QCOMPARE(shown.scene().selection.position, 2);
         QCOMPARE(shown.scene().selection.shift, -2);
     }
 
-    void arrowsMoveTheQueryOrTheKeyAndTheOtherStays() {
+    void arrowsMoveQueryAndKeyIndependently() {
         Shown shown(catSatWith(u"alibi"_s));  // 1 asks 2
         QVERIFY(shown.apply(shown.figure().keyPressed(Qt::Key_Left, {})));
         QCOMPARE(shown.scene().selection.shift, 0);
@@ -648,7 +648,7 @@ class SumTest : public QObject {
         QCOMPARE(shown.scene().sentence.tokens.join(' '_L1), u"cat The sat"_s);
     }
 
-    void wordsAreTypedAndDraggedBesideTheScores() {
+    void wordsBesideScoresCanBeTypedAndDragged() {
         Shown shown(with(catSat(), {{"show", "scores"}}));
         const std::optional<TextField> field = shown.figure().textFieldAt(shown.pointOf(1, {}));
         QVERIFY(field);
@@ -666,7 +666,7 @@ class SumTest : public QObject {
         QCOMPARE(fields, 4);  // three words and the field for another
     }
 
-    void aHundredWordsArePaintedUnderEverySchemeOfAnEntry() {
+    void hundredWordsArePaintedForEveryEntry() {
         for (const char* id : {"sinusoidal", "t5", "rope", "none"}) {
             Scene scene = with(catSatWith(QLatin1String(id)), {{"show", "scores"}});
             scene.sentence.tokens.clear();
@@ -678,7 +678,7 @@ class SumTest : public QObject {
     }
 
     /// If there is space, the cells have numbers; no table leaves the figure.
-    void tablesStayWithinTheFigure() {
+    void tablesStayInsideFigureWithoutOverlap() {
         for (const QSize& size : {QSize(480, 320), QSize(960, 540), QSize(1900, 1000)}) {
             const Scene scene = with(catSat(), {{"show", "scores"}});
             const auto model = modelOf(scene);

@@ -53,7 +53,7 @@ class TrajectoryTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void theLengthOfACurveWithinABoxIsMeasured() {
+    void lengthWithinMeasuresCurveInsideBox() {
         const QRectF box(10, 10, 40, 20);
         QVERIFY(std::abs(lengthWithin(box, {{0, 20}, {100, 20}}) - 40) < 13);  // an eighth of a piece
         QPolygonF fine;
@@ -64,7 +64,7 @@ class TrajectoryTest : public QObject {
     }
 
     /// Rows of another setting, minus the mean of the current rows, times their singular vectors.
-    void theFrozenSettingIsAlongTheComponentsOfTheCurrentOne() {
+    void frozenSettingIsProjectedOnCurrentComponents() {
         Scene scene = sceneOf(50, 32);
         scene.frozen = scene.encoding;
         scene.frozen->base = 100;
@@ -99,14 +99,14 @@ class TrajectoryTest : public QObject {
         QCOMPARE(modelOf(scene).table().columns.size(), 4);
     }
 
-    void allRowsOfTheFormulaAreTaken() {
+    void allRowsOfFormulaAreFitted() {
         const TrajectoryModel model = modelOf(sceneOf(1048576, 64));
         QCOMPARE(model.trajectory().fitted, 1048576);
         QVERIFY(!model.alternativeText().contains(u"evenly spread rows"_s));
     }
 
     /// Without the cosine of its last pair the covariance has no closed form.
-    void sampledRowsAreSaid() {
+    void samplingOfRowsIsStated() {
         const TrajectoryModel model = modelOf(sceneOf(1048576, 65));
         QVERIFY(model.trajectory().fitted < 1048576);
         QVERIFY(model.alternativeText().contains(u"evenly spread rows"_s));
@@ -117,7 +117,7 @@ class TrajectoryTest : public QObject {
     }
 
     /// At any picture size, and without empty axes.
-    void aSinglePositionIsASentence() {
+    void singlePositionShowsReason() {
         const Scene scene = sceneOf(1, 8);
         for (const QSize size : {QSize(300, 200), QSize(960, 540)}) {
             const auto view = shownView("trajectory", scene, size);
@@ -128,7 +128,7 @@ class TrajectoryTest : public QObject {
     }
 
     /// In the plane of two columns the curve is a circle, which ends the axes.
-    void theNameOfAComponentIsReadOverTheCurve() {
+    void componentNamesAreReadableOverCurve() {
         Scene scene = sceneOf(200, 2);
         scene.figures[0].options.insert(u"components"_s, u"2"_s);
         const QSize size(700, 420);
@@ -148,7 +148,7 @@ class TrajectoryTest : public QObject {
         QCOMPARE(found, 2);
     }
 
-    void sinusoidStandsBesideATable() {
+    void sinusoidIsShownBesideTable() {
         Scene plain = sceneOf(128, 96);
         Scene scene = plain;
         setScheme(scene, newScheme(scene, u"learned"_s));
@@ -166,7 +166,7 @@ class TrajectoryTest : public QObject {
         validateFigures(scene, figureCatalog());
     }
 
-    void bothCurvesAreTurnedAndPointedAt() {
+    void bothCurvesCanBeRotatedAndHovered() {
         Scene scene = sceneOf(128, 96);
         setScheme(scene, newScheme(scene, u"learned"_s));
         const FigureKind& kind = figureKind(u"trajectory"_s);
@@ -189,7 +189,7 @@ class TrajectoryTest : public QObject {
 
     /// On a wide surface the area in which the curve can be rotated takes more than half of the width and
     /// nearly all of the height.
-    void theCurveInSpaceHasTheLargerPart() {
+    void curveInSpaceTakesMostOfFigure() {
         const Scene scene = sceneOf(50, 128);
         const auto view = shownView("trajectory", scene, {1600, 880});
         QRect room;
@@ -202,7 +202,7 @@ class TrajectoryTest : public QObject {
 
     /// Even with the sinusoid beside it, the lines of a table have most of the height of a wide surface, and
     /// half of its width.
-    void theLinesOfATableHaveRoomBesideBothCurves() {
+    void linesHaveSpaceBesideBothCurves() {
         Scene scene = sceneOf(128, 96);
         setScheme(scene, newScheme(scene, u"learned"_s));
         const FigureKind& kind = figureKind(u"trajectory"_s);
@@ -220,7 +220,7 @@ class TrajectoryTest : public QObject {
     }
 
     /// If the charts are stacked, the bar is only beside the curve.
-    void onHalfASlideTheLinesHaveTheWidth() {
+    void linesAreWideOnHalfSlide() {
         const Scene scene = sceneOf(50, 128);
         const FigureKind& kind = figureKind(u"trajectory"_s);
         const FigureSize& size = figureSize(u"slide-half"_s);
@@ -235,7 +235,7 @@ class TrajectoryTest : public QObject {
         QVERIFY2(lines.width() > 0.45 * width, qPrintable(QString::number(lines.width())));
     }
 
-    void turningKeepsTheComponents() {
+    void rotatingKeepsComponents() {
         Scene scene = sceneOf(50, 32);
         const TrajectoryModel before = modelOf(scene);
         setTrajectoryView(scene, 100, 10);
@@ -245,7 +245,7 @@ class TrajectoryTest : public QObject {
         QCOMPARE(modelOf(scene).table().cell(3, 1), before.table().cell(3, 1));
     }
 
-    void dragAndArrowsTurnTheCurve() {
+    void dragAndArrowsRotateCurve() {
         Scene scene = sceneOf(50, 32);
         turnedBy(modelOf(scene), {40, -20}).change(scene);
         QCOMPARE(modelOf(scene).options().azimuth, -80);
@@ -263,7 +263,7 @@ class TrajectoryTest : public QObject {
         QVERIFY(!turnedByKey(modelOf(scene), Qt::Key_Left, Qt::NoModifier));
     }
 
-    void projectionIsSeenFromItsDirection() {
+    void projectionUsesViewDirection() {
         TrajectoryOptions options;
         options.azimuth = 30;
         options.elevation = 20;
@@ -278,7 +278,7 @@ class TrajectoryTest : public QObject {
         QVERIFY(std::abs(projection.at({-2 * std::sin(a), 2 * std::cos(a), 0}).x() - 150) < 1e-9);
     }
 
-    void everyTenthOrHundredthPositionIsNamed() {
+    void positionLabelsUseRoundSteps() {
         QCOMPARE(namedEvery(0, 9, 12), 1);
         QCOMPARE(namedEvery(0, 49, 12), 10);
         QCOMPARE(namedEvery(0, 511, 12), 100);
@@ -287,7 +287,7 @@ class TrajectoryTest : public QObject {
 
     /// The width of the line names depends on the places of the charts, but a file is painted only once and
     /// its names must not be cut.
-    void theFirstPictureOfASizeIsAsEveryOtherOne() {
+    void firstPictureEqualsLaterPictures() {
         Scene scene = withScheme(u"learned"_s);
         clampToValid(scene);
         const FigureKind& kind = figureKind(u"trajectory"_s);

@@ -58,11 +58,11 @@ class TransitionsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void cellsOfARowRiseToTheFormulasValues_data() {
+    void cellsRiseToFormulaValues_data() {
         QTest::addColumn<double>("time");
         for (int i = 0; i <= times; ++i) QTest::addRow("%d %%", 100 * i / times) << i / double(times);
     }
-    void cellsOfARowRiseToTheFormulasValues() {
+    void cellsRiseToFormulaValues() {
         QFETCH(double, time);
         const auto row = modelAt(sceneOf(u"row-to-line"_s, time))->numbers();
         QCOMPARE(row.size(), std::size_t{32});
@@ -80,8 +80,8 @@ class TransitionsTest : public QObject {
                 qPrintable(column[p].name));
     }
 
-    void handsAreAtTheSineOfTheirAngle_data() { cellsOfARowRiseToTheFormulasValues_data(); }
-    void handsAreAtTheSineOfTheirAngle() {
+    void handsShowSineOfTheirAngle_data() { cellsRiseToFormulaValues_data(); }
+    void handsShowSineOfTheirAngle() {
         QFETCH(double, time);
         const auto drawing = modelAt(sceneOf(u"clock-to-wave"_s, time));
         const auto& clocks = drawing->held<PairClocks>();
@@ -98,7 +98,7 @@ class TransitionsTest : public QObject {
                     tolerance);
     }
 
-    void aShiftEndsInTheRowOfTheShiftedPosition() {
+    void shiftEndsAtRowOfShiftedPosition() {
         const auto model = modelAt(sceneOf(u"shift"_s, 1));
         const auto& hands = model->held<PairClocks>();
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
@@ -106,7 +106,7 @@ class TransitionsTest : public QObject {
                     tolerance);
     }
 
-    void productsOfTwoRowsAddUpToTheCosinesOfTheShift() {
+    void productsOfRowsSumToCosinesOfShift() {
         const auto model = modelAt(sceneOf(u"similarity"_s, 1));
         const std::vector<MovingNumber> sums = model->numbers();
         QCOMPARE(sums.size(), std::size_t{13});
@@ -118,7 +118,7 @@ class TransitionsTest : public QObject {
         }
     }
 
-    void wordAndPositionAddUpInTheEnd() {
+    void wordAndPositionAreSummedAtEnd() {
         for (const char* kind : {"sum", "add-or-concatenate"}) {
             const Scene start = sceneOf(QString::fromLatin1(kind), 0),
                         end = sceneOf(QString::fromLatin1(kind), 1);
@@ -135,7 +135,7 @@ class TransitionsTest : public QObject {
         }
     }
 
-    void aTransitionIsPlayedOnceInFourSeconds() {
+    void transitionPlaysOnceInFourSeconds() {
         const Scene scene = sceneOf(u"row-to-line"_s, 0);
         const AnimationSpec spec = defaultAnimation(scene, u"transition.time"_s);
         QCOMPARE(spec.playback, Playback::Once);
@@ -144,11 +144,11 @@ class TransitionsTest : public QObject {
         QVERIFY(std::abs((spec.frames - 1) / spec.fps - 4) < 1e-9);
     }
 
-    void everyTransitionMovesAndEndsInItsFiguresProgram_data() {
+    void everyTransitionMovesAndEndsWithProgramOfFigure_data() {
         QTest::addColumn<QString>("kind");
         for (const QString& id : transitionIds()) QTest::newRow(qPrintable(id)) << id;
     }
-    void everyTransitionMovesAndEndsInItsFiguresProgram() {
+    void everyTransitionMovesAndEndsWithProgramOfFigure() {
         QFETCH(QString, kind);
         const auto painted = [&](double time) {
             const Scene scene = sceneOf(kind, time);
@@ -168,7 +168,7 @@ class TransitionsTest : public QObject {
 
     /// PE belongs to the sinusoid; a table has rows P, and a rotation cosines and sines. Wide numbers at the
     /// left fit beside the name of their axis, unelided.
-    void everyNumberOfAnAxisIsWhole() {
+    void axisNumbersAreNotElided() {
         for (const double time : {0.0, 1.0}) {
             Scene scene = sceneOf(u"row-to-line"_s, time);
             scene.encoding.length = 1 << 20;
@@ -192,8 +192,8 @@ class TransitionsTest : public QObject {
     }
 
     /// Of one row the cells are as high as the chart.
-    void noCellRisesIntoTheHeading_data() { rowsOf("kind", {"row-to-line", "column-to-wave"}); }
-    void noCellRisesIntoTheHeading() {
+    void noCellReachesHeading_data() { rowsOf("kind", {"row-to-line", "column-to-wave"}); }
+    void noCellReachesHeading() {
         QFETCH(QString, kind);
         const QSize size(640, 400);
         for (int i = 0; i <= times; ++i) {
@@ -217,7 +217,7 @@ class TransitionsTest : public QObject {
         }
     }
 
-    void namesOfFarRowsAndPairsAreWhole() {
+    void namesOfLargePositionsAreNotElided() {
         for (const char* kind : {"clock-to-wave", "similarity", "shift"}) {
             Scene scene = sceneOf(QLatin1String(kind), 1);
             scene.encoding.length = 1 << 20;
@@ -230,7 +230,7 @@ class TransitionsTest : public QObject {
     }
 
     /// A row of zeros is drawn over the range of other tables, not over that of the smallest number.
-    void aRowOfZerosIsDrawnFromMinusOneToOne() {
+    void rowOfZerosIsDrawnFromMinusOneToOne() {
         Scene scene = sceneOf(u"row-to-line"_s, 1);
         scene.scheme = IndexScheme{};
         scene.encoding.length = 1;
@@ -239,7 +239,7 @@ class TransitionsTest : public QObject {
         QVERIFY(wordsOf(*view, {900, 500}).contains(u"−0.5"_s));
     }
 
-    void valuesAreNamedAfterTheScheme_data() {
+    void valuesAreNamedAfterScheme_data() {
         addColumns<Scheme, QString, QString>();
         QTest::newRow("sinusoid") << Scheme(SinusoidalScheme{}) << "PE(10, j)"
                                   << "PE(p, 6)";
@@ -248,7 +248,7 @@ class TransitionsTest : public QObject {
         QTest::newRow("rotation") << Scheme(RopeScheme{.headDim = 32}) << "cosine, sine"
                                   << "cosine, sine";
     }
-    void valuesAreNamedAfterTheScheme() {
+    void valuesAreNamedAfterScheme() {
         const auto [scheme, row, column] = thisRow<Scheme, QString, QString>();
         for (const auto& [kind, name] :
              {std::pair("row-to-line", row), std::pair("column-to-wave", column)}) {
@@ -261,7 +261,7 @@ class TransitionsTest : public QObject {
         }
     }
 
-    void aSchemeWithoutRowsSaysSo() {
+    void schemeWithoutRowsIsExplained() {
         Scene scene = sceneOf(u"row-to-line"_s, 0);
         scene.scheme = AlibiScheme{};
         clampToValid(scene);

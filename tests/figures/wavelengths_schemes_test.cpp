@@ -50,7 +50,7 @@ class WavelengthsSchemesTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void aFrozenRotationIsDrawnBehindTheSinusoid() {
+    void frozenRotationIsDrawnBehindSinusoid() {
         Scene scene = sceneOf("rope");
         scene.encoding.dModel = 128;
         std::get<RopeScheme>(scene.scheme).base = 500'000;
@@ -73,7 +73,7 @@ class WavelengthsSchemesTest : public QObject {
                          1) < 1e-12);
     }
 
-    void theFrozenSettingIsInTheTable() {
+    void tableIncludesFrozenSetting() {
         Scene scene = sceneOfSize(50, 8);
         scene.frozen = scene.encoding;
         scene.frozen->dModel = 4;
@@ -86,7 +86,7 @@ class WavelengthsSchemesTest : public QObject {
         QVERIFY(model.alternativeText().contains(u"A: from 6.283 to 62.83 positions"_s));
     }
 
-    void aFrozenSinusoidIsDrawnBehindEveryOther() {
+    void frozenSinusoidIsDrawnBehindOtherSchemes() {
         for (const char* live : {"rope", "learned"}) {
             Scene scene;
             scene.encoding.dModel = 96;
@@ -109,7 +109,7 @@ class WavelengthsSchemesTest : public QObject {
         }
     }
 
-    void aFrozenSchemeWithoutWavelengthsSaysSo() {
+    void frozenSchemeWithoutWavelengthsIsExplained() {
         for (const char* frozen : {"alibi", "none", "index", "grid"}) {
             Scene scene = sceneOf(frozen);
             const QString name = QString::fromUtf8(infoOf(scene.scheme).name);
@@ -125,7 +125,7 @@ class WavelengthsSchemesTest : public QObject {
         }
     }
 
-    void aHeadOfOnePairLeavesOutTheScalingsThatNeedTwo() {
+    void scalingsNeedingTwoPairsAreOmittedForOnePair() {
         Scene scene = sceneOf("rope");
         scene.encoding.dModel = 2;
         scene.figures = {{u"wavelengths"_s, {}, {}, {{u"scalings"_s, true}}}};
@@ -137,7 +137,7 @@ class WavelengthsSchemesTest : public QObject {
                 model.alternativeText().contains(u"Left out"_s));
     }
 
-    void allScalingsAreDrawnByTheSameFactor() {
+    void allScalingsUseSameFactor() {
         const auto model = modelOf(ropeScene(LinearScaling{4}, 50, true));
         QCOMPARE(model.lines().size(), std::size_t{7});  // unscaled, five others, the scheme's
         QVERIFY(std::abs(valueOf(model, 6, 10) / unscaled(10) - 4) < 1e-12);
@@ -148,7 +148,7 @@ class WavelengthsSchemesTest : public QObject {
         QCOMPARE(modelOf(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
     }
 
-    void columnsOfEitherPairingHaveTheirPairsWavelength() {
+    void columnsHaveWavelengthOfTheirPair() {
         Scene scene = ropeScene(NoScaling{}, 50);
         QCOMPARE(modelOf(scene).placeOf(7), std::int64_t{3});
         std::get<RopeScheme>(scene.scheme).pairs = RopePairs::Halves;
@@ -161,7 +161,7 @@ class WavelengthsSchemesTest : public QObject {
         QCOMPARE(modelOf(scene).placeOf(71), std::int64_t{-1});
     }
 
-    void theLearnedPeaksAreThoseOfNumPysSpectrum() {
+    void learnedPeaksMatchNumPySpectrum() {
         Scene scene = sceneOf("learned");
         scene.selection.column = 24;
         const auto model = modelOf(scene);
@@ -173,7 +173,7 @@ class WavelengthsSchemesTest : public QObject {
             QCOMPARE(model.placeOf(model.columnAt(place)), place);
     }
 
-    void aPartOfALongTableIsSaidOnThePictureAndInItsTable() {
+    void shownPartOfLongTableIsStated() {
         Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
         const auto model = modelOf(scene);
         const QString part = u"first 1,024 of 3,000 rows"_s;

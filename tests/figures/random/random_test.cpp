@@ -159,14 +159,14 @@ class RandomTest : public QObject {
     }
 
  private slots:
-    void figuresOfOneSceneStateTheSameNumbersInWholeTexts_data() {
+    void figuresOfRandomSceneAgreeAndTextsAreComplete_data() {
         addColumns<int, quint64>();
         QTest::newRow("small") << static_cast<int>(Extent::Small) << quint64{80};
         QTest::newRow("any") << static_cast<int>(Extent::Any) << quint64{10};
     }
     /// Texts are complete, and each fact is named and states its number. In small Scenes a model may also
     /// reuse from the previous one only what has not changed.
-    void figuresOfOneSceneStateTheSameNumbersInWholeTexts() {
+    void figuresOfRandomSceneAgreeAndTextsAreComplete() {
         const auto [extent, count] = thisRow<int, quint64>();
         const bool isSmall = static_cast<Extent>(extent) == Extent::Small;
         Models before(figureKinds().size());
@@ -209,7 +209,7 @@ class RandomTest : public QObject {
         QCOMPARE(unstated, QSet<QString>());
     }
 
-    void everySentenceIsSo() {
+    void sentencesAreTrueForRandomScenes() {
         forEachScene(Extent::Small, 30, [](const Scene& scene, std::uint64_t, const Faults& add) {
             if (!canBeSquared(scene) || cutsPositions(scene)) return;
             const Scene known = withKnownFrozen(scene);
@@ -219,11 +219,11 @@ class RandomTest : public QObject {
     }
 
     /// Their squares are 0 or infinite, but the texts must still be right.
-    void numbersBeyondTheirSquaresAreSaidWhole_data() {
+    void textsAreCorrectIfSquaresOverflowOrVanish_data() {
         QTest::addColumn<double>("scale");
         for (const double scale : {1e300, 1e160, 1e-170, 1e-310}) QTest::addRow("%g", scale) << scale;
     }
-    void numbersBeyondTheirSquaresAreSaidWhole() {
+    void textsAreCorrectIfSquaresOverflowOrVanish() {
         QFETCH(double, scale);
         Scene scene =
             withScheme(tableScheme(WeightTable(seededTable("any", 18, 6, 3, 1).values() * scale), "wpe"));

@@ -253,8 +253,8 @@ class TruthTest : public QObject {
     static void addFigures() { figureRows("figure"); }
 
  private slots:
-    void everySentenceIsSoAcrossTheSettings_data() { addFigures(); }
-    void everySentenceIsSoAcrossTheSettings() {
+    void sentencesAreTrueAcrossSettings_data() { addFigures(); }
+    void sentencesAreTrueAcrossSettings() {
         QFETCH(QString, figure);
         const int cases = qEnvironmentVariableIntValue("SINESCOPE_TRUTH_CASES");
         static const std::vector<Scene> scenes = settings(cases > 0 ? static_cast<std::size_t>(cases) : 234);
@@ -263,7 +263,7 @@ class TruthTest : public QObject {
 
     /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows repeat. Numbers that
     /// are only rounding make no picture, and no claim is made about them.
-    void rowsThatComeBackAreNoFingerprints_data() {
+    void sentencesAreTrueForRepeatingRows_data() {
         addColumns<QString, QJsonObject>();
         for (const char* figure :
              {"heatmap", "positions", "sum", "similarity", "trajectory", "spectrum", "shift"})
@@ -272,7 +272,7 @@ class TruthTest : public QObject {
         QTest::newRow("sines alone") << u"shift"_s << QJsonObject{{"sine_only", true}};
         QTest::newRow("components") << u"spectrum"_s << QJsonObject{{"of", "components"}};
     }
-    void rowsThatComeBackAreNoFingerprints() {
+    void sentencesAreTrueForRepeatingRows() {
         const auto [figure, options] = thisRow<QString, QJsonObject>();
         for (const auto& [d, base] : {std::pair<std::int64_t, double>(2, 10000), {8, 1}, {8, 10000}}) {
             Scene scene;
@@ -286,7 +286,7 @@ class TruthTest : public QObject {
     }
 
     /// In a table too large to examine every row, or every two rows.
-    void whatIsSampledSaysSoEverywhere() {
+    void samplingIsStatedEverywhere() {
         Scene scene = withScheme(tableScheme(seededTable("wide", 3000, 1024, 3), "wide", 0));
         clampToValid(scene);
         const auto says = [&](const char* figure, const QString& part) {
@@ -319,8 +319,8 @@ class TruthTest : public QObject {
         QVERIFY(wavelengths->table().note.contains(rows));
     }
 
-    void everySentenceIsSoWithEachOption_data() { addFigures(); }
-    void everySentenceIsSoWithEachOption() {
+    void sentencesAreTrueWithEveryOption_data() { addFigures(); }
+    void sentencesAreTrueWithEveryOption() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
         std::vector<QJsonObject> options = optionsOf(kind.spec);
@@ -339,8 +339,8 @@ class TruthTest : public QObject {
                 hold(kind, withOptions(scenes[next % scenes.size()], figure, options[at]));
     }
 
-    void everySentenceIsSoForEachScheme_data() { addFigures(); }
-    void everySentenceIsSoForEachScheme() {
+    void sentencesAreTrueForEveryScheme_data() { addFigures(); }
+    void sentencesAreTrueForEveryScheme() {
         QFETCH(QString, figure);
         static const std::vector<Scene> scenes = schemeScenes();
         QVERIFY(scenes.size() > 150);
@@ -374,8 +374,8 @@ class TruthTest : public QObject {
                                                         : QJsonObject{{u"view"_s, QLatin1String(view)}}));
     }
 
-    void everySentenceIsSoForEachConvention_data() { addFigures(); }
-    void everySentenceIsSoForEachConvention() {
+    void sentencesAreTrueForEveryConvention_data() { addFigures(); }
+    void sentencesAreTrueForEveryConvention() {
         QFETCH(QString, figure);
         for (const Scene& scene : conventionScenes())
             hold(figureKind(figure), withOptions(scene, figure, {}));
