@@ -125,8 +125,7 @@ class PrecisionTest : public QObject {
     /// Every fact has a finite value and states it in its sentence.
     void factsAreFiniteAndMatchFloatArithmetic() {
         const auto [name, angle] = thisRow<QString, double>();
-        const std::vector<Fact> facts =
-            kind().modelOf(sceneOf(50, 128))->factsAreFiniteAndMatchFloatArithmetic();
+        const std::vector<Fact> facts = kind().modelOf(sceneOf(50, 128))->facts();
         const Fact* fact = findFact(facts, name);
         QVERIFY(fact);
         QVERIFY2(std::abs(fact->value - angle) <= 0.1 * angle, qPrintable(QString::number(fact->value)));
