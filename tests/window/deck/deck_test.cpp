@@ -137,19 +137,19 @@ class DeckTest : public WindowTest {
     }
 
     void stepTitleFitsBelowPictureAtLargestTextSize() {
-        const auto window = shownWindow();
+        window = shownWindow();
         window->deck().keepAsStep();
-        takeStep(*window, u"one"_s, {});
-        const auto* steps = window->deck().strip().findChild<QListWidget*>(u"deckSteps"_s);
+        takeStep(u"one"_s, {});
+        const auto* steps = strip().findChild<QListWidget*>(u"deckSteps"_s);
         const auto belowPicture = [steps] { return steps->sizeHintForRow(0) - 90 - 2 * 6; };
-        const int usual = belowPicture();
+        const int before = belowPicture();
         TextSize& size = window->menu().textSize();
         while (size.factor() < TextSize::largest) size.step(1);
         untilIdle();
-        QVERIFY(belowPicture() > usual && belowPicture() >= steps->fontMetrics().height() + 4);
+        QVERIFY(belowPicture() > before && belowPicture() >= steps->fontMetrics().height() + 4);
         QVERIFY(steps->viewport()->height() >= steps->sizeHintForRow(0));
         while (size.factor() > 1) size.step(-1);
-        window->deck().deck().clear();
+        deck().clear();
     }
 
     void shortcutAddsSceneAsStep() {
