@@ -128,7 +128,7 @@ Style screenStyle(const SceneStyle& scene) {
 
 Metrics screenMetrics(const QSizeF& surface, double textSize) {
     constexpr QSizeF small(480, 270);
-    constexpr QSizeF full(1600, 830);  // what a window of 1920 x 1080 leaves for one figure
+    constexpr QSizeF full(1600, 860);  // what a window of 1920 x 1080 leaves for one figure
     const auto growth = [&small](const QSizeF& size) {
         return std::min(size.width() / small.width(), size.height() / small.height());
     };

@@ -169,7 +169,7 @@ class ColormapTest : public QObject {
 
  private slots:
     void metricsScaleWithDisplaySize() {
-        const Metrics full = screenMetrics(QSizeF(1600, 830)), twice = screenMetrics(QSizeF(3200, 1660));
+        const Metrics full = screenMetrics(QSizeF(1600, 860)), twice = screenMetrics(QSizeF(3200, 1720));
         for (const auto size : {&Metrics::title, &Metrics::label, &Metrics::tick, &Metrics::small,
                                 &Metrics::line, &Metrics::marker, &Metrics::space})
             QVERIFY2(std::abs(twice.*size - 2 * full.*size) < 1e-9 * full.*size,

@@ -121,7 +121,7 @@ class TypeTest : public QObject {
             return most;
         };
         QCOMPARE(largest({480, 270}), screenMetrics(QSizeF(480, 270)).label);
-        QCOMPARE(largest({1600, 830}), screenMetrics(QSizeF(1600, 830)).label);
+        QCOMPARE(largest({1600, 860}), screenMetrics(QSizeF(1600, 860)).label);
     }
 };
 

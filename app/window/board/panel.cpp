@@ -355,10 +355,13 @@ void Panel::fitType() {
 
 /// Enlarges the claim of a large figure, which is read from further away.
 void Panel::fitHead() {
-    const QSize room = m_figure->surface()->size();
-    const bool isLarge = room.width() >= largeFigure.width() * m_textSize &&
-                         room.height() >= largeFigure.height() * m_textSize;
-    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) giveLook(*label, "large", isLarge);
+    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) giveLook(*label, "large", isLarge());
+}
+
+bool Panel::isLarge() const {
+    const QSize surface = m_figure->surface()->size();
+    return surface.width() >= largeFigure.width() * m_textSize &&
+           surface.height() >= largeFigure.height() * m_textSize;
 }
 
 void Panel::resizeEvent(QResizeEvent* event) {

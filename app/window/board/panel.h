@@ -140,6 +140,7 @@ class Panel : public QWidget {
     void take(std::shared_ptr<const FigureModel> prepared);
     void fitType();
     void fitHead();
+    bool isLarge() const;
     void placeStrip();
     /// True if its tools stay visible, so the claim cannot take their place.
     bool toolsStay() const;

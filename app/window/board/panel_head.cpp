@@ -35,16 +35,30 @@ constexpr int linesBeside = 3;
 constexpr int headSpan = 7, toolColumn = 3, stripColumn = 4;
 constexpr int leastClaim = 48;
 
-/// Places the claim beside the title, where the tools go, or in its own row if that space is narrow.
-void placeClaim(QGridLayout& grid, ClaimLabel* claim, bool isBelow) {
+/// Where the claim is: over the tools and shown in turn with them, left of them, or in its own row.
+enum class ClaimPlace { OverTools, LeftOfTools, OwnRow };
+
+ClaimPlace claimPlace(const QGridLayout& grid, ClaimLabel* claim) {
     int row = 0, column = 0, rows = 0, columns = 0;
     grid.getItemPosition(grid.indexOf(claim), &row, &column, &rows, &columns);
-    if (isBelow == (row > 0)) return;
+    if (row > 0) return ClaimPlace::OwnRow;
+    return column == toolColumn ? ClaimPlace::OverTools : ClaimPlace::LeftOfTools;
+}
+
+void placeClaim(QGridLayout& grid, ClaimLabel* claim, ClaimPlace place) {
+    if (place == claimPlace(grid, claim)) return;
     grid.removeWidget(claim);
-    if (isBelow)
-        grid.addWidget(claim, 1, 0, 1, headSpan);
-    else
-        grid.addWidget(claim, 0, toolColumn, 1, headSpan - toolColumn);
+    switch (place) {
+        case ClaimPlace::OverTools:
+            grid.addWidget(claim, 0, toolColumn, 1, headSpan - toolColumn);
+            break;
+        case ClaimPlace::LeftOfTools:  // the tools are at the right end of this cell
+            grid.addWidget(claim, 0, stripColumn, Qt::AlignLeft | Qt::AlignVCenter);
+            break;
+        case ClaimPlace::OwnRow:
+            grid.addWidget(claim, 1, 0, 1, headSpan);
+            break;
+    }
     claim->raise();
 }
 
@@ -223,7 +237,17 @@ void Panel::placeStrip() {
         m_claim->raise();
     }
     // Tools that stay visible would cover the claim permanently.
-    placeClaim(*grid, m_claim, toolsStay() || room < leastClaim || m_claim->linesIn(room) > linesBeside);
+    const int strip = inHead ? m_strip->sizeHint().width() : 0;
+    const int unused = room - tools + m_strip->minimumSizeHint().width() - strip;
+    ClaimPlace place = ClaimPlace::OverTools;
+    if (!toolsStay()) {
+        if (room < leastClaim || m_claim->linesIn(room) > linesBeside) place = ClaimPlace::OwnRow;
+    } else if (unused >= m_claim->sizeHint().width() + leastClaim) {
+        place = ClaimPlace::LeftOfTools;
+    } else if (!m_alone || !isLarge()) {  // the type of a large figure would shrink with its height
+        place = ClaimPlace::OwnRow;
+    }
+    placeClaim(*grid, m_claim, place);
     fitTools();
 }
 
@@ -273,10 +297,9 @@ void Panel::fitTools() {
     const QWidget* kept = window()->focusWidget();
     const bool holdsField = kept && m_strip->isAncestorOf(kept);
     m_strip->setVisible(!m_strip->isEmpty() && (m_toolsShown || holdsField || !m_stripInHead));
-    auto* grid = static_cast<QGridLayout*>(m_head->layout());
-    int row = 0, column = 0, rows = 0, columns = 0;
-    grid->getItemPosition(grid->indexOf(m_claim), &row, &column, &rows, &columns);
-    m_claim->setVisible(m_statementsShown && (!m_toolsShown || row > 0));
+    const auto& grid = static_cast<const QGridLayout&>(*m_head->layout());
+    const bool isCovered = m_toolsShown && claimPlace(grid, m_claim) == ClaimPlace::OverTools;
+    m_claim->setVisible(m_statementsShown && !isCovered);
 }
 
 }  // namespace sinescope
