@@ -8,6 +8,7 @@
 
 #include <QPointer>
 #include <QStackedLayout>
+#include <QWidget>
 
 #include <array>
 
@@ -20,7 +21,7 @@ struct Shows {
     static std::unique_ptr<FigureView> make(const FigureSpec& spec) { return std::make_unique<View>(spec); }
 };
 
-/// Shows a model with the first matching view of Others, otherwise with Usual.
+/// Shows a model with the first matching view of Others, otherwise with Default.
 template <typename Default, typename... Others>
 class SwitchedView final : public FigureView {
  public:

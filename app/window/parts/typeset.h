@@ -58,7 +58,7 @@ class TypesetLabel : public QWidget {
     TypesetLine m_line;
     Style m_style;
     double m_basePixels;
-    double m_pixels;  ///< m_usualPixels at the window's text size
+    double m_pixels;  ///< m_basePixels at the window's text size
     double m_smallest;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     HoverState* m_hover = nullptr;

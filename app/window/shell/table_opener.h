@@ -30,7 +30,7 @@ class TableOpener : public QObject {
     /// Freezes the present setting as A, and opens a table as B.
     void chooseAndCompare();
     /// Failures are reported through the document's refused(). Does not open word vectors: emits
-    /// wordVectorsMet(), so that the user is asked what they are for.
+    /// wordVectorsDetected(), so that the user is asked what they are for.
     void open(const QString& path);
     /// Always opens the file as the scheme's table; asOther: the present setting becomes A.
     void openTable(const QString& path, bool asOther = false);
