@@ -28,7 +28,7 @@ inline std::vector<QPoint> pointsOf(const QSize& size, int apart = 1) {
     return pointsOf(QRect(QPoint(), size), apart);
 }
 
-/// Hands on the colours of pixels that are so far apart, row by row.
+/// Calls `take` with the colours of pixels at this spacing, row by row.
 template <typename Take>
 void takeColours(const QImage& picture, int apart, Take take) {
     const QImage plain = picture.convertToFormat(QImage::Format_ARGB32);
@@ -37,7 +37,7 @@ void takeColours(const QImage& picture, int apart, Take take) {
         for (int x = 0; x < plain.width(); x += apart) take(line[x]);
     }
 }
-/// How many pixels of a picture have a colour.
+/// Number of pixels with a colour.
 inline int pixelsOf(const QColor& color, const QImage& picture) {
     int found = 0;
     takeColours(picture, 1, [&, wanted = color.rgba()](QRgb pixel) { found += pixel == wanted; });
@@ -54,13 +54,13 @@ inline qsizetype coloursOf(const QImage& picture, int apart = 1) {
     return colours.size();
 }
 
-/// The largest difference of a channel, of 255.
+/// The largest difference in a colour channel, 0 .. 255.
 inline int apart(QRgb a, QRgb b) {
     return std::max(
         {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
 }
 
-/// The first of them that is wanted.
+/// The first such point for which `wanted` returns true; empty if none.
 template <typename Wanted>
 std::optional<QPoint> firstPoint(const QSize& size, int apart, Wanted wanted) {
     for (const QPoint& point : pointsOf(size, apart))

@@ -130,8 +130,8 @@ class ContrastTest : public QObject {
             writeBytes(figureBytes(job, FigureFormat::Pdf), pdf);
             const QString seen = folder.filePath(u"a"_s);
             outputOf(u"pdftoppm"_s, {u"-gray"_s, u"-r"_s, u"96"_s, u"-singlefile"_s, pdf, seen});
-            // In blocks of 20 x 20 pixels, about two letters: the rasteriser sets glyphs and shapes a little
-            // differently at their edges, but where letters are missing their block is lighter.
+            // Compares blocks of 20 x 20 pixels, about two letters: glyphs and shapes are rasterized slightly
+            // differently at their edges, but missing letters would make their block lighter.
             const QImage whole(seen + u".pgm"_s);
             pictures[outlines] =
                 whole.scaled(whole.size() / blockSize, Qt::IgnoreAspectRatio, Qt::SmoothTransformation)

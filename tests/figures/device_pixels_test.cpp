@@ -35,7 +35,7 @@ QImage seenOf(FigureView& view) {
     return view.surface()->grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
-/// Steep edges between two device pixels of one pixel of the window: a picture that was scaled up has none.
+/// Counts steep edges between the two device pixels of one window pixel: a picture scaled up has none.
 int edgesAmid(const QImage& image) {
     int found = 0;
     for (int y = 0; y < image.height(); ++y)

@@ -409,8 +409,8 @@ class SchemePicturesTest : public QObject {
     }
 
     void valuesOutsideFloatRangeAreDrawnOrExplained_data() { figureRows("figure"); }
-    /// A figure that draws the values as they are has a sentence in place of its picture; in those that
-    /// divide the table by its largest value, every cell has a colour.
+    /// A figure that draws unscaled values shows a sentence instead; in figures that divide the table by its
+    /// largest value, every cell has a colour.
     void valuesOutsideFloatRangeAreDrawnOrExplained() {
         QFETCH(QString, figure);
         const QStringList asTheyAre = {u"heatmap"_s, u"positions"_s, u"dimensions"_s, u"compare"_s,

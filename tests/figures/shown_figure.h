@@ -44,7 +44,7 @@ inline std::unique_ptr<FigureView> shownView(const char* id, const Scene& scene,
     return shownView(QString::fromLatin1(id), scene, size);
 }
 
-/// What a view paints into a file of that size, on white.
+/// Returns what a view paints into a file of `size`, on white.
 inline QImage paintedBy(FigureView& view, const QSize& size, double scale = 1) {
     QImage image(size, QImage::Format_RGB32);
     image.fill(Qt::white);
@@ -53,7 +53,7 @@ inline QImage paintedBy(FigureView& view, const QSize& size, double scale = 1) {
     view.render(painter, size);
     return image;
 }
-/// The texts that a view writes into a file of that size.
+/// Returns the texts that a view writes into a file of `size`.
 inline std::vector<Text> textsOf(FigureView& view, const QSize& size) {
     Paper paper(size);
     FigurePainter painter(&paper, true);

@@ -27,7 +27,7 @@ namespace {
 /// 18 pt on a slide 7.5 in high, shown on 1080 lines: readable from the last row of a lecture hall.
 constexpr double floorPixels = 18.0 / 72 * 1080 / 7.5;
 
-/// What is written too small in the picture that fills a window; null where the figure has no picture.
+/// The texts that are too small in a picture filling the window; null if the figure has no picture.
 std::optional<QStringList> smallTexts(MainWindow& window, const QString& figure) {
     const std::shared_ptr<const FigureModel> model = figureKind(figure).modelOf(sceneOf(window));
     if (emptyReasonIn(model.get())) return {};

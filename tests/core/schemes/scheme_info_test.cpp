@@ -16,7 +16,7 @@ using namespace sinescope;
 
 namespace {
 
-/// A scheme of the kind with one of its parameters set.
+/// Returns `scheme` with the parameter `id` set.
 Scheme withParameter(Scheme scheme, const char* id, double value) {
     schemeParameter(scheme, id).set(scheme, value);
     return scheme;

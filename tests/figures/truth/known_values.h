@@ -22,7 +22,7 @@ class KnownValues : public NumbersByName<KnownValues> {
     /// Sets the values of one row of a list, given those that identify the row.
     using Row = std::function<void(const Values& row, KnownValues& known)>;
 
-    /// Texts, each behind its name.
+    /// Sets texts, each after its name.
     template <typename... More>
     KnownValues& say(const char* name, const QString& text, const More&... more) {
         m_texts[QString::fromLatin1(name)] = text;

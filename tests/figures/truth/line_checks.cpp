@@ -194,7 +194,7 @@ void checkWavelengths(const Case& c, Findings& f) {
 
 namespace {
 
-/// Where sin(p w_x) changes its sign along the pairs: its angle falls to the next half turn.
+/// Sign changes of sin(p w_x) along the pairs, where its angle falls to the next half turn.
 struct Crossings {
     Real first = 0;  ///< half turns at pair 0
     Real drop = 1;   ///< how much their logarithm falls from pair to pair
@@ -208,7 +208,7 @@ struct Crossings {
                                          std::floor(turnsAt(static_cast<Real>(ref.pairs() - 1))));
     }
     Real turnsAt(Real x) const { return first * std::exp(-drop * x); }
-    /// From 1 on. Newton's steps from pair 0: one for each e-th part, and six more lead to the last digit.
+    /// Counted from 1. Newton steps from pair 0; the last six are exact to the last digit.
     double at(std::size_t number) const {
         const Real level = std::floor(first) - static_cast<Real>(number - 1);
         Real x = 0;

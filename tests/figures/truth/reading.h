@@ -50,12 +50,12 @@ class Findings {
     QStringList m_faults;
 };
 
-/// What numbers have to be, by their names.
+/// Expected numbers, by name.
 template <typename Self>
 class NumbersByName {
  public:
-    /// Numbers and flags, each behind its name, and what they may be off by beside 1e-9 of themselves. NaN:
-    /// whatever it is.
+    /// Sets numbers and flags, each after its name; an optional last argument is the tolerance for all,
+    /// beyond a relative 1e-9. NaN accepts any value.
     template <typename Number, typename... More>
     Self& set(const char* name, const Number& number, const More&... more) {
         if constexpr (sizeof...(more) % 2 == 0)
@@ -78,10 +78,11 @@ class NumbersByName {
     std::map<QString, Number> m_numbers;
 };
 
-/// What the facts of a figure have to be.
+/// The expected facts of a figure.
 class ExpectedFacts : public NumbersByName<ExpectedFacts> {
  public:
-    /// Each fact must be expected, have this value, and say it. The other words are those of tests/approval.
+    /// Requires each fact to be expected, to have this value, and to state it. tests/approval tests the other
+    /// words.
     void hold(const std::vector<Fact>& facts, Findings& findings) const;
 };
 

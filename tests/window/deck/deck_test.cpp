@@ -95,7 +95,7 @@ class DeckTest : public WindowTest {
     QListWidget& steps() { return strip().list(); }
     QStringList titlesNow() { return titlesOf(*window); }
     void takeStep(const QString& title, const QString& notes) { ::takeStep(*window, title, notes); }
-    /// F5 in the window.
+    /// Presses F5 in the window.
     StageView& present(Qt::KeyboardModifiers modifiers = {}) {
         window->activateWindow();
         if (!QTest::qWaitForWindowActive(window.get())) failCase(u"the window is not active"_s);
@@ -375,7 +375,7 @@ class DeckTest : public WindowTest {
         StageView& again = present(Qt::ShiftModifier);
         QCOMPARE(again.claim(), u"second"_s);
         QTest::keyClick(&again, Qt::Key_Escape);
-        // An open lesson goes before a deck that is merely in sight.
+        // An open lesson takes precedence over a visible deck.
         lecture().openLesson(u"12-rotation"_s);
         QCOMPARE(present().claim(),
                  typesetText(u"Two words further on, every clock has turned by its own angle."_s));
