@@ -441,7 +441,7 @@ void Canvas::resizeEvent(QResizeEvent*) {
     // Like QCustomPlot, but with the minimum size.
     setViewport(QRect(QPoint(0, 0), size().expandedTo(leastRoom)));
     updateLayout();
-    if (!std::exchange(m_isResized, true)) noteResized(*this);
+    m_isResized = true;
     update();
 }
 

@@ -23,9 +23,8 @@ namespace {
 /// More figures are rarely open.
 constexpr int mostThreads = 4;
 
-// Used only in the main thread.
+/// Used only in the main thread.
 std::vector<QPointer<Canvas>> waiting;
-std::vector<QPointer<Canvas>> resized;
 
 QThreadPool*& pool() {
     static QThreadPool* threads = nullptr;
@@ -140,18 +139,11 @@ void paintSoon(Canvas& canvas) {
 
 void paintResized(Canvas& canvas) {
     std::vector<Canvas*> canvases{&canvas};
-    for (const QPointer<Canvas>& other : std::exchange(resized, {})) {
-        if (!other || other == &canvas || !other->isResized()) continue;
-        if (other->isVisible())
-            canvases.push_back(other);
-        else
-            resized.push_back(other);
+    for (QCustomPlot* plot : canvas.window()->findChildren<QCustomPlot*>()) {
+        auto* other = dynamic_cast<Canvas*>(plot);
+        if (other && other != &canvas && other->isResized() && other->isVisible()) canvases.push_back(other);
     }
     paintTogether(canvases);
-}
-
-void noteResized(Canvas& canvas) {
-    resized.emplace_back(&canvas);
 }
 
 }  // namespace sinescope

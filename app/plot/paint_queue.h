@@ -9,9 +9,8 @@ class Canvas;
 /// in worker threads and the main thread. This is thread-safe because canvases share only immutable data.
 void paintSoon(Canvas& canvas);
 
-/// Paints a resized canvas, and in parallel all other visible canvases noted by noteResized(), because they
+/// Paints a resized canvas and, in parallel, the other visible resized canvases of its window, because they
 /// are shown next.
 void paintResized(Canvas& canvas);
-void noteResized(Canvas& canvas);
 
 }  // namespace sinescope

@@ -31,7 +31,8 @@ void paintAll() {
 }
 
 QImage seenOf(const FigureView& view) {
-    return view.surface()->grab().toImage();
+    // Inside a window, it has an alpha channel.
+    return view.surface()->grab().toImage().convertToFormat(QImage::Format_RGB32);
 }
 
 /// A figure in a separate window.
@@ -84,11 +85,18 @@ class PaintQueueTest : public QObject {
     }
 
     void figuresResizedTogetherLookAsIfResizedAlone() {
+        QWidget window;
+        window.resize(size);
+        window.show();
         std::vector<Shown> together = allShown(10'000);
+        for (const Shown& each : together) {
+            each.view->surface()->setParent(&window);
+            each.view->surface()->show();
+        }
         std::vector<Shown> alone = allShown(10'000);
         paintAll();
         together[1].view->surface()->hide();
-        for (const QSize& next : {QSize(310, 420), QSize(640, 200)}) {
+        for (const QSize& next : {QSize(310, 420), QSize(640, 280)}) {
             for (const Shown& each : together) each.view->surface()->resize(next);
             paintAll();
             for (std::size_t k = 0; k < alone.size(); ++k) {
