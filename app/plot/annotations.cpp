@@ -177,15 +177,16 @@ void Annotations::paint(QPainter& painter, const Scene& scene, const Style& styl
     }
 }
 
-SceneEdit Annotations::dragged(std::size_t index, bool isTip, const QPointF& by) const {
+SceneEdit Annotations::moveEdit(std::size_t index, bool isTip,
+                                std::function<QPointF(const QPointF& from)> to) const {
     return {u"move annotation"_s,
-            [view = m_view, index, isTip, by, figure = m_view->spec().id](Scene& scene) {
+            [index, isTip, to = std::move(to), figure = m_view->spec().id](Scene& scene) {
                 Annotation* annotation = find(scene, figure, index);
                 if (!annotation) return;
                 if (!isTip)
-                    annotation->at = moved(*view, annotation->at, by);
+                    annotation->at = to(annotation->at);
                 else if (annotation->tip)
-                    annotation->tip = moved(*view, *annotation->tip, by);
+                    annotation->tip = to(*annotation->tip);
             }};
 }
 
@@ -200,13 +201,8 @@ TextField Annotations::field(const Placed& placed, const Scene& scene) const {
 
 Region Annotations::endRegion(const QPointF& end, std::size_t index, bool isTip) const {
     Region region = regionAround(end, reach);
-    const auto accept = [view = m_view, index, isTip](const QString& typed) -> SceneEdit {
-        const QPointF to = typedPoint(*view, typed);
-        return {u"move annotation"_s, [figure = view->spec().id, index, isTip, to](Scene& scene) {
-                    Annotation* annotation = find(scene, figure, index);
-                    if (annotation && isTip) annotation->tip = to;
-                    if (annotation && !isTip) annotation->at = to;
-                }};
+    const auto accept = [this, index, isTip](const QString& typed) {
+        return moveEdit(index, isTip, [to = typedPoint(*m_view, typed)](const QPointF&) { return to; });
     };
     region.field = [accept, area = region.area, at = m_view->dataAt(end)] {
         return TextField{area, at ? pointText(*at) : QString(), u"Where the arrow ends, as in 12, 0.5"_s,
@@ -219,7 +215,9 @@ Regions Annotations::regionsOf(const Placed& placed, const Scene& scene) const {
     Regions all;
     const auto add = [&](Region region, bool isTip, const QString& tip) {
         region.drag = [this, index = placed.index, isTip](const QPointF& from, const QPointF& to) {
-            return dragged(index, isTip, to - from);
+            return moveEdit(index, isTip, [view = m_view, by = to - from](const QPointF& before) {
+                return moved(*view, before, by);
+            });
         };
         region.shape = isTip ? Qt::CrossCursor : Qt::SizeAllCursor;
         region.tip = [tip] { return tip; };

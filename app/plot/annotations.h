@@ -5,6 +5,8 @@
 
 #include <QPainter>
 
+#include <functional>
+
 namespace sinescope {
 
 /// Texts and arrows anchored to the data of a figure: painted, dragged, edited in place, added and removed.
@@ -33,7 +35,8 @@ class Annotations {
         std::optional<QPointF> tip;
     };
     AxisQuantity across(const Scene& scene) const;
-    SceneEdit dragged(std::size_t index, bool isTip, const QPointF& by) const;
+    /// Moves the tip, or the text or tail, to where `to` puts it.
+    SceneEdit moveEdit(std::size_t index, bool isTip, std::function<QPointF(const QPointF& from)> to) const;
     TextField field(const Placed& placed, const Scene& scene) const;
     /// The region of an arrow's end. Its field is the position of the end in the units of the axes.
     Region endRegion(const QPointF& end, std::size_t index, bool isTip) const;
