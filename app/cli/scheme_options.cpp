@@ -165,8 +165,7 @@ void readFrozen(Scene& scene, const Arguments& arguments) {
     const QString option = u"table-a"_s;
     if (!arguments.has(option)) return;
     Scene setting;
-    const OpenedTable table = tableOf(arguments, option);
-    setOpenedScheme(setting, asFileFailure([&] { return schemeOfTable(table); }));
+    setOpenedScheme(setting, asFileFailure([&] { return schemeOfTable(tableOf(arguments, option)); }));
     scene.frozen = setting.encoding;
     scene.frozenScheme = setting.scheme;
 }

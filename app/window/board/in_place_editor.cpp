@@ -23,7 +23,7 @@ constexpr int longestText = Sentence::maximumTokens * (Sentence::maximumTokenLen
 constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
 
 /// The move of an arrow key in pixels; null for any other key.
-QPointF wayOfKey(const QKeyEvent& event) {
+QPointF keyDirection(const QKeyEvent& event) {
     const int key = event.key();
     const auto across = keyMove(key, event.modifiers(), {Qt::Key_Left}, {Qt::Key_Right});
     const auto down = keyMove(key, event.modifiers(), {Qt::Key_Up}, {Qt::Key_Down});
@@ -31,8 +31,8 @@ QPointF wayOfKey(const QKeyEvent& event) {
 }
 }  // namespace
 
-InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, Ways ways, QObject* parent)
-    : QObject(parent), m_figure(figure), m_document(document), m_ways(std::move(ways)) {}
+InPlaceEditor::InPlaceEditor(FigureView& figure, Document& document, Callbacks callbacks, QObject* parent)
+    : QObject(parent), m_figure(figure), m_document(document), m_callbacks(std::move(callbacks)) {}
 
 void InPlaceEditor::open(const TextField& field) {
     close();
@@ -135,7 +135,7 @@ void InPlaceEditor::complain(const QString& sentence) {
 void InPlaceEditor::goOn(bool backward) {
     const TextField from = m_field;
     discard();
-    if (const std::optional<TextField> next = m_ways.next(from, backward))
+    if (const std::optional<TextField> next = m_callbacks.next(from, backward))
         open(*next);
     else
         m_figure.surface()->setFocus();
@@ -143,7 +143,7 @@ void InPlaceEditor::goOn(bool backward) {
 
 void InPlaceEditor::moveBy(const QPointF& by) {
     if (m_edit->isModified() && !take()) return;
-    if (const std::optional<TextField> field = m_ways.moved(m_field, by)) open(*field);
+    if (const std::optional<TextField> field = m_callbacks.moved(m_field, by)) open(*field);
 }
 
 bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
@@ -154,9 +154,9 @@ bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
     }
     if (event->type() != QEvent::KeyPress) return false;
     const auto& pressed = *static_cast<QKeyEvent*>(event);
-    if (const QPointF way = wayOfKey(pressed);
-        pressed.modifiers().testFlag(Qt::AltModifier) && !way.isNull()) {
-        moveBy(way);
+    if (const QPointF direction = keyDirection(pressed);
+        pressed.modifiers().testFlag(Qt::AltModifier) && !direction.isNull()) {
+        moveBy(direction);
         return true;
     }
     switch (pressed.key()) {

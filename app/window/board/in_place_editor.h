@@ -18,14 +18,14 @@ class InPlaceEditor : public QObject {
     Q_OBJECT
 
  public:
-    /// What the editor asks of its owner.
-    struct Ways {
+    /// Implemented by the owner.
+    struct Callbacks {
         /// The field after `from`, or before it; empty at the end.
         std::function<std::optional<TextField>(const TextField& from, bool backward)> next;
         /// Moves the field by `by`, in pixels. Returns it in its new place; empty if it cannot be moved.
         std::function<std::optional<TextField>(const TextField& field, const QPointF& by)> moved;
     };
-    InPlaceEditor(FigureView& figure, Document& document, Ways ways, QObject* parent);
+    InPlaceEditor(FigureView& figure, Document& document, Callbacks callbacks, QObject* parent);
 
     void open(const TextField& field);
     bool isOpen() const { return m_edit != nullptr; }
@@ -46,7 +46,7 @@ class InPlaceEditor : public QObject {
 
     FigureView& m_figure;
     Document& m_document;
-    Ways m_ways;
+    Callbacks m_callbacks;
     Style m_style;
     TextField m_field;
     QPointer<QLineEdit> m_edit;
