@@ -23,6 +23,9 @@ class TableView;
 class ToolStrip;
 class WaitingVeil;
 
+/// Where a panel has its claim: over the tools and shown in turn with them, left of them, or in its own row.
+enum class ClaimPlace { OverTools, LeftOfTools, OwnRow };
+
 /// One open figure: its title, its claim and its picture. Its tools replace the claim while the mouse or the
 /// keyboard focus is in it, and always on a touch screen. Draws nothing while hidden.
 class Panel : public QWidget {
@@ -142,6 +145,8 @@ class Panel : public QWidget {
     void fitHead();
     bool isLarge() const;
     void placeStrip();
+    /// `room`: width beside the title; `besideButtons`: without the buttons of the panel.
+    ClaimPlace wantedClaimPlace(int room, int besideButtons) const;
     /// True if its tools stay visible, so the claim cannot take their place.
     bool toolsStay() const;
     void fitTools();

@@ -35,9 +35,6 @@ constexpr int linesBeside = 3;
 constexpr int headSpan = 7, toolColumn = 3, stripColumn = 4;
 constexpr int leastClaim = 48;
 
-/// Where the claim is: over the tools and shown in turn with them, left of them, or in its own row.
-enum class ClaimPlace { OverTools, LeftOfTools, OwnRow };
-
 ClaimPlace claimPlace(const QGridLayout& grid, ClaimLabel* claim) {
     int row = 0, column = 0, rows = 0, columns = 0;
     grid.getItemPosition(grid.indexOf(claim), &row, &column, &rows, &columns);
@@ -217,14 +214,16 @@ void Panel::placeStrip() {
     auto* grid = static_cast<QGridLayout*>(m_head->layout());
     // Width left beside the title and the widgets that are shown temporarily.
     const QMargins margins = layout()->contentsMargins();
-    int room = width() - margins.left() - margins.right();
-    for (const QWidget* each : std::initializer_list<const QWidget*>{m_title, m_frozen, m_unzoom})
-        if (!each->isHidden()) room -= each->sizeHint().width() + grid->horizontalSpacing();
-    int tools = m_strip->minimumSizeHint().width();
-    for (const QWidget* each : std::initializer_list<const QWidget*>{m_swap, m_expand, m_close})
-        if (!each->isHidden()) tools += each->sizeHint().width() + grid->horizontalSpacing();
+    const auto widthOf = [grid](std::initializer_list<const QWidget*> widgets) {
+        int width = 0;
+        for (const QWidget* each : widgets)
+            if (!each->isHidden()) width += each->sizeHint().width() + grid->horizontalSpacing();
+        return width;
+    };
+    const int room = width() - margins.left() - margins.right() - widthOf({m_title, m_frozen, m_unzoom});
+    const int besideButtons = room - widthOf({m_swap, m_expand, m_close});
     // A panel that was never laid out is narrower than it will be.
-    const bool inHead = isVisible() ? room >= tools : m_stripInHead;
+    const bool inHead = isVisible() ? besideButtons >= m_strip->minimumSizeHint().width() : m_stripInHead;
     if (inHead != m_stripInHead) {
         m_stripInHead = inHead;
         m_strip->setAtRight(inHead);
@@ -236,19 +235,20 @@ void Panel::placeStrip() {
         m_cover->raise();
         m_claim->raise();
     }
-    // Tools that stay visible would cover the claim permanently.
-    const int strip = inHead ? m_strip->sizeHint().width() : 0;
-    const int unused = room - tools + m_strip->minimumSizeHint().width() - strip;
-    ClaimPlace place = ClaimPlace::OverTools;
-    if (!toolsStay()) {
-        if (room < leastClaim || m_claim->linesIn(room) > linesBeside) place = ClaimPlace::OwnRow;
-    } else if (unused >= m_claim->sizeHint().width() + leastClaim) {
-        place = ClaimPlace::LeftOfTools;
-    } else if (!m_alone || !isLarge()) {  // the type of a large figure would shrink with its height
-        place = ClaimPlace::OwnRow;
-    }
-    placeClaim(*grid, m_claim, place);
+    placeClaim(*grid, m_claim, wantedClaimPlace(room, besideButtons));
     fitTools();
+}
+
+ClaimPlace Panel::wantedClaimPlace(int room, int besideButtons) const {
+    if (!toolsStay()) {
+        const bool isNarrow = room < leastClaim || m_claim->linesIn(room) > linesBeside;
+        return isNarrow ? ClaimPlace::OwnRow : ClaimPlace::OverTools;
+    }
+    // Tools that stay visible would cover the claim permanently.
+    const int besideTools = besideButtons - (m_stripInHead ? m_strip->sizeHint().width() : 0);
+    if (besideTools >= m_claim->sizeHint().width() + leastClaim) return ClaimPlace::LeftOfTools;
+    // The type of a large figure would shrink with its height.
+    return m_alone && isLarge() ? ClaimPlace::OverTools : ClaimPlace::OwnRow;
 }
 
 /// A popup of a tool counts as part of the panel.
