@@ -3,6 +3,7 @@
 
 #include "app/model/statements.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/schemes/properties.h"
@@ -39,13 +40,14 @@ QString onlySinusoidal(const Scene&) {
     return u"this figure shows only sinusoidal encodings."_s;
 }
 
-QString offScale(const Scheme& scheme, const QString& figure) {
+QString rangeReason(const Scheme& scheme, const QString& figure) {
     const WeightTable* table = fileTableIn(scheme);
     const double largest = table ? table->largest() : 0;
     if (largest == 0 || (largest >= leastDrawn && largest <= mostDrawn)) return {};
     Values values;
-    values.set("largest", largest).set("least", leastDrawn).set("most", mostDrawn);
-    const QString reason = Statements::named(figure).first(u"view_off_scale"_s, values);
+    values.set("range", u"its largest magnitude is %1; this figure can draw %2 to %3"_s.arg(
+                            plainNumber(largest, 3), plainNumber(leastDrawn, 1), plainNumber(mostDrawn, 1)));
+    const QString reason = Statements::named(figure).first(u"no_range"_s, values);
     return reason.isEmpty() ? reason : QString::fromUtf8(infoOf(scheme).name) + u": "_s + reason;
 }
 
@@ -54,7 +56,7 @@ std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figu
     if (const QString reason = why ? why(scene) : reasonInWords(scene, figure); !reason.isEmpty())
         return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
                            insteadOf(figure, scene, !why)};
-    if (const QString reason = offScale(scene.scheme, figure); !reason.isEmpty())
+    if (const QString reason = rangeReason(scene.scheme, figure); !reason.isEmpty())
         return EmptyReason{reason, entryOf(scene) == Entry::Input ? u"similarity"_s : QString()};
     if (const QString missing = missingTable(scene); !missing.isEmpty())
         return EmptyReason{missing, {}, true};

@@ -25,9 +25,9 @@ struct EmptyReason {
     bool wantsTable = false;  ///< the table's file is missing
 };
 
-/// Why a figure that draws the values of a table unscaled cannot draw them, a sentence: view_off_scale of its
-/// words. Empty if it can, and for figures that divide a table by its largest value.
-QString offScale(const Scheme& scheme, const QString& figure);
+/// Why a figure that draws the values of a table unscaled cannot draw them, a sentence. Empty if it can, and
+/// for figures without no_range in their words: they divide a table by its largest value.
+QString rangeReason(const Scheme& scheme, const QString& figure);
 
 /// Empty if the figure has a picture.
 std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure, MakeEmptyReason why);

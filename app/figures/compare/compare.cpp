@@ -236,7 +236,7 @@ class Compare : public BarsFigure {
 QString missingFrozen(const Scene& scene) {
     if (!scene.frozen || !showsFrozen(compareOptions().read(scene))) return {};
     QString why = missingTable(frozenSetting(scene));
-    if (why.isEmpty()) why = offScale(scene.frozenScheme, compareOptions().spec().id);
+    if (why.isEmpty()) why = rangeReason(scene.frozenScheme, compareOptions().spec().id);
     if (why.isEmpty()) return {};
     return compareWords("view_frozen_table", Values().set("reason", why));
 }
