@@ -198,7 +198,7 @@ std::string shapeText(std::span<const std::uint64_t> shape) {
     std::string text;
     for (const std::uint64_t extent : shape.first(std::min(shape.size(), longest)))
         text += (text.empty() ? "" : " × ") + std::to_string(extent);
-    return shape.size() > longest ? text + " x ..." : text;
+    return shape.size() > longest ? text + " × ..." : text;
 }
 
 }  // namespace sinescope
