@@ -274,8 +274,8 @@ void addSaid(const Statements& words, const Values& values, QSet<int>& lines) {
     }
 }
 
-/// True for reasons for a missing picture, which are given without a model, and for words of a view: they have
-/// other values.
+/// True for reasons for a missing picture, which are given without a model, and for words of a view: they
+/// have other values.
 bool hasOtherValues(const Statement& statement) {
     static const QRegularExpression kinds(u"^(view_|no_(input|score|rotation|position|range)$)"_s);
     return statement.kind.contains(kinds);

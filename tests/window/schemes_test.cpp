@@ -20,6 +20,7 @@
 #include "tests/sized_scene.h"
 
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
 #include <QDropEvent>
@@ -192,6 +193,35 @@ class SchemesTest : public WindowTest {
         QVERIFY(!window->controls().length()->isEnabled());  // L is the number of patches
         type(*controlOf<NumberField>(*window, "height"), u"5"_s);
         QCOMPARE(scene().encoding.length, 5 * std::get<GridScheme>(before.scheme).width);
+    }
+
+    void pastedCellsBecomeScheme() {
+        QGuiApplication::clipboard()->setText(u"0.5\t-1\t2\n1.5\t0\t-3\n"_s);
+        window->controls().setFocus();
+        QTest::keyClick(window.get(), Qt::Key_V, Qt::ControlModifier);
+        untilIdle();
+        const TableScheme* table = openedTable(scene());
+        QVERIFY(table);
+        QCOMPARE(table->rows, 2);
+        QCOMPARE(table->columns, 3);
+        QCOMPARE(table->table.values()(1, 2), -3.0);
+    }
+
+    void pastedTextWithoutTableIsRefused_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("no text") << QString() << u"The clipboard has no table."_s;
+        QTest::newRow("prose") << u"The cat sat"_s << u"clipboard"_s;
+    }
+    void pastedTextWithoutTableIsRefused() {
+        QFETCH(QString, text);
+        QFETCH(QString, sentence);
+        QGuiApplication::clipboard()->setText(text);
+        const Scene before = scene();
+        QTest::keyClick(window.get(), Qt::Key_V, Qt::ControlModifier);
+        untilIdle();
+        QVERIFY2(window->messages().sentence().contains(sentence), qPrintable(window->messages().sentence()));
+        QVERIFY(scene() == before);
     }
 
     void droppedTableBecomesScheme() {

@@ -159,6 +159,9 @@ void MainMenu::buildEdit() {
     add(edit, tr("&Copy Figure or Table"), QKeySequence::Copy, [this] { m_window.actions().copy({}); });
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { m_window.actions().copyCode({}); });
+    add(edit, tr("Pas&te Table"), QKeySequence::Paste, [this] {
+        m_window.dataOpener().paste();
+    })->setToolTip(tr("Opens the cells of a spreadsheet, or a file, from the clipboard"));
     m_undo->setObjectName(u"undo"_s);
     m_redo->setObjectName(u"redo"_s);
     connect(&m_window.document(), &Document::historyChanged, this, &MainMenu::showHistory);

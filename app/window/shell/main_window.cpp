@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/shell/main_window.h"
 
-#include "app/export/figure_file.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -14,7 +13,6 @@
 #include "app/window/deck/deck_recovery.h"
 #include "app/window/deck/deck_room.h"
 #include "app/window/deck/deck_strip.h"
-#include "app/window/export/figure_drag.h"
 #include "app/window/help/invitations.h"
 #include "app/window/help/whats_this.h"
 #include "app/window/inspector/inspector.h"
@@ -51,11 +49,9 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenuBar>
-#include <QMimeData>
 #include <QScreen>
 #include <QSessionManager>
 #include <QSettings>
-#include <QUrl>
 
 #include <algorithm>
 
@@ -79,32 +75,6 @@ Scene firstScene() {
     scene.selection.position = scene.encoding.firstPosition + 1;  // a word of the sentence
     scene.selection.column = 2;                                   // in Sum's first columns
     return scene;
-}
-
-/// Returns a dropped file that can be opened: a session, a lesson, a table, or a figure written by Sinescope;
-/// empty for anything else.
-QString droppedFile(const QMimeData* data) {
-    if (isOwnFigure(*data)) return {};
-    const QList<QUrl> urls = data->urls();
-    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
-    const QString path = urls.front().toLocalFile();
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    const bool isOwn =
-        path.endsWith(sessionSuffix()) || isLessonFile(path) || figureFormats().contains(suffix);
-    return isOwn || TableOpener::isForeign(path) ? path : QString();
-}
-
-/// Returns dropped tables to open as checkpoints: a folder, or several files; empty for anything else.
-QStringList droppedCheckpoints(const QMimeData* data) {
-    QStringList paths;
-    for (const QUrl& url : data->urls()) {
-        const QString path = url.toLocalFile();
-        if (path.isEmpty() ||
-            !(QFileInfo(path).isDir() ? data->urls().size() == 1 : TableOpener::isForeign(path)))
-            return {};
-        paths << path;
-    }
-    return paths.size() > 1 || QFileInfo(paths.value(0)).isDir() ? paths : QStringList();
 }
 
 /// True if the field has accepted its text, so that keys go to the figure again.
@@ -339,26 +309,18 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     QMainWindow::closeEvent(event);
 }
 
+DataOpener MainWindow::dataOpener() {
+    return {*m_session, *m_tables, *m_deck};
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!droppedFile(event->mimeData()).isEmpty() || !droppedCheckpoints(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
+    if (DataOpener::canOpen(*event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    if (const QStringList tables = droppedCheckpoints(event->mimeData()); !tables.isEmpty()) {
-        event->acceptProposedAction();
-        return m_tables->openCheckpoints(tables);
-    }
-    const QString path = droppedFile(event->mimeData());
-    if (path.isEmpty()) return;
+    if (!DataOpener::canOpen(*event->mimeData())) return;
     event->acceptProposedAction();
-    const bool isLesson = isLessonFile(path);
-    if (isLesson && m_deck->strip().isVisible())
-        m_deck->open(path);
-    else if (!isLesson && TableOpener::isForeign(path))
-        m_tables->open(path);
-    else if (isLesson || m_session->mayLeave())  // undo can restore what a lesson replaces
-        m_session->open(path);
+    dataOpener().open(*event->mimeData());
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

@@ -171,6 +171,20 @@ void TableOpener::open(const QString& path) {
         openTable(path);
 }
 
+void TableOpener::openText(const QString& text) {
+    if (text.trimmed().isEmpty()) {
+        emit m_document.refused(tr("The clipboard has no table."));
+        return;
+    }
+    m_text.emplace();
+    QFile file(m_text->filePath(u"clipboard"_s));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.flush()) {
+        emit m_document.refused(tr("The text cannot be kept for reading: %1.").arg(file.errorString()));
+        return;
+    }
+    open(file.fileName());
+}
+
 void TableOpener::openTable(const QString& path, bool asOther) {
     read([&]() -> QString {
         requireReadableName(path);

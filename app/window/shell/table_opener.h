@@ -7,9 +7,11 @@
 #include "core/files/table.h"
 
 #include <QObject>
+#include <QTemporaryDir>
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 class QWidget;
 
@@ -32,6 +34,8 @@ class TableOpener : public QObject {
     /// Failures are reported through the document's refused(). Does not open word vectors: emits
     /// wordVectorsDetected(), so that the user is asked what they are for.
     void open(const QString& path);
+    /// Opens a table of text, as open() does with a file.
+    void openText(const QString& text);
     /// Always opens the file as the scheme's table; asOther: the present setting becomes A.
     void openTable(const QString& path, bool asOther = false);
 
@@ -73,6 +77,7 @@ class TableOpener : public QObject {
 
     Document& m_document;
     QWidget* m_window;
+    std::optional<QTemporaryDir> m_text;    ///< has the file of openText()
     std::unique_ptr<VectorBook> m_vectors;  ///< the open file of word vectors
 };
 

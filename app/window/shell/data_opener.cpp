@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/shell/data_opener.h"
+
+#include "app/export/figure_file.h"
+#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_strip.h"
+#include "app/window/export/figure_drag.h"
+#include "app/window/shell/session.h"
+#include "app/window/shell/table_opener.h"
+
+#include <QClipboard>
+#include <QFileInfo>
+#include <QGuiApplication>
+#include <QMimeData>
+#include <QUrl>
+
+namespace sinescope {
+
+namespace {
+
+/// Returns the path of a file that can be opened; empty for anything else.
+QString fileIn(const QMimeData& data) {
+    if (isOwnFigure(data)) return {};
+    const QList<QUrl> urls = data.urls();
+    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
+    const QString path = urls.front().toLocalFile();
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const bool isOwn =
+        path.endsWith(sessionSuffix()) || isLessonFile(path) || figureFormats().contains(suffix);
+    return isOwn || TableOpener::isForeign(path) ? path : QString();
+}
+
+/// Returns the paths of tables to open as checkpoints: a folder, or several files; empty for anything else.
+QStringList checkpointsIn(const QMimeData& data) {
+    QStringList paths;
+    for (const QUrl& url : data.urls()) {
+        const QString path = url.toLocalFile();
+        if (path.isEmpty() ||
+            !(QFileInfo(path).isDir() ? data.urls().size() == 1 : TableOpener::isForeign(path)))
+            return {};
+        paths << path;
+    }
+    return paths.size() > 1 || QFileInfo(paths.value(0)).isDir() ? paths : QStringList();
+}
+
+}  // namespace
+
+bool DataOpener::canOpen(const QMimeData& data) {
+    return !fileIn(data).isEmpty() || !checkpointsIn(data).isEmpty();
+}
+
+void DataOpener::open(const QMimeData& data) {
+    if (const QStringList tables = checkpointsIn(data); !tables.isEmpty())
+        return m_tables.openCheckpoints(tables);
+    const QString path = fileIn(data);
+    if (path.isEmpty()) return;
+    const bool isLesson = isLessonFile(path);
+    if (isLesson && m_deck.strip().isVisible())
+        m_deck.open(path);
+    else if (!isLesson && TableOpener::isForeign(path))
+        m_tables.open(path);
+    else if (isLesson || m_session.mayLeave())  // undo can restore what a lesson replaces
+        m_session.open(path);
+}
+
+void DataOpener::paste() {
+    const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+    if (data && canOpen(*data))
+        open(*data);
+    else
+        m_tables.openText(data ? data->text() : QString());
+}
+
+}  // namespace sinescope
