@@ -64,10 +64,12 @@ QStringList Worded::allSaid(const char* kind, const AddValues& add) const {
 }
 
 FigureTable Worded::wordedTable() const {
+    Values values(m_scene);
+    setValues(values, {});
     FigureTable table;
-    table.title = said("table_title");
-    table.columns = allSaid("table_column");
-    table.note = allSaid("table_note").join(' '_L1);
+    table.title = statements().first(u"table_title"_s, values);
+    table.columns = statements().all(u"table_column"_s, values);
+    table.note = statements().all(u"table_note"_s, values).join(' '_L1);
     return table;
 }
 
