@@ -127,6 +127,23 @@ class TrajectoryTest : public QObject {
         }
     }
 
+    /// The curve of the sinusoid is not drawn beside the reason.
+    void equalRowsShowOnlyReason() {
+        Scene scene = sceneOf(10, 6);
+        setScheme(scene, tableScheme(WeightTable(Matrix::Constant(10, 6, 0.7)), "constant"));
+        const QSize size(700, 420);
+        const auto view = shownView("trajectory", scene, size);
+        const QImage picture = paintedBy(*view, size);
+        double reason = size.height();
+        for (const Text& text : textsOf(*view, size))
+            reason = std::min(reason, text.box.boundingRect().top());
+        QVERIFY(reason < size.height());
+        const QRgb canvas = picture.pixel(2, size.height() - 2);
+        for (int y = static_cast<int>(reason) + 80; y < size.height(); ++y)
+            for (int x = 0; x < size.width(); ++x)
+                QVERIFY2(picture.pixel(x, y) == canvas, qPrintable(u"%1, %2"_s.arg(x).arg(y)));
+    }
+
     /// In the plane of two columns the curve is a circle, which ends the axes.
     void componentNamesAreReadableOverCurve() {
         Scene scene = sceneOf(200, 2);

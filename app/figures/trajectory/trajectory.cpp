@@ -161,13 +161,14 @@ class TrajectoryView : public ChartFigure {
  private:
     const TrajectoryModel& shown() const { return model<TrajectoryModel>(); }
     bool hasSinusoid() const {
-        const Trajectory* const sinusoid = shown().sinusoid();
+        const Trajectory* const sinusoid = shown().shown() > 0 ? shown().sinusoid() : nullptr;
         return sinusoid && shown().shownOf(*sinusoid) > 0;
     }
     bool hasFrozen() const { return shown().shown() > 0 && shown().frozen(); }
     std::optional<CurveInSpace> curveIn(const QCPAxisRect* space) const {
+        if (space == m_sinusoidSpace && !hasSinusoid()) return {};
         const Trajectory* const curve = space == m_space ? &shown().trajectory() : shown().sinusoid();
-        const std::int64_t components = curve ? shown().shownOf(*curve) : 0;
+        const std::int64_t components = shown().shownOf(*curve);
         if (components == 0) return {};
         TrajectoryOptions options = shown().options();
         options.components = static_cast<int>(components);
