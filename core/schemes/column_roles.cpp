@@ -25,7 +25,7 @@ std::vector<ColumnRole> rolesOf(std::int64_t columns, const RoleOf& roleOf) {
     return roles;
 }
 
-/// True if x² + y² is the same number in all pairs from row `from` on.
+/// True if x² + y² is the same number in all pairs from row `from` on, and a row differs from the first one.
 bool arePairs(const Matrix& values, std::int64_t from, RopePairs pairs) {
     const std::int64_t count = values.cols() / 2;
     const std::int64_t step = std::max<std::int64_t>(1, (values.rows() - from) / rowsRead);
@@ -35,10 +35,13 @@ bool arePairs(const Matrix& values, std::int64_t from, RopePairs pairs) {
     };
     const double first = square(from, 0);
     if (!(first > 0) || values.cols() % 2 != 0) return false;
-    for (std::int64_t row = from; row < values.rows(); row += step)
+    bool varies = false;
+    for (std::int64_t row = from; row < values.rows(); row += step) {
+        varies = varies || values.row(row) != values.row(from);
         for (std::int64_t pair = 0; pair < count; ++pair)
             if (!(std::abs(square(row, pair) - first) <= agreement * first)) return false;
-    return true;
+    }
+    return varies;
 }
 
 std::vector<ColumnRole> rolesOf(const TableScheme& table) {

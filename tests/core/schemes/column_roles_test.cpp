@@ -64,6 +64,8 @@ TEST(ColumnRoles, rolesAreFoundInSinusoidalTable) {
     EXPECT_TRUE(columnRoles(tableScheme(WeightTable(values), "t")).empty());
     EXPECT_TRUE(columnRoles(tableScheme(seededTable("t", 20, 8, 1), "t")).empty());
     EXPECT_TRUE(columnRoles(TableScheme{}).empty());
+    // Equal rows turn no pair.
+    EXPECT_TRUE(columnRoles(tableScheme(WeightTable(Matrix::Constant(20, 8, 0.7)), "t")).empty());
 }
 
 TEST(ColumnRoles, rolesMapBackToColumns) {
