@@ -191,6 +191,29 @@ class TransitionsTest : public QObject {
         }
     }
 
+    /// On half a slide too, at the end of the axis too.
+    void axisNumbersNeitherTouchNorLeaveThePicture() {
+        for (const char* kind : {"row-to-line", "column-to-wave"}) {
+            Scene scene = sceneOf(QLatin1String(kind), 0);
+            scene.encoding.length = 1 << 20;
+            scene.encoding.dModel = 4096;
+            scene.selection.position = 777777;
+            scene.selection.column = 2047;
+            for (const QSize size : {QSize(970, 560), QSize(430, 410)}) {
+                const auto view = shownView(transitionSpec().id, scene, size);
+                std::vector<QRectF> numbers;
+                for (const Text& text : textsOf(*view, size)) {
+                    const QRectF box = text.box.boundingRect();
+                    QVERIFY2(box.left() >= 0 && box.right() <= size.width(), qPrintable(text.text));
+                    if (text.text.startsWith(u"2,0"_s)) numbers.push_back(box);
+                }
+                QVERIFY(numbers.size() >= 2);
+                for (std::size_t k = 1; k < numbers.size(); ++k)
+                    QVERIFY2(numbers[k].left() > numbers[k - 1].right() + 4, kind);
+            }
+        }
+    }
+
     /// Of one row the cells are as high as the chart.
     void noCellReachesHeading_data() { rowsOf("kind", {"row-to-line", "column-to-wave"}); }
     void noCellReachesHeading() {

@@ -106,6 +106,28 @@ void paintHeading(const TransitionCanvas& canvas, const QString& text) {
               canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
 }
 
+namespace {
+
+/// Returns the ticks below a chart that have a number: as many as fit beside one another and into the area.
+std::vector<double> numberedTicks(const TransitionCanvas& canvas, const Chart& chart,
+                                  const std::vector<double>& ticks) {
+    if (ticks.size() < 2) return ticks;
+    double widest = 0;
+    for (const double tick : ticks) widest = std::max(widest, tickWidth(canvas.style, tick));
+    const double step = ticks[1] - ticks[0];
+    const double apart = chart.px(step) - chart.px(0);
+    const double every = std::ceil((widest + 0.5 * canvas.style.metrics.tick) / apart);
+    std::vector<double> numbered;
+    for (const double tick : ticks) {
+        const double half = tickWidth(canvas.style, tick) / 2, x = chart.px(tick);
+        const bool fits = x - half >= canvas.area.left() && x + half <= canvas.area.right();
+        if (fits && std::fmod(std::round(tick / step), every) == 0) numbered.push_back(tick);
+    }
+    return numbered;
+}
+
+}  // namespace
+
 void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
                const std::vector<double>& ticks, const QString& label, double opacity) {
     if (opacity <= 0) return;
@@ -119,10 +141,12 @@ void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side
     canvas.painter.setPen(QPen(colors.axis, metrics.axis));
     canvas.painter.drawLine(bottom ? QLineF(r.bottomLeft(), r.bottomRight())
                                    : QLineF(r.bottomLeft(), r.topLeft()));
+    const std::vector<double> numbered = bottom ? numberedTicks(canvas, chart, ticks) : ticks;
     for (const double tick : ticks) {
         const QPointF at = bottom ? QPointF(chart.px(tick), r.bottom()) : QPointF(r.left(), chart.py(tick));
         canvas.painter.setPen(QPen(colors.axis, metrics.axis));
         canvas.painter.drawLine(QLineF(at, at + (bottom ? QPointF(0, length) : QPointF(-length, 0))));
+        if (std::ranges::find(numbered, tick) == numbered.end()) continue;
         const QString text = tickText(tick);
         const double width = tickWidth(canvas.style, tick);
         if (bottom)
