@@ -263,8 +263,9 @@ class SpectrumView : public ChartFigure {
         if (style().paper) return;
         drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
         const double space = style().metrics.space;
-        drawHeading(painter, style(), chart()->rect(), shown().allSaid("power_heading"),
-                    chart()->width() + space);
+        drawHeading(
+            painter, style(), chart()->rect(), shown().allSaid("power_heading"),
+            (m_bar->visible() ? m_bar->outerRect().right() : chart()->right() + space) - chart()->left());
         drawHeading(painter, style(), m_share->rect(), shown().allSaid("explained_heading"),
                     canvas().viewport().right() - m_share->left() - space / 2);
     }
