@@ -8,9 +8,11 @@
 #include "app/scene/literals.h"
 #include "app/scene/option_check.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/figure_size.h"
 #include "core/error.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -115,6 +117,8 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(model.claim().contains(u"that of the sinusoidal encoding"_s));
         QVERIFY(modelOf(plain).explainedInSinusoid().empty());
         const auto view = shownView("spectrum", scene, {700, 400});
+        // The ticks are explained, in a narrow picture too.
+        QVERIFY_SAYS(wordsOf(*view, {700, 400}).join(' '_L1), u"ticks: the formula"_s);
     }
 
     void truncatedRowsAreStated() {
@@ -133,6 +137,23 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(part.crossingTexts(part.rows()[0]).constFirst().contains(u"along all 256 pairs"_s));
         const ChirpModel whole = chirpOf(chirpScene(512, u"4"_s, 20));
         QCOMPARE(whole.crossingTexts(whole.rows()[0]).constFirst(), u"1 zero crossing"_s);
+    }
+
+    /// On half a slide the zero crossings of p = 8 and 12 are less than two full rings apart.
+    void everyCrossingHasRing() {
+        const FigureSize& half = figureSize(u"slide-half"_s);
+        const Scene scene = chirpScene(128, u"0,4,8,12"_s, 64);
+        const auto view = figureKind(u"chirp"_s).makeView();
+        const QImage picture = pictureOf(*view, scene, half.layout(), exportStyle(scene.style, half));
+        const QRgb canvas = exportStyle(scene.style, half).palette.canvas.rgb();
+        const ChirpModel model = chirpOf(scene);
+        for (std::size_t k = 0; k < model.rows().size(); ++k)
+            for (const double pair : model.rows()[k].crossed) {
+                const auto at = view->pixelOf({pair, static_cast<double>(k) + 0.5});
+                QVERIFY(at);
+                QVERIFY2(picture.pixel(at->toPoint()) == canvas,
+                         qPrintable(u"p = %1, pair %2"_s.arg(model.rows()[k].position).arg(pair)));
+            }
     }
 
     void invalidChirpPositionIsRejected() {

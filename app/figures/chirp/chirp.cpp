@@ -21,10 +21,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace sinescope {
 
 namespace {
+
+constexpr double ringsApart = 2.2;      ///< least distance of rings at zero crossings, in radii
+constexpr double leastRingScale = 0.4;  ///< of rings that become smaller so that they do not touch
 
 class Chirp : public PanelsFigure {
  public:
@@ -140,16 +144,32 @@ class Chirp : public PanelsFigure {
                     panel.y()->coordToPixel(chirpAt(shown().encoding(), p, static_cast<double>(i))));
             drawDots(painter, dots, color, std::min(style().metrics.marker, apart * 0.7), area);
         }
-        setPenAndBrush(painter, QPen(style().palette.base, 0.875 * style().metrics.line),
+        const double scale = ringScale(panel, last), radius = scale * ringRadius();
+        setPenAndBrush(painter, QPen(style().palette.base, 0.875 * scale * style().metrics.line),
                        style().palette.canvas);
-        const double radius = style().metrics.marker * 0.8;
         double before = -1e300;
         for (auto at = row.crossed.rbegin(); at != row.crossed.rend(); ++at) {
             const double x = panel.x()->coordToPixel(*at);
-            if (*at > last || std::abs(x - before) < 2.2 * radius) continue;  // skips rings that would touch
+            if (*at > last || std::abs(x - before) < 0.999 * ringsApart * radius)
+                continue;  // skips rings that would touch
             painter.drawEllipse(QPointF(x, panel.y()->coordToPixel(0)), radius, radius);
             before = x;
         }
+    }
+
+    double ringRadius() const { return 0.8 * style().metrics.marker; }
+
+    /// Returns the scale of the rings at zero crossings: below 1 if then no rings touch.
+    double ringScale(const Panel& panel, double last) const {
+        double scale = 1;
+        std::optional<double> before;
+        for (const double at : rowOf(panel).crossed) {
+            if (at > last) continue;
+            const double x = panel.x()->coordToPixel(at);
+            if (before) scale = std::min(scale, std::abs(x - *before) / (ringsApart * ringRadius()));
+            before = x;
+        }
+        return scale < leastRingScale ? 1 : scale;
     }
 
     void paintCursor(QCPPainter& painter, const Panel& panel) override {
