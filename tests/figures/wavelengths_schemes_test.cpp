@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/figures/model_values.h"
+#include "tests/figures/shown_figure.h"
 #include "tests/says.h"
 #include "tests/sized_scene.h"
 
@@ -146,6 +147,18 @@ class WavelengthsSchemesTest : public QObject {
         QVERIFY(std::abs(valueOf(model, 1, 63) / unscaled(63) - 4) < 1e-9);
         QCOMPARE(model.table().columns.size(), 9);
         QCOMPARE(modelOf(ropeScene(NoScaling{}, 50)).lines().size(), std::size_t{1});
+    }
+
+    /// The scheme's own line ends below the lines of the other scalings.
+    void allScalingsAreWithinAxis() {
+        const Scene scene = ropeScene(NoScaling{}, 50, true);
+        const auto model = modelOf(scene);
+        const QSize size(900, 500);
+        const auto view = shownView("wavelengths", scene, size);
+        for (const WavelengthLine& line : model.lines()) {
+            const auto at = view->pixelOf({63, line.values->back()});
+            QVERIFY2(at && at->y() > 0, qPrintable(line.name));
+        }
     }
 
     void columnsHaveWavelengthOfTheirPair() {

@@ -20,12 +20,21 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace sinescope {
 
 namespace {
 
 constexpr double grip = 6;  ///< pixels around the rule for dragging
+
+/// Returns the last wavelength of a line; null if no pair turns.
+std::optional<double> lastValue(const WavelengthLine& line) {
+    const auto& values = *line.values;
+    const auto last =
+        std::find_if(values.rbegin(), values.rend(), [](double value) { return std::isfinite(value); });
+    return last == values.rend() ? std::nullopt : std::optional(*last);
+}
 
 class Wavelengths : public ChartFigure {
  public:
@@ -96,6 +105,8 @@ class Wavelengths : public ChartFigure {
             lowest = std::min(lowest, rule.value);
             highest = std::max(highest, rule.value);
         }
+        for (const WavelengthLine& each : shown().lines())
+            if (each.color >= 0) highest = std::max(highest, lastValue(each).value_or(highest));
         return {lowest / 1.8, highest * 1.8};
     }
 
@@ -105,10 +116,8 @@ class Wavelengths : public ChartFigure {
             found.push_back(
                 {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
         for (const WavelengthLine& each : shown().lines()) {
-            const auto& values = *each.values;
-            const auto last = std::find_if(values.rbegin(), values.rend(),
-                                           [](double value) { return std::isfinite(value); });
-            if (!each.label.isEmpty() && last != values.rend())
+            const std::optional<double> last = lastValue(each);
+            if (!each.label.isEmpty() && last)
                 found.push_back({each.label, colorOf(each), toY(*last), {}, lineId(each)});
         }
         return found;
