@@ -129,7 +129,10 @@ void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const 
         .set("keys_seen", shown.keysSeen(p))
         .set("inside", share.has_value())
         .set("softmax_weight", share);
-    if (share) values.set("bias", statedBias(*shown.bias(p, k)));
+    if (share) {
+        const double bias = *shown.bias(p, k);
+        values.set("bias", statedBias(bias)).set("masked", !std::isfinite(bias));
+    }
     for (const std::int64_t head : shown.heads()) values.row("line").set("head", head);
     setDiagonal(values, k);
 }
@@ -144,6 +147,7 @@ void BiasSimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
     values.set("varies", dependsOnlyOnKey(scene()) && first < last && std::isfinite(bias))
         .set("first", first)
         .set("last", last)
+        .set("diagonal_masked", !std::isfinite(bias))
         .set("first_bias", statedBias(bias))
         .set("last_bias", statedBias(*shown.bias(last, k)));
 }
