@@ -184,7 +184,7 @@ class Compare : public BarsFigure {
             parts << headingOf(shown().a()) << headingOf(shown().b());
         parts.removeAll(QString());
         for (; !parts.isEmpty(); parts.removeLast()) {
-            QString text = unbroken(parts.join(u" · "_s));
+            QString text = unbroken(parts.join(u"\u00a0· "_s));
             if (textHeight(text, footFont(), width - 12) <= height) return text;
         }
         return fittingText({shown().said("summary"), shown().said("short_summary")}, footFont(), width - 12);

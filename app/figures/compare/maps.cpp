@@ -79,7 +79,7 @@ void CompareMaps::update(std::shared_ptr<const CompareModel> model, const Scene&
 /// Returns the names of the maps' x axis, from the longest to the shortest.
 QStringList CompareMaps::acrossNames() const {
     if (!m_model->mapsScores()) return {u"column j"_s, u"j"_s};
-    return {m_model->namesPlaces() ? u"key, place"_s : u"key p"_s, u"key"_s};
+    return {m_model->namesPlaces() ? u"key, place"_s : u"key q"_s, u"key"_s};
 }
 
 void CompareMaps::updateMap(std::size_t k, std::int64_t firstPosition) {
