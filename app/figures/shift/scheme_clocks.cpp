@@ -112,12 +112,12 @@ QString SchemeClocksModel::pairName(std::int64_t pair) const {
 QStringList SchemeClocksModel::rowNames() const {
     if (m_grid) return {u"P(p)"_s, u"Mₖ P(p)"_s, u"P(p + k)"_s, u"residual"_s};
     const QString waves = rotationNames(scene()).back();
-    return {waves + u" at p"_s, waves + u" turned on"_s, waves + u" at p + k"_s, u"residual"_s};
+    return {waves + u" at p"_s, waves + u" turned by k"_s, waves + u" at p + k"_s, u"residual"_s};
 }
 
 QStringList SchemeClocksModel::briefRowNames() const {
     if (m_grid) return rowNames();
-    return {u"at p"_s, u"turned on"_s, u"at p + k"_s, u"residual"_s};
+    return {u"at p"_s, u"turned by k"_s, u"at p + k"_s, u"residual"_s};
 }
 
 std::vector<std::int64_t> SchemeClocksModel::servedPositions() const {
