@@ -91,7 +91,7 @@ std::int64_t RowLinesModel::readPlace(const RowLines& picture, const Cursor& cur
 std::vector<Readout> RowLinesModel::valuesOfLines(const Cursor& cursor) const {
     const RowLines& shown = picture();
     const std::int64_t position = readPlace(shown, cursor);
-    std::vector<Readout> lines = {{shown.positionName, grouped(position), Term::Position}};
+    std::vector<Readout> lines = {{shown.positionNames().last(), grouped(position), Term::Position}};
     const auto found = std::ranges::lower_bound(shown.at, position);
     if (found == shown.at.end() || *found != position) return lines;
     for (const RowLines::Line& line : shown.lines) {
