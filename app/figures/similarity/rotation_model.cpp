@@ -26,13 +26,14 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLines
     // Curves may differ by position, because keras-hub's YaRN stops counting at some position.
     m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();
     const double reach = m_scores->reach();
-    m_lines = {{QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
-               {u"q = k"_s, [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; }},
-               {u"any words"_s, [reach](std::int64_t) { return reach; }},
-               {QString(), [reach](std::int64_t) { return -reach; }},
-               {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
-               {m_query == m_key ? m_query : m_query + u", "_s + m_key,
-                [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
+    m_lines = {
+        {QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
+        {u"equal words"_s, [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; }},
+        {u"any words"_s, [reach](std::int64_t) { return reach; }},
+        {QString(), [reach](std::int64_t) { return -reach; }},
+        {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
+        {m_query == m_key ? m_query : m_query + u", "_s + m_key,
+         [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
     const std::int64_t first = firstPosition();
     m_matrix.source = m_scores;
     m_matrix.pixels = [scores = m_scores, first](const PixelGrid& grid) {
