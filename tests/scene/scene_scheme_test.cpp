@@ -404,7 +404,7 @@ class SceneSchemeTest : public QObject {
     void settingNamesScheme() {
         QCOMPARE(settingLine(sceneOf(u"alibi"_s)),
                  u"scheme ALiBi, heads = 8, slopes Reference, slope exponent = 8, "
-                 "form -|query - key|, not causal, L = 50, d_model = 128"_s);
+                 "form −|query − key|, not causal, L = 50, d_model = 128"_s);
         const QString table = settingLine(sceneWith(smallTable(1)));
         QVERIFY2(table.startsWith(u"table wpe.weight, rows 1 to 4, SHA-256 "_s), qPrintable(table));
         QVERIFY_SAYS(table, u"first row = 1"_s);
