@@ -4,9 +4,11 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <type_traits>
 
 namespace sinescope {
 
@@ -22,8 +24,12 @@ class Headings {
         m_names << name;
         return *this;
     }
-    /// Appends `columns` numbered columns; `heading` returns the heading for a number from 0 on.
-    void count(std::int64_t columns, std::function<QString(std::int64_t)> heading) {
+    /// Appends `columns` numbered columns; `heading` returns the heading for a number from 0 on. A lambda
+    /// that returns a sum of strings must name the type QString: the sum itself refers to strings that are
+    /// gone.
+    template <typename Heading>
+    requires std::same_as<std::invoke_result_t<Heading&, std::int64_t>, QString>
+    void count(std::int64_t columns, Heading heading) {
         m_counted = columns;
         m_heading = std::move(heading);
     }

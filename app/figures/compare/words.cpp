@@ -154,10 +154,11 @@ FigureTable CompareModel::table() const {
             const auto map = static_cast<std::size_t>(column % 3);
             return map < 2 ? valueOf(map) : valueOf(0) - valueOf(1);
         });
-    table.columns.count(3 * m_columns, [scores = m_mapsScores, first = rowName(start)](std::int64_t column) {
+    const auto heading = [scores = m_mapsScores, first = rowName(start)](std::int64_t column) -> QString {
         static const QStringList maps = {u"A, "_s, u"B, "_s, u"A − B, "_s};
         return maps[column % 3] + grouped(scores ? first + column / 3 : column / 3);
-    });
+    };
+    table.columns.count(3 * m_columns, heading);
     return table;
 }
 
