@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/figure_file.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
@@ -20,6 +21,7 @@
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QScreen>
 #include <QSettings>
@@ -286,6 +288,42 @@ class SessionTest : public WindowTest {
         setLength(*window, 33);
         QVERIFY(window->session().saveTo(path));
         const Scene saved = scene();
+    void savingAsksBeforeReplacingFileNamedWithoutSuffix_data() {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("there");
+        QTest::newRow("no dot") << u"talk"_s << u"talk.sinescope"_s;
+        QTest::newRow("another suffix") << u"talk.md"_s << u"talk.md.sinescope"_s;
+    }
+    void savingAsksBeforeReplacingFileNamedWithoutSuffix() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        QFETCH(QString, typed);
+        QFETCH(QString, there);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(there);
+        const QByteArray theirs = "theirs";
+        writeBytes(theirs, path);
+        changeSomething(*window);
+        int asked = 0;
+        QTimer refuse;
+        connect(&refuse, &QTimer::timeout, qApp, [&asked] {
+            QWidget* modal = QApplication::activeModalWidget();
+            if (auto* box = qobject_cast<QMessageBox*>(modal)) {
+                ++asked;
+                box->button(QMessageBox::No)->click();
+            } else if (auto* dialog = qobject_cast<QFileDialog*>(modal); dialog && asked > 0) {
+                dialog->reject();
+            }
+        });
+        refuse.start(20);
+        answerFileDialog(folder.filePath(typed));
+        QVERIFY(!window->session().save());
+        QCOMPARE(asked, 1);
+        QVERIFY(window->isWindowModified());
+        QFile kept(path);
+        QVERIFY(kept.open(QIODevice::ReadOnly));
+        QCOMPARE(kept.readAll(), theirs);
+    }
+
         setLength(*window, 44);
         int asked = 0;
         auto answer = QMessageBox::Cancel;

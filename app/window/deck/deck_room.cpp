@@ -216,11 +216,11 @@ bool DeckRoom::save() {
 
 bool DeckRoom::saveAs() {
     const QString start = m_deck->path().isEmpty() ? m_deck->baseName() + u".md"_s : m_deck->path();
-    QString chosen = m_questions.choose(
-        [&] { return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter()); });
-    if (chosen.isEmpty()) return false;
-    if (QFileInfo(chosen).suffix().isEmpty()) chosen += u".md"_s;
-    return attempt([&] { m_deck->saveTo(chosen); });
+    const QString chosen = m_questions.choose([&] {
+        return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter(),
+                                 {u"md"_s, u"markdown"_s});
+    });
+    return !chosen.isEmpty() && attempt([&] { m_deck->saveTo(chosen); });
 }
 
 bool DeckRoom::mayLeave() {

@@ -2,6 +2,7 @@
 #include "app/window/parts/file_dialogs.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/questions.h"
 #include "app/window/parts/theme.h"
 
 #include <QApplication>
@@ -82,6 +83,12 @@ QWidget* lastingWindow(const QWidget& asker) {
     return window;
 }
 
+bool mayReplace(QWidget* window, const QString& path) {
+    const QString sentence = QFileDialog::tr("%1 already exists.\nDo you want to replace it?");
+    return askInBox(window, sentence.arg(QFileInfo(path).fileName()), QMessageBox::Yes | QMessageBox::No,
+                    QMessageBox::No) == QMessageBox::Yes;
+}
+
 void open(QFileDialog& dialog, QWidget& asker, PathChosen chosen) {
     dialog.setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(&asker, &QObject::destroyed, &dialog, &QWidget::close);
@@ -112,11 +119,16 @@ QString chosenFolder(QWidget* window, const QString& title, const QString& start
     return chosenFiles(dialog).value(0);
 }
 
-QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start,
-                          const QString& filter) {
+QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start, const QString& filter,
+                          const QStringList& suffixes) {
     QFileDialog dialog(window, title, {}, filter);
     offer(dialog, start);
-    return chosenFiles(dialog).value(0);
+    dialog.setDefaultSuffix(suffixes.front());
+    const QString chosen = chosenFiles(dialog).value(0);
+    if (chosen.isEmpty() || suffixes.contains(QFileInfo(chosen).suffix(), Qt::CaseInsensitive)) return chosen;
+    // The dialog has completed a name without a dot, and has asked about the file of that name.
+    const QString completed = chosen + '.'_L1 + suffixes.front();
+    return !QFileInfo::exists(completed) || mayReplace(window, completed) ? completed : QString();
 }
 
 void askForFileToWrite(QWidget& asker, const QString& title, const QString& start, const QString& filter,

@@ -19,7 +19,9 @@ QString chosenFileToOpen(QWidget* window, const QString& title, const QString& s
 QStringList chosenFilesToOpen(QWidget* window, const QString& title, const QString& start,
                               const QString& filter);
 QString chosenFolder(QWidget* window, const QString& title, const QString& start);
-QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start, const QString& filter);
+/// suffixes: "md"; a name with none of them gets the first. Asks before it returns an existing file.
+QString chosenFileToWrite(QWidget* window, const QString& title, const QString& start, const QString& filter,
+                          const QStringList& suffixes);
 
 /// These do not block: the asking widget may be closed while its dialog is open, which closes the dialog too.
 /// start: the suggested name, with its folder if known. filter: as in Qt, "CSV (*.csv);;JSON (*.json)"; empty

@@ -171,11 +171,11 @@ bool Session::save() {
 
 bool Session::saveAs() {
     const QString start = path().isEmpty() ? u"encoding"_s + sessionSuffix() : path();
-    QString chosen = m_questions.choose(
-        [&] { return chosenFileToWrite(m_window, tr("Save the session"), start, fileFilter()); });
-    if (chosen.isEmpty()) return false;
-    if (QFileInfo(chosen).suffix().isEmpty()) chosen += sessionSuffix();
-    return saveTo(chosen);
+    const QString chosen = m_questions.choose([&] {
+        return chosenFileToWrite(m_window, tr("Save the session"), start, fileFilter(),
+                                 {sessionSuffix().mid(1)});
+    });
+    return !chosen.isEmpty() && saveTo(chosen);
 }
 
 bool Session::mayLeave() {
