@@ -290,6 +290,17 @@ class FirstWindowTest : public WindowTest {
         view->hide();
     }
 
+    /// The first entry of the File menu opens presets.
+    void openedMenuTakesLettersItself() {
+        QTest::keyClick(&surface(u"heatmap"_s), Qt::Key_F, Qt::AltModifier);
+        QMenu* file = window->topBar().menuButton()->menu()->actions().front()->menu();
+        QTRY_VERIFY(file->isVisible());
+        QTest::qWait(50);  // a menu that were to open, would open now
+        QCOMPARE(QApplication::activePopupWidget(), file);
+        QCOMPARE(file->activeAction(), file->actions().front());
+        file->hide();
+    }
+
     void startButtonOpensLessonAndOffersToResume() {
         auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
         QVERIFY(hasLook(*start, "primary"));

@@ -11,6 +11,8 @@
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
 
+#include <QCoreApplication>
+#include <QKeyEvent>
 #include <QMenu>
 #include <QPushButton>
 #include <QToolButton>
@@ -91,7 +93,9 @@ void TopBar::setLesson(bool isOpen, bool isBegun) {
 void TopBar::openMenu(QMenu* menu) {
     QMenu* opened = menu ? menu : m_menus->menu();
     opened->popup(m_menus->mapToGlobal(QPoint(0, m_menus->height())));
-    if (!opened->actions().isEmpty()) opened->setActiveAction(opened->actions().constFirst());
+    // setActiveAction() would open the menu of a first item that has one, which then takes all letters.
+    QKeyEvent down(QEvent::KeyPress, Qt::Key_Down, Qt::NoModifier);
+    QCoreApplication::sendEvent(opened, &down);
 }
 
 void TopBar::setSideAction(QAction* action) {
