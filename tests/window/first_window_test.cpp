@@ -301,6 +301,21 @@ class FirstWindowTest : public WindowTest {
         file->hide();
     }
 
+    void mnemonicsOfMenuDiffer() {
+        QList<QMenu*> menus = window->topBar().menuButton()->menu()->findChildren<QMenu*>();
+        for (const QAction* top : window->topBar().menuButton()->menu()->actions()) menus << top->menu();
+        for (qsizetype at = 0; at < menus.size(); ++at) {
+            QHash<QString, QString> texts;
+            for (const QAction* action : menus[at]->actions()) {
+                if (action->menu() && !menus.contains(action->menu())) menus << action->menu();
+                const QString key = QKeySequence::mnemonic(action->text()).toString();
+                if (key.isEmpty()) continue;
+                QVERIFY2(!texts.contains(key), qPrintable(texts.value(key) + u" and "_s + action->text()));
+                texts[key] = action->text();
+            }
+        }
+    }
+
     void startButtonOpensLessonAndOffersToResume() {
         auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
         QVERIFY(hasLook(*start, "primary"));

@@ -73,7 +73,7 @@ void DeckRoom::buildMenu() {
     add(tr("&Open Deck ..."), {}, [this] { chooseAndOpen(); });
     add(tr("&Save Deck"), {}, [this] { save(); });
     add(tr("Save Deck &As ..."), {}, [this] { saveAs(); });
-    QMenu* lessons = m_menu->addMenu(tr("&Copy a Lesson into It"));
+    QMenu* lessons = m_menu->addMenu(tr("Append a &Lesson"));
     connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(lessons); });
     m_menu->addSeparator();
     m_give = add(tr("&Present the Deck"), {}, [this] { emit presentWanted(); });

@@ -40,10 +40,10 @@ int directionOf(const QKeyEvent& key) {
 TextSize::TextSize(QWidget& window, QObject* parent)
     : QObject(parent),
       m_window(window),
-      m_menu(new QMenu(tr("&Text Size"), &window)),
+      m_menu(new QMenu(tr("Text Si&ze"), &window)),
       m_larger(m_menu->addAction(tr("&Larger"))),
       m_smaller(m_menu->addAction(tr("&Smaller"))),
-      m_reset(m_menu->addAction(tr("&Usual"))) {
+      m_reset(m_menu->addAction(tr("&Default"))) {
     m_larger->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Plus));
     m_smaller->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Minus));
     m_reset->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0));

@@ -94,9 +94,9 @@ QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
 }
 
 void PlayBar::buildTransport() {
-    m_back = makeButton(u"frameBack"_s, tr("One frame back (Ctrl+Left)"));
+    m_back = makeButton(u"frameBack"_s, tr("Previous frame (Ctrl+Left)"));
     m_play = makeButton(u"playButton"_s, {});
-    m_forward = makeButton(u"frameForward"_s, tr("One frame on (Ctrl+Right)"));
+    m_forward = makeButton(u"frameForward"_s, tr("Next frame (Ctrl+Right)"));
     m_scrub =
         named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);

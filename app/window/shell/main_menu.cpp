@@ -55,7 +55,7 @@ MainMenu::MainMenu(MainWindow& window)
       m_window(window),
       m_all(new QMenu(tr("Menu"), &window)),
       m_presets(new QMenu(tr("Open &Preset"), &window)),
-      m_figures(new QMenu(tr("F&igures"), &window)) {
+      m_figures(new QMenu(tr("Fig&ures"), &window)) {
     buildFile();
     buildEdit();
     buildView();
@@ -116,7 +116,7 @@ void MainMenu::buildFile() {
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Animation); });
     add(file, tr("&Handout as PDF ..."), QKeySequence(Qt::CTRL | Qt::Key_P),
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Handout); });
-    add(file, tr("Show &Code ..."), {}, [this] { m_window.actions().showCode(); });
+    add(file, tr("Show Co&de ..."), {}, [this] { m_window.actions().showCode(); });
     file->addSeparator();
     add(file, tr("&Quit"), QKeySequence(Qt::CTRL | Qt::Key_Q), [this] { m_window.close(); });
 }
@@ -134,7 +134,7 @@ void MainMenu::fillRecent() {
     m_recent->setEnabled(!paths.isEmpty());
     if (paths.isEmpty()) return;
     m_recent->addSeparator();
-    add(m_recent, tr("&Forget these"), {}, [this] { m_window.session().forgetRecent(); });
+    add(m_recent, tr("&Clear This List"), {}, [this] { m_window.session().forgetRecent(); });
 }
 
 void MainMenu::buildEdit() {
@@ -213,7 +213,7 @@ void MainMenu::buildZoom(QMenu& view) {
         withPanel([](PanelInput& input) { input.zoom(zoomStep); }));
     add(&view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
         withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
-    add(&view, tr("Show &All"), QKeySequence(Qt::CTRL | Qt::Key_0),
+    add(&view, tr("Reset &View"), QKeySequence(Qt::CTRL | Qt::Key_0),
         withPanel([](PanelInput& input) { input.resetView(); }));
 }
 
@@ -256,7 +256,7 @@ void MainMenu::buildCounts() {
 }
 
 void MainMenu::buildArrangement(QMenu& view) {
-    QMenu* columns = view.addMenu(tr("Side by &Side"));
+    QMenu* columns = view.addMenu(tr("Side &by Side"));
     auto* group = new QActionGroup(columns);
     for (int count = 1; count <= maximumColumns; ++count) {
         QAction* action = add(columns, QString::number(count), {},
@@ -307,8 +307,8 @@ void MainMenu::buildPlay() {
                 m_window.player().step(frames);
         };
     };
-    add(m_play, tr("One Frame &Back"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
-    add(m_play, tr("One Frame &On"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
+    add(m_play, tr("Previous &Frame"), QKeySequence(Qt::CTRL | Qt::Key_Left), step(-1));
+    add(m_play, tr("&Next Frame"), QKeySequence(Qt::CTRL | Qt::Key_Right), step(1));
     m_play->addSeparator();
     QAction* reduced = addSwitch(*m_play, tr("&Reduce Motion"), reducedMotionKey,
                                  [this](bool on) { m_window.player().setReducedMotion(on); });

@@ -18,7 +18,7 @@ constexpr double leastShare = 2.9;
 }  // namespace
 
 SideFold::SideFold(QMainWindow& window)
-    : QObject(&window), m_window(window), m_action(named(new QAction(tr("&Side Panel"), this), "sidePanel")) {
+    : QObject(&window), m_window(window), m_action(named(new QAction(tr("Side &Panel"), this), "sidePanel")) {
     m_action->setCheckable(true);
     m_action->setChecked(true);
     m_action->setShortcut(QKeySequence(Qt::Key_F9));

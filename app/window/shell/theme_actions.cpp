@@ -25,7 +25,7 @@ ThemeActions::ThemeActions(Document& document, QObject* parent)
       m_document(document),
       m_theme(new SystemTheme(this)),
       m_dark(new QAction(tr("&Dark Theme"), this)),
-      m_system(new QAction(tr("&Follow System Theme"), this)) {
+      m_system(new QAction(tr("Follow S&ystem Theme"), this)) {
     m_dark->setCheckable(true);
     m_dark->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
     m_system->setCheckable(true);

@@ -50,7 +50,7 @@ void TopBar::buildButtons() {
     giveLook(*m_frozen, "strip");
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
-        m_document.apply({tr("let A go"), [](Scene& scene) { scene.frozen.reset(); }});
+        m_document.apply({tr("unfreeze A"), [](Scene& scene) { scene.frozen.reset(); }});
     });
     named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
     named(m_figures, "figuresButton", {}, tr("Open a figure, or go to it"));

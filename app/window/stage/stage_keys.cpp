@@ -41,7 +41,7 @@ QList<QPair<QString, QString>> stageKeys() {
          Stage::tr("On stage: ask the room (or fill in a number), count a vote, close and reveal")},
         {Stage::tr("L, S, I"), Stage::tr("On stage: laser dot, spotlight, ink (Ctrl+Z takes it back)")},
         {Stage::tr("K, F"), Stage::tr("On stage: play the step’s first control; its film strip")},
-        {Stage::tr("Tab, Enter"), Stage::tr("On stage: lead the keyboard to a control, to a figure")},
+        {Stage::tr("Tab, Enter"), Stage::tr("On stage: move the focus to a control, to a figure")},
         {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; restart the timer")},
         {Stage::tr("N"), Stage::tr("On stage: with one display, the presenter display beside the stage")},
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
