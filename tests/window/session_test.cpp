@@ -119,6 +119,13 @@ class SessionTest : public WindowTest {
         QVERIFY(isSinusoidal(scene()) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
     }
 
+    void openedPresetTakesFocusOfHiddenFigure() {
+        window->board().goTo(u"heatmap"_s);
+        window->session().openPreset(u"positions-0-10-25"_s);
+        QVERIFY(!panel(u"heatmap"_s).isVisible());
+        QCOMPARE(window->focusWidget(), &surface(u"positions"_s));
+    }
+
     void openingPresetIsOneUndoStep() {
         const Scene before = scene();
         window->session().openPreset(u"i-am-a-robot"_s);
@@ -281,13 +288,6 @@ class SessionTest : public WindowTest {
         QCOMPARE(openScene(window->session().path(), figureCatalog()).encoding.length, 33);
     }
 
-    void openingFileAsksBeforeDiscardingChanges() {
-        if (hasWindowSystem()) QSKIP("tried without a window system");
-        const QTemporaryDir folder;
-        const QString path = folder.filePath(u"a.sinescope"_s);
-        setLength(*window, 33);
-        QVERIFY(window->session().saveTo(path));
-        const Scene saved = scene();
     void savingAsksBeforeReplacingFileNamedWithoutSuffix_data() {
         QTest::addColumn<QString>("typed");
         QTest::addColumn<QString>("there");
@@ -324,6 +324,13 @@ class SessionTest : public WindowTest {
         QCOMPARE(kept.readAll(), theirs);
     }
 
+    void openingFileAsksBeforeDiscardingChanges() {
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"a.sinescope"_s);
+        setLength(*window, 33);
+        QVERIFY(window->session().saveTo(path));
+        const Scene saved = scene();
         setLength(*window, 44);
         int asked = 0;
         auto answer = QMessageBox::Cancel;

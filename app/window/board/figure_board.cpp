@@ -168,7 +168,7 @@ void FigureBoard::closeOthers() {
 void FigureBoard::showMaximized() {
     const QString maximized = m_document.scene().arrangement.maximized;
     const QString shownAlone = alone();
-    const QWidget* focused = window()->focusWidget();
+    const QPointer<QWidget> focused = window()->focusWidget();
     const bool hadFocus = focused && isAncestorOf(focused);
     m_grid->placeAll(panel(shownAlone));
     for (const auto& [id, panel] : m_panels) {
@@ -183,9 +183,8 @@ void FigureBoard::showMaximized() {
         m_current = maximized;
         emit currentChanged();
     }
-    if (hadFocus && (!window()->focusWidget() || !window()->focusWidget()->isVisible() ||
-                     !isAncestorOf(window()->focusWidget())))
-        focusCurrent();
+    // A hidden panel has passed the focus on to an arbitrary widget.
+    if (hadFocus && !(focused && focused->isVisibleTo(this))) focusCurrent();
 }
 
 QString FigureBoard::alone() const {
