@@ -426,6 +426,16 @@ class LessonsTest : public QObject {
         QVERIFY(lecture(*window).walk().prediction().sketch() == sketch);
     }
 
+    void pageKeysInFigureMoveLesson() {
+        const auto window = windowWith("04-the-cat-sat");
+        window->board().focusCurrent();
+        QVERIFY(window->board().isAncestorOf(window->focusWidget()));
+        press(*window, Qt::Key_PageDown);
+        QVERIFY(lecture(*window).walk().isUnderway());
+        press(*window, Qt::Key_PageUp);
+        QVERIFY(!lecture(*window).walk().isUnderway());
+    }
+
     void aCurveCanBeTyped() {
         const auto window = windowWith("13-distance");
         QLineEdit& typed = *card(*window).typedCurve();

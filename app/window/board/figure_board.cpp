@@ -12,8 +12,10 @@
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 
+#include <QKeyEvent>
 #include <QPointer>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QTabBar>
 
@@ -26,13 +28,27 @@ namespace {
 /// Rows that must be visible in a grid that scrolls.
 constexpr double leastRows = 1.9;
 
+/// Leaves PageUp and PageDown to the lesson if all figures are in sight.
+class BoardScroll : public QScrollArea {
+ public:
+    using QScrollArea::QScrollArea;
+
+ protected:
+    void keyPressEvent(QKeyEvent* event) override {
+        if (verticalScrollBar()->maximum() > 0)
+            QScrollArea::keyPressEvent(event);
+        else
+            event->ignore();
+    }
+};
+
 }  // namespace
 
 FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_hover(hover),
-      m_scroll(new QScrollArea(this)),
+      m_scroll(new BoardScroll(this)),
       m_tabs(new QTabBar(this)) {
     m_scroll->setWidgetResizable(true);
     m_scroll->setFrameShape(QFrame::NoFrame);
