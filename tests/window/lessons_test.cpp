@@ -436,6 +436,19 @@ class LessonsTest : public QObject {
         QVERIFY(!lecture(*window).walk().isUnderway());
     }
 
+    void aDrawnCurveReplacesTypedText() {
+        const auto window = windowWith("13-distance");
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        QLineEdit& typed = *card(*window).typedCurve();
+        typed.setFocus();
+        QTest::keyClicks(&typed, u"0: 0, 49: 0"_s);
+        SketchPad& pad = *card(*window).pad();
+        drag(pad, pad.pixelOf({0, 30}).toPoint(), pad.pixelOf({49, 30}).toPoint());
+        card(*window).skipButton()->setFocus();  // the field is left, and takes its text
+        QVERIFY(std::abs(lecture(*window).walk().prediction().sketch().at(20).value() - 30) < 2);
+    }
+
     void aCurveCanBeTyped() {
         const auto window = windowWith("13-distance");
         QLineEdit& typed = *card(*window).typedCurve();

@@ -77,7 +77,10 @@ void QuestionCard::buildCurve() {
     m_pad = new SketchPad(this);
     m_typed = named(new QLineEdit(this), "predictedCurve", tr("The curve as points"));
     m_typed->setPlaceholderText(tr("or type points: 0: 64, 10: 40"));
-    connect(m_pad, &SketchPad::drawn, &m_lecture, &Lecture::setSketch);
+    connect(m_pad, &SketchPad::drawn, this, [this](const Sketch& sketch) {
+        m_lecture.setSketch(sketch);
+        m_typed->setText(sketchText(sketch));  // or the text that has the focus would replace the drawing
+    });
     connect(m_typed, &QLineEdit::editingFinished, this, &QuestionCard::takeCurve);
 }
 
