@@ -449,6 +449,24 @@ class LessonsTest : public QObject {
         QVERIFY(std::abs(lecture(*window).walk().prediction().sketch().at(20).value() - 30) < 2);
     }
 
+    void openedLessonTakesFocus_data() {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<bool>("asks");
+        QTest::newRow("choice") << u"01-word-order"_s << true;
+        QTest::newRow("number") << u"02-first-ideas"_s << true;
+        QTest::newRow("curve") << u"13-distance"_s << true;
+        QTest::newRow("no question") << u"04-the-cat-sat"_s << false;
+    }
+    /// The figure that had the focus is closed or covered.
+    void openedLessonTakesFocus() {
+        QFETCH(QString, lesson);
+        QFETCH(bool, asks);
+        const auto window = windowWith(qPrintable(lesson));
+        QVERIFY(window->focusWidget());
+        const QWidget& wanted = asks ? static_cast<const QWidget&>(card(*window)) : window->board();
+        QVERIFY2(wanted.isAncestorOf(window->focusWidget()), qPrintable(window->focusWidget()->objectName()));
+    }
+
     void aCurveCanBeTyped() {
         const auto window = windowWith("13-distance");
         QLineEdit& typed = *card(*window).typedCurve();

@@ -119,6 +119,7 @@ void Lecture::open(Course course, const Place& place) {
     showScene(m_walk.course().title);
     keepProgress();
     emit changed();
+    emit opened();
 }
 
 void Lecture::close() {

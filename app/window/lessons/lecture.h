@@ -101,6 +101,8 @@ class Lecture : public QObject {
  signals:
     /// Emitted when the step, beat, answer or course changed, or the lesson was closed.
     void changed();
+    /// Emitted after changed() when a lesson or track was opened.
+    void opened();
     /// Emitted when a transition replaces the figures, at its start.
     void transitionOpened();
     /// Emitted when the present item plays a control to a value.

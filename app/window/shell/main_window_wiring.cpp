@@ -82,9 +82,11 @@ void MainWindow::wireLessons() {
     connect(m_topBar, &TopBar::lessonWanted, &m_lessons->lecture(), [this] {
         Lecture& lecture = m_lessons->lecture();
         if (!lecture.resume()) lecture.openTrack(u"15-minutes"_s);
-        // The button that had the focus is hidden now.
+    });
+    connect(&m_lessons->lecture(), &Lecture::opened, this, [this] {
+        // What had the focus may be closed, covered or hidden now.
         m_board->focusCurrent();
-        if (!lecture.veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
+        if (!m_lessons->lecture().veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
     });
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
