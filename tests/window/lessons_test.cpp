@@ -449,6 +449,21 @@ class LessonsTest : public QObject {
         QVERIFY(std::abs(lecture(*window).walk().prediction().sketch().at(20).value() - 30) < 2);
     }
 
+    void lockingCurveMovesFocusToNext() {
+        const auto window = windowWith("13-distance");
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(window.get()));
+        QLineEdit& typed = *card(*window).typedCurve();
+        typed.setFocus();
+        QTest::keyClicks(&typed, u"0: 64, 49: 30"_s);
+        auto* lock = card(*window).findChild<QPushButton*>(u"lockPrediction"_s);
+        lock->setFocus();
+        QTest::keyClick(lock, Qt::Key_Space);
+        QVERIFY(!lecture(*window).walk().prediction().isOpen());
+        untilIdle();
+        QCOMPARE(window->focusWidget(), rail(*window).findChild<QPushButton*>(u"nextBeat"_s));
+    }
+
     void openedLessonTakesFocus_data() {
         QTest::addColumn<QString>("lesson");
         QTest::addColumn<bool>("asks");

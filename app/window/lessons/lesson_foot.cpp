@@ -44,6 +44,10 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     grid->addWidget(m_next, 1, 1);
 }
 
+void LessonFoot::focusNext() {
+    m_next->setFocus(Qt::OtherFocusReason);
+}
+
 void LessonFoot::refresh() {
     const Walk& walk = m_lecture.walk();
     const LessonStep* step = m_lecture.step();

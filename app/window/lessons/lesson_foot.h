@@ -18,6 +18,8 @@ class LessonFoot : public QWidget {
 
     void refresh();
     QPushButton* comeBackButton() const { return m_back; }
+    /// Moves the focus to the button that goes on.
+    void focusNext();
 
  signals:
     void stageWanted();

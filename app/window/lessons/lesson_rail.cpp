@@ -178,11 +178,18 @@ void LessonRail::refresh() {
         m_stepsOf = nullptr;
         return;
     }
+    const bool answers = m_question->isAncestorOf(window()->focusWidget());
     showParts();
     showProblems();
     showSteps();
     showStep();
     m_foot->refresh();
+    // A part of the question that had the focus is hidden now, and has passed it on to an arbitrary widget.
+    if (!answers || m_question->isAncestorOf(window()->focusWidget())) return;
+    if (m_lecture.step() && m_lecture.walk().prediction().isOpen() && m_lecture.step()->question)
+        m_question->focusAnswer();
+    else
+        m_foot->focusNext();
 }
 
 void LessonRail::showParts() {
