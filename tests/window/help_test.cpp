@@ -22,6 +22,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QSettings>
+#include <QTextDocument>
 #include <QToolButton>
 
 using namespace sinescope;
@@ -117,6 +118,14 @@ class HelpTest : public WindowTest {
         help.search()->setText(u"no such thing"_s);
         QCOMPARE(help.list()->count(), 0);
         QVERIFY(help.page().contains(u"Nothing"_s));
+    }
+
+    void everyHelpTopicHasText() {
+        for (const HelpTopic& topic : helpTopics(*window)) {
+            QTextDocument page;
+            page.setHtml(topic.text);
+            QVERIFY2(page.toPlainText().trimmed() != topic.title, qPrintable(topic.id));
+        }
     }
 
     void helpSearchFindsCommonTerms() {

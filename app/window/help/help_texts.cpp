@@ -49,7 +49,7 @@ QString controlTitle(const QString& text) {
     return first.size() <= 48 ? first : first.left(47) + QChar(0x2026);
 }
 
-/// Adds a topic for each section of a Markdown page.
+/// Adds a topic for each section of a Markdown page that has a text.
 void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString& group) {
     initializeHelp();
     QFile page(u":/sinescope/help/"_s + file);
@@ -58,6 +58,7 @@ void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString&
     sections[0].remove(0, 2);  // "# " of the page's title
     for (const QString& section : sections) {
         const QString title = section.section('\n'_L1, 0, 0);
+        if (section.size() == title.size() + section.count('\n'_L1)) continue;
         QTextDocument text;
         text.setMarkdown(u"### "_s + section);
         topics.push_back({u"%1 %2"_s.arg(file, title), group, title, text.toHtml()});
