@@ -14,6 +14,7 @@
 #include <QListWidget>
 #include <QPainter>
 #include <QScopedValueRollback>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QToolButton>
@@ -26,6 +27,7 @@ namespace {
 
 constexpr int pictureWidth = 160, pictureHeight = 90, margin = 6;
 constexpr int betweenButtons = 6;
+constexpr int widestMinimum = 600;  ///< fits a window of 640 pixels
 
 int titleHeight(const QFontMetrics& type) {
     return type.height() + 6;
@@ -34,6 +36,36 @@ int titleHeight(const QFontMetrics& type) {
 QSize cellSize(const QFontMetrics& type) {
     return {pictureWidth + 2 * margin, pictureHeight + titleHeight(type) + 2 * margin};
 }
+
+/// Holds the head, and scrolls sideways if even its two rows are too wide, as with a large text size.
+class HeadScroll : public QScrollArea {
+ public:
+    HeadScroll(QWidget* head, QWidget* parent) : QScrollArea(parent) {
+        setWidgetResizable(true);
+        setFrameShape(QFrame::NoFrame);
+        setFocusPolicy(Qt::NoFocus);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+        setWidget(head);
+        head->setAutoFillBackground(false);  // setWidget() sets it
+    }
+    QSize sizeHint() const override {
+        const QSize least = widget()->minimumSizeHint();
+        const int bar = least.width() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
+        return {widget()->sizeHint().width(), least.height() + bar};
+    }
+    QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
+
+ protected:
+    bool eventFilter(QObject* object, QEvent* event) override {
+        if (event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(object, event);
+    }
+    void resizeEvent(QResizeEvent* event) override {
+        QScrollArea::resizeEvent(event);
+        updateGeometry();
+    }
+};
 
 /// Paints a picture, and below it the step's number and title.
 class StepDelegate : public QStyledItemDelegate {
@@ -96,17 +128,18 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     buildHead();
     buildList();
-    filled(columnIn(this, {12, 6, 8, 6}, 2), {m_head, m_list});
+    filled(columnIn(this, {12, 6, 8, 6}, 2), {new HeadScroll(m_head, this), m_list});
     connect(&m_deck, &Deck::changed, this, &DeckStrip::showDeck);
     connect(m_thumbnails, &Thumbnails::painted, this, &DeckStrip::showPictures);
     showDeck();
 }
 
-/// Fits the head in two rows.
+/// Fits the head in two rows, up to the width of a small window.
 QSize DeckStrip::minimumSizeHint() const {
     const QMargins around = layout()->contentsMargins();
     const int widest = std::max(m_rows[0]->minimumSize().width(), m_rows[1]->minimumSize().width());
-    return {widest + around.left() + around.right(), layout()->minimumSize().height()};
+    return {std::min(widest + around.left() + around.right(), widestMinimum),
+            layout()->minimumSize().height()};
 }
 
 void DeckStrip::placeHead() {

@@ -34,6 +34,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
@@ -133,6 +134,27 @@ class DeckTest : public WindowTest {
             const QRect place(button->mapTo(window.get(), QPoint()), button->size());
             QVERIFY2(window->rect().contains(place), qPrintable(button->text()));
         }
+        deck().clear();
+    }
+
+    void stripFitsSmallScreenAtLargestTextSize() {
+        window = shownWindow();
+        window->deck().keepAsStep();
+        takeStep(u"one"_s, {});
+        QTRY_VERIFY(strip().isVisible());
+        TextSize& size = window->menu().textSize();
+        resizeTo(*window, {640, 480});
+        while (size.factor() < TextSize::largest) size.step(1);
+        untilIdle();
+        QCOMPARE(window->width(), 640);
+        // Each button scrolls into view when it gets the focus.
+        auto* head = strip().findChild<QScrollArea*>();
+        for (QToolButton* button : strip().findChildren<QToolButton*>()) {
+            head->ensureWidgetVisible(button);
+            const QRect place(button->mapTo(head, QPoint()), button->size());
+            QVERIFY2(head->rect().contains(place), qPrintable(button->text()));
+        }
+        while (size.factor() > 1) size.step(-1);
         deck().clear();
     }
 
