@@ -364,6 +364,9 @@ class StageTest : public QObject {
         press(*window, Qt::Key_N);
         QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
         QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
+        constexpr int titleBar = 40;
+        QVERIFY(stage(*window).speaker()->height() + titleBar <= whole.height());
+        QVERIFY(says(stage(*window).speaker()->text(), u"close this window"_s));
         press(*window, Qt::Key_PageDown);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
         press(*window, Qt::Key_N);

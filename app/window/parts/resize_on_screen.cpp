@@ -8,10 +8,14 @@
 
 namespace sinescope {
 
-void resizeOnScreen(QWidget& dialog, const QSize& preferred) {
+QSize roomInFrame(const QScreen& screen) {
     constexpr QSize frame(24, 48);
+    return screen.availableSize() - frame;
+}
+
+void resizeOnScreen(QWidget& dialog, const QSize& preferred) {
     const QWidget& on = dialog.parentWidget() ? *dialog.parentWidget() : dialog;
-    dialog.resize((preferred * textScale()).boundedTo(on.screen()->availableSize() - frame));
+    dialog.resize((preferred * textScale()).boundedTo(roomInFrame(*on.screen())));
 }
 
 }  // namespace sinescope

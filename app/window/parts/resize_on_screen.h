@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-class QSize;
+#include <QSize>
+
+class QScreen;
 class QWidget;
 
 namespace sinescope {
+
+/// The room of a screen for a window without the frame that the window manager adds.
+QSize roomInFrame(const QScreen& screen);
 
 /// Resizes a dialog to `preferred`, scaled with the text size and limited to the room of its screen.
 void resizeOnScreen(QWidget& dialog, const QSize& preferred);

@@ -11,6 +11,7 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/resize_on_screen.h"
 #include "app/window/play/player.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/film_strip.h"
@@ -148,7 +149,8 @@ void Stage::putBeside(const QScreen& screen) {
     const QRect room = screen.availableGeometry();
     const int stageWidth = room.width() * 11 / 20;
     const QRect left(room.topLeft(), QSize(stageWidth, std::min(room.height(), stageWidth * 9 / 16)));
-    const QRect right(room.left() + stageWidth, room.top(), room.width() - stageWidth, room.height());
+    const QRect right(room.left() + stageWidth, room.top(), room.width() - stageWidth,
+                      roomInFrame(screen).height());
     for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
         // A window moved between displays may still be full-screen to the window manager only.
         if (QWindow* window = widget->windowHandle())

@@ -88,7 +88,10 @@ QList<QPair<QString, QString>> Stage::keysNow() const {
     keys << qMakePair(tr("K"), tr("play"));
     if (m_lecture.veiled().isEmpty()) keys << qMakePair(tr("F"), tr("film strip"));
     if (step && !m_lecture.isAsTaught()) keys << qMakePair(tr("F3"), tr("reset to step"));
-    if (m_displays().size() > 1) keys << qMakePair(tr("X"), tr("swap displays"));
+    if (m_displays().size() > 1)
+        keys << qMakePair(tr("X"), tr("swap displays"));
+    else if (m_beside)
+        keys << qMakePair(tr("N"), tr("close this window"));
     keys << qMakePair(tr("T"), tr("restart the timer")) << qMakePair(tr("Esc"), tr("leave"));
     return keys;
 }
