@@ -52,8 +52,8 @@ Arguments::Arguments(const CommandRow& command, const QStringList& words) : m_co
         throw UsageError(
             u"sinescope %1 needs a name: %2."_s.arg(command.name, orList(command.operandChoices)));
     if (takesTarget() && m_target.isEmpty())
-        throw UsageError(
-            u"sinescope %1 %2 needs a second word: %3."_s.arg(command.name, m_operand, command.target));
+        throw UsageError(u"sinescope %1 %2 needs a file: sinescope %1 %2 %3."_s.arg(command.name, m_operand,
+                                                                                    command.target));
 }
 
 bool Arguments::takesTarget() const {

@@ -153,7 +153,7 @@ class LessonTest : public ProgramCase {
 
     void invalidCommandsAreExplained_data() {
         addColumns<int, QString>();
-        QTest::newRow("check") << 2 << "needs a second word: FILE";
+        QTest::newRow("check") << 2 << "lesson check needs a file: sinescope lesson check FILE.";
         QTest::newRow("") << 2 << "check or export";
         QTest::newRow("weigh own.md") << 2 << "the name must be check or export";
         QTest::newRow("export own.md") << 2 << "--slides FILE, --handout FILE or --figures FOLDER";
