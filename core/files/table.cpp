@@ -173,7 +173,8 @@ std::string shapeReason(const Input& input, const ListedTable& table) {
                             : table.shape.empty()     ? "is a single number"
                             : table.shape.size() == 1 ? "has one axis (" + shape + ")"
                                                       : "has more than two axes (" + shape + ")";
-    return quotedText(table.name) + " in " + input.shownName() + " " + has +
+    const std::string array = table.name.empty() ? "" : quotedText(table.name) + " in ";
+    return array + input.shownName() + " " + has +
            "; a table has two axes, rows and columns, and at least one value.";
 }
 

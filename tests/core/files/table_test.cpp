@@ -160,6 +160,11 @@ TEST(Table, arrayThatIsNotATableIsRejectedWithReason) {
     expectRefusal("'heads' in m has more than two axes (2 × 3 × 4)",
                   [&] { readTable(MemoryInput(whole, "m"), "heads"); });
     EXPECT_EQ(listTables(MemoryInput(whole, "m")).others.size(), 2u);
+    // An array without a name is called by its file.
+    const TableListing unnamed = listTables(vectorFile("one_dimension.npy"));
+    ASSERT_EQ(unnamed.others.size(), 1u);
+    EXPECT_TRUE(unnamed.others[0].reason.starts_with("one_dimension.npy has one axis"))
+        << unnamed.others[0].reason;
 }
 
 TEST(Table, longNamesAreShortenedInMessages) {
