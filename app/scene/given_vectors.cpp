@@ -299,9 +299,9 @@ QString givenVectorsText(const GivenVectors& vectors) {
                (words.size() > 8 ? u" and %1 more"_s.arg(words.size() - 8) : QString());
     };
     if (known == 0) return u"Not in %1, so random: %2."_s.arg(vectors.file, list(unknown));
-    QString text = u"%1 %2 of %3, %4"_s.arg(counted(known, u"word"_s),
-                                            known == 1 ? u"has its vector"_s : u"have their vectors"_s,
-                                            vectors.file, counted(vectors.dimension, u"column"_s));
+    QString text = u"%1 %2 from %3, %4"_s.arg(counted(known, u"word"_s),
+                                              known == 1 ? u"has a vector"_s : u"have vectors"_s,
+                                              vectors.file, counted(vectors.dimension, u"column"_s));
     if (!respelled.isEmpty()) text += u"; in lower case: %1"_s.arg(list(respelled));
     if (!unknown.isEmpty()) text += u"; not in the file, so random: %1"_s.arg(list(unknown));
     return text + '.'_L1;

@@ -68,7 +68,7 @@ void requireSomeWord(const GivenVectors& found);
 /// their dimension. Throws Error if the scheme has another d_model.
 void giveVectors(Scene& scene, const GivenVectors& vectors);
 
-/// "3 words have their vectors of glove.txt, 50 columns; not in the file, so random: foo, bar."
+/// "3 words have vectors from glove.txt, 50 columns; not in the file, so random: foo, bar."
 QString givenVectorsText(const GivenVectors& vectors);
 
 /// True if a file holds word vectors, by its first lines; false if it cannot be read.

@@ -76,7 +76,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.vectors[2].back(), 0.75534);
         QVERIFY(found.unknown().isEmpty());
         QCOMPARE(givenVectorsText(found),
-                 u"3 words have their vectors of glove.txt, 5 columns; in lower case: the."_s);
+                 u"3 words have vectors from glove.txt, 5 columns; in lower case: the."_s);
         Scene scene;
         giveVectors(scene, found);
         QCOMPARE(scene.encoding.dModel, 5);
@@ -128,7 +128,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(found.unknown(), words("zyx"));
         QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
         QCOMPARE(givenVectorsText(found),
-                 u"2 words have their vectors of glove.txt, 5 columns; not in the file, so random: zyx."_s);
+                 u"2 words have vectors from glove.txt, 5 columns; not in the file, so random: zyx."_s);
         const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
         QVERIFY_SAYS(why, u"None of the words is in \"glove.txt\""_s);
     }

@@ -300,7 +300,7 @@ class SchemesTest : public WindowTest {
         answer("Vectors of the Words");
         QCOMPARE(scene().encoding.dModel, 4);
         QCOMPARE(scene().sentence.customEmbeddings[1], (std::vector<double>{2, 3, 4, 5}));
-        QVERIFY2(window->messages().sentence().startsWith(u"3 words have their vectors of glove.txt"_s),
+        QVERIFY2(window->messages().sentence().startsWith(u"3 words have vectors from glove.txt"_s),
                  qPrintable(window->messages().sentence()));
         window->document().undo();
         QVERIFY(scene() == before);
