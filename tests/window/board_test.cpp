@@ -309,6 +309,15 @@ class BoardTest : public WindowTest {
         window->board().focusCurrent();
         press();
         QVERIFY(isIn(window->playBar()));
+        window->playBar().closeBar();
+        // An answer in the message bar is reached, too, and gives the focus back.
+        window->messages().offer(u"Which?"_s, {{u"This"_s, [] {}}});
+        press();
+        while (!isIn(window->messages()) && !isIn(window->topBar())) press();
+        QVERIFY(isIn(window->messages()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        QVERIFY(!window->messages().isVisible());
+        QVERIFY(panel(heatmap).figure().surface()->hasFocus());
     }
 
     /// The claims are added while the menu is open; entries that do not fit are scrolled to.

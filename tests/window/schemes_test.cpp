@@ -290,14 +290,14 @@ class SchemesTest : public WindowTest {
         const Scene before = scene();
         drop(*window, path);
         QVERIFY(scene() == before);  // asked first
-        QCOMPARE(window->messages().sentence(), u"glove.txt holds word vectors."_s);
+        QCOMPARE(window->messages().sentence(), u"glove.txt contains word vectors. Open it as:"_s);
         const auto answer = [this](const char* text) {
             for (QToolButton* button : window->messages().findChildren<QToolButton*>())
                 if (button->text() == QLatin1String(text)) button->click();
             window->bringUpToDate();
             untilIdle();
         };
-        answer("Vectors of the Words");
+        answer("Word Vectors");
         QCOMPARE(scene().encoding.dModel, 4);
         QCOMPARE(scene().sentence.customEmbeddings[1], (std::vector<double>{2, 3, 4, 5}));
         QVERIFY2(window->messages().sentence().startsWith(u"3 words have vectors from glove.txt"_s),
@@ -305,7 +305,7 @@ class SchemesTest : public WindowTest {
         window->document().undo();
         QVERIFY(scene() == before);
         drop(*window, path);
-        answer("Table of Positions");
+        answer("Position Table");
         QVERIFY(openedTable(scene()));
         QCOMPARE(scene().encoding.length, 3);
     }

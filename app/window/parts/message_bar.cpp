@@ -110,6 +110,7 @@ void MessageBar::place() {
 void MessageBar::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     parentWidget()->setMinimumHeight(0);
+    if (isAncestorOf(window()->focusWidget())) emit keyboardFree();
 }
 
 QString MessageBar::sentence() const {

@@ -40,6 +40,10 @@ class MessageBar : public QWidget {
     QString sentence() const;
     void setLook(const Style& style);
 
+ signals:
+    /// Emitted when it is hidden while one of its buttons has the focus.
+    void keyboardFree();
+
  protected:
     void hideEvent(QHideEvent* event) override;
 

@@ -15,6 +15,7 @@
 #include "app/window/help/help_window.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lesson_rail.h"
+#include "app/window/parts/message_bar.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
@@ -288,6 +289,7 @@ void MainMenu::buildPlaces(QMenu& view) {
                         {&m_window.playBar()},
                         {&m_window.deck().strip()},
                         {&m_window.inspector()},
+                        {&m_window.messages()},
                         {&m_window.leftBehind()}},
                        step);
         };

@@ -45,6 +45,7 @@ void MainWindow::wire() {
     connect(m_recovery, &Recovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_deck->recovery(), &DeckRecovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
+    connect(m_messages, &MessageBar::keyboardFree, m_board, &FigureBoard::focusCurrent);
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });
     m_topBar->setSideAction(m_sideFold->action());
@@ -66,9 +67,9 @@ void MainWindow::wireTables() {
     // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {
-        m_messages->offer(tr("%1 holds word vectors.").arg(QFileInfo(path).fileName()),
-                          {{tr("Vectors of the Words"), [this, path] { m_tables->giveVectors(path); }},
-                           {tr("Table of Positions"), [this, path] { m_tables->openTable(path); }}});
+        m_messages->offer(tr("%1 contains word vectors. Open it as:").arg(QFileInfo(path).fileName()),
+                          {{tr("Word Vectors"), [this, path] { m_tables->giveVectors(path); }},
+                           {tr("Position Table"), [this, path] { m_tables->openTable(path); }}});
     });
 }
 
