@@ -14,21 +14,21 @@
 
 namespace sinescope {
 
-/// View shows models of type Model.
+/// View shows models of type Model. Other structs with these functions may choose by what a model holds.
 template <typename View, typename Model>
 struct Shows {
     static bool isFor(const FigureModel* model) { return dynamic_cast<const Model*>(model) != nullptr; }
     static std::unique_ptr<FigureView> make(const FigureSpec& spec) { return std::make_unique<View>(spec); }
 };
 
-/// Shows a model with the first matching view of Others, otherwise with Default.
+/// Shows a model with the first matching view of Others, otherwise with Default, whose isFor() is not asked.
 template <typename Default, typename... Others>
 class SwitchedView final : public FigureView {
  public:
     explicit SwitchedView(const FigureSpec& spec)
         : m_surface(new QWidget),
           m_stack(new QStackedLayout(m_surface)),
-          m_now((m_views[0] = std::make_unique<Default>(spec)).get()) {
+          m_now((m_views[0] = Default::make(spec)).get()) {
         m_surface->setObjectName(spec.id);
         m_surface->setFocusPolicy(Qt::StrongFocus);
         m_surface->setMouseTracking(true);
@@ -49,8 +49,12 @@ class SwitchedView final : public FigureView {
         m_stack->setCurrentWidget(m_now->surface());
         m_now->surface()->setGeometry(m_surface->rect());  // the layout does this only when shown
         m_now->update(std::move(model), switched ? Changes(Change::Everything) : changes, style);
+        if (switched) m_now->setCursor(m_cursor);
     }
-    void setCursor(const Cursor& cursor) override { m_now->setCursor(cursor); }
+    void setCursor(const Cursor& cursor) override {
+        m_cursor = cursor;
+        m_now->setCursor(cursor);
+    }
     void render(FigurePainter& painter, const QSize& size) override { m_now->render(painter, size); }
 
     CaptionText captionText() const override { return m_now->captionText(); }
@@ -109,12 +113,18 @@ class SwitchedView final : public FigureView {
     QStackedLayout* m_stack;
     std::array<std::unique_ptr<FigureView>, 1 + sizeof...(Others)> m_views;  ///< others created lazily
     FigureView* m_now;
+    Cursor m_cursor;
 };
 
-/// The view function of a FigureKind.
+/// The view function of a FigureKind. All are structs like Shows; the first one shows what no other does.
+template <typename Default, typename... Others>
+std::unique_ptr<FigureView> makeSwitchedView(const FigureSpec& spec) {
+    return std::make_unique<SwitchedView<Default, Others..., Shows<EmptyView, EmptyModel>>>(spec);
+}
+/// The same if Default is a view.
 template <typename Default, typename... Others>
 std::unique_ptr<FigureView> makeView(const FigureSpec& spec) {
-    return std::make_unique<SwitchedView<Default, Others..., Shows<EmptyView, EmptyModel>>>(spec);
+    return makeSwitchedView<Shows<Default, FigureModel>, Others...>(spec);
 }
 
 }  // namespace sinescope

@@ -139,6 +139,19 @@ class SchemePicturesTest : public QObject {
         }
     }
 
+    void markOfCursorStaysWhileSchemeChanges() {
+        const Cursor cursor{5, 3, 1, {}};
+        Shown changed(u"positions"_s), other(u"positions"_s);
+        changed.show(Scene());
+        changed.view->setCursor(cursor);
+        changed.show(sceneOf(u"alibi"_s));
+        other.show(sceneOf(u"alibi"_s));
+        const QImage unmarked = other.image();
+        other.view->setCursor(cursor);
+        QVERIFY(other.image() != unmarked);
+        QCOMPARE(changed.image(), other.image());
+    }
+
     void emptyReasonIsPaintedAndLinksToOtherFigure() {
         Shown shown(u"wavelengths"_s);
         Scene scene = sceneOf(u"alibi"_s);
