@@ -194,8 +194,9 @@ std::optional<ZoomBox> ChartFigure::boxed(const QPointF& from, const QPointF& to
 
 std::optional<View> ChartFigure::zoomed(const QPointF& pointed, double factor) const {
     const QPointF at = onMain(pointed);
-    const QRect area = m_chart->outerRect();
-    if (!area.contains(at.toPoint()) || m_chart->rect().isEmpty()) return {};  // pixels have no coordinates
+    // The pixels of an empty chart have no coordinates.
+    if (!m_chart->visible() || !m_chart->outerRect().contains(at.toPoint()) || m_chart->rect().isEmpty())
+        return {};
     // Over an axis, zooms only that axis; over the chart, the axes that count cells, or both if none does.
     const bool overX = at.y() > m_chart->bottom();
     const bool overY = at.x() < m_chart->left();
@@ -211,7 +212,7 @@ std::optional<View> ChartFigure::zoomed(const QPointF& pointed, double factor) c
 
 std::optional<View> ChartFigure::panned(const QPointF& begun, const QPointF& ended) const {
     const QPointF from = onMain(begun), to = ended + (from - begun);
-    if (!m_chart->rect().contains(from.toPoint())) return {};
+    if (!m_chart->visible() || !m_chart->rect().contains(from.toPoint())) return {};
     const auto pan = [](const QCPAxis* axis, const AxisRange& whole, double first,
                         double second) -> std::optional<AxisRange> {
         const QCPRange now = axis->range();

@@ -446,6 +446,7 @@ class SimilarityFigureTest : public QObject {
                 words += color == screenStyle(scene.style).palette.secondary;
                 colours += color.hsvSaturation() > 100;
                 QVERIFY(figure->cursorAt(QPointF(x, y)).isEmpty());
+                QVERIFY(!figure->zoomed(QPointF(x, y), 0.5));
             }
             QVERIFY2(words > 100 && colours < 50, qPrintable(u"%1, %2"_s.arg(words).arg(colours)));
         }

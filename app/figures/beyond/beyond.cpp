@@ -112,21 +112,18 @@ class Beyond : public ChartFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        if (!chart()->visible()) return {};
         std::optional<View> view = ChartFigure::zoomed(at, factor);
         if (view) view->y.reset();
         return view;
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        if (!chart()->visible()) return {};
         std::optional<View> view = ChartFigure::panned(from, to);
         if (view) view->y.reset();
         return view;
     }
 
     std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
-        if (!chart()->visible()) return {};
         std::optional<ZoomBox> box = boxIn(chart(), from, to, Qt::Horizontal);
         if (box && box->view) box->view->y.reset();
         return box;

@@ -163,7 +163,7 @@ class Similarity : public BarsFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        if (m_map) return {};
+        if (m_map || isEmpty()) return {};
         if (!m_curve.rect()->outerRect().contains(at.toPoint())) return ChartFigure::zoomed(at, factor);
         const QCPRange now = m_curve.shiftAxis()->range();
         const double k = m_curve.shiftAxis()->pixelToCoord(at.x());
@@ -173,7 +173,7 @@ class Similarity : public BarsFigure {
     }
 
     std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
-        if (m_map) return {};
+        if (m_map || isEmpty()) return {};
         std::optional<ZoomBox> box = boxIn(m_curve.rect(), from, to, Qt::Horizontal);
         if (!box) return ChartFigure::boxed(from, to);
         if (!box->view) return box;
@@ -185,7 +185,7 @@ class Similarity : public BarsFigure {
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        if (m_map) return {};
+        if (m_map || isEmpty()) return {};
         if (!m_curve.rect()->rect().contains(from.toPoint())) return ChartFigure::panned(from, to);
         const QCPRange now = m_curve.shiftAxis()->range();
         const double by =
