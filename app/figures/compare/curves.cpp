@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/figures/compare/curves.h"
+#include "app/plot/curves.h"
 
+#include "app/figures/compare/view.h"
+#include "app/model/key_step.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
@@ -52,264 +54,317 @@ QPolygonF thinned(const QPolygonF& points) {
     return kept;
 }
 
+class CompareCurves final : public CompareFigure {
+ public:
+    explicit CompareCurves(const FigureSpec& spec)
+        : CompareFigure(spec), m_upper(canvas().addChart(1, 0)), m_lower(canvas().addChart(2, 0)) {
+        auto* group = new QCPMarginGroup(&canvas());
+        for (QCPAxisRect* rect : {m_upper, m_lower}) {
+            rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
+            addPainting(u"grid"_s, rect,
+                        [this, rect](QCPPainter& painter) { paintUnseenPart(painter, rect); });
+            addPainting(Canvas::dataLayer(), rect,
+                        [this, rect](QCPPainter& painter) { paintLines(painter, rect); });
+            addPainting(Canvas::cursorLayer(), rect, [this, rect](QCPPainter& painter) {
+                paintRule(painter, rect, cursor(), style().palette.text);
+            });
+        }
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintHeadings(painter); });
+        // The chart of the matrices stays hidden; keys move along its axes.
+        yAxis()->setRangeReversed(true);
+        arrangeAboveFoot({chart(), m_upper, m_lower});
+    }
+
+    Cursor cursorAt(const QPointF& point) const override {
+        const std::optional<std::int64_t> place = placeAt(point);
+        if (showsScores()) return {{}, {}, place};
+        const auto encoding = encodingOf(scene());
+        if (!place || *place < 0 || *place >= encoding->pairs()) return {};
+        return {{}, encoding->columnOf(*place, Wave::Sine), {}};
+    }
+
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        const auto by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
+        if (!showsScores() || !by) return CompareFigure::keyPressed(key, modifiers);
+        return shiftEdit(scene().selection.shift + *by);
+    }
+
+    std::optional<SceneEdit> picked(const QPointF& point) const override {
+        const Cursor at = cursorAt(point);
+        return at.shift ? std::optional(shiftEdit(*at.shift)) : CompareFigure::picked(point);
+    }
+
+ protected:
+    AxisRange wholeX() const override { return shown().across(); }
+    AxisRange wholeY() const override { return shown().up(); }
+
+    void draw() override {
+        m_across = state() && state()->x ? *state()->x : shown().across();
+        const bool score = showsScores();
+        for (QCPAxisRect* rect : {m_upper, m_lower})
+            bottomAxis(rect)->setRange(m_across.lower, m_across.upper);
+        bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
+        bottomAxis(m_lower)->setTicker(integerTicker());
+        leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
+        leftAxis(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
+        leftAxis(m_lower)->setTicker(valueTicker());
+        leftAxis(m_upper)->setRange(shown().up().lower, shown().up().upper);
+        leftAxis(m_lower)->setRange(-shown().differenceLimit() * 1.15, shown().differenceLimit() * 1.15);
+        leftAxis(m_upper)->setLabel(score ? u"score"_s : u"wavelength, positions"_s);
+        leftAxis(m_lower)->setLabel(u"A − B"_s);
+        for (QCPAxisRect* rect : {m_upper, m_lower}) {
+            for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
+            leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
+            canvas().reserveTop(rect, rect == m_upper ? headingHeight(style(), m_headings.lines()) : 6);
+        }
+    }
+
+    /// Places both charts, or only the upper one if the difference does not fit.
+    void arrangeCharts(const QRect& area) override {
+        const auto least = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
+        const bool both = showsScores() && area.height() >= 2 * least;
+        const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
+        bottomAxis(m_upper)->setLabel(both ? QString() : along);
+        bottomAxis(m_lower)->setLabel(along);
+        // Margins were computed before it was known which chart carries the label, and how wide it is.
+        m_upper->update(QCPLayoutElement::upMargins);
+        m_headings = headingsIn(area.size());
+        canvas().reserveTop(m_upper, headingHeight(style(), m_headings.lines()));
+        for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
+        const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
+        ArrangedLayout::place(chart(), QRect());
+        ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
+        ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
+    }
+
+    QStringList footNotes(const QSize& size) const override {
+        const Headings found = headingsIn(size);
+        const bool namesFit = found.of[0].isNamed && found.of[1].isNamed;
+        return QStringList(shown().said("summary")) + shown().allSaid("about") +
+               (namesFit ? QStringList() : names());
+    }
+    QStringList captionSentences() const override {
+        return names() << shown().said("summary") << shown().allSaid("about");
+    }
+
+    /// The headings, which toggle the lines of A and B.
+    std::vector<LineSwitch> lineSwitches() const override {
+        const double line = QFontMetricsF(headingFont(style())).height();
+        const double half = m_upper->width() / 2.0;
+        std::vector<LineLabel> labels;
+        for (std::size_t k = 0; k < 2; ++k)
+            labels.push_back({m_headings.of[k].text, strokeOf(k).color, 0, {}, lineId(k)});
+        std::vector<LineSwitch> switches;
+        for (const LineLabel& label : withHidden(std::move(labels), state(), style())) {
+            const std::size_t k = label.id == lineId(0) ? 0 : 1;
+            QRectF box = headingAbove(m_upper, style(), m_headings.lines(),
+                                      m_headings.stacked ? m_upper->right() : m_upper->left() + half - 8);
+            if (!m_headings.stacked) box.translate(static_cast<double>(k) * (half + 8), 0);
+            if (m_headings.stacked && k == 0) box.setBottom(box.bottom() - m_headings.of[1].lines * line);
+            if (m_headings.stacked && k == 1) box.setTop(box.bottom() - m_headings.of[1].lines * line);
+            switches.push_back({label, box});
+        }
+        return switches;
+    }
+
+ private:
+    bool showsScores() const { return shown().view() == CompareView::Score; }
+
+    SceneEdit shiftEdit(std::int64_t shift) const {
+        const std::int64_t query = shown().query();
+        const std::int64_t within = std::clamp(shift, -query, scene().encoding.length - 1 - query);
+        return {u"shift"_s, [within](Scene& next) { next.selection.shift = within; }, u"select"_s};
+    }
+
+    /// Returns the whole number along x at a point of either chart: a distance or a pair.
+    std::optional<std::int64_t> placeAt(const QPointF& point) const {
+        for (const QCPAxisRect* rect : {m_upper, m_lower})
+            if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
+                return saturatingCast<std::int64_t>(
+                    std::round(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
+                                          shown().across().lower + 0.5, shown().across().upper - 0.5)));
+        return {};
+    }
+
+    Stroke strokeOf(std::size_t index) const {
+        return {style().line(index), style().metrics.line, Style::dash(index)};
+    }
+
+    void paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const {
+        if (!shown().trained()) return;
+        if (showsScores())
+            paintUnseenKeys(painter, rect);
+        else
+            paintUnseenTurns(painter, rect);
+    }
+
+    void paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
+        const QRectF area = rect->rect();
+        const double edge = static_cast<double>(*shown().trained() - shown().query()) - 0.5;
+        const double x = bottomAxis(rect)->coordToPixel(edge);
+        if (x >= area.right()) return;
+        const double left = std::max(x, area.left());
+        paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
+        if (rect == m_upper) {
+            const QStringList texts = shown().allSaid("view_unseen");
+            paintTrainedRule(painter, roomForName(area, left, texts), left, texts, style());
+        }
+        drawUpright(painter, QPen(style().palette.warning, 1.75), area, left);
+    }
+
+    /// Returns the chart, or a strip at its foot if the name of a rule would cover a line at the top.
+    QRectF roomForName(const QRectF& chart, double x, const QStringList& texts) const {
+        const auto pointsWithin = [this](const QRectF& box) {
+            int points = 0;
+            for (std::size_t index = 0; index < 2; ++index)
+                for (std::size_t k = 0; k < shown().curve(index).size(); ++k)
+                    points += box.contains(bottomAxis(m_upper)->coordToPixel(shown().coordinate(k)),
+                                           leftAxis(m_upper)->coordToPixel(shown().curve(index)[k]));
+            return points;
+        };
+        const QRectF name = trainedRuleLabel(chart, x, texts, style());
+        QRectF foot = chart;
+        foot.setTop(chart.bottom() - name.height() - 4);
+        if (name.isEmpty() || foot.top() < name.bottom()) return chart;
+        const QRectF below = trainedRuleLabel(foot, x, texts, style());
+        return pointsWithin(below) < pointsWithin(name) ? foot : chart;
+    }
+
+    void paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
+        const QRectF area = rect->rect();
+        const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*shown().trained()));
+        if (y <= area.top()) return;
+        paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))),
+                          style());
+        drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
+        setFontAndPen(painter, headingFont(style()), style().palette.warning);
+        const QString text =
+            fittingText(shown().allSaid("view_untrained"), headingFont(style()), area.width() - 8);
+        const int height = headingHeight(style());
+        const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
+        painter.drawText(QRectF(area.left(), top, area.width() - 6, height),
+                         Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+
+    void paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
+                   const Stroke& stroke) const {
+        QPolygonF line;
+        for (std::size_t k = 0; k < values.size(); ++k) {
+            const double x = bottomAxis(rect)->coordToPixel(shown().coordinate(k));
+            const bool drawn = std::isfinite(values[k]);
+            line << QPointF(drawn ? x : std::nan(""),
+                            drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
+        }
+        drawCurve(painter, thinned(line), stroke, rect->rect());
+        if (static_cast<double>(rect->width()) >
+            (m_across.upper - m_across.lower) * (style().metrics.marker + 3))
+            drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
+    }
+
+    /// Paints a rule at the shift, or at the pair of the column.
+    void paintRule(QCPPainter& painter, const QCPAxisRect* rect, const Cursor& at,
+                   const QColor& color) const {
+        std::optional<double> place;
+        if (!showsScores() && at.column) place = pairCoordinate(scene(), *at.column);
+        if (showsScores() && at.shift) place = static_cast<double>(*at.shift);
+        if (place)
+            drawUpright(painter, QPen(color, 1, Qt::DotLine), *rect, bottomAxis(rect)->coordToPixel(*place));
+    }
+
+    void paintLines(QCPPainter& painter, const QCPAxisRect* rect) const {
+        if (rect == m_lower) {
+            const double zero = leftAxis(rect)->coordToPixel(0);
+            drawLevel(painter, QPen(style().palette.axis, 1), *rect, zero);
+            paintLine(painter, rect, shown().differences(), {style().line(3), style().metrics.line});
+        } else {
+            for (std::size_t index = 0; index < 2; ++index)
+                if (!isHidden(lineId(index))) paintLine(painter, rect, shown().curve(index), strokeOf(index));
+        }
+        if (!style().showSelection) return;
+        const Selection& at = scene().selection;
+        paintRule(painter, rect, {{}, at.column, at.shift},
+                  showsScores() ? style().palette.position : style().palette.pair);
+        if (showsScores() && rect == m_upper) paintScores(painter, static_cast<double>(at.shift));
+    }
+
+    /// Paints the scores of both sides at a distance, as points with their values.
+    void paintScores(QCPPainter& painter, double at) const {
+        const QFont font = style().font(style().metrics.small, QFont::DemiBold);
+        const QFontMetricsF metrics(font);
+        const double size = 2.2 * style().metrics.marker;
+        const double gap = 0.4 * metrics.height();
+        painter.setFont(font);
+        for (std::size_t index = 0; index < 2; ++index) {
+            if (isHidden(lineId(index))) continue;
+            const std::vector<double>& scores = shown().curve(index);
+            const double place = at - shown().coordinate(0);
+            if (place < 0 || place >= static_cast<double>(scores.size())) continue;
+            const double score = scores[saturatingCast<std::size_t>(place)];
+            if (!std::isfinite(score)) continue;
+            const QPointF point(bottomAxis(m_upper)->coordToPixel(at),
+                                leftAxis(m_upper)->coordToPixel(score));
+            const QColor color = strokeOf(index).color;
+            drawDots(painter, {point}, color, size, m_upper->rect());
+            const QString text = fixedNumber(score, 2);
+            QRectF box(point.x() + gap, point.y() - metrics.height() / 2,
+                       metrics.horizontalAdvance(text) + gap, metrics.height());
+            if (box.right() > m_upper->right()) box.moveRight(point.x() - gap);
+            painter.fillRect(box, style().palette.canvas);
+            painter.setPen(color);
+            painter.drawText(box, Qt::AlignCenter, text);
+        }
+    }
+
+    /// Returns the width of a line sample, long enough to show its dashes, with the gap before its name.
+    double sampleWidth() const { return std::max(28.0, 13 * style().metrics.line) + 6; }
+
+    /// The headings of both sides above a chart: beside each other, or B beneath A.
+    struct Headings {
+        std::array<FittedHeading, 2> of;
+        bool stacked = false;
+        int lines() const { return stacked ? of[0].lines + of[1].lines : std::max(of[0].lines, of[1].lines); }
+    };
+    /// Beside each other if each heading fits on one line, or if the area is too low for another line.
+    Headings headingsIn(const QSize& area) const {
+        const double width = area.width() - m_upper->margins().left() - m_upper->margins().right();
+        Headings beside, stacked;
+        stacked.stacked = true;
+        bool saysAll = true;
+        for (std::size_t k = 0; k < 2; ++k) {
+            beside.of[k] = fittedHeading(side(k), style(), width / 2 - 8 - sampleWidth());
+            stacked.of[k] = fittedHeading(side(k), style(), width - sampleWidth());
+            saysAll = saysAll && beside.of[k].lines == 1 && beside.of[k].text == headingOf(side(k));
+        }
+        const bool isLow = area.height() < leastStackedEms * style().metrics.small;
+        return saysAll || isLow ? beside : stacked;
+    }
+
+    void paintHeadings(QCPPainter& painter) const {
+        const double line = QFontMetricsF(headingFont(style())).height();
+        for (const auto& [label, box] : lineSwitches()) {
+            const std::size_t k = label.id == lineId(0) ? 0 : 1;
+            Stroke stroke = strokeOf(k);
+            stroke.color = label.color;
+            // At the first line of a stacked heading, else at the last one, where both headings end.
+            const double y = box.bottom() - ((m_headings.stacked ? m_headings.of[k].lines : 1) - 0.5) * line;
+            const double end = box.left() + sampleWidth() - 6;
+            drawCurve(painter, {QPointF(box.left(), y), QPointF(end, y)}, stroke,
+                      QRectF(box.left(), y - 4, end - box.left(), 8));
+            sinescope::paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), label.text, stroke.color,
+                                    style());
+        }
+    }
+
+    QCPAxisRect* m_upper;  ///< A and B
+    QCPAxisRect* m_lower;  ///< A - B, scores only
+    Headings m_headings;
+    AxisRange m_across;
+};
+
 }  // namespace
 
-CompareCurves::CompareCurves(Canvas& canvas)
-    : m_canvas(&canvas), m_upper(canvas.addChart(1, 0)), m_lower(canvas.addChart(2, 0)) {
-    auto* group = new QCPMarginGroup(&canvas);
-    for (QCPAxisRect* rect : {m_upper, m_lower})
-        rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
-}
-
-void CompareCurves::update(std::shared_ptr<const CompareModel> model) {
-    m_model = std::move(model);
-    m_across = state() && state()->x ? *state()->x : m_model->across();
-    const bool score = showsScores();
-    for (QCPAxisRect* rect : {m_upper, m_lower}) bottomAxis(rect)->setRange(m_across.lower, m_across.upper);
-    bottomAxis(m_upper)->setTicker(score ? integerTicker() : binaryTicker());
-    bottomAxis(m_lower)->setTicker(integerTicker());
-    leftAxis(m_upper)->setScaleType(score ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
-    leftAxis(m_upper)->setTicker(score ? valueTicker() : decadeTicker());
-    leftAxis(m_lower)->setTicker(valueTicker());
-    leftAxis(m_upper)->setRange(m_model->up().lower, m_model->up().upper);
-    leftAxis(m_lower)->setRange(-m_model->differenceLimit() * 1.15, m_model->differenceLimit() * 1.15);
-    leftAxis(m_upper)->setLabel(score ? u"score"_s : u"wavelength, positions"_s);
-    leftAxis(m_lower)->setLabel(u"A − B"_s);
-    for (QCPAxisRect* rect : {m_upper, m_lower}) {
-        for (QCPAxis* axis : rect->axes()) axis->ticker()->setTickCount(style().metrics.ticks);
-        leftAxis(rect)->ticker()->setTickCount(rect == m_lower ? 3 : 5);
-        m_canvas->reserveTop(rect, rect == m_upper ? headingHeight(style(), m_headings.lines()) : 6);
-    }
-}
-
-void CompareCurves::arrange(const QRect& area) {
-    const auto least = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
-    if (area.isNull()) {
-        for (QCPAxisRect* rect : {m_upper, m_lower}) ArrangedLayout::place(rect, QRect());
-        return;
-    }
-    const bool both = showsScores() && area.height() >= 2 * least;
-    const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
-    bottomAxis(m_upper)->setLabel(both ? QString() : along);
-    bottomAxis(m_lower)->setLabel(along);
-    // Margins were computed before it was known which chart carries the label, and how wide it is.
-    m_upper->update(QCPLayoutElement::upMargins);
-    m_headings = headingsIn(area.size());
-    m_canvas->reserveTop(m_upper, headingHeight(style(), m_headings.lines()));
-    for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
-    const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
-    ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
-    ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
-}
-
-/// Returns the charts' width within a total width.
-double CompareCurves::chartWidth(int width) const {
-    return width - m_upper->margins().left() - m_upper->margins().right();
-}
-
-bool CompareCurves::namesFit(const QSize& area) const {
-    const Headings found = headingsIn(area);
-    return found.of[0].isNamed && found.of[1].isNamed;
-}
-
-std::optional<std::int64_t> CompareCurves::cellAt(const QPointF& point) const {
-    for (const QCPAxisRect* rect : {m_upper, m_lower})
-        if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
-            return saturatingCast<std::int64_t>(
-                std::round(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
-                                      m_model->across().lower + 0.5, m_model->across().upper - 0.5)));
-    return {};
-}
-
-Stroke CompareCurves::strokeOf(std::size_t side) const {
-    return {style().line(side), style().metrics.line, Style::dash(side)};
-}
-
-void CompareCurves::paintUnseenPart(QCPPainter& painter, const QCPAxisRect* rect) const {
-    if (!m_model->trained()) return;
-    if (showsScores())
-        paintUnseenKeys(painter, rect);
-    else
-        paintUnseenTurns(painter, rect);
-}
-
-void CompareCurves::paintUnseenKeys(QCPPainter& painter, const QCPAxisRect* rect) const {
-    const QRectF area = rect->rect();
-    const double edge = static_cast<double>(*m_model->trained() - m_model->query()) - 0.5;
-    const double x = bottomAxis(rect)->coordToPixel(edge);
-    if (x >= area.right()) return;
-    const double left = std::max(x, area.left());
-    paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
-    if (rect == m_upper) {
-        const QStringList texts = m_model->allSaid("view_unseen");
-        paintTrainedRule(painter, roomForName(area, left, texts), left, texts, style());
-    }
-    drawUpright(painter, QPen(style().palette.warning, 1.75), area, left);
-}
-
-QRectF CompareCurves::roomForName(const QRectF& chart, double x, const QStringList& texts) const {
-    const auto pointsWithin = [this](const QRectF& box) {
-        int points = 0;
-        for (std::size_t side = 0; side < 2; ++side)
-            for (std::size_t k = 0; k < m_model->curve(side).size(); ++k)
-                points += box.contains(bottomAxis(m_upper)->coordToPixel(m_model->coordinate(k)),
-                                       leftAxis(m_upper)->coordToPixel(m_model->curve(side)[k]));
-        return points;
-    };
-    const QRectF name = trainedRuleLabel(chart, x, texts, style());
-    QRectF foot = chart;
-    foot.setTop(chart.bottom() - name.height() - 4);
-    if (name.isEmpty() || foot.top() < name.bottom()) return chart;
-    const QRectF below = trainedRuleLabel(foot, x, texts, style());
-    return pointsWithin(below) < pointsWithin(name) ? foot : chart;
-}
-
-void CompareCurves::paintUnseenTurns(QCPPainter& painter, const QCPAxisRect* rect) const {
-    const QRectF area = rect->rect();
-    const double y = leftAxis(rect)->coordToPixel(static_cast<double>(*m_model->trained()));
-    if (y <= area.top()) return;
-    paintExtrapolated(painter, QRectF(area.topLeft(), QPointF(area.right(), std::min(y, area.bottom()))),
-                      style());
-    drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
-    setFontAndPen(painter, headingFont(style()), style().palette.warning);
-    const QString text =
-        fittingText(m_model->allSaid("view_untrained"), headingFont(style()), area.width() - 8);
-    const int height = headingHeight(style());
-    const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
-    painter.drawText(QRectF(area.left(), top, area.width() - 6, height), Qt::AlignRight | Qt::AlignVCenter,
-                     text);
-}
-
-void CompareCurves::paintLine(QCPPainter& painter, const QCPAxisRect* rect, const std::vector<double>& values,
-                              const Stroke& stroke) const {
-    QPolygonF line;
-    for (std::size_t k = 0; k < values.size(); ++k) {
-        const double x = bottomAxis(rect)->coordToPixel(m_model->coordinate(k));
-        const bool drawn = std::isfinite(values[k]);
-        line << QPointF(drawn ? x : std::nan(""),
-                        drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
-    }
-    drawCurve(painter, thinned(line), stroke, rect->rect());
-    if (static_cast<double>(rect->width()) > (m_across.upper - m_across.lower) * (style().metrics.marker + 3))
-        drawDots(painter, line, stroke.color, style().metrics.marker, rect->rect());
-}
-
-void CompareCurves::paintRule(QCPPainter& painter, const QCPAxisRect* rect, std::optional<double> at,
-                              const QColor& color) const {
-    if (!at) return;
-    const double x = bottomAxis(rect)->coordToPixel(*at);
-    drawUpright(painter, QPen(color, 1, Qt::DotLine), *rect, x);
-}
-
-void CompareCurves::paintLines(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene) const {
-    if (rect == m_lower) {
-        const double zero = leftAxis(rect)->coordToPixel(0);
-        drawLevel(painter, QPen(style().palette.axis, 1), *rect, zero);
-        paintLine(painter, rect, m_model->differences(), {style().line(3), style().metrics.line});
-    } else {
-        for (std::size_t side = 0; side < 2; ++side)
-            if (!isHidden(state(), lineId(side)))
-                paintLine(painter, rect, m_model->curve(side), strokeOf(side));
-    }
-    if (!style().showSelection) return;
-    if (showsScores()) {
-        paintRule(painter, rect, static_cast<double>(scene.selection.shift), style().palette.position);
-        if (rect == m_upper) paintScores(painter, static_cast<double>(scene.selection.shift));
-    } else
-        paintRule(painter, rect, pairCoordinate(scene, scene.selection.column), style().palette.pair);
-}
-
-/// Paints the scores of both sides at a distance, as points with their values.
-void CompareCurves::paintScores(QCPPainter& painter, double at) const {
-    const QFont font = style().font(style().metrics.small, QFont::DemiBold);
-    const QFontMetricsF metrics(font);
-    const double size = 2.2 * style().metrics.marker;
-    const double gap = 0.4 * metrics.height();
-    painter.setFont(font);
-    for (std::size_t side = 0; side < 2; ++side) {
-        if (isHidden(state(), lineId(side))) continue;
-        const std::vector<double>& scores = m_model->curve(side);
-        const double index = at - m_model->coordinate(0);
-        if (index < 0 || index >= static_cast<double>(scores.size())) continue;
-        const double score = scores[saturatingCast<std::size_t>(index)];
-        if (!std::isfinite(score)) continue;
-        const QPointF point(bottomAxis(m_upper)->coordToPixel(at), leftAxis(m_upper)->coordToPixel(score));
-        const QColor color = strokeOf(side).color;
-        drawDots(painter, {point}, color, size, m_upper->rect());
-        const QString text = fixedNumber(score, 2);
-        QRectF box(point.x() + gap, point.y() - metrics.height() / 2, metrics.horizontalAdvance(text) + gap,
-                   metrics.height());
-        if (box.right() > m_upper->right()) box.moveRight(point.x() - gap);
-        painter.fillRect(box, style().palette.canvas);
-        painter.setPen(color);
-        painter.drawText(box, Qt::AlignCenter, text);
-    }
-}
-
-void CompareCurves::paintCursor(QCPPainter& painter, const QCPAxisRect* rect, const Scene& scene,
-                                const Cursor& cursor) const {
-    std::optional<double> at;
-    if (showsScores()) {
-        if (cursor.shift) at = static_cast<double>(*cursor.shift);
-    } else if (cursor.column) {
-        at = pairCoordinate(scene, *cursor.column);
-    }
-    paintRule(painter, rect, at, style().palette.text);
-}
-
-/// Returns the width of a line sample, long enough to show its dashes, with the gap before its name.
-double CompareCurves::sampleWidth() const {
-    return std::max(28.0, 13 * style().metrics.line) + 6;
-}
-
-/// Beside each other if each heading fits on one line, or if the chart is too low for another line.
-CompareCurves::Headings CompareCurves::headingsIn(const QSize& area) const {
-    const double width = chartWidth(area.width());
-    const std::array<const CompareSide*, 2> sides{&m_model->a(), &m_model->b()};
-    Headings beside, stacked;
-    stacked.stacked = true;
-    bool saysAll = true;
-    for (std::size_t k = 0; k < 2; ++k) {
-        beside.of[k] = fittedHeading(*sides[k], style(), width / 2 - 8 - sampleWidth());
-        stacked.of[k] = fittedHeading(*sides[k], style(), width - sampleWidth());
-        saysAll = saysAll && beside.of[k].lines == 1 && beside.of[k].text == headingOf(*sides[k]);
-    }
-    const bool isLow = area.height() < leastStackedEms * style().metrics.small;
-    return saysAll || isLow ? beside : stacked;
-}
-
-std::vector<LineSwitch> CompareCurves::lineSwitches() const {
-    const double line = QFontMetricsF(headingFont(style())).height();
-    const double half = m_upper->width() / 2.0;
-    std::vector<LineLabel> labels;
-    for (std::size_t k = 0; k < 2; ++k)
-        labels.push_back({m_headings.of[k].text, strokeOf(k).color, 0, {}, lineId(k)});
-    std::vector<LineSwitch> switches;
-    for (const LineLabel& label : withHidden(std::move(labels), state(), style())) {
-        const std::size_t k = label.id == lineId(0) ? 0 : 1;
-        QRectF box = headingAbove(m_upper, style(), m_headings.lines(),
-                                  m_headings.stacked ? m_upper->right() : m_upper->left() + half - 8);
-        if (!m_headings.stacked) box.translate(static_cast<double>(k) * (half + 8), 0);
-        if (m_headings.stacked && k == 0) box.setBottom(box.bottom() - m_headings.of[1].lines * line);
-        if (m_headings.stacked && k == 1) box.setTop(box.bottom() - m_headings.of[1].lines * line);
-        switches.push_back({label, box});
-    }
-    return switches;
-}
-
-void CompareCurves::paintHeadings(QCPPainter& painter) const {
-    const double line = QFontMetricsF(headingFont(style())).height();
-    for (const auto& [label, box] : lineSwitches()) {
-        const std::size_t k = label.id == lineId(0) ? 0 : 1;
-        Stroke stroke = strokeOf(k);
-        stroke.color = label.color;
-        // At the first line of a stacked heading, else at the last one, where both headings end.
-        const double y = box.bottom() - ((m_headings.stacked ? m_headings.of[k].lines : 1) - 0.5) * line;
-        const double end = box.left() + sampleWidth() - 6;
-        drawCurve(painter, {QPointF(box.left(), y), QPointF(end, y)}, stroke,
-                  QRectF(box.left(), y - 4, end - box.left(), 8));
-        paintHeading(painter, box.adjusted(sampleWidth(), 0, 0, 0), label.text, stroke.color, style());
-    }
+std::unique_ptr<FigureView> makeCompareCurves(const FigureSpec& spec) {
+    return std::make_unique<CompareCurves>(spec);
 }
 
 }  // namespace sinescope
