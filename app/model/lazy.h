@@ -21,6 +21,8 @@ class Lazy {
     }
     /// True if the value is computed; of() does not call `make`.
     bool isReady() const { return m_isReady; }
+    /// The computed value; must be ready.
+    const Value& ready() const { return *m_value; }
 
  private:
     mutable std::once_flag m_once;

@@ -6,11 +6,11 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "core/learning/ceiling.h"
+#include "core/numbers.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace sinescope {
@@ -48,17 +48,6 @@ std::vector<LearnRun> shownRuns(const LearnResults& results) {
     return runs;
 }
 
-/// Returns all runs of the results, the shown ones first.
-std::vector<LearnRun> runsOf(const LearnResults& results) {
-    std::vector<LearnRun> runs = shownRuns(results);
-    runs.insert(runs.end(), results.earlier.begin(), results.earlier.end());
-    return runs;
-}
-
-double valueOrNan(const std::optional<double>& value) {
-    return value.value_or(std::numeric_limits<double>::quiet_NaN());
-}
-
 }  // namespace
 
 LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* before)
@@ -77,13 +66,9 @@ LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* befo
     m_before = before->isReady() ? before->m_results : before->m_before;
     // A stage may lack steps of kept runs.
     const bool isWhole = before->m_keptSteps == LearnOptions::maximumSteps;
-    if (!before->isReady() || !isWhole || before->m_options.steps != m_options.steps ||
-        before->inputs() != inputs())
-        return;
-    std::call_once(m_once, [this] {
+    if (before->isReady() && isWhole && before->m_options.steps == m_options.steps &&
+        before->inputs() == inputs())
         m_results = m_before;
-        m_isReady = true;
-    });
 }
 
 LearnModel::Inputs LearnModel::inputs() const {
@@ -113,12 +98,12 @@ LearningSettings LearnModel::settingsFor(const Scheme& scheme, std::uint64_t see
             .seed = seed};
 }
 
-const LearnResults& LearnModel::results() const {
-    std::call_once(m_once, [this] {
-        m_results = std::make_shared<const LearnResults>(worked());
-        m_isReady = true;
-    });
-    return *m_results;
+std::vector<LearnRun> LearnModel::runsBefore() const {
+    if (!m_before) return {};
+    std::vector<LearnRun> runs = shownRuns(m_before->ready());
+    const std::vector<LearnRun>& earlier = m_before->ready().earlier;
+    runs.insert(runs.end(), earlier.begin(), earlier.end());
+    return runs;
 }
 
 std::optional<LearnModel::KeptSettings> LearnModel::keptSettings(const KeptRun& run) const {
@@ -150,7 +135,7 @@ std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& befor
 }
 
 LearnResults LearnModel::worked() const {
-    std::vector<LearnRun> before = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
+    std::vector<LearnRun> before = runsBefore();
     LearnResults results;
     if (!m_emptyReason.isEmpty()) {
         results.runs.push_back({m_settings, m_read, {}, {}, {}});
@@ -181,13 +166,13 @@ LearnResults LearnModel::worked() const {
     if (bucketsIn(m_read)) results.bucketNumbers = trained("buckets");
     const std::vector<std::optional<double>> ceilings = orderlessCeilings(m_options.task, lastPlace());
     for (const LearningPoint& point : run.curve)
-        results.ceilings.push_back(valueOrNan(ceilings[static_cast<std::size_t>(point.place)]));
+        results.ceilings.push_back(ceilings[static_cast<std::size_t>(point.place)].value_or(nan));
     return results;
 }
 
 std::shared_ptr<const DeferredModel> LearnModel::stage() const {
-    if (!m_emptyReason.isEmpty() || m_isReady) return nullptr;
-    const std::vector<LearnRun> ready = m_before ? runsOf(*m_before) : std::vector<LearnRun>();
+    if (!m_emptyReason.isEmpty() || isReady()) return nullptr;
+    const std::vector<LearnRun> ready = runsBefore();
     // All seeds and the frozen scheme continue together, from the one furthest behind.
     int missing = 0;
     const int seeds = m_options.fiveSeeds ? LearnOptions::seeds : 1;
@@ -220,13 +205,21 @@ double LearnModel::drawnChance() const {
     return m_options.showsLoss ? std::log(task().answers) : 100 * chance();
 }
 
-AxisRange LearnModel::drawnBand(std::size_t point) const {
-    AxisRange range{std::numeric_limits<double>::infinity(), 0};
+AxisRange LearnModel::overSeeds(const std::function<double(const LearnRun& run)>& quantity) const {
+    AxisRange range{infinity, -infinity};
     for (const LearnRun& run : results().runs) {
-        range.lower = std::min(range.lower, drawn(run.curve[point]));
-        range.upper = std::max(range.upper, drawn(run.curve[point]));
+        const double value = quantity(run);
+        range = {std::min(range.lower, value), std::max(range.upper, value)};
     }
     return range;
+}
+
+AxisRange LearnModel::drawnBand(std::size_t point) const {
+    return overSeeds([&](const LearnRun& run) { return drawn(run.curve[point]); });
+}
+
+AxisRange LearnModel::band(std::size_t point) const {
+    return overSeeds([&](const LearnRun& run) { return run.curve[point].accuracy; });
 }
 
 double LearnModel::bucketNumber(std::int64_t shift, int head) const {
@@ -237,15 +230,6 @@ bool LearnModel::isTrainedShift(std::int64_t shift) const {
     const std::vector<int> untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
     return std::find(untrained.begin(), untrained.end(), *shareOf(m_read, shift)) == untrained.end();
-}
-
-AxisRange LearnModel::band(std::size_t point) const {
-    AxisRange range{1, 0};
-    for (const LearnRun& run : results().runs) {
-        range.lower = std::min(range.lower, run.curve[point].accuracy);
-        range.upper = std::max(range.upper, run.curve[point].accuracy);
-    }
-    return range;
 }
 
 int LearnModel::lastPlace() const {
@@ -261,14 +245,9 @@ std::optional<StretchResult> LearnModel::stretch(LearningStretch stretch) const 
 }
 
 std::optional<AxisRange> LearnModel::outcomes(LearningStretch part, double StretchResult::*measure) const {
-    std::optional<AxisRange> range;
-    for (const LearnRun& run : results().runs)
-        if (const auto result = stretchResult(run.curve, run.settings, part)) {
-            const double value = (*result).*measure;
-            range = {std::min(range ? range->lower : value, value),
-                     std::max(range ? range->upper : value, value)};
-        }
-    return range;
+    if (!stretch(part)) return {};
+    return overSeeds(
+        [&](const LearnRun& run) { return (*stretchResult(run.curve, run.settings, part)).*measure; });
 }
 
 std::optional<AxisRange> LearnModel::accuracies(LearningStretch part) const {

@@ -7,11 +7,10 @@
 #include "app/figures/learn/options.h"
 #include "app/figures/learn/runs.h"
 #include "app/model/deferred_model.h"
+#include "app/model/lazy.h"
 #include "app/model/worded_model.h"
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
 #include <optional>
 #include <vector>
 
@@ -42,7 +41,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
  public:
     LearnModel(std::shared_ptr<const Scene> scene, const LearnModel* before);
 
-    bool isReady() const override { return m_isReady; }
+    bool isReady() const override { return m_results->isReady(); }
     void prepare() const override { results(); }
     bool isSoonReady() const override { return !m_emptyReason.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
@@ -54,7 +53,9 @@ class LearnModel final : public WordedModel<DeferredModel> {
     const LearnOptions& options() const { return m_options; }
     const TaskInfo& task() const { return taskInfo(m_options.task); }
     /// Computes the results if necessary.
-    const LearnResults& results() const;
+    const LearnResults& results() const {
+        return m_results->of([this] { return worked(); });
+    }
 
     /// The step that training is running to; the option's once it is reached.
     int targetStep() const { return std::max(m_target, m_options.steps); }
@@ -103,6 +104,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
  private:
     LearnResults worked() const;
+    /// All runs to continue from, the shown ones first.
+    std::vector<LearnRun> runsBefore() const;
     /// The settings of a kept run; no value if the network cannot use its scheme.
     struct KeptSettings {
         LearningSettings settings;
@@ -124,6 +127,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
     std::vector<KeptCurve> keptCurves(const std::vector<LearnRun>& before) const;
     LearningSettings settingsFor(const Scheme& scheme, std::uint64_t seed) const;
     QString nameOf(const Scheme& read, const Scheme& trained) const;
+    /// Minimum and maximum of a quantity over the seeds.
+    AxisRange overSeeds(const std::function<double(const LearnRun& run)>& quantity) const;
     std::optional<AxisRange> outcomes(LearningStretch stretch, double StretchResult::*measure) const;
     void setOptions(Values& values) const;
     void setScheme(Values& values) const;
@@ -139,11 +144,9 @@ class LearnModel final : public WordedModel<DeferredModel> {
     int m_target = 0;  ///< the step of the model that this is a stage of
     /// Maximum number of steps of a kept run before the next picture.
     int m_keptSteps = LearnOptions::maximumSteps;
-    /// Results to continue from; may be null.
-    std::shared_ptr<const LearnResults> m_before;
-    mutable std::once_flag m_once;
-    mutable std::shared_ptr<const LearnResults> m_results;
-    mutable std::atomic<bool> m_isReady = false;
+    /// Results to continue from; null or ready.
+    std::shared_ptr<const Lazy<LearnResults>> m_before;
+    std::shared_ptr<const Lazy<LearnResults>> m_results = std::make_shared<const Lazy<LearnResults>>();
 };
 
 }  // namespace sinescope
