@@ -3,6 +3,7 @@
 // A small transformer trained live: accuracy by position, the loss of each step, attention, and an example.
 #include "app/figures/kinds.h"
 #include "app/figures/learn/painting.h"
+#include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
@@ -87,11 +88,9 @@ class LearnView : public ChartFigure {
 
     /// Arrow keys train forwards or go back, Home restarts.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const int step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
-        if (key == Qt::Key_Right || key == Qt::Key_Up) return learnStepsEdit(steps() + step);
-        if (key == Qt::Key_Left || key == Qt::Key_Down) return learnStepsEdit(steps() - step);
         if (key == Qt::Key_Home) return learnRestartEdit();
-        return {};
+        const auto by = keyMove(key, modifiers, {Qt::Key_Left, Qt::Key_Down}, {Qt::Key_Right, Qt::Key_Up});
+        return by ? std::optional(learnStepsEdit(steps() + static_cast<int>(*by))) : std::nullopt;
     }
 
  protected:

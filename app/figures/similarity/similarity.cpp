@@ -151,8 +151,7 @@ class Similarity : public BarsFigure {
 
     /// Left and right move q, and thus k; up and down move p along the diagonal with k unchanged.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const std::int64_t size = keyStep(modifiers);
-        if (const auto step = m_map ? patchStep(key, size) : std::nullopt) return step;
+        if (const auto step = m_map ? patchStep(key, modifiers) : std::nullopt) return step;
         if (const auto by = keyMove(key, modifiers, {Qt::Key_Left, Qt::Key_BracketLeft},
                                     {Qt::Key_Right, Qt::Key_BracketRight}))
             return shiftEdit(scene().selection.shift + *by, u"select"_s);
@@ -304,19 +303,18 @@ class Similarity : public BarsFigure {
     }
 
     /// The arrow keys go from patch to patch.
-    std::optional<SceneEdit> patchStep(int key, std::int64_t size) const {
+    std::optional<SceneEdit> patchStep(int key, Qt::KeyboardModifiers modifiers) const {
+        const auto across = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
+        const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
+        if (!across && !down) return {};
         const PatchGrid& grid = m_map->grid();
         const std::int64_t place = scene().selection.position - firstPosition();
-        std::int64_t row = place / grid.width, column = place % grid.width;
-        if (key == Qt::Key_Left || key == Qt::Key_Right)
-            column =
-                std::clamp<std::int64_t>(column + (key == Qt::Key_Left ? -size : size), 0, grid.width - 1);
-        else if (key == Qt::Key_Up || key == Qt::Key_Down)
-            row = std::clamp<std::int64_t>(row + (key == Qt::Key_Up ? -size : size), 0, grid.height - 1);
-        else
-            return {};
-        const std::int64_t next = firstPosition() + row * grid.width + column;
-        return moveSelectionEdit({next, {}, {}});
+        const auto held = [](std::int64_t cell, const std::optional<std::int64_t>& by, std::int64_t cells) {
+            return std::clamp<std::int64_t>(cell + by.value_or(0), 0, cells - 1);
+        };
+        const std::int64_t row = held(place / grid.width, down, grid.height);
+        const std::int64_t column = held(place % grid.width, across, grid.width);
+        return moveSelectionEdit({firstPosition() + row * grid.width + column, {}, {}});
     }
 
     void paintSelectedPatches(QCPPainter& painter) {

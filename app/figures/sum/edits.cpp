@@ -162,16 +162,11 @@ SceneEdit moveEdit(const Scene& scene, int from, int to) {
 bool moveByKey(int key, Qt::KeyboardModifiers modifiers, std::int64_t& row, std::int64_t& column,
                std::int64_t first, std::int64_t last) {
     if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return false;
-    const std::int64_t size = keyStep(modifiers);
-    if (key == Qt::Key_Left || key == Qt::Key_Right)
-        column += key == Qt::Key_Right ? size : -size;
-    else if (key == Qt::Key_Up || key == Qt::Key_Down)
-        row += key == Qt::Key_Down ? size : -size;
-    else if (key == Qt::Key_Home || key == Qt::Key_End)
-        column = key == Qt::Key_Home ? first : last;
-    else
-        return false;
-    return true;
+    const auto across = keyPlace(key, modifiers, column, first, last);
+    const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
+    column = across.value_or(column);
+    row += down.value_or(0);
+    return across || down;
 }
 
 SceneEdit scaleEdit() {

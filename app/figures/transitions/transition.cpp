@@ -4,6 +4,7 @@
 #include "app/figures/kinds.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/drawing.h"
+#include "app/model/key_step.h"
 #include "app/plot/figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
@@ -65,22 +66,11 @@ class TransitionView : public Figure {
     std::optional<SceneEdit> picked(const QPointF&) const override { return {}; }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const double step = modifiers.testFlag(Qt::ShiftModifier) ? 0.1 : 0.01;
-        const double now = model<TransitionModel>().time();
-        switch (key) {
-            case Qt::Key_Left:
-            case Qt::Key_Down:
-                return timeEdit(now - step);
-            case Qt::Key_Right:
-            case Qt::Key_Up:
-                return timeEdit(now + step);
-            case Qt::Key_Home:
-                return timeEdit(0);
-            case Qt::Key_End:
-                return timeEdit(1);
-            default:
-                return {};
-        }
+        if (key == Qt::Key_Home || key == Qt::Key_End) return timeEdit(key == Qt::Key_End ? 1 : 0);
+        const auto percent =
+            keyMove(key, modifiers, {Qt::Key_Left, Qt::Key_Down}, {Qt::Key_Right, Qt::Key_Up});
+        if (!percent) return {};
+        return timeEdit(model<TransitionModel>().time() + 0.01 * static_cast<double>(*percent));
     }
 
  protected:

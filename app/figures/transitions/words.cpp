@@ -3,20 +3,15 @@
 // Values for the texts of a transition, and its table, which has the painted numbers.
 #include "app/figures/transitions/model.h"
 #include "app/model/cell_readout.h"
+#include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-
-#include <cmath>
 
 namespace sinescope {
 
 namespace {
 
 constexpr int maximumWords = 12;  ///< words in a title
-
-TableCell cellOfNumber(double number) {
-    return std::isfinite(number) ? TableCell(number) : TableCell();
-}
 
 }  // namespace
 
@@ -103,7 +98,7 @@ FigureTable TransitionModel::table() const {
     return wordedTable(std::ssize(*rows), [rows](std::int64_t row, std::int64_t column) -> TableCell {
         const MovingNumber& number = (*rows)[static_cast<std::size_t>(row)];
         if (column == 0) return number.name;
-        return cellOfNumber(column == 1 ? number.now : number.end);
+        return finiteCell(column == 1 ? number.now : number.end);
     });
 }
 
