@@ -31,16 +31,21 @@ struct MatrixPicture {
                a.firstColumn == b.firstColumn && a.lastColumn == b.lastColumn && a.rows == b.rows &&
                a.columns == b.columns;
     }
-    /// Shows a matrix whose rows and columns are counted from 0.
-    template <typename Matrices>
-    void show(std::shared_ptr<const Matrices> matrix) {
+    /// Shows a matrix whose rows and columns are counted from 0; `valueOf` returns its cell at a row and a
+    /// column.
+    template <typename Matrices, typename ValueOf>
+    void show(std::shared_ptr<const Matrices> matrix, ValueOf valueOf) {
         source = matrix;
         pixels = [matrix, row = firstRow, column = firstColumn](const PixelGrid& grid) {
             return matrix->pixels(inPlaces(grid, row, column));
         };
-        value = [matrix, row = firstRow, column = firstColumn](std::int64_t r, std::int64_t c) {
-            return matrix->value(r - row, c - column);
+        value = [matrix, valueOf, row = firstRow, column = firstColumn](std::int64_t r, std::int64_t c) {
+            return std::invoke(valueOf, *matrix, r - row, c - column);
         };
+    }
+    template <typename Matrices>
+    void show(std::shared_ptr<const Matrices> matrix) {
+        show(std::move(matrix), &Matrices::value);
     }
 };
 

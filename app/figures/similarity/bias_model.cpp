@@ -60,15 +60,9 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
         m_limits = limitsOf(biases());
         return;
     }
-    const std::int64_t first = firstPosition();
-    m_matrix.source = m_matrices.back();
+    m_matrix.show(m_softmax.back(), &BiasSoftmax::weight);
+    m_matrix.source = m_matrices.back();  // stays the same while the position changes
     m_matrix.part = 1;
-    m_matrix.pixels = [weights = m_softmax.back(), first](const PixelGrid& grid) {
-        return weights->pixels(MatrixPicture::inPlaces(grid, first, first));
-    };
-    m_matrix.value = [weights = m_softmax.back(), first](std::int64_t p, std::int64_t q) {
-        return weights->weight(p - first, q - first);
-    };
     m_limits = {0, m_softmax.back()->largest()};
 }
 

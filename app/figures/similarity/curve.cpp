@@ -182,14 +182,7 @@ Extremes SimilarityNumbers::extent(double lower, double upper) const {
             extent.lowest = std::min(extent.lowest, peak);
             extent.highest = std::max(extent.highest, peak);
         }
-        for (const double value : trace.values) {
-            extent.lowest = std::min(extent.lowest, value);
-            extent.highest = std::max(extent.highest, value);
-        }
-        for (const Extremes& bucket : trace.envelope) {
-            extent.lowest = std::fmin(extent.lowest, bucket.lowest);
-            extent.highest = std::fmax(extent.highest, bucket.highest);
-        }
+        trace.extend(extent);
     }
     return extent;
 }

@@ -13,6 +13,7 @@
 #include "core/analysis/similarity.h"
 #include "core/encoding/pixels.h"
 
+#include <cmath>
 #include <vector>
 
 namespace sinescope {
@@ -25,6 +26,15 @@ struct SampledTrace {
     std::vector<double> values;
     std::vector<Extremes> envelope;  ///< empty if a pixel covers at most one k
     std::int64_t stride = 1;         ///< every stride-th k was sampled for the envelope
+
+    /// Extends a range by all finite values.
+    void extend(Extremes& range) const {
+        const auto include = [&range](double lowest, double highest) {
+            range = {std::fmin(range.lowest, lowest), std::fmax(range.highest, highest)};
+        };
+        for (const double value : values) include(value, value);
+        for (const Extremes& bucket : envelope) include(bucket.lowest, bucket.highest);
+    }
 };
 
 /// Immutable; the same object is kept if nothing changed.

@@ -34,32 +34,15 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLines
         {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
         {m_query == m_key ? m_query : m_query + u", "_s + m_key,
          [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
-    const std::int64_t first = firstPosition();
-    m_matrix.source = m_scores;
-    m_matrix.pixels = [scores = m_scores, first](const PixelGrid& grid) {
-        return scores->pixels(MatrixPicture::inPlaces(grid, first, first));
-    };
-    m_matrix.value = [scores = m_scores, first](std::int64_t p, std::int64_t q) {
-        return scores->at(p - first, q - p);
-    };
-    setLimits();
-}
-
-/// Sets the colour limits of the drawn words from about a thousand distances.
-void RotationPicture::setLimits() {
+    m_matrix.show(m_scores, [](const RotationScores& scores, std::int64_t p, std::int64_t q) {
+        return scores.at(p, q - p);
+    });
+    // The colour limits of the drawn words, from about a thousand distances.
     const auto last = static_cast<double>(length() - 1);
-    const SampledTrace main = sampled(m_lines.back(), -last - 0.5, last + 0.5, 512);
-    double lowest = 0, highest = 0;
-    for (const double value : main.values) {
-        lowest = std::fmin(lowest, value);
-        highest = std::fmax(highest, value);
-    }
-    for (const Extremes& bucket : main.envelope) {
-        lowest = std::fmin(lowest, bucket.lowest);
-        highest = std::fmax(highest, bucket.highest);
-    }
-    const double largest = std::max(highest, -lowest);
-    if (largest > 0) m_limits = {lowest < 0 ? -largest : 0, largest};
+    Extremes found{0, 0};
+    sampled(m_lines.back(), -last - 0.5, last + 0.5, 512).extend(found);
+    const double largest = std::max(found.highest, -found.lowest);
+    if (largest > 0) m_limits = {found.lowest < 0 ? -largest : 0, largest};
 }
 
 RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> made,

@@ -27,8 +27,6 @@ class RotationPicture final : public ShiftLinesPicture {
     std::int64_t place() const { return m_place; }
 
  private:
-    void setLimits();
-
     QString m_query, m_key;
     std::shared_ptr<const RotationScores> m_scores;
     std::int64_t m_place = 0;

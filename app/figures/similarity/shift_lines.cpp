@@ -100,16 +100,9 @@ std::int64_t ShiftLinesPicture::strideOf(double lower, double upper, int pixels)
 }
 
 Extremes ShiftLinesPicture::extent(double lower, double upper) const {
-    Summary all;
-    for (const ShiftLine& line : m_lines) {
-        const SampledTrace trace = sampled(line, lower, upper, 256);
-        for (const double value : trace.values) all.add(value);
-        for (const Extremes& bucket : trace.envelope) {
-            all.add(bucket.lowest);
-            all.add(bucket.highest);
-        }
-    }
-    return std::isnan(all.mean()) ? Extremes{0, 0} : all.extremes();
+    Extremes all{nan, nan};
+    for (const ShiftLine& line : m_lines) sampled(line, lower, upper, 256).extend(all);
+    return std::isnan(all.lowest) ? Extremes{0, 0} : all;
 }
 
 double ShiftLinesPicture::valueOf(std::int64_t shift) const {
