@@ -15,6 +15,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
+#include "app/plot/kept_picture.h"
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
 #include "app/plot/switched_view.h"
@@ -186,7 +187,7 @@ class Beyond : public ChartFigure {
     }
     void draw() override {
         const QStringList hidden = state() ? state()->hidden : QStringList();
-        if (changes() & Change::Style || hidden != m_lossHidden) m_lossPicture = {};
+        if (changes() & Change::Style || hidden != m_lossHidden) m_lossPicture.forget();
         m_lossHidden = hidden;
         applyView();
         const AxisRange y = wholeY();
@@ -242,7 +243,11 @@ class Beyond : public ChartFigure {
             if (shown().pairs() == 0 && !m_clocks->visible()) paintEmptyReason(painter, chart()->rect());
         });
         addPainting(Canvas::dataLayer(), m_loss, [this](QCPPainter& painter) {
-            if (m_loss->visible()) paintLossChart(painter);
+            // The measured chart does not change.
+            if (m_loss->visible())
+                m_lossPicture.paint(painter, m_loss->rect(), Qt::transparent, [this](QCPPainter& onto) {
+                    paintLosses(onto, m_loss, state(), style());
+                });
         });
         addPainting(Canvas::dataLayer(), nullptr, [this](QCPPainter& painter) {
             if (m_loss->visible()) paintLossNames(painter, m_loss, state(), style());
@@ -278,31 +283,6 @@ class Beyond : public ChartFigure {
         if (cursor().position && chart()->visible()) distances().paintCursor(painter, *cursor().position);
     }
 
-    /// The measured chart does not change, so on a screen it is painted once per size. It is repainted if its
-    /// pixels would not match the device's, and in vector files.
-    void paintLossChart(QCPPainter& painter) {
-        const QRect area = m_loss->rect();
-        if (area.isEmpty()) return;
-        const double scale = deviceScale(painter);
-        if (painter.modes().testFlag(QCPPainter::pmVectorized) || scale != std::round(scale))
-            return paintLosses(painter, m_loss, state(), style());
-        const QSize size = (QSizeF(area.size()) * scale).toSize();
-        if (m_lossPicture.size() != size || m_lossArea != area) {
-            m_lossPicture = QImage(size, QImage::Format_ARGB32_Premultiplied);
-            m_lossPicture.setDevicePixelRatio(scale);
-            m_lossPicture.fill(Qt::transparent);
-            m_lossArea = area;
-            QCPPainter onto(&m_lossPicture);
-            onto.setModes(painter.modes());
-            onto.setAntialiasing(true);
-            onto.translate(-area.topLeft());
-            paintLosses(onto, m_loss, state(), style());
-        }
-        painter.setAntialiasing(false);  // at whole pixels
-        painter.drawImage(QRectF(area), m_lossPicture);
-        painter.setAntialiasing(true);
-    }
-
     void paintText(QCPPainter& painter) {
         const QRectF area = QRectF(m_text->rect()).adjusted(4, 0, -4, 0);
         const QFont font = style().font(style().metrics.small);
@@ -318,8 +298,7 @@ class Beyond : public ChartFigure {
     PaintedArea* m_clocks;
     PaintedArea* m_text;
     QCPAxisRect* m_loss;
-    QImage m_lossPicture;
-    QRect m_lossArea;
+    KeptPicture m_lossPicture;
     QStringList m_lossHidden;  ///< lines hidden in m_lossPicture
     TextRoom m_textRoom;
 };

@@ -178,34 +178,18 @@ void CurvePicture::paint(QCPPainter& painter, const Style& style, const CurveInS
         if (other) painting.paintOther(*other);
         painting.paintCurve();
     };
-    const double scale = deviceScale(painter);
-    const QSize size = (QSizeF(curve.room.size()) * scale).toSize();
-    if (painter.modes().testFlag(QCPPainter::pmVectorized) || style.transparent ||
-        scale != std::round(scale) || size.isEmpty())
-        return paintOnto(painter);
+    if (style.transparent) return paintOnto(painter);
     Key key{curve.trajectory->points,
             other ? other->points : std::vector<std::array<double, 3>>(),
             curve.trajectory->positions,
             curve.projection,
             curve.components,
-            curve.room,
             {style.palette.canvas.rgba(), style.palette.axis.rgba(), style.palette.secondary.rgba()},
-            {scale, style.metrics.line, style.metrics.thinLine, style.metrics.axis, style.metrics.marker}};
+            {style.metrics.line, style.metrics.thinLine, style.metrics.axis, style.metrics.marker}};
     for (const std::int64_t position : key.positions) key.colors.push_back(colors.of(position).rgba());
-    if (m_key != key) {
-        m_picture = QImage(size, QImage::Format_ARGB32_Premultiplied);
-        m_picture.setDevicePixelRatio(scale);
-        m_picture.fill(style.palette.canvas);
-        QCPPainter onto(&m_picture);
-        onto.setModes(painter.modes());
-        onto.setAntialiasing(true);
-        onto.translate(-curve.room.topLeft());
-        paintOnto(onto);
-        m_key = std::move(key);
-    }
-    painter.setAntialiasing(false);  // aligned to whole pixels
-    painter.drawImage(QRectF(curve.room), m_picture);
-    painter.setAntialiasing(true);
+    if (m_key != key) m_picture.forget();
+    m_key = std::move(key);
+    m_picture.paint(painter, curve.room, style.palette.canvas, paintOnto);
 }
 
 }  // namespace sinescope

@@ -6,10 +6,10 @@
 
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
+#include "app/plot/kept_picture.h"
 #include "app/style/colormap.h"
 #include "app/style/style.h"
 
-#include <QImage>
 #include <QRect>
 
 #include <array>
@@ -73,8 +73,8 @@ class SpacePainting {
     std::vector<QRectF> m_taken;
 };
 
-/// The curve in space, and another in the same axes. On screen it is cached while the position moves; it is
-/// repainted each time at a fractional device scale, in vector files, and on a transparent background.
+/// The curve in space, and another in the same axes; kept while the position moves, unless the background is
+/// transparent.
 class CurvePicture {
  public:
     void paint(QCPPainter& painter, const Style& style, const CurveInSpace& curve,
@@ -87,13 +87,12 @@ class CurvePicture {
         std::vector<std::int64_t> positions;
         TrajectoryProjection projection;
         std::int64_t components = 0;
-        QRect room;
         std::vector<QRgb> colors;
         std::vector<double> sizes;
         friend bool operator==(const Key&, const Key&) = default;
     };
     std::optional<Key> m_key;
-    QImage m_picture;
+    KeptPicture m_picture;
 };
 
 }  // namespace sinescope
