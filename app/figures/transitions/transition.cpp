@@ -12,38 +12,24 @@
 #include "core/saturating_cast.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace sinescope {
 
 namespace {
 
-void paint(const TransitionCanvas& canvas) {
-    switch (canvas.model.kind()) {
-        case TransitionKind::RowToLine:
-            return paintRowToLine(canvas);
-        case TransitionKind::ColumnToWave:
-            return paintColumnToWave(canvas);
-        case TransitionKind::ClockToWave:
-            return paintClockToWave(canvas);
-        case TransitionKind::Sum:
-            return paintWordSum(canvas);
-        case TransitionKind::Similarity:
-            return paintSlidingRows(canvas);
-        case TransitionKind::Shift:
-            return paintTurningClocks(canvas);
-        case TransitionKind::Join:
-            return paintJoin(canvas);
-        case TransitionKind::Order:
-            return paintWordOrders(canvas);
-    }
-}
+/// The paintings, in the order of TransitionKind.
+constexpr std::array paintings{paintRowToLine,   paintColumnToWave,  paintClockToWave, paintWordSum,
+                               paintSlidingRows, paintTurningClocks, paintJoin,        paintWordOrders};
 
 class TransitionView : public Figure {
  public:
     explicit TransitionView(const FigureSpec& spec)
         : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              if (sharedModel()) paint({painter, model<TransitionModel>(), style(), area()});
+              if (!sharedModel()) return;
+              const auto& shown = model<TransitionModel>();
+              paintings[static_cast<std::size_t>(shown.kind())]({painter, shown, style(), area()});
           })) {
         canvas().content()->addElement(0, 0, m_area);
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });

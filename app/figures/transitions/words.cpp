@@ -42,18 +42,16 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
     std::vector<MovingNumber> all;
     const auto add = [&all](const QString& name, double now, double end) { all.push_back({name, now, end}); };
     switch (kind()) {
-        case TransitionKind::RowToLine: {
-            const auto& window = held<MatrixWindow>();
-            for (Eigen::Index j = 0; j < window.values.cols(); ++j)
-                add(u"j = %1"_s.arg(window.firstColumn + j), rise() * window.values(window.row, j),
-                    window.values(window.row, j));
-            break;
-        }
+        case TransitionKind::RowToLine:
         case TransitionKind::ColumnToWave: {
             const auto& window = held<MatrixWindow>();
-            for (Eigen::Index r = 0; r < window.values.rows(); ++r)
-                add(u"p = %1"_s.arg(window.firstPosition + r), rise() * window.values(r, window.column),
-                    window.values(r, window.column));
+            const bool isRow = kind() == TransitionKind::RowToLine;
+            const Vector values =
+                isRow ? Vector(window.values.row(window.row)) : Vector(window.values.col(window.column));
+            for (Eigen::Index k = 0; k < values.size(); ++k)
+                add(isRow ? u"j = %1"_s.arg(window.firstColumn + k)
+                          : u"p = %1"_s.arg(window.firstPosition + k),
+                    rise() * values(k), values(k));
             break;
         }
         case TransitionKind::ClockToWave:
