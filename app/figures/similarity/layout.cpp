@@ -54,11 +54,8 @@ SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisR
     for (QCPAxisRect* rect : {matrix, bar, curve}) content->take(rect);
     content->simplify();
     m_charts->setColumnSpacing(saturatingCast<int>(spacing));
-    content->addElement(0, 0, m_charts);
-    content->addElement(1, 0, m_notes);
     m_charts->addElement(0, 0, matrix);
     m_charts->addElement(0, 1, bar);
-    m_charts->addElement(0, 2, curve);
     m_charts->setColumnStretchFactor(1, 0.0001);
     for (PaintedArea* area : {m_notes, m_filler}) area->setMinimumMargins({});
     for (QCPLayoutGrid* grid : {m_left, m_right}) {
@@ -66,6 +63,7 @@ SimilarityLayout::SimilarityLayout(Canvas& canvas, QCPAxisRect* matrix, QCPAxisR
         grid->setRowSpacing(0);
     }
     content->setColumnSpacing(saturatingCast<int>(spacing));
+    place(Arrangement::Beside);
 }
 
 void SimilarityLayout::setNames(QCPAxis* axis, const QStringList& longestFirst) {
@@ -76,47 +74,34 @@ void SimilarityLayout::place(Arrangement arrangement) {
     if (arrangement == m_arrangement) return;
     m_arrangement = arrangement;
     QCPLayoutGrid* content = m_canvas->content();
-    const std::initializer_list<QCPLayoutElement*> parts = {m_charts, m_left,   m_right,
-                                                            m_curve,  m_filler, m_notes};
-    for (QCPLayoutElement* part : parts)
+    for (QCPLayoutElement* part :
+         std::initializer_list<QCPLayoutElement*>{m_charts, m_left, m_right, m_curve, m_filler, m_notes})
         if (part->layout()) part->layout()->take(part);
     for (QCPLayoutGrid* grid : {content, m_charts, m_left, m_right}) grid->simplify();
+    const auto stack = [](QCPLayoutGrid* grid, std::initializer_list<QCPLayoutElement*> parts) {
+        for (QCPLayoutElement* part : parts) grid->addElement(grid->rowCount(), 0, part);
+    };
+    const auto addBesideMatrix = [this](QCPLayoutElement* part) { m_charts->addElement(0, 2, part); };
     switch (arrangement) {
         case Arrangement::Beside:
-            content->addElement(0, 0, m_charts);
-            m_charts->addElement(0, 2, m_curve);
-            content->addElement(1, 0, m_notes);
-            break;
+            addBesideMatrix(m_curve);
+            return stack(content, {m_charts, m_notes});
         case Arrangement::Below:
-            content->addElement(0, 0, m_charts);
-            // Without the filler the column would be no wider than the matrix.
-            m_charts->addElement(0, 2, m_filler);
-            content->addElement(1, 0, m_curve);
-            content->addElement(2, 0, m_notes);
-            break;
+            addBesideMatrix(m_filler);  // without it the column would be no wider than the matrix
+            return stack(content, {m_charts, m_curve, m_notes});
         case Arrangement::NotesUnderCurve:
             content->addElement(0, 0, m_left);
             content->addElement(0, 1, m_right);
-            // Without the filler the row would be no higher than the matrix.
-            m_left->addElement(0, 0, m_charts);
-            m_left->addElement(1, 0, m_filler);
-            m_right->addElement(0, 0, m_curve);
-            m_right->addElement(1, 0, m_notes);
-            break;
+            stack(m_left, {m_charts, m_filler});  // without it the row would be no higher than the matrix
+            return stack(m_right, {m_curve, m_notes});
         case Arrangement::NotesBesideMatrix:
-            content->addElement(0, 0, m_charts);
-            m_charts->addElement(0, 2, m_notes);
-            content->addElement(1, 0, m_curve);
-            break;
+            addBesideMatrix(m_notes);
+            return stack(content, {m_charts, m_curve});
         case Arrangement::MatrixAlone:
-            content->addElement(0, 0, m_charts);
-            m_charts->addElement(0, 2, m_filler);
-            content->addElement(1, 0, m_notes);
-            break;
+            addBesideMatrix(m_filler);
+            return stack(content, {m_charts, m_notes});
         case Arrangement::CurveAlone:
-            content->addElement(0, 0, m_curve);
-            content->addElement(1, 0, m_notes);
-            break;
+            return stack(content, {m_curve, m_notes});
     }
 }
 
@@ -132,13 +117,16 @@ double SimilarityLayout::barWidth() const {
     return m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
 }
 
+double SimilarityLayout::matrixRoom() const {
+    return m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+}
+
 double SimilarityLayout::atFoot(const NotesHeight& notes, double unused) const {
     return std::ceil(notes(m_room.width(), std::max(notesShare * m_room.height(), unused)));
 }
 
 SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const {
-    const double room =
-        m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins()) - across(m_curve->margins());
+    const double room = matrixRoom() - across(m_curve->margins());
     const double charts =
         m_room.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
     const double foot = atFoot(notes, charts - shareOf(room));
@@ -159,7 +147,7 @@ double SimilarityLayout::aboveCurve(double height) const {
 }
 
 SimilarityLayout::Sizes SimilarityLayout::below(const NotesHeight& notes) const {
-    const double width = m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+    const double width = matrixRoom();
     const double foot = atFoot(notes);
     const double height =
         m_room.height() - foot - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
@@ -169,8 +157,7 @@ SimilarityLayout::Sizes SimilarityLayout::below(const NotesHeight& notes) const 
 }
 
 SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& notes) const {
-    const double room =
-        m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins()) - across(m_curve->margins());
+    const double room = matrixRoom() - across(m_curve->margins());
     const double height = m_room.height() - down(m_matrix->margins());
     // The notes need width, too, so matrix and curve get half each.
     const double side = std::floor(std::max(10.0, std::min(height, 0.5 * room)));
@@ -182,7 +169,7 @@ SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& not
 }
 
 SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& notes) const {
-    const double width = m_room.width() - 3 * spacing - barWidth() - across(m_matrix->margins());
+    const double width = matrixRoom() - spacing;
     const double height =
         m_room.height() - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
     const double least = notesBesideEms * m_canvas->style().metrics.small;
@@ -202,7 +189,7 @@ SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const 
     if (m_shown == SimilarityCharts::CurveAlone)
         return {Arrangement::CurveAlone, 10, m_room.width() - across(m_curve->margins()),
                 std::max(10.0, height - down(m_curve->margins())), foot};
-    const double width = m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+    const double width = matrixRoom();
     const double side = std::floor(std::max(10.0, std::min(width, height - down(m_matrix->margins()))));
     return {Arrangement::MatrixAlone, side, 10, 10, foot};
 }
@@ -333,7 +320,7 @@ void SimilarityLayout::arrange(const NotesHeight& wanted) {
     // Notes and margins depend on the sizes of the charts; two passes suffice.
     for (int round = 0; round < 2; ++round) {
         Sizes first = m_isBarAcross ? barUnderMatrix(notes) : beside(notes);
-        if (!m_isBarAcross) first.arrangement = m_arrangement;
+        if (!m_isBarAcross) first.arrangement = *m_arrangement;
         if (round == 0) apply(first);
         const Sizes found = best(notes);
         if (std::max(beside(notes).curveWidth, below(notes).smallest()) < enough())

@@ -47,6 +47,8 @@ class SimilarityLayout {
     double enough() const;
     double shareOf(double room) const;
     double barWidth() const;
+    /// The width of the matrix if nothing but its bar is beside it.
+    double matrixRoom() const;
     /// `unused` is the height left over by charts side by side.
     double atFoot(const NotesHeight& notes, double unused = 0) const;
     Sizes beside(const NotesHeight& notes) const;
@@ -70,7 +72,7 @@ class SimilarityLayout {
     QCPLayoutGrid *m_charts, *m_left, *m_right;
     PaintedArea *m_notes, *m_filler;
     QHash<const QCPAxis*, QStringList> m_names;
-    Arrangement m_arrangement = Arrangement::Beside;
+    std::optional<Arrangement> m_arrangement;
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
     QSize m_room;  ///< canvas size without title and caption

@@ -80,7 +80,7 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
         made.measure = Measure::Dot;
         made.position = scene.selection.position;
     }
-    if (before && sameNumbers(made, *before)) return before;
+    if (before && sameMatrix(made, *before) && made.position == before->position) return before;
     if (!made.isPlain()) made.weights = made.projection->weights(made.position);
     made.complete = everyPairIsComplete(*made.encoding);
     made.traces = similarityTraces(*made.encoding, made.part, made.pair, made.weights);
@@ -150,10 +150,6 @@ QStringList SimilarityNumbers::lineLabels() const {
 std::vector<double> SimilarityNumbers::endsAt(double upper) const {
     return valuesOf(sample(upper - 1, upper, 2),
                     [](const SampledTrace& trace) { return trace.values.back(); });
-}
-
-bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b) {
-    return sameMatrix(a, b) && a.position == b.position;
 }
 
 SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const SimilarityModel* before)

@@ -74,9 +74,6 @@ struct SimilarityNumbers final : SimilarityPicture {
     Extremes colors() const;
 };
 
-/// True if both show the same matrix and the same curve.
-bool sameNumbers(const SimilarityNumbers& a, const SimilarityNumbers& b);
-
 /// The closest rows within L, over all columns.
 struct ClosestRows {
     std::optional<ClosestPair> pair;  ///< null if no two rows differ
@@ -144,8 +141,5 @@ class SimilarityModel final : public SimilarityBase {
     std::shared_ptr<const Lazy<bool>> m_spreads;
     std::shared_ptr<const Lazy<std::pair<double, double>>> m_selected;  ///< the curve at k and -k
 };
-
-/// A suffix such as ", slow half"; empty for all pairs.
-QString partText(const SimilarityNumbers& numbers);
 
 }  // namespace sinescope

@@ -38,6 +38,20 @@ double spreadOf(const DiagonalRange& diagonal) {
     return diagonal.extremes.highest - diagonal.extremes.lowest;
 }
 
+/// "slow half"; empty for all pairs.
+QString partText(const SimilarityNumbers& numbers) {
+    switch (numbers.part) {
+        case SimilarityPart::Fast:
+            return u"fast half"_s;
+        case SimilarityPart::Slow:
+            return u"slow half"_s;
+        case SimilarityPart::Pair:
+            return u"pair %1"_s.arg(grouped(numbers.pair));
+        default:
+            return {};
+    }
+}
+
 }  // namespace
 
 QString measureName(Measure measure) {
@@ -50,19 +64,6 @@ QString measureName(Measure measure) {
             return u"distance"_s;
     }
     return {};
-}
-
-QString partText(const SimilarityNumbers& numbers) {
-    switch (numbers.part) {
-        case SimilarityPart::Fast:
-            return u", fast half"_s;
-        case SimilarityPart::Slow:
-            return u", slow half"_s;
-        case SimilarityPart::Pair:
-            return u", pair %1"_s.arg(grouped(numbers.pair));
-        default:
-            return {};
-    }
 }
 
 QString valueText(double value) {
@@ -125,7 +126,7 @@ void SimilarityModel::setValues(Values& values, const Cursor& cursor) const {
         .set("ahead", !n.isPlain() && !n.isRandom())
         .set("why_no_projection", n.whyNoProjection)
         .set("measure", measureName(n.measure))
-        .set("part", partText(n).mid(2))
+        .set("part", partText(n))
         .set("complete", n.complete)
         .set("lone", n.showsLoneColumn())
         .set("lone_column", hasLoneColumn())
