@@ -293,7 +293,7 @@ class SimilarityModelTest : public QObject {
         QVERIFY(std::isnan(model.picture()->valueOf(2)));
         QVERIFY(std::isnan(factOf(model, "similarity.bias")));
         QCOMPARE(factOf(model, "similarity.softmax_weight"), 0.0);
-        QVERIFY(model.notes(true)[0].text.contains(u"not seen"_s));
+        QVERIFY(model.notes(true)[0].text.contains(u"the mask hides position"_s));
         QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
     }
 
