@@ -14,6 +14,7 @@
 #include "app/window/parts/named.h"
 #include "app/window/parts/theme.h"
 
+#include <QApplication>
 #include <QComboBox>
 #include <QEvent>
 #include <QKeyEvent>
@@ -178,14 +179,15 @@ void LessonRail::refresh() {
         m_stepsOf = nullptr;
         return;
     }
-    const bool answers = m_question->isAncestorOf(window()->focusWidget());
+    // Not that of the window, which keeps one while the stage has the keyboard.
+    const bool answers = m_question->isAncestorOf(QApplication::focusWidget());
     showParts();
     showProblems();
     showSteps();
     showStep();
     m_foot->refresh();
     // A part of the question that had the focus is hidden now, and has passed it on to an arbitrary widget.
-    if (!answers || m_question->isAncestorOf(window()->focusWidget())) return;
+    if (!answers || m_question->isAncestorOf(QApplication::focusWidget())) return;
     if (m_lecture.step() && m_lecture.walk().prediction().isOpen() && m_lecture.step()->question)
         m_question->focusAnswer();
     else
