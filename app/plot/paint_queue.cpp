@@ -2,17 +2,13 @@
 #include "app/plot/paint_queue.h"
 
 #include "app/plot/canvas.h"
+#include "app/plot/parallel.h"
 
 #include <QCoreApplication>
 #include <QPointer>
-#include <QThread>
-#include <QThreadPool>
 
 #include <algorithm>
-#include <condition_variable>
-#include <exception>
-#include <memory>
-#include <mutex>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -20,71 +16,8 @@ namespace sinescope {
 
 namespace {
 
-/// More figures are rarely open.
-constexpr int mostThreads = 4;
-
 /// Used only in the main thread.
 std::vector<QPointer<Canvas>> waiting;
-
-QThreadPool*& pool() {
-    static QThreadPool* threads = nullptr;
-    return threads;
-}
-
-/// Threads never expire, because each keeps its open fonts.
-QThreadPool& painters() {
-    if (!pool()) {
-        pool() = new QThreadPool;
-        pool()->setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, mostThreads) - 1);
-        pool()->setExpiryTimeout(-1);
-        qAddPostRoutine([] { delete std::exchange(pool(), nullptr); });
-    }
-    return *pool();
-}
-
-/// Canvases painted in parallel. A thread that starts too late finds nothing left to do. All synchronization
-/// uses one mutex, so that a sanitizer can follow it.
-class Round {
- public:
-    explicit Round(std::vector<Canvas*> canvases) {
-        const std::lock_guard lock(m_mutex);
-        m_canvases = std::move(canvases);
-    }
-
-    void work() {
-        std::unique_lock lock(m_mutex);
-        while (m_next < m_canvases.size()) {
-            Canvas* const canvas = m_canvases[m_next++];
-            lock.unlock();
-            const std::exception_ptr failure = failureOf(*canvas);
-            lock.lock();
-            if (failure) m_failure = failure;
-            if (++m_painted == m_canvases.size()) m_done.notify_all();
-        }
-    }
-    void wait() {
-        std::unique_lock lock(m_mutex);
-        m_done.wait(lock, [this] { return m_painted == m_canvases.size(); });
-        if (m_failure) std::rethrow_exception(m_failure);
-    }
-
- private:
-    static std::exception_ptr failureOf(Canvas& canvas) {
-        try {
-            canvas.replot(QCustomPlot::rpQueuedRefresh);
-            return nullptr;
-        } catch (...) {
-            return std::current_exception();
-        }
-    }
-
-    std::mutex m_mutex;
-    std::condition_variable m_done;
-    std::vector<Canvas*> m_canvases;
-    std::size_t m_next = 0;
-    std::size_t m_painted = 0;
-    std::exception_ptr m_failure;
-};
 
 /// Prevents canvases from calling update() in another thread.
 class HeldUpdates {
@@ -107,12 +40,11 @@ class HeldUpdates {
 };
 
 void paintTogether(const std::vector<Canvas*>& canvases) {
-    const int helpers = std::min(painters().maxThreadCount(), static_cast<int>(canvases.size()) - 1);
     const HeldUpdates held(canvases);
-    const auto round = std::make_shared<Round>(canvases);
-    for (int k = 0; k < helpers; ++k) painters().start([round] { round->work(); });
-    round->work();
-    round->wait();
+    std::vector<std::function<void()>> tasks;
+    for (Canvas* canvas : canvases)
+        tasks.emplace_back([canvas] { canvas->replot(QCustomPlot::rpQueuedRefresh); });
+    runInParallel(std::move(tasks));
 }
 
 void paintWaiting() {
