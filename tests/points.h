@@ -40,7 +40,7 @@ void takeColours(const QImage& picture, int apart, Take take) {
 /// Number of pixels with a colour.
 inline int pixelsOf(const QColor& color, const QImage& picture) {
     int found = 0;
-    takeColours(picture, 1, [&, wanted = color.rgba()](QRgb pixel) { found += pixel == wanted; });
+    takeColours(picture, 1, [&, predicate = color.rgba()](QRgb pixel) { found += pixel == predicate; });
     return found;
 }
 /// Number of colours in pixels that are `apart` apart.
@@ -60,11 +60,11 @@ inline int apart(QRgb a, QRgb b) {
         {std::abs(qRed(a) - qRed(b)), std::abs(qGreen(a) - qGreen(b)), std::abs(qBlue(a) - qBlue(b))});
 }
 
-/// The first such point for which `wanted` returns true; empty if none.
-template <typename Wanted>
-std::optional<QPoint> firstPoint(const QSize& size, int apart, Wanted wanted) {
+/// The first such point for which `predicate` returns true; empty if none.
+template <typename Predicate>
+std::optional<QPoint> firstPoint(const QSize& size, int apart, Predicate predicate) {
     for (const QPoint& point : pointsOf(size, apart))
-        if (wanted(point)) return point;
+        if (predicate(point)) return point;
     return {};
 }
 

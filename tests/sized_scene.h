@@ -27,7 +27,7 @@ inline Scene withScheme(const QString& id) {
     return withScheme(newScheme(Scene(), id));
 }
 
-struct Wanted {
+struct SceneSetup {
     std::int64_t length = EncodingParameters().length, dModel = EncodingParameters().dModel;
     double base = EncodingParameters().base;
     const char* scheme = nullptr;  ///< with its default parameters, which may change the sizes
@@ -36,14 +36,14 @@ struct Wanted {
     QJsonObject options = {};
 };
 
-/// The Scene for `wanted`, clamped to valid values.
-inline Scene sceneWith(const Wanted& wanted) {
-    Scene scene = sceneOfSize(wanted.length, wanted.dModel, wanted.base);
-    if (wanted.scheme) setScheme(scene, newScheme(scene, QString::fromLatin1(wanted.scheme)));
-    scene.selection.position = wanted.position;
-    scene.selection.column = wanted.column;
-    scene.selection.shift = wanted.shift;
-    if (wanted.figure) scene.figures = {{QString::fromLatin1(wanted.figure), {}, {}, wanted.options}};
+/// The Scene for `setup`, clamped to valid values.
+inline Scene sceneWith(const SceneSetup& setup) {
+    Scene scene = sceneOfSize(setup.length, setup.dModel, setup.base);
+    if (setup.scheme) setScheme(scene, newScheme(scene, QString::fromLatin1(setup.scheme)));
+    scene.selection.position = setup.position;
+    scene.selection.column = setup.column;
+    scene.selection.shift = setup.shift;
+    if (setup.figure) scene.figures = {{QString::fromLatin1(setup.figure), {}, {}, setup.options}};
     clampToValid(scene);
     return scene;
 }

@@ -29,7 +29,7 @@ void print(const QString& text) {
     writeBytes(text.toUtf8(), u"-"_s);
 }
 
-bool asksForHelp(const QStringList& words) {
+bool isHelpRequested(const QStringList& words) {
     return words.contains(helpWord) || words.contains(u"-h"_s);
 }
 
@@ -45,7 +45,7 @@ int run(const QStringList& arguments) {
     }
     const CommandRow* command = findCommand(first);
     if (!command) throw UsageError(unknownName(u"command"_s, first, commandNames()));
-    if (asksForHelp(arguments)) {
+    if (isHelpRequested(arguments)) {
         print(commandHelp(*command));
         return 0;
     }
@@ -102,7 +102,7 @@ void prepareCommandLine() {
 
 bool needsApplication(const QStringList& arguments) {
     const CommandRow* command = findCommand(arguments.value(0));
-    if (!command || asksForHelp(arguments)) return false;
+    if (!command || isHelpRequested(arguments)) return false;
     return command->paints || command->paintsFor.contains(arguments.value(1));
 }
 

@@ -36,7 +36,7 @@ struct Target {
     QString path;
 };
 
-QStringList askedFigures(const Arguments& arguments) {
+QStringList requestedFigures(const Arguments& arguments) {
     QStringList ids = arguments.values(u"figure"_s);
     if (ids.isEmpty())
         throw UsageError(u"sinescope render needs a figure: --figure heatmap, or --figure all."_s);
@@ -133,7 +133,7 @@ int acrossOf(const Arguments& arguments) {
 }
 
 RenderPlan planOf(const Arguments& arguments) {
-    const QStringList figures = askedFigures(arguments);
+    const QStringList figures = requestedFigures(arguments);
     RenderPlan plan;
     plan.page = pageOf(arguments);
     plan.handout = arguments.value(u"handout"_s);

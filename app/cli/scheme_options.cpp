@@ -173,10 +173,10 @@ void readFrozen(Scene& scene, const Arguments& arguments) {
 /// True if a requested figure shows the sinusoid, or a rotation with the formula's base, beside any scheme of
 /// the input or all schemes; also if none is requested.
 bool asksForSinusoid(const Scene& scene, const Arguments& arguments) {
-    QStringList asked = arguments.values(u"figure"_s) + arguments.values(u"what"_s);
-    for (QString& name : asked) name.remove(u"figure:"_s);
+    QStringList requested = arguments.values(u"figure"_s) + arguments.values(u"what"_s);
+    for (QString& name : requested) name.remove(u"figure:"_s);
     const bool isInput = entryOf(scene) == Entry::Input;
-    return asked.isEmpty() || std::ranges::any_of(asked, [isInput](const QString& name) {
+    return requested.isEmpty() || std::ranges::any_of(requested, [isInput](const QString& name) {
                static const QStringList besideInput = {u"trajectory"_s, u"spectrum"_s, u"wavelengths"_s};
                static const QStringList besideAll = {u"compare"_s, u"rope"_s, u"all"_s};
                return besideAll.contains(name) || (isInput && besideInput.contains(name));

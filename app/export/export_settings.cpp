@@ -23,58 +23,58 @@ QString key(const char* name) {
 }  // namespace
 
 ExportSettings loadExportSettings(const QSettings& settings) {
-    ExportSettings wanted;
+    ExportSettings exportSettings;
     const auto value = [&settings](const char* name) { return settings.value(key(name)); };
     const auto isOn = [&settings](const char* name, bool fallback) {
         return settings.value(key(name), fallback).toBool();
     };
     const QString format = value("format").toString();
-    if (figureFormats().contains(format)) wanted.format = figureFormat(format);
-    wanted.size = settings.value(key("size"), wanted.size).toString();
-    if (value("dpi").toDouble() > 0) wanted.dpi = value("dpi").toDouble();
+    if (figureFormats().contains(format)) exportSettings.format = figureFormat(format);
+    exportSettings.size = settings.value(key("size"), exportSettings.size).toString();
+    if (value("dpi").toDouble() > 0) exportSettings.dpi = value("dpi").toDouble();
     try {
-        figureSize(wanted.size, wanted.dpi);
+        figureSize(exportSettings.size, exportSettings.dpi);
     } catch (const std::exception&) {  // from another version, or edited by hand
-        wanted.size = ExportSettings().size;
-        wanted.dpi.reset();
+        exportSettings.size = ExportSettings().size;
+        exportSettings.dpi.reset();
     }
-    if (value("theme").toString() == "dark"_L1) wanted.theme = ThemeId::Dark;
-    wanted.transparent = isOn("transparent", false);
-    wanted.page = QColor(value("page").toString());
+    if (value("theme").toString() == "dark"_L1) exportSettings.theme = ThemeId::Dark;
+    exportSettings.transparent = isOn("transparent", false);
+    exportSettings.page = QColor(value("page").toString());
     const QString map = value("colormap").toString();
     if (std::ranges::any_of(colormaps(), [&map](const Colormap& m) { return m.id == map; }))
-        wanted.colormap = map;
-    if (fontFamilies().contains(value("font").toString())) wanted.font = value("font").toString();
-    wanted.title = isOn("title", false);
-    wanted.caption = isOn("caption", false);
-    wanted.colorBar = isOn("colorBar", true);
-    wanted.selection = isOn("selection", false);
-    wanted.outlines = isOn("outlines", false);
+        exportSettings.colormap = map;
+    if (fontFamilies().contains(value("font").toString())) exportSettings.font = value("font").toString();
+    exportSettings.title = isOn("title", false);
+    exportSettings.caption = isOn("caption", false);
+    exportSettings.colorBar = isOn("colorBar", true);
+    exportSettings.selection = isOn("selection", false);
+    exportSettings.outlines = isOn("outlines", false);
     const QStringList with = value("companions").toStringList();
     for (const Companion companion : companions())
-        if (with.contains(companionSuffix(companion))) wanted.companions.push_back(companion);
-    wanted.folder = value("folder").toString();
-    return wanted;
+        if (with.contains(companionSuffix(companion))) exportSettings.companions.push_back(companion);
+    exportSettings.folder = value("folder").toString();
+    return exportSettings;
 }
 
-void saveExportSettings(QSettings& settings, const ExportSettings& wanted) {
-    settings.setValue(key("format"), figureFormatRow(wanted.format).id);
-    settings.setValue(key("size"), wanted.size);
-    settings.setValue(key("dpi"), wanted.dpi.value_or(0));
-    settings.setValue(key("theme"), wanted.theme == ThemeId::Dark ? u"dark"_s : u"light"_s);
-    settings.setValue(key("transparent"), wanted.transparent);
-    settings.setValue(key("page"), wanted.page.isValid() ? wanted.page.name() : QString());
-    settings.setValue(key("colormap"), wanted.colormap);
-    settings.setValue(key("font"), wanted.font);
-    settings.setValue(key("title"), wanted.title);
-    settings.setValue(key("caption"), wanted.caption);
-    settings.setValue(key("colorBar"), wanted.colorBar);
-    settings.setValue(key("selection"), wanted.selection);
-    settings.setValue(key("outlines"), wanted.outlines);
+void saveExportSettings(QSettings& settings, const ExportSettings& exportSettings) {
+    settings.setValue(key("format"), figureFormatRow(exportSettings.format).id);
+    settings.setValue(key("size"), exportSettings.size);
+    settings.setValue(key("dpi"), exportSettings.dpi.value_or(0));
+    settings.setValue(key("theme"), exportSettings.theme == ThemeId::Dark ? u"dark"_s : u"light"_s);
+    settings.setValue(key("transparent"), exportSettings.transparent);
+    settings.setValue(key("page"), exportSettings.page.isValid() ? exportSettings.page.name() : QString());
+    settings.setValue(key("colormap"), exportSettings.colormap);
+    settings.setValue(key("font"), exportSettings.font);
+    settings.setValue(key("title"), exportSettings.title);
+    settings.setValue(key("caption"), exportSettings.caption);
+    settings.setValue(key("colorBar"), exportSettings.colorBar);
+    settings.setValue(key("selection"), exportSettings.selection);
+    settings.setValue(key("outlines"), exportSettings.outlines);
     const QStringList with =
-        textsOf(wanted.companions, [](Companion companion) { return companionSuffix(companion); });
+        textsOf(exportSettings.companions, [](Companion companion) { return companionSuffix(companion); });
     settings.setValue(key("companions"), with);
-    settings.setValue(key("folder"), wanted.folder);
+    settings.setValue(key("folder"), exportSettings.folder);
 }
 
 FigureJob exportJob(const QString& figure, const Scene& scene, const ExportSettings& settings,

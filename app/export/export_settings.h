@@ -32,7 +32,7 @@ struct ExportSettings {
 };
 
 ExportSettings loadExportSettings(const QSettings& settings);
-void saveExportSettings(QSettings& settings, const ExportSettings& wanted);
+void saveExportSettings(QSettings& settings, const ExportSettings& exportSettings);
 
 /// The figure with the id and the settings; if `caption` is empty, figureCaption() is used. The Scene in the
 /// file keeps the style of the window. Throws Error if the size or the colour map does not exist.

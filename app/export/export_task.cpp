@@ -31,16 +31,16 @@ void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
 }  // namespace
 
 ExportSettings ExportTask::effective() const {
-    ExportSettings wanted = settings;
+    ExportSettings exportSettings = settings;
     if (scope == ExportScope::Handout) {
-        wanted.format = FigureFormat::Pdf;
-        wanted.title = true;
-        wanted.caption = true;
-        if (!isPage(wanted.size)) wanted.size = u"a4"_s;
-        wanted.dpi.reset();
+        exportSettings.format = FigureFormat::Pdf;
+        exportSettings.title = true;
+        exportSettings.caption = true;
+        if (!isPage(exportSettings.size)) exportSettings.size = u"a4"_s;
+        exportSettings.dpi.reset();
     }
-    if (moves()) wanted.format = FigureFormat::Png;
-    return wanted;
+    if (moves()) exportSettings.format = FigureFormat::Png;
+    return exportSettings;
 }
 
 QStringList ExportTask::openFigures() const {
@@ -112,22 +112,24 @@ QString ExportTask::pathOf(const QString& id) const {
 }
 
 std::vector<PendingFile> ExportTask::files() const {
-    const ExportSettings wanted = effective();
+    const ExportSettings exportSettings = effective();
     if (scope == ExportScope::Figure)
-        return figureSet(job(figure), pathOf(figure), wanted.format, wanted.companions);
+        return figureSet(job(figure), pathOf(figure), exportSettings.format, exportSettings.companions);
     std::vector<PendingFile> all;
     if (scope == ExportScope::AllOpen) {
         for (const QString& id : openFigures())
-            for (PendingFile& file : figureSet(job(id), pathOf(id), wanted.format, wanted.companions))
+            for (PendingFile& file :
+                 figureSet(job(id), pathOf(id), exportSettings.format, exportSettings.companions))
                 all.push_back(std::move(file));
         return all;
     }
     if (scope == ExportScope::Panels) {
         const QString path = pathOf(panelsName);
-        all.push_back({path, [made = panels(), format = wanted.format](const QString& to, const auto& go) {
-                           writeUnlessStopped(panelBytes(made, format, asSteps(go)), to);
-                       }});
-        for (PendingFile& file : panelCompanions(panels(), path, wanted.companions))
+        all.push_back(
+            {path, [made = panels(), format = exportSettings.format](const QString& to, const auto& go) {
+                 writeUnlessStopped(panelBytes(made, format, asSteps(go)), to);
+             }});
+        for (PendingFile& file : panelCompanions(panels(), path, exportSettings.companions))
             all.push_back(std::move(file));
         return all;
     }
@@ -140,7 +142,7 @@ std::vector<PendingFile> ExportTask::files() const {
         return all;
     }
     validate(spec, scene);
-    all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = wanted.format](
+    all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = exportSettings.format](
                                        const QString& path, const auto& go) {
                        if (!requireMotion(moved, [&go] { return go(0); })) return;
                        writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(go)), path);
@@ -149,9 +151,9 @@ std::vector<PendingFile> ExportTask::files() const {
 }
 
 double ExportTask::bytesOfNumbers() const {
-    const std::vector<Companion> wanted = effective().companions;
+    const std::vector<Companion> exportSettings = effective().companions;
     const bool hasSets = scope == ExportScope::Figure || scope == ExportScope::AllOpen;
-    if (!hasSets || std::ranges::find(wanted, Companion::Data) == wanted.end()) return 0;
+    if (!hasSets || std::ranges::find(exportSettings, Companion::Data) == exportSettings.end()) return 0;
     double bytes = 0;
     for (const QString& id : scope == ExportScope::Figure ? QStringList{figure} : openFigures())
         bytes += estimatedBytes(figureDataTable(figureKind(id), scene), DataFormat::Csv);

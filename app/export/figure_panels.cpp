@@ -24,9 +24,9 @@ constexpr QSize leastPanel(80, 60);
 
 int acrossOf(const FigurePanels& panels) {
     const auto count = static_cast<int>(panels.figures.size());
-    const int wanted =
+    const int requested =
         panels.across > 0 ? panels.across : panelsAcross(panels.figures.front().size, panels.figures.size());
-    return std::clamp(wanted, 1, count);
+    return std::clamp(requested, 1, count);
 }
 
 int rowsOf(const FigurePanels& panels) {

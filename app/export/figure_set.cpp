@@ -245,10 +245,10 @@ QString companionPath(const QString& path, Companion companion) {
 }
 
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
-                                          const std::vector<Companion>& wanted) {
+                                          const std::vector<Companion>& requested) {
     std::vector<PendingFile> files;
-    files.reserve(wanted.size());
-    for (const Companion companion : wanted)
+    files.reserve(requested.size());
+    for (const Companion companion : requested)
         files.push_back(
             {companionPath(figurePath, companion), [job, companion](const QString& path, const Continue& go) {
                  writeCompanion(job, companion, path, go);
@@ -257,9 +257,9 @@ std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& f
 }
 
 std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QString& path,
-                                         const std::vector<Companion>& wanted) {
+                                         const std::vector<Companion>& requested) {
     std::vector<PendingFile> files;
-    for (const Companion companion : wanted) {
+    for (const Companion companion : requested) {
         if (companion != Companion::Text && companion != Companion::Latex) continue;
         files.push_back(
             {companionPath(path, companion), [panels, companion](const QString& to, const Continue&) {
@@ -273,8 +273,8 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
 }
 
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
-                                   const std::vector<Companion>& wanted) {
-    std::vector<PendingFile> files = figureCompanions(job, path, wanted);
+                                   const std::vector<Companion>& requested) {
+    std::vector<PendingFile> files = figureCompanions(job, path, requested);
     files.insert(files.begin(), {path, [job, format](const QString& target, const Continue& go) {
                                      writeBytes(figureBytes(job, format, go), target);
                                  }});

@@ -47,14 +47,14 @@ struct PendingFile {
 
 /// The figure's file and its companions.
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
-                                   const std::vector<Companion>& wanted);
+                                   const std::vector<Companion>& requested);
 /// Only the companions.
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
-                                          const std::vector<Companion>& wanted);
+                                          const std::vector<Companion>& requested);
 
 /// The companions of several figures in one file: only .txt and .tex.
 std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QString& path,
-                                         const std::vector<Companion>& wanted);
+                                         const std::vector<Companion>& requested);
 
 /// Writes all files under temporary names and renames them when the last one is complete. Returns false if
 /// cancelled. Throws Error if a file cannot be written or two have the same name. In both cases nothing is

@@ -145,9 +145,9 @@ FigureSize filmStripSize() {
     return figureSize(u"1920x600"_s);
 }
 
-QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& asked, FigureFormat format,
+QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,
                           const StepProgress& progress) {
-    const FigureSize size = filmStripType(asked);
+    const FigureSize size = filmStripType(requested);
     const AnimationSpec five = fiveFrames(job.spec);
     const FigureKind& kind = figureKind(job.figure.figure);
     QStringList values;

@@ -78,7 +78,7 @@ const FigureKind& figureKind(const QString& id) {
 }
 
 std::vector<FigureGroup> figureGroups() {
-    const std::vector<std::pair<QString, QStringList>> wanted = {
+    const std::vector<std::pair<QString, QStringList>> menuGroups = {
         {u"The matrix"_s, {u"heatmap"_s, u"sum"_s, u"formula"_s}},
         {u"Its waves"_s, {u"positions"_s, u"dimensions"_s, u"wavelengths"_s, u"chirp"_s, u"derivative"_s}},
         {u"Distance and length"_s, {u"similarity"_s, u"shift"_s, u"beyond"_s}},
@@ -88,7 +88,7 @@ std::vector<FigureGroup> figureGroups() {
         {u"Motion"_s, {u"transition"_s}}};
     std::vector<FigureGroup> groups;
     QStringList taken;
-    for (const auto& [title, ids] : wanted) {
+    for (const auto& [title, ids] : menuGroups) {
         groups.push_back({title, {}});
         for (const QString& id : ids) groups.back().kinds.push_back(&figureKind(id));
         taken += ids;

@@ -95,8 +95,8 @@ SceneEdit openEdit(const FigureSpec& figure, bool open) {
             }};
 }
 
-SceneEdit swapEdit(const QString& open, const FigureSpec& wanted) {
-    return {tr("show %1").arg(wanted.title.toLower()), [open, id = wanted.id](Scene& scene) {
+SceneEdit swapEdit(const QString& open, const FigureSpec& target) {
+    return {tr("show %1").arg(target.title.toLower()), [open, id = target.id](Scene& scene) {
                 FigureState* place = findFigure(scene, open);
                 if (!place || open == id) return;
                 if (FigureState* other = findFigure(scene, id))
@@ -145,16 +145,16 @@ SceneEdit gridEdit(int count, const QString& current, const FigureCatalog& catal
                     scene.arrangement.maximized = first->id;
                     return;
                 }
-                const auto wanted = static_cast<std::size_t>(count);
+                const auto target = static_cast<std::size_t>(count);
                 std::vector<FigureState>& open = scene.figures;
                 // The current figure must be among those kept.
                 const auto at = static_cast<std::size_t>(first - open.data());
-                if (at >= wanted)
+                if (at >= target)
                     std::rotate(open.begin(), open.begin() + std::ptrdiff_t(at),
                                 open.begin() + std::ptrdiff_t(at) + 1);
-                if (open.size() > wanted) open.resize(wanted);
+                if (open.size() > target) open.resize(target);
                 for (const FigureSpec& spec : catalog)
-                    if (open.size() < wanted && !findFigure(scene, spec.id))
+                    if (open.size() < target && !findFigure(scene, spec.id))
                         open.push_back({spec.id, {}, {}, {}});
                 scene.arrangement = {2, {}};
             }};

@@ -21,7 +21,7 @@ SceneEdit maximizeEdit(const QString& id);
 SceneEdit openEdit(const FigureSpec& figure, bool open);
 
 /// Replaces an open figure by another; swaps the two if both are open.
-SceneEdit swapEdit(const QString& open, const FigureSpec& wanted);
+SceneEdit swapEdit(const QString& open, const FigureSpec& target);
 
 /// Moves an open figure to the place of another; those between shift by one.
 SceneEdit moveFigureEdit(const FigureSpec& figure, const QString& to);

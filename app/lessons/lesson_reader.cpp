@@ -140,12 +140,12 @@ QString lessonText(const Lesson& lesson, const LessonContext& context, Kept kept
 /// True if the text reads as this lesson, ignoring how its patches are written.
 bool reads(const QString& text, const Lesson& lesson, const LessonContext& context) {
     Lesson again = readLesson(text.toUtf8(), context);
-    Lesson wanted = lesson;
-    for (Lesson* each : {&again, &wanted}) {
+    Lesson expected = lesson;
+    for (Lesson* each : {&again, &expected}) {
         each->problems.clear();
         for (LessonStep& step : each->steps) step.patch.clear();
     }
-    return again == wanted;
+    return again == expected;
 }
 
 }  // namespace

@@ -73,9 +73,9 @@ ConceptMap ownMap() {
     return readConceptMap(ownFile(u"concepts/concepts.json"_s));
 }
 
-/// True if `object` has the same text members as `wanted`.
-bool hasNames(const QJsonObject& object, const QJsonObject& wanted) {
-    for (auto at = wanted.begin(); at != wanted.end(); ++at)
+/// True if `object` has the same text members as `required`.
+bool hasNames(const QJsonObject& object, const QJsonObject& required) {
+    for (auto at = required.begin(); at != required.end(); ++at)
         if (at.value().isString() && object.value(at.key()) != at.value()) return false;
     return true;
 }
@@ -83,8 +83,8 @@ bool hasNames(const QJsonObject& object, const QJsonObject& wanted) {
 bool isOpen(const Scene& scene, const QJsonObject& figure) {
     const FigureState* state = findFigure(scene, figure.value("id"_L1).toString());
     if (!state) return false;
-    const QJsonObject wanted = figure.value("options"_L1).toObject();
-    for (auto at = wanted.begin(); at != wanted.end(); ++at)
+    const QJsonObject required = figure.value("options"_L1).toObject();
+    for (auto at = required.begin(); at != required.end(); ++at)
         if (state->options.value(at.key()) != at.value()) return false;
     return true;
 }

@@ -21,8 +21,8 @@ QString onlySinusoidal(const Scene& scene);
 /// Why a figure cannot show the Scene's scheme.
 struct EmptyReason {
     QString sentence;
-    QString figure;           ///< id of a figure that has a picture; empty if none has
-    bool wantsTable = false;  ///< the table's file is missing
+    QString figure;               ///< id of a figure that has a picture; empty if none has
+    bool isTableMissing = false;  ///< the table's file is missing
 };
 
 /// Why a figure that draws the values of a table unscaled cannot draw them, a sentence. Empty if it can, and

@@ -43,12 +43,12 @@ class WholeTicker : public QCPAxisTicker {
 
  protected:
     double getTickStep(const QCPRange& range) override {
-        const double wanted = range.size() / std::max(1, tickCount());
-        if (wanted <= 1) return 1;
-        if (m_binary) return std::exp2(std::ceil(std::log2(wanted) - 0.3));
+        const double idealStep = range.size() / std::max(1, tickCount());
+        if (idealStep <= 1) return 1;
+        if (m_binary) return std::exp2(std::ceil(std::log2(idealStep) - 0.3));
         // The next 1-2-5 step up, not the nearest one, because labels of five digits need space in a narrow
         // panel. Two ticks are as far apart as possible; a single one uses the step of the whole range.
-        const double step = roundStep(tickCount() == 2 ? range.size() : 0.85 * wanted);
+        const double step = roundStep(tickCount() == 2 ? range.size() : 0.85 * idealStep);
         return tickCount() < 2 ? step : stepOfTwo(range, step, -static_cast<double>(m_offset), true);
     }
     int getSubTickCount(double) override { return 0; }

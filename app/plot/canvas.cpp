@@ -132,7 +132,7 @@ Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     connect(
-        this, &QCustomPlot::afterReplot, this, [this] { m_isResized = m_isWanted = false; },
+        this, &QCustomPlot::afterReplot, this, [this] { m_isResized = m_isPaintingRequested = false; },
         Qt::DirectConnection);
     // Cancels the replot queued by QCustomPlot, which would follow the one of the first paint event.
     QCoreApplication::removePostedEvents(this, QEvent::MetaCall);
@@ -395,8 +395,8 @@ void Canvas::updateLayout() {
         for (const QCPAxisRect* chart : axisRects()) axes << chart->axes();
         for (QCPAxis* axis : axes) {
             Ticks& ticks = m_ticks[axis];
-            if (axis->ticker()->tickCount() != ticks.given) ticks.wanted = axis->ticker()->tickCount();
-            axis->ticker()->setTickCount(ticks.wanted);
+            if (axis->ticker()->tickCount() != ticks.given) ticks.requested = axis->ticker()->tickCount();
+            axis->ticker()->setTickCount(ticks.requested);
         }
         const auto changes = [&](bool (*change)(QCPAxis*)) {
             bool changed = false;

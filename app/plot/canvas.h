@@ -95,9 +95,9 @@ class Canvas : public QCustomPlot {
     static QString marksLayer() { return u"marks"_s; }
     static QString cursorLayer() { return u"cursor"_s; }
     void replotCursor();
-    /// Marks the canvas for paintSoon(); cleared by every replot.
-    void wantPainting() { m_isWanted = true; }
-    bool wantsPainting() const { return m_isWanted; }
+    /// Marks the canvas for queuePainting(); cleared by every replot.
+    void requestPainting() { m_isPaintingRequested = true; }
+    bool isPaintingRequested() const { return m_isPaintingRequested; }
     /// True if the size has changed since the last replot.
     bool isResized() const { return m_isResized; }
 
@@ -124,8 +124,8 @@ class Canvas : public QCustomPlot {
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
 
     Style m_style;
-    bool m_isResized = false;  ///< since the last replot
-    bool m_isWanted = false;   ///< waits for paintSoon()
+    bool m_isResized = false;            ///< since the last replot
+    bool m_isPaintingRequested = false;  ///< waits for queuePainting()
     QCPLayoutGrid* m_content;
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;
@@ -135,7 +135,7 @@ class Canvas : public QCustomPlot {
     std::vector<std::pair<QPointer<QCPAxis>, std::function<QStringList()>>> m_labels;
     /// The requested tick count of an axis, and the count at which labels do not touch.
     struct Ticks {
-        int wanted = 0;
+        int requested = 0;
         int given = 0;
     };
     QHash<const QCPAxis*, Ticks> m_ticks;

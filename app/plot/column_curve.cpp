@@ -48,9 +48,9 @@ void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke
     const auto point = [&](double p) { return QPointF(x->coordToPixel(p), y->coordToPixel(curve.of.at(p))); };
     const auto from = static_cast<double>(first);
     const auto to = static_cast<double>(last);
-    const double wanted = (to - from) / curve.of.wavelength * pointsPerPeriod;
+    const double idealCount = (to - from) / curve.of.wavelength * pointsPerPeriod;
     const auto steps = std::max(
-        2, saturatingCast<int>(std::ceil(std::min(wanted, 2 * area.width() * deviceScale(painter)))));
+        2, saturatingCast<int>(std::ceil(std::min(idealCount, 2 * area.width() * deviceScale(painter)))));
     QPolygonF points;
     points.reserve(steps + 1);
     for (int k = 0; k <= steps; ++k) points << point(from + (to - from) * k / steps);

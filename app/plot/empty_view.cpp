@@ -38,7 +38,7 @@ QString EmptyView::sentence() const {
 
 QString EmptyView::link() const {
     if (!style().showAffordances) return {};
-    if (emptyReason().wantsTable) return u"Choose the file"_s;
+    if (emptyReason().isTableMissing) return u"Choose the file"_s;
     return emptyReason().figure.isEmpty() ? QString() : u"Open "_s + emptyReason().figure;
 }
 

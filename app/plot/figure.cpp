@@ -77,7 +77,7 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);
     m_changes = changes;
     draw();
-    paintSoon(*m_canvas);
+    queuePainting(*m_canvas);
 }
 
 bool Figure::looksLike(const FigureModel& before) const {
@@ -86,8 +86,8 @@ bool Figure::looksLike(const FigureModel& before) const {
            !(differingParts(then, scene()) & shownParts());
 }
 
-void Figure::setCursor(const Cursor& wanted) {
-    const Cursor cursor = shownPart(wanted);
+void Figure::setCursor(const Cursor& requested) {
+    const Cursor cursor = shownPart(requested);
     if (cursor == m_cursor) return;
     m_cursor = cursor;
     showLayers(*m_canvas, m_cursor, state());

@@ -20,7 +20,7 @@ const QString& characters() {
 
 }  // namespace
 
-GlyphNumbers::Font::Font(const QFont& wanted) : font(wanted), raw(QRawFont::fromFont(wanted)) {
+GlyphNumbers::Font::Font(const QFont& requested) : font(requested), raw(QRawFont::fromFont(requested)) {
     const QFontMetricsF metrics(font);
     height = metrics.height();
     ascent = metrics.ascent();

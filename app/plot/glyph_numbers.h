@@ -22,7 +22,7 @@ class GlyphNumbers {
  private:
     /// The glyphs of a font for the characters of numbers.
     struct Font {
-        explicit Font(const QFont& wanted);
+        explicit Font(const QFont& requested);
 
         QFont font;
         QRawFont raw;

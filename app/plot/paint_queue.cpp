@@ -50,15 +50,15 @@ void paintTogether(const std::vector<Canvas*>& canvases) {
 void paintWaiting() {
     std::vector<Canvas*> canvases;
     for (const QPointer<Canvas>& canvas : std::exchange(waiting, {}))
-        if (canvas && canvas->wantsPainting()) canvases.push_back(canvas);
+        if (canvas && canvas->isPaintingRequested()) canvases.push_back(canvas);
     for (Canvas* canvas : canvases) canvas->update();
     paintTogether(canvases);
 }
 
 }  // namespace
 
-void paintSoon(Canvas& canvas) {
-    canvas.wantPainting();
+void queuePainting(Canvas& canvas) {
+    canvas.requestPainting();
     // Queued via the canvas, because for a canvas used only for files this event is removed.
     const auto wait = [&canvas] {
         if (std::find(waiting.begin(), waiting.end(), &canvas) != waiting.end()) return;

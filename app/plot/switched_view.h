@@ -43,9 +43,9 @@ class SwitchedView final : public FigureView {
     QWidget* surface() const override { return m_surface; }
 
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override {
-        FigureView* const wanted = viewOf(model.get());
-        const bool switched = wanted != m_now;
-        m_now = wanted;
+        FigureView* const matching = viewOf(model.get());
+        const bool switched = matching != m_now;
+        m_now = matching;
         m_stack->setCurrentWidget(m_now->surface());
         m_now->surface()->setGeometry(m_surface->rect());  // the layout does this only when shown
         m_now->update(std::move(model), switched ? Changes(Change::Everything) : changes, style);

@@ -53,9 +53,9 @@ class RowsCache {
 /// Returns the opened table in `other` if it is the one whose numbers `scheme` lacks, else null.
 const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
     const TableScheme *named = ownTableIn(scheme), *opened = ownTableIn(other);
-    const bool wanted = named && opened && !named->hasValues() && named->sha256 == opened->sha256 &&
-                        named->rows == opened->rows && named->columns == opened->columns;
-    return wanted ? opened : nullptr;
+    const bool isMatch = named && opened && !named->hasValues() && named->sha256 == opened->sha256 &&
+                         named->rows == opened->rows && named->columns == opened->columns;
+    return isMatch ? opened : nullptr;
 }
 
 /// Two directions need two buckets each.

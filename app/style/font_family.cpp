@@ -16,13 +16,13 @@ const QStringList& fontFamilies() {
 }
 
 QString fontFamily(const QString& name) {
-    const QString wanted = name.simplified();
+    const QString requested = name.simplified();
     const QStringList& families = fontFamilies();
-    const auto found = std::ranges::find_if(families, [&wanted](const QString& family) {
-        return family.compare(wanted, Qt::CaseInsensitive) == 0;
+    const auto found = std::ranges::find_if(families, [&requested](const QString& family) {
+        return family.compare(requested, Qt::CaseInsensitive) == 0;
     });
     if (found != families.end()) return *found;
-    const QString meant = nearest(wanted, families);
+    const QString meant = nearest(requested, families);
     throw failure(u"The font %1 is not installed%2; “sinescope list fonts” lists the %3 that are."_s
                       .arg(quoted(name), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant))
                       .arg(families.size()));

@@ -253,14 +253,14 @@ std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t train
     return unseen;
 }
 
-std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std::int64_t trainedLength,
+std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& requested, std::int64_t trainedLength,
                                  double distance) {
     const auto last = static_cast<double>(trainedLength - 1);
     std::int64_t count = 0;
     for (Eigen::Index i = 0; i < trained.size(); ++i) {
         if (trained(i) == 0) continue;
         // The hand's place, in positions of training.
-        const double steps = distance * (asked(i) / trained(i));
+        const double steps = distance * (requested(i) / trained(i));
         count += isPastTraining(2 * std::numbers::pi / trained(i), last, steps) ? 1 : 0;
     }
     return count;

@@ -29,10 +29,10 @@ std::vector<bool> handsInUnseenArcs(const Encoding& encoding, std::int64_t train
                                     std::int64_t position);
 
 /// Number of pairs of a rotation that are, at a distance of query and key, at an angle that no distance
-/// 0 .. L_tr - 1 had in training. `trained` and `asked`: radians per position of each pair in training and
-/// now (a scaling may slow them down). Does not count pairs that completed a turn in training or do not turn.
-/// O(pairs).
-std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& asked, std::int64_t trainedLength,
+/// 0 .. L_tr - 1 had in training. `trained` and `requested`: radians per position of each pair in training
+/// and now (a scaling may slow them down). Does not count pairs that completed a turn in training or do not
+/// turn. O(pairs).
+std::int64_t pairsAtUnseenAngles(const Vector& trained, const Vector& requested, std::int64_t trainedLength,
                                  double distance);
 
 /// The nearest trained row of a position.

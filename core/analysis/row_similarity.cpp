@@ -244,13 +244,13 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     std::erase_if(queries, [this](std::int64_t p) { return isLeftOut(p); });
     const bool areAll = std::ssize(queries) == length - std::ssize(m_leftOut);
     const auto count = static_cast<std::int64_t>(queries.size());
-    Matrix asked(count, m_rows->size().columns);
+    Matrix requestedWidths(count, m_rows->size().columns);
     for (std::int64_t t = 0; t < count; ++t)
-        asked.row(t) = block(queries[static_cast<std::size_t>(t)], 1).row(0);
+        requestedWidths.row(t) = block(queries[static_cast<std::size_t>(t)], 1).row(0);
     Diagonals diagonals(length);
     for (std::int64_t first = 0; first < length; first += blockRows) {
         const Matrix keys = block(first, std::min(blockRows, length - first));
-        const Matrix products = asked * keys.transpose();
+        const Matrix products = requestedWidths * keys.transpose();
         for (std::int64_t t = 0; t < count; ++t) {
             const std::int64_t p = queries[static_cast<std::size_t>(t)];
             for (std::int64_t s = 0; s < keys.rows(); ++s) {

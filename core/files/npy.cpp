@@ -60,20 +60,20 @@ class HeaderParser {
         while (m_at < m_text.size() && (m_text[m_at] == ' ' || m_text[m_at] == '\n' || m_text[m_at] == '\t'))
             ++m_at;
     }
-    bool take(char wanted) {
+    bool take(char required) {
         skipSpace();
-        if (m_at == m_text.size() || m_text[m_at] != wanted) return false;
+        if (m_at == m_text.size() || m_text[m_at] != required) return false;
         ++m_at;
         return true;
     }
-    bool takeWord(std::string_view wanted) {
+    bool takeWord(std::string_view required) {
         skipSpace();
-        if (!m_text.substr(m_at).starts_with(wanted)) return false;
-        m_at += wanted.size();
+        if (!m_text.substr(m_at).starts_with(required)) return false;
+        m_at += required.size();
         return true;
     }
-    void expect(char wanted) {
-        if (!take(wanted)) fail(std::string("'") + wanted + "'");
+    void expect(char required) {
+        if (!take(required)) fail(std::string("'") + required + "'");
     }
     std::string quoted() {
         skipSpace();

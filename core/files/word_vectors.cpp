@@ -33,15 +33,15 @@ class Lookup {
                 static_cast<Eigen::Index>(size.dimension)) {}
     explicit Lookup(std::span<const std::string> words) {
         for (const std::string& word : words) {
-            if (!m_wanted.emplace(word, m_words.size()).second) continue;
+            if (!m_requested.emplace(word, m_words.size()).second) continue;
             m_words.push_back(word);
             m_firstFields.emplace(word.substr(0, word.find_first_of(blanks)));
         }
         m_rowOf.resize(m_words.size(), none);
     }
 
-    bool isComplete() const { return !takesAll() && m_wanted.empty(); }
-    bool isWanted(std::string_view word) const { return takesAll() || m_wanted.contains(word); }
+    bool isComplete() const { return !takesAll() && m_requested.empty(); }
+    bool isRequested(std::string_view word) const { return takesAll() || m_requested.contains(word); }
     /// True if a requested word begins with this field; fast, because nearly every line stops here.
     bool isFirstField(std::string_view field) const { return takesAll() || m_firstFields.contains(field); }
 
@@ -51,9 +51,9 @@ class Lookup {
             m_words.emplace_back(word);
             return {m_all->row(static_cast<Eigen::Index>(m_words.size()) - 1).data(), dimension};
         }
-        const auto found = m_wanted.find(word);
+        const auto found = m_requested.find(word);
         m_rowOf[found->second] = m_values.size() / dimension;
-        m_wanted.erase(found);
+        m_requested.erase(found);
         m_values.resize(m_values.size() + dimension);
         return std::span(m_values).last(dimension);
     }
@@ -89,7 +89,7 @@ class Lookup {
     bool takesAll() const { return m_all.has_value(); }
 
     std::optional<Matrix> m_all;
-    std::unordered_map<std::string, std::size_t, TextHash, std::equal_to<>> m_wanted;
+    std::unordered_map<std::string, std::size_t, TextHash, std::equal_to<>> m_requested;
     std::unordered_set<std::string, TextHash, std::equal_to<>> m_firstFields;
     std::vector<std::string> m_words;
     std::vector<std::size_t> m_rowOf;
@@ -159,8 +159,8 @@ void readTextLine(const InputWindow& window, std::string_view line, std::size_t 
             input.refuse("has " + std::to_string(i) + " numbers" + inLine(window) + ", where " +
                          std::to_string(dimension) + " and a word before them are expected.");
     }
-    if (!lookup.isWanted(word)) {
-        if (lookup.isWanted(first) && numbersAtEnd(word) > 0)
+    if (!lookup.isRequested(word)) {
+        if (lookup.isRequested(first) && numbersAtEnd(word) > 0)
             input.refuse("has more numbers" + inLine(window) + " than the " + std::to_string(dimension) +
                          " that are expected.");
         return;
@@ -220,7 +220,7 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
         if (window.ahead().size() < bytes)
             window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
                                   std::to_string(window.offset()) + " are not whole.");
-        if (lookup.isWanted(word)) {
+        if (lookup.isRequested(word)) {
             if (!lookup.hasRoom()) window.input().refuse("changed while it was read.");
             const char* from = window.ahead().data();
             for (double& value : lookup.take(word, counts.dimension)) {

@@ -52,7 +52,7 @@ std::optional<StretchResult> stretchResult(const LearningCurve& curve, const Lea
 /// One sequence of the tests, read as a whole.
 struct LearningExample {
     std::vector<int> tokens;
-    std::vector<int> wanted;  ///< SequenceBatch::notScored where no answer is requested
+    std::vector<int> expected;  ///< SequenceBatch::notScored where no answer is requested
     std::vector<int> said;
     /// Attention weights, layer by layer, head by head: row = query, column = key.
     std::vector<std::vector<MatrixF>> attention;

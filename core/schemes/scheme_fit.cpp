@@ -62,9 +62,9 @@ bool followsLength(const RopeScaling& scaling) {
 }
 
 Vector frequenciesInText(const RopeScheme& rope, std::int64_t length) {
-    RopeScheme asked = rope;
-    fitScaling(asked, length);
-    return ropeFrequencies(asked);
+    RopeScheme requested = rope;
+    fitScaling(requested, length);
+    return ropeFrequencies(requested);
 }
 
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {

@@ -68,10 +68,10 @@ std::vector<Control> controls(const EncodingParameters& size) {
     };
     return {
         {u"L"_s,
-         [=](MainWindow& w, double f) { emit w.controls().length()->wanted(std::floor(lengthAt(f))); }},
-        {u"d_model"_s, [=](MainWindow& w, double f) { emit w.controls().dModel()->wanted(widthAt(f)); }},
+         [=](MainWindow& w, double f) { emit w.controls().length()->requested(std::floor(lengthAt(f))); }},
+        {u"d_model"_s, [=](MainWindow& w, double f) { emit w.controls().dModel()->requested(widthAt(f)); }},
         {u"base"_s,
-         [](MainWindow& w, double f) { emit w.controls().base()->wanted(std::pow(10, 2 + 4 * f)); }},
+         [](MainWindow& w, double f) { emit w.controls().base()->requested(std::pow(10, 2 + 4 * f)); }},
         {u"first"_s, first},
         {u"position"_s,
          [=](MainWindow& w, double f) {

@@ -79,11 +79,11 @@ class CommandLineTest : public ProgramCase {
             if (kind.spec.x == AxisQuantity::None) continue;
             for (const char* range : {"1e30:2e30", "-1e30:1e30", "1e18:1e19", "9e15:1e16"}) {
                 const QString id = kind.spec.id;
-                QStringList asked =
+                QStringList requested =
                     words("render --length 30 --d-model 8 --size 320x200 --output f.png --figure");
-                asked << id << u"--scheme"_s << scheme << u"--x="_s + QString::fromLatin1(range);
-                const Result drawn = called(asked);
-                QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(asked.join(' '_L1)));
+                requested << id << u"--scheme"_s << scheme << u"--x="_s + QString::fromLatin1(range);
+                const Result drawn = called(requested);
+                QVERIFY2(drawn.code >= 0 && drawn.code <= 2, qPrintable(requested.join(' '_L1)));
                 QVERIFY2((drawn.code == 0) == drawn.error.isEmpty(), qPrintable(drawn.error));
             }
         }

@@ -145,9 +145,9 @@ class LessonTest : public ProgramCase {
         for (const char* part : {"own.md, line 7:", "similarity.first_rise is 12", "nothing was written"})
             QVERIFY_SAYS(refused.error, QString::fromUtf8(part));
         QVERIFY(bytesOf("false.pdf").isEmpty());
-        const Result wanted = lesson(u"export own.md --slides false.pdf --yes"_s);
-        QCOMPARE(wanted.code, 0);
-        QVERIFY(wanted.error.contains(u"similarity.first_rise is 12"_s));
+        const Result exported = lesson(u"export own.md --slides false.pdf --yes"_s);
+        QCOMPARE(exported.code, 0);
+        QVERIFY(exported.error.contains(u"similarity.first_rise is 12"_s));
         QVERIFY(bytesOf("false.pdf").startsWith("%PDF-"));
     }
 

@@ -157,7 +157,7 @@ class AnimationDialogTest : public QObject {
             figures->setCurrentIndex(figures->findData(QString::fromLatin1(figure)));
             emit figures->activated(figures->currentIndex());
         };
-        emit moving.window->board().transitionWanted(u"row-to-line"_s, u"heatmap"_s);
+        emit moving.window->board().transitionRequested(u"row-to-line"_s, u"heatmap"_s);
         moving.dialog->showFor(u"transition"_s, ExportDialog::Scope::Animation);
         QCOMPARE(moving.dialog->spec().parameter, u"transition.time"_s);
         QCOMPARE(moving.dialog->spec().to, 1.0);

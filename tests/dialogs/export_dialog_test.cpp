@@ -84,7 +84,7 @@ class ExportDialogTest : public QObject {
         Opened opened;
         auto* scopes = opened.find<SegmentedControl>("scope");
         scopes->setChosen(scope);
-        emit scopes->wanted(scope);
+        emit scopes->requested(scope);
         opened.dialog->bringUpToDate();
         opened.dialog->resize(room);
         QTRY_COMPARE(opened.dialog->size(), room);
@@ -118,7 +118,7 @@ class ExportDialogTest : public QObject {
         ExportSettings settings = opened.dialog->form().settings();
         settings.size = u"20000x20000px"_s;
         opened.dialog->form().setSettings(settings);
-        emit opened.dialog->preview().dragWanted();
+        emit opened.dialog->preview().dragRequested();
         QVERIFY_SAYS(opened.dialog->sentence(), u"too many to copy or drag"_s);
         QGuiApplication::clipboard()->setText(u"before"_s);
         QTest::keySequence(opened.dialog, QKeySequence::Copy);

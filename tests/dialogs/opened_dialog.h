@@ -63,10 +63,10 @@ struct Opened {
     void choose(const char* box, const QString& data) const {
         auto* combo = find<QComboBox>(box);
         combo->setFocus();
-        const int wanted = combo->findData(data);
-        if (wanted < 0) failCase(u"no such choice"_s);
-        while (combo->currentIndex() != wanted)
-            QTest::keyClick(combo, combo->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
+        const int requested = combo->findData(data);
+        if (requested < 0) failCase(u"no such choice"_s);
+        while (combo->currentIndex() != requested)
+            QTest::keyClick(combo, combo->currentIndex() < requested ? Qt::Key_Down : Qt::Key_Up);
     }
     QString path(const QString& name) const { return folder.filePath(name); }
     QStringList names() const {

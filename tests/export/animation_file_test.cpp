@@ -202,11 +202,11 @@ class AnimationFileTest : public QObject {
             const QImage picture = frames.picture(k);
             for (int y = 0; y < picture.height(); ++y) {
                 for (int x = 0; x < picture.width(); ++x) {
-                    const QRgb wanted = picture.pixel(x, y);
-                    const int error = apart(wanted, gif.frames[std::size_t(k)].pixel(x, y));
-                    int& worst = ofMap.contains(wanted) ? worstCell : worstOther;
+                    const QRgb reference = picture.pixel(x, y);
+                    const int error = apart(reference, gif.frames[std::size_t(k)].pixel(x, y));
+                    int& worst = ofMap.contains(reference) ? worstCell : worstOther;
                     worst = std::max(worst, error);
-                    if (ofMap.contains(wanted)) ++cells;
+                    if (ofMap.contains(reference)) ++cells;
                 }
             }
         }

@@ -50,20 +50,20 @@ class BackgroundWorkTest : public QObject {
         QFETCH(QString, figure);
         QTest::failOnWarning(QRegularExpression(u".*"_s));
         for (const SchemeInfo& scheme : schemes()) {
-            const FigureJob wanted = job(figure, QString::fromUtf8(scheme.id));
+            const FigureJob figureJob = job(figure, QString::fromUtf8(scheme.id));
             QImage beside;
             QByteArray svg;
             std::size_t faults = 0;
             runInBackground(
                 [&] {
-                    beside = figureImage(wanted);
-                    svg = figureBytes(wanted, FigureFormat::Svg);
-                    faults = contrastFaults(wanted, Qt::white).size();
+                    beside = figureImage(figureJob);
+                    svg = figureBytes(figureJob, FigureFormat::Svg);
+                    faults = contrastFaults(figureJob, Qt::white).size();
                 },
                 nothingMeanwhile);
-            QCOMPARE(beside, figureImage(wanted));
-            QCOMPARE(svg, figureBytes(wanted, FigureFormat::Svg));
-            QCOMPARE(faults, contrastFaults(wanted, Qt::white).size());
+            QCOMPARE(beside, figureImage(figureJob));
+            QCOMPARE(svg, figureBytes(figureJob, FigureFormat::Svg));
+            QCOMPARE(faults, contrastFaults(figureJob, Qt::white).size());
         }
     }
 

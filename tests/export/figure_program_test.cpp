@@ -179,10 +179,10 @@ class FigureProgramTest : public QObject {
         const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
         const auto tableOf = [&scene] { return figureKind(u"sum"_s).modelOf(scene)->table(); };
         // main() prints norms first.
-        const auto holdLast = [](const QList<double>& numbers, const QList<double>& wanted,
+        const auto holdLast = [](const QList<double>& numbers, const QList<double>& target,
                                  double tolerance) {
-            QVERIFY(numbers.size() >= wanted.size());
-            hold(numbers.last(wanted.size()), wanted, tolerance);
+            QVERIFY(numbers.size() >= target.size());
+            hold(numbers.last(target.size()), target, tolerance);
         };
         QList<double> expected;
         const FigureTable added = tableOf();

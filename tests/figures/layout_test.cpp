@@ -26,9 +26,9 @@ namespace {
 /// Returns the texts of a figure at a size in a theme.
 std::vector<Text> textsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
                           const FigureSize& size, ThemeId theme) {
-    SceneStyle wanted;
-    wanted.theme = theme;
-    Style style = exportStyle(wanted, size);
+    SceneStyle target;
+    target.theme = theme;
+    Style style = exportStyle(target, size);
     style.showTitle = true;
     const auto view = kind.makeView();
     view->update(model, Change::Everything, style);

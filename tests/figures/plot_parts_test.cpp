@@ -27,9 +27,9 @@ std::vector<LineLabel> labelsAt(const std::vector<double>& heights) {
     return labels;
 }
 
-double squaresOf(const std::vector<double>& wanted, const std::vector<double>& got) {
+double squaresOf(const std::vector<double>& target, const std::vector<double>& got) {
     double sum = 0;
-    for (std::size_t k = 0; k < wanted.size(); ++k) sum += std::pow(wanted[k] - got[k], 2);
+    for (std::size_t k = 0; k < target.size(); ++k) sum += std::pow(target[k] - got[k], 2);
     return sum;
 }
 
@@ -149,10 +149,10 @@ class PlotPartsTest : public QObject {
         std::uniform_real_distribution<double> anywhere(-20, 420);
         constexpr double height = 14, top = 0, bottom = 400;
         for (int trial = 0; trial < 200; ++trial) {
-            std::vector<double> wanted(1 + trial % 25);
-            for (double& y : wanted) y = anywhere(random);
-            std::sort(wanted.begin(), wanted.end());
-            const std::vector<double> got = spreadLabels(labelsAt(wanted), height, top, bottom);
+            std::vector<double> target(1 + trial % 25);
+            for (double& y : target) y = anywhere(random);
+            std::sort(target.begin(), target.end());
+            const std::vector<double> got = spreadLabels(labelsAt(target), height, top, bottom);
             const auto isAllowed = [](const std::vector<double>& at) {
                 for (std::size_t k = 0; k < at.size(); ++k)
                     if (at[k] < top + height / 2 - 1e-6 || at[k] > bottom - height / 2 + 1e-6 ||
@@ -167,7 +167,7 @@ class PlotPartsTest : public QObject {
                         std::vector<double> moved = got;
                         for (std::size_t k = first; k <= last; ++k) moved[k] += by;
                         if (isAllowed(moved))
-                            QVERIFY(squaresOf(wanted, moved) > squaresOf(wanted, got) - 1e-6);
+                            QVERIFY(squaresOf(target, moved) > squaresOf(target, got) - 1e-6);
                     }
         }
     }

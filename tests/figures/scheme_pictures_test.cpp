@@ -183,9 +183,9 @@ class SchemePicturesTest : public QObject {
     void missingTableAsksForItsFile() {
         const auto model = heatmapOf(tableScene(false));
         const EmptyReason* emptyReason = emptyReasonIn(model.get());
-        QVERIFY(emptyReason && emptyReason->wantsTable);
+        QVERIFY(emptyReason && emptyReason->isTableMissing);
         QVERIFY(emptyReason->sentence.contains(u"wpe.weight of m.safetensors"_s));
-        QVERIFY(emptyReasonIn(heatmapOf(sceneOf(u"table"_s)).get())->wantsTable);
+        QVERIFY(emptyReasonIn(heatmapOf(sceneOf(u"table"_s)).get())->isTableMissing);
         QVERIFY(!emptyReasonIn(heatmapOf(tableScene()).get()));
     }
 

@@ -63,10 +63,10 @@ Rooms roomsOf(const FigureView& figure) {
     return rooms;
 }
 
-/// Returns a point whose cursor is `wanted`; null if there is none.
-QPointF pointWith(const FigureView& figure, const std::function<bool(const Cursor&)>& wanted) {
+/// Returns a point whose cursor is `target`; null if there is none.
+QPointF pointWith(const FigureView& figure, const std::function<bool(const Cursor&)>& target) {
     for (const auto [x, y] : pointsOf(figure.surface()->size(), 2))
-        if (wanted(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
+        if (target(figure.cursorAt(QPointF(x, y)))) return QPointF(x, y);
     return {};
 }
 
@@ -287,11 +287,11 @@ class SimilarityFigureTest : public QObject {
 
     void figureReachesBottomOfPage() {
         QFETCH(QString, size);
-        const FigureSize wanted = figureSize(size);
+        const FigureSize target = figureSize(size);
         const Scene scene = sceneOf(50, 128);
         auto figure = kind().makeView();
-        const Style style = exportStyle(scene.style, wanted);
-        const QImage image = pictureOf(*figure, scene, wanted.layout(), style);
+        const Style style = exportStyle(scene.style, target);
+        const QImage image = pictureOf(*figure, scene, target.layout(), style);
         int last = 0;
         for (const auto [x, y] : pointsOf(image.size()))
             if (QColor(image.pixel(x, y)) != style.palette.canvas) last = y;
@@ -301,10 +301,10 @@ class SimilarityFigureTest : public QObject {
     /// If charts side by side do not need the height, the notes use it.
     void halfBeamerSlideShowsAllNotes() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
-            SceneStyle wanted;
-            wanted.theme = theme;
+            SceneStyle target;
+            target.theme = theme;
             const FigureSize& size = figureSize(u"beamer-half"_s);
-            Style style = exportStyle(wanted, size);
+            Style style = exportStyle(target, size);
             style.showSelection = false;
             const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
             const QString written = wordsOf(*view, size.layout()).join(' '_L1);

@@ -63,15 +63,15 @@ class Shown : public ShownFigure {
         const std::optional<int> line = lineOf(position);
         std::vector<QRectF> found;
         if (!line) return found;
-        const Cursor wanted{position, column, {}};
+        const Cursor target{position, column, {}};
         for (int x = 0; x < size().width(); ++x) {
-            if (at(x, *line) != wanted) continue;
+            if (at(x, *line) != target) continue;
             const int left = x;
-            while (at(x + 1, *line) == wanted) ++x;
+            while (at(x + 1, *line) == target) ++x;
             int top = *line;
             int bottom = *line;
-            while (at(left, top - 1) == wanted) --top;
-            while (at(left, bottom + 1) == wanted) ++bottom;
+            while (at(left, top - 1) == target) --top;
+            while (at(left, bottom + 1) == target) ++bottom;
             found.emplace_back(left, top, x - left + 1, bottom - top + 1);
         }
         return found;

@@ -155,11 +155,11 @@ class ByteForByteTest : public QObject {
             const QByteArray written = writeLesson(changed, context());
             const Lesson again = readLesson(written, context());
             QCOMPARE(again.steps.size(), changed.steps.size());
-            const Lesson wanted = comparable(changed);
+            const Lesson expected = comparable(changed);
             const Lesson found = comparable(again);
-            for (std::size_t step = 0; step < wanted.steps.size(); ++step) {
-                QCOMPARE(found.steps[step].title, wanted.steps[step].title);
-                QVERIFY2(found.steps[step].scene == wanted.steps[step].scene, written.constData());
+            for (std::size_t step = 0; step < expected.steps.size(); ++step) {
+                QCOMPARE(found.steps[step].title, expected.steps[step].title);
+                QVERIFY2(found.steps[step].scene == expected.steps[step].scene, written.constData());
             }
         }
     }

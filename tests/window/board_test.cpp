@@ -274,19 +274,19 @@ class BoardTest : public WindowTest {
 
     void draggingTitleStartsFigureDrag() {
         // The drag itself would block until the mouse button is released.
-        QObject::disconnect(&window->board(), &FigureBoard::dragWanted, &window->actions(), nullptr);
-        QSignalSpy wanted(&window->board(), &FigureBoard::dragWanted);
+        QObject::disconnect(&window->board(), &FigureBoard::dragRequested, &window->actions(), nullptr);
+        QSignalSpy requested(&window->board(), &FigureBoard::dragRequested);
         QWidget* head = panel(positions).findChild<QLabel*>()->parentWidget();
         const QPoint from(10, 10);
         QTest::mousePress(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(2, 0));
-        QCOMPARE(wanted.size(), 0);  // small movements start no drag
+        QCOMPARE(requested.size(), 0);  // small movements start no drag
         QTest::mouseMove(head, from + QPoint(QApplication::startDragDistance() + 5, 0));
-        QCOMPARE(wanted.size(), 1);
-        QCOMPARE(wanted.front().front().toString(), positions);
+        QCOMPARE(requested.size(), 1);
+        QCOMPARE(requested.front().front().toString(), positions);
         QTest::mouseRelease(head, Qt::LeftButton, {}, from);
         QTest::mouseMove(head, from + QPoint(40, 0));
-        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(requested.size(), 1);
     }
 
     /// F6 cycles through the visible parts and focuses a figure's surface; Shift+F6 goes back.
@@ -591,21 +591,21 @@ class BoardTest : public WindowTest {
     void startLinkStartsAndPausesTraining() {
         const QString learn = u"learn"_s;
         openWith(*window, {learn});
-        const auto wantedSteps = [&] {
+        const auto requestedSteps = [&] {
             return findFigure(scene(), learn)->options.value(u"steps"_s).toInt();
         };
         QTRY_VERIFY_WITH_TIMEOUT(panel(learn).isComputed(), 120'000);
         const auto link = panel(learn).figure().linkOfKey(Qt::Key_Return, {});
         QVERIFY(link);
         emit panel(learn).linkFollowed(link->target);
-        QTRY_VERIFY_WITH_TIMEOUT(wantedSteps() > 4, 120'000);
+        QTRY_VERIFY_WITH_TIMEOUT(requestedSteps() > 4, 120'000);
         emit panel(learn).linkFollowed(link->target);
         untilIdle();
-        const int paused = wantedSteps();
+        const int paused = requestedSteps();
         QTest::qWait(200);
-        QCOMPARE(wantedSteps(), paused);
+        QCOMPARE(requestedSteps(), paused);
         window->document().undo();
-        QCOMPARE(wantedSteps(), 0);
+        QCOMPARE(requestedSteps(), 0);
     }
 };
 

@@ -76,8 +76,8 @@ class EveryFigureTest : public QObject {
         QVERIFY(coloursOf(surface) > 10);
         QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
         const QString before = panel.kind().modelOf(sceneOf(window))->alternativeText();
-        emit window.controls().dModel()->wanted(32);
-        emit window.controls().length()->wanted(17);
+        emit window.controls().dModel()->requested(32);
+        emit window.controls().length()->requested(17);
         const QString after = panel.kind().modelOf(sceneOf(window))->alternativeText();
         QTRY_COMPARE(surface.accessibleDescription(), after);
         // These figures do not depend on d_model and L.

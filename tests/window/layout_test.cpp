@@ -91,12 +91,12 @@ class LayoutTest : public WindowTest {
         QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
         // A figure that is already open swaps places and keeps its options.
         edit([](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); });
-        emit panel(heatmap).swapWanted(chirp);
+        emit panel(heatmap).swapRequested(chirp);
         QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
         QCOMPARE(findFigure(scene(), chirp)->options.value(u"pairs"_s), QJsonValue(20));
         // Replacing a maximized figure maximizes the new one.
         window->document().apply(maximizeEdit(sum));
-        emit panel(sum).swapWanted(positions);
+        emit panel(sum).swapRequested(positions);
         QCOMPARE(scene().arrangement.maximized, positions);
         QVERIFY(panel(positions).isVisible());
     }

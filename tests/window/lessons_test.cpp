@@ -118,10 +118,10 @@ QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) 
         if (!step) break;
         if (seen.isEmpty() || seen.last() != step->title) {
             seen << step->title;
-            Scene wanted = step->scene;
-            wanted.style.theme = sceneOf(window).style.theme;
-            clampToValid(wanted);
-            if (!(sceneOf(window) == wanted)) failCase(u"the step shows another Scene"_s);
+            Scene expected = step->scene;
+            expected.style.theme = sceneOf(window).style.theme;
+            clampToValid(expected);
+            if (!(sceneOf(window) == expected)) failCase(u"the step shows another Scene"_s);
         }
         if (all.walk().isAtEnd()) break;
         next();
@@ -478,8 +478,9 @@ class LessonsTest : public QObject {
         QFETCH(bool, asks);
         const auto window = windowWith(qPrintable(lesson));
         QVERIFY(window->focusWidget());
-        const QWidget& wanted = asks ? static_cast<const QWidget&>(card(*window)) : window->board();
-        QVERIFY2(wanted.isAncestorOf(window->focusWidget()), qPrintable(window->focusWidget()->objectName()));
+        const QWidget& expected = asks ? static_cast<const QWidget&>(card(*window)) : window->board();
+        QVERIFY2(expected.isAncestorOf(window->focusWidget()),
+                 qPrintable(window->focusWidget()->objectName()));
     }
 
     void aCurveCanBeTyped() {
@@ -531,11 +532,11 @@ class LessonsTest : public QObject {
 
     void linkFocusesItsControl() {
         const auto window = windowWith("10-wavelengths", 2);
-        emit rail(*window).controlWanted(u"base"_s);
+        emit rail(*window).controlRequested(u"base"_s);
         QVERIFY(window->controls().base()->slider()->hasFocus());
         lecture(*window).openLesson(u"13-distance"_s, 1);
         untilIdle();
-        emit rail(*window).controlWanted(u"shift"_s);
+        emit rail(*window).controlRequested(u"shift"_s);
         QVERIFY(rail(*window).controls().isAncestorOf(window->focusWidget()));
         press(*window, Qt::Key_Right);
         QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);

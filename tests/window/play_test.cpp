@@ -439,7 +439,7 @@ class PlayTest : public WindowTest {
         resizeTo(*window, {1280, 720});
         QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
         const int narrow = inBar<QWidget>(*window, "scrub").width();
-        emit window->board().transitionWanted(u"row-to-line"_s, heatmap);
+        emit window->board().transitionRequested(u"row-to-line"_s, heatmap);
         untilIdle();
         for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
             QVERIFY2(!inBar<QWidget>(*window, field).isVisible(), field);

@@ -532,9 +532,9 @@ class PlotToolsTest : public QObject {
         const HoverBox& box = hoverBox(*window, heatmap);
         hoverOver(on, surfacePointOf(of, 20, 60));
         QVERIFY(box.isHidden());  // hidden until requested
-        auto* wanted = window->findChild<QAction*>(u"hoverBox"_s);
-        QVERIFY(wanted && !wanted->isChecked());
-        wanted->trigger();
+        auto* hoverBoxAction = window->findChild<QAction*>(u"hoverBox"_s);
+        QVERIFY(hoverBoxAction && !hoverBoxAction->isChecked());
+        hoverBoxAction->trigger();
         for (const auto& [position, column] : {std::pair(20, 60), std::pair(0, 0), std::pair(49, 127)}) {
             const QPoint at = surfacePointOf(of, position, column);
             hoverOver(on, at);
@@ -554,7 +554,7 @@ class PlotToolsTest : public QObject {
         QCoreApplication::sendEvent(&on, &leave);
         QVERIFY(box.isHidden());
         hoverOver(on, surfacePointOf(of, 20, 60));
-        wanted->trigger();
+        hoverBoxAction->trigger();
         QVERIFY(box.isHidden());
     }
 
@@ -565,7 +565,7 @@ class PlotToolsTest : public QObject {
         Panel& of = panel(*window, figure);
         QWidget& on = surface(*window, figure);
         const HoverBox& box = hoverBox(*window, figure);
-        window->hover().setBoxWanted(true);
+        window->hover().setBoxEnabled(true);
         QTest::keyClick(&on, Qt::Key_Right);
         untilIdle();
         QTRY_VERIFY(!box.isHidden());

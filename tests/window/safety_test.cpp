@@ -646,7 +646,7 @@ class SafetyTest : public QObject {
         askForCopies(*qApp);
         QVERIFY(window->close());
         QCOMPARE(asked, 1);
-        emit qobject_cast<Application*>(qApp)->quitAsked();  // sent after the last window is closed
+        emit qobject_cast<Application*>(qApp)->quitRequested();  // sent after the last window is closed
         QVERIFY(home.copies().isEmpty());
     }
 

@@ -39,8 +39,8 @@ class Portal : public QObject {
     /// Wrapped twice, as in xdg-desktop-portal.
     QDBusVariant Read(const QString& group, const QString& key) {
         if (isSlow) QThread::msleep(1500);
-        const bool isAsked = group == "org.freedesktop.appearance"_L1 && key == "color-scheme"_L1;
-        return QDBusVariant(QVariant::fromValue(QDBusVariant(isAsked ? uint(scheme) : 99U)));
+        const bool isColorScheme = group == "org.freedesktop.appearance"_L1 && key == "color-scheme"_L1;
+        return QDBusVariant(QVariant::fromValue(QDBusVariant(isColorScheme ? uint(scheme) : 99U)));
     }
 };
 

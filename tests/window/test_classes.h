@@ -48,27 +48,27 @@ class Registered {
 /// in the class that has it.
 inline int runTests(
     int argc, char** argv,
-    const std::function<bool(const std::string& part)>& isWanted = [](const std::string& /*part*/) {
+    const std::function<bool(const std::string& part)>& isSelected = [](const std::string& /*part*/) {
         return true;
     }) {
     std::vector<TestClass> tests;
     for (const TestClass& each : testClasses())
-        if (isWanted(each.part)) tests.push_back(each);
+        if (isSelected(each.part)) tests.push_back(each);
     const auto isTest = [&tests](const char* argument) {
         return std::any_of(tests.begin(), tests.end(),
                            [&](const TestClass& each) { return each.has(argument); });
     };
-    const bool isOneAskedFor = std::any_of(argv + 1, argv + argc, isTest);
+    const bool isAnyRequested = std::any_of(argv + 1, argv + argc, isTest);
     int failures = 0;
     for (const TestClass& each : tests) {
         std::vector<char*> arguments;
-        bool isAskedFor = !isOneAskedFor;
+        bool isRequested = !isAnyRequested;
         for (char** argument = argv; argument != argv + argc; ++argument) {
             const bool isIts = each.has(*argument);
             if (isIts || !isTest(*argument)) arguments.push_back(*argument);
-            isAskedFor = isAskedFor || isIts;
+            isRequested = isRequested || isIts;
         }
-        if (isAskedFor)
+        if (isRequested)
             failures += QTest::qExec(each.make().get(), static_cast<int>(arguments.size()), arguments.data());
     }
     return failures;

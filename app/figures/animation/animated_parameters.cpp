@@ -260,9 +260,9 @@ QStringList animatedParameterIds() {
 }
 
 AnimatedParameter animatedParameter(const QString& id) {
-    const auto isAsked = [&id](const AnimatedParameter& parameter) { return parameter.id == id; };
+    const auto isRequested = [&id](const AnimatedParameter& parameter) { return parameter.id == id; };
     for (const auto* parameters : {&animatedParameters(), &optionParameters()}) {
-        const auto at = std::find_if(parameters->begin(), parameters->end(), isAsked);
+        const auto at = std::find_if(parameters->begin(), parameters->end(), isRequested);
         if (at != parameters->end()) return *at;
     }
     throw failure(unknownName(u"animated control"_s, id, animatedParameterIds()));

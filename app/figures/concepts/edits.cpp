@@ -97,8 +97,8 @@ QString conceptBeyond(const ConceptsModel& model, int key, Qt::KeyboardModifiers
         if (cosine >= sideways) thatWay.emplace_back(0.01 * length - cosine, id);
     }
     std::ranges::sort(thatWay);
-    const std::size_t wanted = modifiers.testFlag(Qt::ShiftModifier) ? 1 : 0;
-    return wanted < thatWay.size() ? thatWay[wanted].second : QString();
+    const std::size_t rank = modifiers.testFlag(Qt::ShiftModifier) ? 1 : 0;
+    return rank < thatWay.size() ? thatWay[rank].second : QString();
 }
 
 View zoomedConcepts(const ConceptLayout& layout, const QPointF& at, double factor) {

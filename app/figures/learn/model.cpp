@@ -119,17 +119,17 @@ std::optional<LearnModel::KeptSettings> LearnModel::keptSettings(const KeptRun& 
 std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& before) const {
     std::vector<KeptCurve> curves;
     for (const KeptRun& kept : m_options.kept) {
-        const std::optional<KeptSettings> wanted = keptSettings(kept);
+        const std::optional<KeptSettings> parsed = keptSettings(kept);
         // The current run has its own curve.
-        if (!wanted ||
-            (wanted->settings == m_settings && wanted->read == m_read && wanted->steps == m_options.steps))
+        if (!parsed ||
+            (parsed->settings == m_settings && parsed->read == m_read && parsed->steps == m_options.steps))
             continue;
-        const int missing = stepsToTrain(wanted->settings, wanted->steps, before);
-        const int steps = wanted->steps - std::max(0, missing - m_keptSteps);
-        QString name = nameOf(wanted->read, wanted->settings.scheme);
-        if (wanted->steps != m_options.steps) name += u", %1"_s.arg(counted(wanted->steps, u"step"_s));
+        const int missing = stepsToTrain(parsed->settings, parsed->steps, before);
+        const int steps = parsed->steps - std::max(0, missing - m_keptSteps);
+        QString name = nameOf(parsed->read, parsed->settings.scheme);
+        if (parsed->steps != m_options.steps) name += u", %1"_s.arg(counted(parsed->steps, u"step"_s));
         curves.push_back(
-            {trainedRun(wanted->settings, wanted->read, steps, before), name, steps == wanted->steps});
+            {trainedRun(parsed->settings, parsed->read, steps, before), name, steps == parsed->steps});
     }
     return curves;
 }
@@ -185,8 +185,8 @@ std::shared_ptr<const DeferredModel> LearnModel::stage() const {
                            stepsToTrain(settingsFor(*m_frozenRead, m_options.seed), m_options.steps, ready));
     int missingKept = 0;
     for (const KeptRun& kept : m_options.kept)
-        if (const auto wanted = keptSettings(kept))
-            missingKept = std::max(missingKept, stepsToTrain(wanted->settings, wanted->steps, ready));
+        if (const auto parsed = keptSettings(kept))
+            missingKept = std::max(missingKept, stepsToTrain(parsed->settings, parsed->steps, ready));
     if (missing <= stepsInStage && missingKept <= stepsInStage) return nullptr;
     auto partial = std::make_shared<Scene>(scene());
     if (missing > stepsInStage) learnStepsEdit(m_options.steps - missing + stepsInStage).change(*partial);

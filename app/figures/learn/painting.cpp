@@ -168,7 +168,7 @@ class ExampleLines {
     /// The colour of a network's answers: right or wrong.
     QColor color(int row, std::size_t at) const {
         if (row < firstSaid || !isScored(at)) return m_style.palette.text;
-        return answer(row, at) == example().wanted[at] ? m_style.line(0) : m_style.palette.warning;
+        return answer(row, at) == example().expected[at] ? m_style.line(0) : m_style.palette.warning;
     }
 
  private:
@@ -186,9 +186,9 @@ class ExampleLines {
     QString answerOf(int answer) const {
         return shownLetter(QString::fromStdString(answerText(m_model.task().task, answer)));
     }
-    bool isScored(std::size_t at) const { return example().wanted[at] != SequenceBatch::notScored; }
+    bool isScored(std::size_t at) const { return example().expected[at] != SequenceBatch::notScored; }
     int answer(int row, std::size_t at) const {
-        return row == 1           ? example().wanted[at]
+        return row == 1           ? example().expected[at]
                : row == firstSaid ? example().said[at]
                                   : m_model.results().frozenSaid[at];
     }

@@ -65,9 +65,9 @@ Training networkOf(const LearnRun& run) {
 }
 
 std::vector<LearnRun> earlierRuns(const std::vector<LearnRun>& before, const std::vector<LearnRun>& current) {
-    const auto has = [](const std::vector<LearnRun>& runs, const LearnRun& wanted) {
+    const auto has = [](const std::vector<LearnRun>& runs, const LearnRun& sought) {
         return std::any_of(runs.begin(), runs.end(),
-                           [&](const LearnRun& run) { return run.settings == wanted.settings; });
+                           [&](const LearnRun& run) { return run.settings == sought.settings; });
     };
     std::vector<LearnRun> earlier;
     for (const LearnRun& run : before) {

@@ -299,7 +299,7 @@ std::optional<QPointF> SimilarityLayout::barAcross() const {
     return QPointF(m_matrix->left(), m_matrix->rect().bottom() + m_matrix->margins().bottom() + gap);
 }
 
-void SimilarityLayout::arrange(const NotesHeight& wanted) {
+void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();
@@ -310,7 +310,7 @@ void SimilarityLayout::arrange(const NotesHeight& wanted) {
     m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
     const NotesHeight notes =
-        m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : wanted;
+        m_isBarAcross ? NotesHeight([across](double, double) { return across; }) : noteHeights;
     if (m_shown != SimilarityCharts::Both) {
         for (int round = 0; round < 2; ++round) apply(alone(notes));
         // A hidden chart must not receive the mouse.

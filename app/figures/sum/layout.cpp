@@ -113,8 +113,8 @@ class Planner {
         const int lines = area.height() < 160 ? 1 : area.height() < 300 ? 2 : 3;
         double x = area.left();
         int line = 0;
-        for (const double wanted : m_room.notes) {
-            const double width = std::min(wanted, area.width());
+        for (const double noteWidth : m_room.notes) {
+            const double width = std::min(noteWidth, area.width());
             if (x > area.left() && x + width > area.right()) {
                 x = area.left();
                 ++line;
@@ -124,7 +124,8 @@ class Planner {
                                   : QRectF());
             if (width > 0) x += width + 2 * space();
         }
-        const bool hasNotes = std::ranges::any_of(m_room.notes, [](double wanted) { return wanted > 0; });
+        const bool hasNotes =
+            std::ranges::any_of(m_room.notes, [](double noteWidth) { return noteWidth > 0; });
         m_footHeight = hasNotes ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
         for (QRectF& note : m_notes)
             if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);

@@ -75,8 +75,8 @@ class ScoresPainter : TablePainter {
         const QString text = titleOf(panel, m_titleWording);
         write(rect, Qt::AlignLeft, text, m_titleFont, colors().text);
         const double end = rect.left() + QFontMetricsF(m_titleFont).horizontalAdvance(text);
-        const bool wantsRamp = m_style.showColorBar && (shown.isShare || !m_rampPainted);
-        if (wantsRamp && paintRamp(rect, end + 2 * m_style.metrics.space, mapOf(shown), limits(shown), 6))
+        const bool showsRamp = m_style.showColorBar && (shown.isShare || !m_rampPainted);
+        if (showsRamp && paintRamp(rect, end + 2 * m_style.metrics.space, mapOf(shown), limits(shown), 6))
             m_rampPainted = m_rampPainted || !shown.isShare;
         if (!sign.isEmpty())
             write(sign, Qt::AlignHCenter, shown.sign,

@@ -99,15 +99,15 @@ Panel* FigureBoard::makePanel(const QString& id) {
     auto* made = new Panel(
         figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, m_grid);
     made->setLook(m_style);
-    connect(made, &Panel::maximizeWanted, this, [this, id] {
+    connect(made, &Panel::maximizeRequested, this, [this, id] {
         m_current = id;
         toggleMaximized();
     });
-    connect(made, &Panel::closeWanted, this,
+    connect(made, &Panel::closeRequested, this,
             [this, id] { m_document.apply(openEdit(figureKind(id).spec, false)); });
-    connect(made, &Panel::swapWanted, this, [this, id](const QString& wanted) {
-        if (m_current == id) m_current = wanted;
-        m_document.apply(swapEdit(id, figureKind(wanted).spec));
+    connect(made, &Panel::swapRequested, this, [this, id](const QString& requested) {
+        if (m_current == id) m_current = requested;
+        m_document.apply(swapEdit(id, figureKind(requested).spec));
         focusCurrent();
     });
     // Queued until the drag has ended: the panel it began in may be moved.
@@ -117,15 +117,15 @@ Panel* FigureBoard::makePanel(const QString& id) {
             m_document.apply(moveFigureEdit(figureKind(dropped).spec, id));
         },
         Qt::QueuedConnection);
-    connect(made, &Panel::exportWanted, this, [this, id] { emit exportWanted(id); });
-    connect(made, &Panel::copyWanted, this, [this, id] { emit copyWanted(id); });
-    connect(made, &Panel::codeWanted, this, [this, id] { emit codeWanted(id); });
-    connect(made, &Panel::dragWanted, this, [this, id] { emit dragWanted(id); });
-    connect(made, &Panel::playWanted, this, &FigureBoard::playWanted);
-    connect(made, &Panel::transitionWanted, this,
-            [this, made](const QString& chosen) { emit transitionWanted(chosen, made->id()); });
+    connect(made, &Panel::exportRequested, this, [this, id] { emit exportRequested(id); });
+    connect(made, &Panel::copyRequested, this, [this, id] { emit copyRequested(id); });
+    connect(made, &Panel::codeRequested, this, [this, id] { emit codeRequested(id); });
+    connect(made, &Panel::dragRequested, this, [this, id] { emit dragRequested(id); });
+    connect(made, &Panel::playRequested, this, &FigureBoard::playRequested);
+    connect(made, &Panel::transitionRequested, this,
+            [this, made](const QString& chosen) { emit transitionRequested(chosen, made->id()); });
     connect(made, &Panel::linkFollowed, this, &FigureBoard::linkFollowed);
-    connect(made, &Panel::tableWanted, this, &FigureBoard::tableWanted);
+    connect(made, &Panel::tableRequested, this, &FigureBoard::tableRequested);
     connect(made, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
     connect(made, &Panel::headChanged, &m_headsQueued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
@@ -139,8 +139,8 @@ Panel* FigureBoard::makePanel(const QString& id) {
 
 void FigureBoard::rearrange() {
     const Scene& scene = m_document.scene();
-    const QStringList wanted = textsOf(scene.figures, &FigureState::id);
-    if (wanted != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
+    const QStringList requested = textsOf(scene.figures, &FigureState::id);
+    if (requested != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
     fitRoom();
     showMaximized();
 }

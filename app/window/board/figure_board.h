@@ -57,16 +57,16 @@ class FigureBoard : public QWidget {
 
  signals:
     void currentChanged();
-    void exportWanted(const QString& id);
-    void copyWanted(const QString& id);
-    void codeWanted(const QString& id);
-    void dragWanted(const QString& id);
-    void playWanted(const QString& parameter);
+    void exportRequested(const QString& id);
+    void copyRequested(const QString& id);
+    void codeRequested(const QString& id);
+    void dragRequested(const QString& id);
+    void playRequested(const QString& parameter);
     /// Emitted with the id of a transition to show in place of `figure`.
-    void transitionWanted(const QString& id, const QString& figure);
+    void transitionRequested(const QString& id, const QString& figure);
     /// Emitted for a figure's link to something outside it: "lesson:12-rotation#2".
     void linkFollowed(const QString& target);
-    void tableWanted();
+    void tableRequested();
 
  protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -44,7 +44,7 @@ HoverBox::HoverBox(Panel& panel, const Document& document, HoverState& hover)
     const auto queue = [this] {
         if (m_follows != Follows::Nothing) m_queued.start();
     };
-    connect(&hover, &HoverState::boxWanted, this, &HoverBox::refresh);
+    connect(&hover, &HoverState::boxEnabledChanged, this, &HoverBox::refresh);
     connect(&document, &Document::changed, this, queue);
     connect(&panel, &Panel::shown, this, queue);
     connect(&hover, &HoverState::changed, this, queue);
@@ -94,7 +94,7 @@ void HoverBox::follow(Follows what) {
     m_follows = what;
     if (what == Follows::Nothing)
         hide();
-    else if (m_hover.isBoxWanted())
+    else if (m_hover.isBoxEnabled())
         m_queued.start();
 }
 
@@ -102,7 +102,7 @@ void HoverBox::refresh() {
     m_queued.stop();
     hide();
     // While a question about the figure is open, its numbers are the answer.
-    if (m_follows == Follows::Nothing || !m_hover.isBoxWanted() || !m_panel.areStatementsShown()) return;
+    if (m_follows == Follows::Nothing || !m_hover.isBoxEnabled() || !m_panel.areStatementsShown()) return;
     const std::optional<QPointF> at = anchor();
     if (!at) return;
     m_readouts =

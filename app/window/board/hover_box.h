@@ -15,7 +15,7 @@ class HoverState;
 class Panel;
 
 /// The read-out of a panel's figure beside the mouse, or beside the selected cell while keys move it. Visible
-/// if HoverState::isBoxWanted(). Ignores events and stays within the picture.
+/// if HoverState::isBoxEnabled(). Ignores events and stays within the picture.
 class HoverBox : public QWidget {
     Q_OBJECT
 

@@ -75,17 +75,18 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
     m_strip->addPins();
     m_strip->hide();
 
-    connect(m_strip, &ToolStrip::wanted, this,
+    connect(m_strip, &ToolStrip::requested, this,
             [this](const QString& key, const QString& label, const QJsonValue& value) {
                 m_document.apply(optionEdit(m_kind.spec, key, label, value));
                 m_strip->showScene(m_document.sharedScene());
             });
-    connect(m_strip, &ToolStrip::playWanted, this, &Panel::playWanted);
+    connect(m_strip, &ToolStrip::playRequested, this, &Panel::playRequested);
     connect(m_input, &PanelInput::linkFollowed, this, &Panel::linkFollowed);
     // Queued: not during its layout, or while its parts are destroyed.
     connect(m_strip, &ToolStrip::arranged, this, &Panel::orderFocus, Qt::QueuedConnection);
-    connect(m_strip, &ToolStrip::pinsWanted, this, [this](const SceneEdit& edit) { m_document.apply(edit); });
-    connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeWanted);
+    connect(m_strip, &ToolStrip::pinEditRequested, this,
+            [this](const SceneEdit& edit) { m_document.apply(edit); });
+    connect(m_expand, &QToolButton::clicked, this, &Panel::maximizeRequested);
     connect(m_input, &PanelInput::focusChanged, this, [this] {
         update();
         if (m_figure->surface()->hasFocus()) emit focused();
@@ -123,7 +124,7 @@ void Panel::showTable(bool asTable) {
         m_table = new TableView(m_kind, this);
         layout()->addWidget(m_table);
         static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_table, 1);
-        connect(m_table, &TableView::closeWanted, this, [this] { showTable(false); });
+        connect(m_table, &TableView::closeRequested, this, [this] { showTable(false); });
         connect(m_table, &TableView::failed, &m_document, &Document::refused);
         connect(m_table, &TableView::focused, this, &Panel::focused);
     }
@@ -157,9 +158,9 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_figure->surface() && event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
         const EmptyReason* emptyReason = emptyReasonIn(m_model.get());
-        if (emptyReason && emptyReason->wantsTable && mouse->button() == Qt::LeftButton &&
+        if (emptyReason && emptyReason->isTableMissing && mouse->button() == Qt::LeftButton &&
             m_figure->linkAt(mouse->position()))
-            QMetaObject::invokeMethod(this, &Panel::tableWanted, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(this, &Panel::tableRequested, Qt::QueuedConnection);
     }
     // QCustomPlot does not pass such events to its parent.
     if (watched == m_figure->surface() && event->type() == QEvent::ContextMenu) {
@@ -403,7 +404,7 @@ void Panel::addTransitions(QMenu& menu) {
         Scene shown = m_document.scene();
         openTransition(shown, info, id());
         QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
-                                         [this, id = info.id] { emit transitionWanted(id); });
+                                         [this, id = info.id] { emit transitionRequested(id); });
         action->setEnabled(!figureKind(transitionSpec().id).emptyReason(shown));
     }
 }
@@ -420,15 +421,16 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     // Not exec(): the panel may be closed while its menu is open.
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy figure"), this, &Panel::copyWanted);
-    menu->addAction(tr("Export figure ..."), this, &Panel::exportWanted);
+    menu->addAction(tr("Copy figure"), this, &Panel::copyRequested);
+    menu->addAction(tr("Export figure ..."), this, &Panel::exportRequested);
     menu->addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
                     [this] { showTable(!isTableShown()); });
-    menu->addAction(tr("Copy code"), this, &Panel::codeWanted);
+    menu->addAction(tr("Copy code"), this, &Panel::codeRequested);
     menu->addSeparator();
     addTransitions(*menu);
     menu->addSeparator();  // hidden if there are no transitions
-    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this, &Panel::maximizeWanted);
+    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
+                    &Panel::maximizeRequested);
     addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();
     const auto hasBox = [this](const QRectF& area) {
@@ -437,7 +439,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     if (!isTableShown() && std::any_of(areas.begin(), areas.end(), hasBox))
         menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
     menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
-    menu->addAction(tr("Close figure"), this, &Panel::closeWanted);
+    menu->addAction(tr("Close figure"), this, &Panel::closeRequested);
     menu->popup(event->globalPos());
 }
 

@@ -106,21 +106,21 @@ class Panel : public QWidget {
     QSize sizeHint() const override { return {480, 320}; }
 
  signals:
-    void maximizeWanted();
-    void closeWanted();
-    void swapWanted(const QString& id);
+    void maximizeRequested();
+    void closeRequested();
+    void swapRequested(const QString& id);
     /// Emitted when another figure's panel was dropped on this one.
     void figureDropped(const QString& id);
-    void exportWanted();
-    void copyWanted();
-    void codeWanted();
-    void dragWanted();
-    void playWanted(const QString& parameter);
+    void exportRequested();
+    void copyRequested();
+    void codeRequested();
+    void dragRequested();
+    void playRequested(const QString& parameter);
     /// Emitted with the id of a transition of this figure.
-    void transitionWanted(const QString& id);
+    void transitionRequested(const QString& id);
     void linkFollowed(const QString& target);
     /// Emitted when the user asks to choose the table that the figure lacks.
-    void tableWanted();
+    void tableRequested();
     void focused();
     void shown();
     void headChanged();
@@ -150,7 +150,7 @@ class Panel : public QWidget {
     bool isLarge() const;
     void placeStrip();
     /// `room`: width beside the title; `besideButtons`: without the buttons of the panel.
-    ClaimPlace wantedClaimPlace(int room, int besideButtons) const;
+    ClaimPlace preferredClaimPlace(int room, int besideButtons) const;
     /// True if its tools stay visible, so the claim cannot take their place.
     bool toolsStay() const;
     void fitTools();

@@ -102,7 +102,7 @@ void Panel::buildHeadButtons() {
           tr("Show another figure here"));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
     named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Close the figure"));
-    connect(m_close, &QToolButton::clicked, this, &Panel::closeWanted);
+    connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);
     for (QToolButton* button : {m_swap, m_expand, m_close}) {
         giveLook(*button, "icon-only");
         button->setFocusPolicy(Qt::TabFocus);
@@ -155,7 +155,7 @@ bool Panel::headEvent(QEvent* event) {
         case QEvent::MouseButtonDblClick:
             m_titleClick.stop();
             m_headPressed.reset();
-            emit maximizeWanted();
+            emit maximizeRequested();
             return true;
         case QEvent::MouseButtonPress: {
             auto* press = static_cast<QMouseEvent*>(event);
@@ -172,7 +172,7 @@ bool Panel::headEvent(QEvent* event) {
             const QPoint way = static_cast<QMouseEvent*>(event)->position().toPoint() - *m_headPressed;
             if (way.manhattanLength() < QApplication::startDragDistance()) return true;
             m_headPressed.reset();
-            emit dragWanted();
+            emit dragRequested();
             return true;
         }
         default:
@@ -184,7 +184,7 @@ void Panel::openSwapMenu() {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     const auto actions =
-        addFigures(*menu, m_document, [this](const QString& chosen) { emit swapWanted(chosen); });
+        addFigures(*menu, m_document, [this](const QString& chosen) { emit swapRequested(chosen); });
     tickOpenFigures(actions, m_document.scene());
     menu->popup(m_title->mapToGlobal(QPoint(0, m_title->height())));
 }
@@ -235,11 +235,11 @@ void Panel::placeStrip() {
         m_cover->raise();
         m_claim->raise();
     }
-    placeClaim(*grid, m_claim, wantedClaimPlace(room, besideButtons));
+    placeClaim(*grid, m_claim, preferredClaimPlace(room, besideButtons));
     fitTools();
 }
 
-ClaimPlace Panel::wantedClaimPlace(int room, int besideButtons) const {
+ClaimPlace Panel::preferredClaimPlace(int room, int besideButtons) const {
     if (!toolsStay()) {
         const bool isNarrow = room < leastClaim || m_claim->linesIn(room) > linesBeside;
         return isNarrow ? ClaimPlace::OwnRow : ClaimPlace::OverTools;
@@ -290,8 +290,8 @@ bool Panel::toolsStay() const {
 void Panel::fitTools() {
     const QWidget* focused = QApplication::focusWidget();
     m_used = m_used || (focused && focused != m_figure->surface() && isAncestorOf(focused));
-    const bool isAsked = underMouse() || (m_used && holdsKeyboard());
-    m_toolsShown = m_statementsShown && (isAsked || toolsStay());
+    const bool isRequested = underMouse() || (m_used && holdsKeyboard());
+    m_toolsShown = m_statementsShown && (isRequested || toolsStay());
     m_cover->setVisible(!m_toolsShown);
     // When reactivated, the window returns the focus to a field in the strip, with its typed text.
     const QWidget* kept = window()->focusWidget();

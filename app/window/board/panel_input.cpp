@@ -103,7 +103,7 @@ void PanelInput::hover(const QPointF& at) {
     m_hover.setCursor(m_figure.cursorAt(at));
     QWidget* surface = m_figure.surface();
     const Regions all = regions();
-    if (m_boxWanted) {
+    if (m_isBoxArmed) {
         surface->setCursor(Qt::CrossCursor);
         surface->setToolTip({});
     } else if (const std::optional<Handle> handle = all.handleAt(at)) {
@@ -127,7 +127,7 @@ bool PanelInput::press(QMouseEvent* event) {
     m_document.endMerge();
     m_bringUpToDate();
     m_figure.surface()->setFocus(Qt::MouseFocusReason);
-    m_boxWanted = m_boxWanted || event->modifiers().testFlag(Qt::ControlModifier);
+    m_isBoxArmed = m_isBoxArmed || event->modifiers().testFlag(Qt::ControlModifier);
     m_pressed = m_last = event->position();
     m_gesture = Gesture::Pressed;
     return true;
@@ -185,7 +185,7 @@ void PanelInput::take(const Annotations::Offer& offer, const QPointF& at) {
 }
 
 void PanelInput::armBox() {
-    m_boxWanted = true;
+    m_isBoxArmed = true;
     m_figure.surface()->setCursor(Qt::CrossCursor);
     m_figure.surface()->setFocus();
 }
@@ -204,8 +204,8 @@ void PanelInput::zoomToBox(const QPointF& to) {
 }
 
 bool PanelInput::cancelBox() {
-    const bool was = m_boxWanted;
-    m_boxWanted = false;
+    const bool was = m_isBoxArmed;
+    m_isBoxArmed = false;
     if (m_gesture == Gesture::Box) m_gesture = Gesture::None;
     if (m_band) m_band->hide();
     if (was) m_figure.surface()->unsetCursor();
@@ -215,7 +215,7 @@ bool PanelInput::cancelBox() {
 /// Starts the drag that a press has become by moving.
 void PanelInput::startDrag() {
     m_document.endMerge();
-    if (m_boxWanted && m_figure.boxed(m_pressed, m_pressed)) {
+    if (m_isBoxArmed && m_figure.boxed(m_pressed, m_pressed)) {
         m_gesture = Gesture::Box;
         m_figure.surface()->setCursor(Qt::CrossCursor);
         return;

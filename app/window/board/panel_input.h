@@ -88,7 +88,7 @@ class PanelInput : public QObject {
     QPointF m_pressed;
     QPointF m_last;
     bool m_isHovered = false;
-    bool m_boxWanted = false;  ///< by Ctrl in this press, or by armBox() for the next one
+    bool m_isBoxArmed = false;  ///< by Ctrl in this press, or by armBox() for the next one
     QRubberBand* m_band = nullptr;
     QTimer m_wheelRest;  ///< a pause ends the run of zooms that forms one undo step
 };

@@ -65,7 +65,7 @@ void PinChips::fill() {
     for (std::size_t k = 0; k < shown; ++k) {
         const QString number = grouped(m_lines[k]);
         addChip(number + u" ×"_s, (column ? tr("Remove column %1") : tr("Remove position %1")).arg(number),
-                [this, line = m_lines[k]] { emit wanted(pinsEdit(m_of, {}, {line})); });
+                [this, line = m_lines[k]] { emit requested(pinsEdit(m_of, {}, {line})); });
     }
     if (shown < m_lines.size()) {
         QStringList others;
@@ -73,7 +73,7 @@ void PinChips::fill() {
         addChip(tr("%1 more").arg(others.size()), others.join(u", "_s), {})->setEnabled(false);
     }
     if (m_pinned)
-        addChip(u"↺"_s, tr("Restore the default ones"), [this] { emit wanted(defaultLinesEdit(m_of)); });
+        addChip(u"↺"_s, tr("Restore the default ones"), [this] { emit requested(defaultLinesEdit(m_of)); });
 }
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {
@@ -95,7 +95,7 @@ void PinChips::take() {
         const std::vector<std::int64_t> lines = typedLines(*m_scene, m_of, m_add->text());
         m_complaint->say({});
         m_add->clear();
-        if (!lines.empty()) emit wanted(pinsEdit(m_of, lines, {}));
+        if (!lines.empty()) emit requested(pinsEdit(m_of, lines, {}));
     } catch (const Error& error) {
         m_complaint->say(QString::fromUtf8(error.what()));
     }

@@ -31,7 +31,7 @@ class PinChips : public QWidget {
     bool showScene(std::shared_ptr<const Scene> scene);
 
  signals:
-    void wanted(const sinescope::SceneEdit& edit);
+    void requested(const sinescope::SceneEdit& edit);
 
  private:
     void fill();

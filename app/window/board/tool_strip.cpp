@@ -106,7 +106,7 @@ void ToolStrip::addPins() {
 
 void ToolStrip::makePins() {
     m_pins = new PinChips(m_pinned, this);
-    connect(m_pins, &PinChips::wanted, this, &ToolStrip::pinsWanted);
+    connect(m_pins, &PinChips::requested, this, &ToolStrip::pinEditRequested);
     m_pinsItem = makeItem(m_pinned == AxisQuantity::Column ? tr("Columns") : tr("Rows"),
                           tr("What is drawn as a line; the selected one is drawn as well"), m_pins);
 }
@@ -291,8 +291,8 @@ QWidget* ToolStrip::makeControl(const OptionSpec& option, Show& show) {
 }
 
 QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
-    const auto want = [this, key = option.key, label = option.label](const QString& id) {
-        emit wanted(key, label, id);
+    const auto request = [this, key = option.key, label = option.label](const QString& id) {
+        emit requested(key, label, id);
     };
     if (option.choices.size() <= maximumSegments &&
         option.choiceLabels.join(QString()).size() <= maximumLetters) {
@@ -301,7 +301,7 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
             choices.push_back({option.choices[i], option.choiceLabels[i], option.tip});
         auto* segmented = new SegmentedControl(choices, this);
         show = [segmented](const QJsonValue& value) { segmented->setChosen(value.toString()); };
-        connect(segmented, &SegmentedControl::wanted, this, want);
+        connect(segmented, &SegmentedControl::requested, this, request);
         return segmented;
     }
     auto* box = new QComboBox(this);
@@ -320,7 +320,7 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
     box->view()->setMinimumWidth(box->view()->sizeHintForColumn(0) + listMargin);
     show = [box](const QJsonValue& value) { box->setCurrentIndex(box->findData(value.toString())); };
     connect(box, &QComboBox::activated, this,
-            [box, want](int index) { want(box->itemData(index).toString()); });
+            [box, request](int index) { request(box->itemData(index).toString()); });
     return box;
 }
 
@@ -332,9 +332,10 @@ QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
     on.setWeight(QFont::DemiBold);
     toggle->setMinimumWidth(QFontMetrics(on).horizontalAdvance(option.label) + 24);
     show = [toggle](const QJsonValue& value) { toggle->setChecked(value.toBool()); };
-    connect(
-        toggle, &QPushButton::clicked, this,
-        [this, key = option.key, label = option.label](bool checked) { emit wanted(key, label, checked); });
+    connect(toggle, &QPushButton::clicked, this,
+            [this, key = option.key, label = option.label](bool checked) {
+                emit requested(key, label, checked);
+            });
     return toggle;
 }
 
@@ -342,8 +343,9 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     const bool whole = option.kind == OptionSpec::Kind::Integer;
     auto* field = new NumberField({option.lowest, option.highest, whole}, this);
     show = [field](const QJsonValue& value) { field->setValue(value.toDouble()); };
-    connect(field, &NumberField::wanted, this,
-            [this, key = option.key, label = option.label](double value) { emit wanted(key, label, value); });
+    connect(
+        field, &NumberField::requested, this,
+        [this, key = option.key, label = option.label](double value) { emit requested(key, label, value); });
     if (option.invalidReason)
         field->setCheck([this, option](double value) {
             return m_scene ? option.invalidReason(*m_scene, value) : QString();
@@ -354,7 +356,7 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     setPlayedParameter(*field, m_spec.id + '.'_L1 + option.key);
     auto* play = new QAction(tr("Play this control"), field);
     field->addAction(play);
-    connect(play, &QAction::triggered, this, [this, field] { emit playWanted(playedParameter(field)); });
+    connect(play, &QAction::triggered, this, [this, field] { emit playRequested(playedParameter(field)); });
     return field;
 }
 
@@ -380,7 +382,7 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
         const QString fault =
             m_scene ? optionFault(option, edit->text(), *m_scene) : optionFault(option, edit->text());
         mark(fault);
-        if (fault.isEmpty()) emit wanted(option.key, option.label, edit->text());
+        if (fault.isEmpty()) emit requested(option.key, option.label, edit->text());
     });
     return edit;
 }

@@ -45,9 +45,9 @@ class ToolStrip : public QWidget {
     QSize minimumSizeHint() const override;
 
  signals:
-    void wanted(const QString& key, const QString& label, const QJsonValue& value);
-    void playWanted(const QString& parameter);
-    void pinsWanted(const sinescope::SceneEdit& edit);
+    void requested(const QString& key, const QString& label, const QJsonValue& value);
+    void playRequested(const QString& parameter);
+    void pinEditRequested(const sinescope::SceneEdit& edit);
     /// Emitted when controls were added, or moved between the strip and its popup.
     void arranged();
 

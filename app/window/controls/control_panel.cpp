@@ -108,7 +108,7 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
 
     m_scheme = new SchemeControls(m_document, m_card);
     column->addWidget(m_scheme);
-    connect(m_scheme, &SchemeControls::tableWanted, this, &ControlPanel::tableWanted);
+    connect(m_scheme, &SchemeControls::tableRequested, this, &ControlPanel::tableRequested);
 
     const auto& length = encodingNumber(u"length"_s);
     const auto& width = encodingNumber(u"d_model"_s);
@@ -141,14 +141,14 @@ QSize ControlPanel::sizeHint() const {
 
 void ControlPanel::bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number) {
     const QString key = u"encoding."_s + control->objectName();
-    connect(control, &ParameterControl::wanted, this, [this, &number, key](double value) {
+    connect(control, &ParameterControl::requested, this, [this, &number, key](double value) {
         const std::shared_ptr<const Scene> before = m_document.sharedScene();
         m_document.apply({number.titleInText(),
                           [&number, value](Scene& scene) { number.set(scene.encoding, value); }, key});
         showIfUnchanged(before);
     });
     connect(control, &ParameterControl::finished, this, [this] { m_document.endMerge(); });
-    connect(control, &ParameterControl::playWanted, this, &ControlPanel::playWanted);
+    connect(control, &ParameterControl::playRequested, this, &ControlPanel::playRequested);
 }
 
 void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change) {
@@ -246,7 +246,7 @@ void ControlPanel::buildLayoutAndSpacing() {
         m_card);
     named(m_layout, "layout", tr("Layout of the columns"));
     m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
-    connect(m_layout, &SegmentedControl::wanted, this, [this](const QString& id) {
+    connect(m_layout, &SegmentedControl::requested, this, [this](const QString& id) {
         apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
     });
 
@@ -257,7 +257,7 @@ void ControlPanel::buildLayoutAndSpacing() {
         m_card);
     named(m_spacing, "spacing", tr("Spacing of the frequencies"));
     m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
-    connect(m_spacing, &SegmentedControl::wanted, this, [this](const QString& id) {
+    connect(m_spacing, &SegmentedControl::requested, this, [this](const QString& id) {
         apply(tr("spacing"), [id](Scene& scene) {
             scene.encoding.spacing = *valueOf<Spacing>(id);
             if (scene.encoding.spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
@@ -273,14 +273,14 @@ void ControlPanel::buildFirstPosition() {
     setPlayedParameter(*m_first, first.id);
     auto* play = new QAction(tr("Play this control"), m_first);
     m_first->addAction(play);
-    connect(play, &QAction::triggered, this, [this] { emit playWanted(playedParameter(m_first)); });
+    connect(play, &QAction::triggered, this, [this] { emit playRequested(playedParameter(m_first)); });
     m_firstRow = addRow(first.title, m_first);
     m_complaint = inLook(new QLabel(m_card), "warning");
     m_complaint->setWordWrap(true);
     m_complaint->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     m_complaint->hide();
     m_fold->content().layout()->addWidget(m_complaint);
-    connect(m_first, &NumberField::wanted, this, [this, &first](double value) {
+    connect(m_first, &NumberField::requested, this, [this, &first](double value) {
         apply(first.titleInText(), [&first, value](Scene& scene) { first.set(scene.encoding, value); });
     });
     connect(m_first, &NumberField::refused, this, [this](const QString& sentence) {
@@ -298,7 +298,7 @@ void ControlPanel::buildMaps() {
     m_maps = named(new SegmentedControl(mapChoices(), &m_colors->content()), "colormap", tr("Colour map"));
     static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(padded(m_maps));
     m_card->layout()->addWidget(m_colors);
-    connect(m_maps, &SegmentedControl::wanted, this, [this](const QString& id) {
+    connect(m_maps, &SegmentedControl::requested, this, [this](const QString& id) {
         apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
     });
 }

@@ -45,9 +45,9 @@ class ControlPanel : public QScrollArea {
     QSize sizeHint() const override;
 
  signals:
-    void playWanted(const QString& parameter);
+    void playRequested(const QString& parameter);
     /// Emitted when the user should choose the file of a table.
-    void tableWanted();
+    void tableRequested();
 
  private:
     void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);

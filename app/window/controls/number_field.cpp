@@ -76,7 +76,7 @@ void NumberField::commit() {
         return;
     }
     emit accepted();
-    emit wanted(*parseNumber(typed));
+    emit requested(*parseNumber(typed));
     show(m_value);
 }
 
@@ -90,7 +90,7 @@ void NumberField::stepBy(int steps) {
     }
     value = std::clamp(value, m_limits.lowest, m_limits.highest);
     emit accepted();
-    if (value != m_value) emit wanted(value);
+    if (value != m_value) emit requested(value);
 }
 
 QValidator::State NumberField::validate(QString&, int&) const {

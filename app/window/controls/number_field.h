@@ -8,7 +8,7 @@
 namespace sinescope {
 
 /// A spin box for an exact value in any common notation ("50,000", "5e4", "2^13"). It shows the value set
-/// with setValue(), requests values through wanted(), and explains through refused() why typed text is not
+/// with setValue(), requests values through requested(), and explains through refused() why typed text is not
 /// acceptable. Its context menu begins with its actions().
 class NumberField : public QAbstractSpinBox {
     Q_OBJECT
@@ -45,7 +45,7 @@ class NumberField : public QAbstractSpinBox {
     QString allowed() const;
 
  signals:
-    void wanted(double value);
+    void requested(double value);
     void refused(const QString& sentence);
     /// Emitted when acceptable text was typed, or typing was cancelled.
     void accepted();

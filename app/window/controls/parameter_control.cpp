@@ -65,25 +65,25 @@ void ParameterControl::layOut() {
 void ParameterControl::addPlay() {
     setPlayedParameter(*this, m_parameter.played);
     auto* play = new QAction(tr("Play this control"), this);
-    connect(play, &QAction::triggered, this, [this] { emit playWanted(m_parameter.played); });
+    connect(play, &QAction::triggered, this, [this] { emit playRequested(m_parameter.played); });
     for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider, m_field}) widget->addAction(play);
     for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider})
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
 
 void ParameterControl::connectParts() {
-    connect(m_field, &NumberField::wanted, this, [this](double value) {
-        emit wanted(value);
+    connect(m_field, &NumberField::requested, this, [this](double value) {
+        emit requested(value);
         emit finished();
     });
     connect(m_field, &NumberField::refused, this, &ParameterControl::setComplaint);
     connect(m_field, &NumberField::accepted, this, [this] { setComplaint({}); });
     connect(m_slider, &ScaleSlider::moved, this, [this](double value) {
         setComplaint({});
-        emit wanted(value);
+        emit requested(value);
     });
     connect(m_slider, &ScaleSlider::finished, this, &ParameterControl::finished);
-    connect(m_slider, &ScaleSlider::defaultWanted, this, [this] { emit wanted(m_parameter.fallback); });
+    connect(m_slider, &ScaleSlider::defaultRequested, this, [this] { emit requested(m_parameter.fallback); });
 }
 
 void ParameterControl::setValue(double value) {

@@ -47,9 +47,9 @@ class ParameterControl : public QWidget {
     QString message() const;
 
  signals:
-    void wanted(double value);
+    void requested(double value);
     void finished();
-    void playWanted(const QString& parameter);
+    void playRequested(const QString& parameter);
 
  protected:
     void paintEvent(QPaintEvent* event) override;

@@ -112,8 +112,8 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
 
 void ScaleSlider::moveTo(double x) {
     const double fraction = (x - m_grip - handleRadius) / trackWidth();
-    const double wanted = m_scale.valueAt(fraction, reachPixels / trackWidth());
-    if (wanted != m_value) emit moved(wanted);
+    const double target = m_scale.valueAt(fraction, reachPixels / trackWidth());
+    if (target != m_value) emit moved(target);
 }
 
 void ScaleSlider::finish() {
@@ -146,17 +146,17 @@ void ScaleSlider::mouseReleaseEvent(QMouseEvent* event) {
 void ScaleSlider::mouseDoubleClickEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return;
     m_dragging = false;
-    emit defaultWanted();
+    emit defaultRequested();
     m_settled.stop();
     emit finished();
     update();
 }
 
 void ScaleSlider::keyPressEvent(QKeyEvent* event) {
-    double wanted = m_value;
+    double target = m_value;
     const int times = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
     const auto steps = [&](int direction) {
-        for (int i = 0; i < times; ++i) wanted = m_scale.step(wanted, direction);
+        for (int i = 0; i < times; ++i) target = m_scale.step(target, direction);
     };
     switch (event->key()) {
         case Qt::Key_Right:
@@ -168,23 +168,23 @@ void ScaleSlider::keyPressEvent(QKeyEvent* event) {
             steps(-1);
             break;
         case Qt::Key_PageUp:
-            wanted = m_scale.pageStep(m_value, 1);
+            target = m_scale.pageStep(m_value, 1);
             break;
         case Qt::Key_PageDown:
-            wanted = m_scale.pageStep(m_value, -1);
+            target = m_scale.pageStep(m_value, -1);
             break;
         case Qt::Key_Home:
-            wanted = m_scale.lowest();
+            target = m_scale.lowest();
             break;
         case Qt::Key_End:
-            wanted = m_scale.highest();
+            target = m_scale.highest();
             break;
         default:
             QWidget::keyPressEvent(event);
             return;
     }
     finish();
-    if (wanted != m_value) emit moved(wanted);
+    if (target != m_value) emit moved(target);
 }
 
 void ScaleSlider::keyReleaseEvent(QKeyEvent* event) {

@@ -37,7 +37,7 @@ class ScaleSlider : public QWidget {
     /// Emitted at the end of a drag, a click or a held key: the next change is another undo step.
     void finished();
     /// Emitted on double-click to request the default. Belongs to the undo step of the first click.
-    void defaultWanted();
+    void defaultRequested();
 
  protected:
     void paintEvent(QPaintEvent* event) override;

@@ -96,7 +96,7 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     filled(columnIn(this, {room, 0, room, 0}, 6), {choice, m_about, m_open, m_complaint});
     connect(m_choice, &QComboBox::activated, this,
             [this](int index) { choose(m_choice->itemData(index).toString()); });
-    connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableWanted);
+    connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableRequested);
     showScene();
 }
 
@@ -225,7 +225,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
     const QString key = u"scheme."_s + QString::fromUtf8(parameter.id);
-    connect(field, &NumberField::wanted, this, [set, key](double value) { set(value, key); });
+    connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
         m_complaint->setText(sentence);
         m_complaint->show();
@@ -239,7 +239,7 @@ QWidget* SchemeControls::headRow() {
     auto* row = new QWidget(m_rows);
     auto* field = named(
         new NumberField({0, static_cast<double>(headCount(m_document.scene()) - 1), true}, row), "head");
-    connect(field, &NumberField::wanted, this, [this](double value) {
+    connect(field, &NumberField::requested, this, [this](double value) {
         apply(tr("head"), u"scheme.head"_s,
               [value](Scene& scene) { scene.selection.head = saturatingCast<std::int64_t>(value); });
     });

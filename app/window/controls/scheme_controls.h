@@ -26,7 +26,7 @@ class SchemeControls : public QWidget {
     void showScene();
 
  signals:
-    void tableWanted();
+    void tableRequested();
 
  private:
     void choose(const QString& id);

@@ -50,7 +50,7 @@ SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* 
         row->addWidget(button, 1);
     }
     connect(m_group, &QButtonGroup::idToggled, this, [this](int index, bool checked) {
-        if (checked) emit wanted(m_choices[static_cast<std::size_t>(index)].id);
+        if (checked) emit requested(m_choices[static_cast<std::size_t>(index)].id);
     });
 }
 

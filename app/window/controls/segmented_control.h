@@ -25,7 +25,7 @@ class SegmentedControl : public QWidget {
     };
     explicit SegmentedControl(const std::vector<Choice>& choices, QWidget* parent = nullptr);
 
-    /// Shows a choice without emitting wanted(); an unknown id leaves none chosen.
+    /// Shows a choice without emitting requested(); an unknown id leaves none chosen.
     void setChosen(const QString& id);
     QString chosen() const;
     /// Shows or hides a choice that is only offered while it is in use.
@@ -35,7 +35,7 @@ class SegmentedControl : public QWidget {
 
  signals:
     /// Emitted when the user makes a choice.
-    void wanted(const QString& id);
+    void requested(const QString& id);
 
  private:
     std::vector<Choice> m_choices;

@@ -30,7 +30,7 @@ void ConceptLinks::follow(const QString& target) {
     const QString kind = target.section(':'_L1, 0, 0);
     const QString name = target.section(':'_L1, 1);
     if (kind == "lesson"_L1) {
-        emit lessonWanted(name.section('#'_L1, 0, 0), std::max(1, name.section('#'_L1, 1).toInt()));
+        emit lessonRequested(name.section('#'_L1, 0, 0), std::max(1, name.section('#'_L1, 1).toInt()));
         return;
     }
     const Concept* node = findConcept(shippedConceptMap(), name);

@@ -11,7 +11,7 @@ namespace sinescope {
 /// the map.
 Scene shownBesideMap(const Scene& now, const Scene& shown);
 
-/// Follows "concept:shift" as one undo step, and emits lessonWanted() for "lesson:12-rotation#2".
+/// Follows "concept:shift" as one undo step, and emits lessonRequested() for "lesson:12-rotation#2".
 class ConceptLinks : public QObject {
     Q_OBJECT
 
@@ -24,7 +24,7 @@ class ConceptLinks : public QObject {
     /// Emitted when a concept is shown. `isKept`: in the previous setting, because its number holds there.
     void shown(const QString& idea, bool isKept);
     /// `step` is counted from 1.
-    void lessonWanted(const QString& lesson, int step);
+    void lessonRequested(const QString& lesson, int step);
 
  private:
     Document& m_document;

@@ -41,16 +41,16 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
     buildMenu();
     connect(m_deck, &Deck::changed, this, &DeckRoom::followDeck);
     connect(m_recovery, &DeckRecovery::failed, this, &DeckRoom::failed);
-    connect(m_strip, &DeckStrip::keepWanted, this, &DeckRoom::keepAsStep);
-    connect(m_strip, &DeckStrip::stepWanted, this, &DeckRoom::showStep);
-    connect(m_strip, &DeckStrip::replaceWanted, m_deck, [this](int step) {
+    connect(m_strip, &DeckStrip::keepRequested, this, &DeckRoom::keepAsStep);
+    connect(m_strip, &DeckStrip::stepRequested, this, &DeckRoom::showStep);
+    connect(m_strip, &DeckStrip::replaceRequested, m_deck, [this](int step) {
         m_deck->setScene(step, seenScene(), inkNow());
         if (m_ink.kept) m_ink.kept();
     });
-    connect(m_strip, &DeckStrip::wordsWanted, this, &DeckRoom::editWords);
-    connect(m_strip, &DeckStrip::saveWanted, this, &DeckRoom::save);
-    connect(m_strip, &DeckStrip::exportWanted, this, &DeckRoom::exportDeck);
-    connect(m_strip, &DeckStrip::presentWanted, this, &DeckRoom::presentWanted);
+    connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckRoom::editWords);
+    connect(m_strip, &DeckStrip::saveRequested, this, &DeckRoom::save);
+    connect(m_strip, &DeckStrip::exportRequested, this, &DeckRoom::exportDeck);
+    connect(m_strip, &DeckStrip::presentRequested, this, &DeckRoom::presentRequested);
     followDeck();
 }
 
@@ -76,7 +76,7 @@ void DeckRoom::buildMenu() {
     QMenu* lessons = m_menu->addMenu(tr("Append a &Lesson"));
     connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(lessons); });
     m_menu->addSeparator();
-    m_give = add(tr("&Present the Deck"), {}, [this] { emit presentWanted(); });
+    m_give = add(tr("&Present the Deck"), {}, [this] { emit presentRequested(); });
     add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
 }
 

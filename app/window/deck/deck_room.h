@@ -69,7 +69,7 @@ class DeckRoom : public QObject {
     void failed(const QString& sentence);
     void succeeded(const QString& sentence);
     /// Emitted to present the deck on the stage from the selected step.
-    void presentWanted();
+    void presentRequested();
 
  private:
     void buildMenu();

@@ -179,23 +179,24 @@ void DeckStrip::buildHead() {
     });
     filled(m_rows[0], {m_title, m_state})->addStretch(1);
     addButton(*m_rows[0], tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"),
-              [this] { emit keepWanted(); });
+              [this] { emit keepRequested(); });
     const auto ofStep = [this](const QString& text, const QString& tip, auto run) {
         m_ofStep.push_back(addButton(*m_rows[0], text, tip, run));
     };
     ofStep(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
-           [this] { emit replaceWanted(current()); });
+           [this] { emit replaceRequested(current()); });
     ofStep(tr("Edit ..."), tr("Title and notes of the selected step"),
-           [this] { emit wordsWanted(current()); });
+           [this] { emit wordsEditRequested(current()); });
     ofStep(tr("Delete"), tr("Deletes the selected step; undo brings it back (Delete)"),
            [this] { m_deck.remove(current()); });
     m_rows[1]->addStretch(1);
     m_present = addButton(*m_rows[1], tr("Present"),
                           tr("Presents the deck from the selected step (F5: from the start)"),
-                          [this] { emit presentWanted(); });
-    addButton(*m_rows[1], tr("Save"), tr("Saves the deck as a lesson file"), [this] { emit saveWanted(); });
+                          [this] { emit presentRequested(); });
+    addButton(*m_rows[1], tr("Save"), tr("Saves the deck as a lesson file"),
+              [this] { emit saveRequested(); });
     addButton(*m_rows[1], tr("Export ..."), tr("Slides, handout or figures of the deck"),
-              [this] { emit exportWanted(); });
+              [this] { emit exportRequested(); });
     addButton(*m_rows[1], tr("Close"), tr("Hides the deck and keeps it"), [this] { hide(); });
 }
 
@@ -215,7 +216,7 @@ void DeckStrip::buildList() {
     giveLook(*m_hint, "quiet");
     fitHeight();
     connect(m_list, &QListWidget::itemClicked, this,
-            [this](QListWidgetItem* item) { emit stepWanted(m_list->row(item)); });
+            [this](QListWidgetItem* item) { emit stepRequested(m_list->row(item)); });
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
         for (QToolButton* button : m_ofStep) button->setEnabled(row >= 0);
     });
@@ -305,7 +306,7 @@ bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
     if (key == Qt::Key_Delete)
         m_deck.remove(step);
     else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && step >= 0)
-        emit stepWanted(step);
+        emit stepRequested(step);
     else
         return false;
     return true;

@@ -35,13 +35,13 @@ class DeckStrip : public LateRoom {
     QSize minimumSizeHint() const override;
 
  signals:
-    void keepWanted();
-    void stepWanted(int step);
-    void replaceWanted(int step);
-    void wordsWanted(int step);
-    void saveWanted();
-    void exportWanted();
-    void presentWanted();
+    void keepRequested();
+    void stepRequested(int step);
+    void replaceRequested(int step);
+    void wordsEditRequested(int step);
+    void saveRequested();
+    void exportRequested();
+    void presentRequested();
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

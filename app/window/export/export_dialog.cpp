@@ -145,7 +145,7 @@ void ExportDialog::buildAnimation() {
 }
 
 void ExportDialog::wire() {
-    connect(&m_view->preview(), &ExportPreview::dragWanted, this, &ExportDialog::dragOut);
+    connect(&m_view->preview(), &ExportPreview::dragRequested, this, &ExportDialog::dragOut);
     connect(m_view, &ExportView::shown, this, [this](const QString& defaultCaption) {
         m_form->offerCaption(defaultCaption);
         showReplaced();
@@ -165,7 +165,7 @@ void ExportDialog::wire() {
         m_view->refresh();
     });
     connect(m_form, &ExportForm::refused, this, [this](const QString& sentence) { say(sentence, true); });
-    connect(m_scope, &SegmentedControl::wanted, this, &ExportDialog::showScope);
+    connect(m_scope, &SegmentedControl::requested, this, &ExportDialog::showScope);
     connect(m_figure, &QComboBox::activated, this, [this] {
         m_target->forgetName();
         showScope();
@@ -178,17 +178,17 @@ void ExportDialog::wire() {
         m_form->setSettings(settings);
         showReplaced();
     });
-    connect(m_foot, &ExportFoot::exportWanted, this, &ExportDialog::exportNow);
-    connect(m_foot, &ExportFoot::copyWanted, this, &ExportDialog::copyNow);
-    connect(m_foot, &ExportFoot::closeWanted, this, &ExportDialog::close);
+    connect(m_foot, &ExportFoot::exportRequested, this, &ExportDialog::exportNow);
+    connect(m_foot, &ExportFoot::copyRequested, this, &ExportDialog::copyNow);
+    connect(m_foot, &ExportFoot::closeRequested, this, &ExportDialog::close);
     connect(new QShortcut(QKeySequence::Copy, this), &QShortcut::activated, this, &ExportDialog::copyNow);
 }
 
 void ExportDialog::wireAnimation() {
-    connect(m_moving, &SegmentedControl::wanted, this, &ExportDialog::showScope);
-    connect(m_animation, &AnimationForm::controlWanted, this,
+    connect(m_moving, &SegmentedControl::requested, this, &ExportDialog::showScope);
+    connect(m_animation, &AnimationForm::controlRequested, this,
             [this](const QString& parameter) { setSpec(defaultSpec(m_document.scene(), parameter)); });
-    connect(m_animation, &AnimationForm::specWanted, this, &ExportDialog::setSpec);
+    connect(m_animation, &AnimationForm::specRequested, this, &ExportDialog::setSpec);
     connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
 }
 

@@ -42,9 +42,9 @@ ExportFoot::ExportFoot(QWidget* parent)
     }
     connect(m_openFolder, &QPushButton::clicked, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(m_folder)); });
-    connect(m_export, &QPushButton::clicked, this, &ExportFoot::exportWanted);
-    connect(m_copy, &QPushButton::clicked, this, &ExportFoot::copyWanted);
-    connect(m_close, &QPushButton::clicked, this, &ExportFoot::closeWanted);
+    connect(m_export, &QPushButton::clicked, this, &ExportFoot::exportRequested);
+    connect(m_copy, &QPushButton::clicked, this, &ExportFoot::copyRequested);
+    connect(m_close, &QPushButton::clicked, this, &ExportFoot::closeRequested);
 }
 
 void ExportFoot::say(const QString& sentence, bool isWarning) {

@@ -27,9 +27,9 @@ class ExportFoot : public QWidget {
     void offerFolder(const QString& folder);
 
  signals:
-    void exportWanted();
-    void copyWanted();
-    void closeWanted();
+    void exportRequested();
+    void copyRequested();
+    void closeRequested();
 
  private:
     void showCopy();

@@ -40,7 +40,7 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
     buildFormat();
     m_size = new ExportSize(m_rows, this);
     connect(m_size, &ExportSize::refused, this, &ExportForm::refused);
-    connect(m_size, &ExportSize::wanted, this, [this](const QString& size, std::optional<double> dpi) {
+    connect(m_size, &ExportSize::requested, this, [this](const QString& size, std::optional<double> dpi) {
         m_settings.size = size;
         m_settings.dpi = dpi;
         change();
@@ -61,7 +61,7 @@ void ExportForm::buildFormat() {
         });
     m_format = named(new SegmentedControl(formats, this), "format", tr("Format"));
     m_formatLabel = m_rows.add(tr("Format"), m_format);
-    connect(m_format, &SegmentedControl::wanted, this, [this](const QString& id) {
+    connect(m_format, &SegmentedControl::requested, this, [this](const QString& id) {
         m_settings.format = figureFormat(id);
         change();
     });
@@ -77,7 +77,7 @@ void ExportForm::buildTheme() {
     m_transparent->setCheckable(true);
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
-    connect(m_theme, &SegmentedControl::wanted, this, [this](const QString& id) {
+    connect(m_theme, &SegmentedControl::requested, this, [this](const QString& id) {
         m_settings.theme = id == "dark"_L1 ? ThemeId::Dark : ThemeId::Light;
         change();
     });

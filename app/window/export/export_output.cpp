@@ -103,10 +103,10 @@ bool ExportDialog::needsConfirmation() {
         large = largeFileText(task().bytesOfNumbers());
     } catch (const Error&) {  // reported when writing
     }
-    const bool isAsked = !large.isEmpty() && m_asked != large;
-    m_asked = isAsked ? large : QString();
-    if (isAsked) say(tr("This would write %1. Press Export again to confirm.").arg(large), true);
-    return isAsked;
+    const bool mustConfirm = !large.isEmpty() && m_asked != large;
+    m_asked = mustConfirm ? large : QString();
+    if (mustConfirm) say(tr("This would write %1. Press Export again to confirm.").arg(large), true);
+    return mustConfirm;
 }
 
 void ExportDialog::setRunning(bool running) {

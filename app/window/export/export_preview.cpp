@@ -65,7 +65,7 @@ void ExportPreview::mouseMoveEvent(QMouseEvent* event) {
     if (!(event->buttons() & Qt::LeftButton)) return;
     if ((event->position().toPoint() - m_pressed).manhattanLength() < QApplication::startDragDistance())
         return;
-    emit dragWanted();
+    emit dragRequested();
 }
 
 }  // namespace sinescope

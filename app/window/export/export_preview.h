@@ -31,7 +31,7 @@ class ExportPreview : public QWidget {
 
  signals:
     void resized();
-    void dragWanted();
+    void dragRequested();
 
  protected:
     void paintEvent(QPaintEvent* event) override;

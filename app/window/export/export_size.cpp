@@ -69,7 +69,7 @@ void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
     m_ownLabel = rows.add(tr("Width, height"), m_own);
     m_ownLabel->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {
-        connect(field, &NumberField::wanted, this, [this, field](double value) {
+        connect(field, &NumberField::requested, this, [this, field](double value) {
             field->setValue(value);
             typeSize(m_settings.dpi);
         });
@@ -88,16 +88,16 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
     m_dpi = new NumberField({36, 2400, false}, form);
     named(m_dpi, "dpi", tr("Dots per inch"));
     rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
-    connect(m_scale, &SegmentedControl::wanted, this,
+    connect(m_scale, &SegmentedControl::requested, this,
             [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
-    connect(m_dpi, &NumberField::wanted, this, &ExportSize::setResolution);
+    connect(m_dpi, &NumberField::requested, this, &ExportSize::setResolution);
     connect(m_dpi, &NumberField::refused, this, &ExportSize::refused);
 }
 
 void ExportSize::chooseSize() {
     const QString id = m_size->currentData().toString();
     const QSize pixels = figureSize(m_settings.size).pixels();
-    emit wanted(id.isEmpty() ? u"%1x%2px"_s.arg(pixels.width()).arg(pixels.height()) : id, {});
+    emit requested(id.isEmpty() ? u"%1x%2px"_s.arg(pixels.width()).arg(pixels.height()) : id, {});
 }
 
 void ExportSize::chooseUnit() {
@@ -116,7 +116,7 @@ void ExportSize::typeSize(std::optional<double> dpi) {
         u"%1x%2%3"_s.arg(rounded(m_width->value(), pixels)).arg(rounded(m_height->value(), pixels)).arg(unit);
     const QString why = failureOf([&] {
         figureSize(text, dpi);
-        emit wanted(text, dpi);
+        emit requested(text, dpi);
     });
     if (!why.isEmpty()) emit refused(why);
 }
@@ -125,7 +125,7 @@ void ExportSize::setResolution(double dpi) {
     const QString why = failureOf([&] {
         const double own = figureSize(m_settings.size).dpi;
         figureSize(m_settings.size, dpi);
-        emit wanted(m_settings.size, dpi == own ? std::nullopt : std::optional(dpi));
+        emit requested(m_settings.size, dpi == own ? std::nullopt : std::optional(dpi));
     });
     if (why.isEmpty()) return;
     show(m_settings, m_scope, m_moves);

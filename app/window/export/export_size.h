@@ -30,7 +30,7 @@ class ExportSize : public QObject {
 
  signals:
     /// size: as figureSize() reads it; dpi: empty for the size's default.
-    void wanted(const QString& size, std::optional<double> dpi);
+    void requested(const QString& size, std::optional<double> dpi);
     /// Emitted with the reason why typed text is not acceptable.
     void refused(const QString& sentence);
 

@@ -85,7 +85,7 @@ void ExportView::bringUpToDate() {
     m_isOutdated = false;
     if (m_paused) return;
     try {
-        Picture now = wanted();
+        Picture now = requested();
         now.make(false);
         showPicture(now);
         m_checkQueued.stop();
@@ -114,7 +114,7 @@ void ExportView::hideEvent(QHideEvent* event) {
     m_preview->setPicture({}, {}, {});
 }
 
-ExportView::Picture ExportView::wanted() const {
+ExportView::Picture ExportView::requested() const {
     Picture picture;
     picture.task = m_task();
     picture.frame = m_scrub->value();
@@ -169,7 +169,7 @@ void ExportView::startPicture() {
         return;
     }
     try {
-        Picture picture = wanted();
+        Picture picture = requested();
         m_stopped = std::make_shared<std::atomic<bool>>(false);
         if (!m_slow.isActive()) m_slow.start();
         startInBackground(

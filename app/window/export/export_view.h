@@ -70,7 +70,7 @@ class ExportView : public QWidget {
      private:
         QImage pixels(const std::atomic<bool>& isStopped) const;
     };
-    Picture wanted() const;
+    Picture requested() const;
     static QString contrastText(const Picture& shown);
     static QString bytesText(const ExportTask& task);
     void startPicture();

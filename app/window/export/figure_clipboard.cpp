@@ -81,9 +81,9 @@ const Packed& waitedFor(const std::shared_future<Packed>& packed) {
 /// twice the resolution, not twice the size.
 class FigureData final : public QMimeData {
  public:
-    /// `wanted` lives while the data may still be requested.
-    explicit FigureData(std::shared_future<PackedFigure> figure, std::shared_ptr<const void> wanted = {})
-        : m_figure(std::move(figure)), m_wanted(std::move(wanted)) {}
+    /// `requested` lives while the data may still be requested.
+    explicit FigureData(std::shared_future<PackedFigure> figure, std::shared_ptr<const void> requested = {})
+        : m_figure(std::move(figure)), m_requested(std::move(requested)) {}
 
     QStringList formats() const override {
         return QMimeData::formats() + QStringList{pngFormat, imageFormat, svgFormat};
@@ -107,7 +107,7 @@ class FigureData final : public QMimeData {
 
  private:
     std::shared_future<PackedFigure> m_figure;
-    std::shared_ptr<const void> m_wanted;
+    std::shared_ptr<const void> m_requested;
 };
 
 struct PackedTable {
@@ -162,7 +162,7 @@ class TableData final : public QMimeData {
 };
 
 /// Counts copies, which are packed in parallel; the last one requested stays on the clipboard.
-int& copiesAsked() {
+int& copiesRequested() {
     static int count = 0;
     return count;
 }
@@ -178,10 +178,10 @@ QString exactText(const TableCell& cell) {
 
 void copyFigure(const FigureJob& job, QObject* context, std::function<void(const QString& error)> done) {
     requireCarried(job);
-    const int asked = ++copiesAsked();
-    const auto ended = [asked, context = QPointer<QObject>(context), done = std::move(done)](
+    const int requested = ++copiesRequested();
+    const auto ended = [requested, context = QPointer<QObject>(context), done = std::move(done)](
                            const std::shared_future<PackedFigure>& figure, const QString& error) {
-        if (asked == copiesAsked() && error.isEmpty())
+        if (requested == copiesRequested() && error.isEmpty())
             QGuiApplication::clipboard()->setMimeData(new FigureData(figure));
         if (context) done(error);
     };
@@ -203,16 +203,16 @@ std::unique_ptr<QMimeData> figureDragData(const FigureJob& job, const QString& f
     requireCarried(job);
     const QString path = QDir(folder).filePath(name);
     writeBytes({}, path);  // reports now if it cannot be written
-    const auto wanted = std::make_shared<bool>(true);
-    auto figure = packing([job, path, wanted = std::weak_ptr(wanted)] {
+    const auto requested = std::make_shared<bool>(true);
+    auto figure = packing([job, path, requested = std::weak_ptr(requested)] {
         PackedFigure packed;
-        if (wanted.expired()) return packed;  // the drag ended before its turn
+        if (requested.expired()) return packed;  // the drag ended before its turn
         packed.png = figureBytes(job, FigureFormat::Png);
         writeBytes(packed.png, path);
-        if (!wanted.expired()) packed.svg = figureBytes(job, FigureFormat::Svg);
+        if (!requested.expired()) packed.svg = figureBytes(job, FigureFormat::Svg);
         return packed;
     });
-    auto data = std::make_unique<FigureData>(std::move(figure), wanted);
+    auto data = std::make_unique<FigureData>(std::move(figure), requested);
     data->setUrls({QUrl::fromLocalFile(path)});
     return data;
 }

@@ -34,7 +34,7 @@ DerivationBar::DerivationBar(double pixels, QWidget* parent)
     connect(m_field, &QLineEdit::returnPressed, this, [this] {
         const QString text = m_field->text().trimmed();
         if (text.isEmpty())
-            emit wanted();
+            emit requested();
         else
             emit filledIn(text);
     });
@@ -118,7 +118,7 @@ void DerivationBar::place() {
 bool DerivationBar::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_field && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Space) {
-        emit wanted();
+        emit requested();
         return true;
     }
     return QWidget::eventFilter(watched, event);

@@ -37,7 +37,7 @@ class DerivationBar : public QWidget {
     /// Emitted when a number was typed into the field.
     void filledIn(const QString& number);
     /// Emitted when the number is requested without a guess.
-    void wanted();
+    void requested();
     /// Emitted when the field disappears while it has the focus.
     void leftBehind();
 

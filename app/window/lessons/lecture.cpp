@@ -144,32 +144,32 @@ void Lecture::showScene(const QString& text) {
 
 /// Replaces the figures with the transition of the present item, or restores them.
 void Lecture::showTransition() {
-    const QString wanted = m_open ? m_walk.transition() : QString();
-    if (wanted == m_transition) return;
+    const QString target = m_open ? m_walk.transition() : QString();
+    if (target == m_transition) return;
     if (m_transition.isEmpty()) m_wasAsTaught = isAsTaught();
     const std::shared_ptr<const Scene> before =
         m_beforeTransition ? m_beforeTransition : m_document.sharedScene();
-    m_transition = wanted;
-    m_beforeTransition = wanted.isEmpty() ? nullptr : before;
+    m_transition = target;
+    m_beforeTransition = target.isEmpty() ? nullptr : before;
     m_document.apply({tr("show transition"), [&](Scene& scene) {
                           scene.figures = before->figures;
                           scene.arrangement = before->arrangement;
-                          if (wanted.isEmpty()) return;
-                          openTransition(scene, transition(wanted), {});
+                          if (target.isEmpty()) return;
+                          openTransition(scene, transition(target), {});
                           scene.arrangement.maximized = transitionSpec().id;
                       }});
     if (m_wasAsTaught) m_taught = m_document.sharedScene();
-    if (!wanted.isEmpty()) emit transitionOpened();
+    if (!target.isEmpty()) emit transitionOpened();
 }
 
 /// Requests playback for the present item, once.
 void Lecture::showPlayed() {
-    const std::optional<LessonReveal::Played> wanted =
+    const std::optional<LessonReveal::Played> target =
         m_open ? m_walk.played() : std::optional<LessonReveal::Played>();
-    if (wanted == m_played) return;
+    if (target == m_played) return;
     endPlayed();
-    m_played = wanted;
-    if (wanted) emit playWanted(wanted->control, wanted->to);
+    m_played = target;
+    if (target) emit playRequested(target->control, target->to);
 }
 
 void Lecture::endPlayed() {

@@ -106,7 +106,7 @@ class Lecture : public QObject {
     /// Emitted when a transition replaces the figures, at its start.
     void transitionOpened();
     /// Emitted when the present item plays a control to a value.
-    void playWanted(const QString& control, double to);
+    void playRequested(const QString& control, double to);
     /// Emitted when the item that played a control is no longer present.
     void playEnded();
     /// Emitted with a sentence that says what failed, and why.

@@ -22,7 +22,7 @@ class LessonFoot : public QWidget {
     void focusNext();
 
  signals:
-    void stageWanted();
+    void stageRequested();
 
  private:
     Lecture& m_lecture;

@@ -62,11 +62,12 @@ void LessonMenu::addMoves() {
     move(tr("Repeat &Question"), {}, &Lecture::again);
     move(tr("&Close the Lesson"), {}, &Lecture::close);
     addSeparator();
-    add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageWanted(true); });
-    add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5), [this] { emit stageWanted(false); });
+    add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageRequested(true); });
+    add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
+        [this] { emit stageRequested(false); });
     add(tr("Restart Presen&tation"), QKeySequence(Qt::CTRL | Qt::Key_F5), [this] {
         m_lecture.restart();
-        emit stageWanted(true);
+        emit stageRequested(true);
     });
     addSeparator();
     add(tr("&Reset Progress"), {}, [this] {

@@ -18,7 +18,7 @@ class LessonMenu : public QMenu {
 
  signals:
     /// Emitted to present full screen, from the start of the course or from the present step.
-    void stageWanted(bool fromStart);
+    void stageRequested(bool fromStart);
 
  private:
     QAction* add(const QString& text, const QKeySequence& keys, std::function<void()> run);

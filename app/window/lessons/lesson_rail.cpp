@@ -95,7 +95,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     m_scroll->setWidget(m_all);
     m_all->setAutoFillBackground(false);  // shows the card's background
     m_foot = new LessonFoot(m_lecture, this);
-    connect(m_foot, &LessonFoot::stageWanted, this, &LessonRail::stageWanted);
+    connect(m_foot, &LessonFoot::stageRequested, this, &LessonRail::stageRequested);
     filled(column, {{m_scroll, 1}, m_foot});
     connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
 }
@@ -170,7 +170,7 @@ void LessonRail::showScene() {
 
 void LessonRail::follow(const QString& link) {
     const QString control = u"control:"_s;
-    if (link.startsWith(control)) emit controlWanted(link.mid(control.size()));
+    if (link.startsWith(control)) emit controlRequested(link.mid(control.size()));
 }
 
 void LessonRail::refresh() {

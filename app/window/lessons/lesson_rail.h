@@ -43,8 +43,8 @@ class LessonRail : public LateRoom {
 
  signals:
     /// Emitted when a link in a text to a control was followed.
-    void controlWanted(const QString& name);
-    void stageWanted();
+    void controlRequested(const QString& name);
+    void stageRequested();
 
  protected:
     void changeEvent(QEvent* event) override;

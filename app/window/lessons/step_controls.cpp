@@ -230,7 +230,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
             u"step."_s + parameter.id);
     });
     connect(slider, &QSlider::sliderReleased, this, [this] { m_document.endMerge(); });
-    connect(field, &NumberField::wanted, this, [set](double value) { set(value, {}); });
+    connect(field, &NumberField::requested, this, [set](double value) { set(value, {}); });
     connect(field, &NumberField::refused, this, &StepControls::refused);
     m_show.push_back([this, slider, field, parameter] {
         const AnimationSpec way = wayOf(parameter, m_document.scene());
@@ -256,7 +256,7 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
     for (QLineEdit* edit : strip->findChildren<QLineEdit*>())
         if (!qobject_cast<NumberField*>(edit->parentWidget()))
             edit->setFixedWidth(saturatingCast<int>(lettersOfText * fontMetrics().averageCharWidth()));
-    connect(strip, &ToolStrip::wanted, this,
+    connect(strip, &ToolStrip::requested, this,
             [this, whole = *found](const QString& option, const QString& label, const QJsonValue& value) {
                 const SceneEdit edit = optionEdit(whole, option, label, value);
                 apply(edit.text, edit.change, edit.mergeKey);
@@ -268,7 +268,7 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
 QWidget* StepControls::makeChoice(const QString& name) {
     for (const SceneChoice& each : sceneChoices()) {
         if (each.name != name) continue;
-        const auto want = [this, each](const QString& id) {
+        const auto request = [this, each](const QString& id) {
             apply(titleOf(each.name), [each, id](Scene& scene) { each.set(scene, id); });
         };
         if (each.choices.size() > maximumSegments) {
@@ -276,7 +276,7 @@ QWidget* StepControls::makeChoice(const QString& name) {
             box->setAccessibleName(titleOf(name));
             for (const SegmentedControl::Choice& choice : each.choices) box->addItem(choice.label, choice.id);
             connect(box, &QComboBox::activated, this,
-                    [box, want](int index) { want(box->itemData(index).toString()); });
+                    [box, request](int index) { request(box->itemData(index).toString()); });
             m_show.push_back([this, box, get = each.get] {
                 box->setCurrentIndex(box->findData(get(m_document.scene())));
             });
@@ -284,7 +284,7 @@ QWidget* StepControls::makeChoice(const QString& name) {
         }
         auto* segments = new SegmentedControl(each.choices, this);
         segments->setAccessibleName(titleOf(name));
-        connect(segments, &SegmentedControl::wanted, this, want);
+        connect(segments, &SegmentedControl::requested, this, request);
         m_show.push_back([this, segments, get = each.get] { segments->setChosen(get(m_document.scene())); });
         return labelledRow(this, titleOf(name), {}, segments);
     }

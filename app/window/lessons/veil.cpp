@@ -98,9 +98,9 @@ void Veil::paintHint(QPainter& painter, const QRectF& area) const {
     painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
 }
 
-void liftVeils(Veils& veils, const QStringList& wanted) {
+void liftVeils(Veils& veils, const QStringList& ids) {
     for (auto each = veils.begin(); each != veils.end();) {
-        if (wanted.contains(each.key()) && each.value()) {
+        if (ids.contains(each.key()) && each.value()) {
             ++each;
             continue;
         }

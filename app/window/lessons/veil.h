@@ -43,7 +43,7 @@ class Veil : public QWidget {
 
 /// The veils of a window, by figure id.
 using Veils = QHash<QString, QPointer<Veil>>;
-/// Lifts the veils over figures that are not in `wanted`, and drops those deleted with their panel.
-void liftVeils(Veils& veils, const QStringList& wanted);
+/// Lifts the veils over figures that are not in `ids`, and drops those deleted with their panel.
+void liftVeils(Veils& veils, const QStringList& ids);
 
 }  // namespace sinescope

@@ -15,7 +15,7 @@ bool Application::notify(QObject* receiver, QEvent* event) {
 }
 
 bool Application::event(QEvent* event) {
-    if (event->type() == QEvent::Quit) emit quitAsked();
+    if (event->type() == QEvent::Quit) emit quitRequested();
     return QApplication::event(event);
 }
 

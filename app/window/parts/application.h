@@ -17,7 +17,7 @@ class Application : public QApplication {
 
  signals:
     /// Emitted when a session manager or quit() asks the program to end; no window has been closed yet.
-    void quitAsked();
+    void quitRequested();
     /// Emitted with the message of an exception thrown by an event handler. Sent from the event loop, so that
     /// a receiver may change the Scene.
     void failed(const QString& sentence);

@@ -29,15 +29,15 @@ class HoverState : public QObject {
         replace(cursor);
     }
     /// True if figures show their read-out in a box beside the mouse.
-    bool isBoxWanted() const { return m_isBoxWanted; }
-    void setBoxWanted(bool wanted) {
-        m_isBoxWanted = wanted;
-        emit boxWanted();
+    bool isBoxEnabled() const { return m_isBoxEnabled; }
+    void setBoxEnabled(bool enabled) {
+        m_isBoxEnabled = enabled;
+        emit boxEnabledChanged();
     }
 
  signals:
     void changed();
-    void boxWanted();
+    void boxEnabledChanged();
 
  private:
     void replace(const Cursor& cursor) {
@@ -47,7 +47,7 @@ class HoverState : public QObject {
     }
 
     Cursor m_cursor;
-    bool m_isBoxWanted = false;
+    bool m_isBoxEnabled = false;
 };
 
 }  // namespace sinescope

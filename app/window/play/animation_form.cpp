@@ -44,10 +44,10 @@ NumberField* AnimationForm::makeField(const QString& id, const QString& name, co
     field->setObjectName(id);
     field->setAccessibleName(name);
     field->setToolTip(tip);
-    connect(field, &NumberField::wanted, this, [this, set = std::move(set)](double value) {
+    connect(field, &NumberField::requested, this, [this, set = std::move(set)](double value) {
         AnimationSpec spec = m_spec;
         set(spec, value);
-        emit specWanted(spec);
+        emit specRequested(spec);
     });
     connect(field, &NumberField::refused, this, &AnimationForm::refused);
     connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
@@ -83,16 +83,16 @@ void AnimationForm::build() {
     m_seconds = makeField(u"playSeconds"_s, tr("Seconds"), tr("How long all frames take"),
                           [](AnimationSpec& spec, double seconds) { spec.fps = spec.frames / seconds; });
     connect(m_control, &QComboBox::activated, this,
-            [this](int index) { emit controlWanted(m_control->itemData(index).toString()); });
-    connect(m_scale, &SegmentedControl::wanted, this, [this](const QString& id) {
+            [this](int index) { emit controlRequested(m_control->itemData(index).toString()); });
+    connect(m_scale, &SegmentedControl::requested, this, [this](const QString& id) {
         AnimationSpec spec = m_spec;
         spec.logarithmic = id == logarithmic;
-        emit specWanted(spec);
+        emit specRequested(spec);
     });
-    connect(m_playback, &SegmentedControl::wanted, this, [this](const QString& id) {
+    connect(m_playback, &SegmentedControl::requested, this, [this](const QString& id) {
         AnimationSpec spec = m_spec;
         spec.playback = static_cast<Playback>(playbackIds().indexOf(id));
-        emit specWanted(spec);
+        emit specRequested(spec);
     });
 }
 

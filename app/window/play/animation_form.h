@@ -42,8 +42,8 @@ class AnimationForm : public QWidget {
     QComboBox* control() const { return m_control; }
 
  signals:
-    void controlWanted(const QString& parameter);
-    void specWanted(const sinescope::AnimationSpec& spec);
+    void controlRequested(const QString& parameter);
+    void specRequested(const sinescope::AnimationSpec& spec);
     /// Emitted with the reason if typed text is not a number; empty if it is.
     void refused(const QString& sentence);
     /// Emitted when Enter was pressed in a field.

@@ -69,11 +69,11 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     grid->addWidget(m_complaint, 2, 0, 1, 3);
     grid->setColumnStretch(0, 1);
     connect(m_close, &QToolButton::clicked, this, &PlayBar::closeBar);
-    connect(m_settings, &AnimationForm::specWanted, this, [this](const AnimationSpec& spec) {
+    connect(m_settings, &AnimationForm::specRequested, this, [this](const AnimationSpec& spec) {
         complain(m_player.setSpec(spec));
         refresh();  // also after a refusal: fields show the last valid spec
     });
-    connect(m_settings, &AnimationForm::controlWanted, this, [this](const QString& parameter) {
+    connect(m_settings, &AnimationForm::controlRequested, this, [this](const QString& parameter) {
         complain({});
         m_player.choose(parameter);
     });

@@ -106,7 +106,7 @@ QString Player::playOn(const QString& link) {
     const QString prefix = u"play:"_s;
     if (!link.startsWith(prefix)) return {};
     const QString id = link.mid(prefix.size()).section('?'_L1, 0, 0);
-    const double wanted = link.section('?'_L1, 1, 1).toDouble();
+    const double speed = link.section('?'_L1, 1, 1).toDouble();
     if (m_playing && m_spec.parameter == id) {
         pause();
         return {};
@@ -115,7 +115,7 @@ QString Player::playOn(const QString& link) {
     const double from = parameter.value(m_document.scene());
     const double to = parameter.range(m_document.scene()).second;
     if (!(from < to)) return {};
-    return playOnce(id, from, to, (to - from) / (wanted > 0 ? wanted : unitsPerSecond));
+    return playOnce(id, from, to, (to - from) / (speed > 0 ? speed : unitsPerSecond));
 }
 
 void Player::pause() {

@@ -86,16 +86,16 @@ void LessonDesk::wire() {
             m_rooms.player.play();
         },
         Qt::QueuedConnection);
-    connect(m_lecture, &Lecture::playWanted, this, &LessonDesk::play, Qt::QueuedConnection);
+    connect(m_lecture, &Lecture::playRequested, this, &LessonDesk::play, Qt::QueuedConnection);
     connect(m_lecture, &Lecture::playEnded, &m_rooms.player, &Player::pause);
     connect(&m_rooms.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
-    connect(m_rail, &LessonRail::controlWanted, this, &LessonDesk::focusControl);
+    connect(m_rail, &LessonRail::controlRequested, this, &LessonDesk::focusControl);
     connect(&m_rooms.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
-    connect(m_rail, &LessonRail::stageWanted, this, [this] { present(false); });
-    connect(m_menu, &LessonMenu::stageWanted, this, &LessonDesk::present);
+    connect(m_rail, &LessonRail::stageRequested, this, [this] { present(false); });
+    connect(m_menu, &LessonMenu::stageRequested, this, &LessonDesk::present);
     const DerivationBar& bar = m_rooms.inspector.bar();
     connect(&bar, &DerivationBar::filledIn, m_lecture, &Lecture::fillIn);
-    connect(&bar, &DerivationBar::wanted, m_lecture, &Lecture::unfoldNext);
+    connect(&bar, &DerivationBar::requested, m_lecture, &Lecture::unfoldNext);
     connect(&bar, &DerivationBar::leftBehind, &m_rooms.board, &FigureBoard::focusCurrent);
     connect(m_stage, &Stage::entered, &m_rooms.board, &QWidget::hide);
     connect(m_stage, &Stage::left, &m_rooms.board, &QWidget::show);
@@ -146,11 +146,11 @@ void LessonDesk::fitRail() {
 }
 
 void LessonDesk::showVeils() {
-    const QStringList wanted = m_lecture->veiled();
+    const QStringList ids = m_lecture->veiled();
     const bool hadVeils = !m_veils.isEmpty();
-    liftVeils(m_veils, wanted);
-    for (Panel* panel : m_rooms.board.panels()) panel->setStatementsShown(!wanted.contains(panel->id()));
-    for (const QString& id : wanted) {
+    liftVeils(m_veils, ids);
+    for (Panel* panel : m_rooms.board.panels()) panel->setStatementsShown(!ids.contains(panel->id()));
+    for (const QString& id : ids) {
         Panel* panel = m_rooms.board.panel(id);
         if (!panel || m_veils.contains(id)) continue;
         // A figure that gets covered passes the focus to the question.
@@ -158,13 +158,13 @@ void LessonDesk::showVeils() {
             m_rail->question().focusAnswer();
         m_veils[id] = new Veil(*panel, m_style);
     }
-    if (wanted.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
+    if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
         m_rooms.board.focusCurrent();
     // The bottom bar and read-out would reveal it, too.
     m_rooms.inspector.setHeld(!m_lecture->mayDerive());
     m_rooms.inspector.setUnfolding(m_lecture->unfoldedLine());
     Panel* current = m_rooms.board.current();
-    m_rooms.inspector.setPanel(current && wanted.contains(current->id()) ? nullptr : current);
+    m_rooms.inspector.setPanel(current && ids.contains(current->id()) ? nullptr : current);
 }
 
 void LessonDesk::present(bool fromStart) {

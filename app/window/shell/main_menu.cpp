@@ -232,7 +232,7 @@ QAction* MainMenu::addSwitch(QMenu& menu, const QString& text, const QString& ke
 
 void MainMenu::buildHoverBox(QMenu& view) {
     QAction* box = addSwitch(view, tr("Values at the &Mouse"), hoverBoxKey,
-                             [this](bool on) { m_window.hover().setBoxWanted(on); });
+                             [this](bool on) { m_window.hover().setBoxEnabled(on); });
     named(box, "hoverBox", {}, tr("The read-out of a figure in a box beside the mouse"));
 }
 

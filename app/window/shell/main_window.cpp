@@ -153,13 +153,13 @@ void MainWindow::build() {
 void MainWindow::connectShutdown() {
     if (auto* application = qobject_cast<Application*>(QCoreApplication::instance())) {
         connect(application, &Application::failed, this, &MainWindow::fallBack);
-        connect(application, &Application::quitAsked, this, [this] {
-            if (m_copiesAsked) leaveCopies();
+        connect(application, &Application::quitRequested, this, [this] {
+            if (m_copiesRequested) leaveCopies();
         });
     }
     // At log-out the session manager asks for copies first, and ends the program when all have written.
     connect(qApp, &QGuiApplication::commitDataRequest, this, [this] {
-        m_copiesAsked = true;
+        m_copiesRequested = true;
         m_recovery->writeNow();
         m_deck->recovery().writeNow();
     });
@@ -301,7 +301,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
         m_deck->keepInk(ink);
         leaveCopies();
     } else {
-        m_copiesAsked = false;
+        m_copiesRequested = false;
         m_recovery->forget();
         m_deck->recovery().forget();
     }

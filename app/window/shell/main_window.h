@@ -122,11 +122,11 @@ class MainWindow : public QMainWindow {
     DeckRoom* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all painted
     QTimer m_settledPictures;
-    double m_textScale = 1;      ///< from the window's size
-    bool m_isPlaced = false;     ///< all widgets have been laid out
-    bool m_altAlone = false;     ///< Alt is down, and nothing else was pressed since
-    bool m_ending = false;       ///< without asking
-    bool m_copiesAsked = false;  ///< by a session manager, which will end the program if all can log out
+    double m_textScale = 1;          ///< from the window's size
+    bool m_isPlaced = false;         ///< all widgets have been laid out
+    bool m_altAlone = false;         ///< Alt is down, and nothing else was pressed since
+    bool m_ending = false;           ///< without asking
+    bool m_copiesRequested = false;  ///< by a session manager, which will end the program if all can log out
 };
 
 }  // namespace sinescope

@@ -59,8 +59,8 @@ void MainWindow::wire() {
 
 /// Connects requests for tables, and the question what an ambiguous file is for.
 void MainWindow::wireTables() {
-    connect(m_controls, &ControlPanel::tableWanted, m_tables, &TableOpener::chooseAndOpen);
-    connect(m_board, &FigureBoard::tableWanted, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_controls, &ControlPanel::tableRequested, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_board, &FigureBoard::tableRequested, m_tables, &TableOpener::chooseAndOpen);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);
@@ -80,7 +80,7 @@ void MainWindow::wireLessons() {
     };
     connect(&m_lessons->lecture(), &Lecture::changed, m_topBar, showLesson);
     showLesson();
-    connect(m_topBar, &TopBar::lessonWanted, &m_lessons->lecture(), [this] {
+    connect(m_topBar, &TopBar::lessonRequested, &m_lessons->lecture(), [this] {
         Lecture& lecture = m_lessons->lecture();
         if (!lecture.resume()) lecture.openTrack(u"15-minutes"_s);
     });
@@ -91,23 +91,24 @@ void MainWindow::wireLessons() {
     });
     connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
     connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
-    connect(m_deck, &DeckRoom::presentWanted, m_lessons, &LessonDesk::presentDeck);
+    connect(m_deck, &DeckRoom::presentRequested, m_lessons, &LessonDesk::presentDeck);
     m_deck->setFigureAlone([this] { return m_board->alone(); });
     m_deck->setInk(
         {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
 }
 
 void MainWindow::wirePlay() {
-    connect(m_controls, &ControlPanel::playWanted, m_playBar, &PlayBar::openFor);
-    connect(m_board, &FigureBoard::playWanted, m_playBar, &PlayBar::openFor);
-    connect(
-        m_board, &FigureBoard::transitionWanted, m_playBar, [this](const QString& id, const QString& figure) {
-            m_document.apply({tr("show transition"),
-                              [id, figure](Scene& scene) { openTransition(scene, transition(id), figure); }});
-            m_playBar->openFor(transitionSpec().id + '.'_L1 + transitionTimeKey());
-            m_player->play();
-        });
-    connect(m_topBar, &TopBar::playWanted, m_playBar, [this] {
+    connect(m_controls, &ControlPanel::playRequested, m_playBar, &PlayBar::openFor);
+    connect(m_board, &FigureBoard::playRequested, m_playBar, &PlayBar::openFor);
+    connect(m_board, &FigureBoard::transitionRequested, m_playBar,
+            [this](const QString& id, const QString& figure) {
+                m_document.apply({tr("show transition"), [id, figure](Scene& scene) {
+                                      openTransition(scene, transition(id), figure);
+                                  }});
+                m_playBar->openFor(transitionSpec().id + '.'_L1 + transitionTimeKey());
+                m_player->play();
+            });
+    connect(m_topBar, &TopBar::playRequested, m_playBar, [this] {
         if (m_playBar->isVisible())
             m_playBar->closeBar();
         else
@@ -118,12 +119,12 @@ void MainWindow::wirePlay() {
 
 /// Connects the requests for figure actions, and their results.
 void MainWindow::wireActions() {
-    connect(m_board, &FigureBoard::exportWanted, m_actions,
+    connect(m_board, &FigureBoard::exportRequested, m_actions,
             [this](const QString& id) { m_actions->exportFigure(id); });
-    connect(m_board, &FigureBoard::copyWanted, m_actions, &FigureActions::copy);
-    connect(m_board, &FigureBoard::codeWanted, m_actions, &FigureActions::copyCode);
-    connect(m_board, &FigureBoard::dragWanted, m_actions, &FigureActions::dragOut);
-    connect(m_topBar, &TopBar::exportWanted, m_actions, [this] { m_actions->exportFigure({}); });
+    connect(m_board, &FigureBoard::copyRequested, m_actions, &FigureActions::copy);
+    connect(m_board, &FigureBoard::codeRequested, m_actions, &FigureActions::copyCode);
+    connect(m_board, &FigureBoard::dragRequested, m_actions, &FigureActions::dragOut);
+    connect(m_topBar, &TopBar::exportRequested, m_actions, [this] { m_actions->exportFigure({}); });
     connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
     connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::say);
     connect(m_actions, &FigureActions::frozenSettingMissing, m_messages, [this] {
@@ -152,7 +153,7 @@ void MainWindow::followLinks() {
                 .arg(idea));
     });
     connect(m_board, &FigureBoard::linkFollowed, m_playBar, &PlayBar::playOn, Qt::QueuedConnection);
-    connect(m_links, &ConceptLinks::lessonWanted, this, [this](const QString& id, int number) {
+    connect(m_links, &ConceptLinks::lessonRequested, this, [this](const QString& id, int number) {
         m_lessons->lecture().openLesson(id, static_cast<std::size_t>(number - 1));
         m_messages->note(tr("The lesson has its own settings. Undo (Ctrl+Z) restores yours."));
     });

@@ -69,9 +69,9 @@ void TopBar::buildButtons() {
     setLesson(false, false);
     for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export}) giveLook(*button, "plain");
     for (QToolButton* button : {m_side, m_frozen, m_play, m_export}) button->setFocusPolicy(Qt::StrongFocus);
-    connect(m_play, &QToolButton::clicked, this, &TopBar::playWanted);
-    connect(m_export, &QToolButton::clicked, this, &TopBar::exportWanted);
-    connect(m_lesson, &QPushButton::clicked, this, &TopBar::lessonWanted);
+    connect(m_play, &QToolButton::clicked, this, &TopBar::playRequested);
+    connect(m_export, &QToolButton::clicked, this, &TopBar::exportRequested);
+    connect(m_lesson, &QPushButton::clicked, this, &TopBar::lessonRequested);
 }
 
 void TopBar::layOut() {

@@ -39,9 +39,9 @@ class TopBar : public QWidget {
     QSize minimumSizeHint() const override;
 
  signals:
-    void playWanted();
-    void exportWanted();
-    void lessonWanted();
+    void playRequested();
+    void exportRequested();
+    void lessonRequested();
 
  protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -395,11 +395,11 @@ void SpeakerView::placeTall() {
     room.setBottom(placeKeys(room));
     // The answer takes the space it needs, up to a third; the notes take the rest.
     const int most = room.height() / 3;
-    const bool isAsked = !m_answer->text().isEmpty();
+    const bool isShown = !m_answer->text().isEmpty();
     const int answer =
-        isAsked ? std::min(most, m_answer->fit({room.width(), most}, unit(small + 6), unit(small - 4))) : 0;
+        isShown ? std::min(most, m_answer->fit({room.width(), most}, unit(small + 6), unit(small - 4))) : 0;
     m_answer->setGeometry(room.left(), room.bottom() + 1 - answer, room.width(), answer);
-    placeNotes(room.adjusted(0, 0, 0, isAsked ? -answer - edge : 0));
+    placeNotes(room.adjusted(0, 0, 0, isShown ? -answer - edge : 0));
 }
 
 }  // namespace sinescope

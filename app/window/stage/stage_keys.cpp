@@ -165,8 +165,8 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
                              : tr("This step has nothing to vote on. A full stop blanks the screen."));
         return true;
     }
-    const bool isAsked = step && step->question && m_lecture.walk().prediction().isOpen();
-    if (event.key() == Qt::Key_P && !isAsked) {
+    const bool hasOpenQuestion = step && step->question && m_lecture.walk().prediction().isOpen();
+    if (event.key() == Qt::Key_P && !hasOpenQuestion) {
         m_lettersVote = true;
         sayWithoutEffect(tr("P: this step has no open question."));
     }

@@ -159,9 +159,9 @@ int StageView::placeFoot(int top) {
     const int room = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
     const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
     // The formula figure already begins with the definition.
-    const bool wanted =
+    const bool showsFormula =
         (!step || hasStageFormula(*step)) && !(step ? figuresOf(*step) : m_order).contains(u"formula"_s);
-    if (!wanted || (!unfolds && number + formula + controls > room)) formula = 0;
+    if (!showsFormula || (!unfolds && number + formula + controls > room)) formula = 0;
     const int high = std::max(number + formula + controls, mythsHeight(width));
     const QRect foot(left, bottom - high, width, high);
     const bool isMyth = isStageMyth(m_lecture);

@@ -86,7 +86,7 @@ void StageView::buildParts() {
 
 void StageView::follow() {
     connect(m_formula, &DerivationBar::filledIn, &m_lecture, &Lecture::fillIn);
-    connect(m_formula, &DerivationBar::wanted, &m_lecture, &Lecture::unfoldNext);
+    connect(m_formula, &DerivationBar::requested, &m_lecture, &Lecture::unfoldNext);
     connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
     connect(m_controls, &StepControls::refused, this, &StageView::note);
     connect(&m_document, &Document::refused, this, &StageView::note);
@@ -170,9 +170,9 @@ void StageView::bringUpToDate() {
 }
 
 void StageView::arrangeFigures() {
-    const QStringList wanted = figuresOnStage(m_document.scene());
+    const QStringList ids = figuresOnStage(m_document.scene());
     for (auto each = m_panels.begin(); each != m_panels.end();) {
-        if (wanted.contains(each->first)) {
+        if (ids.contains(each->first)) {
             ++each;
             continue;
         }
@@ -180,7 +180,7 @@ void StageView::arrangeFigures() {
         each->second->deleteLater();
         each = m_panels.erase(each);
     }
-    for (const QString& id : wanted) {
+    for (const QString& id : ids) {
         Panel*& panel = m_panels[id];
         if (panel) continue;
         panel = new Panel(
@@ -192,15 +192,15 @@ void StageView::arrangeFigures() {
         connect(panel, &Panel::linkFollowed, this, &StageView::linkFollowed, Qt::QueuedConnection);
         panel->show();
     }
-    m_order = wanted;
+    m_order = ids;
     showVeils();
     place();
 }
 
 void StageView::showVeils() {
-    const QStringList wanted = m_lecture.veiled();
-    liftVeils(m_veils, wanted);
-    for (const QString& id : wanted) {
+    const QStringList ids = m_lecture.veiled();
+    liftVeils(m_veils, ids);
+    for (const QString& id : ids) {
         const auto panel = m_panels.find(id);
         if (panel == m_panels.end() || m_veils.contains(id)) continue;
         m_veils[id] = new Veil(*panel->second, m_style);

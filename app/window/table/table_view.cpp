@@ -77,7 +77,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     setFocusProxy(m_view);
     connect(copyButton, &QPushButton::clicked, this, &TableView::copy);
     connect(saveButton, &QPushButton::clicked, this, &TableView::chooseAndSave);
-    connect(backButton, &QPushButton::clicked, this, &TableView::closeWanted);
+    connect(backButton, &QPushButton::clicked, this, &TableView::closeRequested);
 }
 
 void TableView::showModel(const FigureModel& model) {
@@ -167,7 +167,7 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
         if (isCopy) copy();
-        if (isBack) emit closeWanted();
+        if (isBack) emit closeRequested();
         if (isCopy || isBack) return true;
     }
     return QWidget::eventFilter(watched, event);

@@ -32,7 +32,7 @@ class TableView : public QWidget {
 
  signals:
     /// Emitted to return to the picture.
-    void closeWanted();
+    void closeRequested();
     void failed(const QString& sentence);
     void focused();
 

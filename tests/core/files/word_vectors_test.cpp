@@ -165,12 +165,12 @@ TEST(WordVectors, filesLargerThanBufferAreRead) {
 
 TEST(WordVectors, indexFindsSameVectorsAsFullRead) {
     const std::string longer = "3 2\nnew york 1 2\nthe 0.5 -1.25\nthe 0 0\n";
-    const Words asked{"the", "cat", ". . .", "at name@domain.com", "new york", "new", "7", "dog", "cat"};
+    const Words requested{"the", "cat", ". . .", "at name@domain.com", "new york", "new", "7", "dog", "cat"};
     for (const std::string& file : {gloveFile, textFile, longer, binaryFile("\n"), binaryFile(""),
                                     std::string("cat 1 2\r\nthe 3 4\r\n")}) {
         const MemoryInput input(file, "vectors");
         const WordVectorIndex index(input);
-        const WordVectors found = index.read(input, asked), expected = readWordVectors(input, asked);
+        const WordVectors found = index.read(input, requested), expected = readWordVectors(input, requested);
         EXPECT_EQ(found.words, expected.words) << file;
         EXPECT_EQ(found.missing, expected.missing) << file;
         EXPECT_EQ(found.vectors, expected.vectors) << file;

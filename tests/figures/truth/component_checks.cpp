@@ -144,11 +144,11 @@ void checkTrajectory(const Case& c, Findings& f) {
     const std::vector<double> shares = sharesOf(rows, 3), besides = sharesOf(analysed.sinusoid, 3);
     const auto share = [&](std::int64_t k) { return shares[static_cast<std::size_t>(k)]; };
     const auto shown = static_cast<std::int64_t>(numberOf(c.model, "shown"));
-    const std::int64_t wanted = c.option("components").toInt();
+    const std::int64_t expected = c.option("components").toInt();
     std::int64_t there = 0;
-    for (std::int64_t k = 0; k < std::min<std::int64_t>(wanted, ref.columns()); ++k)
+    for (std::int64_t k = 0; k < std::min<std::int64_t>(expected, ref.columns()); ++k)
         there += share(k) > 1e-11 * share(0) ? 1 : 0;
-    f.require(shown <= wanted && shown >= there, u"%1 components are shown"_s.arg(shown));
+    f.require(shown <= expected && shown >= there, u"%1 components are shown"_s.arg(shown));
     const bool beside = !analysed.isFormula && c.isOn("sinusoid") &&
                         analysed.sinusoid.squaredNorm() > 1e-24 * static_cast<double>(rows.size());
     const FigureTable table = c.model.table();

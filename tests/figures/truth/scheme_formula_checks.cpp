@@ -34,8 +34,8 @@ class Told {
         known.hold(c.model, f);
         if (c.isOn("blanks")) return;  // the numbers are blank
         const FigureTable table = c.model.table();
-        const auto wanted = static_cast<std::int64_t>(c.number("lines"));
-        f.require(table.rows == std::min<std::int64_t>(wanted, std::ssize(worksOut)), table.title);
+        const auto expected = static_cast<std::int64_t>(c.number("lines"));
+        f.require(table.rows == std::min<std::int64_t>(expected, std::ssize(worksOut)), table.title);
         for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, std::ssize(worksOut)); ++row) {
             const double value = worksOut[static_cast<std::size_t>(row)];
             holdCell(f, table, row, 2, value);
