@@ -40,7 +40,7 @@ bool isPreset(const FigureSize& size) {
 }
 
 /// The height of the letters of a row, in layout units.
-int letterRoom(const Style& style) {
+int letterRowHeight(const Style& style) {
     return saturatingCast<int>(std::ceil(1.5 * style.metrics.label));
 }
 
@@ -49,7 +49,7 @@ QRect panelRect(const FigurePanels& panels, std::size_t index) {
     const QSize whole = panelsSize(panels).layout();
     const int across = acrossOf(panels), rows = rowsOf(panels);
     const Style& style = panels.figures.front().style;
-    const int gap = saturatingCast<int>(std::round(style.metrics.space)), letter = letterRoom(style);
+    const int gap = saturatingCast<int>(std::round(style.metrics.space)), letter = letterRowHeight(style);
     const int width = (whole.width() - gap * (across - 1)) / across;
     const int height = (whole.height() - gap * (rows - 1)) / rows - letter;
     const int column = static_cast<int>(index) % across, row = static_cast<int>(index) / across;
@@ -82,9 +82,9 @@ void paintPanels(FigurePainter& painter, const FigurePanels& panels, const StepP
         pen.restore();
         pen.save();
         setFontAndPen(pen, style.font(style.metrics.label, QFont::Bold), style.palette.text);
-        pen.drawText(
-            QRect(place.left() + 2, place.top() - letterRoom(style), place.width(), letterRoom(style)),
-            Qt::AlignLeft | Qt::AlignVCenter, partLetter(k));
+        pen.drawText(QRect(place.left() + 2, place.top() - letterRowHeight(style), place.width(),
+                           letterRowHeight(style)),
+                     Qt::AlignLeft | Qt::AlignVCenter, partLetter(k));
         pen.restore();
     }
 }

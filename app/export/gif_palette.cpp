@@ -26,11 +26,12 @@ struct Counted {
     qint64 count = 0;
 };
 
-/// The levels that occur if there are at most `room`; otherwise evenly spaced levels of the map, an odd
-/// number so that the centre of a diverging map is kept.
-std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& map, std::size_t room) {
-    if (occurring.size() <= room) return occurring;
-    const std::size_t count = room % 2 == 0 ? room - 1 : room;
+/// The levels that occur if there are at most `maximumColors`; otherwise evenly spaced levels of the map, an
+/// odd number so that the centre of a diverging map is kept.
+std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& map,
+                            std::size_t maximumColors) {
+    if (occurring.size() <= maximumColors) return occurring;
+    const std::size_t count = maximumColors % 2 == 0 ? maximumColors - 1 : maximumColors;
     const auto last = static_cast<double>(map.colors.size() - 1);
     std::vector<QRgb> levels;
     for (std::size_t k = 0; k < count; ++k) {
@@ -42,14 +43,14 @@ std::vector<QRgb> levelsFor(const std::vector<QRgb>& occurring, const Colormap& 
 
 /// Repeatedly adds the colour with the highest cost: its count times its squared distance from the nearest
 /// colour in the palette.
-void addWorst(std::vector<QRgb>& palette, const std::vector<Counted>& colors, std::size_t room) {
+void addWorst(std::vector<QRgb>& palette, const std::vector<Counted>& colors, std::size_t maximumColors) {
     std::vector<qint64> away(colors.size(), std::numeric_limits<qint32>::max());
     const auto approach = [&](QRgb added) {
         for (std::size_t k = 0; k < colors.size(); ++k)
             away[k] = std::min(away[k], distance(colors[k].color, added));
     };
     for (const QRgb color : palette) approach(color);
-    for (std::size_t added = 0; added < room; ++added) {
+    for (std::size_t added = 0; added < maximumColors; ++added) {
         std::size_t worst = colors.size();
         qint64 most = 0;
         for (std::size_t k = 0; k < colors.size(); ++k) {
@@ -95,9 +96,9 @@ std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map) {
     std::ranges::sort(others, [](const Counted& a, const Counted& b) {
         return a.count != b.count ? a.count > b.count : a.color < b.color;
     });
-    std::size_t room = paletteSize - std::min(levels.size(), fewestLevels);
-    room = std::min(room, others.size());
-    std::vector<QRgb> palette = levelsFor(levels, map, paletteSize - room);
+    std::size_t maximumColors = paletteSize - std::min(levels.size(), fewestLevels);
+    maximumColors = std::min(maximumColors, others.size());
+    std::vector<QRgb> palette = levelsFor(levels, map, paletteSize - maximumColors);
     addWorst(palette, others, paletteSize - palette.size());
     return palette;
 }

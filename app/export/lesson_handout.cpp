@@ -64,7 +64,7 @@ class Sheets {
 
     const Style& style() const { return m_style; }
     double width() const { return m_size.layout().width() - 2 * pageMargin; }
-    double room() const { return m_size.layout().height() - 2 * pageMargin; }
+    double availableHeight() const { return m_size.layout().height() - 2 * pageMargin; }
     /// Adds numbers that the figures of all pages leave out.
     void withhold(const QString& markdown) {
         for (const WrittenNumber& number : revealingNumbers(markdown)) m_withheld.push_back(number);
@@ -78,9 +78,9 @@ class Sheets {
     void add(const std::vector<Item>& together) {
         double height = 0;
         for (const Item& item : together) height += item.height + pageGap;
-        if (m_used > 0 && m_used + std::min(height, room()) > room()) newPage();
+        if (m_used > 0 && m_used + std::min(height, availableHeight()) > availableHeight()) newPage();
         for (const Item& item : together) {
-            if (m_used > 0 && m_used + item.height > room()) newPage();
+            if (m_used > 0 && m_used + item.height > availableHeight()) newPage();
             m_pages.back().push_back(item);
             m_used += item.height + pageGap;
         }
@@ -125,7 +125,7 @@ class Sheets {
     };
 
     std::vector<Placed> placed(const std::vector<Item>& page) const {
-        double left = room() + pageGap;
+        double left = availableHeight() + pageGap;
         int figures = 0;
         for (const Item& item : page) {
             left -= item.height + pageGap;

@@ -124,9 +124,9 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         }
         shown.lines.push_back(std::move(line));
     }
-    const double room = std::max(0.06 * (highest - lowest), 1e-3);
-    shown.lowest = lowest - room;
-    shown.highest = highest + room;
+    const double margin = std::max(0.06 * (highest - lowest), 1e-3);
+    shown.lowest = lowest - margin;
+    shown.highest = highest + margin;
     return shown;
 }
 

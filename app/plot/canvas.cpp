@@ -70,7 +70,7 @@ class Caption : public PaintedArea {
 
 /// Minimum layout size; a smaller widget shows a corner. QCustomPlot 2.1.0 places parts of a grid outside the
 /// integer range if their minimum sizes do not fit.
-constexpr QSize leastRoom(80, 60);
+constexpr QSize minimumLayoutSize(80, 60);
 
 /// Throws the exception from the event loop, where the program handles it. On screen it must not pass through
 /// QCustomPlot, which would remain in the middle of a replot forever.
@@ -122,7 +122,7 @@ PaintedArea::PaintedArea(QCustomPlot* plot, Painting::Paint paint)
 
 Canvas::Canvas() : m_content(new QCPLayoutGrid) {
     // Avoids allocating a buffer for the size of a widget before its layout.
-    setViewport(QRect(QPoint(0, 0), leastRoom));
+    setViewport(QRect(QPoint(0, 0), minimumLayoutSize));
     // Transparent until it has a style, because the default white would flash in a dark room.
     setBackground(QBrush(Qt::NoBrush));
     setAttribute(Qt::WA_OpaquePaintEvent, false);
@@ -439,7 +439,7 @@ void Canvas::showEvent(QShowEvent* event) {
 void Canvas::resizeEvent(QResizeEvent*) {
     followDevicePixelRatio();
     // Like QCustomPlot, but with the minimum size.
-    setViewport(QRect(QPoint(0, 0), size().expandedTo(leastRoom)));
+    setViewport(QRect(QPoint(0, 0), size().expandedTo(minimumLayoutSize)));
     updateLayout();
     m_isResized = true;
     update();

@@ -256,7 +256,7 @@ std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers 
 }
 
 std::vector<LineLabel> ChartFigure::shownLabels(const QCPAxisRect* each, const QSize& size) const {
-    return fittingLabels(withHidden(labels(each), state(), style()), labelFont(), labelRoom(size));
+    return fittingLabels(withHidden(labels(each), state(), style()), labelFont(), labelSpace(size));
 }
 
 void ChartFigure::paintLabels(QCPPainter& painter, const QCPAxisRect* each) {

@@ -30,7 +30,7 @@ class ChartFigure : public Figure {
     virtual std::vector<LineLabel> labels(const QCPAxisRect* /*each*/) const { return {}; }
     virtual QFont labelFont() const { return style().font(style().metrics.small, QFont::DemiBold); }
     /// The width available for labels on a canvas of the size.
-    virtual double labelRoom(const QSize& size) const { return roomForLabels(size.width()); }
+    virtual double labelSpace(const QSize& size) const { return widthForLabels(size.width()); }
     /// The labels as drawn on a canvas of the size, by default the current one.
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each, const QSize& size) const;
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each) const {

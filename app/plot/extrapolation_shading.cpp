@@ -28,12 +28,12 @@ RuleLabel ruleLabelOf(const QRectF& chart, double x, const QStringList& texts, c
     if (x < chart.left() - 1 || x > chart.right() + 1) return {};
     const QFontMetricsF metrics(ruleFont(style));
     constexpr double padding = 8;
-    const double roomRight = chart.right() - x - 4 - padding;
-    const double roomLeft = x - 4 - chart.left() - padding;
-    const QString text = fittingText(texts, ruleFont(style), std::max(roomLeft, roomRight));
+    const double spaceRight = chart.right() - x - 4 - padding;
+    const double spaceLeft = x - 4 - chart.left() - padding;
+    const QString text = fittingText(texts, ruleFont(style), std::max(spaceLeft, spaceRight));
     if (text.isEmpty() || metrics.height() > chart.height()) return {};
     QRectF box(0, chart.top() + 2, metrics.horizontalAdvance(text) + padding, metrics.height() + 2);
-    box.moveLeft(box.width() - padding <= roomRight ? x + 3 : x - 3 - box.width());
+    box.moveLeft(box.width() - padding <= spaceRight ? x + 3 : x - 3 - box.width());
     return {text, box};
 }
 

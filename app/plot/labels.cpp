@@ -16,14 +16,14 @@ constexpr double closestLines = 0.82;  ///< smallest line spacing, relative to t
 constexpr double pieceOfLine = 1.3;    ///< length of a line sample in a legend, relative to the font height
 }  // namespace
 
-std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room) {
-    if (labelsWidth(labels, font) <= room) return labels;
+std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double available) {
+    if (labelsWidth(labels, font) <= available) return labels;
     for (LineLabel& label : labels)
         if (!label.brief.isEmpty()) label.text = label.brief;
     return labels;
 }
 
-double roomForLabels(double width) {
+double widthForLabels(double width) {
     return 0.3 * width;
 }
 
@@ -81,8 +81,8 @@ std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRec
                                 const QFont& font) {
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
-    const double room = (chart.height() + height) / std::max(1.0, static_cast<double>(labels.size()));
-    const double line = std::clamp(room, closestLines * height, height);
+    const double available = (chart.height() + height) / std::max(1.0, static_cast<double>(labels.size()));
+    const double line = std::clamp(available, closestLines * height, height);
     const std::vector<double> centres =
         spreadLabels(labels, line, chart.top() - height / 2, chart.bottom() + height / 2);
     std::vector<QRectF> rects(labels.size());
@@ -111,7 +111,7 @@ void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, c
     }
 }
 
-bool haveRoom(std::size_t labels, const QFont& font, double chartHeight) {
+bool labelsFit(std::size_t labels, const QFont& font, double chartHeight) {
     const double height = QFontMetricsF(font).height();
     return static_cast<double>(labels) * closestLines * height <= chartHeight + height / 2;
 }
@@ -120,8 +120,8 @@ std::vector<QRectF> legendPlaces(const std::vector<LineLabel>& labels, const QRe
                                  const QFont& font) {
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
-    const double room = area.height() / std::max(1.0, static_cast<double>(labels.size()));
-    const double line = std::clamp(room, closestLines * height, 1.2 * height);
+    const double available = area.height() / std::max(1.0, static_cast<double>(labels.size()));
+    const double line = std::clamp(available, closestLines * height, 1.2 * height);
     std::vector<QRectF> rects(labels.size());
     for (std::size_t k = 0; k < labels.size(); ++k) {
         const double y = area.top() + line * (static_cast<double>(k) + 0.5);

@@ -16,10 +16,10 @@ struct LineLabel {
     QString id = {};     ///< of the line that a click toggles, in FigureState::hidden; empty: no line
 };
 
-/// The labels, in brief if their texts are wider than `room`.
-std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double room);
+/// The labels, in brief if their texts are wider than `available`.
+std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double available);
 /// The width available for labels in a figure of a width.
-double roomForLabels(double width);
+double widthForLabels(double width);
 
 /// The right margin that the labels need; 0 without labels.
 int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font);
@@ -34,7 +34,7 @@ std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double li
 void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
                     const QFont& font);
 /// True if all labels fit beside a chart of a height.
-bool haveRoom(std::size_t labels, const QFont& font, double chartHeight);
+bool labelsFit(std::size_t labels, const QFont& font, double chartHeight);
 
 /// Draws a legend for charts too low for labels at the ends of lines: one label below another from the top of
 /// an area, each after a sample of its line. Labels that do not fit are left out.

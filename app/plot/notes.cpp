@@ -15,13 +15,13 @@ namespace {
 constexpr double inset = 6;    ///< between the area's edge and the note
 constexpr double padding = 5;  ///< between the note's edge and its text
 
-double roomIn(double width) {
+double textWidthIn(double width) {
     return width - 2 * (inset + padding);
 }
 
 /// False if a word is wider than the area, so that wrapping does not help.
 bool fits(const QStaticText& text, double width) {
-    return text.size().width() <= roomIn(width) + 1;
+    return text.size().width() <= textWidthIn(width) + 1;
 }
 
 }  // namespace
@@ -70,7 +70,8 @@ double notesHeight(const Style& style, double width, const std::vector<NoteLine>
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     double height = 0;
     for (const NoteLine& line : lines)
-        if (!line.text.isEmpty()) height += layouts.wrapped(font, roomIn(width), line.text).size().height();
+        if (!line.text.isEmpty())
+            height += layouts.wrapped(font, textWidthIn(width), line.text).size().height();
     return height > 0 ? height + 2 * (inset + padding) : 0;
 }
 
@@ -78,7 +79,7 @@ double notesHeight(const Style& style, double width, std::vector<NoteLine> lines
                    NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     std::erase_if(lines, [&](const NoteLine& line) {
-        return !fits(layouts.wrapped(font, roomIn(width), line.text), width);
+        return !fits(layouts.wrapped(font, textWidthIn(width), line.text), width);
     });
     double height = notesHeight(style, width, lines, layouts);
     while (height > most && !lines.empty()) {
@@ -91,14 +92,14 @@ double notesHeight(const Style& style, double width, std::vector<NoteLine> lines
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
                  const std::vector<NoteLine>& lines, NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
-    const double room = roomIn(area.width());
+    const double available = textWidthIn(area.width());
     double width = 0;
     double height = 0;
     std::vector<std::pair<const NoteLine*, QStaticText>> fitting;
     for (const NoteLine& line : lines) {
         if (line.text.isEmpty()) continue;
-        if (room < 40) break;
-        const QStaticText& text = layouts.wrapped(font, room, line.text);
+        if (available < 40) break;
+        const QStaticText& text = layouts.wrapped(font, available, line.text);
         const QSizeF needed = text.size();
         if (!fits(text, area.width())) continue;
         if (height + needed.height() > area.height() - 2 * (inset + padding)) break;
@@ -135,10 +136,10 @@ void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const
 }
 
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
-                 double room, QColor Palette::*color) {
+                 double available, QColor Palette::*color) {
     setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.*color);
     painter.drawText(QPointF(chart.left(), chart.top() - 0.6 * style.metrics.small),
-                     firstThatFits(wordings, painter.font(), room));
+                     firstThatFits(wordings, painter.font(), available));
 }
 
 }  // namespace sinescope

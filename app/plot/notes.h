@@ -56,9 +56,9 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
 void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
               Qt::Corner corner = Qt::TopLeftCorner);
 
-/// Draws the first wording at most `room` wide above the left end of a chart.
+/// Draws the first wording at most `available` wide above the left end of a chart.
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
-                 double room, QColor Palette::*color = &Palette::text);
+                 double available, QColor Palette::*color = &Palette::text);
 
 /// The height that drawNotes needs for all lines in an area of a width, including the insets.
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,

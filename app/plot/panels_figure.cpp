@@ -188,7 +188,7 @@ qsizetype PanelsFigure::wordingBeside() const {
     qsizetype found = 0;
     for (const Panel& panel : m_panels) {
         const QStringList texts = besideTitle(panel);
-        found = std::max(found, texts.indexOf(firstThatFits(texts, font, roomBesideTitle(panel))));
+        found = std::max(found, texts.indexOf(firstThatFits(texts, font, widthBesideTitle(panel))));
     }
     return found;
 }
@@ -198,12 +198,12 @@ void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
     setFontAndPen(painter, titleFont(), titleColor(panel));
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, title(panel));
     setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
-    painter.drawText(QRectF(box.right() + 4, box.top(), roomBesideTitle(panel) + 2, box.height()),
+    painter.drawText(QRectF(box.right() + 4, box.top(), widthBesideTitle(panel) + 2, box.height()),
                      Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBeside()));
 }
 
 /// The width up to the next chart or the edge.
-double PanelsFigure::roomBesideTitle(const Panel& panel) const {
+double PanelsFigure::widthBesideTitle(const Panel& panel) const {
     const bool isLast = panel.index + 1 == m_panels.size() || (panel.index + 1) % m_across == 0;
     const double end = isLast ? canvas().viewport().right() - 2
                               : m_panels[panel.index + 1].chart->left() - 0.6 * style().metrics.tick;

@@ -51,7 +51,7 @@ class PanelsFigure : public Figure {
     QStringList xNames(const Panel& panel) const;
     QStringList yNames(const Panel& panel) const;
     QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
-    double roomBesideTitle(const Panel& panel) const;
+    double widthBesideTitle(const Panel& panel) const;
     qsizetype wordingBeside() const;
     void paintTitle(QCPPainter& painter, const Panel& panel);
     void paintSharedNames(QCPPainter& painter);

@@ -268,12 +268,13 @@ GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& t
 }
 
 void giveVectors(Scene& scene, const GivenVectors& vectors) {
-    const SchemeRoom room = schemeRoom(scene.scheme);
-    if (room.columns > 0 && room.columns != vectors.dimension)
+    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
+    if (requirements.columns > 0 && requirements.columns != vectors.dimension)
         throw failure(
             u"The vectors of %1 have %2 columns and the rows of the scheme %3 have %4: they "
             "cannot be added."_s.arg(quoted(vectors.file), grouped(vectors.dimension),
-                                     QString::fromUtf8(infoOf(scene.scheme).name), grouped(room.columns)));
+                                     QString::fromUtf8(infoOf(scene.scheme).name),
+                                     grouped(requirements.columns)));
     scene.sentence.tokens = vectors.tokens;
     scene.sentence.customEmbeddings = vectors.vectors;
     scene.sentence.vectorsFile = vectors.file;

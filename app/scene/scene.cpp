@@ -34,11 +34,11 @@ void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
         scheme = SinusoidalScheme{};
         return;
     }
-    const SchemeRoom room = schemeRoom(scheme);
-    if (room.columns > 0) encoding.dModel = room.columns;
-    if (room.positions > 0 && (room.allPositions || encoding.length > room.positions))
-        encoding.length = room.positions;
-    if (room.fromZero) encoding.firstPosition = 0;
+    const SchemeRequirements requirements = schemeRequirements(scheme);
+    if (requirements.columns > 0) encoding.dModel = requirements.columns;
+    if (requirements.positions > 0 && (requirements.allPositions || encoding.length > requirements.positions))
+        encoding.length = requirements.positions;
+    if (requirements.fromZero) encoding.firstPosition = 0;
     scheme = fitted(scheme, encoding.length, encoding.dModel);
 }
 

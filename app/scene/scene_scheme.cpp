@@ -212,9 +212,9 @@ void setScheme(Scene& scene, Scheme scheme) {
     if (numbersFor(scene.scheme, scheme)) return giveNumbers(scene.scheme, scheme);
     endZoomsFor(scene, scheme);
     scene.scheme = std::move(scheme);
-    const SchemeRoom room = schemeRoom(scene.scheme);
-    if (room.positions > 0)
-        scene.encoding.length = std::min(room.positions, EncodingParameters::maximumLength);
+    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
+    if (requirements.positions > 0)
+        scene.encoding.length = std::min(requirements.positions, EncodingParameters::maximumLength);
     clampToValid(scene);
 }
 

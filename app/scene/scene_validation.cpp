@@ -55,15 +55,17 @@ void requireSchemeOf(const Scene& scene) {
                           .arg(value)
                           .arg(name, allowed));
     };
-    const SchemeRoom room = schemeRoom(scene.scheme);
-    if (room.columns > 0 && encoding.dModel != room.columns)
-        refuseSize("encoding.d_model", encoding.dModel, u"%1, the columns of its table"_s.arg(room.columns));
-    if (room.allPositions && encoding.length != room.positions)
-        refuseSize("encoding.length", encoding.length, u"%1, the patches of its grid"_s.arg(room.positions));
-    if (room.positions > 0 && encoding.length > room.positions)
+    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
+    if (requirements.columns > 0 && encoding.dModel != requirements.columns)
+        refuseSize("encoding.d_model", encoding.dModel,
+                   u"%1, the columns of its table"_s.arg(requirements.columns));
+    if (requirements.allPositions && encoding.length != requirements.positions)
         refuseSize("encoding.length", encoding.length,
-                   u"at most %1, the rows of its table"_s.arg(room.positions));
-    if (room.fromZero && encoding.firstPosition != 0)
+                   u"%1, the patches of its grid"_s.arg(requirements.positions));
+    if (requirements.positions > 0 && encoding.length > requirements.positions)
+        refuseSize("encoding.length", encoding.length,
+                   u"at most %1, the rows of its table"_s.arg(requirements.positions));
+    if (requirements.fromZero && encoding.firstPosition != 0)
         refuseSize("encoding.first_position", encoding.firstPosition, u"0, where its positions begin"_s);
     requireScheme(schemeOf(scene));
 }

@@ -44,11 +44,11 @@ std::int64_t lowestPhase(Phase step, Phase phase, std::int64_t count) {
     std::int64_t x = 0;
     while (phase > 0 && down < count - x) {
         if (phase >= downBy) {
-            const Phase room = static_cast<Phase>((count - 1 - x) / down);
-            const auto times = std::min(phase / downBy, room);
+            const Phase maximumTimes = static_cast<Phase>((count - 1 - x) / down);
+            const auto times = std::min(phase / downBy, maximumTimes);
             x += static_cast<std::int64_t>(times) * down;
             phase -= times * downBy;
-            if (times == room) break;
+            if (times == maximumTimes) break;
             continue;
         }
         const Phase most = (downBy - 1) / upBy;

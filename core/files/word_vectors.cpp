@@ -59,7 +59,7 @@ class Lookup {
     }
 
     /// True if another word fits.
-    bool hasRoom() const { return !m_all || static_cast<Eigen::Index>(m_words.size()) < m_all->rows(); }
+    bool canAdd() const { return !m_all || static_cast<Eigen::Index>(m_words.size()) < m_all->rows(); }
 
     WordVectors result(std::size_t dimension, WordVectorFormat format) && {
         WordVectors result;
@@ -166,7 +166,7 @@ void readTextLine(const InputWindow& window, std::string_view line, std::size_t 
         return;
     }
     std::string_view numbers = withoutBlanksAtEnd(line);
-    if (!lookup.hasRoom()) input.refuse("changed while it was read.");
+    if (!lookup.canAdd()) input.refuse("changed while it was read.");
     const std::span<double> row = lookup.take(word, dimension);
     for (std::size_t i = dimension; i-- > 0;) {
         const std::string_view field = takeLastField(numbers);
@@ -221,7 +221,7 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
             window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
                                   std::to_string(window.offset()) + " are not whole.");
         if (lookup.isRequested(word)) {
-            if (!lookup.hasRoom()) window.input().refuse("changed while it was read.");
+            if (!lookup.canAdd()) window.input().refuse("changed while it was read.");
             const char* from = window.ahead().data();
             for (double& value : lookup.take(word, counts.dimension)) {
                 std::uint32_t bits = 0;

@@ -264,12 +264,12 @@ std::string inflatedZipMember(const Input& input, const ZipMember& member) {
         uLong checksum = crc32_z(0, nullptr, 0);
         while (contents.size() < member.bytes) {
             const std::size_t before = contents.size();
-            const std::size_t room =
+            const std::size_t added =
                 std::min<std::uint64_t>(std::max<std::uint64_t>(before, chunkBytes), member.bytes - before);
-            contents.resize(before + room);
+            contents.resize(before + added);
             const std::size_t count = inflater.read(std::span<char>(contents).subspan(before));
             checksum = checksumOf(checksum, std::span<const char>(contents).subspan(before, count));
-            if (count < room) broken();
+            if (count < added) broken();
         }
         char beyond = 0;
         if (inflater.read({&beyond, 1}) > 0 || !inflater.isAtEnd()) broken();

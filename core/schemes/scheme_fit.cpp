@@ -33,25 +33,26 @@ void fitRotation(RopeScheme& rope, std::int64_t length, std::int64_t dModel) {
 
 }  // namespace
 
-SchemeRoom schemeRoom(const Scheme& scheme) {
+SchemeRequirements schemeRequirements(const Scheme& scheme) {
     return std::visit(
         Overloaded{
-            [](const IndexScheme&) { return SchemeRoom{.fromZero = true}; },
-            [](const UnitIntervalScheme&) { return SchemeRoom{.fromZero = true}; },
+            [](const IndexScheme&) { return SchemeRequirements{.fromZero = true}; },
+            [](const UnitIntervalScheme&) { return SchemeRequirements{.fromZero = true}; },
             [](const LearnedScheme& s) {
-                return SchemeRoom{s.table.columns(), std::max<std::int64_t>(0, s.table.rows() - s.firstRow),
-                                  false, true};
+                return SchemeRequirements{
+                    s.table.columns(), std::max<std::int64_t>(0, s.table.rows() - s.firstRow), false, true};
             },
             [](const TableScheme& s) {
-                return SchemeRoom{s.columns, std::max<std::int64_t>(0, s.rows - s.firstRow), false, true};
+                return SchemeRequirements{s.columns, std::max<std::int64_t>(0, s.rows - s.firstRow), false,
+                                          true};
             },
             [](const GridScheme& s) {
                 const bool possible = std::min(s.height, s.width) >= 1 &&
                                       std::max(s.height, s.width) <= GridScheme::maximumSide;
-                return SchemeRoom{0, possible ? s.height * s.width : 0, possible, true};
+                return SchemeRequirements{0, possible ? s.height * s.width : 0, possible, true};
             },
-            [](const AlibiScheme& s) { return SchemeRoom{.fromZero = dependsOnlyOnKey(s.form)}; },
-            [](const auto&) { return SchemeRoom{}; },
+            [](const AlibiScheme& s) { return SchemeRequirements{.fromZero = dependsOnlyOnKey(s.form)}; },
+            [](const auto&) { return SchemeRequirements{}; },
         },
         scheme);
 }

@@ -11,16 +11,16 @@
 namespace sinescope {
 
 /// The requirements of a scheme on a sequence.
-struct SchemeRoom {
+struct SchemeRequirements {
     std::int64_t columns = 0;    ///< d_model; 0: any
     std::int64_t positions = 0;  ///< the maximum of L; 0: any number
     bool allPositions = false;   ///< L must be `positions`, as for a grid
     bool fromZero = false;       ///< its first position is always 0
-    friend bool operator==(const SchemeRoom&, const SchemeRoom&) = default;
+    friend bool operator==(const SchemeRequirements&, const SchemeRequirements&) = default;
 };
 
 /// For a table whose numbers are missing, from its stated size.
-SchemeRoom schemeRoom(const Scheme& scheme);
+SchemeRequirements schemeRequirements(const Scheme& scheme);
 
 /// The scheme for `length` positions and `dModel` columns, except for fixed sizes: sinusoids, rotations,
 /// grids and Shaw's made-up vectors of that width (a rotation of all columns leaves the last of an odd number

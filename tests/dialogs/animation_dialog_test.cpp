@@ -102,7 +102,7 @@ class AnimationDialogTest : public QObject {
         AnimationJob job{exportJob(u"heatmap"_s, moving.window->document().scene(), settings),
                          moving.dialog->spec()};
         QCOMPARE(moving.dialog->preview().picture(),
-                 figureImage(fitted(frameJob(job, 4), moving.dialog->preview().room())));
+                 figureImage(fitted(frameJob(job, 4), moving.dialog->preview().availableSize())));
         moving.click("figure");
         QTRY_VERIFY(!scrub->isVisible());
     }

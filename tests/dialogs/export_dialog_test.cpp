@@ -80,14 +80,14 @@ class ExportDialogTest : public QObject {
     }
     void dialogFitsSmallScreen() {
         QFETCH(QString, scope);
-        const QSize room(616, 432);  // of 640 x 480, without a frame
+        const QSize available(616, 432);  // of 640 x 480, without a frame
         Opened opened;
         auto* scopes = opened.find<SegmentedControl>("scope");
         scopes->setChosen(scope);
         emit scopes->requested(scope);
         opened.dialog->bringUpToDate();
-        opened.dialog->resize(room);
-        QTRY_COMPARE(opened.dialog->size(), room);
+        opened.dialog->resize(available);
+        QTRY_COMPARE(opened.dialog->size(), available);
         for (const char* name : {"export", "close", "contrast"}) {
             const auto* part = opened.find<QWidget>(name);
             const QRect place(part->mapTo(opened.dialog, QPoint()), part->size());

@@ -569,10 +569,10 @@ class CompareTest : public QObject {
     /// rotation.
     void halfSlideCurvesShowFullNames() {
         const auto written = [](const Scene& scene, const char* size) {
-            const QSize room = figureSize(QLatin1String(size)).layout();
+            const QSize available = figureSize(QLatin1String(size)).layout();
             const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
                                                     exportStyle({}, figureSize(QLatin1String(size))));
-            return asRead(wordsOf(*view, room).join(' '_L1)).replace(u"- "_s, u"-"_s);
+            return asRead(wordsOf(*view, available).join(' '_L1)).replace(u"- "_s, u"-"_s);
         };
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;

@@ -86,9 +86,9 @@ QStringList axesWithoutScale(const QCustomPlot& plot, int width) {
     for (const QCPAxisRect* chart : plot.axisRects())
         for (QCPAxis* axis : chart->axes()) {
             const bool across = axis->orientation() == Qt::Horizontal;
-            const double room = across ? chart->width() / 4.0 : chart->height();
+            const double available = across ? chart->width() / 4.0 : chart->height();
             const int em = axis->tickLabelFont().pixelSize();
-            if (!chart->realVisibility() || !axis->visible() || !axis->tickLabels() || room < 3 * em)
+            if (!chart->realVisibility() || !axis->visible() || !axis->tickLabels() || available < 3 * em)
                 continue;
             const QVector<double> ticks = axis->tickVector();
             const QVector<QString> labels = axis->tickVectorLabels();

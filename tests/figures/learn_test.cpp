@@ -379,7 +379,7 @@ class LearnTest : public QObject {
         style.metrics = screenMetrics(size);
         style.showAffordances = true;
         const LearnPlaces places =
-            placeLearn(QRect(QPoint(), size), style, exampleRoom(*modelFrom(learnScene(rope(), {})), style));
+            placeLearn(QRect(QPoint(), size), style, exampleSize(*modelFrom(learnScene(rope(), {})), style));
         QVERIFY(!places.accuracy.isNull() && !places.map.isNull());
         QCOMPARE(!places.loss.isNull(), hasAll);
         QCOMPARE(!places.example.isNull(), hasAll);
@@ -392,10 +392,10 @@ class LearnTest : public QObject {
         const QSize size(1220, 470);
         Style style = screenStyle({});
         style.metrics = screenMetrics(size);
-        const QSizeF room = exampleRoom(*modelFrom(learnScene(rope(), {})), style);
-        const QRect before = placeLearn(QRect(QPoint(), size), style, room).accuracy;
+        const QSizeF exampleArea = exampleSize(*modelFrom(learnScene(rope(), {})), style);
+        const QRect before = placeLearn(QRect(QPoint(), size), style, exampleArea).accuracy;
         style.showNotes = false;
-        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, room);
+        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, exampleArea);
         QVERIFY(places.loss.isNull());
         QVERIFY(places.accuracy.height() > 1.4 * before.height());
         QVERIFY(buttonFont(style).pixelSize() >= style.font(style.metrics.small).pixelSize());
@@ -411,9 +411,9 @@ class LearnTest : public QObject {
             if (task.task == LearningTask::LargestSoFar || task.task == LearningTask::Text) continue;
             QJsonObject options;
             options.insert(u"task"_s, QString::fromLatin1(task.id));
-            const QSizeF room = exampleRoom(*modelFrom(learnScene(rope(), options)), style);
-            const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, room);
-            QVERIFY2(places.example.width() >= room.width(), task.id);
+            const QSizeF exampleArea = exampleSize(*modelFrom(learnScene(rope(), options)), style);
+            const LearnPlaces places = placeLearn(QRect(QPoint(), size), style, exampleArea);
+            QVERIFY2(places.example.width() >= exampleArea.width(), task.id);
             QVERIFY2(places.accuracy.width() > 0.53 * size.width(), task.id);
         }
     }

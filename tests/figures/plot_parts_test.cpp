@@ -399,28 +399,29 @@ class PlotPartsTest : public QObject {
     /// At every file size and in small panels: no part overlaps another or leaves the figure, and a part
     /// shown alone fills it.
     void partsOfBeyondFigureFitWithoutOverlap() {
-        std::vector<std::pair<QSize, Style>> rooms;
-        for (const FigureSize& size : figureSizes()) rooms.emplace_back(size.layout(), exportStyle({}, size));
+        std::vector<std::pair<QSize, Style>> cursorAreas;
+        for (const FigureSize& size : figureSizes())
+            cursorAreas.emplace_back(size.layout(), exportStyle({}, size));
         for (const QSize& size : {QSize(120, 90), QSize(300, 200), QSize(900, 200), QSize(260, 800)})
-            rooms.emplace_back(size, screenStyle({}));
+            cursorAreas.emplace_back(size, screenStyle({}));
         int whole = 0;
-        for (const auto& [size, style] : rooms) {
-            const QRect room(QPoint(3, 4), size);
-            TextRoom text;
-            const BeyondPlaces places = placeBeyond(room, BeyondPart::All, style, text);
+        for (const auto& [size, style] : cursorAreas) {
+            const QRect container(QPoint(3, 4), size);
+            TextHeightCache text;
+            const BeyondPlaces places = placeBeyond(container, BeyondPart::All, style, text);
             const std::vector<QRect> parts = {places.clocks, places.distance, places.loss, places.text};
             QVERIFY(!places.distance.isEmpty());
             for (std::size_t k = 0; k < parts.size(); ++k) {
-                QVERIFY(parts[k].isNull() || room.contains(parts[k]));
+                QVERIFY(parts[k].isNull() || container.contains(parts[k]));
                 for (std::size_t other = 0; other < k; ++other) QVERIFY(!parts[k].intersects(parts[other]));
             }
             // In a paper the caption contains the text.
             QCOMPARE(places.text.isNull(), places.loss.isNull() || style.paper);
             whole += !places.loss.isNull() && !places.clocks.isNull();
-            QCOMPARE(placeBeyond(room, BeyondPart::Clocks, style, text).clocks, room);
-            QCOMPARE(placeBeyond(room, BeyondPart::Distance, style, text).distance, room);
+            QCOMPARE(placeBeyond(container, BeyondPart::Clocks, style, text).clocks, container);
+            QCOMPARE(placeBeyond(container, BeyondPart::Distance, style, text).distance, container);
         }
-        QVERIFY(whole > 0 && whole < int(rooms.size()));
+        QVERIFY(whole > 0 && whole < int(cursorAreas.size()));
     }
 };
 

@@ -48,19 +48,19 @@ QImage plainPicture(FigureView& figure, const Scene& scene, const QSize& size = 
     return pictureOf(figure, scene, size, style);
 }
 
-struct Rooms {
+struct Areas {
     QRect curve, cells;
 };
 
 /// Returns the areas whose cursor has only a shift, and a position.
-Rooms roomsOf(const FigureView& figure) {
-    Rooms rooms;
+Areas areasOf(const FigureView& figure) {
+    Areas cursorAreas;
     for (const auto [x, y] : pointsOf(figure.surface()->size(), 2)) {
         const Cursor at = figure.cursorAt(QPointF(x, y));
-        if (at.position) rooms.cells |= QRect(x, y, 2, 2);
-        if (!at.position && at.shift) rooms.curve |= QRect(x, y, 2, 2);
+        if (at.position) cursorAreas.cells |= QRect(x, y, 2, 2);
+        if (!at.position && at.shift) cursorAreas.curve |= QRect(x, y, 2, 2);
     }
-    return rooms;
+    return cursorAreas;
 }
 
 /// Returns a point whose cursor is `target`; null if there is none.
@@ -242,7 +242,7 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         const Style style = exportStyle(scene.style, size);
         pictureOf(*figure, scene, size.layout(), style);
-        const auto [curve, cells] = roomsOf(*figure);
+        const auto [curve, cells] = areasOf(*figure);
         const double em = style.metrics.label;
         QVERIFY2(curve.width() > 4.4 * em && curve.height() > 4 * em && cells.width() > 4 * em,
                  qPrintable(u"curve %1 x %2, matrix %3 em"_s.arg(curve.width() / em)
@@ -257,7 +257,7 @@ class SimilarityFigureTest : public QObject {
             Scene scene = sceneOf(length, columns);
             auto figure = kind().makeView();
             pictureOf(*figure, scene, size.layout(), exportStyle(scene.style, size));
-            return roomsOf(*figure).cells.width();
+            return areasOf(*figure).cells.width();
         };
         const double usual = side(50, 128);
         for (const auto& [length, columns] : {std::pair{1000, 128}, std::pair{5000, 512}}) {
@@ -272,7 +272,7 @@ class SimilarityFigureTest : public QObject {
         for (const QSize size : {QSize(700, 700), QSize(1000, 600)}) {
             auto figure = kind().makeView();
             plainPicture(*figure, sceneOf(50, 128), size);
-            const auto [curve, cells] = roomsOf(*figure);
+            const auto [curve, cells] = areasOf(*figure);
             const bool square = size.width() == size.height();
             QCOMPARE(curve.top() > cells.bottom(), square);
             if (square) QVERIFY(curve.width() > 0.7 * size.width() && cells.width() > 0.4 * size.width());
@@ -319,7 +319,7 @@ class SimilarityFigureTest : public QObject {
         auto figure = kind().makeView();
         const QSize size(780, 380);
         plainPicture(*figure, sceneOf(50, 128), size);
-        const auto [curve, cells] = roomsOf(*figure);
+        const auto [curve, cells] = areasOf(*figure);
         QVERIFY2(cells.height() > 0.6 * size.height(), qPrintable(QString::number(cells.height())));
         QVERIFY(curve.left() > cells.right() && curve.height() > 0.25 * size.height());
         // They return to the bottom of a high figure.

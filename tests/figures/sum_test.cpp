@@ -438,12 +438,12 @@ class SumTest : public QObject {
     }
 
     void longWordsTakeAtMost15PercentOfWidth() {
-        SumRoom room{QRectF(0, 0, 900, 500), {}, 3, 8, false, {}, 1, 60, {}};
-        const SumLayout layout = layOut(room);
+        SumLayoutInput input{QRectF(0, 0, 900, 500), {}, 3, 8, false, {}, 1, 60, {}};
+        const SumLayout layout = layOut(input);
         QVERIFY(layout.wordWidth <= 0.15 * 900);
         QVERIFY(layout.columns == 8);
-        room.word = 3;
-        QVERIFY(layOut(room).wordWidth < 0.15 * 900);
+        input.word = 3;
+        QVERIFY(layOut(input).wordWidth < 0.15 * 900);
     }
 
     void smallTablesFillHeight_data() {
@@ -454,8 +454,8 @@ class SumTest : public QObject {
     }
     void smallTablesFillHeight() {
         QFETCH(QSize, size);
-        SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 4, false, {}, 1, 2, {}};
-        const SumLayout layout = layOut(room);
+        SumLayoutInput input{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 4, false, {}, 1, 2, {}};
+        const SumLayout layout = layOut(input);
         QCOMPARE(layout.rows, 3);
         QCOMPARE(layout.columns, 4);
         double top = size.height(), bottom = 0;
@@ -465,16 +465,17 @@ class SumTest : public QObject {
         }
         QVERIFY2(bottom - top > 0.6 * size.height(),
                  qPrintable(QString::number((bottom - top) / size.height())));
-        QVERIFY2(layout.font >= 0.8 * room.metrics.tick,
-                 qPrintable(QString::number(layout.font / room.metrics.tick)));
+        QVERIFY2(layout.font >= 0.8 * input.metrics.tick,
+                 qPrintable(QString::number(layout.font / input.metrics.tick)));
     }
 
     /// Also on a slide: the margin of a number grows with its type.
     void numbersDoNotTouchCellEdges() {
         for (const QSize& size : {QSize(480, 270), QSize(960, 540), QSize(1920, 1080)}) {
-            SumRoom room{QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 128, false, {}, 1, 3, {}};
-            room.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
-            const SumLayout layout = layOut(room);
+            SumLayoutInput input{
+                QRectF(QPointF(0, 0), size), screenMetrics(size), 3, 128, false, {}, 1, 3, {}};
+            input.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
+            const SumLayout layout = layOut(input);
             const QFontMetricsF metrics(screenStyle({}).font(layout.font));
             const QString widest = u"−0."_s + QString(std::clamp(layout.decimals, 0, 4), '8'_L1);
             const double air = layout.cell(0, 0, 0).width() - metrics.horizontalAdvance(widest);
@@ -484,25 +485,26 @@ class SumTest : public QObject {
 
     /// "0.1" in E is as wide as "−0.8415" beside it if the type stays as large as that of the axes.
     void cellsAreEquallyWideIfFontStaysReadable() {
-        SumRoom room{QRectF(0, 0, 1280, 720), screenMetrics(QSize(400, 300)), 3, 4, false, {}, 1, 3, {}};
-        room.cells = {CellText{false, 1, 1, 3}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
-        const SumLayout wide = layOut(room);
+        SumLayoutInput input{
+            QRectF(0, 0, 1280, 720), screenMetrics(QSize(400, 300)), 3, 4, false, {}, 1, 3, {}};
+        input.cells = {CellText{false, 1, 1, 3}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
+        const SumLayout wide = layOut(input);
         QVERIFY(!wide.stacked);
         QCOMPARE(wide.tables[0].cellWidth, wide.tables[1].cellWidth);
         QCOMPARE(wide.tables[1].cellWidth, wide.tables[2].cellWidth);
-        QVERIFY(wide.font >= room.metrics.tick);
+        QVERIFY(wide.font >= input.metrics.tick);
 
         // In a small panel type has priority, and the remaining width goes to the narrow cells.
         for (const double width : {300.0, 340.0, 380.0, 420.0, 500.0}) {
-            room.area = QRectF(0, 0, width, 260);
-            room.metrics = screenMetrics(QSize(int(width), 260));
-            const SumLayout small = layOut(room);
+            input.area = QRectF(0, 0, width, 260);
+            input.metrics = screenMetrics(QSize(int(width), 260));
+            const SumLayout small = layOut(input);
             if (small.stacked) continue;
             const bool isEven = std::abs(small.tables[0].cellWidth - small.tables[1].cellWidth) < 1e-9;
             QVERIFY2(isEven || small.tables[2].left + double(small.columns) * small.tables[2].cellWidth >
                                    width - 1.1 * small.font * 15,
                      qPrintable(QString::number(width)));
-            QVERIFY(small.font >= room.metrics.small);
+            QVERIFY(small.font >= input.metrics.small);
         }
     }
 
@@ -510,12 +512,12 @@ class SumTest : public QObject {
     void layoutShowsEnoughWordsAtEveryHeight() {
         const QSize size(932, 540);
         for (int height = 400; height <= 600; ++height) {
-            SumRoom room{
+            SumLayoutInput input{
                 QRectF(0, 0, size.width(), height), screenMetrics(size), 100, 128, false, {}, 1, 4, {}};
-            room.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
-            const SumLayout layout = layOut(room);
+            input.cells = {CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}, CellText{true, 1, 4, 20}};
+            const SumLayout layout = layOut(input);
             QVERIFY2(layout.rows >= 7, qPrintable(u"%1 pixels: %2 words"_s.arg(height).arg(layout.rows)));
-            QVERIFY(layout.font >= room.metrics.small);
+            QVERIFY(layout.font >= input.metrics.small);
             QVERIFY(layout.tables[2].normLeft <= size.width());
             QVERIFY(layout.cell(2, layout.rows - 1, 0).bottom() <= height);
         }

@@ -209,12 +209,12 @@ class TrajectoryTest : public QObject {
     void curveInSpaceTakesMostOfFigure() {
         const Scene scene = sceneOf(50, 128);
         const auto view = shownView("trajectory", scene, {1600, 880});
-        QRect room;
+        QRect available;
         for (int x = 0; x < 1600; x += 4)
             for (int y = 0; y < 880; y += 4)
-                if (view->handleAt(QPointF(x, y))) room |= QRect(x, y, 4, 4);
-        QVERIFY2(room.width() > 0.5 * 1600 && room.height() > 0.9 * 880,
-                 qPrintable(u"%1 x %2"_s.arg(room.width()).arg(room.height())));
+                if (view->handleAt(QPointF(x, y))) available |= QRect(x, y, 4, 4);
+        QVERIFY2(available.width() > 0.5 * 1600 && available.height() > 0.9 * 880,
+                 qPrintable(u"%1 x %2"_s.arg(available.width()).arg(available.height())));
     }
 
     /// Even with the sinusoid beside it, the lines of a table have most of the height of a wide surface, and

@@ -312,9 +312,10 @@ class LayoutTest : public WindowTest {
         QCOMPARE(window->size(), QSize(640, 480));
         // The parts do not overlap, and each lies within the window.
         std::vector<QRect> rooms;
-        for (QWidget* room : std::initializer_list<QWidget*>{&window->topBar(), &window->controls(),
-                                                             &window->board(), &window->inspector()})
-            if (room->isVisible()) rooms.emplace_back(room->mapTo(window.get(), QPoint()), room->size());
+        for (QWidget* available : std::initializer_list<QWidget*>{&window->topBar(), &window->controls(),
+                                                                  &window->board(), &window->inspector()})
+            if (available->isVisible())
+                rooms.emplace_back(available->mapTo(window.get(), QPoint()), available->size());
         QVERIFY(rooms.size() >= 3);
         for (std::size_t a = 0; a < rooms.size(); ++a) {
             QVERIFY(window->rect().contains(rooms[a]));

@@ -17,7 +17,7 @@
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/help/help_dialogs.h"

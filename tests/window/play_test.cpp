@@ -78,8 +78,9 @@ class PlayTest : public WindowTest {
     void tabReachesPlayBarBeforeFigures() {
         window = shownWindow();
         QTest::keyClick(&figure(*window), Qt::Key_K);
-        const auto nextOutside = [](QWidget* from, const QWidget& room) {
-            while (room.isAncestorOf(from) || !from->isVisible() || !(from->focusPolicy() & Qt::TabFocus))
+        const auto nextOutside = [](QWidget* from, const QWidget& container) {
+            while (container.isAncestorOf(from) || !from->isVisible() ||
+                   !(from->focusPolicy() & Qt::TabFocus))
                 from = from->nextInFocusChain();
             return from;
         };

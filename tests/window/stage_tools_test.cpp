@@ -2,7 +2,7 @@
 #include "app/export/export_task.h"
 #include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/play/player.h"

@@ -259,7 +259,7 @@ class Beyond : public ChartFigure {
 
     /// Places each part for this size; parts that do not fit are left out.
     void arrange(const QRect& whole) {
-        const BeyondPlaces places = placeBeyond(whole, shown().options().part, style(), m_textRoom);
+        const BeyondPlaces places = placeBeyond(whole, shown().options().part, style(), m_textHeight);
         const std::array<QRect, 4> rects = {places.clocks, places.distance, places.loss, places.text};
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
     }
@@ -300,7 +300,7 @@ class Beyond : public ChartFigure {
     QCPAxisRect* m_loss;
     KeptPicture m_lossPicture;
     QStringList m_lossHidden;  ///< lines hidden in m_lossPicture
-    TextRoom m_textRoom;
+    TextHeightCache m_textHeight;
 };
 
 }  // namespace

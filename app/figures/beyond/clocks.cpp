@@ -196,8 +196,8 @@ void paintBarFrame(QCPPainter& painter, const ClockLayout& layout, const BeyondM
     setFontAndPen(painter, font, style.palette.secondary);
     const QString last = u"pair %1"_s.arg(grouped(pairs - 1));
     painter.drawText(foot, Qt::AlignRight | Qt::AlignVCenter, last);
-    const double room = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
-    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, fittingText({u"pair 0"_s}, font, room));
+    const double available = area.width() - QFontMetricsF(font).horizontalAdvance(last) - style.metrics.small;
+    painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter, fittingText({u"pair 0"_s}, font, available));
     // Beside the bars of whole turns, which are on the left.
     const double free =
         area.width() * (1 - static_cast<double>(model.numbers().completed) / static_cast<double>(pairs));

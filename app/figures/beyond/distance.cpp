@@ -157,12 +157,12 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     const auto paint = [&](const QStringList& texts, const std::vector<double>& tops, const QColor& color) {
         for (const QString& text : texts) {
             const double width = QFontMetricsF(font).horizontalAdvance(text) + 8;
-            const double room = area.width() - 8 - width;
-            if (room < 0) continue;
+            const double available = area.width() - 8 - width;
+            if (available < 0) continue;
             constexpr int places = 8;
             for (const double top : tops)
                 for (int k = 0; k <= places; ++k) {
-                    const QRectF box(area.left() + 4 + room * (places - k) / places, top, width, line);
+                    const QRectF box(area.left() + 4 + available * (places - k) / places, top, width, line);
                     if (!isFree(box)) continue;
                     paintAt(box, text, color);
                     return;

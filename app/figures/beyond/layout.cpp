@@ -35,9 +35,10 @@ struct Least {
 };
 
 /// Places the loss with its text beneath; both are null if they do not fit.
-void placeLoss(const QRect& area, const Least& least, const Style& style, TextRoom& room,
+void placeLoss(const QRect& area, const Least& least, const Style& style, TextHeightCache& textHeight,
                BeyondPlaces& places) {
-    const int text = style.paper ? 0 : room.height(area.width(), area.height() - least.lossHeight, style);
+    const int text =
+        style.paper ? 0 : textHeight.height(area.width(), area.height() - least.lossHeight, style);
     const bool isLow = style.paper ? area.height() < least.lossHeight : text == 0;
     if (isLow || area.width() < least.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
@@ -56,24 +57,24 @@ void placeLeft(const QRect& area, const Least& least, BeyondPlaces& places) {
     places.distance = area.adjusted(0, upper + gap / 2, 0, 0);
 }
 
-bool placeInTwoColumns(const QRect& whole, const Least& least, const Style& style, TextRoom& room,
-                       BeyondPlaces& places) {
+bool placeInTwoColumns(const QRect& whole, const Least& least, const Style& style,
+                       TextHeightCache& textHeight, BeyondPlaces& places) {
     const int spare = whole.width() - gap - least.leftWidth - least.rightWidth;
     if (spare < 0) return false;
     const int left = std::max(least.leftWidth + spare * 6 / 10, whole.width() * 2 / 5);
-    placeLoss(whole.adjusted(left + gap, 0, 0, 0), least, style, room, places);
+    placeLoss(whole.adjusted(left + gap, 0, 0, 0), least, style, textHeight, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), least, places);
     return true;
 }
 
-bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style, TextRoom& room,
+bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style, TextHeightCache& textHeight,
                       BeyondPlaces& places) {
     const int upper = least.clocksHeight + gap / 2 + least.distanceHeight;
     const int spare = whole.height() - gap - upper - least.lossHeight - 3 * least.line;
     if (spare < 0) return false;
     const int above = upper + spare * 55 / 100;
-    placeLoss(whole.adjusted(0, above + gap, 0, 0), least, style, room, places);
+    placeLoss(whole.adjusted(0, above + gap, 0, 0), least, style, textHeight, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), whole.width(), above), least, places);
     return true;
@@ -85,33 +86,34 @@ int lineHeight(const Style& style) {
     return saturatingCast<int>(std::ceil(QFontMetricsF(style.font(style.metrics.small)).height()));
 }
 
-int TextRoom::height(int width, int room, const Style& style) {
+int TextHeightCache::height(int width, int available, const Style& style) {
     if (!style.showNotes) return 0;
-    const Asked asked{width, room, style.font(style.metrics.small)};
-    if (m_asked == asked) return m_height;
-    m_asked = asked;
+    const Key key{width, available, style.font(style.metrics.small)};
+    if (m_key == key) return m_height;
+    m_key = key;
     m_height = 0;
     for (const QString& text : experimentTexts()) {
-        const int needed = saturatingCast<int>(std::ceil(textHeight(text, asked.font, width - 8))) + 2;
-        if (needed > room) continue;
+        const int needed = saturatingCast<int>(std::ceil(textHeight(text, key.font, width - 8))) + 2;
+        if (needed > available) continue;
         m_height = needed;
         break;
     }
     return m_height;
 }
 
-BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style, TextRoom& room) {
+BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style,
+                         TextHeightCache& textHeight) {
     const Least least(style);
     BeyondPlaces places;
     if (part == BeyondPart::Clocks) places.clocks = whole;
     if (part == BeyondPart::Distance) places.distance = whole;
     if (part == BeyondPart::Loss) {
-        placeLoss(whole, least, style, room, places);
+        placeLoss(whole, least, style, textHeight, places);
         if (places.loss.isNull()) places.loss = whole;
     }
     if (part != BeyondPart::All) return places;
-    if (placeInTwoColumns(whole, least, style, room, places) ||
-        placeInOneColumn(whole, least, style, room, places))
+    if (placeInTwoColumns(whole, least, style, textHeight, places) ||
+        placeInOneColumn(whole, least, style, textHeight, places))
         return places;
     // Too small for the measured part, which can be shown alone.
     if (whole.width() >= 2 * least.leftWidth && whole.height() < 1.4 * whole.width() &&

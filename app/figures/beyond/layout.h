@@ -24,20 +24,20 @@ struct BeyondPlaces {
 
 /// The height of the longest text about the experiment that fits below a chart of minimum height. Wrapping a
 /// text takes longer than drawing a chart, so a view caches the height for the last size.
-class TextRoom {
+class TextHeightCache {
  public:
-    int height(int width, int room, const Style& style);
+    int height(int width, int available, const Style& style);
 
  private:
-    struct Asked {
-        int width = 0, room = 0;
+    struct Key {
+        int width = 0, available = 0;
         QFont font;
-        bool operator==(const Asked&) const = default;
+        bool operator==(const Key&) const = default;
     };
-    std::optional<Asked> m_asked;
+    std::optional<Key> m_key;
     int m_height = 0;
 };
 
-BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style, TextRoom& text);
+BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style, TextHeightCache& text);
 
 }  // namespace sinescope

@@ -207,13 +207,13 @@ class CompareCurves final : public CompareFigure {
         paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
         if (rect == m_upper) {
             const QStringList texts = shown().allSaid("view_unseen");
-            paintTrainedRule(painter, roomForName(area, left, texts), left, texts, style());
+            paintTrainedRule(painter, nameArea(area, left, texts), left, texts, style());
         }
         drawUpright(painter, QPen(style().palette.warning, 1.75), area, left);
     }
 
     /// Returns the chart, or a strip at its foot if the name of a rule would cover a line at the top.
-    QRectF roomForName(const QRectF& chart, double x, const QStringList& texts) const {
+    QRectF nameArea(const QRectF& chart, double x, const QStringList& texts) const {
         const auto pointsWithin = [this](const QRectF& box) {
             int points = 0;
             for (std::size_t index = 0; index < 2; ++index)

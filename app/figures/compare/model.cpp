@@ -257,8 +257,8 @@ void CompareModel::findRange() {
         low = std::min(low, static_cast<double>(*m_trained));
         high = std::max(high, static_cast<double>(*m_trained));
     }
-    const double room = high > low ? 0.12 * (high - low) : 1;
-    m_up = score ? AxisRange{low - room, high + room} : AxisRange{low / 2, high * 2.5};
+    const double margin = high > low ? 0.12 * (high - low) : 1;
+    m_up = score ? AxisRange{low - margin, high + margin} : AxisRange{low / 2, high * 2.5};
 }
 
 bool CompareModel::areTheSame() const {

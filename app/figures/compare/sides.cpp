@@ -83,9 +83,9 @@ class SideMaker {
         if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
         side.scheme = schemeOf(setting);
         side.name = rowsName(setting);
-        const SchemeRoom room = schemeRoom(side.scheme);
-        if (room.fromZero) side.firstPosition = 0;
-        if (room.positions > 0) side.trained = room.positions;
+        const SchemeRequirements requirements = schemeRequirements(side.scheme);
+        if (requirements.fromZero) side.firstPosition = 0;
+        if (requirements.positions > 0) side.trained = requirements.positions;
         if (headCount(setting) > 1)
             side.note = compareWords("view_head", Values().set("heads", headCount(setting)));
     }

@@ -318,8 +318,8 @@ class Placing {
     /// True if enough of an arrow is visible beside its label.
     bool leavesArrow(const QPolygonF& way, const QRectF& rect) const {
         const QPointF before = way.front(), after = way.back();
-        const double room = 0.9 * m_out.words;
-        return !rect.adjusted(-room, -room, room, room).contains(after) &&
+        const double margin = 0.9 * m_out.words;
+        return !rect.adjusted(-margin, -margin, margin, margin).contains(after) &&
                !rect.adjusted(-2, -2, 2, 2).contains(before);
     }
 

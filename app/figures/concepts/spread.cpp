@@ -29,8 +29,8 @@ ConceptSpread::ConceptSpread(const std::vector<Lane>& lanes, const AxisRange& wh
     m_places.push_back(end);
 }
 
-ConceptSpread ConceptSpread::filling(double room) const {
-    const double left = std::max(0.0, room - needed());
+ConceptSpread ConceptSpread::filling(double available) const {
+    const double left = std::max(0.0, available - needed());
     return {m_lanes, m_whole, m_gap + left / static_cast<double>(m_lanes.size())};
 }
 
@@ -42,8 +42,8 @@ double ConceptSpread::coordinateOf(double share) const {
     return between(m_places, m_coordinates, share * needed());
 }
 
-AxisRange ConceptSpread::part(double about, double room) const {
-    if (needed() <= room) return m_whole;
+AxisRange ConceptSpread::part(double about, double available) const {
+    if (needed() <= available) return m_whole;
     const auto sizeOf = [this](std::size_t k) { return m_lanes[k].size + m_gap; };
     std::size_t first = 0;
     for (std::size_t k = 0; k < m_lanes.size(); ++k)
@@ -52,11 +52,11 @@ AxisRange ConceptSpread::part(double about, double room) const {
     double taken = sizeOf(first);
     for (bool grows = true; grows;) {
         grows = false;
-        if (last + 1 < m_lanes.size() && taken + sizeOf(last + 1) <= room) {
+        if (last + 1 < m_lanes.size() && taken + sizeOf(last + 1) <= available) {
             taken += sizeOf(++last);
             grows = true;
         }
-        if (first > 0 && taken + sizeOf(first - 1) <= room) {
+        if (first > 0 && taken + sizeOf(first - 1) <= available) {
             taken += sizeOf(--first);
             grows = true;
         }

@@ -25,13 +25,13 @@ class ConceptSpread {
 
     /// The size of all lanes, in font sizes.
     double needed() const { return m_places.back(); }
-    /// Returns the same lanes in a space of `room` font sizes, with wider gaps.
-    ConceptSpread filling(double room) const;
+    /// Returns the same lanes in a space of `available` font sizes, with wider gaps.
+    ConceptSpread filling(double available) const;
     /// Returns a coordinate as a share of the map, 0 .. 1; extrapolates outside.
     double shareOf(double coordinate) const;
     double coordinateOf(double share) const;
     /// Returns the range of the most neighbouring lanes around `about` that fit; the whole map if it fits.
-    AxisRange part(double about, double room) const;
+    AxisRange part(double about, double available) const;
 
  private:
     AxisRange m_whole;

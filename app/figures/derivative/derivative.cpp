@@ -94,7 +94,7 @@ class Derivative : public LineFigure {
         const double between = 2 * style().metrics.space;
         const double each = std::max(20.0, (size.height() - title - 2 * head - foot - between) / 2);
         const bool both = isOpen(m_values);
-        m_hasLegend = both && !haveRoom(lines().size(), labelFont(), each);
+        m_hasLegend = both && !labelsFit(lines().size(), labelFont(), each);
         const int right =
             m_hasLegend ? legendWidth(shownLabels(chart(), size), labelFont())
                         : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);

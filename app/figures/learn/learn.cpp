@@ -118,7 +118,7 @@ class LearnView : public ChartFigure {
         const auto of = each == chart() ? accuracyLabels : each == m_loss ? lossLabels : headLabels;
         return of(each, shown(), style());
     }
-    double labelRoom(const QSize&) const override { return m_labelRoom; }
+    double labelSpace(const QSize&) const override { return m_labelSpace; }
     /// Places of the network, which may be outside the encoding.
     Cursor shownPart(const Cursor& cursor) const override { return cursor; }
 
@@ -168,9 +168,10 @@ class LearnView : public ChartFigure {
             letters << letterText(shown().task().task, token);
         const double wide = shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0;
         const double small = style().metrics.small;
-        const double side = std::min(m_mapSize.width(), m_mapSize.height() - topRoom(style())) - 3.2 * small;
-        const double room = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
-        const bool showsLetters = !showsTable && !letters.isEmpty() && room >= 0.85 * small;
+        const double side =
+            std::min(m_mapSize.width(), m_mapSize.height() - headerHeight(style())) - 3.2 * small;
+        const double available = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
+        const bool showsLetters = !showsTable && !letters.isEmpty() && available >= 0.85 * small;
         m_letters->clear();
         for (qsizetype place = 0; place < letters.size(); ++place)
             m_letters->addTick(static_cast<double>(place), letters[place]);
@@ -229,7 +230,7 @@ class LearnView : public ChartFigure {
     }
 
     void arrange(const QRect& whole) {
-        const LearnPlaces places = placeLearn(whole, style(), exampleRoom(shown(), style()));
+        const LearnPlaces places = placeLearn(whole, style(), exampleSize(shown(), style()));
         const std::array<QRect, 5> rects{places.buttons, places.accuracy, places.loss, places.map,
                                          places.example};
         for (std::size_t k = 0; k < rects.size(); ++k) ArrangedLayout::place(parts()[k], rects[k]);
@@ -238,18 +239,18 @@ class LearnView : public ChartFigure {
     }
 
     void fitMargins(const QSize& size) {
-        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style(), exampleRoom(shown(), style()));
+        const LearnPlaces places = placeLearn(QRect(QPoint(), size), style(), exampleSize(shown(), style()));
         m_mapSize = places.map.size();
-        m_labelRoom = labelShare * places.accuracy.width();
-        const int labelsRoom =
+        m_labelSpace = labelShare * places.accuracy.width();
+        const int labelsSpace =
             std::max(widthOfLabels(chart(), size), places.loss.isNull() ? 0 : widthOfLabels(m_loss, size));
         // In steps of a letter or two, so that the charts do not move while the digits of a base change.
         const int step = saturatingCast<int>(1.5 * style().metrics.small);
-        const int steadyRoom = (labelsRoom + step - 1) / step * step;
-        for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steadyRoom);
+        const int steppedSpace = (labelsSpace + step - 1) / step * step;
+        for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steppedSpace);
         canvas().reserveRight(m_map, shown().showsBuckets() ? widthOfLabels(m_map, size) : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
-        for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, topRoom(style()));
+        for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, headerHeight(style()));
         canvas().reserveTop(m_loss, canvas().letterHeight());
     }
 
@@ -350,7 +351,7 @@ class LearnView : public ChartFigure {
     QCPAxisRect* m_map;
     std::vector<PlacedButton> m_placed;
     QSize m_mapSize;  ///< including its axes
-    double m_labelRoom = 0;
+    double m_labelSpace = 0;
     QSharedPointer<QCPAxisTickerText> m_letters = QSharedPointer<QCPAxisTickerText>::create();
     QSharedPointer<QCPAxisTicker> m_numbers = integerTicker();
 };

@@ -207,7 +207,7 @@ QString letterText(LearningTask task, int token) {
     return shownLetter(QString::fromStdString(tokenText(task, token)));
 }
 
-int topRoom(const Style& style) {
+int headerHeight(const Style& style) {
     return saturatingCast<int>(std::ceil(1.9 * style.metrics.small));
 }
 
@@ -219,14 +219,14 @@ QFont buttonFont(const Style& style) {
     return style.font(std::min(small, std::max(least, share * small)), QFont::DemiBold);
 }
 
-QSizeF exampleRoom(const LearnModel& model, const Style& style) {
+QSizeF exampleSize(const LearnModel& model, const Style& style) {
     const ExampleLines lines(model, style);
     const double cells = (static_cast<double>(lines.letters()) + 0.1) * lines.cell();
     return {std::ceil(examplePadding + lines.namesWidth() + cells),
             (questionLetters + lines.count() * lineLetters) * style.metrics.small};
 }
 
-LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleRoom) {
+LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleSize) {
     const double letters = style.metrics.small;
     LearnPlaces places;
     QRect body = whole;
@@ -238,12 +238,12 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
     }
     QRect left = body;
     if (body.width() >= 42 * letters && body.height() >= 16 * letters) {
-        const double least = std::max(15 * letters, std::min(exampleRoom.width(), 0.44 * body.width()));
+        const double least = std::max(15 * letters, std::min(exampleSize.width(), 0.44 * body.width()));
         const int side =
             saturatingCast<int>(std::clamp(0.34 * body.width(), least, std::max(least, 1.1 * body.height())));
         left.setRight(body.right() - side - placeGap);
         places.map = QRect(left.right() + 1 + placeGap, body.top(), side, body.height());
-        const int example = saturatingCast<int>(exampleRoom.height());
+        const int example = saturatingCast<int>(exampleSize.height());
         if (body.height() >= 20 * letters) {
             places.map.setHeight(body.height() - example);
             places.example = QRect(places.map.left(), places.map.bottom() + 1, side, example);
@@ -289,7 +289,7 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
 }
 
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -topRoom(style), 0, 0),
+    paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -headerHeight(style), 0, 0),
                      xPixel(chart, model.firstUntrainedPlace() - 0.5), model.allSaid("rule"), style);
 }
 
@@ -379,9 +379,9 @@ void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& mod
     const ExampleLines lines(model, style);
     const double height = std::min(1.3 * lines.metrics().height(), area.height() / lines.count());
     const double left = area.left() + lines.namesWidth();
-    const auto room = saturatingCast<std::size_t>(std::max(0.0, area.right() - left) / lines.cell());
-    const bool isWhole = room >= lines.letters();
-    const std::size_t count = isWhole ? lines.letters() : std::max<std::size_t>(room, 1) - 1;
+    const auto available = saturatingCast<std::size_t>(std::max(0.0, area.right() - left) / lines.cell());
+    const bool isWhole = available >= lines.letters();
+    const std::size_t count = isWhole ? lines.letters() : std::max<std::size_t>(available, 1) - 1;
     if (count == 0 || height < 0.9 * lines.metrics().height()) return;
     // An encoder answers at the first place; a decoder's answers are best seen at the last ones.
     const bool leavesOutFirst = !isWhole && model.task().causal;

@@ -25,12 +25,12 @@ struct LearnPlaces {
 /// Returns the font of the buttons, which are closer to their reader than the figure.
 QFont buttonFont(const Style& style);
 /// Returns the size of an example with all of its letters.
-QSizeF exampleRoom(const LearnModel& model, const Style& style);
+QSizeF exampleSize(const LearnModel& model, const Style& style);
 /// Places the parts. In a wide figure the map and the example get up to 44 % of the width if the example
 /// needs it.
-LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleRoom);
+LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleSize);
 /// Returns the height of a line of text above a chart.
-int topRoom(const Style& style);
+int headerHeight(const Style& style);
 
 /// Paints accuracy by place with chance, ceiling and the part past the trained length.
 void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);

@@ -101,11 +101,11 @@ class OrderArrangement {
     void layRows() {
         const double line = m_metrics.label * lineHeight;
         const double bottom = l.error.top() - 0.2 * line;
-        const double room = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
+        const double available = std::max(0.0, bottom - l.area.top() - l.verdictHeight);
         // In a tall area, no strip is much higher than wide.
-        l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), room * 0.15);
-        l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), room * 0.11);
-        const double apart = std::min(4.0, room * 0.015);
+        l.cardHeight = std::min(std::max(line * 1.6, l.column * 0.5), available * 0.15);
+        l.stripHeight = std::min(std::max(line * 1.7, l.column * 0.5), available * 0.11);
+        const double apart = std::min(4.0, available * 0.015);
         l.firstCards = l.area.top();
         l.firstInputs = l.firstCards + l.cardHeight + apart;
         l.firstOutputs = l.firstInputs + l.stripHeight + apart;

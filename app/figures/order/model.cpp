@@ -74,7 +74,7 @@ OrderPositions positionsOf(const Scene& scene, const EncodingParameters& encodin
     positions.scores.head = scene.selection.head;
     positions.scores.scheme = narrowed(scene.scheme, encoding.length, encoding.dModel);
     if (entryOf(scene) != Entry::Input) return positions;
-    const std::int64_t own = schemeRoom(scene.scheme).columns;
+    const std::int64_t own = schemeRequirements(scene.scheme).columns;
     const Matrix rows =
         inputVectors(positions.scores.scheme, positions.scores.positions, own > 0 ? own : encoding.dModel);
     const std::int64_t shared = std::min(encoding.dModel, static_cast<std::int64_t>(rows.cols()));

@@ -115,7 +115,7 @@ std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& option
     std::int64_t words = std::min<std::int64_t>(placedTokens(scene), maximumWords);
     if (options.sentence == OrderSentence::Article) words = 3;
     if (options.sentence == OrderSentence::CatAndMat) words = 6;
-    const std::int64_t rows = schemeRoom(scene.scheme).positions;
+    const std::int64_t rows = schemeRequirements(scene.scheme).positions;
     return rows > 0 ? std::min(words, rows) : words;
 }
 

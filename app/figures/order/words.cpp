@@ -96,7 +96,7 @@ void OrderModel::setNumbers(Values& values) const {
         .set("d_model", d)
         .set("narrower", d < scene().encoding.dModel);
     if (count() < m_case->allWords) values.set("all_words", m_case->allWords);
-    const std::int64_t own = schemeRoom(scene().scheme).columns;
+    const std::int64_t own = schemeRequirements(scene().scheme).columns;
     if (!usesPositions() || entryOf(scene()) != Entry::Input || own == 0 || own == d) return;
     values.set(own > d ? "longer_rows" : "shorter_rows", own);
 }

@@ -78,7 +78,7 @@ void setFonts(ShiftLayout& at, const Style& style, double size) {
 }
 
 /// Text sizes of strips at one font size, in pixels.
-struct TextRoom {
+struct TextSizes {
     double size;
     QStringList rowNames;
     double names;  ///< width of the row names
@@ -88,33 +88,33 @@ struct TextRoom {
 };
 
 /// Returns the text sizes, largest first.
-std::vector<TextRoom> textRooms(const ShiftClocks& model, const Style& style, double width) {
+std::vector<TextSizes> textSizes(const ShiftClocks& model, const Style& style, double width) {
     const double smallest = style.metrics.small;
-    std::vector<TextRoom> rooms;
+    std::vector<TextSizes> sizes;
     for (double size = largestText * style.metrics.label;; size *= 0.93) {
         size = std::max(smallest, size);
         const QFontMetricsF metrics(style.font(size));
         const QStringList names = namesWithin(model, style, size, width);
-        rooms.push_back({size, names, widthOf(names, style, size), stripOf(metrics), lineOf(metrics),
+        sizes.push_back({size, names, widthOf(names, style, size), stripOf(metrics), lineOf(metrics),
                          flankOf(model, QFontMetricsF(style.font(size, QFont::DemiBold)))});
-        if (size == smallest) return rooms;
+        if (size == smallest) return sizes;
     }
 }
 
 /// Arranges strips of all pairs in `bands` bands, with the largest font that leaves space for the clocks;
 /// returns its text sizes, or null if even the smallest is too wide.
-const TextRoom* spread(ShiftLayout& at, std::int64_t pairs, const std::vector<TextRoom>& rooms,
-                       const Style& style, const QRectF& room, std::int64_t bands) {
+const TextSizes* spread(ShiftLayout& at, std::int64_t pairs, const std::vector<TextSizes>& sizes,
+                        const Style& style, const QRectF& available, std::int64_t bands) {
     at.across = (pairs + bands - 1) / bands;
-    at.bandHeight = room.height() / static_cast<double>(bands);
-    const auto widthIn = [&](const TextRoom& text) {
-        return (room.width() - text.names) / static_cast<double>(at.across);
+    at.bandHeight = available.height() / static_cast<double>(bands);
+    const auto widthIn = [&](const TextSizes& text) {
+        return (available.width() - text.names) / static_cast<double>(at.across);
     };
-    const auto fits = [&](const TextRoom& text) {
+    const auto fits = [&](const TextSizes& text) {
         return widthIn(text) >= text.strip && linesOf(true) * text.line <= numbersShare * at.bandHeight;
     };
-    const auto largest = std::ranges::find_if(rooms, fits);
-    const TextRoom& text = largest == rooms.end() ? rooms.back() : *largest;
+    const auto largest = std::ranges::find_if(sizes, fits);
+    const TextSizes& text = largest == sizes.end() ? sizes.back() : *largest;
     at.rowNames = text.rowNames;
     at.stripWidth = widthIn(text);
     at.line = text.line;
@@ -129,18 +129,18 @@ const TextRoom* spread(ShiftLayout& at, std::int64_t pairs, const std::vector<Te
 }
 
 /// Arranges all pairs if their clocks and numbers can be large; returns true if so.
-bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& available) {
     ShiftLayout best;
-    const TextRoom* text = nullptr;
+    const TextSizes* text = nullptr;
     const std::int64_t pairs = model.pairs();
     if (pairs > 64) return false;
-    const std::vector<TextRoom> rooms = textRooms(model, style, room.width());
+    const std::vector<TextSizes> sizes = textSizes(model, style, available.width());
     for (std::int64_t bands = 1; bands <= pairs; ++bands) {
         ShiftLayout tried;
-        const TextRoom* its = spread(tried, pairs, rooms, style, room, bands);
-        if (!its || tried.diameter <= best.diameter) continue;
+        const TextSizes* chosen = spread(tried, pairs, sizes, style, available, bands);
+        if (!chosen || tried.diameter <= best.diameter) continue;
         best = tried;
-        text = its;
+        text = chosen;
     }
     if (best.diameter < smallestBand) return false;
     at.rowNames = best.rowNames;
@@ -152,18 +152,18 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
     at.bandHeight = at.diameter + linesOf(true, at.flanked) * at.line + 10;
     const std::int64_t count = (pairs + at.across - 1) / at.across;
     const auto bands = static_cast<double>(count);
-    at.names = room.left();
-    at.left = room.left() + text->names;
-    at.top = room.top() + std::max(0.0, (room.height() - bands * at.bandHeight) / 2);
+    at.names = available.left();
+    at.left = available.left() + text->names;
+    at.top = available.top() + std::max(0.0, (available.height() - bands * at.bandHeight) / 2);
     at.table = true;
     at.pairs = pairs;
     return true;
 }
 
 /// If the numbers leave no height for the clocks, shows fewer pairs with numbers beside the clocks.
-void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& room, double wide) {
+void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& available, double wide) {
     const double numbers = stripOf(QFontMetricsF(at.text)) + 4 * besideGap;
-    const double highest = room.height() - at.line - besideGap;
+    const double highest = available.height() - at.line - besideGap;
     for (std::int64_t across = at.across; across > 0; --across) {
         const double strip = wide / static_cast<double>(across);
         const double diameter = std::min(strip - numbers, highest);
@@ -172,42 +172,42 @@ void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& room, doubl
         at.beside = true;
         at.across = at.pairs = across;
         at.stripWidth = strip;
-        at.bandHeight = room.height();
+        at.bandHeight = available.height();
         at.diameter = diameter;
         return;
     }
 }
 
-void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
-    if (layOutAll(model, style, at, room)) return;
+void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& available) {
+    if (layOutAll(model, style, at, available)) return;
     const QFontMetricsF metrics(at.text);
-    at.rowNames = namesWithin(model, style, style.metrics.small, room.width());
+    at.rowNames = namesWithin(model, style, style.metrics.small, available.width());
     const double names = widthOf(at.rowNames, style, style.metrics.small);
     const double narrowest = stripOf(metrics);
-    const double wide = std::max(room.width() - names, narrowest);
+    const double wide = std::max(available.width() - names, narrowest);
     const std::int64_t most = model.pairs();
-    at.names = room.left();
-    at.left = room.left() + names;
-    at.top = room.top();
+    at.names = available.left();
+    at.left = available.left() + names;
+    at.top = available.top();
     at.across = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(wide / narrowest), 1, most);
-    at.table = room.height() >= linesOf(true) * at.line + 10 + smallestClock;
+    at.table = available.height() >= linesOf(true) * at.line + 10 + smallestClock;
     const double fixed = at.line * linesOf(at.table) + 10;
     const std::int64_t needed = (most + at.across - 1) / at.across;
-    const auto fit = saturatingCast<std::int64_t>(room.height() / (fixed + smallestBand));
+    const auto fit = saturatingCast<std::int64_t>(available.height() / (fixed + smallestBand));
     const std::int64_t bands = std::clamp<std::int64_t>(fit, 1, needed);
     at.stripWidth = wide / static_cast<double>(at.across);
-    at.bandHeight = room.height() / static_cast<double>(bands);
+    at.bandHeight = available.height() / static_cast<double>(bands);
     at.diameter =
         std::max(smallestClock / 2, std::min(at.stripWidth - besideClock(style), at.bandHeight - fixed));
     at.bandHeight = std::min(at.bandHeight, at.diameter + fixed);
     at.pairs = std::min(most, at.across * bands);
-    if (!at.table) layOutBeside(style, at, room, wide);
+    if (!at.table) layOutBeside(style, at, available, wide);
 }
 
-void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& room) {
+void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& available) {
     const std::int64_t most = model.pairs();
-    at.left = room.left();
-    at.top = room.top();
+    at.left = available.left();
+    at.top = available.top();
     at.table = false;
     const double words = 2 * at.line + 4;
     // A clock smaller than its text is useless.
@@ -217,12 +217,13 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     const QString furthest = degreesText(model.degrees(0));
     const double narrowest =
         std::max({smallest, bold.horizontalAdvance(u"−9999.99°"_s), bold.horizontalAdvance(furthest)}) + 8;
-    const auto widest = std::max<std::int64_t>(1, saturatingCast<std::int64_t>(room.width() / narrowest));
+    const auto widest =
+        std::max<std::int64_t>(1, saturatingCast<std::int64_t>(available.width() / narrowest));
     double best = 0;
     for (std::int64_t across = 1; across <= std::min(widest, most); ++across) {
         const std::int64_t bands = (most + across - 1) / across;
-        const double diameter = std::min(room.width() / static_cast<double>(across) - 6,
-                                         room.height() / static_cast<double>(bands) - words);
+        const double diameter = std::min(available.width() / static_cast<double>(across) - 6,
+                                         available.height() / static_cast<double>(bands) - words);
         if (diameter <= best) continue;
         best = diameter;
         at.across = across;
@@ -230,12 +231,13 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     std::int64_t bands = (most + at.across - 1) / at.across;
     if (best < smallest) {
         at.across = std::min(widest, most);
-        bands = std::max<std::int64_t>(1, saturatingCast<std::int64_t>(room.height() / (smallest + words)));
-        best = std::max(smallestClock / 2, std::min(room.width() / static_cast<double>(at.across) - 6,
-                                                    room.height() / static_cast<double>(bands) - words));
+        bands =
+            std::max<std::int64_t>(1, saturatingCast<std::int64_t>(available.height() / (smallest + words)));
+        best = std::max(smallestClock / 2, std::min(available.width() / static_cast<double>(at.across) - 6,
+                                                    available.height() / static_cast<double>(bands) - words));
     }
     at.diameter = best;
-    at.stripWidth = room.width() / static_cast<double>(at.across);
+    at.stripWidth = available.width() / static_cast<double>(at.across);
     at.bandHeight = at.diameter + words;
     at.pairs = std::min(most, at.across * bands);
 }
@@ -299,18 +301,18 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     at.rules = shiftRules(model.scene(), style, area);
     const double head = at.rules.position.height();
     const double share = area.height() > manyLines * style.metrics.small ? largeNotesShare : notesShare;
-    const double notesRoom =
+    const double notesSpace =
         style.paper ? 0
                     : notesHeight(shiftNotes(model, 0, model.pairs() > 1 ? 0 : 1, style.showAffordances),
                                   area.width() + 12, share * area.height());
-    at.notes = QRectF(area.left() - 6, area.bottom() - notesRoom, area.width() + 12, notesRoom);
+    at.notes = QRectF(area.left() - 6, area.bottom() - notesSpace, area.width() + 12, notesSpace);
     if (model.pairs() == 0) return at;
-    const QRectF room(area.left(), area.top() + head + 4, area.width(),
-                      std::max(1.0, at.notes.top() - area.top() - head - 4));
+    const QRectF available(area.left(), area.top() + head + 4, area.width(),
+                           std::max(1.0, at.notes.top() - area.top() - head - 4));
     if (model.options().numbers)
-        layOutNumbers(model, style, at, room);
+        layOutNumbers(model, style, at, available);
     else
-        layOutClocks(model, style, at, room);
+        layOutClocks(model, style, at, available);
     alignToPixels(at);
     at.firstPair = std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.pairs() - at.pairs);
     return at;

@@ -69,17 +69,18 @@ StripsLayout stripsLayout(const ShiftStrips& model, const Style& style, const QR
     at.notes = QRectF(area.left() - 6, area.bottom() - notesHeight, area.width() + 12, notesHeight);
     const double line = QFontMetricsF(style.font(style.metrics.label, QFont::DemiBold)).height();
     const double top = at.rules.position.bottom() + 6, height = std::max(1.0, at.notes.top() - top - 6);
-    QRectF room(area.left(), top, area.width(), height);
-    at.headline = QRectF(room.left(), room.top(), room.width(), line);
-    room.setTop(room.top() + line + 4);
+    QRectF available(area.left(), top, area.width(), height);
+    at.headline = QRectF(available.left(), available.top(), available.width(), line);
+    available.setTop(available.top() + line + 4);
     if (model.map()) {
-        const double side = std::floor(std::max(10.0, std::min(room.height() - line, 0.5 * room.width())));
-        at.map = QRectF(room.left(), room.top() + line, side, side);
-        room.setLeft(room.left() + side + 16);
-        room.setTop(at.map.top());
-        room.setHeight(side);
+        const double side =
+            std::floor(std::max(10.0, std::min(available.height() - line, 0.5 * available.width())));
+        at.map = QRectF(available.left(), available.top() + line, side, side);
+        available.setLeft(available.left() + side + 16);
+        available.setTop(at.map.top());
+        available.setHeight(side);
     }
-    at.strips = room;
+    at.strips = available;
     return at;
 }
 

@@ -109,35 +109,35 @@ double SimilarityLayout::enough() const {
     return curveEms * m_canvas->style().metrics.label;
 }
 
-double SimilarityLayout::shareOf(double room) const {
-    return std::max(0.5 * room, std::min(matrixShare * room, room - 1.4 * enough()));
+double SimilarityLayout::shareOf(double available) const {
+    return std::max(0.5 * available, std::min(matrixShare * available, available - 1.4 * enough()));
 }
 
 double SimilarityLayout::barWidth() const {
     return m_bar->visible() ? m_bar->minimumSize().width() + across(m_bar->margins()) : 0;
 }
 
-double SimilarityLayout::matrixRoom() const {
-    return m_room.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
+double SimilarityLayout::matrixSpace() const {
+    return m_available.width() - 2 * spacing - barWidth() - across(m_matrix->margins());
 }
 
 double SimilarityLayout::atFoot(const NotesHeight& notes, double unused) const {
-    return std::ceil(notes(m_room.width(), std::max(notesShare * m_room.height(), unused)));
+    return std::ceil(notes(m_available.width(), std::max(notesShare * m_available.height(), unused)));
 }
 
 SimilarityLayout::Sizes SimilarityLayout::beside(const NotesHeight& notes) const {
-    const double room = matrixRoom() - across(m_curve->margins());
+    const double available = matrixSpace() - across(m_curve->margins());
     const double charts =
-        m_room.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
-    const double foot = atFoot(notes, charts - shareOf(room));
-    const double side = std::floor(std::max(10.0, std::min(charts - foot, shareOf(room))));
-    return {Arrangement::Beside, side, std::max(10.0, room - side), side, foot};
+        m_available.height() - 2 * spacing - std::max(down(m_matrix->margins()), down(m_curve->margins()));
+    const double foot = atFoot(notes, charts - shareOf(available));
+    const double side = std::floor(std::max(10.0, std::min(charts - foot, shareOf(available))));
+    return {Arrangement::Beside, side, std::max(10.0, available - side), side, foot};
 }
 
 /// Like beside(), but with a curve as high as matrix and bar together.
 SimilarityLayout::Sizes SimilarityLayout::barUnderMatrix(const NotesHeight& bar) const {
     const Sizes besides = beside(bar);
-    const double height = m_room.height() - spacing - down(m_curve->margins());
+    const double height = m_available.height() - spacing - down(m_curve->margins());
     return {Arrangement::NotesUnderCurve, besides.side, besides.curveWidth, std::max(10.0, height), 0};
 }
 
@@ -147,37 +147,37 @@ double SimilarityLayout::aboveCurve(double height) const {
 }
 
 SimilarityLayout::Sizes SimilarityLayout::below(const NotesHeight& notes) const {
-    const double width = matrixRoom();
+    const double width = matrixSpace();
     const double foot = atFoot(notes);
     const double height =
-        m_room.height() - foot - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
+        m_available.height() - foot - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
     const double side = std::floor(std::max(10.0, std::min(width, aboveCurve(height))));
-    return {Arrangement::Below, side, m_room.width() - across(m_curve->margins()),
+    return {Arrangement::Below, side, m_available.width() - across(m_curve->margins()),
             std::max(10.0, height - side), foot};
 }
 
 SimilarityLayout::Sizes SimilarityLayout::notesUnderCurve(const NotesHeight& notes) const {
-    const double room = matrixRoom() - across(m_curve->margins());
-    const double height = m_room.height() - down(m_matrix->margins());
+    const double available = matrixSpace() - across(m_curve->margins());
+    const double height = m_available.height() - down(m_matrix->margins());
     // The notes need width, too, so matrix and curve get half each.
-    const double side = std::floor(std::max(10.0, std::min(height, 0.5 * room)));
-    const double curveWidth = std::max(10.0, room - side);
-    const double under =
-        std::ceil(notes(curveWidth + across(m_curve->margins()), notesUnderCurveShare * m_room.height()));
-    const double curveHeight = m_room.height() - under - spacing - down(m_curve->margins());
+    const double side = std::floor(std::max(10.0, std::min(height, 0.5 * available)));
+    const double curveWidth = std::max(10.0, available - side);
+    const double under = std::ceil(
+        notes(curveWidth + across(m_curve->margins()), notesUnderCurveShare * m_available.height()));
+    const double curveHeight = m_available.height() - under - spacing - down(m_curve->margins());
     return {Arrangement::NotesUnderCurve, side, curveWidth, std::max(10.0, curveHeight), under};
 }
 
 SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& notes) const {
-    const double width = matrixRoom() - spacing;
+    const double width = matrixSpace() - spacing;
     const double height =
-        m_room.height() - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
+        m_available.height() - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
     const double least = notesBesideEms * m_canvas->style().metrics.small;
     const double side = std::floor(std::max(10.0, std::min(width - least, aboveCurve(height))));
     const double most = side + down(m_matrix->margins());
     const double kept = notes(width - side, most);
     if (kept <= 0) return {};
-    Sizes sizes = {Arrangement::NotesBesideMatrix, side, m_room.width() - across(m_curve->margins()),
+    Sizes sizes = {Arrangement::NotesBesideMatrix, side, m_available.width() - across(m_curve->margins()),
                    std::max(10.0, height - side), most};
     sizes.hasFewNotes = kept < notesKept * notes(width - side, QWIDGETSIZE_MAX);
     return sizes;
@@ -185,11 +185,11 @@ SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& n
 
 SimilarityLayout::Sizes SimilarityLayout::alone(const NotesHeight& notes) const {
     const double foot = atFoot(notes);
-    const double height = m_room.height() - foot - spacing;
+    const double height = m_available.height() - foot - spacing;
     if (m_shown == SimilarityCharts::CurveAlone)
-        return {Arrangement::CurveAlone, 10, m_room.width() - across(m_curve->margins()),
+        return {Arrangement::CurveAlone, 10, m_available.width() - across(m_curve->margins()),
                 std::max(10.0, height - down(m_curve->margins())), foot};
-    const double width = matrixRoom();
+    const double width = matrixSpace();
     const double side = std::floor(std::max(10.0, std::min(width, height - down(m_matrix->margins()))));
     return {Arrangement::MatrixAlone, side, 10, 10, foot};
 }
@@ -242,8 +242,8 @@ void SimilarityLayout::fitName(QCPAxis* axis, double length) const {
     // The name is centred and may exceed the axis by about half a tick label at each end, unless there is a
     // part letter above it.
     const double over = m_canvas->letterHeight() > 0 ? 0 : QFontMetricsF(axis->labelFont()).height();
-    const double room = length + over;
-    const QString name = fittingText(*names, axis->labelFont(), room);
+    const double available = length + over;
+    const QString name = fittingText(*names, axis->labelFont(), available);
     if (axis->label() != name) axis->setLabel(name);
 }
 
@@ -303,10 +303,10 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
     update();
-    m_room = m_canvas->content()->rect().size();
+    m_available = m_canvas->content()->rect().size();
     const Style& style = m_canvas->style();
     const bool hasBar = style.showColorBar && m_matrix->visible();
-    m_isBarAcross = hasBar && style.paper && m_room.width() < widestWithBarAcross * m_room.height();
+    m_isBarAcross = hasBar && style.paper && m_available.width() < widestWithBarAcross * m_available.height();
     m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
     const NotesHeight notes =

@@ -45,10 +45,10 @@ class SimilarityLayout {
     using NotesHeight = std::function<double(double width, double most)>;
 
     double enough() const;
-    double shareOf(double room) const;
+    double shareOf(double available) const;
     double barWidth() const;
     /// The width of the matrix if nothing but its bar is beside it.
-    double matrixRoom() const;
+    double matrixSpace() const;
     /// `unused` is the height left over by charts side by side.
     double atFoot(const NotesHeight& notes, double unused = 0) const;
     Sizes beside(const NotesHeight& notes) const;
@@ -75,7 +75,7 @@ class SimilarityLayout {
     std::optional<Arrangement> m_arrangement;
     SimilarityCharts m_shown = SimilarityCharts::Both;
     bool m_isBarAcross = false;
-    QSize m_room;  ///< canvas size without title and caption
+    QSize m_available;  ///< canvas size without title and caption
 };
 
 }  // namespace sinescope

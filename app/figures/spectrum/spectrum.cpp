@@ -231,13 +231,13 @@ class SpectrumView : public ChartFigure {
         const double left = area.right() - width - style().metrics.space;
         QRectF atFoot(left - 1.2 * width, 0, 2.2 * width, 1.4 * metrics.height());
         atFoot.moveBottom(area.bottom() - 0.3 * metrics.height());
-        QRectF room = atFoot;
-        const auto isIn = [&room](const QPointF& point) { return room.contains(point); };
-        while (room.top() > area.top() &&
+        QRectF available = atFoot;
+        const auto isIn = [&available](const QPointF& point) { return available.contains(point); };
+        while (available.top() > area.top() &&
                (std::ranges::any_of(points, isIn) || std::ranges::any_of(ofTable, isIn)))
-            room.translate(0, -0.5 * metrics.height());
-        if (room.top() <= area.top()) room = atFoot;  // no place is free
-        const double foot = room.bottom() - 0.4 * metrics.height();
+            available.translate(0, -0.5 * metrics.height());
+        if (available.top() <= area.top()) available = atFoot;  // no place is free
+        const double foot = available.bottom() - 0.4 * metrics.height();
         painter.setPen(color);
         painter.drawText(QPointF(left, foot), name);
         const double middle = foot - metrics.xHeight() / 2;

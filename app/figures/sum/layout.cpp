@@ -60,13 +60,14 @@ struct Way {
 
 class Planner {
  public:
-    explicit Planner(const SumRoom& room) : m_room(room), m_gap(std::max(2.0, room.metrics.small / 6)) {
+    explicit Planner(const SumLayoutInput& input)
+        : m_input(input), m_gap(std::max(2.0, input.metrics.small / 6)) {
         placeNotes();
     }
 
     SumLayout best() {
         Way found;
-        const std::int64_t most = std::min(m_room.columns, SumRoom::maximumColumns);
+        const std::int64_t most = std::min(m_input.columns, SumLayoutInput::maximumColumns);
         for (const bool stacked : {false, true})
             for (std::int64_t n = most; n >= 1; --n)
                 for (const int decimals : choices()) {
@@ -74,12 +75,12 @@ class Planner {
                     if (way.worth > found.worth) found = way;
                 }
         if (found.worth < 0) {  // a thumbnail: one cell of each
-            found = {false, false, false, 1, 1, noNumbers, m_room.metrics.small, 0};
+            found = {false, false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
         }
         Way withNorms = found;
         withNorms.norms = true;
         withNorms.font = fontFor(withNorms);
-        if (m_room.hasNorms && isAsReadable(withNorms, found) && found.decimals != noNumbers)
+        if (m_input.hasNorms && isAsReadable(withNorms, found) && found.decimals != noNumbers)
             found = withNorms;
         Way even = found;
         even.even = true;
@@ -91,29 +92,29 @@ class Planner {
  private:
     /// True if the font is at least that of `than` or of tick labels, which suffices.
     bool isAsReadable(const Way& way, const Way& than) const {
-        return way.font >= std::min(than.font, m_room.metrics.tick);
+        return way.font >= std::min(than.font, m_input.metrics.tick);
     }
 
     std::vector<int> choices() const {
-        if (m_room.allDigits) return {allDigits, 4, 2, noNumbers};
+        if (m_input.allDigits) return {allDigits, 4, 2, noNumbers};
         return {4, 3, 2, 1, noNumbers};
     }
 
-    double titleHeight() const { return titleLine(m_room.metrics); }
-    double indexHeight() const { return indexLine(m_room.metrics); }
-    double slotHeight() const { return m_room.hasSlot ? std::ceil(m_room.metrics.small * 1.7) : 0; }
-    double space() const { return m_room.metrics.space; }
-    double tables() const { return static_cast<double>(m_room.tables); }
+    double titleHeight() const { return titleLine(m_input.metrics); }
+    double indexHeight() const { return indexLine(m_input.metrics); }
+    double slotHeight() const { return m_input.hasSlot ? std::ceil(m_input.metrics.small * 1.7) : 0; }
+    double space() const { return m_input.metrics.space; }
+    double tables() const { return static_cast<double>(m_input.tables); }
     double operators(bool stacked) const { return stacked ? 1 : tables() - 1; }
-    double noteHeight() const { return noteLine(m_room.metrics); }
+    double noteHeight() const { return noteLine(m_input.metrics); }
 
     /// Wraps the notes into lines at the bottom; omits those that do not fit.
     void placeNotes() {
-        const QRectF& area = m_room.area;
+        const QRectF& area = m_input.area;
         const int lines = area.height() < 160 ? 1 : area.height() < 300 ? 2 : 3;
         double x = area.left();
         int line = 0;
-        for (const double noteWidth : m_room.notes) {
+        for (const double noteWidth : m_input.notes) {
             const double width = std::min(noteWidth, area.width());
             if (x > area.left() && x + width > area.right()) {
                 x = area.left();
@@ -125,13 +126,13 @@ class Planner {
             if (width > 0) x += width + 2 * space();
         }
         const bool hasNotes =
-            std::ranges::any_of(m_room.notes, [](double noteWidth) { return noteWidth > 0; });
+            std::ranges::any_of(m_input.notes, [](double noteWidth) { return noteWidth > 0; });
         m_footHeight = hasNotes ? std::min(line + 1, lines) * noteHeight() + space() / 2 : 0;
         for (QRectF& note : m_notes)
             if (!note.isEmpty()) note.translate(0, area.bottom() - m_footHeight + space() / 2);
     }
 
-    double tablesHeight() const { return m_room.area.height() - m_footHeight - slotHeight(); }
+    double tablesHeight() const { return m_input.area.height() - m_footHeight - slotHeight(); }
 
     /// Returns the height left for rows of cells.
     double rowsHeight(bool stacked) const {
@@ -139,20 +140,20 @@ class Planner {
                                          : titleHeight() + indexHeight());
     }
 
-    double positionEms() const { return m_room.positionDigits * digitWidth + 0.5; }
-    double wordEms() const { return m_room.word + 0.3; }
+    double positionEms() const { return m_input.positionDigits * digitWidth + 0.5; }
+    double wordEms() const { return m_input.word + 0.3; }
     double wordLimit() const {
-        return std::max(widestWord * m_room.area.width(), 2.5 * m_room.metrics.small);
+        return std::max(widestWord * m_input.area.width(), 2.5 * m_input.metrics.small);
     }
 
     double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
     double cellEms(const Way& way, std::size_t table) const {
         const double air = way.decimals == noNumbers ? 0 : cellAir;
-        if (!way.stacked && !way.even) return textWidth(m_room.cells[table], way.decimals) + air;
+        if (!way.stacked && !way.even) return textWidth(m_input.cells[table], way.decimals) + air;
         double widest = 0;
-        for (std::size_t b = 0; b < m_room.tables; ++b)
-            widest = std::max(widest, textWidth(m_room.cells[b], way.decimals));
+        for (std::size_t b = 0; b < m_input.tables; ++b)
+            widest = std::max(widest, textWidth(m_input.cells[b], way.decimals));
         return widest + air;
     }
 
@@ -161,7 +162,7 @@ class Planner {
         double ems = positionEms();
         double pixels = 2 * space();
         const auto n = static_cast<double>(way.columns);
-        for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b) {
+        for (std::size_t b = 0; b < (way.stacked ? 1u : m_input.tables); ++b) {
             ems += n * cellEms(way, b) + (way.norms ? normTextWidth : 0);
             pixels += n * ((way.decimals == noNumbers ? bareCell : 0) + m_gap);
         }
@@ -171,23 +172,23 @@ class Planner {
 
     double fontFor(const Way& way) const {
         const auto [ems, pixels] = widthOf(way);
-        double byWidth = (m_room.area.width() - pixels) / (ems + wordEms());
-        if (wordEms() * byWidth > wordLimit()) byWidth = (m_room.area.width() - pixels - wordLimit()) / ems;
+        double byWidth = (m_input.area.width() - pixels) / (ems + wordEms());
+        if (wordEms() * byWidth > wordLimit()) byWidth = (m_input.area.width() - pixels - wordLimit()) / ems;
         const auto rows = static_cast<double>(way.rows) * (way.stacked ? tables() : 1);
         const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
-        const double font = std::min({byWidth, byHeight, largestFont * m_room.metrics.tick});
+        const double font = std::min({byWidth, byHeight, largestFont * m_input.metrics.tick});
         // A whole number of pixels, but not below the smallest font if that fits.
-        return font < m_room.metrics.small ? std::floor(font)
-                                           : std::max(std::floor(font), m_room.metrics.small);
+        return font < m_input.metrics.small ? std::floor(font)
+                                            : std::max(std::floor(font), m_input.metrics.small);
     }
 
     Way weighed(bool stacked, std::int64_t columns, int decimals) const {
         Way way{stacked, false, false, columns, 0, decimals, 0, -1};
-        const double smallest = m_room.metrics.small;
+        const double smallest = m_input.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
         const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
         way.rows = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(fit), 0,
-                                            std::min(m_room.tokens, SumRoom::maximumRows));
+                                            std::min(m_input.tokens, SumLayoutInput::maximumRows));
         if (way.rows < 1) return way;
         way.font = fontFor(way);
         if (way.font < smallest) return way;
@@ -196,14 +197,14 @@ class Planner {
         double digits = 1;
         if (decimals == noNumbers)
             digits = 0.03;
-        else if (m_room.allDigits)
+        else if (m_input.allDigits)
             digits = decimals == allDigits ? 1 : 0.4;
         else
             digits = std::array{1.0, 0.4, 0.75, 0.86, 1.0}[static_cast<std::size_t>(decimals)];
-        const double ratio = way.font / m_room.metrics.tick;
+        const double ratio = way.font / m_input.metrics.tick;
         const double size = ratio < 1 ? std::sqrt(ratio) : std::pow(ratio, 0.35);
         // Showing the whole sentence, or a whole row, is worth a smaller font.
-        const double whole = (way.rows == m_room.tokens ? 4 : 1) * (columns == m_room.columns ? 1.2 : 1);
+        const double whole = (way.rows == m_input.tokens ? 4 : 1) * (columns == m_input.columns ? 1.2 : 1);
         way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
                     std::pow(static_cast<double>(way.columns), 1.6) * whole * digits * size *
                     (stacked ? 0.82 : 1);
@@ -213,12 +214,12 @@ class Planner {
     SumLayout placed(const Way& way) const {
         SumLayout layout;
         layout.stacked = way.stacked;
-        layout.shownTables = m_room.tables;
+        layout.shownTables = m_input.tables;
         layout.rows = std::max<std::int64_t>(way.rows, 1);
         layout.columns = std::max<std::int64_t>(way.columns, 1);
         layout.showNumbers = way.decimals != noNumbers;
         layout.decimals = way.decimals;
-        layout.font = std::max(way.font, m_room.metrics.small);
+        layout.font = std::max(way.font, m_input.metrics.small);
         layout.gap = m_gap;
         layout.notes = m_notes;
         layout.titleHeight = titleHeight();
@@ -235,24 +236,24 @@ class Planner {
         const double tablesInLine = way.stacked ? 1 : tables();
         // Spare width widens the cells, the narrowest first, as far as they still read as a table.
         const double needed = ems * font + wordWidth(font) + pixels;
-        const double extra = std::max(0.0, m_room.area.width() - needed);
+        const double extra = std::max(0.0, m_input.area.width() - needed);
         const double padding = way.decimals == noNumbers ? bareCell : 0;
         std::vector<double> widths;
-        for (std::size_t b = 0; b < (way.stacked ? 1u : m_room.tables); ++b)
+        for (std::size_t b = 0; b < (way.stacked ? 1u : m_input.tables); ++b)
             widths.push_back(cellEms(way, b) * font + padding);
         const double before = std::accumulate(widths.begin(), widths.end(), 0.0);
         widen(widths, std::min(extra / n, 2.2 * font * tablesInLine));
         const double after = std::accumulate(widths.begin(), widths.end(), 0.0);
         layout.normWidth = way.norms ? normTextWidth * font : 0;
         const double used = needed + (after - before) * n;
-        double x = m_room.area.left() + std::max(0.0, (m_room.area.width() - used) / 2);
+        double x = m_input.area.left() + std::max(0.0, (m_input.area.width() - used) / 2);
         layout.positionLeft = x;
-        layout.positionWidth = m_room.positionDigits * digitWidth * font;
+        layout.positionWidth = m_input.positionDigits * digitWidth * font;
         layout.wordLeft = x + layout.positionWidth + 0.5 * font;
         layout.wordWidth = wordWidth(font);
         x += positionEms() * font + wordWidth(font) + space();
         if (way.stacked) x += operatorWidth * font;
-        for (std::size_t b = 0; b < m_room.tables; ++b) {
+        for (std::size_t b = 0; b < m_input.tables; ++b) {
             SumLayout::Table& table = layout.tables[b];
             table.left = x;
             table.cellWidth = widths[way.stacked ? 0 : b];
@@ -270,14 +271,14 @@ class Planner {
         const double block = rows * layout.rowPitch();
         const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();
         double y =
-            m_room.area.top() + std::max(0.0, (tablesHeight() - used) * 0.3) + titleHeight() + indexHeight();
+            m_input.area.top() + std::max(0.0, (tablesHeight() - used) * 0.3) + titleHeight() + indexHeight();
         y = std::round(y);
-        for (std::size_t b = 0; b < m_room.tables; ++b) {
+        for (std::size_t b = 0; b < m_input.tables; ++b) {
             layout.tables[b].top = y;
             if (way.stacked) y += block + titleHeight();
         }
         const double middle = layout.tables[0].top + (block - m_gap) / 2;
-        for (std::size_t k = 0; k + 1 < m_room.tables; ++k) {
+        for (std::size_t k = 0; k + 1 < m_input.tables; ++k) {
             const SumLayout::Table& next = layout.tables[k + 1];
             const double width = operatorWidth * font;
             layout.operators[k] =
@@ -285,13 +286,13 @@ class Planner {
                     ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
                     : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
         }
-        const double bottom = layout.tables[m_room.tables - 1].top + block;
-        if (m_room.hasSlot)
+        const double bottom = layout.tables[m_input.tables - 1].top + block;
+        if (m_input.hasSlot)
             layout.slot = QRectF(layout.wordLeft, bottom + 1,
-                                 std::max(layout.wordWidth, 4.2 * m_room.metrics.small), slotHeight() - 3);
+                                 std::max(layout.wordWidth, 4.2 * m_input.metrics.small), slotHeight() - 3);
     }
 
-    const SumRoom& m_room;
+    const SumLayoutInput& m_input;
     double m_gap;
     double m_footHeight = 0;
     std::vector<QRectF> m_notes;
@@ -358,8 +359,8 @@ std::optional<SumLayout::Hit> SumLayout::at(const QPointF& point) const {
     return {};
 }
 
-SumLayout layOut(const SumRoom& room) {
-    return Planner(room).best();
+SumLayout layOut(const SumLayoutInput& input) {
+    return Planner(input).best();
 }
 
 std::int64_t firstOfWindow(const std::optional<AxisRange>& range, std::int64_t selected, std::int64_t size,

@@ -45,7 +45,7 @@ inline bool hasWordSlot(const Style& style) {
 }
 
 /// Input of the layout.
-struct SumRoom {
+struct SumLayoutInput {
     QRectF area;
     Metrics metrics;
     std::int64_t tokens = 1;   ///< T
@@ -106,7 +106,7 @@ struct SumLayout {
     std::optional<Hit> at(const QPointF& point) const;
 };
 
-SumLayout layOut(const SumRoom& room);
+SumLayout layOut(const SumLayoutInput& input);
 
 /// Returns the first of `size` visible cells out of `whole` (counted from 0): centred on the range, or
 /// without one the page of `size` cells that contains the selected one.

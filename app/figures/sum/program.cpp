@@ -42,7 +42,7 @@ ProgramValues wordValues(const Scene& scene, std::int64_t words) {
 FigureProgram SumModel::program() const {
     const QString name = sumOptions().spec().id;
     const FigureState* state = findFigure(scene(), name);
-    const std::int64_t shown = std::min(SumRoom::maximumColumns, scene().encoding.dModel);
+    const std::int64_t shown = std::min(SumLayoutInput::maximumColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
     ProgramValues values = wordValues(scene(), words());

@@ -153,9 +153,9 @@ class ScoresArrangement {
         const double used = l.labelWidth + columns * tableWidth + (columns - 1) * sign;
         const double left = l.area.left() + std::max(0.0, (l.area.width() - used) / 2);
         const double slot = hasWordSlot(m_style) ? noteHeight() : 0;
-        const double room =
+        const double available =
             l.area.height() - m_foot - slot - static_cast<double>(lines(l.across)) * lineHeight;
-        const double top = l.area.top() + std::max(0.0, room * 0.3);
+        const double top = l.area.top() + std::max(0.0, available * 0.3);
         for (std::size_t k = 0; k < m_model.panels().size(); ++k) {
             const std::size_t line = k / l.across, column = k % l.across;
             const double x = left + l.labelWidth + static_cast<double>(column) * (tableWidth + sign);
@@ -184,9 +184,10 @@ class ScoresArrangement {
 
     /// Returns at most `largest`; a smaller, still readable size if a word would be cut otherwise.
     double wordFont(double largest) const {
-        const double room = widestLabel * l.area.width(), needed = wholeLabel(largest);
-        return needed <= room ? largest
-                              : std::min(largest, std::max(m_metrics.small, largest * room / needed));
+        const double available = widestLabel * l.area.width(), needed = wholeLabel(largest);
+        return needed <= available
+                   ? largest
+                   : std::min(largest, std::max(m_metrics.small, largest * available / needed));
     }
 
     double labelWidth(double font) const {

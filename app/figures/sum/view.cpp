@@ -115,38 +115,39 @@ class SumWindow {
 };
 
 /// Measures the input of the layout over the largest visible range of words and columns.
-SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, const SumWindow& window) {
+SumLayoutInput layoutInput(const SumModel& model, const Style& style, const QRectF& area,
+                           const SumWindow& window) {
     const Scene& scene = model.scene();
     const std::int64_t T = model.words();
     const std::int64_t d = scene.encoding.dModel;
-    SumRoom room{area,
-                 style.metrics,
-                 T,
-                 d,
-                 model.options().everyDigit,
-                 {},
-                 1,
-                 1,
-                 {},
-                 hasWordSlot(style),
-                 model.tables(),
-                 !model.isConcatenated()};
+    SumLayoutInput input{area,
+                         style.metrics,
+                         T,
+                         d,
+                         model.options().everyDigit,
+                         {},
+                         1,
+                         1,
+                         {},
+                         hasWordSlot(style),
+                         model.tables(),
+                         !model.isConcatenated()};
     const auto maximumRows =
         std::clamp<std::int64_t>(saturatingCast<std::int64_t>(area.height() / (style.metrics.small * 1.5)), 1,
-                                 std::min(T, SumRoom::maximumRows));
-    const std::int64_t maximumColumns = std::min(d, SumRoom::maximumColumns);
+                                 std::min(T, SumLayoutInput::maximumRows));
+    const std::int64_t maximumColumns = std::min(d, SumLayoutInput::maximumColumns);
     const std::int64_t firstToken = window.firstWord(maximumRows);
     const std::int64_t firstColumn = window.firstColumn(maximumColumns);
     SumView measuredView;
     measuredView.block = model.block(firstToken, maximumRows, firstColumn, maximumColumns);
-    for (std::size_t b = 0; b < room.tables; ++b)
-        room.cells[b] = measured(model, measuredView.values(b), firstToken, firstColumn, b);
-    room.positionDigits = static_cast<int>(grouped(model.positionOf(T - 1)).size());
+    for (std::size_t b = 0; b < input.tables; ++b)
+        input.cells[b] = measured(model, measuredView.values(b), firstToken, firstColumn, b);
+    input.positionDigits = static_cast<int>(grouped(model.positionOf(T - 1)).size());
     const QFontMetricsF metrics(style.wordFont(100, QFont::Medium));
     for (std::int64_t t = firstToken; t < firstToken + maximumRows; ++t)
-        room.word = std::max(
-            room.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
-    return room;
+        input.word = std::max(
+            input.word, metrics.horizontalAdvance(firstCharacters(scene.sentence.tokens[t], 40)) / 100 + 0.2);
+    return input;
 }
 
 }  // namespace
@@ -154,7 +155,7 @@ SumRoom roomFor(const SumModel& model, const Style& style, const QRectF& area, c
 SumView sumView(const SumModel& model, const Style& style, const QRectF& area, NormMemory& norms) {
     SumView view;
     const SumWindow window(model);
-    SumRoom room = roomFor(model, style, area, window);
+    SumLayoutInput input = layoutInput(model, style, area, window);
     writeNotes(view, model, style, area.width());
     const auto noteWidth = [&](std::size_t note) {
         const QFontMetricsF of(noteFont(note, style));
@@ -166,9 +167,9 @@ SumView sumView(const SumModel& model, const Style& style, const QRectF& area, N
     };
     if (noteWidth(EquationNote) > area.width()) view.notes[EquationNote].clear();
     for (int pass = 0; pass < 4; ++pass) {  // the note on cut parts takes space itself
-        room.notes.clear();
-        for (std::size_t k = 0; k < noteCount; ++k) room.notes.push_back(noteWidth(k));
-        view.layout = layOut(room);
+        input.notes.clear();
+        for (std::size_t k = 0; k < noteCount; ++k) input.notes.push_back(noteWidth(k));
+        view.layout = layOut(input);
         view.firstToken = window.firstWord(view.layout.rows);
         view.firstColumn = window.firstColumn(view.layout.columns);
         const QString cut = cutText(view, model);

@@ -17,10 +17,10 @@ double dot(const std::array<double, 3>& a, const std::array<double, 3>& b) {
 
 }  // namespace
 
-TrajectoryProjection::TrajectoryProjection(const TrajectoryOptions& options, const QRectF& room,
+TrajectoryProjection::TrajectoryProjection(const TrajectoryOptions& options, const QRectF& bounds,
                                            double radius)
-    : m_centre(room.center()) {
-    m_scale = radius > 0 ? std::min(room.width(), room.height()) / 2 / radius : 1;
+    : m_centre(bounds.center()) {
+    m_scale = radius > 0 ? std::min(bounds.width(), bounds.height()) / 2 / radius : 1;
     if (options.components < 3) {
         m_across = {1, 0, 0};
         m_up = {0, 1, 0};

@@ -16,9 +16,9 @@ namespace sinescope {
 
 class TrajectoryProjection {
  public:
-    /// Fits a ball of `radius` around the origin into `room`. Two components are the axes of the picture,
+    /// Fits a ball of `radius` around the origin into `bounds`. Two components are the axes of the picture,
     /// without rotation.
-    TrajectoryProjection(const TrajectoryOptions& options, const QRectF& room, double radius);
+    TrajectoryProjection(const TrajectoryOptions& options, const QRectF& bounds, double radius);
 
     QPointF at(const std::array<double, 3>& point) const;
     /// Returns the depth of a point towards the eye, in the units of the components.

@@ -84,15 +84,16 @@ void SpacePainting::paintCurve() {
             m_painter.setPen(QPen(color, m_style.metrics.line, Qt::SolidLine, cap));
             m_painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
         }
-        if (dot > 0) drawDots(m_painter, {at}, color, dot, m_curve.room);
+        if (dot > 0) drawDots(m_painter, {at}, color, dot, m_curve.bounds);
     }
 }
 
 void SpacePainting::paintOther(const Trajectory& other) {
     QPolygonF points;
     for (const std::array<double, 3>& point : other.points) points << m_curve.projection.at(point);
-    drawCurve(m_painter, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}}, m_curve.room);
-    drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.room);
+    drawCurve(m_painter, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
+              m_curve.bounds);
+    drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.bounds);
 }
 
 double SpacePainting::averageStep() const {
@@ -104,11 +105,11 @@ double SpacePainting::averageStep() const {
 }
 
 void SpacePainting::paintHeading(const QStringList& wordings) {
-    const QRectF room(m_curve.room);
+    const QRectF bounds(m_curve.bounds);
     setFontAndPen(m_painter, m_font, m_style.palette.text);
-    const QString text = firstThatFits(wordings, m_font, room.width());
+    const QString text = firstThatFits(wordings, m_font, bounds.width());
     const QFontMetricsF metrics(m_painter.font());
-    const QRectF box(room.center().x() - metrics.horizontalAdvance(text) / 2 - 1, room.top(),
+    const QRectF box(bounds.center().x() - metrics.horizontalAdvance(text) / 2 - 1, bounds.top(),
                      metrics.horizontalAdvance(text) + 2, metrics.height());
     m_painter.drawText(box, Qt::AlignCenter, text);
     m_taken.push_back(box);
@@ -131,7 +132,7 @@ void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
     for (std::int64_t p = first; p <= m_colors.last; p += every) {
         const QPointF at = m_curve.projection.at(drawn.at(p));
         const double size = 1.5 * m_style.metrics.marker;
-        drawDots(m_painter, {at}, m_colors.of(p), size, m_curve.room);
+        drawDots(m_painter, {at}, m_colors.of(p), size, m_curve.bounds);
         m_taken.emplace_back(at.x() - size / 2, at.y() - size / 2, size, size);
         named.emplace_back(p, at);
     }
@@ -145,7 +146,7 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
     const QFontMetricsF metrics(m_painter.font());
     const double gap = 0.7 * m_style.metrics.marker + 2;
     const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
-    const QRectF room = QRectF(m_curve.room).adjusted(1, 1, -1, -1);
+    const QRectF bounds = QRectF(m_curve.bounds).adjusted(1, 1, -1, -1);
     QRectF best;
     double leastCovered = mostCovered;
     const double between = 0.2 * metrics.height();
@@ -158,7 +159,7 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
         const bool free = std::ranges::none_of(m_taken, [&](const QRectF& other) {
             return other.intersects(box.adjusted(-between, 0, between, 0));
         });
-        if (!free || !room.contains(box)) continue;
+        if (!free || !bounds.contains(box)) continue;
         double covered = 0;
         for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);
         if (covered >= leastCovered) continue;
@@ -189,7 +190,7 @@ void CurvePicture::paint(QCPPainter& painter, const Style& style, const CurveInS
     for (const std::int64_t position : key.positions) key.colors.push_back(colors.of(position).rgba());
     if (m_key != key) m_picture.forget();
     m_key = std::move(key);
-    m_picture.paint(painter, curve.room, style.palette.canvas, paintOnto);
+    m_picture.paint(painter, curve.bounds, style.palette.canvas, paintOnto);
 }
 
 }  // namespace sinescope

@@ -37,7 +37,7 @@ PositionColors positionColors(const TrajectoryModel& model, bool dark);
 struct CurveInSpace {
     const Trajectory* trajectory;
     std::int64_t components;  ///< number of components shown
-    QRect room;
+    QRect bounds;
     TrajectoryProjection projection;
     /// Returns the axis of a component, from end to end through the mean.
     QPolygonF axis(std::int64_t component) const;

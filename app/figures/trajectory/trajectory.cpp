@@ -137,11 +137,11 @@ class TrajectoryView : public ChartFigure {
                              TrajectoryModel::name(c), TrajectoryModel::name(c)});
         return found;
     }
-    double labelRoom(const QSize& size) const override {
-        return roomForLabels(!isBeside()                   ? size.width()
-                             : m_places == Places::Columns ? size.width() * 0.4
-                             : hasSinusoid()               ? size.width() / 3.0
-                                                           : size.width() * 0.45);
+    double labelSpace(const QSize& size) const override {
+        return widthForLabels(!isBeside()                   ? size.width()
+                              : m_places == Places::Columns ? size.width() * 0.4
+                              : hasSinusoid()               ? size.width() / 3.0
+                                                            : size.width() * 0.45);
     }
 
     bool looksLike(const FigureModel& before) const override {
@@ -181,7 +181,7 @@ class TrajectoryView : public ChartFigure {
     }
     std::optional<CurveInSpace> curveUnder(const QPointF& point) const {
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
-            if (const auto curve = curveIn(space); curve && curve->room.contains(point.toPoint()))
+            if (const auto curve = curveIn(space); curve && curve->bounds.contains(point.toPoint()))
                 return curve;
         return {};
     }

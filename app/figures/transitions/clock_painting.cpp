@@ -107,7 +107,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;
-    const QRectF room = canvas.area.adjusted(gap, line + gap, -gap, -gap);
+    const QRectF available = canvas.area.adjusted(gap, line + gap, -gap, -gap);
     const auto count = static_cast<int>(clocks.pairs.size());
     // The number of columns with the largest clocks; below each its name and its value.
     const double text = 2 * line;
@@ -115,22 +115,23 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
     double side = 0;
     for (int across = 1; across <= count; ++across) {
         const int down = (count + across - 1) / across;
-        const double fits = std::min(room.width() / across - gap, room.height() / down - text - gap);
+        const double fits =
+            std::min(available.width() / across - gap, available.height() / down - text - gap);
         if (fits > side) {
             side = fits;
             columns = across;
         }
     }
     const int rows = (count + columns - 1) / columns;
-    const double width = room.width() / columns, height = room.height() / rows;
+    const double width = available.width() / columns, height = available.height() / rows;
     const double now = model.clockPosition();
     const QFont valueFont = style.font(style.metrics.tick);
     // The same for all clocks, and independent of signs.
     const bool hasBoth = QFontMetricsF(valueFont).horizontalAdvance(handText({-1, -1}, true)) <= width;
     for (int i = 0; i < count; ++i) {
         const auto clock = static_cast<std::size_t>(i);
-        const QRectF cell(room.left() + i % columns * width, room.top() + i / columns * height, width,
-                          height);
+        const QRectF cell(available.left() + i % columns * width, available.top() + i / columns * height,
+                          width, height);
         const double radius = side / 2 - 2;
         const QPointF centre(cell.center().x(), cell.top() + side / 2);
         drawClockFace(canvas.painter, style, centre, radius);

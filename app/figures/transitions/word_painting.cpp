@@ -180,14 +180,15 @@ void paintWordOrders(const TransitionCanvas& canvas) {
     const OrderModel& order = *model.held<std::shared_ptr<const OrderModel>>();
     const Style& style = canvas.style;
     const double line = 1.6 * style.metrics.label, gap = style.metrics.space;
-    const QRectF room = canvas.area.adjusted(gap, line, -gap, -line);
+    const QRectF available = canvas.area.adjusted(gap, line, -gap, -line);
     const auto count = static_cast<double>(order.count());
-    const double width = room.width() / count, card = std::min(0.16 * room.height(), 3 * style.metrics.label);
-    const double strip = std::min(0.14 * room.height(), 2.5 * style.metrics.label);
-    const double firstOut = room.top() + card + gap, secondCards = room.bottom() - card,
+    const double width = available.width() / count,
+                 card = std::min(0.16 * available.height(), 3 * style.metrics.label);
+    const double strip = std::min(0.14 * available.height(), 2.5 * style.metrics.label);
+    const double firstOut = available.top() + card + gap, secondCards = available.bottom() - card,
                  secondOut = secondCards - gap - strip;
     const auto box = [&](double place, double top, double height) {
-        return QRectF(room.left() + place * width + gap / 2, top, width - gap, height);
+        return QRectF(available.left() + place * width + gap / 2, top, width - gap, height);
     };
     const auto paintCard = [&](const QRectF& rect, std::int64_t word) {
         setPenAndBrush(canvas.painter, QPen(style.palette.axis, style.metrics.axis), style.palette.window);
@@ -210,7 +211,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
     const OrderResult& result = order.result();
     for (std::int64_t word = 0; word < order.count(); ++word) {
         const std::int64_t place = order.placeOf(word);
-        const QRectF from = box(static_cast<double>(word), room.top(), card);
+        const QRectF from = box(static_cast<double>(word), available.top(), card);
         paintCard(from, word);
         paintOutput(box(static_cast<double>(word), firstOut, strip), result.original.outputs.row(word));
         const double now = places[static_cast<std::size_t>(word)].now;
@@ -228,7 +229,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
         // Moving words pass above or below the others.
         const double done = model.slide(), aside = 4 * done * (1 - done) * (card + gap);
         const double pass = place > word ? -aside : place < word ? aside / 2 : 0;
-        paintCard(box(now, between(room.top(), secondCards, done) + pass, card), word);
+        paintCard(box(now, between(available.top(), secondCards, done) + pass, card), word);
         const Opacity scope(canvas.painter, judged);
         paintText(canvas, box(now, secondCards + card, line), Qt::AlignCenter,
                   same ? u"same"_s : orderErrorText(result.wordErrors(place)), style.font(style.metrics.tick),

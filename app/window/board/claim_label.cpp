@@ -22,7 +22,7 @@ void ClaimLabel::setClaim(const QString& claim) {
     setText(claim);
     setToolTip(claim);
     setAccessibleName(claim);
-    askForRoom();
+    updateLineCount();
 }
 
 QStringList ClaimLabel::wrapped(int width, int maximum) const {
@@ -50,26 +50,26 @@ QStringList ClaimLabel::lines() const {
 }
 
 QSize ClaimLabel::minimumSizeHint() const {
-    return {0, std::max(QLabel::minimumSizeHint().height(), m_asked * fontMetrics().height())};
+    return {0, std::max(QLabel::minimumSizeHint().height(), m_lineCount * fontMetrics().height())};
 }
 
 /// The width does not depend on the height, so this terminates.
-void ClaimLabel::askForRoom() {
+void ClaimLabel::updateLineCount() {
     const int needed = linesIn(width());
-    if (needed == m_asked) return;
-    m_asked = needed;
+    if (needed == m_lineCount) return;
+    m_lineCount = needed;
     updateGeometry();
 }
 
 void ClaimLabel::resizeEvent(QResizeEvent* event) {
     QLabel::resizeEvent(event);
-    askForRoom();
+    updateLineCount();
 }
 
 /// Another font size may need another number of lines.
 void ClaimLabel::changeEvent(QEvent* event) {
     QLabel::changeEvent(event);
-    if (event->type() == QEvent::FontChange) askForRoom();
+    if (event->type() == QEvent::FontChange) updateLineCount();
 }
 
 void ClaimLabel::paintEvent(QPaintEvent*) {

@@ -29,9 +29,9 @@ class ClaimLabel : public QLabel {
  private:
     /// Wraps the claim to `width`, eliding the last of at most `maximum` lines.
     QStringList wrapped(int width, int maximum) const;
-    void askForRoom();
+    void updateLineCount();
 
-    int m_asked = 1;  ///< lines last requested from the layout
+    int m_lineCount = 1;  ///< lines last requested from the layout
 };
 
 }  // namespace sinescope

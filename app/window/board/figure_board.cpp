@@ -76,7 +76,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
 void FigureBoard::setLook(const Style& style) {
     m_style = style;
     for (const auto& [id, panel] : m_panels) panel->setLook(style);
-    fitRoom();
+    updateCompact();
     m_queued.start();
 }
 
@@ -141,7 +141,7 @@ void FigureBoard::rearrange() {
     const Scene& scene = m_document.scene();
     const QStringList requested = textsOf(scene.figures, &FigureState::id);
     if (requested != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
-    fitRoom();
+    updateCompact();
     showMaximized();
 }
 
@@ -216,7 +216,7 @@ QString FigureBoard::alone() const {
 }
 
 /// Depends only on the available size, not on the layout shown, or it would toggle itself.
-void FigureBoard::fitRoom() {
+void FigureBoard::updateCompact() {
     const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
     const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
     const QSize least = Panel::least * textScale(m_style);
@@ -240,7 +240,7 @@ void FigureBoard::evenHeads() {
 
 void FigureBoard::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    fitRoom();
+    updateCompact();
 }
 
 void FigureBoard::showTabs() {

@@ -73,7 +73,7 @@ class FigureBoard : public QWidget {
 
  private:
     void rearrange();
-    void fitRoom();
+    void updateCompact();
     void showTabs();
     Panel* makePanel(const QString& id);
     void layOut();

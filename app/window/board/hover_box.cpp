@@ -157,8 +157,8 @@ void HoverBox::placeBeside(const QPointF& point) {
     const Style& style = m_panel.look();
     const QFontMetricsF metrics(boxFont(*this, style));
     const double line = lineHeight * metrics.height();
-    const QRectF room = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
-    const double fitting = (largestShare * room.height() - padding.top() - padding.bottom()) / line;
+    const QRectF available = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
+    const double fitting = (largestShare * available.height() - padding.top() - padding.bottom()) / line;
     m_readouts.resize(std::min(m_readouts.size(), saturatingCast<std::size_t>(std::max(1.0, fitting))));
     double labels = 0, values = 0;
     for (const Readout& each : m_readouts) {
@@ -166,16 +166,16 @@ void HoverBox::placeBeside(const QPointF& point) {
         values = std::max(values, metrics.horizontalAdvance(each.value));
     }
     const QSizeF size(
-        std::min(room.width(), labels + columnGap + values + padding.left() + padding.right() + 2),
-        std::min(room.height(),
+        std::min(available.width(), labels + columnGap + values + padding.left() + padding.right() + 2),
+        std::min(available.height(),
                  line * static_cast<double>(m_readouts.size()) + padding.top() + padding.bottom()));
     const auto beside = [](double at, double length, double from, double to) {
         const double after = at + fromPoint;
         const double place = after + length <= to ? after : at - fromPoint - length;
         return std::clamp(place, from, std::max(from, to - length));
     };
-    setGeometry(QRectF(QPointF(beside(point.x(), size.width(), room.left(), room.right()),
-                               beside(point.y(), size.height(), room.top(), room.bottom())),
+    setGeometry(QRectF(QPointF(beside(point.x(), size.width(), available.left(), available.right()),
+                               beside(point.y(), size.height(), available.top(), available.bottom())),
                        size)
                     .toAlignedRect()
                     .intersected(parentWidget()->rect()));
@@ -194,10 +194,10 @@ void HoverBox::paintEvent(QPaintEvent*) {
     for (const Readout& each : m_readouts) {
         painter.setPen(style.palette.secondary);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, each.label);
-        const double room = line.width() - metrics.horizontalAdvance(each.label) - columnGap;
+        const double available = line.width() - metrics.horizontalAdvance(each.label) - columnGap;
         painter.setPen(each.term ? style.palette.term(*each.term) : style.palette.text);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
-                         metrics.elidedText(each.value, Qt::ElideRight, room + 1));
+                         metrics.elidedText(each.value, Qt::ElideRight, available + 1));
         line.translate(0, line.height());
     }
 }

@@ -271,10 +271,10 @@ bool Panel::isComputed() {
 /// picture is made immediately if that is quick; otherwise a sentence replaces it.
 void Panel::follow(std::shared_ptr<const FigureModel> next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
-    const bool takesLong = deferred && !deferred->isReady();
-    const std::shared_ptr<const DeferredModel> stage = takesLong ? deferred->stage() : nullptr;
+    const bool isSlow = deferred && !deferred->isReady();
+    const std::shared_ptr<const DeferredModel> stage = isSlow ? deferred->stage() : nullptr;
     const bool isFirst = m_startsOver || !dynamic_cast<const DeferredModel*>(m_model.get());
-    if (!takesLong || (isFirst && !stage && deferred->isSoonReady())) {
+    if (!isSlow || (isFirst && !stage && deferred->isSoonReady())) {
         m_model = next;
         m_isStandIn = false;
         m_isWaiting = false;

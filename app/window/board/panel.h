@@ -149,8 +149,8 @@ class Panel : public QWidget {
     void fitHead();
     bool isLarge() const;
     void placeStrip();
-    /// `room`: width beside the title; `besideButtons`: without the buttons of the panel.
-    ClaimPlace preferredClaimPlace(int room, int besideButtons) const;
+    /// `available`: width beside the title; `besideButtons`: without the buttons of the panel.
+    ClaimPlace preferredClaimPlace(int available, int besideButtons) const;
     /// True if its tools stay visible, so the claim cannot take their place.
     bool toolsStay() const;
     void fitTools();

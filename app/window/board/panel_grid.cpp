@@ -130,9 +130,9 @@ QSize PanelGrid::minimumSizeHint() const {
 }
 
 /// In proportion to their shares, but none below its minimum.
-std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int room) {
+std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int available) {
     std::vector<Item*> open = items;
-    double left = room - gap * (static_cast<double>(items.size()) - 1);
+    double left = available - gap * (static_cast<double>(items.size()) - 1);
     for (bool isSettled = false; !isSettled && !open.empty();) {
         double shares = 0;
         for (const Item* each : open) shares += each->share;

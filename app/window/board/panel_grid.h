@@ -56,7 +56,7 @@ class PanelGrid : public QWidget {
     void place();
     bool isPlaced(const Item& item) const { return !m_alone || item.panel == m_alone; }
     /// Distributes the length among the items and returns them.
-    static std::vector<Item*> shared(std::vector<Item*> items, int room);
+    static std::vector<Item*> shared(std::vector<Item*> items, int available);
     std::vector<Item*> placedIn(Row& row) const;
     Handle* handle(std::size_t index);
     void moveHandle(Item& before, Item& after, const std::vector<Item*>& all, int to);

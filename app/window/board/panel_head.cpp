@@ -112,9 +112,9 @@ void Panel::buildHeadButtons() {
 void Panel::layOutHead() {
     giveLook(*m_cover, "card");
     m_cover->setAttribute(Qt::WA_StyledBackground);
-    QSizePolicy keepsRoom = m_claim->sizePolicy();
-    keepsRoom.setRetainSizeWhenHidden(true);
-    m_claim->setSizePolicy(keepsRoom);
+    QSizePolicy retainedSize = m_claim->sizePolicy();
+    retainedSize.setRetainSizeWhenHidden(true);
+    m_claim->setSizePolicy(retainedSize);
     auto* grid = layoutIn<QGridLayout>(m_head);
     grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(0);
@@ -220,8 +220,8 @@ void Panel::placeStrip() {
             if (!each->isHidden()) width += each->sizeHint().width() + grid->horizontalSpacing();
         return width;
     };
-    const int room = width() - margins.left() - margins.right() - widthOf({m_title, m_frozen, m_unzoom});
-    const int besideButtons = room - widthOf({m_swap, m_expand, m_close});
+    const int available = width() - margins.left() - margins.right() - widthOf({m_title, m_frozen, m_unzoom});
+    const int besideButtons = available - widthOf({m_swap, m_expand, m_close});
     // A panel that was never laid out is narrower than it will be.
     const bool inHead = isVisible() ? besideButtons >= m_strip->minimumSizeHint().width() : m_stripInHead;
     if (inHead != m_stripInHead) {
@@ -235,13 +235,13 @@ void Panel::placeStrip() {
         m_cover->raise();
         m_claim->raise();
     }
-    placeClaim(*grid, m_claim, preferredClaimPlace(room, besideButtons));
+    placeClaim(*grid, m_claim, preferredClaimPlace(available, besideButtons));
     fitTools();
 }
 
-ClaimPlace Panel::preferredClaimPlace(int room, int besideButtons) const {
+ClaimPlace Panel::preferredClaimPlace(int available, int besideButtons) const {
     if (!toolsStay()) {
-        const bool isNarrow = room < leastClaim || m_claim->linesIn(room) > linesBeside;
+        const bool isNarrow = available < leastClaim || m_claim->linesIn(available) > linesBeside;
         return isNarrow ? ClaimPlace::OwnRow : ClaimPlace::OverTools;
     }
     // Tools that stay visible would cover the claim permanently.

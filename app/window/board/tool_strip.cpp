@@ -155,10 +155,10 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
 }
 
 /// Returns the items that fit in a row: the first ones, with the pins before any option.
-std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int room) const {
+std::vector<QWidget*> ToolStrip::fitting(const std::vector<QWidget*>& items, int available) const {
     const auto widthOf = [](const QWidget* item) { return item->sizeHint().width() + itemGap; };
     QWidget* pins = arePinsOffered() ? m_pinsItem : nullptr;
-    int left = room + itemGap;
+    int left = available + itemGap;
     if (pins && widthOf(pins) <= left)
         left -= widthOf(pins);
     else
@@ -179,8 +179,9 @@ void ToolStrip::setAtRight(bool atRight) {
 }
 
 bool ToolStrip::arrange() {
-    const int room = sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - itemGap;
-    const std::vector<QWidget*> items = offered(), shown = fitting(items, room);
+    const int available =
+        sizeHint().width() <= width() ? width() : width() - m_more->sizeHint().width() - itemGap;
+    const std::vector<QWidget*> items = offered(), shown = fitting(items, available);
     const bool isOther = shown != m_shown || items != m_offered;
     if (isOther) {
         m_shown = shown;

@@ -65,7 +65,7 @@ class ToolStrip : public QWidget {
     void makePins();
     void showOptions();
     QWidget* makeItem(const QString& label, const QString& tip, QWidget* control);
-    std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int room) const;
+    std::vector<QWidget*> fitting(const std::vector<QWidget*>& items, int available) const;
     bool isShown(const QWidget* item) const;
     /// Returns true if the set of shown controls changed.
     bool arrange();

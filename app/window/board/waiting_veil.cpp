@@ -24,9 +24,9 @@ constexpr int lineWidth = 2;
 void paintLabel(QPainter& painter, const QRect& picture, const QString& setting, const Style& style) {
     if (!style.showNotes) return;
     painter.setFont(style.font(std::max(labelPixels, style.metrics.small)));
-    const QRect room = picture.adjusted(20, 8, -20, -8);
-    const QString said = painter.fontMetrics().elidedText(setting, Qt::ElideRight, room.width());
-    const QRect text = painter.fontMetrics().boundingRect(room, Qt::AlignTop | Qt::AlignHCenter, said);
+    const QRect available = picture.adjusted(20, 8, -20, -8);
+    const QString said = painter.fontMetrics().elidedText(setting, Qt::ElideRight, available.width());
+    const QRect text = painter.fontMetrics().boundingRect(available, Qt::AlignTop | Qt::AlignHCenter, said);
     setPenAndBrush(painter, Qt::NoPen, style.palette.field);
     painter.drawRoundedRect(text.adjusted(-8, -3, 8, 3), 4, 4);
     painter.setPen(style.palette.secondary);

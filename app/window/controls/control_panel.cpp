@@ -226,7 +226,7 @@ void ControlPanel::showFold() {
     else
         m_fold->head().setTexts(encodingNumber(u"first_position"_s).title,
                                 grouped(scene.encoding.firstPosition));
-    m_fold->setVisible(isSinusoidal(scene) || !schemeRoom(scene.scheme).fromZero);
+    m_fold->setVisible(isSinusoidal(scene) || !schemeRequirements(scene.scheme).fromZero);
 }
 
 void ControlPanel::buildChoices() {
@@ -373,12 +373,12 @@ void ControlPanel::showScene(Changes changes) {
 void ControlPanel::showScheme() {
     m_scheme->showScene();
     const Scene& scene = m_document.scene();
-    const SchemeRoom room = schemeRoom(scene.scheme);
+    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
     for (QWidget* each : m_ofSinusoids) each->setVisible(isSinusoidal(scene));
-    m_firstRow->setVisible(!room.fromZero);
+    m_firstRow->setVisible(!requirements.fromZero);
     showFold();
-    m_length->setEnabled(!room.allPositions);
-    m_dModel->setEnabled(room.columns == 0);
+    m_length->setEnabled(!requirements.allPositions);
+    m_dModel->setEnabled(requirements.columns == 0);
 }
 
 void ControlPanel::showEncoding() {
@@ -391,14 +391,14 @@ void ControlPanel::showEncoding() {
     m_length->setHint(pastLength > 0
                           ? tr("%1 past L: without a position.").arg(counted(pastLength, u"word"_s))
                           : QString());
-    const SchemeRoom room = schemeRoom(scene.scheme);
-    if (room.allPositions)
+    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
+    if (requirements.allPositions)
         m_length->setHint(tr("The patches of the grid."));
-    else if (pastLength == 0 && room.positions > 0 && p.length == room.positions)
+    else if (pastLength == 0 && requirements.positions > 0 && p.length == requirements.positions)
         m_length->setHint(tr("All rows of the table."));
-    m_dModel->setHint(room.columns > 0      ? tr("The columns of the table.")
-                      : isSinusoidal(scene) ? oddHint(p)
-                                            : QString());
+    m_dModel->setHint(requirements.columns > 0 ? tr("The columns of the table.")
+                      : isSinusoidal(scene)    ? oddHint(p)
+                                               : QString());
     m_base->setHint(p.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
     m_layout->setOffered(idOf(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
     m_layout->setChosen(idOf(p.layout));

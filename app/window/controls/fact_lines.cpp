@@ -64,14 +64,14 @@ void FactLines::paintEvent(QPaintEvent*) {
         painter.setPen(m_style.palette.text);
         // A value that is too long is set smaller before it is cut.
         QFont strong = m_style.font(pixels, QFont::DemiBold);
-        const double room = width() - indent;
+        const double available = width() - indent;
         for (double size = pixels; size > smallest; size -= 0.5) {
-            if (QFontMetricsF(strong).horizontalAdvance(fact.value) <= room) break;
+            if (QFontMetricsF(strong).horizontalAdvance(fact.value) <= available) break;
             strong = m_style.font(size, QFont::DemiBold);
         }
         painter.setFont(strong);
         painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,
-                         QFontMetricsF(strong).elidedText(fact.value, Qt::ElideRight, room));
+                         QFontMetricsF(strong).elidedText(fact.value, Qt::ElideRight, available));
         top += pitch;
     }
 }

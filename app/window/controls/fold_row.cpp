@@ -67,10 +67,10 @@ void FoldHead::paintEvent(QPaintEvent*) {
 }
 
 FoldRow::FoldRow(const QString& name, QWidget* parent)
-    : QWidget(parent), m_head(new FoldHead(this)), m_content(new LateRoom(this)) {
+    : QWidget(parent), m_head(new FoldHead(this)), m_content(new LazyWidget(this)) {
     setObjectName(name);
     m_head->setObjectName(name + u"Head"_s);
-    filled(columnIn(this, {}, 4), {m_head, m_content->standIn()});
+    filled(columnIn(this, {}, 4), {m_head, m_content->placeholder()});
     columnIn(m_content, {0, 0, 0, 6}, 6);
     connect(m_head, &FoldHead::toggled, m_content, &QWidget::setVisible);
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/style/style.h"
-#include "app/window/parts/late_room.h"
+#include "app/window/parts/lazy_widget.h"
 
 #include <QAbstractButton>
 
@@ -46,7 +46,7 @@ class FoldRow : public QWidget {
 
  private:
     FoldHead* m_head;
-    LateRoom* m_content;
+    LazyWidget* m_content;
 };
 
 }  // namespace sinescope

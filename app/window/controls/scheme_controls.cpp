@@ -25,7 +25,7 @@ namespace sinescope {
 namespace {
 
 constexpr int schemeLabelWidth = 92;
-constexpr int room = 6;
+constexpr int margin = 6;
 /// Letters of a choice that fits beside its title; longer ones have their own line.
 constexpr int longestBeside = 13;
 
@@ -93,7 +93,7 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* choice = filled(rowIn(nullptr, {}, 12), {title, {m_choice, 1}});
-    filled(columnIn(this, {room, 0, room, 0}, 6), {choice, m_about, m_open, m_complaint});
+    filled(columnIn(this, {margin, 0, margin, 0}, 6), {choice, m_about, m_open, m_complaint});
     connect(m_choice, &QComboBox::activated, this,
             [this](int index) { choose(m_choice->itemData(index).toString()); });
     connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableRequested);

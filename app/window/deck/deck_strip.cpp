@@ -114,7 +114,7 @@ class StepDelegate : public QStyledItemDelegate {
 }  // namespace
 
 DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
-    : LateRoom(parent),
+    : LazyWidget(parent),
       m_deck(deck),
       m_thumbnails(new Thumbnails(this)),
       m_head(new QWidget(this)),
@@ -150,7 +150,7 @@ void DeckStrip::placeHead() {
 }
 
 bool DeckStrip::event(QEvent* event) {
-    const bool taken = LateRoom::event(event);
+    const bool taken = LazyWidget::event(event);
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) placeHead();
     return taken;
 }
@@ -332,7 +332,7 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
         }
         return keyPressed(key->key(), key->modifiers());
     }
-    return LateRoom::eventFilter(watched, event);
+    return LazyWidget::eventFilter(watched, event);
 }
 
 }  // namespace sinescope

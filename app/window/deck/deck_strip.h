@@ -3,7 +3,7 @@
 
 #include "app/lessons/lesson.h"
 #include "app/style/style.h"
-#include "app/window/parts/late_room.h"
+#include "app/window/parts/lazy_widget.h"
 
 #include <array>
 
@@ -21,7 +21,7 @@ class Thumbnails;
 
 /// The deck as a row of pictures: reordered by dragging, renamed in place (F2 or a double-click), moved with
 /// Alt and the arrows, deleted with Delete; a click or Enter shows a step in the window.
-class DeckStrip : public LateRoom {
+class DeckStrip : public LazyWidget {
     Q_OBJECT
 
  public:

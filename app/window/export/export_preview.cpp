@@ -18,7 +18,7 @@ ExportPreview::ExportPreview(QWidget* parent) : QWidget(parent) {
     setToolTip(tr("The file as it will be; drag it into another program"));
 }
 
-QSize ExportPreview::room() const {
+QSize ExportPreview::availableSize() const {
     const QSize inside = size() - QSize(2 * margin, 2 * margin);
     return (QSizeF(inside.expandedTo({64, 64})) * devicePixelRatioF()).toSize();
 }

@@ -24,7 +24,7 @@ class ExportPreview : public QWidget {
     const QImage& shownPicture() const { return m_scaled; }
     void setFrame(const QColor& frame) { m_frame = frame; }
     /// Returns the size in device pixels within which a picture is not scaled down.
-    QSize room() const;
+    QSize availableSize() const;
 
     QSize sizeHint() const override { return {640, 420}; }
     QSize minimumSizeHint() const override { return {120, 90}; }

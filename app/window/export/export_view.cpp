@@ -118,7 +118,7 @@ ExportView::Picture ExportView::requested() const {
     Picture picture;
     picture.task = m_task();
     picture.frame = m_scrub->value();
-    picture.room = m_preview->room();
+    picture.availableSize = m_preview->availableSize();
     return picture;
 }
 
@@ -128,8 +128,8 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
         model = preparedModel(job, [&](double) { return !isStopped; });
         text = figureDescription(*model, job.figure);
         image = pixels(isStopped);
-        const bool fits = image.width() <= room.width() && image.height() <= room.height();
-        scaled = fits ? image : image.scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+        const bool fits = image.width() <= availableSize.width() && image.height() <= availableSize.height();
+        scaled = fits ? image : image.scaled(availableSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);
         caption = task.defaultCaption();
     } catch (const Stopped&) {
     } catch (const std::exception& why) {  // an exception in a thread would end the program
@@ -144,20 +144,20 @@ QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
         FigureJob strip = job;
         strip.size = task.stripSize();
         return QImage::fromData(
-            filmStripBytes(task.animation(), fitted(strip, room).size, FigureFormat::Png, go));
+            filmStripBytes(task.animation(), fitted(strip, availableSize).size, FigureFormat::Png, go));
     }
     if (task.scope == ExportScope::Panels) {
         FigurePanels panels = task.panels();
         FigureJob whole = panels.figures.front();
         whole.size = panelsSize(panels);
-        const double dpi = fitted(whole, room).size.dpi;
+        const double dpi = fitted(whole, availableSize).size.dpi;
         for (FigureJob& each : panels.figures) each.size.dpi = dpi;
         return panelImage(panels, go);
     }
     const QSize size = job.size.pixels();
     const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&
                         qint64{size.width()} * size.height() <= maximumPreviewPixels;
-    return figureImage(isFile ? job : fitted(job, room), model);
+    return figureImage(isFile ? job : fitted(job, availableSize), model);
 }
 
 /// One at a time: a later request stops this picture, and is made next.

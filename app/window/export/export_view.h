@@ -56,11 +56,11 @@ class ExportView : public QWidget {
     struct Picture {
         ExportTask task;
         int frame = 0;
-        QSize room;  ///< of the preview, in device pixels
+        QSize availableSize;  ///< of the preview, in device pixels
         FigureJob job;
         std::shared_ptr<const FigureModel> model;
         QImage image;
-        QImage scaled;    ///< fits the room
+        QImage scaled;    ///< fits the preview
         QString text;     ///< the alternative text
         QString caption;  ///< unless the user types another
         QString error;    ///< why there is no picture

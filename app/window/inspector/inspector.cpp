@@ -93,7 +93,7 @@ void Inspector::refreshNow() {
 void Inspector::showReadOut(const std::vector<Readout>& readouts) {
     const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
     const QString between(5, QChar::Nbsp);
-    double room = m_readOut->width();
+    double available = m_readOut->width();
     TypesetLine line;
     QStringList all;
     for (const Readout& each : readouts) {
@@ -101,8 +101,8 @@ void Inspector::showReadOut(const std::vector<Readout>& readouts) {
         const QString plain = each.label + QChar::Nbsp + each.value;
         all << each.label + ' '_L1 + each.value;
         const QString gap = line.empty() ? QString() : between;
-        room -= metrics.horizontalAdvance(gap + plain);
-        if (room < 0) continue;
+        available -= metrics.horizontalAdvance(gap + plain);
+        if (available < 0) continue;
         line.push_back({gap + each.label + QChar::Nbsp, {}, false, false, true});
         line.push_back({each.value, each.term});
     }

@@ -11,7 +11,7 @@ namespace sinescope {
 
 namespace {
 constexpr double lampRadius = 6;
-constexpr int room = 2;
+constexpr int margin = 2;
 }  // namespace
 
 Lamp::Lamp(QWidget& control, const QColor& color)
@@ -30,7 +30,8 @@ void Lamp::follow() {
         hide();
         return;
     }
-    setGeometry(m_control->geometry().adjusted(-room, -room, room, room).intersected(parentWidget()->rect()));
+    setGeometry(
+        m_control->geometry().adjusted(-margin, -margin, margin, margin).intersected(parentWidget()->rect()));
     setVisible(m_control->isVisibleTo(parentWidget()));
     raise();
 }

@@ -73,7 +73,7 @@ QStringList LessonRail::ownControls(const QStringList& names) {
 }
 
 LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
-    : LateRoom(parent), m_document(document), m_lecture(lecture) {
+    : LazyWidget(parent), m_document(document), m_lecture(lecture) {
     setObjectName(u"lessonRail"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
@@ -158,7 +158,7 @@ void LessonRail::setLook(const Style& style) {
 }
 
 void LessonRail::changeEvent(QEvent* event) {
-    LateRoom::changeEvent(event);
+    LazyWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) updateGeometry();
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/style/style.h"
-#include "app/window/parts/late_room.h"
+#include "app/window/parts/lazy_widget.h"
 
 class QComboBox;
 class QLabel;
@@ -22,7 +22,7 @@ class StepControls;
 
 /// The lesson at the side of the window: a box of the course's lessons, the steps of the present one, and the
 /// present step expanded with all its parts.
-class LessonRail : public LateRoom {
+class LessonRail : public LazyWidget {
     Q_OBJECT
 
  public:

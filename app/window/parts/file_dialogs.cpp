@@ -36,11 +36,12 @@ class FileIcons : public QObject, public QFileIconProvider {
 /// Gives Qt's dialog the look of the window, and space for its columns. A native dialog has none of these
 /// parts.
 void dress(QFileDialog& dialog) {
-    constexpr QSize roomy(800, 480);
+    constexpr QSize preferredSize(800, 480);
     dialog.setIconProvider(new FileIcons(&dialog));
     auto* files = dialog.findChild<QTreeView*>(u"treeView"_s);
     if (!files) return;
-    dialog.resize(roomy.boundedTo(dialog.parentWidget() ? dialog.parentWidget()->size() : roomy));
+    dialog.resize(
+        preferredSize.boundedTo(dialog.parentWidget() ? dialog.parentWidget()->size() : preferredSize));
     dialog.setViewMode(QFileDialog::Detail);
     enum Column { Name, Size, Type, Changed };
     files->hideColumn(Type);

@@ -11,7 +11,8 @@ namespace sinescope {
 /// The room of a screen for a window without the frame that the window manager adds.
 QSize roomInFrame(const QScreen& screen);
 
-/// Resizes a dialog to `preferred`, scaled with the text size and limited to the room of its screen.
+/// Resizes a dialog to `preferred`, scaled with the text size and limited to the available size of its
+/// screen.
 void resizeOnScreen(QWidget& dialog, const QSize& preferred);
 
 }  // namespace sinescope

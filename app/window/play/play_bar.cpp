@@ -46,7 +46,7 @@ QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec
 }  // namespace
 
 PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
-    : LateRoom(parent),
+    : LazyWidget(parent),
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
@@ -139,12 +139,12 @@ void PlayBar::refresh() {
     const AnimatedParameter parameter = animatedParameter(m_player.spec());
     m_settings->showSpec(m_player.spec(), m_player.start());
     place();
-    keepRoom(parameter);
+    reserveWidth(parameter);
     showFrame(parameter);
 }
 
 /// Reserves the width of the widest value, so that nothing moves while it plays.
-void PlayBar::keepRoom(const AnimatedParameter& parameter) {
+void PlayBar::reserveWidth(const AnimatedParameter& parameter) {
     const AnimationSpec& spec = m_player.spec();
     const QFontMetrics metrics(m_value->font());
     int widest = 0;
@@ -227,12 +227,12 @@ void PlayBar::place() {
 }
 
 void PlayBar::resizeEvent(QResizeEvent* event) {
-    LateRoom::resizeEvent(event);
+    LazyWidget::resizeEvent(event);
     place();
 }
 
 void PlayBar::showEvent(QShowEvent* event) {
-    LateRoom::showEvent(event);
+    LazyWidget::showEvent(event);
     refresh();
     place();
 }

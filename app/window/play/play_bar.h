@@ -4,7 +4,7 @@
 #include "app/figures/animation/animation.h"
 #include "app/scene/document.h"
 #include "app/style/style.h"
-#include "app/window/parts/late_room.h"
+#include "app/window/parts/lazy_widget.h"
 
 class QLabel;
 class QSlider;
@@ -16,7 +16,7 @@ class AnimationForm;
 class Player;
 
 /// The player's controls: play, step and scrub; the animated control, its range, mode and speed.
-class PlayBar : public LateRoom {
+class PlayBar : public LazyWidget {
     Q_OBJECT
 
  public:
@@ -51,7 +51,7 @@ class PlayBar : public LateRoom {
     QToolButton* makeButton(const QString& id, const QString& tip);
     void refresh();
     void showFrame(const AnimatedParameter& parameter);
-    void keepRoom(const AnimatedParameter& parameter);
+    void reserveWidth(const AnimatedParameter& parameter);
     void place();
     void complain(const QString& sentence);
 

@@ -2,7 +2,7 @@
 #include "app/window/shell/data_opener.h"
 
 #include "app/export/figure_file.h"
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/export/figure_drag.h"
 #include "app/window/shell/session.h"

@@ -5,14 +5,14 @@ class QMimeData;
 
 namespace sinescope {
 
-class DeckRoom;
+class DeckController;
 class Session;
 class TableOpener;
 
 /// Opens files that are dropped onto the window or pasted into it, and the text of a table on the clipboard.
 class DataOpener {
  public:
-    DataOpener(Session& session, TableOpener& tables, DeckRoom& deck)
+    DataOpener(Session& session, TableOpener& tables, DeckController& deck)
         : m_session(session), m_tables(tables), m_deck(deck) {}
 
     /// True if the data is a file that can be opened (a session, a lesson, a table, or a figure written by
@@ -26,7 +26,7 @@ class DataOpener {
  private:
     Session& m_session;
     TableOpener& m_tables;
-    DeckRoom& m_deck;
+    DeckController& m_deck;
 };
 
 }  // namespace sinescope

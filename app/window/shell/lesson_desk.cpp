@@ -11,7 +11,7 @@
 #include "app/window/controls/parameter_control.h"
 #include "app/window/controls/scale_slider.h"
 #include "app/window/deck/deck.h"
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/inspector/inspector.h"
@@ -53,19 +53,19 @@ QColor lampColor(const QString& name, const Palette& colors) {
 
 }  // namespace
 
-LessonDesk::LessonDesk(const LessonRooms& rooms, QWidget& window)
+LessonDesk::LessonDesk(const LessonParts& parts, QWidget& window)
     : QObject(&window),
-      m_rooms(rooms),
+      m_parts(parts),
       m_window(window),
       m_lecture(new Lecture(
-          rooms.document,
-          [&session = rooms.session](const Scene& scene, const QString& text) {
+          parts.document,
+          [&session = parts.session](const Scene& scene, const QString& text) {
               session.showExample(scene, text);
           },
           this)),
       m_menu(new LessonMenu(*m_lecture, &window)),
-      m_rail(new LessonRail(rooms.document, *m_lecture, &window)),
-      m_stage(new Stage(rooms.document, rooms.hover, rooms.player, *m_lecture, window)) {
+      m_rail(new LessonRail(parts.document, *m_lecture, &window)),
+      m_stage(new Stage(parts.document, parts.hover, parts.player, *m_lecture, window)) {
     setDue(m_queued, 0, this, &LessonDesk::showLamps);
     wire();
 }
@@ -82,25 +82,25 @@ void LessonDesk::wire() {
     connect(
         m_lecture, &Lecture::transitionOpened, this,
         [this] {
-            m_rooms.player.choose(transitionSpec().id + '.'_L1 + transitionTimeKey());
-            m_rooms.player.play();
+            m_parts.player.choose(transitionSpec().id + '.'_L1 + transitionTimeKey());
+            m_parts.player.play();
         },
         Qt::QueuedConnection);
     connect(m_lecture, &Lecture::playRequested, this, &LessonDesk::play, Qt::QueuedConnection);
-    connect(m_lecture, &Lecture::playEnded, &m_rooms.player, &Player::pause);
-    connect(&m_rooms.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
+    connect(m_lecture, &Lecture::playEnded, &m_parts.player, &Player::pause);
+    connect(&m_parts.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlRequested, this, &LessonDesk::focusControl);
-    connect(&m_rooms.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
+    connect(&m_parts.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
     connect(m_rail, &LessonRail::stageRequested, this, [this] { present(false); });
     connect(m_menu, &LessonMenu::stageRequested, this, &LessonDesk::present);
-    const DerivationBar& bar = m_rooms.inspector.bar();
+    const DerivationBar& bar = m_parts.inspector.bar();
     connect(&bar, &DerivationBar::filledIn, m_lecture, &Lecture::fillIn);
     connect(&bar, &DerivationBar::requested, m_lecture, &Lecture::unfoldNext);
-    connect(&bar, &DerivationBar::leftBehind, &m_rooms.board, &FigureBoard::focusCurrent);
-    connect(m_stage, &Stage::entered, &m_rooms.board, &QWidget::hide);
-    connect(m_stage, &Stage::left, &m_rooms.board, &QWidget::show);
+    connect(&bar, &DerivationBar::leftBehind, &m_parts.board, &FigureBoard::focusCurrent);
+    connect(m_stage, &Stage::entered, &m_parts.board, &QWidget::hide);
+    connect(m_stage, &Stage::left, &m_parts.board, &QWidget::show);
     // Queued: figures that were just shown again accept the focus in the next event-loop turn.
-    connect(m_stage, &Stage::keyboardFree, &m_rooms.board, &FigureBoard::focusCurrent, Qt::QueuedConnection);
+    connect(m_stage, &Stage::keyboardFree, &m_parts.board, &FigureBoard::focusCurrent, Qt::QueuedConnection);
     new OnEvents(&m_window, this, {QEvent::Resize}, [this] {
         fitRail();
         m_queued.start();
@@ -119,7 +119,7 @@ void LessonDesk::showScene(Changes changes) {
     m_rail->showScene();
     if (!m_lecture->isOpen()) return;
     if (changes & Change::Arrangement) showVeils();
-    m_rooms.inspector.setUnfolding(m_lecture->unfoldedLine());
+    m_parts.inspector.setUnfolding(m_lecture->unfoldedLine());
     m_queued.start();
 }
 
@@ -136,7 +136,7 @@ void LessonDesk::play(const QString& control, double to) {
     // The lecture may have moved on since the request.
     if (!step || !played || played->control != control || !animatedParameterIds().contains(control)) return;
     const QString complaint =
-        m_rooms.player.playOnce(control, animatedParameter(control).value(step->scene), to, playedSeconds);
+        m_parts.player.playOnce(control, animatedParameter(control).value(step->scene), to, playedSeconds);
     if (!complaint.isEmpty()) emit m_lecture->failed(complaint);
 }
 
@@ -149,9 +149,9 @@ void LessonDesk::showVeils() {
     const QStringList ids = m_lecture->veiled();
     const bool hadVeils = !m_veils.isEmpty();
     liftVeils(m_veils, ids);
-    for (Panel* panel : m_rooms.board.panels()) panel->setStatementsShown(!ids.contains(panel->id()));
+    for (Panel* panel : m_parts.board.panels()) panel->setStatementsShown(!ids.contains(panel->id()));
     for (const QString& id : ids) {
-        Panel* panel = m_rooms.board.panel(id);
+        Panel* panel = m_parts.board.panel(id);
         if (!panel || m_veils.contains(id)) continue;
         // A figure that gets covered passes the focus to the question.
         if (const QWidget* focused = m_window.focusWidget(); focused && panel->isAncestorOf(focused))
@@ -159,12 +159,12 @@ void LessonDesk::showVeils() {
         m_veils[id] = new Veil(*panel, m_style);
     }
     if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
-        m_rooms.board.focusCurrent();
+        m_parts.board.focusCurrent();
     // The bottom bar and read-out would reveal it, too.
-    m_rooms.inspector.setHeld(!m_lecture->mayDerive());
-    m_rooms.inspector.setUnfolding(m_lecture->unfoldedLine());
-    Panel* current = m_rooms.board.current();
-    m_rooms.inspector.setPanel(current && ids.contains(current->id()) ? nullptr : current);
+    m_parts.inspector.setHeld(!m_lecture->mayDerive());
+    m_parts.inspector.setUnfolding(m_lecture->unfoldedLine());
+    Panel* current = m_parts.board.current();
+    m_parts.inspector.setPanel(current && ids.contains(current->id()) ? nullptr : current);
 }
 
 void LessonDesk::present(bool fromStart) {
@@ -173,24 +173,24 @@ void LessonDesk::present(bool fromStart) {
 }
 
 void LessonDesk::presentDeck() {
-    openDeck(static_cast<std::size_t>(std::max(0, m_rooms.deck.strip().current())));
+    openDeck(static_cast<std::size_t>(std::max(0, m_parts.deck.strip().current())));
     m_stage->start(false);
 }
 
 /// Opens the deck as it is now, not as it was last presented.
 void LessonDesk::openShownDeck(bool fromStart) {
     const bool wasGiven = m_lecture->isDeck();
-    const Lesson& deck = m_rooms.deck.deck().lesson();
+    const Lesson& deck = m_parts.deck.deck().lesson();
     if (wasGiven ? *m_lecture->walk().lesson() == deck
-                 : m_lecture->isOpen() || !m_rooms.deck.strip().isVisible())
+                 : m_lecture->isOpen() || !m_parts.deck.strip().isVisible())
         return;
     const std::size_t here = wasGiven ? m_lecture->walk().place().step
-                                      : static_cast<std::size_t>(std::max(0, m_rooms.deck.strip().current()));
+                                      : static_cast<std::size_t>(std::max(0, m_parts.deck.strip().current()));
     openDeck(fromStart ? 0 : here);
 }
 
 void LessonDesk::openDeck(std::size_t step) {
-    const Deck& deck = m_rooms.deck.deck();
+    const Deck& deck = m_parts.deck.deck();
     const std::size_t count = deck.lesson().steps.size();
     if (count == 0) return;
     const QString title = deck.lesson().title;
@@ -198,9 +198,9 @@ void LessonDesk::openDeck(std::size_t step) {
 }
 
 QWidget* LessonDesk::controlOf(const QString& name) const {
-    if (QWidget* control = m_rooms.controls.control(name)) return control;
+    if (QWidget* control = m_parts.controls.control(name)) return control;
     if (QWidget* own = m_rail->controls().control(name)) return own;
-    Panel* panel = m_rooms.board.panel(name.section('.'_L1, 0, 0));
+    Panel* panel = m_parts.board.panel(name.section('.'_L1, 0, 0));
     if (!panel || m_veils.contains(panel->id())) return nullptr;
     return panel->strip().controlOf(name.section('.'_L1, 1));
 }
@@ -211,7 +211,7 @@ void LessonDesk::showLamps() {
     m_lamps.clear();
     const LessonStep* step = m_lecture->step();
     const QStringList named = step ? controlsOf(*step) : QStringList();
-    for (Panel* panel : m_rooms.board.panels())
+    for (Panel* panel : m_parts.board.panels())
         panel->setToolsNamed(std::ranges::any_of(
             named, [panel](const QString& name) { return name.startsWith(panel->id() + '.'_L1); }));
     for (const QString& name : named)
@@ -226,7 +226,7 @@ void LessonDesk::focusControl(const QString& name) {
         parameter->slider()->setFocus(Qt::TabFocusReason);
         return;
     }
-    m_rooms.controls.unfold(*control);
+    m_parts.controls.unfold(*control);
     const QList<QWidget*> inside = control->findChildren<QWidget*>();
     const auto first = std::ranges::find_if(inside, [](const QWidget* widget) {
         return widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);

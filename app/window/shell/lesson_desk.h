@@ -17,7 +17,7 @@ class QMenu;
 namespace sinescope {
 
 class ControlPanel;
-class DeckRoom;
+class DeckController;
 class Document;
 class FigureBoard;
 class HoverState;
@@ -31,7 +31,7 @@ class Session;
 class Stage;
 
 /// The parts of a window that lessons control.
-struct LessonRooms {
+struct LessonParts {
     Document& document;
     HoverState& hover;
     Session& session;
@@ -39,7 +39,7 @@ struct LessonRooms {
     FigureBoard& board;
     ControlPanel& controls;
     Inspector& inspector;
-    DeckRoom& deck;
+    DeckController& deck;
 };
 
 /// Everything lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
@@ -48,7 +48,7 @@ class LessonDesk : public QObject {
     Q_OBJECT
 
  public:
-    LessonDesk(const LessonRooms& rooms, QWidget& window);
+    LessonDesk(const LessonParts& parts, QWidget& window);
     ~LessonDesk() override;
 
     Lecture& lecture() const { return *m_lecture; }
@@ -78,7 +78,7 @@ class LessonDesk : public QObject {
     QWidget* controlOf(const QString& name) const;
     void focusControl(const QString& name);
 
-    LessonRooms m_rooms;
+    LessonParts m_parts;
     QWidget& m_window;
     Lecture* m_lecture;
     LessonMenu* m_menu;

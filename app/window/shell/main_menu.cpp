@@ -9,7 +9,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/board/panel_input.h"
 #include "app/window/controls/control_panel.h"
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/help_window.h"

@@ -10,8 +10,8 @@
 #include "app/window/controls/control_panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_recovery.h"
-#include "app/window/deck/deck_room.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/help/invitations.h"
 #include "app/window/help/whats_this.h"
@@ -128,7 +128,7 @@ void MainWindow::build() {
     m_actions = new FigureActions(m_document, *m_board, *this);
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_inspector = new Inspector(m_document, m_hover, this);
-    m_deck = new DeckRoom(m_document, Recovery::stateFolder(), this);
+    m_deck = new DeckController(m_document, Recovery::stateFolder(), this);
     m_lessons = new LessonDesk(
         {m_document, m_hover, *m_session, *m_player, *m_board, *m_controls, *m_inspector, *m_deck}, *this);
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
@@ -144,9 +144,14 @@ void MainWindow::build() {
     m_controls->setFoot(m_invitations);
     new WhatsThis(*this);
 
-    auto* middle = filled(rowIn(nullptr, {}, gap), {m_controls, {m_board, 1}, m_lessons->rail().standIn()});
-    filled(columnIn(all, {12, 8, 12, 12}, gap),
-           {m_topBar, {middle, 1}, m_playBar->standIn(), m_deck->strip().standIn(), foot, m_left->standIn()});
+    auto* middle =
+        filled(rowIn(nullptr, {}, gap), {m_controls, {m_board, 1}, m_lessons->rail().placeholder()});
+    filled(columnIn(all, {12, 8, 12, 12}, gap), {m_topBar,
+                                                 {middle, 1},
+                                                 m_playBar->placeholder(),
+                                                 m_deck->strip().placeholder(),
+                                                 foot,
+                                                 m_left->placeholder()});
     setCentralWidget(all);
 }
 

@@ -13,7 +13,7 @@ namespace sinescope {
 
 class ConceptLinks;
 class ControlPanel;
-class DeckRoom;
+class DeckController;
 class FigureActions;
 class FigureBoard;
 class Inspector;
@@ -54,7 +54,7 @@ class MainWindow : public QMainWindow {
     Player& player() { return *m_player; }
     PlayBar& playBar() { return *m_playBar; }
     LessonDesk& lessons() { return *m_lessons; }
-    DeckRoom& deck() { return *m_deck; }
+    DeckController& deck() { return *m_deck; }
 
     DataOpener dataOpener();
     FigureActions& actions() { return *m_actions; }
@@ -119,7 +119,7 @@ class MainWindow : public QMainWindow {
     PlayBar* m_playBar = nullptr;
     Inspector* m_inspector = nullptr;
     ConceptLinks* m_links = nullptr;
-    DeckRoom* m_deck = nullptr;
+    DeckController* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all painted
     QTimer m_settledPictures;
     double m_textScale = 1;          ///< from the window's size

@@ -8,7 +8,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/controls/control_panel.h"
 #include "app/window/deck/concept_links.h"
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
@@ -89,9 +89,9 @@ void MainWindow::wireLessons() {
         m_board->focusCurrent();
         if (!m_lessons->lecture().veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
     });
-    connect(m_deck, &DeckRoom::failed, m_messages, &MessageBar::say);
-    connect(m_deck, &DeckRoom::succeeded, m_messages, &MessageBar::note);
-    connect(m_deck, &DeckRoom::presentRequested, m_lessons, &LessonDesk::presentDeck);
+    connect(m_deck, &DeckController::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckController::succeeded, m_messages, &MessageBar::note);
+    connect(m_deck, &DeckController::presentRequested, m_lessons, &LessonDesk::presentDeck);
     m_deck->setFigureAlone([this] { return m_board->alone(); });
     m_deck->setInk(
         {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});

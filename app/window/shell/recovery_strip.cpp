@@ -46,7 +46,7 @@ QString countText(const std::vector<RecoveryStrip::Item>& items) {
 }  // namespace
 
 RecoveryStrip::RecoveryStrip(QWidget* parent)
-    : LateRoom(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
+    : LazyWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
     setObjectName(u"leftBehind"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/parts/late_room.h"
+#include "app/window/parts/lazy_widget.h"
 
 #include <QDateTime>
 
@@ -18,7 +18,7 @@ struct Style;
 
 /// The line below the formula that lists the sessions and decks that were not closed. It has its own row of
 /// the window and is hidden if there are none.
-class RecoveryStrip : public LateRoom {
+class RecoveryStrip : public LazyWidget {
     Q_OBJECT
 
  public:

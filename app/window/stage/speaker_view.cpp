@@ -48,10 +48,10 @@ QString minutesAndSeconds(qint64 seconds) {
     return u"%1:%2"_s.arg(seconds / 60).arg(seconds % 60, 2, 10, '0'_L1);
 }
 
-/// Returns the largest rectangle of a slide's aspect ratio in the upper left corner of a room.
-QRect slideIn(const QRect& room, double share) {
-    const int width = std::min(room.width(), saturatingCast<int>(room.height() / share));
-    return {room.topLeft(), QSize(width, saturatingCast<int>(width * share))};
+/// Returns the largest rectangle of a slide's aspect ratio in the upper left corner of an area.
+QRect slideIn(const QRect& area, double share) {
+    const int width = std::min(area.width(), saturatingCast<int>(area.height() / share));
+    return {area.topLeft(), QSize(width, saturatingCast<int>(width * share))};
 }
 
 }  // namespace
@@ -298,42 +298,42 @@ int SpeakerView::pixels(double length) const {
 }
 
 /// Returns the top of the space below the text.
-int SpeakerView::put(FittedText& text, const QRect& room, double largest) {
-    const int high = std::min(room.height(), text.fit(room.size(), unit(largest), unit(small - 4)));
-    text.setGeometry({room.topLeft(), QSize(room.width(), high)});
-    return room.top() + high + pixels(speakerMargin) / 2;
+int SpeakerView::put(FittedText& text, const QRect& area, double largest) {
+    const int high = std::min(area.height(), text.fit(area.size(), unit(largest), unit(small - 4)));
+    text.setGeometry({area.topLeft(), QSize(area.width(), high)});
+    return area.top() + high + pixels(speakerMargin) / 2;
 }
 
 /// Places the elapsed and planned time in large type, and below the plan the clock in small type.
-int SpeakerView::placeTime(const QRect& room) {
+int SpeakerView::placeTime(const QRect& area) {
     const QString time = m_elapsed->text();
     static const QRegularExpression digit(u"[0-9]"_s);
     m_elapsed->setText(QString(time).replace(digit, u"0"_s));  // the widest digit
     m_elapsed->setWordWrap(false);
-    const int high = m_elapsed->fit({room.width(), height()}, unit(timeType), unit(timeType));
+    const int high = m_elapsed->fit({area.width(), height()}, unit(timeType), unit(timeType));
     const int wide = m_elapsed->sizeHint().width() + pixels(20);
     m_elapsed->setText(time);
-    m_elapsed->setGeometry(room.left(), room.top(), wide, high);
-    const QRect beside(room.left() + wide, room.top(), room.width() - wide, high);
+    m_elapsed->setGeometry(area.left(), area.top(), wide, high);
+    const QRect beside(area.left() + wide, area.top(), area.width() - wide, high);
     const bool isPlanned = !m_planned->text().isEmpty();
     const int above = isPlanned ? m_planned->fit(beside.size(), unit(plannedType), unit(small)) : 0;
     m_planned->setGeometry(beside.left(), beside.top(), beside.width(), above);
     m_clock->setGeometry(beside.adjusted(0, above, 0, 0));
     m_clock->setAlignment(Qt::AlignLeft | (isPlanned ? Qt::AlignTop : Qt::AlignVCenter));
     m_clock->fit({beside.width(), high - above}, unit(small + 2), unit(small - 4));
-    return room.top() + high + pixels(speakerMargin) / 2;
+    return area.top() + high + pixels(speakerMargin) / 2;
 }
 
-void SpeakerView::placeNotes(const QRect& room) {
-    m_notes->setGeometry(room);
-    m_notes->fit(room.size(), unit(normal), unit(small));
+void SpeakerView::placeNotes(const QRect& area) {
+    m_notes->setGeometry(area);
+    m_notes->fit(area.size(), unit(normal), unit(small));
 }
 
-/// Places the keys at the foot of a room; returns the bottom of the space above.
-int SpeakerView::placeKeys(const QRect& room) {
-    const int most = std::min(pixels(230), room.height());
-    const int high = std::min(most, m_keys->fit({room.width(), most}, unit(small + 4), unit(small - 4)));
-    m_keys->setGeometry(room.left(), room.bottom() + 1 - high, room.width(), high);
+/// Places the keys at the foot of an area; returns the bottom of the space above.
+int SpeakerView::placeKeys(const QRect& area) {
+    const int most = std::min(pixels(230), area.height());
+    const int high = std::min(most, m_keys->fit({area.width(), most}, unit(small + 4), unit(small - 4)));
+    m_keys->setGeometry(area.left(), area.bottom() + 1 - high, area.width(), high);
     return m_keys->y() - pixels(speakerMargin) / 2;
 }
 
@@ -379,27 +379,27 @@ void SpeakerView::placeWide() {
 /// Places the slides side by side, and everything else below them.
 void SpeakerView::placeTall() {
     const int edge = pixels(speakerMargin);
-    QRect room = rect().adjusted(edge, edge, -edge, -edge);
-    const QSize half((room.width() - edge) / 2, height() / 3);
-    m_nowPlace = slideIn({room.topLeft(), half}, slideShare());
+    QRect area = rect().adjusted(edge, edge, -edge, -edge);
+    const QSize half((area.width() - edge) / 2, height() / 3);
+    m_nowPlace = slideIn({area.topLeft(), half}, slideShare());
     m_nextPlace = m_lecture.isOpen()
-                      ? slideIn({QPoint(m_nowPlace.right() + edge, room.top()), half}, slideShare())
+                      ? slideIn({QPoint(m_nowPlace.right() + edge, area.top()), half}, slideShare())
                       : QRect();
-    room.setTop(m_nowPlace.bottom() + edge);
-    const auto strip = [&room](int height) {
-        return QRect(room.topLeft(), QSize(room.width(), std::min(height, room.height())));
+    area.setTop(m_nowPlace.bottom() + edge);
+    const auto strip = [&area](int height) {
+        return QRect(area.topLeft(), QSize(area.width(), std::min(height, area.height())));
     };
-    room.setTop(put(*m_caption, strip(pixels(110)), small + 8));
-    room.setTop(placeTime(room));
-    room.setTop(put(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
-    room.setBottom(placeKeys(room));
+    area.setTop(put(*m_caption, strip(pixels(110)), small + 8));
+    area.setTop(placeTime(area));
+    area.setTop(put(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
+    area.setBottom(placeKeys(area));
     // The answer takes the space it needs, up to a third; the notes take the rest.
-    const int most = room.height() / 3;
+    const int most = area.height() / 3;
     const bool isShown = !m_answer->text().isEmpty();
     const int answer =
-        isShown ? std::min(most, m_answer->fit({room.width(), most}, unit(small + 6), unit(small - 4))) : 0;
-    m_answer->setGeometry(room.left(), room.bottom() + 1 - answer, room.width(), answer);
-    placeNotes(room.adjusted(0, 0, 0, isShown ? -answer - edge : 0));
+        isShown ? std::min(most, m_answer->fit({area.width(), most}, unit(small + 6), unit(small - 4))) : 0;
+    m_answer->setGeometry(area.left(), area.bottom() + 1 - answer, area.width(), answer);
+    placeNotes(area.adjusted(0, 0, 0, isShown ? -answer - edge : 0));
 }
 
 }  // namespace sinescope

@@ -53,11 +53,11 @@ class SpeakerView : public QWidget {
     void place();
     void placeWide();
     void placeTall();
-    int put(FittedText& text, const QRect& room, double largest);
-    int placeTime(const QRect& room);
+    int put(FittedText& text, const QRect& area, double largest);
+    int placeTime(const QRect& area);
     /// Fills the space between other texts with the notes.
-    void placeNotes(const QRect& room);
-    int placeKeys(const QRect& room);
+    void placeNotes(const QRect& area);
+    int placeKeys(const QRect& area);
     void tick();
     void takeNow();
     void takeNext();

@@ -146,10 +146,11 @@ void Stage::makeSpeaker() {
 }
 
 void Stage::putBeside(const QScreen& screen) {
-    const QRect room = screen.availableGeometry();
-    const int stageWidth = room.width() * 11 / 20;
-    const QRect left(room.topLeft(), QSize(stageWidth, std::min(room.height(), stageWidth * 9 / 16)));
-    const QRect right(room.left() + stageWidth, room.top(), room.width() - stageWidth,
+    const QRect available = screen.availableGeometry();
+    const int stageWidth = available.width() * 11 / 20;
+    const QRect left(available.topLeft(),
+                     QSize(stageWidth, std::min(available.height(), stageWidth * 9 / 16)));
+    const QRect right(available.left() + stageWidth, available.top(), available.width() - stageWidth,
                       roomInFrame(screen).height());
     for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
         // A window moved between displays may still be full-screen to the window manager only.

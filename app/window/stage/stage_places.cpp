@@ -36,7 +36,7 @@ constexpr double stageMargin = 44;
 constexpr double placeGap = 24;
 constexpr double claimLargest = 54;
 constexpr double claimOneLine = 44;
-constexpr double claimRoom = 120;
+constexpr double claimHeight = 120;
 constexpr double textLines = 2.7;  ///< maximum of the given line, in type sizes
 constexpr double controlRow = 76;
 constexpr double formulaRow = 66;
@@ -44,18 +44,18 @@ constexpr double sideShare = 0.31;  ///< of the width
 constexpr double curveShare = 0.52;
 
 /// Shows the whole text or as many words as fit; returns their height.
-int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, double type) {
+int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& available, double type) {
     const QStringList words = text.split(' '_L1);
     const auto say = [&](qsizetype count) {
         label.say(count == words.size() ? text : words.first(count).join(' '_L1) + u" …"_s);
-        return label.fit(room, type, type);
+        return label.fit(available, type, type);
     };
     const int whole = say(words.size());
-    if (whole <= room.height() || words.size() == 1) return whole;
+    if (whole <= available.height() || words.size() == 1) return whole;
     qsizetype fitting = 1, tooMany = words.size();
     while (tooMany - fitting > 1) {
         const qsizetype middle = std::midpoint(fitting, tooMany);
-        (say(middle) > room.height() ? tooMany : fitting) = middle;
+        (say(middle) > available.height() ? tooMany : fitting) = middle;
     }
     return say(fitting);
 }
@@ -63,17 +63,17 @@ int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& room, d
 }  // namespace
 
 /// Uses one line if slightly smaller type makes that possible.
-int StageView::placeClaim(const QSize& room) {
+int StageView::placeClaim(const QSize& available) {
     const QString text = plainText(m_claim->text());
     double largest = u(claimLargest);
     const auto lineAt = [&](double pixels) {
         return QFontMetricsF(m_style.wordFont(pixels, QFont::DemiBold)).horizontalAdvance(text);
     };
-    if (lineAt(u(claimOneLine)) <= room.width())
-        while (lineAt(largest) > room.width()) largest -= 1;
+    if (lineAt(u(claimOneLine)) <= available.width())
+        while (lineAt(largest) > available.width()) largest -= 1;
     else
         largest = u(claimOneLine);
-    return m_claim->fit(room, largest, u(stageFloor), QFont::DemiBold);
+    return m_claim->fit(available, largest, u(stageFloor), QFont::DemiBold);
 }
 
 int StageView::placeHead() {
@@ -99,9 +99,9 @@ int StageView::placeHead() {
         if (text.isEmpty()) text = first->kind().spec.title;
     }
     m_claim->say(text);
-    const QSize room(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimRoom)));
-    int bottom = top + placeClaim(room);
-    m_claim->setGeometry(left, top, room.width(), bottom - top);
+    const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
+    int bottom = top + placeClaim(available);
+    m_claim->setGeometry(left, top, available.width(), bottom - top);
     const QString given = step ? step->given() : QString();
     m_given->setVisible(!given.isEmpty());
     if (!given.isEmpty()) {
@@ -156,12 +156,12 @@ int StageView::placeFoot(int top) {
     int formula = saturatingCast<int>(u(formulaRow));
     const int number = lineHeight(width);
     const int controls = controlsHeight();
-    const int room = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
+    const int available = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
     const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
     // The formula figure already begins with the definition.
     const bool showsFormula =
         (!step || hasStageFormula(*step)) && !(step ? figuresOf(*step) : m_order).contains(u"formula"_s);
-    if (!showsFormula || (!unfolds && number + formula + controls > room)) formula = 0;
+    if (!showsFormula || (!unfolds && number + formula + controls > available)) formula = 0;
     const int high = std::max(number + formula + controls, mythsHeight(width));
     const QRect foot(left, bottom - high, width, high);
     const bool isMyth = isStageMyth(m_lecture);
@@ -202,7 +202,7 @@ int StageView::placeSide(const QRect& middle) {
 
 /// Shows the question and the items that fit, in one type size. The earliest are dropped first, except that a
 /// curve stays, because the items refer to it.
-void StageView::fillSide(const QSize& room) {
+void StageView::fillSide(const QSize& available) {
     const QFont type = m_style.wordFont(u(stageFloor));
     setTypeOfAll(*m_question, type);
     m_says->setFont(type);
@@ -214,7 +214,7 @@ void StageView::fillSide(const QSize& room) {
         // A layout does not notice a font change in nested widgets.
         for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
         m_side->layout()->activate();
-        return m_side->layout()->totalHeightForWidth(room.width()) <= room.height();
+        return m_side->layout()->totalHeightForWidth(available.width()) <= available.height();
     };
     const qsizetype last = std::max<qsizetype>(items.size() - 1, 0);
     bool asks = question.has_value();

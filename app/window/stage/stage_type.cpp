@@ -25,14 +25,14 @@ void FittedText::say(const QString& markdown) {
     setText(withoutLinks(typesetText(markdown)));
 }
 
-int FittedText::fit(const QSize& room, double largest, double smallest, QFont::Weight weight) {
+int FittedText::fit(const QSize& available, double largest, double smallest, QFont::Weight weight) {
     double pixels = largest;
     int height = 0;
     do {
         setFont(m_style.wordFont(std::max(pixels, smallest), weight));
-        height = laidOutHeight(room.width());
+        height = laidOutHeight(available.width());
         pixels -= 1;
-    } while (height > room.height() && pixels >= smallest - 0.5);
+    } while (height > available.height() && pixels >= smallest - 0.5);
     return height;
 }
 

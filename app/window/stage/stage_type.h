@@ -33,7 +33,7 @@ class FittedText : public QLabel {
     void say(const QString& markdown);
     /// Sets the type size for a space and returns the height needed: at most the height of the space, unless
     /// the text is too long at its smallest size.
-    int fit(const QSize& room, double largest, double smallest, QFont::Weight weight = QFont::Normal);
+    int fit(const QSize& available, double largest, double smallest, QFont::Weight weight = QFont::Normal);
 
  private:
     /// Cached, since each item of a step lays the stage out again.

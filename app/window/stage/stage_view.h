@@ -96,13 +96,13 @@ class StageView : public QWidget {
     void place();
     void placeNote();
     int placeHead();
-    int placeClaim(const QSize& room);
+    int placeClaim(const QSize& available);
     int placeFoot(int top);
     int controlsHeight();
     int lineHeight(int width);
     int mythsHeight(int width);
     int placeSide(const QRect& middle);
-    void fillSide(const QSize& room);
+    void fillSide(const QSize& available);
     void placeFigures(const QRect& area);
     void fitFigures();
     void showVeils();

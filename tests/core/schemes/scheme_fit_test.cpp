@@ -8,19 +8,21 @@
 using namespace sinescope;
 
 TEST(SchemeFit, onlyTablesAndGridsDetermineSizes) {
-    EXPECT_EQ(schemeRoom(makeScheme("sinusoidal", 64, 50)), SchemeRoom{});
-    EXPECT_EQ(schemeRoom(makeScheme("rope", 64, 50)), SchemeRoom{});
-    EXPECT_EQ(schemeRoom(tableScheme(seededTable("t", 10, 4, 1), "t", 2)), (SchemeRoom{4, 8, false, true}));
-    EXPECT_EQ(schemeRoom(withoutNumbers(tableScheme(seededTable("t", 10, 4, 1), "t"))),
-              (SchemeRoom{4, 10, false, true}));
-    EXPECT_EQ(schemeRoom(seededLearned(12, 6, 1)), (SchemeRoom{6, 12, false, true}));
-    EXPECT_EQ(schemeRoom(GridScheme{.height = 3, .width = 5}), (SchemeRoom{0, 15, true, true}));
-    EXPECT_TRUE(schemeRoom(IndexScheme{}).fromZero);
+    EXPECT_EQ(schemeRequirements(makeScheme("sinusoidal", 64, 50)), SchemeRequirements{});
+    EXPECT_EQ(schemeRequirements(makeScheme("rope", 64, 50)), SchemeRequirements{});
+    EXPECT_EQ(schemeRequirements(tableScheme(seededTable("t", 10, 4, 1), "t", 2)),
+              (SchemeRequirements{4, 8, false, true}));
+    EXPECT_EQ(schemeRequirements(withoutNumbers(tableScheme(seededTable("t", 10, 4, 1), "t"))),
+              (SchemeRequirements{4, 10, false, true}));
+    EXPECT_EQ(schemeRequirements(seededLearned(12, 6, 1)), (SchemeRequirements{6, 12, false, true}));
+    EXPECT_EQ(schemeRequirements(GridScheme{.height = 3, .width = 5}),
+              (SchemeRequirements{0, 15, true, true}));
+    EXPECT_TRUE(schemeRequirements(IndexScheme{}).fromZero);
 }
 
 TEST(SchemeFit, invalidSizesGiveNoPositionsAndLeaveSchemeUnchanged) {
-    EXPECT_EQ(schemeRoom(GridScheme{.height = -3, .width = 5}).positions, 0);
-    EXPECT_EQ(schemeRoom(LearnedScheme{}).positions, 0);
+    EXPECT_EQ(schemeRequirements(GridScheme{.height = -3, .width = 5}).positions, 0);
+    EXPECT_EQ(schemeRequirements(LearnedScheme{}).positions, 0);
     const Scheme rope = makeScheme("rope", 64, 50);
     EXPECT_EQ(fitted(rope, 50, -1), rope);
     EXPECT_EQ(fitted(rope, 50, std::int64_t{1} << 60), rope);

@@ -56,7 +56,7 @@ void giveScheme(Toy& toy, const Case& c) {
     scheme = fitted(scheme, toy.encoding.length, toy.encoding.dModel);
     toy.scheme.emplace(scheme, toy.encoding.length);
     toy.entry = entersAt(scheme);
-    toy.ownColumns = schemeRoom(scheme).columns;
+    toy.ownColumns = schemeRequirements(scheme).columns;
     toy.isShaw = std::holds_alternative<ShawScheme>(scheme);
     toy.scoredHead = c.scene.selection.head;
 }
@@ -118,7 +118,7 @@ Toy toyOf(const Case& c) {
     }
     toy.encoding.dModel = toy.embeddings.cols();
     if (which != "scene"_L1) toy.encoding.length = toy.embeddings.rows();
-    if (const std::int64_t rows = schemeRoom(c.scene.scheme).positions;
+    if (const std::int64_t rows = schemeRequirements(c.scene.scheme).positions;
         rows > 0 && rows < toy.embeddings.rows()) {
         toy.words.resize(static_cast<std::size_t>(rows));
         toy.embeddings = Eigen::MatrixXd(toy.embeddings.topRows(rows));

@@ -5,9 +5,9 @@
 
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
+#include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_recovery.h"
-#include "app/window/deck/deck_room.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/lecture.h"
@@ -564,7 +564,7 @@ class DeckTest : public WindowTest {
 
     /// A bare name is saved in the suggested folder, and the message gives the full path.
     void bareNameIsExportedToSuggestedFolder() {
-        QSignalSpy said(&window->deck(), &DeckRoom::succeeded);
+        QSignalSpy said(&window->deck(), &DeckController::succeeded);
         DeckExportDialog* dialog = exportDialog();
         const QString path = QFileInfo(dialog->target().text()).dir().absoluteFilePath(u"a name alone.pdf"_s);
         dialog->target().setText(u"a name alone"_s);

@@ -21,11 +21,11 @@ class DeckStrip;
 class InkBook;
 
 /// The deck of a window with its menu, its strip, its file and its dialogs.
-class DeckRoom : public QObject {
+class DeckController : public QObject {
     Q_OBJECT
 
  public:
-    DeckRoom(Document& document, const QString& stateFolder, QWidget* window);
+    DeckController(Document& document, const QString& stateFolder, QWidget* window);
 
     Deck& deck() { return *m_deck; }
     DeckStrip& strip() { return *m_strip; }

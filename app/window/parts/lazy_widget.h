@@ -7,21 +7,21 @@ namespace sinescope {
 
 /// A widget that many windows never show. It joins the window when it is first shown, so until then
 /// operations on all widgets, such as a style change, skip it.
-class LateRoom : public QWidget {
+class LazyWidget : public QWidget {
  public:
     /// Owned by `parent`, like a child.
-    explicit LateRoom(QWidget* parent);
-    ~LateRoom() override;
+    explicit LazyWidget(QWidget* parent);
+    ~LazyWidget() override;
 
     /// The placeholder in the layout, replaced when the widget is first shown.
-    QWidget* standIn() const { return m_standIn; }
+    QWidget* placeholder() const { return m_placeholder; }
 
     void setVisible(bool visible) override;
 
  private:
-    void takePlace();
+    void replacePlaceholder();
 
-    QWidget* m_standIn;  ///< owns this widget until it is first shown
+    QWidget* m_placeholder;  ///< owns this widget until it is first shown
 };
 
 }  // namespace sinescope

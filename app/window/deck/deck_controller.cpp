@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/deck/deck_room.h"
+#include "app/window/deck/deck_controller.h"
 
 #include "app/figures/registry.h"
 #include "app/lessons/library.h"
@@ -23,12 +23,12 @@ namespace sinescope {
 namespace {
 
 QString fileFilter() {
-    return DeckRoom::tr("Decks and lessons (*.md *.markdown)");
+    return DeckController::tr("Decks and lessons (*.md *.markdown)");
 }
 
 }  // namespace
 
-DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* window)
+DeckController::DeckController(Document& document, const QString& stateFolder, QWidget* window)
     : QObject(window),
       m_document(document),
       m_window(window),
@@ -39,26 +39,27 @@ DeckRoom::DeckRoom(Document& document, const QString& stateFolder, QWidget* wind
       m_questions(window) {
     m_strip->hide();
     buildMenu();
-    connect(m_deck, &Deck::changed, this, &DeckRoom::followDeck);
-    connect(m_recovery, &DeckRecovery::failed, this, &DeckRoom::failed);
-    connect(m_strip, &DeckStrip::keepRequested, this, &DeckRoom::keepAsStep);
-    connect(m_strip, &DeckStrip::stepRequested, this, &DeckRoom::showStep);
+    connect(m_deck, &Deck::changed, this, &DeckController::followDeck);
+    connect(m_recovery, &DeckRecovery::failed, this, &DeckController::failed);
+    connect(m_strip, &DeckStrip::keepRequested, this, &DeckController::keepAsStep);
+    connect(m_strip, &DeckStrip::stepRequested, this, &DeckController::showStep);
     connect(m_strip, &DeckStrip::replaceRequested, m_deck, [this](int step) {
         m_deck->setScene(step, seenScene(), inkNow());
         if (m_ink.kept) m_ink.kept();
     });
-    connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckRoom::editWords);
-    connect(m_strip, &DeckStrip::saveRequested, this, &DeckRoom::save);
-    connect(m_strip, &DeckStrip::exportRequested, this, &DeckRoom::exportDeck);
-    connect(m_strip, &DeckStrip::presentRequested, this, &DeckRoom::presentRequested);
+    connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckController::editWords);
+    connect(m_strip, &DeckStrip::saveRequested, this, &DeckController::save);
+    connect(m_strip, &DeckStrip::exportRequested, this, &DeckController::exportDeck);
+    connect(m_strip, &DeckStrip::presentRequested, this, &DeckController::presentRequested);
     followDeck();
 }
 
-QAction* DeckRoom::add(const QString& text, const QKeySequence& keys, const std::function<void()>& run) {
+QAction* DeckController::add(const QString& text, const QKeySequence& keys,
+                             const std::function<void()>& run) {
     return m_menu->addAction(text, keys, this, run);
 }
 
-void DeckRoom::buildMenu() {
+void DeckController::buildMenu() {
     add(tr("Add as S&tep ..."), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { keepAsStep(); });
     m_shown = m_menu->addAction(tr("Show the &Deck"));
     m_shown->setCheckable(true);
@@ -81,7 +82,7 @@ void DeckRoom::buildMenu() {
 }
 
 /// Filled when it opens, because all lessons are read for it.
-void DeckRoom::fillLessons(QMenu* menu) {
+void DeckController::fillLessons(QMenu* menu) {
     if (!menu->isEmpty()) return;
     for (const ShippedLesson& lesson : shippedLessons()) {
         const auto copy = [this, id = lesson.id] {
@@ -92,7 +93,7 @@ void DeckRoom::fillLessons(QMenu* menu) {
     }
 }
 
-void DeckRoom::followDeck() {
+void DeckController::followDeck() {
     m_undo->setEnabled(m_deck->canUndo());
     m_redo->setEnabled(m_deck->canRedo());
     m_give->setEnabled(m_deck->count() > 0);
@@ -100,11 +101,11 @@ void DeckRoom::followDeck() {
     m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(m_deck->redoText()) : tr("&Redo"));
 }
 
-void DeckRoom::setLook(const Style& style) {
+void DeckController::setLook(const Style& style) {
     m_strip->setLook(style);
 }
 
-void DeckRoom::keepAsStep() {
+void DeckController::keepAsStep() {
     LessonStep step;
     step.scene = seenScene();
     step.title = defaultTitle(step.scene, m_deck->lesson().steps);
@@ -119,24 +120,24 @@ void DeckRoom::keepAsStep() {
     dialog->open();
 }
 
-Scene DeckRoom::seenScene() const {
+Scene DeckController::seenScene() const {
     Scene scene = m_document.scene();
     if (const QString alone = m_figureAlone ? m_figureAlone() : QString(); !alone.isEmpty())
         scene.arrangement.maximized = alone;
     return scene;
 }
 
-std::vector<InkStroke> DeckRoom::inkNow() const {
+std::vector<InkStroke> DeckController::inkNow() const {
     return m_ink.now ? m_ink.now() : std::vector<InkStroke>();
 }
 
-void DeckRoom::keepInk(InkBook& book) {
+void DeckController::keepInk(InkBook& book) {
     for (const InkedPage& page : book.unkept())
         m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
     book.noteAllKept();
 }
 
-bool DeckRoom::mayLeaveInk(InkBook& book) {
+bool DeckController::mayLeaveInk(InkBook& book) {
     if (m_questions.isOpen()) return false;
     const std::vector<InkedPage> pages = book.unkept();
     if (pages.empty()) return true;
@@ -153,7 +154,7 @@ bool DeckRoom::mayLeaveInk(InkBook& book) {
         });
 }
 
-void DeckRoom::editWords(int step) {
+void DeckController::editWords(int step) {
     if (step < 0 || step >= m_deck->count()) return;
     auto* dialog =
         new StepDialog(m_deck->lesson().steps[static_cast<std::size_t>(step)], tr("Change"), m_window);
@@ -162,27 +163,27 @@ void DeckRoom::editWords(int step) {
     dialog->open();
 }
 
-void DeckRoom::showStep(int step) {
+void DeckController::showStep(int step) {
     if (step < 0 || step >= m_deck->count()) return;
     Scene scene = m_deck->lesson().steps[static_cast<std::size_t>(step)].scene;
     scene.style.theme = m_document.scene().style.theme;  // the theme of the room
     m_document.replace(scene, tr("step %1 of the deck").arg(step + 1));
 }
 
-void DeckRoom::exportDeck() {
+void DeckController::exportDeck() {
     auto* dialog = new DeckExportDialog(m_deck->lesson(), m_deck->baseName(), m_window);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog] { emit succeeded(tr("Written: %1").arg(dialog->target().text())); });
     dialog->open();
 }
 
-bool DeckRoom::attempt(const std::function<void()>& work) {
+bool DeckController::attempt(const std::function<void()>& work) {
     const QString why = failureOf(work);
     if (!why.isEmpty()) emit failed(why);
     return why.isEmpty();
 }
 
-bool DeckRoom::open(const QString& path) {
+bool DeckController::open(const QString& path) {
     if (!mayLeave()) return false;
     if (!attempt([&] { m_deck->open(path); })) return false;
     m_strip->show();
@@ -196,25 +197,25 @@ bool DeckRoom::open(const QString& path) {
     return true;
 }
 
-void DeckRoom::chooseAndOpen() {
+void DeckController::chooseAndOpen() {
     const QString chosen = m_questions.choose(
         [this] { return chosenFileToOpen(m_window, tr("Open a deck"), m_deck->path(), fileFilter()); });
     if (!chosen.isEmpty()) open(chosen);
 }
 
-void DeckRoom::clear() {
+void DeckController::clear() {
     if (!mayLeave()) return;
     m_deck->clear();
     m_strip->show();
 }
 
-bool DeckRoom::save() {
+bool DeckController::save() {
     if (m_deck->path().isEmpty()) return saveAs();
     if (m_deck->file().wasChangedByOthers() && !m_questions.mayReplace(m_deck->name())) return false;
     return attempt([this] { m_deck->saveTo(m_deck->path()); });
 }
 
-bool DeckRoom::saveAs() {
+bool DeckController::saveAs() {
     const QString start = m_deck->path().isEmpty() ? m_deck->baseName() + u".md"_s : m_deck->path();
     const QString chosen = m_questions.choose([&] {
         return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter(),
@@ -223,14 +224,14 @@ bool DeckRoom::saveAs() {
     return !chosen.isEmpty() && attempt([&] { m_deck->saveTo(chosen); });
 }
 
-bool DeckRoom::mayLeave() {
+bool DeckController::mayLeave() {
     if (m_questions.isOpen()) return false;
     return !m_deck->isModified() ||
            m_questions.mayLeave(tr("The deck “%1” has changes that are not saved.").arg(m_deck->name()),
                                 [this] { return save(); });
 }
 
-void DeckRoom::restore(const DeckRecovery::Found& found) {
+void DeckController::restore(const DeckRecovery::Found& found) {
     if (m_recovery->restore(found)) m_strip->show();
 }
 
