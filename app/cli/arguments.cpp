@@ -13,8 +13,8 @@ namespace sinescope {
 namespace {
 
 /// For a number that is too large: its limits, or the maximum of its type.
-QString allowedText(const NumberRange& limits, const QString& most) {
-    if (!std::isfinite(limits.second)) return u" up to "_s + most;
+QString allowedText(const NumberRange& limits, const QString& maximum) {
+    if (!std::isfinite(limits.second)) return u" up to "_s + maximum;
     return u" from %1 to %2"_s.arg(exactNumber(limits.first), exactNumber(limits.second));
 }
 

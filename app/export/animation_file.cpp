@@ -249,10 +249,10 @@ std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
         return saturatingCast<std::int64_t>(std::round(
             toWhole * static_cast<double>(figureBytes(middle, FigureFormat::Png).size()) * frames));
     }
-    const int most = std::min(frames, 4);
+    const int maximum = std::min(frames, 4);
     const auto few = static_cast<double>(trialBytes(job, format, 2));
     const double each =
-        most > 2 ? (static_cast<double>(trialBytes(job, format, most)) - few) / (most - 2) : few / 2;
+        maximum > 2 ? (static_cast<double>(trialBytes(job, format, maximum)) - few) / (maximum - 2) : few / 2;
     return saturatingCast<std::int64_t>(std::round(toWhole * (few + each * (frames - 2))));
 }
 

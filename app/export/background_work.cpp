@@ -16,7 +16,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int mostThreads = 2;
+constexpr int maximumThreads = 2;
 constexpr int tick = 40;  ///< milliseconds
 
 struct Background {
@@ -40,7 +40,7 @@ void endBackground() {
 Background& background() {
     static Background& all = []() -> Background& {
         auto* made = new Background;  // outlives every thread
-        made->pool.setMaxThreadCount(mostThreads);
+        made->pool.setMaxThreadCount(maximumThreads);
         made->pool.setThreadPriority(QThread::LowPriority);
         made->window.moveToThread(QCoreApplication::instance()->thread());
         qAddPostRoutine(endBackground);

@@ -91,7 +91,7 @@ class ContrastEngine : public ForwardingEngine {
         const double points = item.font().pixelSize() * m_pointsPerUnit;
         const bool large = points >= largePoints - 0.01 ||
                            (points >= largeBoldPoints - 0.01 && item.font().weight() >= QFont::DemiBold);
-        const double needed = large ? leastLargeTextContrast : leastTextContrast;
+        const double needed = large ? minimumLargeTextContrast : minimumTextContrast;
         const QColor color = inner().pen().color();
         std::vector<std::pair<double, QColor>> ratios;
         const int step = std::max(
@@ -114,8 +114,8 @@ class ContrastEngine : public ForwardingEngine {
         if (name.isEmpty() || path.isEmpty()) return;
         const QColor shown = over(color, m_ground);
         const double ratio = contrast(shown, m_ground);
-        if (ratio >= leastLineContrast || !liesOnTheGround(path)) return;
-        note({ContrastFault::Kind::Line, name, color, m_ground, ratio, leastLineContrast});
+        if (ratio >= minimumLineContrast || !liesOnTheGround(path)) return;
+        note({ContrastFault::Kind::Line, name, color, m_ground, ratio, minimumLineContrast});
     }
 
     bool liesOnTheGround(const QPainterPath& path) const {

@@ -21,10 +21,10 @@ struct ContrastFault {
     double needed = 4.5;
 };
 
-constexpr double leastTextContrast = 4.5;
+constexpr double minimumTextContrast = 4.5;
 /// For text of at least 18 pt, or 14 pt in bold, at the size of the file.
-constexpr double leastLargeTextContrast = 3;
-constexpr double leastLineContrast = 3;
+constexpr double minimumLargeTextContrast = 3;
+constexpr double minimumLineContrast = 3;
 
 /// The texts and kinds of lines below their minimum, each once, the worst first. `page` is the background of
 /// a transparent figure. Grid lines are not checked because they are decoration, nor are marks over the cells

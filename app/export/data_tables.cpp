@@ -85,11 +85,11 @@ bool hasPartner(const Encoding& encoding, std::int64_t column) {
     return false;
 }
 
-void requireShiftOf(std::int64_t columns, std::int64_t most) {
-    if (columns > most)
+void requireShiftOf(std::int64_t columns, std::int64_t maximum) {
+    if (columns > maximum)
         throw failure(
             u"The shift matrix of %1 columns is too large to write; they may be at most %2."_s.arg(columns)
-                .arg(most));
+                .arg(maximum));
 }
 
 /// Sets the rotation of one pair's columns by an angle: (x, y) -> (x cos a - y sin a, y cos a + x sin a).

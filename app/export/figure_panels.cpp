@@ -20,7 +20,7 @@ namespace sinescope {
 namespace {
 
 constexpr double widestColumn = 4;  ///< inches; wider papers have two figures per row
-constexpr QSize leastPanel(80, 60);
+constexpr QSize minimumPanel(80, 60);
 
 int acrossOf(const FigurePanels& panels) {
     const auto count = static_cast<int>(panels.figures.size());
@@ -109,7 +109,7 @@ void checkPanels(const FigurePanels& panels) {
         throw failure(u"One file takes from 1 to %1 figures; there are %2."_s.arg(maximumPanels)
                           .arg(panels.figures.size()));
     const QSize panel = panelRect(panels, 0).size();
-    if (panel.width() < leastPanel.width() || panel.height() < leastPanel.height())
+    if (panel.width() < minimumPanel.width() || panel.height() < minimumPanel.height())
         throw failure(u"%1 figures have no room on %2; take a larger size or fewer figures."_s
                           .arg(panels.figures.size())
                           .arg(panels.figures.front().size.title));

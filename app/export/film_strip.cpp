@@ -31,8 +31,8 @@ struct Strip {
 constexpr double panelEms = 22;
 /// Minimum font size for print sizes: 6 pt.
 constexpr double smallestPrint = 8;
-constexpr double fewestUnits = 1400;  ///< of a strip's width
-constexpr double thinnestLine = 1.3;  ///< 1 pt, as in papers
+constexpr double minimumUnits = 1400;  ///< of a strip's width
+constexpr double thinnestLine = 1.3;   ///< 1 pt, as in papers
 
 void scale(Metrics& metrics, double factor) {
     for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
@@ -135,7 +135,7 @@ FigureSize filmStripType(FigureSize size) {
     metrics.line = std::max(metrics.line, line);
     metrics.thinLine = std::max(metrics.thinLine, thin);
     metrics.ticks = std::min(metrics.ticks, maximumTicks);
-    const double denser = std::max(1.0, fewestUnits / width);
+    const double denser = std::max(1.0, minimumUnits / width);
     size.zoom *= denser;
     scale(metrics, denser);
     return size;

@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 
 /// Every third of 511 levels, including both ends and the centre.
-constexpr std::size_t fewestLevels = 171;
+constexpr std::size_t minimumLevels = 171;
 
 qint64 distance(QRgb a, QRgb b) {
     const qint64 red = qRed(a) - qRed(b), green = qGreen(a) - qGreen(b), blue = qBlue(a) - qBlue(b);
@@ -52,11 +52,11 @@ void addWorst(std::vector<QRgb>& palette, const std::vector<Counted>& colors, st
     for (const QRgb color : palette) approach(color);
     for (std::size_t added = 0; added < maximumColors; ++added) {
         std::size_t worst = colors.size();
-        qint64 most = 0;
+        qint64 largest = 0;
         for (std::size_t k = 0; k < colors.size(); ++k) {
             const qint64 cost = away[k] * colors[k].count;
-            if (cost <= most) continue;
-            most = cost;
+            if (cost <= largest) continue;
+            largest = cost;
             worst = k;
         }
         if (worst == colors.size()) return;
@@ -96,7 +96,7 @@ std::vector<QRgb> gifPalette(const ColorCount& pictures, const Colormap& map) {
     std::ranges::sort(others, [](const Counted& a, const Counted& b) {
         return a.count != b.count ? a.count > b.count : a.color < b.color;
     });
-    std::size_t maximumColors = paletteSize - std::min(levels.size(), fewestLevels);
+    std::size_t maximumColors = paletteSize - std::min(levels.size(), minimumLevels);
     maximumColors = std::min(maximumColors, others.size());
     std::vector<QRgb> palette = levelsFor(levels, map, paletteSize - maximumColors);
     addWorst(palette, others, paletteSize - palette.size());

@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype most, const char* what) {
+std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype maximum, const char* what) {
     QByteArray text;
     z_stream stream{};
     if (inflateInit(&stream) != Z_OK)
@@ -17,7 +17,7 @@ std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype most, con
     stream.avail_in = static_cast<uInt>(packed.size());
     char buffer[16384];
     int result = Z_OK;
-    while (result == Z_OK && text.size() < most) {
+    while (result == Z_OK && text.size() < maximum) {
         stream.next_out = reinterpret_cast<Bytef*>(buffer);
         stream.avail_out = sizeof buffer;
         result = inflate(&stream, Z_NO_FLUSH);

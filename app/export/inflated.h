@@ -7,8 +7,8 @@
 
 namespace sinescope {
 
-/// Unpacks zlib data of at most about `most` bytes; empty if it is damaged or longer. Throws Error if there
-/// is not enough memory to read `what`, such as "the PDF's Scene".
-std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype most, const char* what);
+/// Unpacks zlib data of at most about `maximum` bytes; empty if it is damaged or longer. Throws Error if
+/// there is not enough memory to read `what`, such as "the PDF's Scene".
+std::optional<QByteArray> inflated(const QByteArray& packed, qsizetype maximum, const char* what);
 
 }  // namespace sinescope

@@ -61,10 +61,10 @@ class RowPacker {
           m_left(m_above.size()) {
         if (deflateInit2(&m_stream, compressionLevel, Z_DEFLATED, 15, 9, Z_DEFAULT_STRATEGY) != Z_OK)
             throw Error("There is not enough memory left to write a PNG.");
-        const uLong most = deflateBound(&m_stream, static_cast<uLong>((rowBytes + 1) * rows));
-        m_packed.resize(static_cast<qsizetype>(most));
+        const uLong maximum = deflateBound(&m_stream, static_cast<uLong>((rowBytes + 1) * rows));
+        m_packed.resize(static_cast<qsizetype>(maximum));
         m_stream.next_out = reinterpret_cast<Bytef*>(m_packed.data());
-        m_stream.avail_out = static_cast<uInt>(most);
+        m_stream.avail_out = static_cast<uInt>(maximum);
     }
     RowPacker(const RowPacker&) = delete;
     RowPacker& operator=(const RowPacker&) = delete;

@@ -128,9 +128,9 @@ constexpr double slack = 1 + 1e-9;
 }  // namespace
 
 std::size_t Assertion::cases() const {
-    std::size_t most = 1;
-    for (const Setting& setting : where) most = std::max(most, setting.values.size());
-    return most;
+    std::size_t largest = 1;
+    for (const Setting& setting : where) largest = std::max(largest, setting.values.size());
+    return largest;
 }
 
 std::vector<std::pair<QString, QJsonValue>> Assertion::settingsOf(std::size_t index) const {

@@ -69,10 +69,10 @@ Sketch readSketch(const QString& text) {
     return sketch;
 }
 
-QString sketchText(const Sketch& sketch, std::size_t most) {
+QString sketchText(const Sketch& sketch, std::size_t maximum) {
     const std::vector<QPointF>& points = sketch.points();
     QStringList parts;
-    const std::size_t count = std::min(points.size(), most);
+    const std::size_t count = std::min(points.size(), maximum);
     for (std::size_t k = 0; k < count; ++k) {
         const QPointF& point = points[count == 1 ? 0 : k * (points.size() - 1) / (count - 1)];
         parts << ungrouped(plainNumber(point.x(), 4)) + u": "_s + ungrouped(plainNumber(point.y(), 4));

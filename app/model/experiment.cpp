@@ -29,9 +29,9 @@ LossExperiment readExperiment() {
     LossExperiment experiment;
     experiment.evaluatedLength = 0;
     for (const JsonReader& entry : file[u"schemes"_s].list(u"a list"_s)) {
-        constexpr std::int64_t most = 1'000'000;
-        experiment.trainedLength = entry[u"trained_length"_s].whole(1, most);
-        experiment.windows = entry[u"windows"_s].whole(1, most);
+        constexpr std::int64_t maximum = 1'000'000;
+        experiment.trainedLength = entry[u"trained_length"_s].whole(1, maximum);
+        experiment.windows = entry[u"windows"_s].whole(1, maximum);
         MeasuredLoss scheme;
         scheme.id = entry[u"scheme"_s].text(u"a name"_s);
         scheme.name = schemeName(scheme.id);

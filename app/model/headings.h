@@ -52,9 +52,9 @@ class Headings {
         return -1;
     }
     bool contains(const QString& name) const { return indexOf(name) >= 0; }
-    /// Up to `most` headings from `first` on; all remaining ones if negative.
-    QStringList mid(qsizetype first, qsizetype most = -1) const {
-        const qsizetype end = most < 0 ? size() : std::min(size(), first + most);
+    /// Up to `maximum` headings from `first` on; all remaining ones if negative.
+    QStringList mid(qsizetype first, qsizetype maximum = -1) const {
+        const qsizetype end = maximum < 0 ? size() : std::min(size(), first + maximum);
         QStringList names;
         for (qsizetype column = first; column < end; ++column) names << value(column);
         return names;

@@ -16,10 +16,12 @@ namespace {
 
 /// "0", "0 and 5", "0, 5 and 3 more".
 QString listOf(const std::vector<std::int64_t>& positions, std::int64_t first = 0) {
-    constexpr std::size_t most = 3;
+    constexpr std::size_t maximum = 3;
     QStringList names;
-    for (std::size_t k = 0; k < std::min(positions.size(), most); ++k) names << grouped(first + positions[k]);
-    if (positions.size() > most) return names.join(u", "_s) + u" and %1 more"_s.arg(positions.size() - most);
+    for (std::size_t k = 0; k < std::min(positions.size(), maximum); ++k)
+        names << grouped(first + positions[k]);
+    if (positions.size() > maximum)
+        return names.join(u", "_s) + u" and %1 more"_s.arg(positions.size() - maximum);
     const QString last = names.takeLast();
     return names.isEmpty() ? last : names.join(u", "_s) + u" and %1"_s.arg(last);
 }

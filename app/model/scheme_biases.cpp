@@ -19,10 +19,10 @@ constexpr std::int64_t maximumPanels = 16;
 /// L above which only the selected head is drawn, because each stores numbers for every distance.
 constexpr std::int64_t maximumLength = 1 << 16;
 
-/// At most `most` evenly spread heads, including the selected one.
-std::vector<std::int64_t> spreadHeads(const Scene& scene, std::int64_t most) {
+/// At most `maximum` evenly spread heads, including the selected one.
+std::vector<std::int64_t> spreadHeads(const Scene& scene, std::int64_t maximum) {
     const std::int64_t count = headCount(scene), selected = scene.selection.head;
-    const std::int64_t shown = scene.encoding.length > maximumLength ? 1 : std::min(count, most);
+    const std::int64_t shown = scene.encoding.length > maximumLength ? 1 : std::min(count, maximum);
     if (shown == 1) return {selected};
     std::vector<std::int64_t> heads;
     for (std::int64_t t = 0; t < shown; ++t) heads.push_back(t * (count - 1) / (shown - 1));

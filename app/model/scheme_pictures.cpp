@@ -32,7 +32,7 @@ QString insteadOf(const QString& figure, const Scene& scene, bool isInWords) {
 }
 
 /// Pictures hold values, and differences of two values, in single precision.
-constexpr double leastDrawn = 1e-37, mostDrawn = 1e37;
+constexpr double minimumDrawn = 1e-37, maximumDrawn = 1e37;
 
 }  // namespace
 
@@ -43,10 +43,11 @@ QString onlySinusoidal(const Scene&) {
 QString rangeReason(const Scheme& scheme, const QString& figure) {
     const WeightTable* table = fileTableIn(scheme);
     const double largest = table ? table->largest() : 0;
-    if (largest == 0 || (largest >= leastDrawn && largest <= mostDrawn)) return {};
+    if (largest == 0 || (largest >= minimumDrawn && largest <= maximumDrawn)) return {};
     Values values;
-    values.set("range", u"its largest magnitude is %1; this figure can draw %2 to %3"_s.arg(
-                            plainNumber(largest, 3), plainNumber(leastDrawn, 1), plainNumber(mostDrawn, 1)));
+    values.set("range",
+               u"its largest magnitude is %1; this figure can draw %2 to %3"_s.arg(
+                   plainNumber(largest, 3), plainNumber(minimumDrawn, 1), plainNumber(maximumDrawn, 1)));
     const QString reason = Statements::named(figure).first(u"no_range"_s, values);
     return reason.isEmpty() ? reason : QString::fromUtf8(infoOf(scheme).name) + u": "_s + reason;
 }

@@ -117,14 +117,14 @@ QString settingBesideSinusoid(const Scene& scene) {
 
 /// Above 256, a product of 2, 3 and 5, because the transform of a prime number of rows is slow.
 std::int64_t spectrumRows(const InputSize& size) {
-    constexpr std::int64_t fewest = 4, most = 4096, anyNumber = 256, values = std::int64_t{1} << 20;
-    if (size.rows < fewest || size.columns < 1) return 0;
+    constexpr std::int64_t minimum = 4, maximum = 4096, anyNumber = 256, values = std::int64_t{1} << 20;
+    if (size.rows < minimum || size.columns < 1) return 0;
     const auto isSmooth = [](std::int64_t number) {
         for (const std::int64_t factor : {2, 3, 5})
             while (number % factor == 0) number /= factor;
         return number == 1;
     };
-    std::int64_t rows = std::min({size.rows, most, std::max(fewest, values / size.columns)});
+    std::int64_t rows = std::min({size.rows, maximum, std::max(minimum, values / size.columns)});
     while (rows > anyNumber && !isSmooth(rows)) --rows;
     return rows;
 }

@@ -27,11 +27,11 @@ double stepOfTwo(const QCPRange& range, double step, double origin, bool whole) 
     return step;
 }
 
-/// The smallest of 1, 2, 5, 10, 20, ... that is at least `least`.
-double roundStep(double least) {
-    const double power = std::pow(10, std::floor(std::log10(least)));
+/// The smallest of 1, 2, 5, 10, 20, ... that is at least `minimum`.
+double roundStep(double minimum) {
+    const double power = std::pow(10, std::floor(std::log10(minimum)));
     for (const double step : {1.0, 2.0, 5.0})
-        if (step * power >= least) return std::max(1.0, step * power);
+        if (step * power >= minimum) return std::max(1.0, step * power);
     return std::max(1.0, 10 * power);
 }
 

@@ -109,12 +109,13 @@ SceneEdit ColorBars::dragged(const ColorBar& bar, bool upper, double y) const {
     return {limitsText(), [bar, upper, share, figure = m_figure](Scene& scene) {
                 const AxisRange before = limitsIn(scene, figure, bar);
                 const double size = before.upper - before.lower;
-                const double least = closest * size;
+                const double minimum = closest * size;
                 const double value = before.lower + share * size;
                 const double fixed = bar.centred ? 0 : upper ? before.lower : before.upper;
-                setColors(scene, figure, bar,
-                          withEnd(bar, before, upper,
-                                  upper ? std::max(value, fixed + least) : std::min(value, fixed - least)));
+                setColors(
+                    scene, figure, bar,
+                    withEnd(bar, before, upper,
+                            upper ? std::max(value, fixed + minimum) : std::min(value, fixed - minimum)));
             }};
 }
 

@@ -69,7 +69,7 @@ class Straightener {
 
  private:
     /// Tangent of the largest angle between a line and its first segment.
-    static constexpr double mostTurn = 0.05;
+    static constexpr double maximumSlope = 0.05;
 
     void finish() {
         if (m_isOnTheWay) m_kept.append(m_last);
@@ -79,8 +79,8 @@ class Straightener {
         const QPointF way = first - m_kept.last();
         m_reach = std::hypot(way.x(), way.y());
         m_ahead = m_reach > 0 ? way / m_reach : QPointF();
-        m_most = std::min(mostTurn, m_slack / m_reach);
-        m_least = -m_most;
+        m_maximumSlope = std::min(maximumSlope, m_slack / m_reach);
+        m_minimumSlope = -m_maximumSlope;
         m_isOnTheWay = true;
     }
     bool continues(const QPointF& point) {
@@ -88,10 +88,11 @@ class Straightener {
         const double along = QPointF::dotProduct(way, m_ahead);
         const double aside = way.y() * m_ahead.x() - way.x() * m_ahead.y();
         // Also false for NaN, from points too far away.
-        if (!(along > 0 && along >= m_reach && aside >= m_least * along && aside <= m_most * along))
+        if (!(along > 0 && along >= m_reach && aside >= m_minimumSlope * along &&
+              aside <= m_maximumSlope * along))
             return false;
-        m_least = std::max(m_least, (aside - m_slack) / along);
-        m_most = std::min(m_most, (aside + m_slack) / along);
+        m_minimumSlope = std::max(m_minimumSlope, (aside - m_slack) / along);
+        m_maximumSlope = std::min(m_maximumSlope, (aside + m_slack) / along);
         m_reach = along;
         return true;
     }
@@ -100,10 +101,10 @@ class Straightener {
     QPolygonF m_kept;  ///< the current line begins at the last one
     bool m_isOnTheWay = false;
     QPointF m_last;
-    QPointF m_ahead;     ///< direction of the first segment
-    double m_reach = 0;  ///< distance of the last point in that direction
-    double m_least = 0;  ///< range of slopes within which ...
-    double m_most = 0;   ///< ... all points are near the line
+    QPointF m_ahead;            ///< direction of the first segment
+    double m_reach = 0;         ///< distance of the last point in that direction
+    double m_minimumSlope = 0;  ///< range of slopes within which ...
+    double m_maximumSlope = 0;  ///< ... all points are near the line
 };
 
 /// Splits a polyline into the drawn parts of a dash pattern, in pixels.
@@ -170,7 +171,7 @@ void drawVectorCurve(QCPPainter& painter, const QPolygonF& points, const QRectF&
 /// Up to this number of points, all joints are round.
 constexpr int roundCapLimit = 65;
 /// Tolerance for simplifying a curve, in device pixels.
-constexpr double leastSeen = 0.05;
+constexpr double tolerance = 0.05;
 /// Corners of lines up to this width, in device pixels, look the same with either cap.
 constexpr double thinLine = 2.5;
 /// Joints with a smaller cosine (turns of more than about 20 degrees) are corners.
@@ -351,7 +352,7 @@ void drawCurve(QCPPainter& painter, const QPolygonF& points, const Stroke& strok
     dasher.restart();
     const bool few = points.size() <= roundCapLimit;
     const QPolygonF drawn =
-        few ? points : Straightener(leastSeen / deviceScale(painter)).straightened(points);
+        few ? points : Straightener(tolerance / deviceScale(painter)).straightened(points);
     for (int k = 1; k < drawn.size(); ++k) {
         QPointF a = drawn[k - 1];
         QPointF b = drawn[k];

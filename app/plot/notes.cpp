@@ -27,13 +27,13 @@ bool fits(const QStaticText& text, double width) {
 }  // namespace
 
 const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const QString& text) {
-    constexpr std::size_t most = 64;
+    constexpr std::size_t maximum = 64;
     const std::thread::id thread = std::this_thread::get_id();
     const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) {
         return entry.thread == thread && entry.width == width && entry.text == text && entry.font == font;
     });
     if (found != m_entries.end()) return found->lines;
-    if (m_entries.size() == most) m_entries.pop_back();
+    if (m_entries.size() == maximum) m_entries.pop_back();
     m_entries.push_front({text, font, width, thread, QStaticText(unbroken(text))});
     QStaticText& lines = m_entries.front().lines;
     lines.setTextFormat(Qt::PlainText);
@@ -75,14 +75,14 @@ double notesHeight(const Style& style, double width, const std::vector<NoteLine>
     return height > 0 ? height + 2 * (inset + padding) : 0;
 }
 
-double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most,
+double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double maximum,
                    NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     std::erase_if(lines, [&](const NoteLine& line) {
         return !fits(layouts.wrapped(font, textWidthIn(width), line.text), width);
     });
     double height = notesHeight(style, width, lines, layouts);
-    while (height > most && !lines.empty()) {
+    while (height > maximum && !lines.empty()) {
         lines.pop_back();
         height = notesHeight(style, width, lines, layouts);
     }

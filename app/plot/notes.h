@@ -63,8 +63,8 @@ void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, c
 /// The height that drawNotes needs for all lines in an area of a width, including the insets.
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
                    NoteLayouts& layouts);
-/// The height of the first lines that fit in `most`.
-double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double most,
+/// The height of the first lines that fit in `maximum`.
+double notesHeight(const Style& style, double width, std::vector<NoteLine> lines, double maximum,
                    NoteLayouts& layouts);
 
 }  // namespace sinescope

@@ -17,7 +17,7 @@ namespace sinescope {
 namespace {
 
 /// More figures are rarely open.
-constexpr int mostThreads = 4;
+constexpr int maximumThreads = 4;
 
 QThreadPool*& pool() {
     static QThreadPool* threads = nullptr;
@@ -28,7 +28,7 @@ QThreadPool*& pool() {
 QThreadPool& workers() {
     if (!pool()) {
         pool() = new QThreadPool;
-        pool()->setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, mostThreads) - 1);
+        pool()->setMaxThreadCount(std::clamp(QThread::idealThreadCount(), 1, maximumThreads) - 1);
         pool()->setExpiryTimeout(-1);
         qAddPostRoutine([] { delete std::exchange(pool(), nullptr); });
     }

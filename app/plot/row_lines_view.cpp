@@ -120,9 +120,9 @@ void RowLinesView::draw() {
 
 /// On a logarithmic axis, values are clamped to `lowest`.
 double RowLinesView::toY(double value) const {
-    const double most = 1e6 * std::abs(yAxis()->range().upper);
-    if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -most, most));
-    return yAxis()->coordToPixel(std::clamp(value, picture().lowest, most));
+    const double maximum = 1e6 * std::abs(yAxis()->range().upper);
+    if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -maximum, maximum));
+    return yAxis()->coordToPixel(std::clamp(value, picture().lowest, maximum));
 }
 
 std::vector<LineLabel> RowLinesView::labels(const QCPAxisRect*) const {

@@ -15,7 +15,7 @@ namespace {
 constexpr double axisWidth = 5, ruleWidth = 2.5;
 constexpr float bandAlpha = 0.22F;
 /// A thinner band, in pixels, is drawn as a rule.
-constexpr double leastBand = 4;
+constexpr double minimumBand = 4;
 
 struct Marks {
     std::vector<AxisRange> bands;
@@ -85,7 +85,7 @@ void paintHighlights(QCPPainter& painter, const QCPAxis* axis, AxisQuantity show
         if (!span) continue;
         const auto [low, high] = *span;
         const double middle = (low + high) / 2;
-        const bool thin = high - low < leastBand;
+        const bool thin = high - low < minimumBand;
         painter.fillRect(strip(low, high), faint);
         for (const double at : thin ? std::vector<double>{middle} : std::vector<double>{low, high})
             painter.fillRect(strip(at - ruleWidth / 2, at + ruleWidth / 2), color);

@@ -84,8 +84,8 @@ bool addTicks(QCPAxis* axis) {
     const qsizetype now = writtenTicks(*axis, before).at.size();
     if (now > 2 || (now == 2 && now == before.at.size())) return false;
     const int count = axis->ticker()->tickCount();
-    constexpr int most = 4;  // times the count
-    for (int more = count + 1; more <= most * count; ++more) {
+    constexpr int maximum = 4;  // times the count
+    for (int more = count + 1; more <= maximum * count; ++more) {
         axis->ticker()->setTickCount(more);
         LabelledTicks ticks;
         axis->ticker()->generate(axis->range(), axis->parentPlot()->locale(), 'g'_L1, 6, ticks.at, nullptr,

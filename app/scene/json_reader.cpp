@@ -24,12 +24,13 @@ bool JsonReader::has(const QString& key) const {
     return m_value.toObject().contains(key);
 }
 
-std::vector<JsonReader> JsonReader::list(const QString& allowed, qsizetype most) const {
+std::vector<JsonReader> JsonReader::list(const QString& allowed, qsizetype maximum) const {
     if (!m_value.isArray()) refuse(allowed);
     const QJsonArray array = m_value.toArray();
-    if (array.size() > most)
-        throw failure(
-            u"%1 has %2 entries; it must have at most %3."_s.arg(quoted(m_path)).arg(array.size()).arg(most));
+    if (array.size() > maximum)
+        throw failure(u"%1 has %2 entries; it must have at most %3."_s.arg(quoted(m_path))
+                          .arg(array.size())
+                          .arg(maximum));
     std::vector<JsonReader> items;
     items.reserve(static_cast<std::size_t>(array.size()));
     for (qsizetype k = 0; k < array.size(); ++k) items.emplace_back(array[k], u"%1[%2]"_s.arg(m_path).arg(k));

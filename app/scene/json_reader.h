@@ -26,9 +26,9 @@ class JsonReader {
     /// Returns a member; if it is missing, every function that extracts its value throws.
     JsonReader operator[](const QString& key) const;
     bool has(const QString& key) const;
-    /// Returns the elements of a list; `allowed` says what it must be. Refuses a list of more than `most`
+    /// Returns the elements of a list; `allowed` says what it must be. Refuses a list of more than `maximum`
     /// elements before reading any of them.
-    std::vector<JsonReader> list(const QString& allowed, qsizetype most = maximumListed) const;
+    std::vector<JsonReader> list(const QString& allowed, qsizetype maximum = maximumListed) const;
 
     /// Refuses a value that is not an object, and members other than `keys`.
     void requireObject(const QStringList& keys) const;

@@ -59,7 +59,7 @@ const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
 }
 
 /// Two directions need two buckets each.
-constexpr std::int64_t leastBidirectionalBuckets = 4;
+constexpr std::int64_t minimumBidirectionalBuckets = 4;
 
 /// Maximum length of a displayed name.
 constexpr qsizetype longestName = 120;
@@ -142,7 +142,7 @@ Scheme biasesOf(const OpenedTable& table) {
     t5.name = onOneLine(QString::fromStdString(table.listing.name)).left(longestName).toStdString();
     t5.buckets.buckets = table.values.rows();
     t5.buckets.bidirectional =
-        table.listing.bidirectional && table.values.rows() >= leastBidirectionalBuckets;
+        table.listing.bidirectional && table.values.rows() >= minimumBidirectionalBuckets;
     t5.buckets.maximumDistance = std::max(t5.buckets.maximumDistance, table.values.rows());
     validate(t5);
     return t5;
@@ -195,7 +195,7 @@ QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme
     if (!t5 || t5->name.empty() || QLatin1String(parameter.id) != "bidirectional"_L1) return {};
     const ModelStack stack = stackOf(t5->name);
     const bool isBidirectional = t5->buckets.bidirectional;
-    if (!isBidirectional && stack != ModelStack::Decoder && t5->buckets.buckets < leastBidirectionalBuckets)
+    if (!isBidirectional && stack != ModelStack::Decoder && t5->buckets.buckets < minimumBidirectionalBuckets)
         return u"fewer than four buckets"_s;
     if (isBidirectional != (stack != ModelStack::Decoder)) return u"set by hand"_s;
     return stack == ModelStack::Decoder   ? u"a decoder's, by its name"_s

@@ -177,9 +177,9 @@ void requireId(const QString& path, const QString& id) {
         refuse(path, quoted(printable(id)), u"an id of 1 to %1 characters"_s.arg(FigureState::maximumId));
 }
 
-void requireCount(const QString& path, std::size_t count, std::size_t most) {
-    if (count > most)
-        throw failure(u"\"%1\" has %2 entries; it may have at most %3."_s.arg(path).arg(count).arg(most));
+void requireCount(const QString& path, std::size_t count, std::size_t maximum) {
+    if (count > maximum)
+        throw failure(u"\"%1\" has %2 entries; it may have at most %3."_s.arg(path).arg(count).arg(maximum));
 }
 
 void requirePoint(const QString& path, const QPointF& point) {

@@ -248,9 +248,9 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
     if (!longRope)
         throw failure(u"\"%1\" has factors of its pairs; \"%2\" must be \"longrope\" for them."_s.arg(
             json.path(), json.path() + u".scaling"_s));
-    constexpr double most = 1e12;
-    longRope->shortFactors = json[u"short_factors"_s].numbers(-most, most);
-    longRope->longFactors = json[u"long_factors"_s].numbers(-most, most);
+    constexpr double limit = 1e12;
+    longRope->shortFactors = json[u"short_factors"_s].numbers(-limit, limit);
+    longRope->longFactors = json[u"long_factors"_s].numbers(-limit, limit);
     longRope->madeUp = false;
 }
 

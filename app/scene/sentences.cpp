@@ -100,11 +100,11 @@ QString orList(const QStringList& words) {
 QString nearest(const QString& word, const QStringList& known) {
     if (word.size() > comparedLength) return {};
     QString best;
-    int fewest = word.size() > 3 ? 3 : 2;
+    int minimum = word.size() > 3 ? 3 : 2;
     for (const QString& candidate : known) {
         const int steps = editDistance(word, candidate);
-        if (steps >= fewest) continue;
-        fewest = steps;
+        if (steps >= minimum) continue;
+        minimum = steps;
         best = candidate;
     }
     return best;

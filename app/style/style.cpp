@@ -137,19 +137,19 @@ Metrics screenMetrics(const QSizeF& surface, double textSize) {
     // full one; on larger ones, such as a display of 3840 x 2160, everything keeps the proportions of the
     // full one.
     const double within = std::min(grown, growth(full)), beyond = grown / within;
-    const auto size = [&](double least, double slide) {
-        return beyond * least * std::pow(within, std::log(slide / least) / std::log(growth(full)));
+    const auto size = [&](double minimum, double slide) {
+        return beyond * minimum * std::pow(within, std::log(slide / minimum) / std::log(growth(full)));
     };
-    const Metrics least;
-    Metrics metrics = least;
-    metrics.title = size(least.title, 64) * textSize;
-    metrics.label = size(least.label, 56) * textSize;
-    metrics.tick = size(least.tick, 48) * textSize;
-    metrics.small = size(least.small, 36) * textSize;
-    metrics.line = size(least.line, 6);
-    metrics.thinLine = size(least.thinLine, 3.6);
-    metrics.axis = size(least.axis, 3);
-    metrics.marker = size(least.marker, 15);
+    const Metrics minimum;
+    Metrics metrics = minimum;
+    metrics.title = size(minimum.title, 64) * textSize;
+    metrics.label = size(minimum.label, 56) * textSize;
+    metrics.tick = size(minimum.tick, 48) * textSize;
+    metrics.small = size(minimum.small, 36) * textSize;
+    metrics.line = size(minimum.line, 6);
+    metrics.thinLine = size(minimum.thinLine, 3.6);
+    metrics.axis = size(minimum.axis, 3);
+    metrics.marker = size(minimum.marker, 15);
     metrics.space = std::clamp(std::round(metrics.label / 1.75), 8.0, 32.0 * beyond);
     return metrics;
 }

@@ -112,12 +112,13 @@ Vector squaredDistances(const Encoding& encoding, std::int64_t stride, std::int6
 /// The stride for which a curve has at most maximumTerms waves in all and, with a lone column, at most eight
 /// times as many pairs of rows are compared, which cost less.
 std::int64_t strideFor(const detail::PairList& pairs, std::int64_t positions, std::int64_t maximumTerms) {
-    std::int64_t most =
+    std::int64_t maximum =
         maximumTerms / std::max<std::int64_t>(1, static_cast<std::int64_t>(pairs.frequencies.size()));
     if (!pairs.lone.empty())
-        most = std::min(most, saturatingCast<std::int64_t>(4 * std::sqrt(static_cast<double>(maximumTerms))));
-    most = std::max<std::int64_t>(2, most);
-    return std::max<std::int64_t>(1, (positions + most - 1) / most);
+        maximum =
+            std::min(maximum, saturatingCast<std::int64_t>(4 * std::sqrt(static_cast<double>(maximumTerms))));
+    maximum = std::max<std::int64_t>(2, maximum);
+    return std::max<std::int64_t>(1, (positions + maximum - 1) / maximum);
 }
 
 /// The distance depends on the shift alone: takes the minimum of a window that slides along the curve.
@@ -170,16 +171,16 @@ void findNearest(TrainedDistances& result, const Vector& squares, std::int64_t s
     result.diameter = std::sqrt(widest);
     result.distances.resize(samples);
     for (std::size_t sample = 0; sample < lone.samples.size(); ++sample) {
-        double least = std::numeric_limits<double>::infinity();
+        double smallest = std::numeric_limits<double>::infinity();
         std::size_t nearest = 0;
         for (std::size_t row = 0; row < rows; ++row) {
             const double squared = squaredBetween(sample + row, lone.samples[sample], lone.trained[row]);
-            if (squared >= least) continue;
-            least = squared;
+            if (squared >= smallest) continue;
+            smallest = squared;
             nearest = row;
         }
         result.rows.push_back(result.first - static_cast<std::int64_t>(nearest) * result.stride);
-        result.distances(static_cast<Eigen::Index>(sample)) = std::sqrt(least);
+        result.distances(static_cast<Eigen::Index>(sample)) = std::sqrt(smallest);
     }
 }
 

@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t fewestPositions = 8;
+constexpr std::int64_t minimumPositions = 8;
 
 /// Places that are held out, and all others.
 struct Split {
@@ -44,11 +44,12 @@ double relativeNorm(const Matrix& error, const Matrix& of) {
 
 }  // namespace
 
-std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most) {
-    std::vector<std::int64_t> positions(static_cast<std::size_t>(std::clamp<std::int64_t>(count, 0, most)));
+std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t maximum) {
+    std::vector<std::int64_t> positions(
+        static_cast<std::size_t>(std::clamp<std::int64_t>(count, 0, maximum)));
     std::iota(positions.begin(), positions.end(), std::int64_t{0});
-    if (count > most && most > 1)
-        for (std::int64_t& position : positions) position = (count - 1) * position / (most - 1);
+    if (count > maximum && maximum > 1)
+        for (std::int64_t& position : positions) position = (count - 1) * position / (maximum - 1);
     return positions;
 }
 
@@ -92,10 +93,10 @@ std::vector<std::int64_t> rowPairs(std::int64_t rows, std::int64_t k,
 SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
                                 const std::vector<std::int64_t>& leftOut) {
     const std::vector<std::int64_t> kept = rowPairs(table.rows(), 0, leftOut);
-    if (std::ssize(kept) < fewestPositions)
+    if (std::ssize(kept) < minimumPositions)
         throw Error("A table of " + std::to_string(kept.size()) +
                     " rows is too short for a fit of which some are held out; it needs " +
-                    std::to_string(fewestPositions) + ".");
+                    std::to_string(minimumPositions) + ".");
     const std::vector<std::int64_t> positions = spreadOver(kept);
     const Matrix outputs = table(positions, Eigen::all);
     Matrix inputs(outputs.rows(), encoding.columns() + 1);
@@ -123,10 +124,10 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
 ShiftFit shiftFit(const Matrix& table, std::int64_t k, const std::vector<std::int64_t>& leftOut) {
     constexpr Eigen::Index maximumColumns = 1024;
     const std::vector<std::int64_t> pairs = rowPairs(table.rows(), k, leftOut);
-    if (std::ssize(pairs) < fewestPositions)
+    if (std::ssize(pairs) < minimumPositions)
         throw Error("A table of " + std::to_string(table.rows()) + " rows has " +
                     std::to_string(pairs.size()) + " pairs of rows " + std::to_string(std::abs(k)) +
-                    " apart; a fit needs " + std::to_string(fewestPositions) + ".");
+                    " apart; a fit needs " + std::to_string(minimumPositions) + ".");
     if (table.cols() > maximumColumns)
         throw Error("A matrix from row to row is fitted up to " + std::to_string(maximumColumns) +
                     " columns; the table has " + std::to_string(table.cols()) + ".");

@@ -18,8 +18,8 @@ namespace sinescope {
 /// Maximum number of positions in a fit, evenly spread over the table.
 inline constexpr std::int64_t maximumFitPositions = 2048;
 
-/// 0 .. count - 1, or `most` of them evenly spread, both ends included.
-std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t most);
+/// 0 .. count - 1, or `maximum` of them evenly spread, both ends included.
+std::vector<std::int64_t> spreadPositions(std::int64_t count, std::int64_t maximum);
 
 /// The best map A with inputs A ~ outputs.
 struct LinearFit {

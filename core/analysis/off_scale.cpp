@@ -13,21 +13,21 @@ bool OffScale::contains(std::int64_t place) const {
 
 OffScale offScale(std::span<const double> sizes) {
     constexpr double times = 3;
-    constexpr std::size_t fewest = 8;
+    constexpr std::size_t minimum = 8;
     std::vector<double> sorted;
     std::ranges::copy_if(sizes, std::back_inserter(sorted), [](double size) { return std::isfinite(size); });
     OffScale found;
     if (sorted.empty()) return found;
     std::ranges::sort(sorted);
     found.limit = sorted.back();
-    if (sorted.size() < fewest) return found;
-    const std::size_t most = std::max<std::size_t>(2, sorted.size() / 50);
+    if (sorted.size() < minimum) return found;
+    const std::size_t maximum = std::max<std::size_t>(2, sorted.size() / 50);
     // With few sizes the 90th percentile would be one of those in question.
     const std::size_t percentile = sorted.size() * 9 / 10;
-    const double bound = times * sorted[std::min(percentile, sorted.size() - 1 - most)];
+    const double bound = times * sorted[std::min(percentile, sorted.size() - 1 - maximum)];
     if (!(bound > 0) || !(sorted.back() > bound)) return found;
     const auto first = std::ranges::upper_bound(sorted, bound);
-    if (first == sorted.begin() || static_cast<std::size_t>(sorted.end() - first) > most) return found;
+    if (first == sorted.begin() || static_cast<std::size_t>(sorted.end() - first) > maximum) return found;
     found.limit = *(first - 1);
     for (std::size_t place = 0; place < sizes.size(); ++place)
         if (std::isfinite(sizes[place]) && sizes[place] > bound)

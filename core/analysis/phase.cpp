@@ -32,8 +32,8 @@ struct WaveChunk {
         const std::size_t padded = (count + kernels::lanes - 1) / kernels::lanes * kernels::lanes;
         std::fill(x.begin() + count, x.begin() + padded, 0.0);
         std::fill(y.begin() + count, y.begin() + padded, 0.0);
-        constexpr auto most = static_cast<std::int64_t>(kernels::maximumTurns);
-        for (std::int64_t t = 0; t < samples; t += most) {
+        constexpr auto maximum = static_cast<std::int64_t>(kernels::maximumTurns);
+        for (std::int64_t t = 0; t < samples; t += maximum) {
             turnsOf(first + static_cast<double>(t) * step, high.data(), low.data(), count, y.data(),
                     x.data());
             for (std::size_t m = 0; m < count; ++m) {
@@ -42,7 +42,7 @@ struct WaveChunk {
                 y[m] = turned;
             }
             kernels::best().sumTurning(x.data(), y.data(), cosine.data(), sine.data(), padded,
-                                       static_cast<std::size_t>(std::min(most, samples - t)), sums + t);
+                                       static_cast<std::size_t>(std::min(maximum, samples - t)), sums + t);
         }
         count = 0;
     }

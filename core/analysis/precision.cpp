@@ -122,7 +122,7 @@ ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t bu
     profile.positionsPerBucket = std::max<std::int64_t>(1, perBucket / std::max<std::int64_t>(1, used));
     profile.complete = profile.pairStride == 1;
     const double width = (last - first) / static_cast<double>(buckets);
-    std::int64_t most = 0;
+    std::int64_t largest = 0;
     for (std::int64_t b = 0; b < buckets; ++b) {
         const double lower = first + width * static_cast<double>(b);
         const auto from = axisPlace(std::ceil(lower));
@@ -130,7 +130,7 @@ ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t bu
             b + 1 == buckets ? axisPlace(std::floor(last)) : axisPlace(std::ceil(lower + width)) - 1;
         const std::int64_t count = std::min(profile.positionsPerBucket, to - from + 1);
         profile.complete = profile.complete && count == std::max<std::int64_t>(0, to - from + 1);
-        most = std::max(most, count);
+        largest = std::max(largest, count);
         std::vector<std::int64_t> positions;
         for (std::int64_t t = 0; t < count; ++t)
             positions.push_back(count == 1 ? to : from + (to - from) * t / (count - 1));
@@ -139,7 +139,7 @@ ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t bu
                 ? nan
                 : worstRowErrors(m_encoding, {m_program}, positions, false, profile.pairStride).maxCoeff());
     }
-    profile.positionsPerBucket = most;
+    profile.positionsPerBucket = largest;
     return profile;
 }
 

@@ -221,18 +221,18 @@ bool errorsMoreThanDouble(const Encoding& encoding, const std::vector<ReducedPro
                           const std::vector<std::int64_t>& early, const std::vector<std::int64_t>& late,
                           bool angles, std::int64_t pairStride) {
     ErrorRows rows(encoding, programs, stridedPairs(encoding, pairStride));
-    std::vector<double> least(programs.size(), 0);
+    std::vector<double> smallest(programs.size(), 0);
     for (const std::int64_t position : early) {
         rows.moveTo(position);
         for (std::size_t k = 0; k < programs.size(); ++k)
-            least[k] = std::max(least[k], 2 * rows.worst(k, angles));
+            smallest[k] = std::max(smallest[k], 2 * rows.worst(k, angles));
     }
     std::vector<std::size_t> open(programs.size());
     std::iota(open.begin(), open.end(), std::size_t{0});
     // The last rows most often have the largest errors.
     for (auto position = late.rbegin(); position != late.rend() && !open.empty(); ++position) {
         rows.moveTo(*position);
-        std::erase_if(open, [&](std::size_t k) { return rows.worst(k, angles) > least[k]; });
+        std::erase_if(open, [&](std::size_t k) { return rows.worst(k, angles) > smallest[k]; });
     }
     return open.empty();
 }

@@ -36,15 +36,16 @@ Square gramOf(const Eigen::Ref<const Matrix>& table, const Vector& mean) {
 
 }  // namespace
 
-PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t most) {
-    if (most < 1)
-        throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
+PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t maximum) {
+    if (maximum < 1)
+        throw Error(std::to_string(maximum) +
+                    " principal components were asked for; there must be at least 1.");
     const ColumnRanges ranges = columnRanges(table);
     if (!ranges.allFinite) throw Error("Principal components need finite values; the table has others.");
     const double unit =
         table.size() > 0 ? unitOf(std::max(-ranges.lowest.minCoeff(), ranges.highest.maxCoeff())) : 1;
     if (unit != 1) {
-        PrincipalComponents scaled = principalAxes(Matrix(table / unit), most);
+        PrincipalComponents scaled = principalAxes(Matrix(table / unit), maximum);
         scaled.unit = unit;
         return scaled;
     }
@@ -65,7 +66,7 @@ PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::in
     const double noise = 1e-28 * static_cast<double>(rows) * (ranges.squares + 1e-300);
     if (!(total > noise)) return result;
     const detail::Eigenpairs found =
-        detail::largestEigenpairs(products, std::min<Eigen::Index>(most, products.rows()));
+        detail::largestEigenpairs(products, std::min<Eigen::Index>(maximum, products.rows()));
     Eigen::Index count = 0;
     while (count < found.values.size() && found.values(count) > rounding * found.values(0)) ++count;
 
@@ -83,8 +84,8 @@ PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::in
     return result;
 }
 
-PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most) {
-    PrincipalComponents result = principalAxes(table, most);
+PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t maximum) {
+    PrincipalComponents result = principalAxes(table, maximum);
     if (result.count() > 0) result.scores = projectedRows(result, table);
     return result;
 }

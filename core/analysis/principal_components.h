@@ -29,15 +29,15 @@ struct PrincipalComponents {
     std::int64_t count() const { return variances.size(); }
 };
 
-/// The first `most` components, fewer if the rows vary in fewer directions: one whose variance is below 1e-12
-/// of the first is rounding. A table of one row, or of equal rows, has none. The covariance takes L d min(L,
-/// d) multiply-adds on all cores; the eigenvectors come from Eigen's self-adjoint solver, for matrices beyond
-/// 256 by Rayleigh and Ritz in a block Krylov space, until their residuals are below 1e-11 of the largest
-/// eigenvalue. Throws Error unless most >= 1 and all values are finite.
-PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t most = 3);
+/// The first `maximum` components, fewer if the rows vary in fewer directions: one whose variance is below
+/// 1e-12 of the first is rounding. A table of one row, or of equal rows, has none. The covariance takes L d
+/// min(L, d) multiply-adds on all cores; the eigenvectors come from Eigen's self-adjoint solver, for matrices
+/// beyond 256 by Rayleigh and Ritz in a block Krylov space, until their residuals are below 1e-11 of the
+/// largest eigenvalue. Throws Error unless maximum >= 1 and all values are finite.
+PrincipalComponents principalComponents(const Eigen::Ref<const Matrix>& table, std::int64_t maximum = 3);
 
 /// The same without the scores (L x 0), which for a large table take as long to write as the table to read.
-PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t most = 3);
+PrincipalComponents principalAxes(const Eigen::Ref<const Matrix>& table, std::int64_t maximum = 3);
 
 /// The coordinates of other rows (n x d) in the same axes: (rows / unit - mean) components^T, n x k. Throws
 /// Error for another number of columns.

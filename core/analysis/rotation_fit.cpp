@@ -146,9 +146,9 @@ std::int64_t numericalRank(const Matrix& table) {
     const Eigen::HouseholderQR<Eigen::MatrixXd> qr(tall);
     const Eigen::MatrixXd triangle = qr.matrixQR().topRows(narrow).triangularView<Eigen::Upper>();
     const Vector values = singularValues(triangle);
-    const double least = static_cast<double>(std::max(table.rows(), table.cols())) *
-                         std::numeric_limits<double>::epsilon() * values.maxCoeff();
-    return std::ranges::count_if(values, [least](double value) { return value > least; });
+    const double threshold = static_cast<double>(std::max(table.rows(), table.cols())) *
+                             std::numeric_limits<double>::epsilon() * values.maxCoeff();
+    return std::ranges::count_if(values, [threshold](double value) { return value > threshold; });
 }
 
 }  // namespace sinescope

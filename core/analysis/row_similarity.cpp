@@ -20,12 +20,12 @@ namespace {
 constexpr std::int64_t blockRows = 256;
 
 /// Minimum number of rows compared with all others, so that a distance has as many values, or twice as many.
-constexpr std::int64_t leastQueries = 16;
+constexpr std::int64_t minimumQueries = 16;
 
 /// Pairs for the estimate of the distance's share: the number of distances, and of pairs of each. The
 /// standard error is below one percentage point if d allows the most, two if it allows the least.
-constexpr std::int64_t leastDistances = 512;
-constexpr std::int64_t mostDistances = 16384;
+constexpr std::int64_t minimumDistances = 512;
+constexpr std::int64_t maximumDistances = 16384;
 constexpr std::int64_t drawnPerDistance = 8;
 
 /// A centred row that is shorter than this share of the longest row is rounding.
@@ -236,11 +236,11 @@ MatrixF RowSimilarity::pixels(const PixelGrid& grid) const {
 
 DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     const std::int64_t length = rows();
-    const std::int64_t most =
+    const std::int64_t maximum =
         std::clamp<std::int64_t>(terms / std::max<std::int64_t>(1, length * m_rows->size().columns),
-                                 std::min<std::int64_t>(leastQueries, length), length);
+                                 std::min<std::int64_t>(minimumQueries, length), length);
     // Includes both ends, so that every distance occurs.
-    std::vector<std::int64_t> queries = spreadPositions(length, most);
+    std::vector<std::int64_t> queries = spreadPositions(length, maximum);
     std::erase_if(queries, [this](std::int64_t p) { return isLeftOut(p); });
     const bool areAll = std::ssize(queries) == length - std::ssize(m_leftOut);
     const auto count = static_cast<std::int64_t>(queries.size());
@@ -266,7 +266,7 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     DiagonalStatistics found = diagonals.statistics(count);
     if (!areAll)
         estimateShare(found, std::clamp(terms / (2 * drawnPerDistance * m_rows->size().columns),
-                                        leastDistances, mostDistances));
+                                        minimumDistances, maximumDistances));
     return found;
 }
 
@@ -326,10 +326,10 @@ std::optional<RowSimilarity::Nearest> RowSimilarity::nearestRow(std::int64_t p) 
     Nearest found;
     found.distance = distances.minCoeff();
     if (!std::isfinite(found.distance)) return {};
-    const double most = found.distance + rounding * (found.distance + 1e-3 * m_norms(p));
+    const double maximum = found.distance + rounding * (found.distance + 1e-3 * m_norms(p));
     found.count = 0;
     for (std::int64_t q = 0; q < rows(); ++q) {
-        if (!(distances(q) <= most)) continue;
+        if (!(distances(q) <= maximum)) continue;
         if (found.count == 0) found.place = q;
         if (found.count == 1) found.second = q;
         ++found.count;

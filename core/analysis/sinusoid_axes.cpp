@@ -37,8 +37,8 @@ struct Angles {
 /// Dirichlet's kernel D of many frequencies.
 class DirichletKernel {
  public:
-    DirichletKernel(std::size_t most, std::int64_t length)
-        : m_halves(most), m_all(most), m_signs(most), m_length(length) {}
+    DirichletKernel(std::size_t maximum, std::int64_t length)
+        : m_halves(maximum), m_all(maximum), m_signs(maximum), m_length(length) {}
 
     /// Subtracts half turns, so that sines of the remainder keep their digits: D(v + 2 pi) is D(v) for odd L
     /// and -D(v) for even L.
@@ -149,13 +149,13 @@ std::vector<Component> sortedComponents(const Vector& even, const Vector& odd) {
     return found;
 }
 
-bool hasClosedForm(const Encoding& encoding, std::int64_t most) {
-    constexpr std::int64_t mostColumns = 4096;
+bool hasClosedForm(const Encoding& encoding, std::int64_t maximum) {
+    constexpr std::int64_t maximumColumns = 4096;
     const EncodingParameters& parameters = encoding.parameters();
     const double positions = static_cast<double>(parameters.firstPosition + parameters.length);
     double fastest = 0;
     for (const Frequency& w : encoding.frequencies()) fastest = std::max(fastest, w.high);
-    return encoding.rows() > 1 && encoding.columns() <= mostColumns && most <= encoding.pairs() &&
+    return encoding.rows() > 1 && encoding.columns() <= maximumColumns && maximum <= encoding.pairs() &&
            everyPairIsComplete(encoding) && 2 * positions * fastest < 0x1p50;
 }
 
@@ -172,10 +172,11 @@ Square centredGram(const Vector& byDistance) {
     return gram;
 }
 
-/// Throws Error unless most >= 1.
-void requireMost(std::int64_t most) {
-    if (most < 1)
-        throw Error(std::to_string(most) + " principal components were asked for; there must be at least 1.");
+/// Throws Error unless maximum >= 1.
+void requirePositive(std::int64_t maximum) {
+    if (maximum < 1)
+        throw Error(std::to_string(maximum) +
+                    " principal components were asked for; there must be at least 1.");
 }
 
 constexpr double millionth = 1e-6;
@@ -183,21 +184,21 @@ constexpr double millionth = 1e-6;
 }  // namespace
 
 std::optional<PrincipalComponents> sinusoidAxesOfEvery(const Encoding& encoding, std::int64_t step,
-                                                       std::int64_t most) {
-    requireMost(most);
-    constexpr std::int64_t mostRows = 2048;
+                                                       std::int64_t maximum) {
+    requirePositive(maximum);
+    constexpr std::int64_t maximumRows = 2048;
     const std::int64_t rows = (encoding.rows() + step - 1) / step;
-    if (rows < 2 || rows > mostRows || most >= rows || !everyPairIsComplete(encoding)) return {};
+    if (rows < 2 || rows > maximumRows || maximum >= rows || !everyPairIsComplete(encoding)) return {};
     const Vector products = similarityCurve(encoding, 0, static_cast<double>(step), rows);
     const Square gram = centredGram(products);
-    const detail::Eigenpairs found = detail::largestEigenpairs(gram, most);
-    if (!(found.values(most - 1) > millionth * products(0))) return {};
+    const detail::Eigenpairs found = detail::largestEigenpairs(gram, maximum);
+    if (!(found.values(maximum - 1) > millionth * products(0))) return {};
 
     const double degrees = static_cast<double>(rows - 1);
     PrincipalComponents result;
     result.fromGram = true;
     result.mean = Vector::Zero(encoding.columns());
-    Square directions = Square::Zero(encoding.columns(), most);
+    Square directions = Square::Zero(encoding.columns(), maximum);
     for (std::int64_t r = 0; r < rows; ++r) {
         const Vector row = encoding.row(encoding.parameters().firstPosition + r * step);
         result.mean += row / static_cast<double>(rows);
@@ -205,7 +206,7 @@ std::optional<PrincipalComponents> sinusoidAxesOfEvery(const Encoding& encoding,
     }
     directions -= result.mean * found.vectors.colwise().sum();
     directions = directions.colwise().normalized().eval();
-    for (Eigen::Index k = 0; k < most; ++k) detail::fixSign(directions.col(k));
+    for (Eigen::Index k = 0; k < maximum; ++k) detail::fixSign(directions.col(k));
     result.components = directions.transpose();
     result.totalVariance = gram.trace() / degrees;
     result.variances = found.values / degrees;
@@ -214,14 +215,14 @@ std::optional<PrincipalComponents> sinusoidAxesOfEvery(const Encoding& encoding,
     return result;
 }
 
-std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t most) {
-    requireMost(most);
-    if (!hasClosedForm(encoding, most)) return {};
+std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t maximum) {
+    requirePositive(maximum);
+    if (!hasClosedForm(encoding, maximum)) return {};
     const Blocks blocks = blocksOf(encoding);
-    const detail::Eigenpairs even = detail::largestOfDistinct(blocks.even, most);
-    const detail::Eigenpairs odd = detail::largestOfDistinct(blocks.odd, most);
+    const detail::Eigenpairs even = detail::largestOfDistinct(blocks.even, maximum);
+    const detail::Eigenpairs odd = detail::largestOfDistinct(blocks.odd, maximum);
     std::vector<Component> found = sortedComponents(even.values, odd.values);
-    found.resize(static_cast<std::size_t>(most));
+    found.resize(static_cast<std::size_t>(maximum));
     if (!(found.back().value > millionth * static_cast<double>(encoding.rows()))) return {};
 
     const double factor = encoding.parameters().factor;
@@ -232,11 +233,11 @@ std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::i
     PrincipalComponents result;
     result.mean = factor * turned(encoding, middle, blocks.means, none);
     result.totalVariance = factor * factor * total / degrees;
-    result.variances.resize(most);
-    result.shares.resize(most);
-    result.components.resize(most, encoding.columns());
+    result.variances.resize(maximum);
+    result.shares.resize(maximum);
+    result.components.resize(maximum, encoding.columns());
     result.scores.resize(encoding.rows(), 0);
-    for (Eigen::Index k = 0; k < most; ++k) {
+    for (Eigen::Index k = 0; k < maximum; ++k) {
         const auto& [value, index, isEven] = found[static_cast<std::size_t>(k)];
         result.variances(k) = factor * factor * value / degrees;
         result.shares(k) = value / total;

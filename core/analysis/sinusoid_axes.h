@@ -18,14 +18,14 @@ namespace sinescope {
 /// principalAxes() of encoding.matrix(), from O(d^2) sines instead of O(L d^2) products; the largest entries
 /// of the covariance are within a few 1e-16 of exact. Null if that form loses digits or does not hold, so
 /// that the rows must be used: a column without its partner (odd d), more than 4,096 columns, angles beyond
-/// 2^50, or components whose variance is below a millionth of a cosine's. Throws Error unless most >= 1.
-std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t most = 3);
+/// 2^50, or components whose variance is below a millionth of a cosine's. Throws Error unless maximum >= 1.
+std::optional<PrincipalComponents> sinusoidAxes(const Encoding& encoding, std::int64_t maximum = 3);
 
 /// principalAxes() of the rows 0, step, 2 step ... of encoding.matrix(), for more columns than rows: the
 /// product of two rows depends on their distance alone (similarity.h), so O(R d) cosines make the Gram matrix
 /// of R rows. Null if that does not hold, for less than 2 or more than 2,048 rows, and for components as
 /// above.
 std::optional<PrincipalComponents> sinusoidAxesOfEvery(const Encoding& encoding, std::int64_t step,
-                                                       std::int64_t most = 3);
+                                                       std::int64_t maximum = 3);
 
 }  // namespace sinescope

@@ -14,12 +14,12 @@ namespace {
 using Bins = Eigen::ArrayXd;
 
 /// If a kernel's denominator is below it, digits are lost and it is computed from the frequency.
-constexpr double leastDenominator = 1e-4;
+constexpr double minimumDenominator = 1e-4;
 /// A column that turns by less than this over all rows, radians, is nearly constant: its power is a small
 /// difference.
-constexpr double leastTurn = 0.1;
+constexpr double minimumSeriesTurn = 0.1;
 /// A column that turns by less than this is effectively constant.
-constexpr double fewestDigits = 1e-4;
+constexpr double minimumTurn = 1e-4;
 /// Beyond it, the product of a frequency and the number of rows loses digits of its angle.
 constexpr double highestFrequency = 64;
 
@@ -31,7 +31,7 @@ double turnOf(double w, std::int64_t rows) {
 
 bool hasSpectrumInClosedForm(const Encoding& encoding, std::int64_t rows) {
     return std::ranges::all_of(encoding.frequencies(), [rows](const Frequency& w) {
-        return w.high < highestFrequency && turnOf(w.high, rows) > fewestDigits;
+        return w.high < highestFrequency && turnOf(w.high, rows) > minimumTurn;
     });
 }
 
@@ -84,7 +84,7 @@ class HannKernels {
         Bins found = all * m_factor * (1 + m_cosine - square) / (sine * (m_sine * m_sine - square));
         for (Eigen::Index k = 0; k < found.size(); ++k) {
             const double size = std::abs(sine(k));
-            if (size < leastDenominator || std::abs(size - m_sine) < leastDenominator)
+            if (size < minimumDenominator || std::abs(size - m_sine) < minimumDenominator)
                 found(k) = hannKernel(w + sign * m_step * static_cast<double>(k), m_rows);
         }
         return found;
@@ -144,7 +144,7 @@ std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t 
         const double w = encoding.angularFrequency(pair);
         const std::array<std::int64_t, 2> columns{encoding.columnOf(pair, Wave::Sine),
                                                   encoding.columnOf(pair, Wave::Cosine)};
-        if (turnOf(w, rows) < leastTurn) {
+        if (turnOf(w, rows) < minimumSeriesTurn) {
             std::ranges::copy_if(columns, std::back_inserter(slow),
                                  [](std::int64_t column) { return column >= 0; });
             continue;
@@ -169,7 +169,7 @@ std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t 
 }
 
 std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding, std::int64_t rows,
-                                                       std::int64_t most) {
+                                                       std::int64_t maximum) {
     detail::requireSpectrum(rows, encoding.columns());
     if (!hasSpectrumInClosedForm(encoding, rows)) return {};
     const auto length = static_cast<double>(rows);
@@ -188,7 +188,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
             const double u = 2 * std::numbers::pi * static_cast<double>(k + 1) / length;
             const double su = std::sin(u / 2), cu = std::cos(u / 2);
             double even = all * s * cu / (s * s - su * su), odd = all * c * su / (s * s - su * su);
-            if (std::abs(std::abs(s) - su) < leastDenominator) {
+            if (std::abs(std::abs(s) - su) < minimumDenominator) {
                 even = (dirichlet(w - u, length) + dirichlet(w + u, length)) / 2;
                 odd = (dirichlet(w - u, length) - dirichlet(w + u, length)) / 2;
             }
@@ -197,7 +197,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
             held[k] += (alone ? 1 : 2) * (ofEven * even * even + ofOdd * odd * odd);
         }
     }
-    return detail::explainedBy(std::move(held), most);
+    return detail::explainedBy(std::move(held), maximum);
 }
 
 }  // namespace sinescope

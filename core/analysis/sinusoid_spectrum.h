@@ -25,6 +25,6 @@ std::optional<Spectrum> sinusoidSpectrum(const Encoding& encoding, std::int64_t 
 
 /// explainedByFrequencies() of the first rows of the encoding; null and errors as above.
 std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding, std::int64_t rows,
-                                                       std::int64_t most);
+                                                       std::int64_t maximum);
 
 }  // namespace sinescope

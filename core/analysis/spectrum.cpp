@@ -19,10 +19,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t fewestRows = 4;
+constexpr std::int64_t minimumRows = 4;
 constexpr std::int64_t padding = 4;
 /// A spread below this share of a column's squared values is rounding.
-constexpr double leastSpread = 1e-28;
+constexpr double minimumSpread = 1e-28;
 
 void require(const Matrix& table) {
     detail::requireSpectrum(table.rows(), table.cols());
@@ -41,7 +41,7 @@ Vector centred(const Matrix& table, Eigen::Index column) {
     Vector values = table.col(column);
     const double size = values.squaredNorm();
     values.array() -= values.mean();
-    if (!(values.squaredNorm() > leastSpread * size)) values.setZero();
+    if (!(values.squaredNorm() > minimumSpread * size)) values.setZero();
     return values;
 }
 
@@ -69,9 +69,9 @@ std::vector<double> squaredMagnitudes(Eigen::FFT<double>& transform, const std::
 namespace detail {
 
 void requireSpectrum(std::int64_t rows, std::int64_t columns) {
-    if (rows < fewestRows)
+    if (rows < minimumRows)
         throw Error("The table has " + std::to_string(rows) + " rows; a spectrum needs at least " +
-                    std::to_string(fewestRows) + ".");
+                    std::to_string(minimumRows) + ".");
     if (columns == 0) throw Error("The table has no columns; a spectrum needs at least one.");
 }
 
@@ -109,14 +109,14 @@ void sortByPeaks(Spectrum& spectrum) {
                              [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
 }
 
-std::vector<double> explainedBy(std::vector<double> held, std::int64_t most) {
+std::vector<double> explainedBy(std::vector<double> held, std::int64_t maximum) {
     const double total = std::accumulate(held.begin(), held.end(), 0.0);
     if (!(total > 0)) return {};
     std::ranges::sort(held, std::greater<>());
     std::vector<double> explained;
     double sum = 0;
     for (std::size_t k = 0;
-         k < std::min(static_cast<std::size_t>(std::max<std::int64_t>(most, 0)), held.size()); ++k) {
+         k < std::min(static_cast<std::size_t>(std::max<std::int64_t>(maximum, 0)), held.size()); ++k) {
         sum += held[k];
         explained.push_back(std::min(1.0, sum / total));
     }
@@ -126,10 +126,10 @@ std::vector<double> explainedBy(std::vector<double> held, std::int64_t most) {
 }  // namespace detail
 
 double Spectrum::strongest(std::int64_t column, std::int64_t first, std::int64_t last) const {
-    double most = 0;
-    const auto look = [&most](const Matrix& values, std::int64_t row, std::int64_t from, std::int64_t to) {
+    double maximum = 0;
+    const auto look = [&maximum](const Matrix& values, std::int64_t row, std::int64_t from, std::int64_t to) {
         const double* const line = values.data() + row * values.cols();
-        for (std::int64_t k = from; k < to; ++k) most = line[k] > most ? line[k] : most;
+        for (std::int64_t k = from; k < to; ++k) maximum = line[k] > maximum ? line[k] : maximum;
     };
     const std::int64_t from = (first + blockSize - 1) / blockSize;
     const std::int64_t to = std::min((last + 1) / blockSize, std::int64_t{blockPower.cols()});
@@ -140,7 +140,7 @@ double Spectrum::strongest(std::int64_t column, std::int64_t first, std::int64_t
     } else {
         look(power, column, first, last + 1);
     }
-    return most;
+    return maximum;
 }
 
 double Spectrum::peakPower(std::int64_t column) const {
@@ -165,10 +165,10 @@ Spectrum spectrumOf(const Matrix& table) {
     return found;
 }
 
-std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t most) {
+std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t maximum) {
     require(table);
     if (const double unit = tableUnit(table); unit != 1)
-        return explainedByFrequencies(Matrix(table / unit), most);
+        return explainedByFrequencies(Matrix(table / unit), maximum);
     const std::int64_t rows = table.rows();
     std::vector<double> held(static_cast<std::size_t>(rows / 2), 0.0);
     Eigen::FFT<double> transform;
@@ -181,7 +181,7 @@ std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t mos
             held[k] += (alone ? 1 : 2) * squares[k + 1];
         }
     }
-    return detail::explainedBy(std::move(held), most);
+    return detail::explainedBy(std::move(held), maximum);
 }
 
 }  // namespace sinescope

@@ -46,8 +46,8 @@ Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns);
 /// Sets the power of a column from |F(k)|^2, k = 0 .. N/2.
 void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>& squares);
 void sortByPeaks(Spectrum& spectrum);
-/// R^2 of the strongest `most` frequencies; held: the power of each k = 1 .. L/2.
-std::vector<double> explainedBy(std::vector<double> held, std::int64_t most);
+/// R^2 of the strongest `maximum` frequencies; held: the power of each k = 1 .. L/2.
+std::vector<double> explainedBy(std::vector<double> held, std::int64_t maximum);
 
 }  // namespace detail
 
@@ -60,6 +60,6 @@ Spectrum spectrumOf(const Matrix& table);
 /// sinusoid whose wavelength lies between two of theirs counts several times. By Parseval's theorem from the
 /// transform of the centred columns, without window and padding: wavelengths are L / k. Ascending, the last
 /// of L/2 is 1; empty if all rows are equal. Throws Error as spectrumOf() does.
-std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t most);
+std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t maximum);
 
 }  // namespace sinescope

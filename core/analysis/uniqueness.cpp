@@ -221,20 +221,20 @@ ClosestPair closestValues(const std::vector<double>& values) {
 }
 
 /// The smallest squared difference of two values a given shift apart, and where it is.
-struct LeastDifference {
+struct SmallestDifference {
     double squared = infinity;
     std::int64_t at = 0;
 };
 
-LeastDifference leastDifference(const std::vector<double>& values, std::int64_t shift) {
-    LeastDifference least;
+SmallestDifference smallestDifference(const std::vector<double>& values, std::int64_t shift) {
+    SmallestDifference smallest;
     const auto step = static_cast<std::size_t>(shift);
     for (std::size_t t = 0; t + step < values.size(); ++t) {
         const double difference = values[t + step] - values[t];
-        if (difference * difference < least.squared)
-            least = {difference * difference, static_cast<std::int64_t>(t)};
+        if (difference * difference < smallest.squared)
+            smallest = {difference * difference, static_cast<std::int64_t>(t)};
     }
-    return least;
+    return smallest;
 }
 
 /// closestPair() with a lone column, whose values distinguish rows at equal shifts.
@@ -248,15 +248,15 @@ ClosestPair closestPairWithLone(const Encoding& encoding, const detail::PairList
         closest.distance *= std::abs(encoding.parameters().factor);
     } else {
         ShiftScan scan(list, maximumTerms);
-        double least = infinity;
+        double smallest = infinity;
         const std::int64_t reached = scan.scan(1, last, [&](std::int64_t k, double squared) {
-            const LeastDifference lone = leastDifference(values, k);
+            const SmallestDifference lone = smallestDifference(values, k);
             scan.addTerms((last + 1 - k) * 2);
-            if (squared + lone.squared < least) {
-                least = squared + lone.squared;
-                closest = {lone.at, lone.at + k, distanceOf(encoding, least), false, true};
+            if (squared + lone.squared < smallest) {
+                smallest = squared + lone.squared;
+                closest = {lone.at, lone.at + k, distanceOf(encoding, smallest), false, true};
             }
-            return least;
+            return smallest;
         });
         closest.proven = reached == last;
     }

@@ -47,19 +47,19 @@ CellDerivation describeCell(const Encoding& encoding, std::int64_t position, std
 }
 
 int angleDecimals(const Encoding& encoding, const CellDerivation& cell, int valueDecimals) {
-    constexpr int fewest = 3;
-    constexpr int most = 12;
+    constexpr int minimum = 3;
+    constexpr int maximum = 12;
     const auto rounded = [](double v, int decimals) {
         const double scale = std::pow(10, decimals);
         return std::round(v * scale) / scale;
     };
     const double shown = rounded(cell.value, valueDecimals);
-    for (int decimals = fewest; decimals < most; ++decimals) {
+    for (int decimals = minimum; decimals < maximum; ++decimals) {
         const double angle = rounded(cell.angle, decimals);
         const double wave = cell.role.wave == Wave::Cosine ? std::cos(angle) : std::sin(angle);
         if (rounded(encoding.parameters().factor * wave, valueDecimals) == shown) return decimals;
     }
-    return most;
+    return maximum;
 }
 
 double rowNorm(const Encoding& encoding, std::int64_t position) {

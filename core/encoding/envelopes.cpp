@@ -51,13 +51,13 @@ std::int64_t lowestPhase(Phase step, Phase phase, std::int64_t count) {
             if (times == maximumTimes) break;
             continue;
         }
-        const Phase most = (downBy - 1) / upBy;
+        const Phase maximum = (downBy - 1) / upBy;
         const Phase needed = (downBy - phase + upBy - 1) / upBy;
-        const Phase times = std::min(most, needed);
+        const Phase times = std::min(maximum, needed);
         if (times > static_cast<Phase>(count / up)) break;  // the finer step would leave the run
         downBy -= times * upBy;
         down += static_cast<std::int64_t>(times) * up;
-        if (needed <= most) continue;
+        if (needed <= maximum) continue;
         const Phase finer = (upBy - 1) / downBy;
         if (finer == 0 || finer > static_cast<Phase>(count / down)) break;
         upBy -= finer * downBy;

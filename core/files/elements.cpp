@@ -182,8 +182,8 @@ std::optional<TableShape> tableShape(std::span<const std::uint64_t> shape) {
     if (shape.size() < 2 || longDimensions(shape) > 2) return std::nullopt;
     std::vector<std::uint64_t> extents(shape.begin(), shape.end());
     while (extents.size() > 2) extents.erase(std::ranges::find(extents, std::uint64_t{1}));
-    constexpr std::uint64_t most = INT64_MAX;
-    if (std::max(extents[0], extents[1]) > most) return std::nullopt;
+    constexpr std::uint64_t maximum = INT64_MAX;
+    if (std::max(extents[0], extents[1]) > maximum) return std::nullopt;
     return TableShape{static_cast<std::int64_t>(extents[0]), static_cast<std::int64_t>(extents[1])};
 }
 

@@ -372,10 +372,10 @@ WordVectorsSize wordVectorsSize(const Input& input) {
 WordVectors readAllWordVectors(const Input& input, std::int64_t maximumValues) {
     try {
         const WordVectorsSize size = wordVectorsSize(input);
-        const auto most = static_cast<std::uint64_t>(maximumValues);
-        if (size.dimension == 0 || size.words > most / size.dimension)
+        const auto maximum = static_cast<std::uint64_t>(maximumValues);
+        if (size.dimension == 0 || size.words > maximum / size.dimension)
             input.refuse("has " + std::to_string(size.words) + " × " + std::to_string(size.dimension) +
-                         " numbers; at most " + std::to_string(most) + " are opened at once.");
+                         " numbers; at most " + std::to_string(maximum) + " are opened at once.");
         Lookup all(size);
         return lookUp(input, all);
     } catch (const std::bad_alloc&) {

@@ -16,10 +16,10 @@ namespace {
 constexpr int largestBag = 500;  // e^500 is a double
 constexpr double negligible = 1e-14;
 
-/// x^n / n! for n = 0 .. most.
-std::vector<double> exponentialTerms(double x, int most) {
+/// x^n / n! for n = 0 .. maximum.
+std::vector<double> exponentialTerms(double x, int maximum) {
     std::vector<double> terms{1};
-    for (int n = 1; n <= most; ++n) terms.push_back(terms.back() * x / n);
+    for (int n = 1; n <= maximum; ++n) terms.push_back(terms.back() * x / n);
     return terms;
 }
 
@@ -40,14 +40,14 @@ std::vector<double> power(const std::vector<double>& series, int count, std::siz
 
 /// P(no letter occurs more than m times among n) is the ratio of the terms x^n of (sum of (x / V)^k / k! for
 /// k <= m)^V and of e^x, the same without a bound; the sum of 1 - P over m is the expected largest count. One
-/// product gives all n. The terms are taken at x = `most`, where none is too small or too large.
-std::vector<double> bagCeilings(int most, int vocabulary) {
-    if (most < 1 || most > largestBag || vocabulary < 1)
-        throw Error("A bag of " + std::to_string(most) + " letters from " + std::to_string(vocabulary) +
+/// product gives all n. The terms are taken at x = `maximum`, where none is too small or too large.
+std::vector<double> bagCeilings(int maximum, int vocabulary) {
+    if (maximum < 1 || maximum > largestBag || vocabulary < 1)
+        throw Error("A bag of " + std::to_string(maximum) + " letters from " + std::to_string(vocabulary) +
                     " has no ceiling; it must have 1 to " + std::to_string(largestBag) +
                     " letters, from at least 1.");
-    const std::vector<double> all = exponentialTerms(most, most);
-    const std::vector<double> letter = exponentialTerms(static_cast<double>(most) / vocabulary, most);
+    const std::vector<double> all = exponentialTerms(maximum, maximum);
+    const std::vector<double> letter = exponentialTerms(static_cast<double>(maximum) / vocabulary, maximum);
     std::vector<double> expected(all.size(), 0.0);
     double above = 1;
     for (std::size_t bound = 0; bound < all.size() - 1 && above >= negligible; ++bound) {

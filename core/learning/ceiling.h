@@ -15,9 +15,9 @@
 namespace sinescope {
 
 /// The expected largest count of n letters drawn uniformly from `vocabulary`, divided by n, for
-/// n = 1 .. `most`; 0 for n = 0. Exact up to rounding; all take the time of the last. Throws Error if `most`
-/// is not in 1 .. 500.
-std::vector<double> bagCeilings(int most, int vocabulary);
+/// n = 1 .. `maximum`; 0 for n = 0. Exact up to rounding; all take the time of the last. Throws Error if
+/// `maximum` is not in 1 .. 500.
+std::vector<double> bagCeilings(int maximum, int vocabulary);
 
 /// Guessing at random. For a text, 1 / 29.
 double chanceLevel(LearningTask task);

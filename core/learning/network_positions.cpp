@@ -22,9 +22,9 @@ namespace {
 void resizeRotation(RopeScheme& rope, int headColumns) {
     if (rope.rotaryDim) {
         const double share = static_cast<double>(*rope.rotaryDim) / static_cast<double>(rope.headDim);
-        const std::int64_t most = headColumns - headColumns % 2;
+        const std::int64_t maximum = headColumns - headColumns % 2;
         rope.rotaryDim =
-            std::clamp<std::int64_t>(2 * axisPlace(std::round(share * headColumns / 2)), 2, most);
+            std::clamp<std::int64_t>(2 * axisPlace(std::round(share * headColumns / 2)), 2, maximum);
     }
     rope.headDim = headColumns;
     if (rope.rotaryDim && *rope.rotaryDim >= headColumns) rope.rotaryDim.reset();

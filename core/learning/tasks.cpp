@@ -46,9 +46,9 @@ Sequence aBeforeB(int length, int vocabulary, RandomStream& stream) {
 }
 
 int mostFrequent(std::span<const int> counts) {
-    const auto most = std::ranges::max_element(counts);
-    const bool isTie = std::ranges::count(counts, *most) > 1;
-    return isTie ? SequenceBatch::notScored : static_cast<int>(most - counts.begin());
+    const auto maximum = std::ranges::max_element(counts);
+    const bool isTie = std::ranges::count(counts, *maximum) > 1;
+    return isTie ? SequenceBatch::notScored : static_cast<int>(maximum - counts.begin());
 }
 
 Sequence answered(LearningTask task, std::vector<int> tokens) {

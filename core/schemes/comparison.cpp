@@ -27,8 +27,8 @@ EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t wi
     narrow.dModel = width;
     const std::int64_t count = width / 2;
     const auto pairs = static_cast<double>(count);
-    const double most = std::max(0.0, std::min(pairs - 1, largestFrequencyShift(pairs, parameters.base)));
-    if (width < parameters.dModel) narrow.frequencyShift = std::min(parameters.frequencyShift, most);
+    const double maximum = std::max(0.0, std::min(pairs - 1, largestFrequencyShift(pairs, parameters.base)));
+    if (width < parameters.dModel) narrow.frequencyShift = std::min(parameters.frequencyShift, maximum);
     return narrow;
 }
 

@@ -71,10 +71,10 @@ void validate(const GridScheme& s) {
     if (needsFour && s.dModel % 4 != 0) throw Error(is + "; this grid needs a multiple of 4.");
     if (s.convention == GridConvention::Tensor2Tensor && s.dModel < 4)
         throw Error(is + "; this grid needs at least 4.");
-    const std::int64_t most = GridScheme::maximumValues / gridPositions(s);
-    if (s.dModel > most)
+    const std::int64_t maximum = GridScheme::maximumValues / gridPositions(s);
+    if (s.dModel > maximum)
         throw Error(is + "; a grid of " + std::to_string(s.height) + " × " + std::to_string(s.width) +
-                    " patches takes at most " + std::to_string(most) + ", so that its table has at most " +
+                    " patches takes at most " + std::to_string(maximum) + ", so that its table has at most " +
                     std::to_string(GridScheme::maximumValues) + " values.");
 }
 

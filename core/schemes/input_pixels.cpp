@@ -175,10 +175,10 @@ LargestDifference largestDifference(const InputMatrix& a, const InputMatrix& b, 
                                     std::int64_t columns, std::int64_t maximumCells) {
     if (rows < 1 || columns < 1) throw Error("The two schemes have no cell in common to compare.");
     LargestDifference largest;
-    const std::int64_t most = std::max<std::int64_t>(1, maximumCells / columns);
-    const std::int64_t runs = rows <= most ? 1 : std::min<std::int64_t>(16, most);
-    const std::int64_t length = rows <= most ? rows : most / runs;
-    largest.proven = rows <= most;
+    const std::int64_t maximum = std::max<std::int64_t>(1, maximumCells / columns);
+    const std::int64_t runs = rows <= maximum ? 1 : std::min<std::int64_t>(16, maximum);
+    const std::int64_t length = rows <= maximum ? rows : maximum / runs;
+    largest.proven = rows <= maximum;
     double widest = -1;
     for (std::int64_t run = 0; run < runs; ++run) {
         // The first run begins at the first place, the last ends at the last.

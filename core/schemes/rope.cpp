@@ -46,10 +46,10 @@ void validate(const RopeScheme& rope) {
         throw Error("RoPE cannot rotate heads of " + std::to_string(rope.headDim) +
                     " columns; a head has 1 to " + std::to_string(EncodingParameters::maximumDModel) + ".");
     const std::int64_t r = rotaryDimOf(rope);
-    const std::int64_t least = rope.part == RopePart::Proportional ? 0 : 2;
-    if (r < least || r > rope.headDim || r % 2 != 0)
+    const std::int64_t minimum = rope.part == RopePart::Proportional ? 0 : 2;
+    if (r < minimum || r > rope.headDim || r % 2 != 0)
         throw Error("RoPE cannot rotate " + std::to_string(r) +
-                    " columns of a head; the number must be even, between " + std::to_string(least) +
+                    " columns of a head; the number must be even, between " + std::to_string(minimum) +
                     " and the head's " + std::to_string(rope.headDim) + ".");
     if (rope.part == RopePart::Proportional && rope.headDim % 2 != 0)
         throw Error("The head has " + std::to_string(rope.headDim) +

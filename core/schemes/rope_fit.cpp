@@ -10,7 +10,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr int mostDigits = 7;
+constexpr int maximumDigits = 7;
 
 /// The number rounded to `digits` significant digits.
 double rounded(double number, int digits) {
@@ -24,7 +24,7 @@ double rounded(double number, int digits) {
 template <typename Accept>
 std::optional<RopeScheme> withRoundestBase(RopeScheme rope, double estimate, Accept accept) {
     if (!std::isfinite(estimate)) return std::nullopt;
-    for (int digits = 1; digits <= mostDigits; ++digits) {
+    for (int digits = 1; digits <= maximumDigits; ++digits) {
         rope.base = rounded(estimate, digits);
         const bool possible =
             rope.base >= EncodingParameters::minimumBase && rope.base <= EncodingParameters::maximumBase;
@@ -93,9 +93,9 @@ double frequencyOf(const Matrix& table, Eigen::Index column, RopeWave wave) {
 
 bool reproduces(const RopeScheme& rope, const Matrix& table, const TablePairs& of, RopeWave wave,
                 double tolerance) {
-    constexpr Eigen::Index mostRows = 128;
+    constexpr Eigen::Index maximumRows = 128;
     const Vector frequencies = ropeFrequencies(rope);
-    const Eigen::Index count = std::min(table.rows(), mostRows);
+    const Eigen::Index count = std::min(table.rows(), maximumRows);
     for (Eigen::Index k = 0; k < count; ++k) {
         const Eigen::Index row = count == 1 ? 0 : k * (table.rows() - 1) / (count - 1);
         for (Eigen::Index i = 0; i < of.pairs; ++i) {

@@ -149,10 +149,10 @@ void requireFactor(const char* what, double value) {
     if (!(value >= 1e-12 && value <= 1e12)) refuse(what, value, "between 1e-12 and 1e12");
 }
 
-void requireLength(const char* what, std::int64_t value, std::int64_t least) {
-    if (value < least)
+void requireLength(const char* what, std::int64_t value, std::int64_t minimum) {
+    if (value < minimum)
         throw Error(std::string(what) + " is " + std::to_string(value) + " positions; it must be at least " +
-                    std::to_string(least) + ".");
+                    std::to_string(minimum) + ".");
 }
 
 void requireNtkPairs(std::int64_t dim) {

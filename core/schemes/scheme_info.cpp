@@ -119,9 +119,9 @@ std::vector<SchemeParameter> gridParameters() {
 }
 
 Scheme gridOf(std::int64_t dModel, std::int64_t length, std::uint64_t) {
-    const double most = std::floor(std::sqrt(GridScheme::maximumValues / static_cast<double>(dModel)));
+    const double maximum = std::floor(std::sqrt(GridScheme::maximumValues / static_cast<double>(dModel)));
     const auto side =
-        saturatingCast<std::int64_t>(std::min(std::ceil(std::sqrt(static_cast<double>(length))), most));
+        saturatingCast<std::int64_t>(std::min(std::ceil(std::sqrt(static_cast<double>(length))), maximum));
     return GridScheme{.height = side,
                       .width = side,
                       .dModel = dModel,

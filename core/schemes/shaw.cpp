@@ -14,10 +14,10 @@ namespace sinescope {
 namespace {
 
 void requireWindow(std::int64_t left, std::int64_t right) {
-    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
-    if (left < 0 || right < 0 || left > most || right > most)
+    constexpr std::int64_t maximum = std::numeric_limits<std::int32_t>::max();
+    if (left < 0 || right < 0 || left > maximum || right > maximum)
         throw Error("The clipping window reaches " + std::to_string(left) + " back and " +
-                    std::to_string(right) + " ahead; both must lie between 0 and " + std::to_string(most) +
+                    std::to_string(right) + " ahead; both must lie between 0 and " + std::to_string(maximum) +
                     ".");
 }
 

@@ -92,11 +92,11 @@ std::int64_t bucketOnSide(const Side& side, std::uint64_t n) {
 }  // namespace
 
 void validate(const T5Buckets& b) {
-    const std::int64_t fewest = b.bidirectional ? 4 : 2;
-    if (b.buckets < fewest || b.buckets > T5Buckets::maximumBuckets)
+    const std::int64_t minimum = b.bidirectional ? 4 : 2;
+    if (b.buckets < minimum || b.buckets > T5Buckets::maximumBuckets)
         throw Error("The number of " + std::string(b.bidirectional ? "bidirectional" : "unidirectional") +
                     " T5 buckets is " + std::to_string(b.buckets) + "; it must lie between " +
-                    std::to_string(fewest) + " and " + std::to_string(T5Buckets::maximumBuckets) + ".");
+                    std::to_string(minimum) + " and " + std::to_string(T5Buckets::maximumBuckets) + ".");
     const std::int64_t exact = sideOf(b).exact;
     if (b.maximumDistance <= exact)
         throw Error("T5's maximum distance is " + std::to_string(b.maximumDistance) + "; with " +

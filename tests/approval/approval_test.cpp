@@ -69,10 +69,10 @@ QString difference(const QByteArray& approved, const QByteArray& found) {
         for (const QString& line : removed) lines << u"- "_s + line;
         for (const QString& line : added) lines << u"+ "_s + line;
     }
-    constexpr qsizetype most = 60;
+    constexpr qsizetype maximum = 60;
     if (lines.isEmpty()) lines << u"The lines are the same, in another order."_s;
-    if (lines.size() > most)
-        lines = lines.mid(0, most) << u"... and %1 more lines"_s.arg(lines.size() - most);
+    if (lines.size() > maximum)
+        lines = lines.mid(0, maximum) << u"... and %1 more lines"_s.arg(lines.size() - maximum);
     return lines.join(u'\n');
 }
 

@@ -157,11 +157,11 @@ class BeyondTest : public QObject {
         const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), screenStyle(scene.style));
         const QImage kept = paintedBy(*view, {800, 500}), painted = paintedBy(*view, {800, 500}, 1 + 1e-9);
         constexpr int belowTexts = 40;  // which are hinted at whole pixels alone
-        int most = 0;
+        int largest = 0;
         for (int y = belowTexts; y < kept.height(); ++y)
             for (int x = 0; x < kept.width(); ++x)
-                most = std::max(most, std::abs(qGreen(kept.pixel(x, y)) - qGreen(painted.pixel(x, y))));
-        QVERIFY2(most <= 8, qPrintable(QString::number(most)));
+                largest = std::max(largest, std::abs(qGreen(kept.pixel(x, y)) - qGreen(painted.pixel(x, y))));
+        QVERIFY2(largest <= 8, qPrintable(QString::number(largest)));
     }
 
     /// The line of the distance never runs through the name.

@@ -528,12 +528,12 @@ class CompareTest : public QObject {
         const auto darkest = [](const Scene& scene) {
             const QImage image = painted(scene, {900, 520});
             const QRect right(image.width() / 2, image.height() / 3, image.width() / 4, image.height() / 3);
-            int least = 255;
+            int smallest = 255;
             for (int y = right.top(); y < right.bottom(); ++y)
                 for (int x = right.left(); x < right.right(); ++x)
                     if (image.pixelColor(x, y).red() > 150)
-                        least = std::min(least, image.pixelColor(x, y).green());
-            return least;
+                        smallest = std::min(smallest, image.pixelColor(x, y).green());
+            return smallest;
         };
         Scene scene = usual(u"index"_s, u"unit-interval"_s);
         const auto model = [&scene] {

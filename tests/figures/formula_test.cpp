@@ -158,8 +158,8 @@ class FormulaTest : public QObject {
                 QVERIFY2(moves || headCount(scene) == 1, qPrintable(formula.knobText(grip.knob)));
             }
         QVERIFY(std::ranges::count(knobs, Knob{Knob::What::Position}) == 1 || entryOf(scene) == Entry::Score);
-        const std::size_t least = entryOf(scene) == Entry::Rotation ? 4 : 2;
-        QVERIFY2(knobs.size() >= least, qPrintable(QString::number(knobs.size())));
+        const std::size_t smallest = entryOf(scene) == Entry::Rotation ? 4 : 2;
+        QVERIFY2(knobs.size() >= smallest, qPrintable(QString::number(knobs.size())));
     }
 
     void calculationOfCellMatchesArticle() {

@@ -110,15 +110,15 @@ class LearnTest : public QObject {
 
     void earlierRunsAreLimitedAndHaveNoCheckpoints() {
         std::shared_ptr<const LearnModel> shown;
-        for (int seed = 1; seed <= LearnRun::mostEarlier + 3; ++seed) {
+        for (int seed = 1; seed <= LearnRun::maximumEarlier + 3; ++seed) {
             QJsonObject options = steps(1);
             options.insert(u"seed"_s, seed);
             shown = modelFrom(learnScene(rope(), options), shown.get());
             shown->prepare();
         }
         const std::vector<LearnRun>& earlier = shown->results().earlier;
-        QCOMPARE(earlier.size(), static_cast<std::size_t>(LearnRun::mostEarlier));
-        QCOMPARE(earlier.front().settings.seed, std::uint64_t{LearnRun::mostEarlier + 2});
+        QCOMPARE(earlier.size(), static_cast<std::size_t>(LearnRun::maximumEarlier));
+        QCOMPARE(earlier.front().settings.seed, std::uint64_t{LearnRun::maximumEarlier + 2});
         for (const LearnRun& run : earlier) QVERIFY(run.checkpoints.empty());
     }
 

@@ -102,8 +102,9 @@ class MatrixPaintingTest : public QObject {
             }
             std::array<double, 4> means = {};
             for (std::size_t k = 0; k < 4; ++k) means.at(k) = sums.at(k) / counts.at(k);
-            const auto [least, most] = std::ranges::minmax(means);
-            QVERIFY2(most - least < 20, qPrintable(u"%1 px: %2 to %3"_s.arg(width).arg(least).arg(most)));
+            const auto [smallest, largest] = std::ranges::minmax(means);
+            QVERIFY2(largest - smallest < 20,
+                     qPrintable(u"%1 px: %2 to %3"_s.arg(width).arg(smallest).arg(largest)));
         }
     }
 

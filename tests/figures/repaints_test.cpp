@@ -81,8 +81,8 @@ std::vector<Scene> scenesOf(const FigureKind& kind, const QString& scheme) {
         std::vector<QJsonValue> others(option.choices.begin(), option.choices.end());
         if (option.kind == OptionSpec::Kind::Switch) others = {!option.fallback.toBool()};
         std::erase(others, option.fallback);
-        constexpr std::size_t most = 3;
-        others.resize(std::min(others.size(), most));
+        constexpr std::size_t largest = 3;
+        others.resize(std::min(others.size(), largest));
         for (const QJsonValue& value : others) {
             scenes.push_back(scene);
             scenes.back().figures.front().options[option.key] = value;

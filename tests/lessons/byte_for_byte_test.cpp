@@ -41,7 +41,7 @@ class Mutator {
  public:
     explicit Mutator(unsigned seed) : m_random(seed) {}
 
-    int upTo(qsizetype most) { return static_cast<int>(m_random() % static_cast<unsigned>(most + 1)); }
+    int upTo(qsizetype maximum) { return static_cast<int>(m_random() % static_cast<unsigned>(maximum + 1)); }
 
     QByteArray mutated(const QByteArray& text) {
         QByteArrayList lines = text.split('\n');

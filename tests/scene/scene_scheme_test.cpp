@@ -223,12 +223,12 @@ class SceneSchemeTest : public QObject {
 
     void tableAbove64MiBIsNamedInsteadOfStored() {
         const Eigen::Index columns = 1024;
-        const Eigen::Index most = maximumCarriedBytes / 4 / columns;
-        Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(most, columns, 0.25)), "large"));
+        const Eigen::Index limit = maximumCarriedBytes / 4 / columns;
+        Scene scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(limit, columns, 0.25)), "large"));
         QByteArray json = sceneToJson(scene);
         QVERIFY(json.size() < maximumSceneBytes);
         QVERIFY(read(json) == scene);
-        scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(most + 1, columns, 0.25)), "larger"));
+        scene = sceneWith(tableScheme(WeightTable(Matrix::Constant(limit + 1, columns, 0.25)), "larger"));
         json = sceneToJson(scene);
         QVERIFY(json.size() < 100'000);
         QVERIFY(!openedTable(read(json))->hasValues());

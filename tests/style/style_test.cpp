@@ -220,8 +220,8 @@ class ColormapTest : public QObject {
     /// Limits of an attention mask, of vanishing numbers, and of values too large for a float.
     void colorLookUpHandlesLimitsBeyondFloat() {
         const Colormap& map = colormap(u"diverging"_s);
-        constexpr float most = std::numeric_limits<float>::max();
-        for (const float limit : {most, 1e-40F}) {
+        constexpr float maximum = std::numeric_limits<float>::max();
+        for (const float limit : {maximum, 1e-40F}) {
             const std::array values{-limit, -limit / 2, 0.0F, limit};
             std::array<QRgb, values.size()> found{};
             const auto end = static_cast<double>(limit);

@@ -32,8 +32,8 @@ qsizetype coloursOf(QWidget& widget) {
 int colouredPixelsOf(QWidget& widget) {
     int coloured = 0;
     takeColours(widget.grab().toImage(), 1, [&coloured](QRgb pixel) {
-        const auto [least, most] = std::minmax({qRed(pixel), qGreen(pixel), qBlue(pixel)});
-        coloured += most - least > 60;
+        const auto [smallest, maximum] = std::minmax({qRed(pixel), qGreen(pixel), qBlue(pixel)});
+        coloured += maximum - smallest > 60;
     });
     return coloured;
 }

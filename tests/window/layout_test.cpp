@@ -238,8 +238,8 @@ class LayoutTest : public WindowTest {
         for (const FigureKind& kind : figureKinds()) window->document().apply(openEdit(kind.spec, true));
         untilIdle();
         for (Panel* each : window->board().panels()) {
-            QVERIFY(each->height() >= Panel::least.height());
-            QVERIFY(each->width() >= Panel::least.width());
+            QVERIFY(each->height() >= Panel::minimumReadableSize.height());
+            QVERIFY(each->width() >= Panel::minimumReadableSize.width());
         }
         // Going to the last figure scrolls it into view.
         Panel& last = *window->board().panels().back();

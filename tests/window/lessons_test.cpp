@@ -102,11 +102,11 @@ The text is here.
 void longestAndShortestTrack() {
     QTest::addColumn<QString>("id");
     const std::vector<Track>& tracks = shippedTracks();
-    const auto [least, most] = std::minmax_element(
+    const auto [smallest, maximum] = std::minmax_element(
         tracks.begin(), tracks.end(),
         [](const Track& a, const Track& b) { return a.entries.size() < b.entries.size(); });
-    if (most->entries.size() != shippedLessons().size()) failCase(u"no track has every lesson"_s);
-    for (const auto& track : {most, least}) QTest::newRow(qPrintable(track->id)) << track->id;
+    if (maximum->entries.size() != shippedLessons().size()) failCase(u"no track has every lesson"_s);
+    for (const auto& track : {maximum, smallest}) QTest::newRow(qPrintable(track->id)) << track->id;
 }
 
 /// Walks through the track by calling `next`, checks each step's Scene, and returns the titles of the steps.

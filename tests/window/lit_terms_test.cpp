@@ -158,8 +158,8 @@ class LitTermsTest : public WindowTest {
         }
         QVERIFY(lowest.size() > 40);
         const auto corners = lowest.begin() + 4;
-        const auto [least, most] = std::minmax_element(corners, lowest.end() - 4);
-        QCOMPARE(*least, *most);
+        const auto [smallest, maximum] = std::minmax_element(corners, lowest.end() - 4);
+        QCOMPARE(*smallest, *maximum);
     }
 };
 

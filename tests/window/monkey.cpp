@@ -513,8 +513,8 @@ class Monkey {
         m_window->document().apply({u"monkey"_s, [which, exponent](Scene& scene) {
                                         EncodingParameters& p = scene.encoding;
                                         using P = EncodingParameters;
-                                        const auto whole = [exponent](double most) {
-                                            return static_cast<std::int64_t>(std::pow(most, exponent));
+                                        const auto whole = [exponent](double maximum) {
+                                            return static_cast<std::int64_t>(std::pow(maximum, exponent));
                                         };
                                         if (which == 0) p.length = whole(P::maximumLength);
                                         if (which == 1) p.dModel = whole(P::maximumDModel);

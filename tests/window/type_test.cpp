@@ -113,12 +113,12 @@ class TypeTest : public QObject {
         const auto window = windowOf(u"heatmap"_s);
         const auto largest = [&](const QSize& size) {
             static const QRegularExpression number(u"font-size=\"([0-9.]+)"_s);
-            double most = 0;
+            double maximum = 0;
             const QByteArray svg =
                 figureBytes(screenJob(u"heatmap"_s, sceneOf(*window), size), FigureFormat::Svg);
             for (const auto& each : number.globalMatch(QString::fromUtf8(svg)))
-                most = std::max(most, each.captured(1).toDouble());
-            return most;
+                maximum = std::max(maximum, each.captured(1).toDouble());
+            return maximum;
         };
         QCOMPARE(largest({480, 270}), screenMetrics(QSizeF(480, 270)).label);
         QCOMPARE(largest({1600, 860}), screenMetrics(QSizeF(1600, 860)).label);

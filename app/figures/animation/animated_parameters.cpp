@@ -121,13 +121,13 @@ AnimatedParameter positionScaleParameter() {
 }
 
 AnimatedParameter lengthParameter() {
-    const auto fewest = [](const Scene& scene) { return number(scene.sentence.tokens.size()); };
+    const auto minimum = [](const Scene& scene) { return number(scene.sentence.tokens.size()); };
     AnimatedParameter parameter = ofEncoding("length", {});
-    parameter.range = [fewest, most = encodingNumber(u"length"_s).limits.second](const Scene& scene) {
-        return Range{fewest(scene), most};
+    parameter.range = [minimum, maximum = encodingNumber(u"length"_s).limits.second](const Scene& scene) {
+        return Range{minimum(scene), maximum};
     };
-    parameter.defaultRange = [fewest](const Scene& scene) {
-        return Range{std::max(fewest(scene), 10.0), std::max(fewest(scene) * 2, 200.0)};
+    parameter.defaultRange = [minimum](const Scene& scene) {
+        return Range{std::max(minimum(scene), 10.0), std::max(minimum(scene) * 2, 200.0)};
     };
     return parameter;
 }

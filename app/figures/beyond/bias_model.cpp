@@ -14,8 +14,8 @@ namespace {
 
 /// Returns the number of drawn distances: 4 L_tr, limited so that drawing is not noticeably slow.
 std::int64_t shownDistances(std::int64_t trained) {
-    constexpr std::int64_t most = std::int64_t{1} << 18;
-    return std::min(4 * std::min(trained, most), most);
+    constexpr std::int64_t maximum = std::int64_t{1} << 18;
+    return std::min(4 * std::min(trained, maximum), maximum);
 }
 
 /// True if a bias also depends on the query and the length of the text.

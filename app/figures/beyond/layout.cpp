@@ -18,12 +18,12 @@ namespace {
 constexpr int gap = 8;
 
 /// The minimum sizes at which the parts can be read.
-struct Least {
+struct MinimumSizes {
     int line;
     int clocksHeight, distanceHeight, lossHeight;
     int leftWidth, rightWidth;
 
-    explicit Least(const Style& style) : line(lineHeight(style)) {
+    explicit MinimumSizes(const Style& style) : line(lineHeight(style)) {
         const double axes = 2.2 * style.metrics.label + 1.6 * style.metrics.tick;
         const double letters = style.metrics.small;
         clocksHeight = 6 * line;
@@ -35,48 +35,48 @@ struct Least {
 };
 
 /// Places the loss with its text beneath; both are null if they do not fit.
-void placeLoss(const QRect& area, const Least& least, const Style& style, TextHeightCache& textHeight,
-               BeyondPlaces& places) {
+void placeLoss(const QRect& area, const MinimumSizes& minimum, const Style& style,
+               TextHeightCache& textHeight, BeyondPlaces& places) {
     const int text =
-        style.paper ? 0 : textHeight.height(area.width(), area.height() - least.lossHeight, style);
-    const bool isLow = style.paper ? area.height() < least.lossHeight : text == 0;
-    if (isLow || area.width() < least.rightWidth) return;
+        style.paper ? 0 : textHeight.height(area.width(), area.height() - minimum.lossHeight, style);
+    const bool isLow = style.paper ? area.height() < minimum.lossHeight : text == 0;
+    if (isLow || area.width() < minimum.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
     if (text > 0) places.text = QRect(area.left(), area.bottom() + 1 - text, area.width(), text);
 }
 
 /// Places the clocks above the distances, or the distances alone if both do not fit.
-void placeLeft(const QRect& area, const Least& least, BeyondPlaces& places) {
-    const int spare = area.height() - gap / 2 - least.clocksHeight - least.distanceHeight;
+void placeLeft(const QRect& area, const MinimumSizes& minimum, BeyondPlaces& places) {
+    const int spare = area.height() - gap / 2 - minimum.clocksHeight - minimum.distanceHeight;
     if (spare < 0) {
         places.distance = area;
         return;
     }
-    const int upper = least.clocksHeight + spare * 55 / 100;
+    const int upper = minimum.clocksHeight + spare * 55 / 100;
     places.clocks = QRect(area.left(), area.top(), area.width(), upper);
     places.distance = area.adjusted(0, upper + gap / 2, 0, 0);
 }
 
-bool placeInTwoColumns(const QRect& whole, const Least& least, const Style& style,
+bool placeInTwoColumns(const QRect& whole, const MinimumSizes& minimum, const Style& style,
                        TextHeightCache& textHeight, BeyondPlaces& places) {
-    const int spare = whole.width() - gap - least.leftWidth - least.rightWidth;
+    const int spare = whole.width() - gap - minimum.leftWidth - minimum.rightWidth;
     if (spare < 0) return false;
-    const int left = std::max(least.leftWidth + spare * 6 / 10, whole.width() * 2 / 5);
-    placeLoss(whole.adjusted(left + gap, 0, 0, 0), least, style, textHeight, places);
+    const int left = std::max(minimum.leftWidth + spare * 6 / 10, whole.width() * 2 / 5);
+    placeLoss(whole.adjusted(left + gap, 0, 0, 0), minimum, style, textHeight, places);
     if (places.loss.isNull()) return false;
-    placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), least, places);
+    placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), minimum, places);
     return true;
 }
 
-bool placeInOneColumn(const QRect& whole, const Least& least, const Style& style, TextHeightCache& textHeight,
-                      BeyondPlaces& places) {
-    const int upper = least.clocksHeight + gap / 2 + least.distanceHeight;
-    const int spare = whole.height() - gap - upper - least.lossHeight - 3 * least.line;
+bool placeInOneColumn(const QRect& whole, const MinimumSizes& minimum, const Style& style,
+                      TextHeightCache& textHeight, BeyondPlaces& places) {
+    const int upper = minimum.clocksHeight + gap / 2 + minimum.distanceHeight;
+    const int spare = whole.height() - gap - upper - minimum.lossHeight - 3 * minimum.line;
     if (spare < 0) return false;
     const int above = upper + spare * 55 / 100;
-    placeLoss(whole.adjusted(0, above + gap, 0, 0), least, style, textHeight, places);
+    placeLoss(whole.adjusted(0, above + gap, 0, 0), minimum, style, textHeight, places);
     if (places.loss.isNull()) return false;
-    placeLeft(QRect(whole.left(), whole.top(), whole.width(), above), least, places);
+    placeLeft(QRect(whole.left(), whole.top(), whole.width(), above), minimum, places);
     return true;
 }
 
@@ -103,27 +103,27 @@ int TextHeightCache::height(int width, int available, const Style& style) {
 
 BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style,
                          TextHeightCache& textHeight) {
-    const Least least(style);
+    const MinimumSizes minimum(style);
     BeyondPlaces places;
     if (part == BeyondPart::Clocks) places.clocks = whole;
     if (part == BeyondPart::Distance) places.distance = whole;
     if (part == BeyondPart::Loss) {
-        placeLoss(whole, least, style, textHeight, places);
+        placeLoss(whole, minimum, style, textHeight, places);
         if (places.loss.isNull()) places.loss = whole;
     }
     if (part != BeyondPart::All) return places;
-    if (placeInTwoColumns(whole, least, style, textHeight, places) ||
-        placeInOneColumn(whole, least, style, textHeight, places))
+    if (placeInTwoColumns(whole, minimum, style, textHeight, places) ||
+        placeInOneColumn(whole, minimum, style, textHeight, places))
         return places;
     // Too small for the measured part, which can be shown alone.
-    if (whole.width() >= 2 * least.leftWidth && whole.height() < 1.4 * whole.width() &&
-        whole.height() < 2 * (least.clocksHeight + least.distanceHeight)) {
+    if (whole.width() >= 2 * minimum.leftWidth && whole.height() < 1.4 * whole.width() &&
+        whole.height() < 2 * (minimum.clocksHeight + minimum.distanceHeight)) {
         const int half = (whole.width() - gap) / 2;
         places.clocks = QRect(whole.left(), whole.top(), half, whole.height());
         places.distance = whole.adjusted(half + gap, 0, 0, 0);
         return places;
     }
-    placeLeft(whole, least, places);
+    placeLeft(whole, minimum, places);
     return places;
 }
 

@@ -66,9 +66,9 @@ std::int64_t beyondLength(const Scene& scene) {
     if (!state || !state->x) return shortest;
     const double end = std::floor(state->x->upper) - static_cast<double>(scene.encoding.firstPosition) + 1;
     // Compared as doubles: a view may exceed the range of integers.
-    constexpr std::int64_t most = 4 * EncodingParameters::maximumLength;
+    constexpr std::int64_t maximum = 4 * EncodingParameters::maximumLength;
     return saturatingCast<std::int64_t>(
-        std::clamp(end, static_cast<double>(shortest), static_cast<double>(most)));
+        std::clamp(end, static_cast<double>(shortest), static_cast<double>(maximum)));
 }
 
 void setBeyondPast(FigureState& state, std::int64_t past) {

@@ -25,9 +25,9 @@ const QString unscaledName = u"without scaling"_s;
 std::int64_t strideOf(std::int64_t distances, std::int64_t pairs, bool followsLength) {
     // Length-dependent frequencies cost a power each.
     const std::int64_t maximumAngles = std::int64_t{1} << (followsLength ? 15 : 21);
-    const std::int64_t most =
+    const std::int64_t maximum =
         std::clamp<std::int64_t>(maximumAngles / std::max<std::int64_t>(1, pairs), 64, 2048);
-    return (distances + most - 1) / most;
+    return (distances + maximum - 1) / maximum;
 }
 
 }  // namespace
@@ -57,11 +57,12 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     shown->places = RowLines::Places::Apart;
     shown->countsThings = true;
     show(shown);
-    std::int64_t most = 1;
-    for (std::size_t line = 0; line < shown->lines.size(); ++line) most = std::max(most, maximumOf(line));
+    std::int64_t maximum = 1;
+    for (std::size_t line = 0; line < shown->lines.size(); ++line)
+        maximum = std::max(maximum, maximumOf(line));
     // The rule's name is below the line of 0, the note above the lines.
-    shown->lowest = -0.13 * static_cast<double>(most);
-    shown->highest = (shown->note.isEmpty() ? 1.06 : 1.16) * static_cast<double>(most);
+    shown->lowest = -0.13 * static_cast<double>(maximum);
+    shown->highest = (shown->note.isEmpty() ? 1.06 : 1.16) * static_cast<double>(maximum);
 }
 
 std::int64_t RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) const {

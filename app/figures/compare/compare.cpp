@@ -25,8 +25,8 @@ void CompareFigure::arrangeAboveFoot(std::vector<QCPLayoutElement*> charts) {
     arrangeParts(canvas(), charts, [this](const QRect& whole) {
         const double line = QFontMetricsF(footFont()).height();
         constexpr int maximumLines = 4;
-        const double most = std::min(maximumLines * line, whole.height() / 4.0);
-        m_footText = footText(whole.size(), most);
+        const double maximum = std::min(maximumLines * line, whole.height() / 4.0);
+        m_footText = footText(whole.size(), maximum);
         const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
         const int foot = m_footText.isEmpty() ? 0 : saturatingCast<int>(std::ceil(needed)) + 6;
         const QRect area = whole.adjusted(0, 0, 0, -foot);

@@ -20,7 +20,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double leastStackedEms = 16;  ///< minimum height of an area that can spare a second line
+constexpr double minimumStackedEms = 16;  ///< minimum height of an area that can spare a second line
 
 QString lineId(std::size_t side) {
     return side == 0 ? u"A"_s : u"B"_s;
@@ -121,8 +121,8 @@ class CompareCurves final : public CompareFigure {
 
     /// Places both charts, or only the upper one if the difference does not fit.
     void arrangeCharts(const QRect& area) override {
-        const auto least = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
-        const bool both = showsScores() && area.height() >= 2 * least;
+        const auto minimum = saturatingCast<int>(3 * style().metrics.label + 9 * style().metrics.tick);
+        const bool both = showsScores() && area.height() >= 2 * minimum;
         const QString along = showsScores() ? u"key − query, positions"_s : u"pair i"_s;
         bottomAxis(m_upper)->setLabel(both ? QString() : along);
         bottomAxis(m_lower)->setLabel(along);
@@ -131,7 +131,7 @@ class CompareCurves final : public CompareFigure {
         m_headings = headingsIn(area.size());
         canvas().reserveTop(m_upper, headingHeight(style(), m_headings.lines()));
         for (QCPAxisRect* rect : {m_upper, m_lower}) rect->update(QCPLayoutElement::upMargins);
-        const int lower = both ? std::max(least, area.height() * 38 / 100) : 0;
+        const int lower = both ? std::max(minimum, area.height() * 38 / 100) : 0;
         ArrangedLayout::place(chart(), QRect());
         ArrangedLayout::place(m_upper, area.adjusted(0, 0, 0, -lower));
         ArrangedLayout::place(m_lower, both ? area.adjusted(0, area.height() - lower, 0, 0) : QRect());
@@ -335,7 +335,7 @@ class CompareCurves final : public CompareFigure {
             stacked.of[k] = fittedHeading(side(k), style(), width - sampleWidth());
             saysAll = saysAll && beside.of[k].lines == 1 && beside.of[k].text == headingOf(side(k));
         }
-        const bool isLow = area.height() < leastStackedEms * style().metrics.small;
+        const bool isLow = area.height() < minimumStackedEms * style().metrics.small;
         return saysAll || isLow ? beside : stacked;
     }
 

@@ -15,13 +15,13 @@ namespace {
 /// Returns how sinusoidal a table is: how well the best linear map from the sinusoids of the Scene's base
 /// predicts held-out rows.
 std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatrix& input, double base) {
-    constexpr std::int64_t fewestRows = 8;
+    constexpr std::int64_t minimumRows = 8;
     const InputSize size = input.size();
     const bool isTable = isWeightTable(side.scheme);
     if (!isTable) return {};
     const Matrix table = input.block(0, size.rows, size.columns);
     const std::vector<std::int64_t> offScale = offScaleRows(table).places;
-    if (size.rows - std::ssize(offScale) < fewestRows) return {};
+    if (size.rows - std::ssize(offScale) < minimumRows) return {};
     const Encoding sinusoids({.length = size.rows, .dModel = size.columns, .base = base});
     return sinusoidalShare(table, sinusoids, offScale).heldOut;
 }

@@ -133,12 +133,12 @@ std::vector<double> CompareModel::curveOf(const CompareSide& side) const {
 
 std::vector<std::int64_t> CompareModel::shownDistances() const {
     const std::int64_t width = std::min(scene().encoding.dModel, maximumHeadWidth);
-    const std::int64_t most = std::clamp(maximumCurveTerms / width, std::int64_t{65}, maximumCurvePoints);
+    const std::int64_t maximum = std::clamp(maximumCurveTerms / width, std::int64_t{65}, maximumCurvePoints);
     std::int64_t first = -m_query;
     std::int64_t last = scene().encoding.length - 1 - m_query;
-    if (last - first + 1 > most) {
-        first = std::clamp(-(most / 2), first, last - most + 1);
-        last = first + most - 1;
+    if (last - first + 1 > maximum) {
+        first = std::clamp(-(maximum / 2), first, last - maximum + 1);
+        last = first + maximum - 1;
     }
     std::vector<std::int64_t> distances;
     for (std::int64_t k = first; k <= last; ++k) distances.push_back(k);

@@ -87,16 +87,16 @@ void sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& st
     QRectF under = card.text;
     under.setTop(under.top() + textHeight(cardText(*model.open()), font, under.width()));
     const QRectF beside = card.links;
-    std::size_t fewest = bare.size();  // left out
+    std::size_t minimum = bare.size();  // left out
     for (const QRectF& place : {beside, under}) {
         if (place.width() < 8 * card.pixels) continue;  // narrower than a word
         const QStringList texts = model.links(bare);
-        for (std::size_t dropped = 0; dropped < fewest; ++dropped) {
+        for (std::size_t dropped = 0; dropped < minimum; ++dropped) {
             const QString& words = texts[static_cast<qsizetype>(dropped)];
             if (textHeight(words, font, place.width()) > place.height()) continue;
             card.links = place;
             card.linkWords = words;
-            fewest = dropped;
+            minimum = dropped;
         }
     }
 }

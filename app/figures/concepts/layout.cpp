@@ -31,7 +31,7 @@ constexpr double largest = 1.15;
 constexpr double besideGap = 0.35;
 /// Type grows more slowly than the zoom, so that labels of arrows fit.
 constexpr double typeGrowth = 0.5;
-constexpr double least = 4;  ///< minimum font size in pixels
+constexpr double minimum = 4;  ///< minimum font size in pixels
 /// Step between tried font sizes, as a share of the largest.
 constexpr double typeStep = 0.05;
 constexpr int bendPoints = 24;
@@ -64,8 +64,8 @@ ConceptSpread spreadOf(const ConceptMap& map, const Style& style, Qt::Orientatio
     std::map<double, double> sizes;
     for (const Concept& node : map.nodes) {
         const QSizeF size = sizeOf(broken(node.title, longestLine), font, reference) / reference;
-        double& most = sizes[across ? node.at.x() : node.at.y()];
-        most = std::max(most, across ? size.width() + 2 * paddingX : size.height() + 2 * paddingY);
+        double& maximum = sizes[across ? node.at.x() : node.at.y()];
+        maximum = std::max(maximum, across ? size.width() + 2 * paddingX : size.height() + 2 * paddingY);
     }
     std::vector<ConceptSpread::Lane> lanes;
     lanes.reserve(sizes.size());
@@ -101,22 +101,22 @@ class Placing {
                                        largest * m_style.metrics.label});
         const double zoom = 1 / std::max(m_shareX, m_shareY);
         const double small = smallestConceptType(m_style);
-        const double most = std::min(fitting, std::max(small, whole * std::pow(zoom, typeGrowth)));
+        const double maximum = std::min(fitting, std::max(small, whole * std::pow(zoom, typeGrowth)));
         // Smaller ideas leave arrows more space: the largest type with nearly the maximum number of labels.
         std::vector<std::pair<double, std::ptrdiff_t>> tried;
-        std::ptrdiff_t mostWords = 0;
-        for (double share = 1; tried.empty() || mostWords < std::ssize(m_model.map().links);
+        std::ptrdiff_t largestWordCount = 0;
+        for (double share = 1; tried.empty() || largestWordCount < std::ssize(m_model.map().links);
              share -= typeStep) {
-            const double pixels = std::max(share * most, std::min(most, small));
+            const double pixels = std::max(share * maximum, std::min(maximum, small));
             if (!tried.empty() && pixels == tried.back().first) break;
             placeAll(pixels);
             tried.emplace_back(pixels, std::ranges::count_if(m_out.arrows, [](const PlacedArrow& arrow) {
                                    return !arrow.lines.isEmpty();
                                }));
-            mostWords = std::max(mostWords, tried.back().second);
+            largestWordCount = std::max(largestWordCount, tried.back().second);
         }
-        placeAll(std::ranges::find_if(tried, [mostWords](const auto& each) {
-                     return each.second + 1 >= mostWords;
+        placeAll(std::ranges::find_if(tried, [largestWordCount](const auto& each) {
+                     return each.second + 1 >= largestWordCount;
                  })->first);
     }
 
@@ -126,7 +126,7 @@ class Placing {
         m_out.nodes.clear();
         m_out.arrows.clear();
         m_ways.clear();
-        m_out.pixels = std::max(least, std::floor(2 * pixels) / 2);
+        m_out.pixels = std::max(minimum, std::floor(2 * pixels) / 2);
         m_out.spreadX = m_x.filling(m_out.map.width() / (m_shareX * m_out.pixels));
         m_out.spreadY = m_y.filling(m_out.map.height() / (m_shareY * m_out.pixels));
         // Illegible labels are left out.
@@ -344,8 +344,8 @@ AxisRange whole(const ConceptMap& map, qreal (QPointF::*of)() const, double arou
 }  // namespace
 
 double smallestConceptType(const Style& style) {
-    const double small = style.metrics.small, least = Metrics().small;
-    return isReadFromNear(style) && small > least ? std::sqrt(small * least) : small;
+    const double small = style.metrics.small, minimum = Metrics().small;
+    return isReadFromNear(style) && small > minimum ? std::sqrt(small * minimum) : small;
 }
 
 AxisRange wholeConceptsX(const ConceptMap& map) {

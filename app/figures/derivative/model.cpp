@@ -27,8 +27,8 @@ double DerivativeModel::largestSlopeOf(std::int64_t column) const {
 }
 
 double DerivativeModel::slopeUnit(std::int64_t column) const {
-    const double most = largestSlopeOf(column);
-    return m_options.relative && most > 0 ? most : 1;
+    const double largest = largestSlopeOf(column);
+    return m_options.relative && largest > 0 ? largest : 1;
 }
 
 double DerivativeModel::shownSlopeAt(double position, std::int64_t column) const {

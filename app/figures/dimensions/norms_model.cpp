@@ -28,9 +28,9 @@ AllRows RowNormsModel::readRows(const UnitRows& rows) const {
     });
     read.left = isWeightTable(scene().scheme) ? offScale(norms) : OffScale();
     read.sizes = rangeOf(norms);
-    const double most = read.left.places.empty() ? read.sizes->largest : read.left.limit;
+    const double maximum = read.left.places.empty() ? read.sizes->largest : read.left.limit;
     shown.lowest = 0;
-    shown.highest = most > 0 ? 1.12 * most : 1;
+    shown.highest = maximum > 0 ? 1.12 * maximum : 1;
     return read;
 }
 

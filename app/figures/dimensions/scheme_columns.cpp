@@ -23,11 +23,11 @@ namespace sinescope {
 namespace {
 
 /// Minimum number of rows for a spectrum.
-constexpr std::int64_t fewestRows = 4;
+constexpr std::int64_t minimumRows = 4;
 
 /// Returns the peak with off-scale rows replaced by their neighbours, as in Spectrum.
 std::optional<double> peakOf(const Vector& column, const OffScale& offScale) {
-    if (column.size() < fewestRows || !column.allFinite()) return {};
+    if (column.size() < minimumRows || !column.allFinite()) return {};
     Matrix values = column;
     bridgeRows(values, offScale.places);
     const double peak = spectrumOf(values).peaks[0];

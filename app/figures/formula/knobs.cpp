@@ -56,11 +56,11 @@ double draggedNumber(double value, double lowest, double highest, bool byRatios,
 }
 
 void dragWidth(Scene& scene, std::int64_t steps) {
-    const auto most = saturatingCast<std::int64_t>(encodingNumber(u"d_model"_s).limits.second);
+    const auto limit = saturatingCast<std::int64_t>(encodingNumber(u"d_model"_s).limits.second);
     const ColumnRole before = Pairs(scene).selected;
     EncodingParameters& p = scene.encoding;
     const std::int64_t odd = p.dModel % 2;
-    p.dModel = std::clamp(p.dModel + 2 * steps, std::int64_t{2} - odd, most - odd);
+    p.dModel = std::clamp(p.dModel + 2 * steps, std::int64_t{2} - odd, limit - odd);
     scene.selection.column = std::min(scene.selection.column, p.dModel - 1);
     scene.selection.column = Pairs(scene).columnWith(before.pair, before.wave);
 }

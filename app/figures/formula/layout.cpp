@@ -22,7 +22,7 @@ constexpr double noteGap = 1.2, noteBelow = 0.85;
 /// Maximum font size of notes below, in sizes of the lines.
 constexpr double largestNote = 0.8;
 /// Minimum font size with notes: a share of the size without them, or sizes of the labels.
-constexpr double leastShare = 0.7, largeLabels = 1.5;
+constexpr double minimumShare = 0.7, largeLabels = 1.5;
 /// Small type is wider than the measured type by up to this factor.
 constexpr double noteSlack = 1.05;
 constexpr double reference = 100;  ///< font size in pixels at which widths are measured
@@ -91,19 +91,19 @@ Plan planOf(const Widths& widths, double count, const QRectF& area, const Style&
         return std::floor(std::min(
             {area.width() / width, area.height() / (each * count), largestLabels * style.metrics.label}));
     };
-    const double most = pixelsFor(alone, pitch);
+    const double maximum = pixelsFor(alone, pitch);
     const auto isLarge = [&](double pixels) {
-        return pixels >= std::min(leastShare * most, largeLabels * style.metrics.label);
+        return pixels >= std::min(minimumShare * maximum, largeLabels * style.metrics.label);
     };
     const double beside = pixelsFor(alone + noteGap + widths.note, pitch);
     const double below = pixelsFor(std::max(alone, widths.left + widths.note), pitch + noteBelow);
-    if (isLarge(beside) && noteSize * beside >= style.metrics.small && beside >= leastShare * below)
+    if (isLarge(beside) && noteSize * beside >= style.metrics.small && beside >= minimumShare * below)
         return {Notes::Beside, std::max(beside, smallestPixels), pitch, noteSize};
     const double size = std::max(noteSize, style.metrics.small / below);
     const double width = (widths.left + widths.note * size / noteSize) * below;
     if (isLarge(below) && size <= largestNote && width <= area.width())
         return {Notes::Below, std::max(below, smallestPixels), pitch + noteBelow, size};
-    return {Notes::None, std::max(most, smallestPixels), pitch, noteSize};
+    return {Notes::None, std::max(maximum, smallestPixels), pitch, noteSize};
 }
 
 }  // namespace

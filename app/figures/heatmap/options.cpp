@@ -22,7 +22,8 @@ const OptionTable<HeatmapOptions>& heatmapOptions() {
                 "limits", &HeatmapOptions::colors,
                 {{TableColors::Robust, "robust"}, {TableColors::Full, "full"}, {TableColors::Typed, "typed"}})
             .offeredIn(hasTable)
-            .number("limit", &HeatmapOptions::limit, HeatmapOptions::leastLimit, HeatmapOptions::maximumLimit)
+            .number("limit", &HeatmapOptions::limit, HeatmapOptions::minimumLimit,
+                    HeatmapOptions::maximumLimit)
             .offeredIn([](const Scene& scene) {
                 return hasTable(scene) && heatmapOptions().read(scene).colors == TableColors::Typed;
             });

@@ -14,7 +14,7 @@ struct HeatmapOptions {
         TableColors::Robust;  ///< up to the 1st and 99th percentile, the extremes, or `limit`
     double limit = 1;         ///< typed by the user, above 0
 
-    static constexpr double leastLimit = 1e-9;
+    static constexpr double minimumLimit = 1e-9;
     static constexpr double maximumLimit = 1e9;
 };
 

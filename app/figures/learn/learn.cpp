@@ -97,15 +97,15 @@ class LearnView : public ChartFigure {
     AxisRange wholeX() const override { return {-0.5, shown().lastPlace() + 0.5}; }
     AxisRange wholeY() const override {
         if (!shown().options().showsLoss) return {0, 104};
-        double most = shown().drawnChance();
+        double largest = shown().drawnChance();
         const auto include = [&](const LearningCurve& curve) {
-            for (const LearningPoint& point : curve) most = std::max(most, point.loss);
+            for (const LearningPoint& point : curve) largest = std::max(largest, point.loss);
         };
         for (const LearnRun& run : shown().results().runs) include(run.curve);
         if (shown().results().frozen) include(shown().results().frozen->curve);
         for (const KeptCurve& kept : shown().results().kept)
             if (kept.isWhole) include(kept.run.curve);
-        return {0, 1.05 * most};
+        return {0, 1.05 * largest};
     }
     std::vector<const QCPAxisRect*> namedCharts() const override {
         if (!shown().emptyReason().isEmpty()) return {};
@@ -152,10 +152,10 @@ class LearnView : public ChartFigure {
     void drawBuckets() {
         const int longest = 2 * shown().options().trainedLength;
         const MatrixF& numbers = shown().results().bucketNumbers;
-        const double most = std::max(0.1, 1.1 * static_cast<double>(numbers.cwiseAbs().maxCoeff()));
+        const double largest = std::max(0.1, 1.1 * static_cast<double>(numbers.cwiseAbs().maxCoeff()));
         leftAxis(m_map)->setRangeReversed(false);
         bottomAxis(m_map)->setRange(-longest, shown().task().causal ? 0 : longest);
-        leftAxis(m_map)->setRange(-most, most);
+        leftAxis(m_map)->setRange(-largest, largest);
         bottomAxis(m_map)->setTicker(integerTicker());
         leftAxis(m_map)->setTicker(valueTicker());
     }

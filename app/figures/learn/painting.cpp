@@ -213,10 +213,10 @@ int headerHeight(const Style& style) {
 
 QFont buttonFont(const Style& style) {
     constexpr double share = 0.7;
-    constexpr double least = 12;
+    constexpr double minimum = 12;
     const double small = style.metrics.small;
     if (!style.showNotes) return style.font(small, QFont::DemiBold);  // nothing is smaller on stage
-    return style.font(std::min(small, std::max(least, share * small)), QFont::DemiBold);
+    return style.font(std::min(small, std::max(minimum, share * small)), QFont::DemiBold);
 }
 
 QSizeF exampleSize(const LearnModel& model, const Style& style) {
@@ -238,9 +238,9 @@ LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exa
     }
     QRect left = body;
     if (body.width() >= 42 * letters && body.height() >= 16 * letters) {
-        const double least = std::max(15 * letters, std::min(exampleSize.width(), 0.44 * body.width()));
-        const int side =
-            saturatingCast<int>(std::clamp(0.34 * body.width(), least, std::max(least, 1.1 * body.height())));
+        const double minimum = std::max(15 * letters, std::min(exampleSize.width(), 0.44 * body.width()));
+        const int side = saturatingCast<int>(
+            std::clamp(0.34 * body.width(), minimum, std::max(minimum, 1.1 * body.height())));
         left.setRight(body.right() - side - placeGap);
         places.map = QRect(left.right() + 1 + placeGap, body.top(), side, body.height());
         const int example = saturatingCast<int>(exampleSize.height());

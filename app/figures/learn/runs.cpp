@@ -71,7 +71,7 @@ std::vector<LearnRun> earlierRuns(const std::vector<LearnRun>& before, const std
     };
     std::vector<LearnRun> earlier;
     for (const LearnRun& run : before) {
-        if (std::ssize(earlier) == LearnRun::mostEarlier) break;
+        if (std::ssize(earlier) == LearnRun::maximumEarlier) break;
         if (!run.state || run.state->steps() == 0 || has(current, run) || has(earlier, run)) continue;
         earlier.push_back({run.settings, run.scheme, run.state, {}, run.curve});
     }

@@ -26,8 +26,8 @@ struct LearnRun {
     static constexpr bool isCheckpoint(std::int64_t steps) {
         return steps % (steps <= 10 * checkpointSteps ? checkpointSteps : 5 * checkpointSteps) == 0;
     }
-    static constexpr int mostEarlier = 32;  ///< runs; a state has about 110 kB per layer
-    static constexpr int sequences = 128;   ///< per length, in the tests
+    static constexpr int maximumEarlier = 32;  ///< runs; a state has about 110 kB per layer
+    static constexpr int sequences = 128;      ///< per length, in the tests
     /// Fewer suffice for an untrained network, which guesses at any length.
     static constexpr int untrainedSequences = 32;
 };

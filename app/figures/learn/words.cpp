@@ -49,8 +49,8 @@ QString natsRange(const AxisRange& losses) {
 
 /// Short enough for the label of a line: "500,000", "10¹²".
 QString baseText(double base) {
-    constexpr double mostInFull = 1e7;
-    return base < mostInFull ? plainNumber(base) : fixedNumber(base);
+    constexpr double maximumInFull = 1e7;
+    return base < maximumInFull ? plainNumber(base) : fixedNumber(base);
 }
 
 Value shareValue(double share) {

@@ -65,10 +65,10 @@ class OrderArrangement {
         const QString cause =
             m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.said("cause"));
         // Whole lines only, because a line cut at half its height cannot be read.
-        const double most = std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) *
-                            small.lineSpacing();
+        const double maximum = std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) *
+                               small.lineSpacing();
         const double causeHeight = std::min(
-            small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, cause).height(), most);
+            small.boundingRect(QRectF(0, 0, l.area.width(), 1e5), Qt::TextWordWrap, cause).height(), maximum);
         l.cause = QRectF(l.area.left(), l.area.bottom() - causeHeight, l.area.width(), causeHeight);
         const double height = QFontMetricsF(l.number).height();
         l.error = QRectF(l.area.left(), l.cause.top() - height, l.area.width(), height);

@@ -80,10 +80,10 @@ void PrecisionMap::refresh() {
     const MatrixF errors = cellErrors(m_model->encoding(), m_model->mapLine().program, positions, columns,
                                       m_model->options().angles);
     const AxisRange limits = m_model->mapColors();
-    const auto least = static_cast<float>(limits.lower);
-    const auto most = static_cast<float>(limits.upper);
-    const auto lowest = static_cast<double>(std::log2(least));
-    const auto highest = static_cast<double>(std::log2(most));
+    const auto lower = static_cast<float>(limits.lower);
+    const auto upper = static_cast<float>(limits.upper);
+    const auto lowest = static_cast<double>(std::log2(lower));
+    const auto highest = static_cast<double>(std::log2(upper));
     Colormap map = colors();
     map.missing = style().palette.canvas.rgb();
     m_image = QImage(size, QImage::Format_RGB32);
@@ -92,7 +92,7 @@ void PrecisionMap::refresh() {
         for (int c = 0; c < size.width(); ++c) {
             const auto k = static_cast<std::size_t>(c);
             const bool exists = positions[k] >= m_model->firstPosition();
-            shown[k] = exists ? std::log2(std::clamp(errors(c, r), least, most)) : static_cast<float>(nan);
+            shown[k] = exists ? std::log2(std::clamp(errors(c, r), lower, upper)) : static_cast<float>(nan);
         }
         map.lookUp(shown, lowest, highest, reinterpret_cast<QRgb*>(m_image.scanLine(r)));
     }

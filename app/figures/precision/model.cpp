@@ -13,9 +13,9 @@ namespace {
 
 /// Limit of pairs evaluated for the lines, over rows and programs; 10 ns each, half a millisecond.
 constexpr std::int64_t maximumRowPairs = 48'000;
-constexpr std::int64_t fewestPoints = 16;
+constexpr std::int64_t minimumPoints = 16;
 /// Below half a unit of float32's last place: the lower end of the error axis, for values up to 1.
-constexpr double leastError = 1e-9;
+constexpr double minimumError = 1e-9;
 
 /// Returns the largest relative rounding error of a format: half a unit of the last place.
 double roundingOf(NumberFormat format) {
@@ -60,10 +60,10 @@ AxisRange PrecisionModel::positions() const {
 
 AxisRange PrecisionModel::errors() const {
     const double factor = std::abs(scene().encoding.factor);
-    if (!m_options.angles) return {leastError * factor, 4 * factor};
+    if (!m_options.angles) return {minimumError * factor, 4 * factor};
     // bfloat16 keeps 8 bits: its angles are off by up to p / 2^8.
-    const double most = std::max(1.0, static_cast<double>(lastPosition() + 1) / 256);
-    return {leastError, 4 * powerOfTenFrom(most)};
+    const double maximum = std::max(1.0, static_cast<double>(lastPosition() + 1) / 256);
+    return {minimumError, 4 * powerOfTenFrom(maximum)};
 }
 
 AxisRange PrecisionModel::mapColors() const {
@@ -72,10 +72,10 @@ AxisRange PrecisionModel::mapColors() const {
     const double stored = m_options.angles ? angle : std::max(angle, roundingOf(program.storage));
     const double grown = angle * static_cast<double>(std::max<std::int64_t>(1, lastPosition()));
     const double factor = m_options.angles ? 1 : std::abs(scene().encoding.factor);
-    const double most = m_options.angles ? grown : std::min(2.0, grown + stored);
+    const double maximum = m_options.angles ? grown : std::min(2.0, grown + stored);
     const double foot = std::pow(10, std::floor(std::log10(stored / 30)));
     // No value is off by more than 2: from -1 to 1.
-    const double top = m_options.angles || most < 1 ? powerOfTenFrom(most) : 2;
+    const double top = m_options.angles || maximum < 1 ? powerOfTenFrom(maximum) : 2;
     return {foot * factor, std::max(top, 100 * foot) * factor};
 }
 
@@ -97,11 +97,12 @@ std::int64_t PrecisionModel::pairStride(std::size_t rows, std::int64_t maximumTe
     return std::max<std::int64_t>(1, (work + maximumTerms - 1) / maximumTerms);
 }
 
-PrecisionCurves PrecisionModel::curves(int most,
+PrecisionCurves PrecisionModel::curves(int maximum,
                                        const std::function<std::int64_t(double)>& positionAt) const {
     const std::int64_t row =
         std::max<std::int64_t>(1, m_encoding->pairs() * static_cast<std::int64_t>(m_lines.size()));
-    const std::int64_t count = std::min<std::int64_t>(most, std::max(fewestPoints, maximumRowPairs / row));
+    const std::int64_t count =
+        std::min<std::int64_t>(maximum, std::max(minimumPoints, maximumRowPairs / row));
     std::vector<std::int64_t> positions;
     for (std::int64_t k = 0; k < count; ++k) {
         const std::int64_t position =

@@ -52,9 +52,9 @@ class PrecisionModel final : public WordedModel<> {
     /// Returns the worst error of each line (columns) at `positions` (rows). Evaluates about `maximumTerms`
     /// pairs at most, but at least one per row and line; the result states the stride.
     PrecisionCurves curves(std::vector<std::int64_t> positions, std::int64_t maximumTerms) const;
-    /// Samples at most `most` distinct positions, evenly spaced by `positionAt` (0 .. 1 along the axis;
+    /// Samples at most `maximum` distinct positions, evenly spaced by `positionAt` (0 .. 1 along the axis;
     /// ascending). Evaluates only some pairs of wide rows, to bound the work.
-    PrecisionCurves curves(int most, const std::function<std::int64_t(double)>& positionAt) const;
+    PrecisionCurves curves(int maximum, const std::function<std::int64_t(double)>& positionAt) const;
 
  private:
     /// Returns what the errors of evenly spaced rows show: "grows", "last_digit", or empty.

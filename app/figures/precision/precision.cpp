@@ -189,8 +189,8 @@ class Precision : public ChartFigure {
         const Key key{scene().encoding, shown().options(), xAxis()->range(), chart()->rect().size()};
         if (m_curvesKey == key) return;
         m_curvesKey = key;
-        const int most = std::clamp(chart()->width() / pointDistance, 2, maximumPoints);
-        m_curves = shown().curves(most, [this](double share) { return positionAt(share); });
+        const int maximum = std::clamp(chart()->width() / pointDistance, 2, maximumPoints);
+        m_curves = shown().curves(maximum, [this](double share) { return positionAt(share); });
     }
 
     void paintLines(QCPPainter& painter) {

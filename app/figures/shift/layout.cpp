@@ -185,14 +185,14 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     const double names = widthOf(at.rowNames, style, style.metrics.small);
     const double narrowest = stripOf(metrics);
     const double wide = std::max(available.width() - names, narrowest);
-    const std::int64_t most = model.pairs();
+    const std::int64_t maximum = model.pairs();
     at.names = available.left();
     at.left = available.left() + names;
     at.top = available.top();
-    at.across = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(wide / narrowest), 1, most);
+    at.across = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(wide / narrowest), 1, maximum);
     at.table = available.height() >= linesOf(true) * at.line + 10 + smallestClock;
     const double fixed = at.line * linesOf(at.table) + 10;
-    const std::int64_t needed = (most + at.across - 1) / at.across;
+    const std::int64_t needed = (maximum + at.across - 1) / at.across;
     const auto fit = saturatingCast<std::int64_t>(available.height() / (fixed + smallestBand));
     const std::int64_t bands = std::clamp<std::int64_t>(fit, 1, needed);
     at.stripWidth = wide / static_cast<double>(at.across);
@@ -200,12 +200,12 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     at.diameter =
         std::max(smallestClock / 2, std::min(at.stripWidth - besideClock(style), at.bandHeight - fixed));
     at.bandHeight = std::min(at.bandHeight, at.diameter + fixed);
-    at.pairs = std::min(most, at.across * bands);
+    at.pairs = std::min(maximum, at.across * bands);
     if (!at.table) layOutBeside(style, at, available, wide);
 }
 
 void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at, const QRectF& available) {
-    const std::int64_t most = model.pairs();
+    const std::int64_t maximum = model.pairs();
     at.left = available.left();
     at.top = available.top();
     at.table = false;
@@ -220,17 +220,17 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     const auto widest =
         std::max<std::int64_t>(1, saturatingCast<std::int64_t>(available.width() / narrowest));
     double best = 0;
-    for (std::int64_t across = 1; across <= std::min(widest, most); ++across) {
-        const std::int64_t bands = (most + across - 1) / across;
+    for (std::int64_t across = 1; across <= std::min(widest, maximum); ++across) {
+        const std::int64_t bands = (maximum + across - 1) / across;
         const double diameter = std::min(available.width() / static_cast<double>(across) - 6,
                                          available.height() / static_cast<double>(bands) - words);
         if (diameter <= best) continue;
         best = diameter;
         at.across = across;
     }
-    std::int64_t bands = (most + at.across - 1) / at.across;
+    std::int64_t bands = (maximum + at.across - 1) / at.across;
     if (best < smallest) {
-        at.across = std::min(widest, most);
+        at.across = std::min(widest, maximum);
         bands =
             std::max<std::int64_t>(1, saturatingCast<std::int64_t>(available.height() / (smallest + words)));
         best = std::max(smallestClock / 2, std::min(available.width() / static_cast<double>(at.across) - 6,
@@ -239,7 +239,7 @@ void layOutClocks(const ShiftClocks& model, const Style& style, ShiftLayout& at,
     at.diameter = best;
     at.stripWidth = available.width() / static_cast<double>(at.across);
     at.bandHeight = at.diameter + words;
-    at.pairs = std::min(most, at.across * bands);
+    at.pairs = std::min(maximum, at.across * bands);
 }
 
 /// Aligns every clock to whole pixels, so that all look the same.
@@ -335,14 +335,14 @@ double largestShift(const Scene& scene) {
 /// Papers have the values in the caption. Text widths are those of the largest values, so that no rule moves
 /// while dragged.
 ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area) {
-    constexpr double gap = 28, leastShare = 0.4;  // least share of a rule in the width of rule and text
+    constexpr double gap = 28, minimumShare = 0.4;  // least share of a rule in the width of rule and text
     const QFontMetricsF metrics(style.font(style.metrics.small, QFont::DemiBold));
     const double line = lineOf(metrics), width = (area.width() - gap) / 2 - 16;
-    const std::int64_t most =
+    const std::int64_t maximum =
         std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
     const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
-    const double text = metrics.horizontalAdvance(shiftTexts(-most, last + most).front() + ' '_L1);
-    const bool inLine = style.showAffordances && width - text >= leastShare * width;
+    const double text = metrics.horizontalAdvance(shiftTexts(-maximum, last + maximum).front() + ' '_L1);
+    const bool inLine = style.showAffordances && width - text >= minimumShare * width;
     const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;
     const QRectF first(area.left() + 8, area.top(), width, head);
     const QRectF second = first.translated(width + 16 + gap, 0);

@@ -47,8 +47,8 @@ struct ShiftLayout {
     QPointF corner(std::int64_t index) const;
 };
 
-/// Returns the height of the notes wrapped to `width`, at most `most`.
-using NotesHeight = std::function<double(const std::vector<Note>& notes, double width, double most)>;
+/// Returns the height of the notes wrapped to `width`, at most `maximum`.
+using NotesHeight = std::function<double(const std::vector<Note>& notes, double width, double maximum)>;
 ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRectF& whole,
                         const NotesHeight& notesHeight);
 

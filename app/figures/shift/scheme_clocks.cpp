@@ -139,8 +139,9 @@ SchemeClocksModel::Residual SchemeClocksModel::largestResidual() const {
     Residual found;
     const std::vector<std::int64_t> served = servedPositions();
     found.served = std::ssize(served);
-    const std::int64_t most = std::clamp<std::int64_t>(gridResidualValues / scene().encoding.dModel, 2, 256);
-    for (const std::int64_t index : spreadPositions(found.served, most)) {
+    const std::int64_t maximum =
+        std::clamp<std::int64_t>(gridResidualValues / scene().encoding.dModel, 2, 256);
+    for (const std::int64_t index : spreadPositions(found.served, maximum)) {
         const std::int64_t p = served[static_cast<std::size_t>(index)];
         for (std::int64_t pair = 0; pair < pairs(); ++pair)
             if (hasBlock(pair)) found.largest = std::max(found.largest, residualFrom(p, pair));

@@ -213,8 +213,8 @@ class Shift : public Figure {
     const ShiftLayout& layout() const {
         if (!m_layout || m_layoutFor != m_area->rect()) {
             m_layout = shiftLayout(shown(), style(), m_area->rect(),
-                                   [this](const std::vector<Note>& notes, double width, double most) {
-                                       return notesHeight(style(), width, noteLines(style(), notes), most,
+                                   [this](const std::vector<Note>& notes, double width, double maximum) {
+                                       return notesHeight(style(), width, noteLines(style(), notes), maximum,
                                                           m_memory.notes);
                                    });
             m_layoutFor = m_area->rect();

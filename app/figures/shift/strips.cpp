@@ -25,7 +25,7 @@ namespace sinescope {
 namespace {
 
 /// Least number of row pairs for a fit, of which some are held out.
-constexpr std::int64_t fewestPairs = 8;
+constexpr std::int64_t minimumPairs = 8;
 /// Only the first 2^21 cells of a table are evaluated.
 constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
 constexpr std::int64_t maximumKeys = 4096;
@@ -33,7 +33,7 @@ constexpr std::int64_t maximumKeys = 4096;
 std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
     const auto matrix = inputRows(scene);
     const std::int64_t columns = hasEqualColumns(scene.scheme) ? 1 : matrix->size().columns;
-    const std::int64_t rows = std::min(matrix->size().rows, std::max(fewestPairs, maximumCells / columns));
+    const std::int64_t rows = std::min(matrix->size().rows, std::max(minimumPairs, maximumCells / columns));
     auto made = std::make_shared<FittedTable>();
     made->all = matrix->block(0, rows, columns);
     made->unit = tableUnit(made->all);
@@ -43,8 +43,8 @@ std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
         if (place < rows) made->offScale.push_back(place);
     if (columns <= TableShiftModel::maximumColumns || !made->all.allFinite()) return made;
     // Eight rows per component, so that a fit generalizes to held-out rows.
-    const std::int64_t most = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
-    const PrincipalComponents found = principalAxes(rowsWithout(made->all, made->offScale), most);
+    const std::int64_t maximum = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
+    const PrincipalComponents found = principalAxes(rowsWithout(made->all, made->offScale), maximum);
     if (found.count() == 0) return made;
     made->isReduced = true;
     made->rows = found.unit * projectedRows(found, made->all);
@@ -90,7 +90,7 @@ TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableS
     const bool sameTable = isOfSameSetting(before, scene());
     m_table = sameTable ? before->m_table : fittedTable(scene());
     m_rowPairs = std::ssize(rowPairs(m_table->rows.rows(), shift(), m_table->offScale));
-    if (!m_table->rows.allFinite() || m_rowPairs < fewestPairs) return;
+    if (!m_table->rows.allFinite() || m_rowPairs < minimumPairs) return;
     const bool same = sameTable && before->shift() == shift();
     m_rotation = same ? before->m_rotation : rotationFit(m_table->all, shift(), m_table->offScale);
     if (m_rotation.isExact()) {
@@ -132,8 +132,8 @@ void TableShiftModel::setValues(Values& values, const Cursor& cursor) const {
     if (rows < every) values.set("all_rows", every);
     if (!m_table->rows.allFinite())
         values.set("not_finite", true);
-    else if (m_rowPairs < fewestPairs)
-        values.set("fewest", fewestPairs);
+    else if (m_rowPairs < minimumPairs)
+        values.set("fewest", minimumPairs);
     else
         setFit(values);
 }

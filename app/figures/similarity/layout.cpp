@@ -21,10 +21,10 @@ constexpr double matrixShare = 2.0 / 3;
 constexpr double curveEms = 7;                ///< width of the curve below which the colour bar is hidden
 constexpr double notesShare = 0.35;           ///< largest share of the height
 constexpr double notesUnderCurveShare = 0.5;  ///< the same if they have half the width
-constexpr double movedNotes = 1.2;      ///< least enlargement of the charts for notes that leave the bottom
-constexpr double lowestCurveEms = 4.2;  ///< least height of a curve below the matrix
-constexpr double leastChartEms = 2.2;   ///< width of a chart below which the notes are hidden
-constexpr double notesBesideEms = 8;    ///< least width of notes beside the matrix, in their font size
+constexpr double movedNotes = 1.2;       ///< least enlargement of the charts for notes that leave the bottom
+constexpr double lowestCurveEms = 4.2;   ///< least height of a curve below the matrix
+constexpr double minimumChartEms = 2.2;  ///< width of a chart below which the notes are hidden
+constexpr double notesBesideEms = 8;     ///< least width of notes beside the matrix, in their font size
 /// Aspect ratio of a paper below which the bar is under the matrix.
 constexpr double widestWithBarAcross = 2.2;
 constexpr double notesKept = 0.5;  ///< least share of the notes beside the matrix,
@@ -172,13 +172,13 @@ SimilarityLayout::Sizes SimilarityLayout::notesBesideMatrix(const NotesHeight& n
     const double width = matrixSpace() - spacing;
     const double height =
         m_available.height() - 2 * spacing - down(m_matrix->margins()) - down(m_curve->margins());
-    const double least = notesBesideEms * m_canvas->style().metrics.small;
-    const double side = std::floor(std::max(10.0, std::min(width - least, aboveCurve(height))));
-    const double most = side + down(m_matrix->margins());
-    const double kept = notes(width - side, most);
+    const double minimum = notesBesideEms * m_canvas->style().metrics.small;
+    const double side = std::floor(std::max(10.0, std::min(width - minimum, aboveCurve(height))));
+    const double maximum = side + down(m_matrix->margins());
+    const double kept = notes(width - side, maximum);
     if (kept <= 0) return {};
     Sizes sizes = {Arrangement::NotesBesideMatrix, side, m_available.width() - across(m_curve->margins()),
-                   std::max(10.0, height - side), most};
+                   std::max(10.0, height - side), maximum};
     sizes.hasFewNotes = kept < notesKept * notes(width - side, QWIDGETSIZE_MAX);
     return sizes;
 }
@@ -205,7 +205,7 @@ SimilarityLayout::Sizes SimilarityLayout::best(const NotesHeight& notes) const {
                              ? aside.side > larger.side && aside.charts() > fewNotes * larger.charts()
                              : aside.charts() > larger.charts();
     const Sizes& found = isAside ? aside : larger;
-    if (found.smallest() > leastChartEms * m_canvas->style().metrics.label) return found;
+    if (found.smallest() > minimumChartEms * m_canvas->style().metrics.label) return found;
     // Charts too small to read take the space of the notes.
     const Sizes bare = below([](double, double) { return 0.0; });
     return bare.smallest() > found.smallest() ? bare : found;

@@ -22,7 +22,7 @@ class SimilarityLayout {
     /// Sets the charts shown; a single chart fills the area.
     void setCharts(SimilarityCharts charts) { m_shown = charts; }
     /// Arranges all parts in the current canvas. `notes` returns their height within a width and a height.
-    void arrange(const std::function<double(double width, double most)>& notes);
+    void arrange(const std::function<double(double width, double maximum)>& notes);
     /// Returns the corner of the colour bar below the matrix in narrow papers; otherwise empty.
     std::optional<QPointF> barAcross() const;
     /// The area of the notes.
@@ -42,7 +42,7 @@ class SimilarityLayout {
         double charts() const { return side * side * curveWidth * curveHeight; }
     };
     /// Returns the height of the notes within a width and a maximum height.
-    using NotesHeight = std::function<double(double width, double most)>;
+    using NotesHeight = std::function<double(double width, double maximum)>;
 
     double enough() const;
     double shareOf(double available) const;

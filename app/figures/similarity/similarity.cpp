@@ -39,8 +39,8 @@ class PatchTicker final : public QCPAxisTicker {
 
  protected:
     QVector<double> createTickVector(double, const QCPRange&) override {
-        const auto most = std::max<std::int64_t>(1, tickCount());
-        const std::int64_t every = (m_patches + most - 1) / most;
+        const auto largest = std::max<std::int64_t>(1, tickCount());
+        const std::int64_t every = (m_patches + largest - 1) / largest;
         QVector<double> ticks;
         for (std::int64_t patch = 0; patch < m_patches; patch += every) ticks << middle(patch);
         return ticks;
@@ -100,8 +100,8 @@ class Similarity : public BarsFigure {
         });
         // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {
-            m_layout.arrange([this](double width, double most) {
-                return notesHeight(style(), width, notes(), most, m_noteLayouts);
+            m_layout.arrange([this](double width, double largest) {
+                return notesHeight(style(), width, notes(), largest, m_noteLayouts);
             });
         };
         QObject::connect(&canvas(), &QCustomPlot::afterLayout, &canvas(), arrange, Qt::DirectConnection);
@@ -167,7 +167,7 @@ class Similarity : public BarsFigure {
         const QCPRange now = m_curve.shiftAxis()->range();
         const double k = m_curve.shiftAxis()->pixelToCoord(at.x());
         const double share = (k - now.lower) / now.size();
-        const double size = std::clamp(now.size() * factor, leastShifts(), 2 * wholeSize());
+        const double size = std::clamp(now.size() * factor, minimumShifts(), 2 * wholeSize());
         return viewOfShifts(k - share * size, size);
     }
 
@@ -178,7 +178,7 @@ class Similarity : public BarsFigure {
         if (!box->view) return box;
         const double first = m_curve.shiftAxis()->pixelToCoord(box->area.left());
         const double last = m_curve.shiftAxis()->pixelToCoord(box->area.right());
-        const double size = std::max(last - first, leastShifts());
+        const double size = std::max(last - first, minimumShifts());
         box->view = viewOfShifts((first + last - size) / 2, size);
         return box;
     }
@@ -274,10 +274,10 @@ class Similarity : public BarsFigure {
     /// Sets axes over the rows and columns of patches, with square cells.
     void showPatches() {
         const PatchGrid& grid = m_map->grid();
-        const auto most = static_cast<double>(std::max(m_map->rows(), m_map->columns()));
+        const auto largest = static_cast<double>(std::max(m_map->rows(), m_map->columns()));
         const auto show = [&](QCPAxis* axis, std::int64_t cells, std::int64_t patches, const QString& name) {
             const double middle = static_cast<double>(cells - 1) / 2;
-            axis->setRange(middle - most / 2, middle + most / 2);
+            axis->setRange(middle - largest / 2, middle + largest / 2);
             axis->setTicker(QSharedPointer<PatchTicker>::create(patches, cells / patches));
             m_layout.setNames(
                 axis, {u"%1 of patch %2"_s.arg(name, QLatin1String(m_map->isOfAll() ? "p" : "q")), name});
@@ -340,7 +340,7 @@ class Similarity : public BarsFigure {
     double wholeSize() const { return static_cast<double>(scene().encoding.length); }
 
     /// The smallest range of shifts in the curve.
-    double leastShifts() const { return std::min(4.0, 2 * wholeSize()); }
+    double minimumShifts() const { return std::min(4.0, 2 * wholeSize()); }
 
     std::int64_t shiftAt(const QPointF& point) const {
         const double last = wholeSize() - 1;

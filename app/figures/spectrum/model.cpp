@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t valuesAtOnce = 1 << 14;
 /// A first picture waits for this many: about 40 ms.
 constexpr std::int64_t valuesSoon = 1 << 18;
-constexpr std::int64_t fewestRows = 4;
+constexpr std::int64_t minimumRows = 4;
 /// Largest width of the Gram matrix of the components.
 constexpr std::int64_t widestGram = 512;
 
@@ -35,7 +35,7 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
     const InputMatrix& rows = *held;
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
-    if (made->rows < fewestRows) return made;
+    if (made->rows < minimumRows) return made;
     if (isSinusoidal(scene) && of == SpectrumOf::Columns)
         if (auto shares =
                 explainedInSinusoid(*encodingOf(scene), made->rows, SpectrumModel::maximumFrequencies)) {
@@ -57,7 +57,7 @@ std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf 
 }
 
 std::vector<double> explainedIn(const Scene& scene, std::int64_t rows) {
-    if (rows < fewestRows) return {};
+    if (rows < minimumRows) return {};
     const Encoding encoding(scene.encoding);
     if (auto shares = sinescope::explainedInSinusoid(encoding, rows, SpectrumModel::maximumFrequencies))
         return *shares;

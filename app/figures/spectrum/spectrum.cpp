@@ -142,14 +142,14 @@ class SpectrumView : public ChartFigure {
         const QRectF area = chart()->rect();
         // In vector files, two image pixels per pixel at 96 dpi show every visible cell.
         const double density = painter.modes().testFlag(QCPPainter::pmVectorized) ? 2 : deviceScale(painter);
-        constexpr int most = 8192;
+        constexpr int maximum = 8192;
         SpectrumWindow window;
         window.shortest = xAxis()->range().lower;
         window.longest = xAxis()->range().upper;
         window.firstRank = yAxis()->range().lower;
         window.lastRank = yAxis()->range().upper;
-        window.width = std::clamp(saturatingCast<int>(std::round(area.width() * density)), 1, most);
-        window.height = std::clamp(saturatingCast<int>(std::round(area.height() * density)), 1, most);
+        window.width = std::clamp(saturatingCast<int>(std::round(area.width() * density)), 1, maximum);
+        window.height = std::clamp(saturatingCast<int>(std::round(area.height() * density)), 1, maximum);
         painter.setAntialiasing(false);
         painter.drawImage(area, powerIn(window));
         painter.setAntialiasing(true);

@@ -67,9 +67,9 @@ class Planner {
 
     SumLayout best() {
         Way found;
-        const std::int64_t most = std::min(m_input.columns, SumLayoutInput::maximumColumns);
+        const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
         for (const bool stacked : {false, true})
-            for (std::int64_t n = most; n >= 1; --n)
+            for (std::int64_t n = maximum; n >= 1; --n)
                 for (const int decimals : choices()) {
                     const Way way = weighed(stacked, n, decimals);
                     if (way.worth > found.worth) found = way;

@@ -15,7 +15,7 @@ namespace sinescope {
 namespace {
 
 /// Smallest font of a number with an extra decimal, relative to the others.
-constexpr double leastShrinking = 0.8;
+constexpr double minimumShrinking = 0.8;
 
 /// Returns the width of a number as the sum of its characters' widths, because shaping each text again takes
 /// longer than drawing its cell.
@@ -178,7 +178,7 @@ class SumPainter : TablePainter {
         // A number with one more decimal than the others, so as not to read as a rounder one, is written in a
         // smaller font.
         const double smaller = (rect.width() - 2) / width;
-        if (smaller < 1 && smaller >= leastShrinking && width > rect.width() - 1 && hasMoreDecimals(text)) {
+        if (smaller < 1 && smaller >= minimumShrinking && width > rect.width() - 1 && hasMoreDecimals(text)) {
             const QFont font = m_style.font(m_layout.font * smaller, typed ? QFont::DemiBold : QFont::Normal);
             const QFontMetricsF own(font);
             const double ownWidth = own.horizontalAdvance(text);

@@ -61,8 +61,8 @@ class ScoresArrangement {
         if (m_style.showSelection) addFitting("asks");
         addFitting("join");
         if (m_style.showNotes || m_style.paper) addFitting("foot");
-        const auto most = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
-        for (const QString& text : texts.mid(0, std::max<qsizetype>(most, 0)))
+        const auto maximum = saturatingCast<qsizetype>(std::max(0.0, l.area.height() * 0.3 / noteHeight()));
+        for (const QString& text : texts.mid(0, std::max<qsizetype>(maximum, 0)))
             if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
         if (m_style.paper) {  // notes are in the caption
             texts.last() = m_model.said("foot");
@@ -192,10 +192,10 @@ class ScoresArrangement {
 
     double labelWidth(double font) const {
         // If words are too small to read, positions are written in a small font.
-        const double least = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) *
-                                 digitWidth * 0.7 * m_metrics.small +
-                             m_metrics.space;
-        return std::max(least, std::min(wholeLabel(font), widestLabel * l.area.width()));
+        const double minimum = static_cast<double>(grouped(m_model.positionOf(l.words - 1)).size()) *
+                                   digitWidth * 0.7 * m_metrics.small +
+                               m_metrics.space;
+        return std::max(minimum, std::min(wholeLabel(font), widestLabel * l.area.width()));
     }
 
     std::size_t lines(std::size_t across) const { return (m_model.panels().size() + across - 1) / across; }

@@ -110,14 +110,14 @@ class ScoresPainter : TablePainter {
         const QFont word = m_style.wordFont(std::max(1.0, size), QFont::Medium);
         const QFont number = m_style.font(std::max(1.0, size));
         const QFontMetricsF numberMetrics(number);
-        const double least = 0.7 * m_style.metrics.small;
+        const double minimum = 0.7 * m_style.metrics.small;
         const auto step = saturatingCast<std::int64_t>(
-            std::max(1.0, std::ceil(least * 1.3 / (m_at.cellHeight + m_at.gap))));
-        const QFont tiny = m_style.wordFont(least, QFont::Medium);
+            std::max(1.0, std::ceil(minimum * 1.3 / (m_at.cellHeight + m_at.gap))));
+        const QFont tiny = m_style.wordFont(minimum, QFont::Medium);
         const double digits = numberMetrics.horizontalAdvance(grouped(m_model.positionOf(m_at.words - 1)));
         for (std::int64_t query = 0; query < m_at.words; query += step) {
             const QRectF rect = m_at.wordLabel(panel, query);
-            if (step > 1 || size < least) {
+            if (step > 1 || size < minimum) {
                 if (query % (2 * step) == 0)
                     write(rect, Qt::AlignLeft, grouped(m_model.positionOf(query)), tiny, colors().position);
                 continue;

@@ -8,10 +8,10 @@
 
 namespace sinescope {
 
-SentenceModel::SentenceModel(std::shared_ptr<const Scene> made, std::int64_t most)
+SentenceModel::SentenceModel(std::shared_ptr<const Scene> made, std::int64_t maximum)
     : WordedModel(sumOptions().spec().id, std::move(made)),
       m_options(sumOptions().read(scene())),
-      m_words(std::min(placedTokens(scene()), most)) {}
+      m_words(std::min(placedTokens(scene()), maximum)) {}
 
 std::optional<int> SentenceModel::placeOf(std::int64_t position) const {
     const std::int64_t word = position - positionOf(0);

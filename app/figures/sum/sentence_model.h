@@ -10,8 +10,8 @@ namespace sinescope {
 
 class SentenceModel : public WordedModel<> {
  public:
-    /// Uses at most `most` words.
-    SentenceModel(std::shared_ptr<const Scene> scene, std::int64_t most);
+    /// Uses at most `maximum` words.
+    SentenceModel(std::shared_ptr<const Scene> scene, std::int64_t maximum);
 
     const SumOptions& options() const { return m_options; }
     std::int64_t words() const { return m_words; }

@@ -56,9 +56,9 @@ double lengthWithin(const QRectF& box, const QPolygonF& curve) {
     return length;
 }
 
-std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t most) {
+std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t maximum) {
     std::int64_t step = 1;
-    while (last / step - first / step + 1 > most) step *= 10;
+    while (last / step - first / step + 1 > maximum) step *= 10;
     return step;
 }
 

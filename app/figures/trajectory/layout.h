@@ -34,7 +34,7 @@ class TrajectoryProjection {
 /// Returns the approximate length of a curve within a box, in pixels.
 double lengthWithin(const QRectF& box, const QPolygonF& curve);
 
-/// Returns the step between labelled positions, 1, 10, 100, ...: at most `most` labels from first to last.
-std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t most);
+/// Returns the step between labelled positions, 1, 10, 100, ...: at most `maximum` labels from first to last.
+std::int64_t namedEvery(std::int64_t first, std::int64_t last, std::int64_t maximum);
 
 }  // namespace sinescope

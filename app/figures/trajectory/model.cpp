@@ -33,7 +33,7 @@ constexpr double workAtOnce = 4e6;
 constexpr double workSoon = 4e7, workOfValue = 20;
 constexpr std::int64_t maximumDrawn = 2000;
 /// Largest number of values copied from a table in memory: 256 MiB as doubles.
-constexpr std::int64_t mostCopied = std::int64_t{1} << 25;
+constexpr std::int64_t maximumCopied = std::int64_t{1} << 25;
 
 /// Returns the multiplications for the components of `rows` rows.
 double workOf(std::int64_t rows, std::int64_t columns) {
@@ -41,11 +41,11 @@ double workOf(std::int64_t rows, std::int64_t columns) {
            static_cast<double>(std::min(rows, columns));
 }
 
-/// Returns the step between the rows used, so that finding the components stays within `most`.
-std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& most) {
+/// Returns the step between the rows used, so that finding the components stays within `maximum`.
+std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& maximum) {
     std::int64_t step = 1;
     const auto rowsOf = [&] { return (length + step - 1) / step; };
-    while (workOf(rowsOf(), columns) > most.work || std::min(rowsOf(), columns) > most.side) ++step;
+    while (workOf(rowsOf(), columns) > maximum.work || std::min(rowsOf(), columns) > maximum.side) ++step;
     return step;
 }
 
@@ -72,11 +72,11 @@ struct ClosedForm {
 
 /// Returns the components of all rows, or of some of very wide ones, without computing all rows. Empty for
 /// small encodings, whose rows are computed as fast.
-ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, const Effort& most) {
+ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, const Effort& maximum) {
     if (workOf(size.rows, size.columns) <= workAtOnce) return {};
     ClosedForm closed{sinusoidAxes(*encodingOf(scene), maximumComponents)};
     if (closed.components) return closed;
-    closed.step = stepOfFit(size.rows, size.columns, most);
+    closed.step = stepOfFit(size.rows, size.columns, maximum);
     if ((size.rows + closed.step - 1) / closed.step < size.columns)
         closed.components = sinusoidAxesOfEvery(*encodingOf(scene), closed.step, maximumComponents);
     return closed;
@@ -155,7 +155,7 @@ void setShares(Trajectory& made) {
 
 /// `ofFormula` is true if the rows are those of the sinusoidal encoding.
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
-                                               bool ofFormula, const Effort& most) {
+                                               bool ofFormula, const Effort& maximum) {
     const std::int64_t firstPosition = scene.encoding.firstPosition;
     const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();
@@ -163,14 +163,14 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
     made->firstPosition = firstPosition;
     if (size.rows < 1 || size.columns < 1) return made;
     ClosedForm closed;
-    if (ofFormula) closed = componentsInClosedForm(scene, size, most);
+    if (ofFormula) closed = componentsInClosedForm(scene, size, maximum);
     const bool isClosed = closed.components.has_value();
     const std::vector<std::int64_t> leftOut =
         ofFormula ? std::vector<std::int64_t>() : offScaleRows(scene).places;
-    std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, most);
+    std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, maximum);
     // Copies only some rows of a large table in memory, unless all can be read in place.
-    if (rows->held() && size.rows * size.columns > mostCopied && !runOfRows(scene, *rows, leftOut))
-        while ((size.rows + step - 1) / step * size.columns > mostCopied) ++step;
+    if (rows->held() && size.rows * size.columns > maximumCopied && !runOfRows(scene, *rows, leftOut))
+        while ((size.rows + step - 1) / step * size.columns > maximumCopied) ++step;
     made->isSampled = step > 1;
     made->fitted = (size.rows + step - 1) / step;
     for (const std::int64_t place : leftOut) {

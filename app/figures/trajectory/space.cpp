@@ -137,18 +137,18 @@ void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
         named.emplace_back(p, at);
     }
     m_painter.setPen(m_style.palette.text);
-    const double most = 1.2 * QFontMetricsF(m_painter.font()).height();
-    for (const auto& [p, at] : named) write(ways, at, grouped(p), most);
+    const double maximum = 1.2 * QFontMetricsF(m_painter.font()).height();
+    for (const auto& [p, at] : named) write(ways, at, grouped(p), maximum);
 }
 
 void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text,
-                          double mostCovered) {
+                          double maximumCovered) {
     const QFontMetricsF metrics(m_painter.font());
     const double gap = 0.7 * m_style.metrics.marker + 2;
     const QSizeF size(metrics.horizontalAdvance(text) + 2, metrics.height());
     const QRectF bounds = QRectF(m_curve.bounds).adjusted(1, 1, -1, -1);
     QRectF best;
-    double leastCovered = mostCovered;
+    double smallestCovered = maximumCovered;
     const double between = 0.2 * metrics.height();
     const double right = gap, left = -gap - size.width(), middle = -size.width() / 2;
     const double above = -size.height(), below = 0, level = -size.height() / 2;
@@ -162,12 +162,12 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
         if (!free || !bounds.contains(box)) continue;
         double covered = 0;
         for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);
-        if (covered >= leastCovered) continue;
-        leastCovered = covered;
+        if (covered >= smallestCovered) continue;
+        smallestCovered = covered;
         best = box;
     }
     if (best.isEmpty()) return;
-    if (leastCovered > 0) m_painter.fillRect(best, textGround(m_style));
+    if (smallestCovered > 0) m_painter.fillRect(best, textGround(m_style));
     m_painter.drawText(best, Qt::AlignCenter, text);
     m_taken.push_back(best);
 }

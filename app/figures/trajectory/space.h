@@ -62,8 +62,8 @@ class SpacePainting {
  private:
     double averageStep() const;
     /// Writes a text beside a point where it touches no other text or dot, stays in the area, and covers the
-    /// least length of the drawn curves: less than `mostCovered` pixels. Otherwise the text is omitted.
-    void write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text, double mostCovered);
+    /// least length of the drawn curves: less than `maximumCovered` pixels. Otherwise the text is omitted.
+    void write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text, double maximumCovered);
 
     QCPPainter& m_painter;
     const Style& m_style;

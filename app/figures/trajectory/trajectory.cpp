@@ -26,11 +26,11 @@ namespace sinescope {
 
 namespace {
 
-constexpr double reach = 14;                 ///< pixels around a point of the curve for hovering
-constexpr double leastLinesShare = 0.72;     ///< least width of the lines relative to a single curve
-constexpr double leastLinesEms = 5;          ///< least width between the axis of the lines and their labels
-constexpr double leastWithBarEms = 30;       ///< least width for curve and bar beside the lines
-constexpr double leastWithSinusoidEms = 42;  ///< the same with both curves
+constexpr double reach = 14;                   ///< pixels around a point of the curve for hovering
+constexpr double minimumLinesShare = 0.72;     ///< least width of the lines relative to a single curve
+constexpr double minimumLinesEms = 5;          ///< least width between the axis of the lines and their labels
+constexpr double minimumWithBarEms = 30;       ///< least width for curve and bar beside the lines
+constexpr double minimumWithSinusoidEms = 42;  ///< the same with both curves
 
 class TrajectoryView : public ChartFigure {
  public:
@@ -224,8 +224,8 @@ class TrajectoryView : public ChartFigure {
 
     /// False in a narrow picture, to widen the curve, along which positions are written, too.
     bool showsBar(const QSize& size) const {
-        const double least = hasSinusoid() ? leastWithSinusoidEms : leastWithBarEms;
-        const bool narrow = m_places == Places::Beside && size.width() < least * style().metrics.label;
+        const double minimum = hasSinusoid() ? minimumWithSinusoidEms : minimumWithBarEms;
+        const bool narrow = m_places == Places::Beside && size.width() < minimum * style().metrics.label;
         return style().showColorBar && shown().shown() > 0 && !narrow;
     }
 
@@ -235,9 +235,9 @@ class TrajectoryView : public ChartFigure {
         if (hasSinusoid()) return 1.5;
         const double em = style().metrics.label;
         const double both = size.width() - (showsBar(size) ? 5 * em : 0);
-        const double share = std::clamp(both / std::max(1, size.height()) - 1, leastLinesShare, 0.9);
+        const double share = std::clamp(both / std::max(1, size.height()) - 1, minimumLinesShare, 0.9);
         const double left = 2 * em + 2.5 * style().metrics.tick;  // width of the axis and its labels
-        const double lines = std::max(both * share / (1 + share), left + leastLinesEms * em + labels);
+        const double lines = std::max(both * share / (1 + share), left + minimumLinesEms * em + labels);
         return lines / std::max(1.0, both - lines);
     }
 

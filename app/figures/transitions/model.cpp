@@ -41,10 +41,11 @@ MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t column
     window.values = Matrix::NullaryExpr(rows, columns, [&](Eigen::Index r, Eigen::Index j) {
         return source.value(window.firstPosition + r, window.firstColumn + j);
     });
-    const double most = isSinusoidal(scene) || entryOf(scene) == Entry::Rotation
-                            ? std::abs(p.factor)
-                            : window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff();
-    window.limit = most > 0 ? std::max(most, 1e-300) : 1;
+    const double maximum =
+        isSinusoidal(scene) || entryOf(scene) == Entry::Rotation
+            ? std::abs(p.factor)
+            : window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff();
+    window.limit = maximum > 0 ? std::max(maximum, 1e-300) : 1;
     return window;
 }
 

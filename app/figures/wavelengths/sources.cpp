@@ -276,13 +276,13 @@ std::vector<double> placePeaks(WavelengthSource& source, const Spectrum& spectru
     return peaks;
 }
 
-/// Returns the wavelengths of the formula's columns, ascending, at most `most`.
-std::vector<double> formulaWavelengths(const Encoding& encoding, std::size_t most) {
+/// Returns the wavelengths of the formula's columns, ascending, at most `maximum`.
+std::vector<double> formulaWavelengths(const Encoding& encoding, std::size_t maximum) {
     std::vector<double> found;
     for (std::int64_t i = 0; i < encoding.pairs(); ++i)
         for (const Wave wave : {Wave::Sine, Wave::Cosine})
             if (encoding.columnOf(i, wave) >= 0) found.push_back(encoding.wavelength(i));
-    found.resize(std::min(found.size(), most));
+    found.resize(std::min(found.size(), maximum));
     return found;
 }
 

@@ -29,7 +29,7 @@ namespace sinescope {
 namespace {
 
 /// Rows that must be visible in a grid that scrolls.
-constexpr double leastRows = 1.9;
+constexpr double minimumRows = 1.9;
 
 /// Leaves PageUp and PageDown to the lesson if all figures are in sight.
 class BoardScroll : public QScrollArea {
@@ -219,10 +219,10 @@ QString FigureBoard::alone() const {
 void FigureBoard::updateCompact() {
     const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
     const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
-    const QSize least = Panel::least * textScale(m_style);
-    const int leastWidth = columns * least.width() + (columns - 1) * PanelGrid::gap;
-    const double leastHeight = (oneRow ? 1 : leastRows) * least.height();
-    const bool compact = m_laidOut.size() > 1 && (width() < leastWidth || height() < leastHeight);
+    const QSize minimum = Panel::minimumReadableSize * textScale(m_style);
+    const int minimumGridWidth = columns * minimum.width() + (columns - 1) * PanelGrid::gap;
+    const double minimumGridHeight = (oneRow ? 1 : minimumRows) * minimum.height();
+    const bool compact = m_laidOut.size() > 1 && (width() < minimumGridWidth || height() < minimumGridHeight);
     if (compact == m_compact) return;
     m_compact = compact;
     showMaximized();

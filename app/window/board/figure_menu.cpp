@@ -23,8 +23,8 @@ namespace {
 /// Returns why a figure has no picture in a Scene, or its model's claim; empty if that takes too long for a
 /// menu.
 QString claimOf(const FigureKind& kind, const Scene& scene) {
-    constexpr std::int64_t mostCells = std::int64_t{1} << 20;
-    if (scene.encoding.length * scene.encoding.dModel > mostCells) return {};
+    constexpr std::int64_t maximumCells = std::int64_t{1} << 20;
+    if (scene.encoding.length * scene.encoding.dModel > maximumCells) return {};
     try {
         const auto model = kind.modelOf(scene);
         const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());

@@ -20,7 +20,7 @@ constexpr int smallestHeight = 28;
 constexpr int textMargin = 28;
 /// QLineEdit's default, 32,767, would cut a long sentence.
 constexpr int longestText = Sentence::maximumTokens * (Sentence::maximumTokenLength + 1);
-constexpr double textShare = 0.55, leastPixels = 13, maximumPixels = 32;
+constexpr double textShare = 0.55, minimumPixels = 13, maximumPixels = 32;
 
 /// The move of an arrow key in pixels; null for any other key.
 QPointF keyDirection(const QKeyEvent& event) {
@@ -45,7 +45,7 @@ void InPlaceEditor::open(const TextField& field) {
     m_edit->setAlignment(Qt::AlignCenter);
     // About the text size of a cell of that height. Numbers and labels are set letter by letter so that they
     // do not jump; words may be in scripts whose letters join.
-    QFont font = m_style.font(std::clamp(field.rect.height() * textShare, leastPixels, maximumPixels));
+    QFont font = m_style.font(std::clamp(field.rect.height() * textShare, minimumPixels, maximumPixels));
     font.setStyleStrategy(QFont::PreferDefault);
     m_edit->setFont(font);
     m_edit->setStyleSheet(u"QLineEdit { font-size: %1px; }"_s.arg(font.pixelSize()));

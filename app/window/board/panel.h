@@ -101,8 +101,8 @@ class Panel : public QWidget {
     void openSwapMenu();
 
     /// The smallest readable size of a figure at the default text size.
-    static constexpr QSize least{200, 210};
-    QSize minimumSizeHint() const override { return least * m_textSize; }
+    static constexpr QSize minimumReadableSize{200, 210};
+    QSize minimumSizeHint() const override { return minimumReadableSize * m_textSize; }
     QSize sizeHint() const override { return {480, 320}; }
 
  signals:

@@ -15,7 +15,7 @@ namespace sinescope {
 
 namespace {
 
-QSize leastSize(const QWidget& panel) {
+QSize minimumSizeOf(const QWidget& panel) {
     return panel.minimumSizeHint().expandedTo(panel.minimumSize()).boundedTo(panel.maximumSize());
 }
 
@@ -116,17 +116,17 @@ void PanelGrid::evenOut() {
 }
 
 QSize PanelGrid::minimumSizeHint() const {
-    QSize least(0, -gap);
+    QSize minimum(0, -gap);
     for (const std::vector<QWidget*>& row : placedRows()) {
         if (row.empty()) continue;
         QSize ofRow(-gap, 0);
         for (const QWidget* panel : row) {
-            const QSize size = leastSize(*panel);
+            const QSize size = minimumSizeOf(*panel);
             ofRow = {ofRow.width() + gap + size.width(), std::max(ofRow.height(), size.height())};
         }
-        least = {std::max(least.width(), ofRow.width()), least.height() + gap + ofRow.height()};
+        minimum = {std::max(minimum.width(), ofRow.width()), minimum.height() + gap + ofRow.height()};
     }
-    return least.expandedTo({0, 0});
+    return minimum.expandedTo({0, 0});
 }
 
 /// In proportion to their shares, but none below its minimum.
@@ -138,9 +138,9 @@ std::vector<PanelGrid::Item*> PanelGrid::shared(std::vector<Item*> items, int av
         for (const Item* each : open) shares += each->share;
         isSettled = true;
         for (Item* each : std::vector<Item*>(open)) {
-            if (left * each->share / shares >= each->least) continue;
-            each->length = each->least;
-            left -= each->least;
+            if (left * each->share / shares >= each->minimum) continue;
+            each->length = each->minimum;
+            left -= each->minimum;
             std::erase(open, each);
             isSettled = false;
             break;
@@ -165,11 +165,11 @@ void PanelGrid::place() {
     for (Row& row : m_rows) {
         const std::vector<Item*> placed = placedIn(row);
         if (placed.empty()) continue;
-        row.item.least = 0;
+        row.item.minimum = 0;
         for (Item* each : placed) {
-            const QSize least = leastSize(*each->panel);
-            each->least = least.width();
-            row.item.least = std::max(row.item.least, least.height());
+            const QSize minimum = minimumSizeOf(*each->panel);
+            each->minimum = minimum.width();
+            row.item.minimum = std::max(row.item.minimum, minimum.height());
         }
         rows.push_back(&row.item);
     }
@@ -200,7 +200,8 @@ PanelGrid::Handle* PanelGrid::handle(std::size_t index) {
 
 void PanelGrid::moveHandle(Item& before, Item& after, const std::vector<Item*>& all, int to) {
     const int both = before.length + after.length;
-    const int length = std::clamp(to - before.from, before.least, std::max(before.least, both - after.least));
+    const int length =
+        std::clamp(to - before.from, before.minimum, std::max(before.minimum, both - after.minimum));
     for (Item* each : all) each->share = std::max(1, each->length);
     before.share = std::max(1, length);
     after.share = std::max(1, both - length);

@@ -45,7 +45,7 @@ class PanelGrid : public QWidget {
     struct Item {
         QWidget* panel = nullptr;
         double share = 1;
-        int least = 0;
+        int minimum = 0;
         int from = 0;
         int length = 0;
     };

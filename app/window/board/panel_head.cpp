@@ -33,7 +33,7 @@ namespace {
 constexpr int linesBeside = 3;
 /// Columns of the head: title, frozen setting, zoom, and then the tools.
 constexpr int headSpan = 7, toolColumn = 3, stripColumn = 4;
-constexpr int leastClaim = 48;
+constexpr int minimumClaimWidth = 48;
 
 ClaimPlace claimPlace(const QGridLayout& grid, ClaimLabel* claim) {
     int row = 0, column = 0, rows = 0, columns = 0;
@@ -241,12 +241,12 @@ void Panel::placeStrip() {
 
 ClaimPlace Panel::preferredClaimPlace(int available, int besideButtons) const {
     if (!toolsStay()) {
-        const bool isNarrow = available < leastClaim || m_claim->linesIn(available) > linesBeside;
+        const bool isNarrow = available < minimumClaimWidth || m_claim->linesIn(available) > linesBeside;
         return isNarrow ? ClaimPlace::OwnRow : ClaimPlace::OverTools;
     }
     // Tools that stay visible would cover the claim permanently.
     const int besideTools = besideButtons - (m_stripInHead ? m_strip->sizeHint().width() : 0);
-    if (besideTools >= m_claim->sizeHint().width() + leastClaim) return ClaimPlace::LeftOfTools;
+    if (besideTools >= m_claim->sizeHint().width() + minimumClaimWidth) return ClaimPlace::LeftOfTools;
     // The type of a large figure would shrink with its height.
     return m_alone && isLarge() ? ClaimPlace::OverTools : ClaimPlace::OwnRow;
 }

@@ -20,7 +20,7 @@ namespace sinescope {
 namespace {
 constexpr int messageHeight = 16;
 /// The widest possible number needs more and is set smaller.
-constexpr int leastField = 96;
+constexpr int minimumFieldWidth = 96;
 constexpr double highlightRadius = 6;
 }  // namespace
 
@@ -42,7 +42,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_field->setAccessibleName(spoken);
     m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
     m_field->setProperty("term", parameter.id);
-    m_field->setMinimumWidth(leastField);
+    m_field->setMinimumWidth(minimumFieldWidth);
     m_slider->setObjectName(parameter.id + u"Slider"_s);
     m_slider->setAccessibleName(spoken);
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")

@@ -50,9 +50,9 @@ class HeadScroll : public QScrollArea {
         head->setAutoFillBackground(false);  // setWidget() sets it
     }
     QSize sizeHint() const override {
-        const QSize least = widget()->minimumSizeHint();
-        const int bar = least.width() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
-        return {widget()->sizeHint().width(), least.height() + bar};
+        const QSize minimum = widget()->minimumSizeHint();
+        const int bar = minimum.width() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
+        return {widget()->sizeHint().width(), minimum.height() + bar};
     }
     QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
 

@@ -28,7 +28,7 @@ constexpr int previewDelay = 30;
 constexpr int checkDelay = 200;
 constexpr int bytesDelay = 700;
 constexpr int slowDelay = 300;
-constexpr int leastWidth = 160;
+constexpr int minimumWidthPixels = 160;
 /// Above this number of pixels the preview is painted at its own resolution, with the layout of the file.
 constexpr qint64 maximumPreviewPixels = 10'000'000;
 
@@ -55,7 +55,7 @@ ExportView::ExportView(QWidget* parent)
     for (QLabel* label : {m_facts, m_bytes, m_contrast}) label->setWordWrap(true);
     // The controls come first.
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    setMinimumWidth(leastWidth);
+    setMinimumWidth(minimumWidthPixels);
     filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast});
     for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow})
         timer->setSingleShot(true);

@@ -59,8 +59,8 @@ void SketchPad::setAxes(const QString& x, const QString& y, const std::vector<QP
         highest = std::max(highest, point.y());
     }
     if (!(m_rangeX.upper > m_rangeX.lower)) m_rangeX.upper = m_rangeX.lower + 1;
-    const double most = std::max({std::abs(lowest), std::abs(highest), 1e-9});
-    m_rangeY = {-1.15 * most, 1.15 * most};
+    const double maximum = std::max({std::abs(lowest), std::abs(highest), 1e-9});
+    m_rangeY = {-1.15 * maximum, 1.15 * maximum};
     update();
 }
 

@@ -29,7 +29,7 @@ constexpr int controlGap = 12;
 /// Margin that shows the highlight.
 constexpr int edge = 8;
 constexpr int maximumValues = 400;
-constexpr int fewestFrames = 200;
+constexpr int minimumFrames = 200;
 constexpr double lettersOfText = 18;
 /// More choices fold into a combo box.
 constexpr std::size_t maximumSegments = 3;
@@ -54,7 +54,7 @@ AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     way.logarithmic = parameter.scales && from > 0;
     way.frames = parameter.whole && !way.logarithmic && to - from < maximumValues
                      ? saturatingCast<int>(to - from) + 1
-                     : fewestFrames;
+                     : minimumFrames;
     return way;
 }
 

@@ -14,7 +14,7 @@ namespace sinescope {
 namespace {
 const QString shownKey = u"window/sidePanel"_s;
 /// Least ratio of the window's width to the panel's.
-constexpr double leastShare = 2.9;
+constexpr double minimumShare = 2.9;
 }  // namespace
 
 SideFold::SideFold(QMainWindow& window)
@@ -38,7 +38,7 @@ void SideFold::setPanel(QWidget* panel) {
 /// Acts only when the window becomes narrow or wide; an explicit choice in between is kept.
 void SideFold::fit() {
     if (!m_panel) return;
-    const bool isNarrow = m_window.width() < leastShare * m_panel->maximumWidth();
+    const bool isNarrow = m_window.width() < minimumShare * m_panel->maximumWidth();
     if (isNarrow == m_isNarrow) return;
     m_isNarrow = isNarrow;
     show(!isNarrow && QSettings().value(shownKey, true).toBool());

@@ -25,7 +25,7 @@ namespace {
 /// Type sizes of the formula; the smaller one is for a narrow window.
 constexpr double formulaPixels = 26, narrowPixels = 20;
 constexpr int narrowBar = 900;
-constexpr int leastWidth = 280;
+constexpr int minimumWidthPixels = 280;
 }  // namespace
 
 TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent)
@@ -109,7 +109,7 @@ void TopBar::setSideAction(QAction* action) {
 }
 
 QSize TopBar::minimumSizeHint() const {
-    return {leastWidth, layout()->minimumSize().height()};
+    return {minimumWidthPixels, layout()->minimumSize().height()};
 }
 
 void TopBar::resizeEvent(QResizeEvent* event) {

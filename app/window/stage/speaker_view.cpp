@@ -331,8 +331,9 @@ void SpeakerView::placeNotes(const QRect& area) {
 
 /// Places the keys at the foot of an area; returns the bottom of the space above.
 int SpeakerView::placeKeys(const QRect& area) {
-    const int most = std::min(pixels(230), area.height());
-    const int high = std::min(most, m_keys->fit({area.width(), most}, unit(small + 4), unit(small - 4)));
+    const int maximum = std::min(pixels(230), area.height());
+    const int high =
+        std::min(maximum, m_keys->fit({area.width(), maximum}, unit(small + 4), unit(small - 4)));
     m_keys->setGeometry(area.left(), area.bottom() + 1 - high, area.width(), high);
     return m_keys->y() - pixels(speakerMargin) / 2;
 }
@@ -394,10 +395,11 @@ void SpeakerView::placeTall() {
     area.setTop(put(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
     area.setBottom(placeKeys(area));
     // The answer takes the space it needs, up to a third; the notes take the rest.
-    const int most = area.height() / 3;
+    const int maximum = area.height() / 3;
     const bool isShown = !m_answer->text().isEmpty();
     const int answer =
-        isShown ? std::min(most, m_answer->fit({area.width(), most}, unit(small + 6), unit(small - 4))) : 0;
+        isShown ? std::min(maximum, m_answer->fit({area.width(), maximum}, unit(small + 6), unit(small - 4)))
+                : 0;
     m_answer->setGeometry(area.left(), area.bottom() + 1 - answer, area.width(), answer);
     placeNotes(area.adjusted(0, 0, 0, isShown ? -answer - edge : 0));
 }

@@ -105,9 +105,9 @@ int StageView::placeHead() {
     const QString given = step ? step->given() : QString();
     m_given->setVisible(!given.isEmpty());
     if (!given.isEmpty()) {
-        const QSize most(width() - 2 * left, saturatingCast<int>(u(textLines * stageFloor)));
-        const int wide = most.width();
-        const int high = sayAsMuchAsFits(*m_given, given, most, u(stageFloor));
+        const QSize maximum(width() - 2 * left, saturatingCast<int>(u(textLines * stageFloor)));
+        const int wide = maximum.width();
+        const int high = sayAsMuchAsFits(*m_given, given, maximum, u(stageFloor));
         m_given->setGeometry(left, bottom, wide, high);
         bottom += high;
     }

@@ -37,8 +37,8 @@ int FittedText::fit(const QSize& available, double largest, double smallest, QFo
 }
 
 int FittedText::laidOutHeight(int width) {
-    constexpr qsizetype most = 50;
-    if (m_heights.size() >= most) m_heights.clear();
+    constexpr qsizetype maximum = 50;
+    if (m_heights.size() >= maximum) m_heights.clear();
     int& height = m_heights[{text(), font().key(), QString::number(width)}];
     if (height == 0) height = heightForWidth(width);
     return height;

@@ -140,10 +140,10 @@ TEST(Beyond, distanceCurveOfOddWidthIncludesLoneColumn) {
         const TrainedDistances run = trainedDistances(encoding, 50, 60);
         ASSERT_EQ(run.stride, 1);
         for (std::int64_t t = 50; t < 110; ++t) {
-            const double least = (rows.topRows(50).rowwise() - rows.row(t)).rowwise().norm().minCoeff();
-            EXPECT_NEAR(run.distances(t - 49), least, 1e-7) << "d " << p.dModel << ", place " << t;
+            const double smallest = (rows.topRows(50).rowwise() - rows.row(t)).rowwise().norm().minCoeff();
+            EXPECT_NEAR(run.distances(t - 49), smallest, 1e-7) << "d " << p.dModel << ", place " << t;
             const std::int64_t row = run.rows[static_cast<std::size_t>(t - 49)] - first;
-            EXPECT_NEAR((rows.row(row) - rows.row(t)).norm(), least, 1e-7);
+            EXPECT_NEAR((rows.row(row) - rows.row(t)).norm(), smallest, 1e-7);
         }
         double widest = 0;
         for (std::int64_t a = 0; a < 50; ++a)

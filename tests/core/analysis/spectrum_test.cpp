@@ -78,8 +78,8 @@ TEST(Spectrum, spectrumMatchesNumPy) {
 
 TEST(Spectrum, explainedVarianceMatchesNumPy) {
     for (const nlohmann::json& expected : tableVectors("shares")) {
-        const auto most = static_cast<std::int64_t>(expected["explained"].size());
-        const std::vector<double> explained = explainedByFrequencies(tableNamed(expected["table"]), most);
+        const auto largest = static_cast<std::int64_t>(expected["explained"].size());
+        const std::vector<double> explained = explainedByFrequencies(tableNamed(expected["table"]), largest);
         ASSERT_EQ(explained.size(), expected["explained"].size());
         for (std::size_t k = 0; k < explained.size(); ++k)
             EXPECT_NEAR(explained[k], expected["explained"][k].get<double>(), 1e-12);

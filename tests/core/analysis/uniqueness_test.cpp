@@ -78,12 +78,12 @@ TEST(Uniqueness, nearestPositionMatchesBruteForce) {
         const std::int64_t first = 1 + std::int64_t(random() % 50);
         const std::int64_t last = first + std::int64_t(random() % 400);
         const Vector origin = encoding.row(0);
-        double least = 1e300;
+        double smallest = 1e300;
         for (std::int64_t k = first; k <= last; ++k)
-            least = std::min(least, (encoding.row(k) - origin).norm());
+            smallest = std::min(smallest, (encoding.row(k) - origin).norm());
         const NearestPosition found = nearestPosition(encoding, 0, first, last);  // first > 0
         EXPECT_TRUE(found.proven);
-        EXPECT_NEAR(found.distance, least, 1e-10);
+        EXPECT_NEAR(found.distance, smallest, 1e-10);
     }
 }
 
@@ -136,15 +136,15 @@ TEST(Uniqueness, nearMissesAreRecordMinima) {
                                         EncodingParameters{.dModel = 3, .base = 2},
                                         EncodingParameters{.dModel = 2, .positionScale = 1000}}) {
         const Encoding encoding(p);
-        double least = 1e300;
+        double smallest = 1e300;
         std::vector<std::int64_t> expected;
         for (std::int64_t k = 1; k <= 2000; ++k) {
             double squared = 0;  // from the rows, without a lone column
             const Vector difference = encoding.row(k) - encoding.row(0);
             for (std::int64_t j = 0; j < encoding.columns() / 2 * 2; ++j)
                 squared += std::pow(difference(j), 2);
-            if (squared >= least) continue;
-            least = squared;
+            if (squared >= smallest) continue;
+            smallest = squared;
             expected.push_back(k);
         }
         std::vector<std::int64_t> found;
@@ -163,13 +163,13 @@ TEST(Uniqueness, loneColumnCountsForNearestPosition) {
         const Encoding encoding(p);
         const Matrix rows = encoding.block(0, 400, 0, encoding.columns());
         for (const std::int64_t position : {0, 3, 50, 51, 199, 399}) {
-            double least = 1e300;
+            double smallest = 1e300;
             for (std::int64_t q = 0; q < 350; ++q)
-                if (q != position) least = std::min(least, (rows.row(q) - rows.row(position)).norm());
+                if (q != position) smallest = std::min(smallest, (rows.row(q) - rows.row(position)).norm());
             const NearestPosition found = nearestPosition(encoding, position, 0, 349);
             EXPECT_TRUE(found.proven);
-            EXPECT_NEAR(found.distance, least, 1e-12) << "d " << p.dModel << ", p " << position;
-            EXPECT_NEAR((rows.row(found.position) - rows.row(position)).norm(), least, 1e-12);
+            EXPECT_NEAR(found.distance, smallest, 1e-12) << "d " << p.dModel << ", p " << position;
+            EXPECT_NEAR((rows.row(found.position) - rows.row(position)).norm(), smallest, 1e-12);
         }
     }
     // From an independent recomputation: row 25 is nearest, not the row 44 back, at which only the pair is.
@@ -188,16 +188,17 @@ TEST(Uniqueness, closestPairMatchesBruteForce) {
           EncodingParameters{.length = 100, .dModel = 5, .base = 2, .oddRule = OddRule::Truncate}}) {
         const Encoding encoding(p);
         const Matrix rows = encoding.matrix();
-        double least = 1e300;
+        double smallest = 1e300;
         for (std::int64_t a = 0; a < p.length; ++a)
             for (std::int64_t b = a + 1; b < p.length; ++b)
-                least = std::min(least, (rows.row(a) - rows.row(b)).norm());
+                smallest = std::min(smallest, (rows.row(a) - rows.row(b)).norm());
         const ClosestPair found = closestPair(encoding);
         EXPECT_TRUE(found.proven);
         EXPECT_EQ(found.everywhere, p.dModel % 2 == 0);
-        EXPECT_NEAR(found.distance, least, 1e-12);
+        EXPECT_NEAR(found.distance, smallest, 1e-12);
         const std::int64_t first = p.firstPosition;
-        EXPECT_NEAR((rows.row(found.position - first) - rows.row(found.other - first)).norm(), least, 1e-12);
+        EXPECT_NEAR((rows.row(found.position - first) - rows.row(found.other - first)).norm(), smallest,
+                    1e-12);
         EXPECT_LT(found.position, found.other);
     }
     EXPECT_THROW(closestPair(Encoding({.length = 1})), Error);

@@ -122,14 +122,14 @@ TEST(Fill, everyKernelComputesExactSines) {
 TEST(Fill, kernelsWithFusedMultiplyAddMatchFmaBitForBit) {
     std::mt19937_64 random(1706);
     std::uniform_real_distribution<double> unit(-1, 1);
-    constexpr std::size_t most = 67;
-    std::vector<double> x(most), y(most), c(most), s(most);
+    constexpr std::size_t maximum = 67;
+    std::vector<double> x(maximum), y(maximum), c(maximum), s(maximum);
     for (auto* values : {&x, &y, &c, &s})
         for (double& value : *values) value = unit(random);
     const auto check = [&](const kernels::Kernels& kernel, bool pairs, bool streams, std::size_t count,
                            std::size_t offset) {
         constexpr double untouched = 7;
-        std::vector<double> doubles(most + 32, untouched);
+        std::vector<double> doubles(maximum + 32, untouched);
         std::vector<float> floats(doubles.begin(), doubles.end());
         const kernels::TurnedRow row{x.data(), y.data(), c.data(), s.data(), count, pairs};
         kernel.combine(row, streams, doubles.data() + offset);
@@ -146,7 +146,7 @@ TEST(Fill, kernelsWithFusedMultiplyAddMatchFmaBitForBit) {
     for (const kernels::Kernels* kernel : {kernels::avx2(), kernels::avx512()})
         for (const bool pairs : {false, true})
             for (const bool streams : {false, true})
-                for (std::size_t count = 0; kernel && count <= most; count += pairs ? 2 : 1)
+                for (std::size_t count = 0; kernel && count <= maximum; count += pairs ? 2 : 1)
                     for (std::size_t offset = 0; offset < 16; ++offset)
                         check(*kernel, pairs, streams, count, offset);
 }

@@ -26,11 +26,11 @@ double overlap(double a, double b, std::int64_t k) {
 /// The mean over one pixel from single values weighted by area, without a closed form.
 double bruteMean(const Encoding& encoding, double top, double bottom, double left, double right) {
     const EncodingParameters& p = encoding.parameters();
-    const auto low = [](double edge, std::int64_t least) {
-        return std::max(least, static_cast<std::int64_t>(std::floor(edge)) - 1);
+    const auto low = [](double edge, std::int64_t smallest) {
+        return std::max(smallest, static_cast<std::int64_t>(std::floor(edge)) - 1);
     };
-    const auto high = [](double edge, std::int64_t most) {
-        return std::min(most, static_cast<std::int64_t>(std::ceil(edge)) + 1);
+    const auto high = [](double edge, std::int64_t largest) {
+        return std::min(largest, static_cast<std::int64_t>(std::ceil(edge)) + 1);
     };
     long double sum = 0;
     long double area = 0;

@@ -20,10 +20,10 @@ namespace {
 /// Prime factorizations of the numbers up to 2048, an independent test of whether powers are equal.
 class PrimeExponents {
  public:
-    static constexpr int most = 2048;
+    static constexpr int largest = 2048;
 
-    PrimeExponents() : m_of(most + 1) {
-        for (int n = 2; n <= most; ++n) {
+    PrimeExponents() : m_of(largest + 1) {
+        for (int n = 2; n <= largest; ++n) {
             int rest = n;
             for (int prime = 2; prime <= rest; ++prime)
                 for (; rest % prime == 0; rest /= prime) ++m_of[static_cast<std::size_t>(n)][prime];
@@ -71,7 +71,7 @@ TEST(T5, bucketEdgesAreExactUpToDistance2048) {
     for (int side = 2; side <= 64; ++side) {
         const int exact = side / 2;
         const int m = side - exact;
-        for (int distance = exact + 1; distance <= PrimeExponents::most; ++distance) {
+        for (int distance = exact + 1; distance <= PrimeExponents::largest; ++distance) {
             const T5Buckets oneWay{side, distance, false};
             const T5Buckets bothWays{2 * side, distance, true};
             for (int step = 1; step < m; ++step) {

@@ -28,8 +28,8 @@ void drawEncoding(Random& random, Extent extent, P& p) {
     if (random.chance(0.3)) p.firstPosition = random.wholeByRatio(1, P::maximumFirstPosition);
     if (random.chance(0.2)) {
         // The reference is exact enough for angles up to 10^7 radians.
-        const double most = isSmall ? 1e7 / static_cast<double>(p.firstPosition + 10 * p.length) : 1e6;
-        p.positionScale = random.realByRatio(P::minimumPositionScale, std::min(most, 1e6));
+        const double largest = isSmall ? 1e7 / static_cast<double>(p.firstPosition + 10 * p.length) : 1e6;
+        p.positionScale = random.realByRatio(P::minimumPositionScale, std::min(largest, 1e6));
     }
     if (random.chance(0.2))
         p.factor = random.realByRatio(P::minimumFactor, P::maximumFactor) * (random.chance(0.5) ? 1 : -1);

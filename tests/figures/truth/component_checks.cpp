@@ -40,13 +40,13 @@ double peakOf(const Eigen::VectorXd& column, std::int64_t points) {
         windowed(t) = std::pow(std::sin(angle), 2) * column(t);
     }
     const std::vector<std::complex<double>> back = turnsBack(points);
-    double most = -1, wavelength = std::nan("");
+    double largest = -1, wavelength = std::nan("");
     for (std::int64_t k = 1; k <= points / 2; ++k) {
         std::complex<double> sum = 0;
         for (std::int64_t t = 0; t < rows; ++t)
             sum += windowed(t) * back[static_cast<std::size_t>((k * t) % points)];
-        if (std::norm(sum) > most * (1 + 1e-12))
-            most = std::norm(sum), wavelength = static_cast<double>(points) / static_cast<double>(k);
+        if (std::norm(sum) > largest * (1 + 1e-12))
+            largest = std::norm(sum), wavelength = static_cast<double>(points) / static_cast<double>(k);
     }
     return wavelength;
 }
@@ -83,10 +83,10 @@ struct Analysed {
 };
 
 /// Returns the first components' shares of the variance; the rows must vary.
-std::vector<double> sharesOf(const Eigen::MatrixXd& rows, std::int64_t most) {
+std::vector<double> sharesOf(const Eigen::MatrixXd& rows, std::int64_t largest) {
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(rows.transpose() * rows);
     std::vector<double> shares;
-    for (std::int64_t k = 0; k < std::min<std::int64_t>(most, rows.cols()); ++k)
+    for (std::int64_t k = 0; k < std::min<std::int64_t>(largest, rows.cols()); ++k)
         shares.push_back(std::max(0.0, solver.eigenvalues()(rows.cols() - 1 - k)) / rows.squaredNorm());
     return shares;
 }

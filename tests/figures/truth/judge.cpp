@@ -55,8 +55,8 @@ const Reference& referenceOf(const EncodingParameters& parameters) {
     static std::deque<std::pair<EncodingParameters, Reference>> made;
     for (const auto& [of, reference] : made)
         if (of == parameters) return reference;
-    constexpr std::size_t most = 500;
-    if (made.size() >= most) made.pop_front();
+    constexpr std::size_t largest = 500;
+    if (made.size() >= largest) made.pop_front();
     return made.emplace_back(parameters, Reference(parameters)).second;
 }
 

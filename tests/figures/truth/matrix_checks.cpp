@@ -25,17 +25,17 @@ Range rangeOf(const Reference& ref, std::int64_t column) {
     return range;
 }
 
-/// True if the frequencies fall within each run of columns of one wave, and each has `fewest` columns.
-bool eachRunSlowsDown(const Reference& ref, std::int64_t fewest) {
+/// True if the frequencies fall within each run of columns of one wave, and each has `minimum` columns.
+bool eachRunSlowsDown(const Reference& ref, std::int64_t minimum) {
     std::int64_t in = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         const bool begins = j == 0 || ref.wave(j) != ref.wave(j - 1);
-        if (begins && in > 0 && in < fewest) return false;
+        if (begins && in > 0 && in < minimum) return false;
         if (ref.wave(j) == '0') return true;
         if (!begins && !(ref.w(ref.pair(j)) < ref.w(ref.pair(j - 1)))) return false;
         in = begins ? 1 : in + 1;
     }
-    return in >= fewest;
+    return in >= minimum;
 }
 
 bool slowsDownToTheRight(const Reference& ref) {

@@ -176,13 +176,14 @@ void setNearest(const Case& c, KnownValues& known) {
         .leave("closest_everywhere other_misses");
     if (ref.rows() < 2) return;
     const std::int64_t p = c.position();
-    Real least = std::numeric_limits<Real>::infinity();
+    Real smallest = std::numeric_limits<Real>::infinity();
     std::int64_t nearest = p;
     for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
-        if (q != p && ref.distance(p, q) < least * (1 - 1e-12L)) least = ref.distance(p, q), nearest = q;
+        if (q != p && ref.distance(p, q) < smallest * (1 - 1e-12L))
+            smallest = ref.distance(p, q), nearest = q;
     std::vector<double> equal;
     for (std::int64_t q = ref.first(); q <= ref.last(); ++q)
-        if (q != p && ref.distance(p, q) < least * (1 + 1e-9L)) equal.push_back(whole(q));
+        if (q != p && ref.distance(p, q) < smallest * (1 + 1e-9L)) equal.push_back(whole(q));
     // Two on opposite sides are both named; among other equally near ones any may be named.
     const bool both = ref.isComplete() && equal.size() > 1 && equal[0] + equal[1] == 2 * whole(p);
     if (both) nearest = static_cast<std::int64_t>(equal[0]);
@@ -195,7 +196,8 @@ void setNearest(const Case& c, KnownValues& known) {
                            ref.distance(q, q + closest.shift) <= closest.distance * (1 + 1e-9L);
     known.set("nearest_position", nearest, "nearest_twin", both ? equal[1] : 0, "closest_shift",
               closest.shift, "closest_position", isClosest ? q : -1, "closest_other", q + closest.shift);
-    known.set("nearest_distance", least, "closest_distance", closest.distance, 1e-9 * std::abs(ref.factor()));
+    known.set("nearest_distance", smallest, "closest_distance", closest.distance,
+              1e-9 * std::abs(ref.factor()));
     // Shifts whose row is nearer than at every smaller shift.
     std::vector<std::pair<std::int64_t, Real>> misses;
     Real record = ref.distance(ref.first(), ref.first() + 1);
@@ -336,7 +338,7 @@ double bestMapError(const Reference& ref, std::int64_t k, bool withCosines) {
 
 /// Returns the largest |M_k PE(p) - PE(p + k)| of one row.
 double residualAt(const Reference& ref, std::int64_t p, std::int64_t k) {
-    Real most = 0;
+    Real maximum = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         if (ref.pair(j) < 0) continue;
         const bool sine = ref.wave(j) == 's';
@@ -344,9 +346,9 @@ double residualAt(const Reference& ref, std::int64_t p, std::int64_t k) {
         const Real angle = ref.w(ref.pair(j)) * static_cast<Real>(k),
                    partner = other < 0 ? 0 : ref.value(p, other);
         const Real moved = std::cos(angle) * ref.value(p, j) + (sine ? 1 : -1) * std::sin(angle) * partner;
-        most = std::max(most, std::abs(moved - ref.value(p + k, j)));
+        maximum = std::max(maximum, std::abs(moved - ref.value(p + k, j)));
     }
-    return static_cast<double>(most);
+    return static_cast<double>(maximum);
 }
 
 }  // namespace

@@ -43,28 +43,28 @@ void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
 
 /// Requires that the colour limits cover all values; for a table they may cut off some.
 void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, double cut) {
-    double most = 0, beyond = 0, cells = 0;
+    double largest = 0, beyond = 0, cells = 0;
     for (std::int64_t row = shown.p.firstPosition; shown.hasRow(row); ++row)
         for (std::int64_t k = 0; k < shown.columns(); ++k) {
             const auto value =
                 static_cast<double>(shown.cell(c.scene.selection.head, row, shown.firstColumn() + k));
             if (!std::isfinite(value)) continue;
-            most = std::max(most, std::abs(value));
+            largest = std::max(largest, std::abs(value));
             beyond += std::abs(value) > limit * (1 + 1e-9) ? 1 : 0;
             ++cells;
         }
     const bool isTable = std::holds_alternative<LearnedScheme>(shown.scheme) ||
                          std::holds_alternative<TableScheme>(shown.scheme);
     const QString found =
-        u"colours reach %1 and cut %2, values reach %3, %4 beyond"_s.arg(limit).arg(cut).arg(most).arg(
+        u"colours reach %1 and cut %2, values reach %3, %4 beyond"_s.arg(limit).arg(cut).arg(largest).arg(
             beyond);
     if (isTable && c.option("limits") == "robust"_L1)
         f.require(beyond == cut && beyond <= 0.03 * cells + 2, found);
     else if (isTable && c.option("limits") == "typed"_L1)
         f.require(beyond == cut && limit == c.number("limit"), found);
     else
-        f.require(most <= limit * (1 + 1e-9) && cut == 0 &&
-                      (!shown.isBias() || most == 0 || limit <= most * (1 + 1e-9)),
+        f.require(largest <= limit * (1 + 1e-9) && cut == 0 &&
+                      (!shown.isBias() || largest == 0 || limit <= largest * (1 + 1e-9)),
                   found);
 }
 
@@ -75,13 +75,13 @@ std::pair<double, double> colourEnds(const Shown& shown, std::int64_t head, doub
     if (std::holds_alternative<IndexScheme>(shown.scheme) ||
         std::holds_alternative<UnitIntervalScheme>(shown.scheme))
         return {0, limit};
-    Real least = 0, most = 0;
+    Real smallest = 0, largest = 0;
     for (std::int64_t row = shown.p.firstPosition; shown.hasRow(row); ++row)
         for (std::int64_t k = 0; k < shown.columns(); ++k)
             if (const Real value = shown.cell(head, row, shown.firstColumn() + k); std::isfinite(value))
-                least = std::min(least, value), most = std::max(most, value);
-    if (least == most) return {-limit, limit};
-    return {least < 0 ? -limit : 0, most > 0 ? limit : 0};
+                smallest = std::min(smallest, value), largest = std::max(largest, value);
+    if (smallest == largest) return {-limit, limit};
+    return {smallest < 0 ? -limit : 0, largest > 0 ? limit : 0};
 }
 
 }  // namespace

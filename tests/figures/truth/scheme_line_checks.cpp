@@ -328,25 +328,26 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const auto at = [&](qsizetype line, std::int64_t distance) {
         return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
     };
-    std::vector<double> most(3, 0);
+    std::vector<double> maximum(3, 0);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line) {
             const double count = at(line, distanceOf(row));
             holdShownCell(f, table, row, line, count);
-            most[static_cast<std::size_t>(line)] = std::max(most[static_cast<std::size_t>(line)], count);
+            maximum[static_cast<std::size_t>(line)] =
+                std::max(maximum[static_cast<std::size_t>(line)], count);
         }
-    const double own = most[isScaled ? 2 : 1];
-    const QString most0 =
+    const double own = maximum[isScaled ? 2 : 1];
+    const QString largest0 =
         u"with the scaling, no pair leaves the trained angles up to a distance of "_s + number(last);
     holdClaim(
         c, f,
-        {{u"no pair reaches a new angle"_s, own == 0 && most[1] == 0},
+        {{u"no pair reaches a new angle"_s, own == 0 && maximum[1] == 0},
          {u"past the trained length, slow pairs reach angles not seen in training"_s, own > 0 && !isScaled},
-         {most0, isScaled && own == 0 && most[1] > 0},
+         {largest0, isScaled && own == 0 && maximum[1] > 0},
          {u"with the scaling, fewer pairs reach angles not seen in training"_s,
-          isScaled && own > 0 && own < most[1]},
+          isScaled && own > 0 && own < maximum[1]},
          {u"even with the scaling, pairs reach angles not seen in training"_s,
-          isScaled && own >= most[1] && most[1] > 0}});
+          isScaled && own >= maximum[1] && maximum[1] > 0}});
     ExpectedFacts facts;
     facts.set("beyond.trained_length", whole(trained), "beyond.pairs", whole(before.size()));
     double round = 0;

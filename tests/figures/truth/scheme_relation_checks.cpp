@@ -65,12 +65,12 @@ class RowScores {
                 if (p != q && isOnDiagonals(p, q)) total += std::pow(of(p, q) - sum / count, 2);
         return total > 1e-24 * (1 + sum * sum) ? between / total : 1;
     }
-    double least() const {
+    double smallest() const {
         double low = std::numeric_limits<double>::infinity();
         for (std::size_t k = 1; k < m_along.size(); ++k) low = std::min(low, m_along[k].low);
         return low;
     }
-    double most() const {
+    double largest() const {
         double high = -std::numeric_limits<double>::infinity();
         for (std::size_t k = 1; k < m_along.size(); ++k) high = std::max(high, m_along[k].high);
         return high;
@@ -113,7 +113,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     }
     const bool several = rows.rows() > 1;
     const double share = several ? scores.distanceShare() : 1;
-    const bool varies = several && scores.most() - scores.least() > error;
+    const bool varies = several && scores.largest() - scores.smallest() > error;
     if (varies) facts.set(u"similarity.distance_share"_s, share, 1e-7);
     std::int64_t nearest = -1;
     for (const Fact& fact : c.facts)
@@ -121,16 +121,16 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
             nearest = static_cast<std::int64_t>(fact.value) - shown.p.firstPosition;
     f.require((nearest >= 0) == several, u"the nearest row is %1"_s.arg(nearest));
     if (nearest >= 0 && nearest < rows.rows()) {
-        double least = std::numeric_limits<double>::infinity();
+        double smallest = std::numeric_limits<double>::infinity();
         for (Eigen::Index q = 0; q < rows.rows(); ++q)
-            if (q != place) least = std::min(least, scores.distance(place, q));
-        f.require(nearest != place && scores.distance(place, nearest) <= least + 1e-9 * size,
+            if (q != place) smallest = std::min(smallest, scores.distance(place, q));
+        f.require(nearest != place && scores.distance(place, nearest) <= smallest + 1e-9 * size,
                   u"row %1 is not the nearest"_s.arg(nearest));
         // Rows that lie a billionth further away may or may not be named as equally near.
         const auto saysEqual = [&](double tolerance) {
             std::int64_t count = 0;
             for (Eigen::Index q = 0; q < rows.rows(); ++q)
-                count += q != place && scores.distance(place, q) <= least + tolerance * size ? 1 : 0;
+                count += q != place && scores.distance(place, q) <= smallest + tolerance * size ? 1 : 0;
             const QString form = count == 1   ? u"The row nearest to row # is row #."_s
                                  : count == 2 ? u"The rows nearest to row # are rows # and #."_s
                                  : count == rows.rows() - 1
@@ -140,7 +140,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         };
         f.require(saysEqual(1e-9) || saysEqual(1e-12), c.sentences());
         facts.set("similarity.nearest", whole(nearest + shown.p.firstPosition));
-        facts.set("similarity.nearest_distance", least, 1e-9 * size);
+        facts.set("similarity.nearest_distance", smallest, 1e-9 * size);
     }
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
@@ -152,7 +152,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     } else {
         holdClaim(
             c, f,
-            {{u"all pairs of rows are equally similar"_s, several && scores.most() - scores.least() <= error},
+            {{u"all pairs of rows are equally similar"_s,
+              several && scores.largest() - scores.smallest() <= error},
              {u"only the distance counts: each diagonal has one value"_s, several && share > 1 - 1e-8}});
     }
     KnownValues known(c);
@@ -183,8 +184,8 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
         double sum = 0;
         for (std::int64_t key = shown.p.firstPosition; shown.hasRow(key); ++key)
             all.push_back(shown.bias(of, query, key));
-        const double most = *std::max_element(all.begin(), all.end());
-        for (double& weight : all) sum += weight = std::exp(weight - most);
+        const double largest = *std::max_element(all.begin(), all.end());
+        for (double& weight : all) sum += weight = std::exp(weight - largest);
         for (double& weight : all) weight /= sum;
         return all;
     };
@@ -375,11 +376,11 @@ double leftByTurning(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there, 
 }
 
 double leftByTurning(const Eigen::MatrixXd& here, const Eigen::MatrixXd& there) {
-    double least = std::numeric_limits<double>::infinity();
+    double smallest = std::numeric_limits<double>::infinity();
     for (const std::int64_t block : {std::int64_t{2}, here.cols() / 2, here.cols()})
         if (here.cols() % 2 == 0 && block > 0 && block % 2 == 0)
-            least = std::min(least, leftByTurning(here, there, block));
-    return least;
+            smallest = std::min(smallest, leftByTurning(here, there, block));
+    return smallest;
 }
 
 void checkTableShift(const Case& c, Findings& f, const Shown& shown) {

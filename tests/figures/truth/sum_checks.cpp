@@ -38,10 +38,10 @@ class AddedRows {
     /// Returns the largest magnitude of a value, for error bounds.
     double size() const {
         if (m_isFormula) return std::abs(m_formula.factor());
-        Real most = 0;
+        Real largest = 0;
         for (const auto& row : all())
-            for (const Real each : row) most = std::max(most, std::abs(each));
-        return static_cast<double>(most);
+            for (const Real each : row) largest = std::max(largest, std::abs(each));
+        return static_cast<double>(largest);
     }
 
  private:
@@ -247,14 +247,14 @@ void checkSum(const Case& c, Findings& f) {
                  error);
     });
     known.hold(c.model, f);
-    double most = 0;
+    double largest = 0;
     for (std::size_t t = 0; t < rows.words.size(); ++t)
         for (std::size_t j = 0; j < rows.words[t].size(); ++j) {
             const double e = rows.words[t][j], added = rows.positions[t][j];
-            most = std::max({most, std::abs(e), std::abs(added), joined ? 0 : std::abs(e + added)});
+            largest = std::max({largest, std::abs(e), std::abs(added), joined ? 0 : std::abs(e + added)});
         }
     const double limit = numberOf(c.model, "highest");
-    f.require(limit >= most * (1 - 1e-9), u"colours run to %1, values to %2"_s.arg(limit).arg(most));
+    f.require(limit >= largest * (1 - 1e-9), u"colours run to %1, values to %2"_s.arg(limit).arg(largest));
     const FigureTable table = c.model.table();
     f.require(table.rows == (joined ? 1 : 3) * rows.count, table.title);
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 9); ++row) {

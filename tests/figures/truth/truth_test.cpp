@@ -361,8 +361,8 @@ class TruthTest : public QObject {
             std::copy_if(options.begin(), options.end(), std::back_inserter(offered), isOffered);
             if (offered.empty()) continue;
             const std::size_t turn = next[scene.scheme.index()]++;
-            constexpr std::size_t most = 16;  // a comparison has a choice for every scheme
-            if (turn > 0 || offered.size() > most) offered = {offered[turn % offered.size()]};
+            constexpr std::size_t largest = 16;  // a comparison has a choice for every scheme
+            if (turn > 0 || offered.size() > largest) offered = {offered[turn % offered.size()]};
             for (const QJsonObject& option : offered) hold(kind, withOptions(scene, figure, option));
         }
         if (figure != "heatmap"_L1 && figure != "compare"_L1) return;

@@ -369,9 +369,9 @@ struct Worst {
 Worst worstAt(const Encoding& encoding, const Reference& ref, const ReducedProgram& program, std::int64_t p) {
     const ReducedEncoding reduced(encoding, program);
     Worst worst;
-    const auto take = [](double& most, double error) {
-        most =
-            std::isfinite(error) ? std::max(most, std::abs(error)) : std::numeric_limits<double>::infinity();
+    const auto take = [](double& largest, double error) {
+        largest = std::isfinite(error) ? std::max(largest, std::abs(error))
+                                       : std::numeric_limits<double>::infinity();
     };
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         if (ref.pair(j) < 0) continue;
@@ -418,17 +418,17 @@ void checkPrecision(const Case& c, Findings& f) {
                 if (std::isfinite(expected))
                     holdCell(f, table, row, column, expected, angles ? 1e-9 * (1 + expected) : tiny);
             }
-            double early = 0, late = 0, most = 0;
+            double early = 0, late = 0, largest = 0;
             for (std::int64_t t = 0; t < ref.rows(); ++t) {
                 const Worst worst = worstAt(encoding, ref, program, ref.first() + t);
                 const double error = angles ? worst.angle : worst.value;
                 if (3 * t < ref.rows()) early = std::max(early, error);
                 if (3 * (t + 1) > 2 * ref.rows()) late = std::max(late, error);
-                most = std::max(most, worst.value);
+                largest = std::max(largest, worst.value);
             }
             allGrow = allGrow && late > early;
             if (format != NumberFormat::Float32)
-                asGood = asGood && most <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
+                asGood = asGood && largest <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
         }
     known.say("map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s));
     known.set("angles", angles, "float32_angles", advised, "log_axis",
