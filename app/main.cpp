@@ -67,7 +67,7 @@ int runPicture(int argc, char** argv, const QStringList& arguments) {
         check.addOutput(arguments[1]);
         writeWindowPicture(arguments[1], size, arguments.value(3));
     } catch (const Error& error) {
-        complain(QString::fromUtf8(error.what()));
+        printError(QString::fromUtf8(error.what()));
         return failed;
     }
     return 0;
@@ -113,7 +113,7 @@ void letWritesFail() {
 int main(int argc, char** argv) {
     letWritesFail();
     const std::optional<QStringList> words = wordsOf(argc, argv);
-    if (!words) return wrongUse;
+    if (!words) return usageErrorCode;
     const QStringList& arguments = *words;
     QApplication::setApplicationVersion(versionText());
     if (arguments.value(0) == "--picture"_L1) return runPicture(argc, argv, arguments);

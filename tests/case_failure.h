@@ -16,20 +16,20 @@ namespace sinescope {
 
 class CaseFailure : public std::exception {
  public:
-    CaseFailure(const QString& why, const std::source_location& where)
-        : m_why(why.toStdString()), m_where(where) {}
-    const char* what() const noexcept override { return m_why.c_str(); }
+    CaseFailure(const QString& reason, const std::source_location& where)
+        : m_reason(reason.toStdString()), m_where(where) {}
+    const char* what() const noexcept override { return m_reason.c_str(); }
     const std::source_location& where() const { return m_where; }
 
  private:
-    std::string m_why;
+    std::string m_reason;
     std::source_location m_where;
 };
 
 /// Fails and ends the running case. Its test class must run as Guarded.
-[[noreturn]] inline void failCase(const QString& why,
+[[noreturn]] inline void failCase(const QString& reason,
                                   const std::source_location& where = std::source_location::current()) {
-    throw CaseFailure(why, where);
+    throw CaseFailure(reason, where);
 }
 
 /// A test class whose cases may call failCase(): QTEST_MAIN(Guarded<SomeTest>).

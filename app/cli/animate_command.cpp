@@ -302,7 +302,7 @@ int runAnimate(const Arguments& arguments) {
             line.update(done, total);
             return true;
         });
-    sayNote(note);
+    printNote(note);
     return 0;
 }
 

@@ -22,7 +22,7 @@ int runCode(const Arguments& arguments) {
     const Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
     checkOutput(path, arguments);
     writeBytes(code(scene, language(name), figure).toUtf8(), path);
-    sayNote(note);
+    printNote(note);
     return 0;
 }
 

@@ -54,12 +54,12 @@ int run(const QStringList& arguments) {
 
 }  // namespace
 
-void complain(const QString& sentence) {
+void printError(const QString& sentence) {
     std::fprintf(stderr, "sinescope: %s\n", onOneLine(sentence).toUtf8().constData());
 }
 
-void sayNote(const QString& note) {
-    if (!note.isEmpty()) complain(note);
+void printNote(const QString& note) {
+    if (!note.isEmpty()) printError(note);
 }
 
 std::optional<QStringList> wordsOf(int argc, char** argv) {
@@ -67,7 +67,7 @@ std::optional<QStringList> wordsOf(int argc, char** argv) {
     for (int k = 1; k < argc; ++k) {
         words << QString::fromLocal8Bit(argv[k]);
         if (words.last().toLocal8Bit() == argv[k]) continue;
-        complain(u"%1 is not valid UTF-8; file names must be. If the file exists, %2."_s.arg(
+        printError(u"%1 is not valid UTF-8; file names must be. If the file exists, %2."_s.arg(
             quotedPath(words.last()), renameText(words.last())));
         return std::nullopt;
     }
@@ -95,7 +95,7 @@ void prepareCommandLine() {
     if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH")) qputenv("TZ", "UTC");
     // Hides Qt's warnings (no runtime folder and the like) from the user.
     qInstallMessageHandler([](QtMsgType type, const QMessageLogContext&, const QString& text) {
-        if (type == QtCriticalMsg || type == QtFatalMsg) complain(text);
+        if (type == QtCriticalMsg || type == QtFatalMsg) printError(text);
         if (type == QtFatalMsg) std::_Exit(failed);
     });
 }
@@ -112,13 +112,13 @@ int runCommandLine(const QStringList& arguments) {
     } catch (const ReaderGone&) {
         return 0;  // `| head` has what it wanted
     } catch (const UsageError& error) {
-        complain(QString::fromUtf8(error.what()));
-        return wrongUse;
+        printError(QString::fromUtf8(error.what()));
+        return usageErrorCode;
     } catch (const std::bad_alloc&) {
-        complain(u"Not enough memory."_s);
+        printError(u"Not enough memory."_s);
         return failed;
     } catch (const std::exception& error) {
-        complain(QString::fromUtf8(error.what()));
+        printError(QString::fromUtf8(error.what()));
         return failed;
     }
 }

@@ -13,12 +13,12 @@ std::optional<QStringList> wordsOf(int argc, char** argv);
 /// Exit code of a failure.
 constexpr int failed = 1;
 /// Exit code of an invalid command line.
-constexpr int wrongUse = 2;
+constexpr int usageErrorCode = 2;
 
 /// Writes the sentence to standard error, in one line.
-void complain(const QString& sentence);
+void printError(const QString& sentence);
 /// The same for a note on successful work; does nothing if it is empty.
-void sayNote(const QString& note);
+void printNote(const QString& note);
 
 /// True if the words are for the command line and not for the window: a command (render, data, list ...),
 /// --help or --version. A file name is for the window.

@@ -74,7 +74,7 @@ int runData(const Arguments& arguments) {
     else
         writeTable(table, format, Output(std::filesystem::path(QFile::encodeName(path).toStdString())),
                    written);
-    sayNote(typed.note);
+    printNote(typed.note);
     return 0;
 }
 

@@ -19,7 +19,7 @@ QStringList warningsBefore;
 
 void endOnFatal(QtMsgType type, const QMessageLogContext& context, const QString& text) {
     if (type == QtFatalMsg) {
-        complain(displayRefusal(text, warningsBefore));
+        printError(displayRefusal(text, warningsBefore));
         std::_Exit(failed);
     }
     warningsBefore << text;
@@ -36,7 +36,7 @@ bool hasDisplay() {
 }
 
 int refuseWithoutDisplay() {
-    complain(
+    printError(
         u"There is no display for a window (neither DISPLAY nor WAYLAND_DISPLAY is set). "
         "The commands %1 need none; see sinescope --help."_s.arg(commandNames().join(u", "_s)));
     return failed;

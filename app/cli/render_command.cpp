@@ -302,7 +302,7 @@ int runRender(const Arguments& arguments) {
         writeBytes(handoutBytes(plan.pages), plan.handout);
         step();
     }
-    for (const RenderPlan& plan : plans) sayNote(plan.note);
+    for (const RenderPlan& plan : plans) printNote(plan.note);
     return 0;
 }
 

@@ -189,7 +189,7 @@ void requireMeaning(const Scene& scene, const FigureState& state, const QString&
             !fault.isEmpty())
             throw UsageError(fault);
         const auto effective = option.effective ? option.effective(scene) : std::nullopt;
-        if (effective && effective->value != value) throw UsageError(effective->why);
+        if (effective && effective->value != value) throw UsageError(effective->reason);
     }
 }
 

@@ -270,11 +270,11 @@ Language language(const QString& name) {
 QString numpyCode(const Scene& scene, const QString& figure, const FigureProgram& program) {
     const Dialect dialect{u"np"_s, {}, u"np.newaxis"_s, u"np.zeros((length, d_model))"_s, true};
     const bool isFormula = program.rows.isEmpty();
-    QString said = isFormula                ? header(program.encoding)
-                   : figure == "compare"_L1 ? u"Two settings beside each other.\n"_s
-                                            : headerOfScheme(scene);
-    if (!program.note.isEmpty()) said += program.note + '\n'_L1;
-    QString text = docstring(said) + u"\n\n"_s;
+    QString docText = isFormula                ? header(program.encoding)
+                      : figure == "compare"_L1 ? u"Two settings beside each other.\n"_s
+                                               : headerOfScheme(scene);
+    if (!program.note.isEmpty()) docText += program.note + '\n'_L1;
+    QString text = docstring(docText) + u"\n\n"_s;
     text += isFormula ? u"import numpy as np\n\n"_s + constants(program.encoding) + u"\n\n"_s +
                             encodingFunctions(program.encoding, dialect, {})
                       : program.rows;

@@ -53,7 +53,7 @@ DataTable named(DataTable table, const QStringList& columns) {
 
 /// Throws Error if the scheme adds nothing to the input, or its table is missing.
 std::shared_ptr<const InputMatrix> rowsOfInput(const Scene& scene) {
-    if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
+    if (const QString reason = missingTable(scene); !reason.isEmpty()) throw failure(reason);
     const Entry entry = entryOf(scene);
     if (entry == Entry::Score || entry == Entry::Rotation)
         throw failure(
@@ -213,7 +213,7 @@ RopeScheme ropeOf(const Scene& scene) {
 
 DataTable scoreTable(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    if (const QString why = missingTable(scene); !why.isEmpty()) throw failure(why);
+    if (const QString reason = missingTable(scene); !reason.isEmpty()) throw failure(reason);
     const Matrix words = embeddingsOf(scene, 0, placedTokens(scene), 0, p.dModel) * embeddingFactor(scene);
     std::vector<std::int64_t> positions(static_cast<std::size_t>(words.rows()));
     // Input rows are indexed by places, counted from 0; rotations and biases use the positions.

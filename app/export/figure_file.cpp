@@ -64,9 +64,9 @@ PdfPage pageOf(const FigureJob& job, const Model& model) {
 }
 
 QByteArray bytesOf(const FigureJob& job, FigureFormat format, const Model& model,
-                   const std::function<void(double)>& told) {
+                   const std::function<void(double)>& reportProgress) {
     return figureFormatRow(format).bytes(job.size, job.style, notesOf(job, *model), pageOf(job, model).paint,
-                                         job.outlines, told);
+                                         job.outlines, reportProgress);
 }
 
 void writeStandardOutput(const QByteArray& bytes) {

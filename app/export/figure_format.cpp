@@ -19,13 +19,13 @@ namespace {
 const QByteArray sceneKeyword = QByteArrayLiteral("Sinescope-Scene");
 
 QByteArray png(const FigureSize& size, const Style& style, const FileNotes& notes, const Paint& paint, bool,
-               const std::function<void(double)>& told) {
+               const std::function<void(double)>& reportProgress) {
     return pngBytes(paintedImage(size, style, paint), size.dpi,
                     {{"Title", notes.title},
                      {"Description", notes.description},
                      {"Software", u"Sinescope"_s},
                      {sceneKeyword, QString::fromUtf8(notes.scene)}},
-                    told);
+                    reportProgress);
 }
 
 QByteArray svg(const FigureSize& size, const Style&, const FileNotes& notes, const Paint& paint,

@@ -29,9 +29,10 @@ struct FigureFormatRow {
     QString use;    ///< phrase: content and purpose
     bool isPixels;  ///< has a resolution; text becomes pixels
     /// The bytes of a file with the size and notes; outlines: text as outlines. While packing many pixels,
-    /// calls `told`, if not empty, with the progress, 0 .. 1; it may throw to cancel.
+    /// calls `reportProgress`, if not empty, with the progress, 0 .. 1; it may throw to cancel.
     QByteArray (*bytes)(const FigureSize& size, const Style& style, const FileNotes& notes,
-                        const Paint& paint, bool outlines, const std::function<void(double part)>& told);
+                        const Paint& paint, bool outlines,
+                        const std::function<void(double part)>& reportProgress);
     /// True if the bytes begin like a file of this format.
     bool (*begins)(const QByteArray& bytes);
     /// The Scene in the file, as JSON; empty if there is no Scene.

@@ -154,13 +154,13 @@ QByteArray panelBytes(const FigurePanels& panels, FigureFormat format, const Ste
                           sceneToJson(sceneOf(panels), TableNumbers::Named)};
     const FigureJob& first = panels.figures.front();
     const int count = static_cast<int>(panels.figures.size());
-    const auto told = [&](double) {
+    const auto report = [&](double) {
         if (progress && !progress(count, count)) throw Stopped();
     };
     try {
         return figureFormatRow(format).bytes(
             panelsSize(panels), first.style, notes,
-            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines, told);
+            [&](FigurePainter& painter) { paintPanels(painter, panels, progress); }, first.outlines, report);
     } catch (const Stopped&) {
         return {};
     }

@@ -222,9 +222,9 @@ QString panelCaption(const FigurePanels& panels) {
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob job = panelJob(panels, k);
         const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
-        QStringList said = captionSentences(job, model->claim());
-        if (!said.isEmpty()) said.front().prepend(partLetter(k) % ' '_L1);
-        sentences << said;
+        QStringList captions = captionSentences(job, model->claim());
+        if (!captions.isEmpty()) captions.front().prepend(partLetter(k) % ' '_L1);
+        sentences << captions;
         settings << model->setting();
     }
     settings.removeDuplicates();

@@ -159,12 +159,12 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, 
             figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
         sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
-    const auto told = [&](double) {
+    const auto reportProgress = [&](double) {
         if (progress && !progress(stripPanels, stripPanels)) throw Stopped();
     };
     try {
         return figureFormatRow(format).bytes(size, panelStyle(job, size, false), notes, paint,
-                                             job.figure.outlines, told);
+                                             job.figure.outlines, reportProgress);
     } catch (const Stopped&) {
         return {};
     }

@@ -165,7 +165,7 @@ std::vector<Asked> questionsOf(const Lesson& lesson) {
             asked.push_back({questionOnPage(*step.question), answerOnPage(*step.question, step.scene)});
     for (const LessonStep& step : lesson.steps)
         for (const LessonMyth& myth : step.myths)
-            asked.push_back({u"**True or false?** “%1”"_s.arg(plainText(myth.said)), myth.truth});
+            asked.push_back({u"**True or false?** “%1”"_s.arg(plainText(myth.statement)), myth.truth});
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs)
             if (withBlanks(proof.text) != proof.text)

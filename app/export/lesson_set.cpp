@@ -43,7 +43,7 @@ QString notesOf(const LessonStep& step) {
     append(text, "Notes:", plainText(step.notes));
     for (const LessonMyth& myth : step.myths)
         append(text, "Myth?",
-               u"\"%1\" (%2)\n%3\n%4"_s.arg(plainText(myth.said), plainText(myth.source),
+               u"\"%1\" (%2)\n%3\n%4"_s.arg(plainText(myth.statement), plainText(myth.source),
                                             plainText(myth.truth), proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step))

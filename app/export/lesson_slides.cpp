@@ -67,9 +67,9 @@ class Slide {
     }
 
     QString provingNumber() const {
-        const auto said = std::ranges::find_if(
+        const auto found = std::ranges::find_if(
             m_step.proofs, [](const LessonProof& proof) { return !proof.text.isEmpty(); });
-        return said == m_step.proofs.end() ? QString() : proofSentence(said->text);
+        return found == m_step.proofs.end() ? QString() : proofSentence(found->text);
     }
 
     FigurePainter& m_painter;

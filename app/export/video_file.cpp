@@ -57,8 +57,9 @@ VideoFile::~VideoFile() {
 void VideoFile::fail() {
     const QStringList lines =
         QString::fromLocal8Bit(m_encoder.readAllStandardError()).split('\n'_L1, Qt::SkipEmptyParts);
-    const QString why = lines.isEmpty() ? m_encoder.errorString() : lines.constLast();
-    throw failure(u"The file %1 cannot be written: ffmpeg says %2."_s.arg(quotedPath(m_path), quoted(why)));
+    const QString reason = lines.isEmpty() ? m_encoder.errorString() : lines.constLast();
+    throw failure(
+        u"The file %1 cannot be written: ffmpeg says %2."_s.arg(quotedPath(m_path), quoted(reason)));
 }
 
 void VideoFile::add(const QImage& picture) {

@@ -39,26 +39,26 @@ QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& wi
     if (withheld.empty()) return text;
     QString result;
     qsizetype end = 0;
-    for (const WrittenNumber& said : writtenNumbers(text)) {
-        const bool tells = std::ranges::any_of(withheld, [&said](const WrittenNumber& number) {
-            return number.standsFor(said.value) || number.standsFor(-said.value);
+    for (const WrittenNumber& written : writtenNumbers(text)) {
+        const bool isWithheld = std::ranges::any_of(withheld, [&written](const WrittenNumber& number) {
+            return number.standsFor(written.value) || number.standsFor(-written.value);
         });
-        result += text.mid(end, said.at - end) + (tells ? line : said.text);
-        end = said.at + said.text.size();
+        result += text.mid(end, written.at - end) + (isWithheld ? line : written.text);
+        end = written.at + written.text.size();
     }
     return result + text.mid(end);
 }
 
 void WithholdingEngine::drawTextItem(const QPointF& at, const QTextItem& item) {
-    const QString said = withoutNumbers(item.text(), m_numbers);
-    if (said == item.text()) {
+    const QString written = withoutNumbers(item.text(), m_numbers);
+    if (written == item.text()) {
         inner().drawTextItem(at, item);
         return;
     }
     // A cell with only a number becomes empty; its colour remains.
-    if (said == line) return;
+    if (written == line) return;
     inner().setFont(item.font());
-    inner().drawText(at, said);
+    inner().drawText(at, written);
 }
 
 }  // namespace sinescope

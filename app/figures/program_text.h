@@ -63,7 +63,8 @@ FigureProgram figureProgram(const Scene& scene, const QString& figure, const QSt
 /// Returns the program of a figure's model, with the note from its wording.
 template <typename Base>
 FigureProgram figureProgram(const WordedModel<Base>& model, const QString& name, ProgramValues values = {}) {
-    return figureProgram(model.scene(), model.figure(), name, std::move(values), model.said("program_note"));
+    return figureProgram(model.scene(), model.figure(), name, std::move(values),
+                         model.statementText("program_note"));
 }
 /// Returns a program that prints the rows, for a figure that draws nothing; `note` gives the reason.
 FigureProgram printedRows(const Scene& scene, const QString& note);

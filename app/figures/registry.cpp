@@ -12,22 +12,22 @@ namespace sinescope {
 namespace {
 
 /// True if another value of the option gives the figure a picture, as another transition does.
-bool choosesPicture(const Scene& scene, const QString& figure, MakeEmptyReason why,
+bool choosesPicture(const Scene& scene, const QString& figure, MakeEmptyReason reason,
                     const OptionSpec& option) {
     if (option.kind != OptionSpec::Kind::Choice) return false;
     return std::ranges::any_of(option.choices, [&](const QString& choice) {
         Scene other = scene;
         openedFigure(other, figure).options[option.key] = choice;
-        return !emptyReasonOf(other, figure, why);
+        return !emptyReasonOf(other, figure, reason);
     });
 }
 
 /// Hides a figure's options while it has no picture, except one that can give it one.
 void offerOnlyWithPicture(FigureKind& kind) {
     for (OptionSpec& option : kind.spec.options)
-        option.isOffered = [id = kind.spec.id, why = kind.makeEmptyReason,
+        option.isOffered = [id = kind.spec.id, reason = kind.makeEmptyReason,
                             choice = option](const Scene& scene) {
-            if (emptyReasonOf(scene, id, why)) return choosesPicture(scene, id, why, choice);
+            if (emptyReasonOf(scene, id, reason)) return choosesPicture(scene, id, reason, choice);
             return !choice.isOffered || choice.isOffered(scene);
         };
 }

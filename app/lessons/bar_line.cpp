@@ -160,10 +160,10 @@ BarCalculation stepCalculation(const Scene& scene, const ModelMaker& models) {
 }
 
 QString filledInVerdict(const QString& guess, const QString& number) {
-    const std::optional<double> said = parseNumber(guess);
+    const std::optional<double> answer = parseNumber(guess);
     const std::optional<double> right = parseNumber(ungrouped(number));
-    if (!said || !right) return {};
-    const double off = std::abs(*said - *right);
+    if (!answer || !right) return {};
+    const double off = std::abs(*answer - *right);
     if (off <= 0.5000001 * std::max(unitOf(guess), unitOf(number))) return u"right"_s;
     return u"off by %1"_s.arg(plainNumber(off, 3));
 }

@@ -77,7 +77,7 @@ struct LessonReveal {
 
 /// A checked claim: what is often said, and what is true.
 struct LessonMyth {
-    QString said;
+    QString statement;
     QString truth;
     std::vector<LessonProof> proofs;
     QString source;  ///< where it is said

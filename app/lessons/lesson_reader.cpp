@@ -190,8 +190,8 @@ Lesson openLesson(const QString& path, const FigureCatalog& catalog) {
 
 void saveLesson(const Lesson& lesson, const QString& path, const FigureCatalog& catalog) {
     const QByteArray bytes = writeLesson(lesson, lessonContext(catalog, QFileInfo(path).path()));
-    if (const QString why = writeWhole(path, bytes); !why.isEmpty())
-        throw failure(u"%1: the lesson cannot be saved here: %2."_s.arg(path, why));
+    if (const QString reason = writeWhole(path, bytes); !reason.isEmpty())
+        throw failure(u"%1: the lesson cannot be saved here: %2."_s.arg(path, reason));
 }
 
 QString problemText(const LessonProblem& problem, const QString& name) {

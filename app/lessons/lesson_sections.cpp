@@ -223,14 +223,14 @@ LessonMyth readMyth(const Section& section, Problems& problems) {
     QStringList lines = parts.rest.split('\n'_L1);
     if (source.words) lines[source.line - section.line].clear();
     const ListedText listed = listedText(lines.join('\n'_L1), section.line);
-    myth.said = parts.quotation;
+    myth.statement = parts.quotation;
     myth.truth = listed.rest;
     myth.proofs = proofsOf(listed.items, problems);
     myth.source = source.words.value_or(QString());
     const auto require = [&](bool there, const QString& what) {
         if (!there) problems.push_back({section.line, u"The checked claim lacks "_s + what});
     };
-    require(!myth.said.isEmpty(), u"what is often said, a quotation: > ..."_s);
+    require(!myth.statement.isEmpty(), u"what is often said, a quotation: > ..."_s);
     require(!myth.truth.isEmpty(), u"what is so, as text."_s);
     require(!myth.source.isEmpty(), u"where it is said: Source: ..."_s);
     return myth;
@@ -282,7 +282,7 @@ QString revealsText(const std::vector<LessonReveal>& reveals) {
 
 QString mythText(const LessonMyth& myth) {
     QString text;
-    for (const QString& line : myth.said.split('\n'_L1)) text += u"> "_s + line + '\n'_L1;
+    for (const QString& line : myth.statement.split('\n'_L1)) text += u"> "_s + line + '\n'_L1;
     text += '\n'_L1 + myth.truth + '\n'_L1;
     if (!myth.proofs.empty()) text += '\n'_L1 + proofsText(myth.proofs);
     if (!myth.source.isEmpty()) text += u"\nSource: %1\n"_s.arg(myth.source);

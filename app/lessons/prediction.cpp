@@ -40,15 +40,15 @@ QString choiceVerdict(const LessonQuestion& question, int chosen) {
     return ended(tr("You said %1. The answer is %2").arg(choiceLetter(chosen), answer));
 }
 
-QString numberVerdict(const LessonQuestion& question, const std::optional<double>& said, double truth) {
+QString numberVerdict(const LessonQuestion& question, const std::optional<double>& guess, double truth) {
     const QString answer = withUnit(truth, question.unit);
-    if (!said) return tr("The answer is %1.").arg(answer);
-    const double off = std::abs(*said - truth);
+    if (!guess) return tr("The answer is %1.").arg(answer);
+    const double off = std::abs(*guess - truth);
     // Right if it looks like the truth at the digits shown.
-    if (plainNumber(*said, shownDigits) == plainNumber(truth, shownDigits))
+    if (plainNumber(*guess, shownDigits) == plainNumber(truth, shownDigits))
         return tr("%1 is right.").arg(answer);
-    return (*said > truth ? tr("You said %1. It is %2: %3 less.") : tr("You said %1. It is %2: %3 more."))
-        .arg(plainNumber(*said, shownDigits), answer, plainNumber(off, shownDigits));
+    return (*guess > truth ? tr("You said %1. It is %2: %3 less.") : tr("You said %1. It is %2: %3 more."))
+        .arg(plainNumber(*guess, shownDigits), answer, plainNumber(off, shownDigits));
 }
 
 QString curveVerdict(const LessonQuestion& question, const Sketch& sketch,

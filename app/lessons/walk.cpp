@@ -143,7 +143,7 @@ bool Walk::isAnswered() const {
     return here && here->question && !prediction().isOpen() && beat() > 0;
 }
 
-bool Walk::isTold() const {
+bool Walk::isComplete() const {
     const LessonStep* here = step();
     return here && (!here->question || isAnswered()) && shownReveals() == here->reveals.size();
 }

@@ -80,7 +80,7 @@ class Walk {
     /// True if the answer may be shown: the prediction is locked or skipped, and something was revealed.
     bool isAnswered() const;
     /// True if the step has nothing left to ask or reveal, so that its numbers may be shown.
-    bool isTold() const;
+    bool isComplete() const;
     /// True if all beats of the step have been seen, now or before.
     bool isSeen(const Place& place) const;
 

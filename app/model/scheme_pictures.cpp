@@ -52,11 +52,13 @@ QString rangeReason(const Scheme& scheme, const QString& figure) {
     return reason.isEmpty() ? reason : QString::fromUtf8(infoOf(scheme).name) + u": "_s + reason;
 }
 
-std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure, MakeEmptyReason why) {
+std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure,
+                                         MakeEmptyReason makeReason) {
     if (isSinusoidal(scene)) return {};
-    if (const QString reason = why ? why(scene) : reasonInWords(scene, figure); !reason.isEmpty())
+    if (const QString reason = makeReason ? makeReason(scene) : reasonInWords(scene, figure);
+        !reason.isEmpty())
         return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
-                           insteadOf(figure, scene, !why)};
+                           insteadOf(figure, scene, !makeReason)};
     if (const QString reason = rangeReason(scene.scheme, figure); !reason.isEmpty())
         return EmptyReason{reason, entryOf(scene) == Entry::Input ? u"similarity"_s : QString()};
     if (const QString missing = missingTable(scene); !missing.isEmpty())

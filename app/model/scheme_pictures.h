@@ -30,7 +30,8 @@ struct EmptyReason {
 QString rangeReason(const Scheme& scheme, const QString& figure);
 
 /// Empty if the figure has a picture.
-std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure, MakeEmptyReason why);
+std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figure,
+                                         MakeEmptyReason makeReason);
 
 /// The model of a figure without a picture: the sentence is in its table and its alternative text.
 class EmptyModel final : public FigureModel {

@@ -44,19 +44,19 @@ std::optional<Term> termNamed(const QString& name) {
 
 }  // namespace
 
-QString Worded::said(const char* kind, const Cursor& cursor) const {
+QString Worded::statementText(const char* kind, const Cursor& cursor) const {
     Values values(m_scene);
     setValues(values, cursor);
     return statements().first(QString::fromLatin1(kind), values);
 }
 
-QStringList Worded::allSaid(const char* kind, const Cursor& cursor) const {
+QStringList Worded::statementTexts(const char* kind, const Cursor& cursor) const {
     Values values(m_scene);
     setValues(values, cursor);
     return statements().all(QString::fromLatin1(kind), values);
 }
 
-QStringList Worded::allSaid(const char* kind, const AddValues& add) const {
+QStringList Worded::statementTexts(const char* kind, const AddValues& add) const {
     Values values(m_scene);
     setValues(values, {});
     add(values);
@@ -108,13 +108,13 @@ bool Statements::holds(const Statement& statement, const Values& values) const {
     });
 }
 
-bool Statements::isSaid(const Statement& statement, const Values& values) const {
+bool Statements::applies(const Statement& statement, const Values& values) const {
     if (statement.list.isEmpty()) return holds(statement, values);
     const std::list<Values>& rows = values.rows(statement.list);
     return std::ranges::any_of(rows, [&](const Values& row) { return holds(statement, row); });
 }
 
-void Statements::visitSaid(const QString& kind, const Values& values, const Visit& visit) const {
+void Statements::visitApplicable(const QString& kind, const Values& values, const Visit& visit) const {
     for (const Statement& statement : m_statements) {
         if (statement.kind != kind) continue;
         if (statement.list.isEmpty()) {
@@ -131,7 +131,7 @@ std::optional<Value> Statements::value(const QString& name, const Values& values
     const bool isKind =
         std::ranges::any_of(m_statements, [&](const Statement& statement) { return statement.kind == name; });
     QString text;
-    visitSaid(name, values, [&](const Statement& statement, const Values& with) {
+    visitApplicable(name, values, [&](const Statement& statement, const Values& with) {
         text = firstField(statement, with);
         return false;
     });
@@ -182,7 +182,7 @@ QString Statements::firstField(const Statement& statement, const Values& values)
 
 QStringList Statements::all(const QString& kind, const Values& values) const {
     QStringList texts;
-    visitSaid(kind, values, [&](const Statement& statement, const Values& with) {
+    visitApplicable(kind, values, [&](const Statement& statement, const Values& with) {
         texts << firstField(statement, with);
         return true;
     });
@@ -191,7 +191,7 @@ QStringList Statements::all(const QString& kind, const Values& values) const {
 
 std::vector<QStringList> Statements::allFields(const QString& kind, const Values& values) const {
     std::vector<QStringList> all;
-    visitSaid(kind, values, [&](const Statement& statement, const Values& with) {
+    visitApplicable(kind, values, [&](const Statement& statement, const Values& with) {
         all.push_back(fields(statement, with));
         return true;
     });
@@ -213,26 +213,26 @@ QString Statements::factValue(const Statement& statement) {
 
 std::vector<Fact> Statements::facts(const QString& figure, const Values& values) const {
     std::vector<Fact> facts;
-    visitSaid(u"fact"_s, values, [&](const Statement& statement, const Values& with) {
+    visitApplicable(u"fact"_s, values, [&](const Statement& statement, const Values& with) {
         const Value* number = with.find(factValue(statement));
         if (!number || !std::isfinite(number->number())) return true;
-        const QStringList said = fields(statement, with);
-        facts.push_back(
-            {figure + '.'_L1 + ungrouped(said.value(0)), number->number(), said.value(2), said.value(1)});
+        const QStringList fieldTexts = fields(statement, with);
+        facts.push_back({figure + '.'_L1 + ungrouped(fieldTexts.value(0)), number->number(),
+                         fieldTexts.value(2), fieldTexts.value(1)});
         return true;
     });
     return facts;
 }
 
 std::vector<Readout> Statements::readout(const Values& values) const {
-    return valuesOf(allFields(u"readout"_s, values), [](const QStringList& said) -> Readout {
-        return {said.value(0), said.value(1), termNamed(said.value(2))};
+    return valuesOf(allFields(u"readout"_s, values), [](const QStringList& fieldTexts) -> Readout {
+        return {fieldTexts.value(0), fieldTexts.value(1), termNamed(fieldTexts.value(2))};
     });
 }
 
 std::vector<Note> Statements::notes(const Values& values) const {
-    return valuesOf(allFields(u"note"_s, values), [](const QStringList& said) -> Note {
-        return {said.value(0), colorNamed(said.value(1))};
+    return valuesOf(allFields(u"note"_s, values), [](const QStringList& fieldTexts) -> Note {
+        return {fieldTexts.value(0), colorNamed(fieldTexts.value(1))};
     });
 }
 

@@ -39,12 +39,12 @@ class Statements {
 
     const std::vector<Statement>& statements() const { return m_statements; }
     /// True if the statement's conditions hold, for a list in at least one row.
-    bool isSaid(const Statement& statement, const Values& values) const;
+    bool applies(const Statement& statement, const Values& values) const;
 
  private:
     /// Visits the statements of a kind that hold, for each row, until `visit` returns false.
     using Visit = std::function<bool(const Statement& statement, const Values& values)>;
-    void visitSaid(const QString& kind, const Values& values, const Visit& visit) const;
+    void visitApplicable(const QString& kind, const Values& values, const Visit& visit) const;
     bool holds(const Statement& statement, const Values& values) const;
     /// Returns a value, or the first statement of that kind (an empty text if none holds), or for "facts" the
     /// sentences of all facts.

@@ -19,12 +19,14 @@ class Worded {
     virtual void setValues(Values& values, const Cursor& cursor) const = 0;
 
     /// The first statement (all statements) of a kind.
-    QString said(const char* kind, const Cursor& cursor = {}) const;
-    QStringList allSaid(const char* kind, const Cursor& cursor = {}) const;
+    QString statementText(const char* kind, const Cursor& cursor = {}) const;
+    QStringList statementTexts(const char* kind, const Cursor& cursor = {}) const;
     /// The same with additional values set by `add`, known only to a view, so the kind begins with "view_".
     using AddValues = std::function<void(Values& values)>;
-    QString said(const char* kind, const AddValues& add) const { return allSaid(kind, add).value(0); }
-    QStringList allSaid(const char* kind, const AddValues& add) const;
+    QString statementText(const char* kind, const AddValues& add) const {
+        return statementTexts(kind, add).value(0);
+    }
+    QStringList statementTexts(const char* kind, const AddValues& add) const;
     /// A table with title, columns and note from the words: table_title, table_column, table_note.
     FigureTable wordedTable() const;
     FigureTable wordedTable(std::int64_t rows, CellOf cell) const;
@@ -51,8 +53,8 @@ class WordedModel : public Base, public Worded {
 
     const Statements& statements() const final { return m_statements; }
     const QString& figure() const { return m_figure; }
-    QString claim() const override { return said("claim"); }
-    QString alternativeText() const override { return allSaid("text").join(' '_L1); }
+    QString claim() const override { return statementText("claim"); }
+    QString alternativeText() const override { return statementTexts("text").join(' '_L1); }
     std::vector<Readout> readout(const Cursor& cursor) const override {
         Values values(this->scene());
         setValues(values, cursor);

@@ -19,7 +19,7 @@ class WordedRowLinesModel : public WordedModel<RowLinesModel> {
     }
 
  protected:
-    QString tableTitle() const override { return said("table_title"); }
+    QString tableTitle() const override { return statementText("table_title"); }
     /// Sets the names of axes and lines, the headings and the note of a picture from the words.
     void setWords(RowLines& shown, const Values& values) const {
         const QStringList names = statements().all(u"line_name"_s, values);

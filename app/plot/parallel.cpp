@@ -49,7 +49,7 @@ class Round {
         while (m_next < m_tasks.size()) {
             const std::function<void()>& task = m_tasks[m_next++];
             lock.unlock();
-            const std::exception_ptr failure = failureOf(task);
+            const std::exception_ptr failure = paintError(task);
             lock.lock();
             if (failure) m_failure = failure;
             if (++m_ended == m_tasks.size()) m_done.notify_all();
@@ -62,7 +62,7 @@ class Round {
     }
 
  private:
-    static std::exception_ptr failureOf(const std::function<void()>& task) {
+    static std::exception_ptr paintError(const std::function<void()>& task) {
         try {
             task();
             return nullptr;

@@ -59,28 +59,28 @@ Document::Document(Scene scene, QObject* parent) : QObject(parent) {
 }
 
 bool Document::apply(const SceneEdit& edit) {
-    const QString why = tryApply(edit);
-    if (!why.isEmpty()) emit refused(why);
-    return why.isEmpty();
+    const QString reason = tryApply(edit);
+    if (!reason.isEmpty()) emit refused(reason);
+    return reason.isEmpty();
 }
 
 QString Document::tryApply(const SceneEdit& edit) {
     const Shared before = m_scene;
-    QString why = step(edit);
+    QString reason = step(edit);
     if (m_scene != before) emit edited(*before);
-    return why;
+    return reason;
 }
 
 QString Document::step(const SceneEdit& edit) {
     const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
-    QString why;
+    QString reason;
     const Shared before = continues ? m_merge->base : m_scene;
     const auto change = [&](Scene& scene) {
         edit.change(scene);
         if (m_completion) m_completion(*before, scene);
     };
-    const Shared next = settled(change, *before, why);
-    if (!next) return why;
+    const Shared next = settled(change, *before, reason);
+    if (!next) return reason;
     if (*next == *m_scene) return {};
     if (!continues) m_merge.reset();
     const bool returns = m_merge && *next == *m_merge->base;
@@ -123,14 +123,14 @@ void Document::setTheme(ThemeId theme) {
 }
 
 void Document::replace(const Scene& scene, const QString& text) {
-    const QString why = step({text, [&scene](Scene& next) { next = scene; }});
-    if (!why.isEmpty()) emit refused(why);
+    const QString reason = step({text, [&scene](Scene& next) { next = scene; }});
+    if (!reason.isEmpty()) emit refused(reason);
 }
 
 QString Document::open(const Scene& scene) {
-    QString why;
-    const Shared next = settled([](Scene&) {}, scene, why);
-    if (!next) return why;
+    QString reason;
+    const Shared next = settled([](Scene&) {}, scene, reason);
+    if (!next) return reason;
     m_undo.clear();
     m_redo.clear();
     m_merge.reset();
@@ -139,14 +139,14 @@ QString Document::open(const Scene& scene) {
     return {};
 }
 
-Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene, QString& why) {
+Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene, QString& reason) {
     try {
         change(scene);
         clampToValid(scene);
         validate(scene);
         return std::make_shared<const Scene>(std::move(scene));
     } catch (const std::exception& error) {  // also std::bad_alloc: the Scene stays as it is
-        why = QString::fromUtf8(error.what());
+        reason = QString::fromUtf8(error.what());
     }
     return nullptr;
 }

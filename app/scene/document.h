@@ -88,8 +88,8 @@ class Document : public QObject {
         std::vector<Step> redo;  ///< the redo steps at that time, restored if the run ends where it began
         bool isStep = false;     ///< true if the last undo step belongs to this run
     };
-    /// Returns the changed Scene, clamped and validated; null, with `why` set, if it is invalid.
-    static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& why);
+    /// Returns the changed Scene, clamped and validated; null, with `reason` set, if it is invalid.
+    static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& reason);
     /// Adds or continues an undo step. Returns why the edit is refused; empty if accepted.
     QString step(const SceneEdit& edit);
     void pushUndo(Shared scene, const QString& text);

@@ -14,8 +14,8 @@ namespace sinescope {
 /// The effective value of an option, if a Scene overrides the option's own.
 struct EffectiveOption {
     QJsonValue value;
-    QString why;   ///< a sentence
-    bool isFixed;  ///< no other value would change anything
+    QString reason;  ///< a sentence
+    bool isFixed;    ///< no other value would change anything
     friend bool operator==(const EffectiveOption&, const EffectiveOption&) = default;
 };
 

@@ -16,8 +16,8 @@ namespace {
 }  // namespace
 
 void saveScene(const Scene& scene, const QString& path) {
-    if (const QString why = writeWhole(path, sceneToJson(scene)); !why.isEmpty())
-        refuse(path, u"the session cannot be saved here: %1."_s.arg(why));
+    if (const QString reason = writeWhole(path, sceneToJson(scene)); !reason.isEmpty())
+        refuse(path, u"the session cannot be saved here: %1."_s.arg(reason));
 }
 
 Scene openScene(const QString& path, const FigureCatalog& catalog) {

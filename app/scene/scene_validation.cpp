@@ -71,7 +71,8 @@ void requireSchemeOf(const Scene& scene) {
 }
 
 void requireToken(const QString& path, const QString& token) {
-    if (const QString why = tokenFault(token); !why.isEmpty()) throw failure(u"\"%1\" %2"_s.arg(path, why));
+    if (const QString reason = tokenFault(token); !reason.isEmpty())
+        throw failure(u"\"%1\" %2"_s.arg(path, reason));
 }
 
 /// True if the text is printable, without tabs and line ends.

@@ -66,11 +66,11 @@ FigureSize slide(const char* id, const QString& title, int width, int height, co
     return {QString::fromLatin1(id), title, QSizeF(width / dpi, height / dpi), dpi, 1, metricsOf(type)};
 }
 
-Error badSize(const QString& text, const QString& why) {
+Error badSize(const QString& text, const QString& reason) {
     const QStringList ids = textsOf(figureSizes(), &FigureSize::id);
     return failure(
         u"The size %1 %2; a size is one of %3, or a width and a height like 1920x1080, "
-        "85x60mm or 3.25x2in."_s.arg(quoted(text), why, ids.join(u", "_s)));
+        "85x60mm or 3.25x2in."_s.arg(quoted(text), reason, ids.join(u", "_s)));
 }
 
 /// Scales a slide's type with the picture, so that a small picture looks like a slide.

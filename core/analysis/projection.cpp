@@ -41,7 +41,7 @@ std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between) {
 
 Projection::Projection(const Encoding& encoding, QueryKeyMatrix between, const Projection* before)
     : m_encoding(encoding), m_between(between) {
-    if (const std::string why = whyNoProjection(encoding, between); !why.empty()) throw Error(why);
+    if (const std::string reason = whyNoProjection(encoding, between); !reason.empty()) throw Error(reason);
     if (between != QueryKeyMatrix::Random) return;
     const bool fits = before && before->m_matrix && before->m_matrix->rows() == encoding.columns();
     m_matrix = fits ? before->m_matrix : randomMatrix(encoding.columns());

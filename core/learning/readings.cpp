@@ -27,10 +27,10 @@ struct Tally {
             const int answer = batch.answers[static_cast<std::size_t>(row)];
             if (answer == SequenceBatch::notScored) continue;
             const auto place = static_cast<std::size_t>(row % batch.length);
-            Eigen::Index said = 0;
-            const double largest = logits.row(row).maxCoeff(&said);
+            Eigen::Index predicted = 0;
+            const double largest = logits.row(row).maxCoeff(&predicted);
             const double sum = (logits.row(row).cast<double>().array() - largest).exp().sum();
-            right[place] += said == answer ? 1 : 0;
+            right[place] += predicted == answer ? 1 : 0;
             loss[place] += std::log(sum) + largest - static_cast<double>(logits(row, answer));
             ++answers[place];
         }
@@ -170,9 +170,9 @@ LearningExample learningExample(const Training& training, const Scheme& scheme, 
     const RealMatrix<float>& logits = network.forward(training.state().adam.weights, batch, terms);
     LearningExample example{batch.tokens, batch.answers, {}, {}, 0};
     for (Eigen::Index row = 0; row < logits.rows(); ++row) {
-        Eigen::Index said = 0;
-        logits.row(row).maxCoeff(&said);
-        example.said.push_back(static_cast<int>(said));
+        Eigen::Index predicted = 0;
+        logits.row(row).maxCoeff(&predicted);
+        example.predicted.push_back(static_cast<int>(predicted));
     }
     float sharpest = -1;
     for (int layer = 0; layer < settings.layers; ++layer) {

@@ -53,7 +53,7 @@ std::optional<StretchResult> stretchResult(const LearningCurve& curve, const Lea
 struct LearningExample {
     std::vector<int> tokens;
     std::vector<int> expected;  ///< SequenceBatch::notScored where no answer is requested
-    std::vector<int> said;
+    std::vector<int> predicted;
     /// Attention weights, layer by layer, head by head: row = query, column = key.
     std::vector<std::vector<MatrixF>> attention;
     /// The head of the last layer with the largest mean of its rows' maxima, scored rows only.

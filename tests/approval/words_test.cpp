@@ -262,15 +262,15 @@ std::vector<Cursor> cursorsIn(const Scene& scene) {
 }
 
 /// Adds the lines of the statements used with `values`, or, as phrases, with a row of one of its lists.
-void addSaid(const Statements& words, const Values& values, QSet<int>& lines) {
+void addApplicable(const Statements& words, const Values& values, QSet<int>& lines) {
     QSet<QString> lists;
     for (const Statement& statement : words.statements())
         if (!statement.list.isEmpty()) lists << statement.list;
     for (const Statement& statement : words.statements()) {
-        if (words.isSaid(statement, values)) lines << statement.line;
+        if (words.applies(statement, values)) lines << statement.line;
         for (const QString& list : lists)
             for (const Values& row : values.rows(list))
-                if (statement.list.isEmpty() && words.isSaid(statement, row)) lines << statement.line;
+                if (statement.list.isEmpty() && words.applies(statement, row)) lines << statement.line;
     }
 }
 
@@ -305,7 +305,7 @@ const QMap<const Statements*, Use>& uses() {
                     worded->setValues(values, cursor);
                     Use& use = found[&worded->statements()];
                     values.visitNames([&](const QString& name) { use.names << name; });
-                    addSaid(worded->statements(), values, use.lines);
+                    addApplicable(worded->statements(), values, use.lines);
                     if (cursor.isEmpty()) use.unfilled += unfilledIn(worded->statements(), values);
                 }
             }
@@ -462,11 +462,11 @@ class WordsTest : public QObject {
         valued.removeIf([](const QString& each) { return sceneValue(each, Scene()).has_value(); });
         QCOMPARE(sorted(valued - use.names - kinds), QString());  // names without a value
         QCOMPARE(sorted(use.names - named), QString());           // values that no statement names
-        QStringList unsaid;
+        QStringList unused;
         for (const Statement& statement : words.statements())
             if (!statement.kind.contains(elsewhere) && !use.lines.contains(statement.line))
-                unsaid << u"line %1: %2"_s.arg(statement.line).arg(statement.kind);
-        QCOMPARE(unsaid.join(u", "_s), QString());
+                unused << u"line %1: %2"_s.arg(statement.line).arg(statement.kind);
+        QCOMPARE(unused.join(u", "_s), QString());
         QCOMPARE(use.unfilled.join('\n'_L1), QString());
     }
 

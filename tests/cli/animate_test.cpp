@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -202,14 +202,14 @@ class AnimateCommandTest : public ProgramCase {
             "--size 320x180 --output a.mp4"_s;
         const Result missing = shell(u"PATH=/nowhere "_s + line);
         QCOMPARE(missing.code, 1);
-        QVERIFY_SAYS(missing.error, u"ffmpeg, which is not installed"_s);
+        QVERIFY_CONTAINS(missing.error, u"ffmpeg, which is not installed"_s);
         QVERIFY(QDir(m_folder.path()).mkpath(u"bin"_s));
         write("bin/ffmpeg", "#!/bin/sh\ncat > /dev/null\necho 'Unknown encoder' >&2\nexit 1\n");
         QVERIFY(QFile::setPermissions(m_folder.filePath(u"bin/ffmpeg"_s),
                                       QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
         const Result failing = shell(u"PATH=$PWD/bin:$PATH "_s + line);
         QCOMPARE(failing.code, 1);
-        QVERIFY_SAYS(failing.error, u"Unknown encoder"_s);
+        QVERIFY_CONTAINS(failing.error, u"Unknown encoder"_s);
         QCOMPARE(files().join(' '_L1), u"bin"_s);
     }
 

@@ -8,7 +8,7 @@
 #include "app/scene/scene_json.h"
 #include "program_case.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -138,8 +138,8 @@ class CommandLineTest : public ProgramCase {
 
     void invalidBatchIsRejectedBeforeWriting_data() {
         addColumns<QByteArray, QString, int>();
-        const auto row = [](const QByteArray& list, const char* says, int code) {
-            QTest::newRow(list.left(100).constData()) << list << QString::fromLatin1(says) << code;
+        const auto row = [](const QByteArray& list, const char* message, int code) {
+            QTest::newRow(list.left(100).constData()) << list << QString::fromLatin1(message) << code;
         };
         const char* const good = "{\"figure\": \"heatmap\", \"output\": \"a.png\"}";
         const auto after = [good](const char* bad) { return QByteArray("[") + good + ",\n" + bad + "]"; };
@@ -158,10 +158,10 @@ class CommandLineTest : public ProgramCase {
         row("[" + QByteArray("7,").repeated(10000) + "7]", "10000", 1);
     }
     void invalidBatchIsRejectedBeforeWriting() {
-        const auto [list, says, code] = thisRow<QByteArray, QString, int>();
+        const auto [list, message, code] = thisRow<QByteArray, QString, int>();
         write("list.json", list);
         const Result result = called("render --batch list.json");
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
         QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, code);
         QCOMPARE(QDir(m_folder.path()).entryList(QDir::Files), QStringList{u"list.json"_s});
@@ -215,7 +215,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY2(ntk.out.contains("\n0,1,1,") && ntk.out.contains("\n1,0.1,0.025"), ntk.out.constData());
         const Result wrong = sinescope("data --what rope --rope scaling=yarn --rope beta=1 --output -");
         QCOMPARE(wrong.code, 2);
-        QVERIFY_SAYS(wrong.error, u"beta-fast"_s);
+        QVERIFY_CONTAINS(wrong.error, u"beta-fast"_s);
         // LongRoPE divides each frequency by a separate factor; the long ones apply past the original length.
         const Result longer = sinescope(
             "data --what rope --d-model 4 --base 100 --rope scaling=longrope --rope short-factors=1,2 --rope "
@@ -232,7 +232,7 @@ class CommandLineTest : public ProgramCase {
         for (const char* scheme : {"alibi", "t5", "none", "index"}) {
             const Result other = sinescope(QByteArray("data --what rope --output - --scheme ") + scheme);
             QVERIFY2(other.code == 2 && other.out.isEmpty(), scheme);
-            QVERIFY_SAYS(other.error, u"does not rotate"_s);
+            QVERIFY_CONTAINS(other.error, u"does not rotate"_s);
         }
     }
 
@@ -288,10 +288,10 @@ class CommandLineTest : public ProgramCase {
     }
 
     void invalidSchemeOptionsAreRejected() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         const Result result = called(u"render --figure heatmap --output a.png "_s.append(line).split(' '_L1));
         QCOMPARE(result.code, 2);
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
     }
 
     /// Figures that show the sinusoid beside another scheme use its parameters; RoPE has a base, too.
@@ -330,10 +330,10 @@ class CommandLineTest : public ProgramCase {
         textRow("code --figure order --option order=0,9 --output -", "9");
     }
     void optionWithoutEffectOrOutOfRangeIsRejected() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1));
         QCOMPARE(result.code, 2);
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
     }
 
     void progressIsShownOnlyOnTerminal() {
@@ -361,26 +361,26 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\n");
         file.close();
-        const QStringList said = {u"--tokens"_s, u"the cat zyx"_s, u"--embeddings"_s, u"glove.txt"_s};
+        const QStringList wordOptions = {u"--tokens"_s, u"the cat zyx"_s, u"--embeddings"_s, u"glove.txt"_s};
         const Result data =
-            sinescope(QStringList{u"data"_s, u"--what"_s, u"sum"_s, u"--output"_s, u"-"_s} + said);
+            sinescope(QStringList{u"data"_s, u"--what"_s, u"sum"_s, u"--output"_s, u"-"_s} + wordOptions);
         QCOMPARE(data.code, 0);
         // 2 + sin 1, 3 + cos 1: the row of "cat" at position 1.
         QVERIFY2(data.out.contains(",1,cat,2.84147098480789"), data.out.constData());
-        QVERIFY_SAYS(data.error, u"not in the file, so random: zyx."_s);
-        const Result render =
-            sinescope(QStringList{u"render"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"v.svg"_s} + said);
+        QVERIFY_CONTAINS(data.error, u"not in the file, so random: zyx."_s);
+        const Result render = sinescope(
+            QStringList{u"render"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"v.svg"_s} + wordOptions);
         QCOMPARE(render.code, 0);
         QVERIFY(bytesOf("v.svg").contains("random (seed 7): zyx"));
         const Result code =
-            sinescope(QStringList{u"code"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"-"_s} + said);
+            sinescope(QStringList{u"code"_s, u"--figure"_s, u"sum"_s, u"--output"_s, u"-"_s} + wordOptions);
         QCOMPARE(code.code, 0);
         QVERIFY(code.out.contains("D_MODEL = 4") && code.out.contains("0.125"));
         const Result wide = sinescope(QStringList{u"render"_s, u"--figure"_s, u"sum"_s, u"--output"_s,
                                                   u"w.svg"_s, u"--d-model"_s, u"128"_s} +
-                                      said);
+                                      wordOptions);
         QCOMPARE(wide.code, 2);
-        QVERIFY_SAYS(wide.error, u"--d-model is 128, but the vectors of \"glove.txt\" have 4 columns."_s);
+        QVERIFY_CONTAINS(wide.error, u"--d-model is 128, but the vectors of \"glove.txt\" have 4 columns."_s);
     }
 
     void figurePrefixGivesSameData() {
@@ -405,10 +405,10 @@ class CommandLineTest : public ProgramCase {
         for (qsizetype k = 0; k < columns.size(); ++k)
             if (columns[k].toString().startsWith(u"float32"_s)) column = column < 0 ? k : column;
         QVERIFY(column > 0);
-        double said = -1;
+        double reported = -1;
         for (const QJsonValue& row : table[u"rows"_s].toArray())
-            if (row[0].toInteger() == 999) said = row[column].toDouble();
-        QVERIFY2(std::abs(said - 2.879e-5) < 0.0005e-5, qPrintable(QString::number(said)));
+            if (row[0].toInteger() == 999) reported = row[column].toDouble();
+        QVERIFY2(std::abs(reported - 2.879e-5) < 0.0005e-5, qPrintable(QString::number(reported)));
     }
 
     void lengthOptionIsRespected() {
@@ -421,7 +421,7 @@ class CommandLineTest : public ProgramCase {
         const Result tooMany = sinescope({u"data"_s, u"--what"_s, u"encoding"_s, u"--length"_s, u"2"_s,
                                           u"--tokens"_s, u"one two three"_s, u"--output"_s, u"b.npy"_s});
         QCOMPARE(tooMany.code, 2);
-        QVERIFY_SAYS(tooMany.error, u"3 words"_s);
+        QVERIFY_CONTAINS(tooMany.error, u"3 words"_s);
         // Words beyond L have no position.
         const Result sum = sinescope("data --what sum --preset cat-sat --length 2 --output -");
         QVERIFY2(sum.out.contains("cat") && !sum.out.contains("sat,"), sum.out.constData());
@@ -521,9 +521,9 @@ class CommandLineTest : public ProgramCase {
             << u"namespaces"_s;
     }
     void endlessOrHugeInputsAreRejected() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         const Result result = shell(u"ulimit -v 2000000; "_s + line);
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
         QCOMPARE(result.error.count('\n'_L1), 1);
         QCOMPARE(result.code, 1);
     }
@@ -544,18 +544,18 @@ class CommandLineTest : public ProgramCase {
         QTest::newRow("too small for T5") << render + "--scheme t5 --table one.csv" << u"buckets is 1"_s;
     }
     void unusableFileExitsWith1() {
-        const auto [line, says] = thisRow<QByteArray, QString>();
+        const auto [line, message] = thisRow<QByteArray, QString>();
         write("words.csv", "1,2\nthree,4\n");
         write("one.csv", "1\n");
         const Result result = sinescope(line);
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
         QCOMPARE(result.code, 1);
     }
 
     void qtOptionsAreRejectedByCommands() {
         const Result result = sinescope("render --figure heatmap --output a.png -platform nonsense");
         QCOMPARE(result.code, 2);
-        QVERIFY_SAYS(result.error, u"-platform"_s);
+        QVERIFY_CONTAINS(result.error, u"-platform"_s);
     }
 
     void numpyReadsEncoding() {
@@ -684,11 +684,11 @@ class CommandLineTest : public ProgramCase {
         textRow("list colours", "colormaps");
     }
     void usageErrorsPrintOneLineAndExitWith2() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1, Qt::SkipEmptyParts));
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'_L1), 1);
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
         QCOMPARE(result.code, 2);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
@@ -711,11 +711,11 @@ class CommandLineTest : public ProgramCase {
         textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // as a session manager starts it
     }
     void failuresPrintOneLineAndExitWith1() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         const Result result = shell(line);
         QVERIFY2(result.error.startsWith(u"sinescope: "_s), qPrintable(result.error));
         QCOMPARE(result.error.count('\n'_L1), 1);
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
         QCOMPARE(result.code, 1);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
@@ -801,7 +801,7 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(sinescope("data --what encoding --first-row 1 --output -").code, 2);
         const Result none = sinescope("data --what wavelengths --scheme alibi --output -");
         QCOMPARE(none.code, 2);
-        QVERIFY_SAYS(none.error, u"ALiBi"_s);
+        QVERIFY_CONTAINS(none.error, u"ALiBi"_s);
 
         done("render --figure heatmap --table m.safetensors:wpe.weight --output t.png --set");
         QVERIFY(bytesOf("t.csv").contains("20.25,25,30.25"));
@@ -810,7 +810,7 @@ class CommandLineTest : public ProgramCase {
         QVERIFY(!bytesOf("t.png").contains("base64"));       // a figure's file names it
         const Result again = sinescope("data --what encoding --scene t.png --output -");
         QCOMPARE(again.code, 2);
-        QVERIFY_SAYS(again.error, u"is missing"_s);
+        QVERIFY_CONTAINS(again.error, u"is missing"_s);
         const Result found =
             sinescope("data --what encoding --scene t.png --table m.safetensors:wpe.weight --output -");
         QCOMPARE(found.out.trimmed().split('\n').last(), QByteArray("20.25,25,30.25"));

@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "tests/cli/program_case.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -16,7 +16,7 @@ class PaperTest : public ProgramCase {
     Q_OBJECT
 
     static void requireSentence(const Result& result, int code, const QString& part) {
-        QVERIFY_SAYS(result.error, part);
+        QVERIFY_CONTAINS(result.error, part);
         QCOMPARE(result.code, code);
         QCOMPARE(result.error.count('\n'_L1), 1);
     }
@@ -52,8 +52,8 @@ class PaperTest : public ProgramCase {
         QCOMPARE(result.error, QString());
         QCOMPARE(files().join(' '_L1), u"w.pdf w.tex"_s);
         const QString tex = QString::fromUtf8(bytesOf("w.tex"));
-        QVERIFY_SAYS(tex, u"\\caption{Wavelengths"_s);
-        QVERIFY_SAYS(tex, u"$L$"_s);
+        QVERIFY_CONTAINS(tex, u"\\caption{Wavelengths"_s);
+        QVERIFY_CONTAINS(tex, u"$L$"_s);
         QVERIFY2(tex.endsWith(u"}\n\\label{fig:w}\n"_s), qPrintable(tex));
         // Outside comments, all characters can be printed by pdfTeX.
         for (const QString& line : tex.split('\n'_L1)) {
@@ -106,9 +106,9 @@ class PaperTest : public ProgramCase {
         textRow("--figure heatmap --output a.png --panels a.png", "Two outputs have the same name");
     }
     void invalidOptionsAreRejected() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         const Result result = sinescope("render " + line.toUtf8());
-        QVERIFY_SAYS(result.error, says);
+        QVERIFY_CONTAINS(result.error, message);
         QVERIFY(result.code == 1 || result.code == 2);
         QCOMPARE(files(), QStringList());
     }

@@ -63,10 +63,10 @@ class ProgramCase : public QObject {
     }
     /// Runs the command line in this process, which is faster; captures the exit code and standard error.
     Result called(const QStringList& arguments) const {
-        QTemporaryFile said;
+        QTemporaryFile output;
         const int terminal = dup(STDERR_FILENO);
-        if (!said.open() || terminal < 0) failCase(said.errorString());
-        dup2(said.handle(), STDERR_FILENO);
+        if (!output.open() || terminal < 0) failCase(output.errorString());
+        dup2(output.handle(), STDERR_FILENO);
         const QString before = QDir::currentPath();
         QDir::setCurrent(m_folder.path());
         const int code = runCommandLine(arguments);
@@ -74,8 +74,8 @@ class ProgramCase : public QObject {
         std::fflush(stderr);
         dup2(terminal, STDERR_FILENO);
         close(terminal);
-        said.seek(0);
-        return {code, {}, QString::fromUtf8(said.readAll())};
+        output.seek(0);
+        return {code, {}, QString::fromUtf8(output.readAll())};
     }
     Result called(const QByteArray& line) const { return called(words(line)); }
     /// Runs a line of bash, with the word sinescope replaced by the program's path.

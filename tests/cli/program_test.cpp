@@ -51,9 +51,9 @@ class ProgramTest : public ProgramCase {
 
     void invalidPictureCommandsAreRejected_data() {
         addColumns<QStringList, QString>();
-        const auto row = [](const char* line, const char* says) {
+        const auto row = [](const char* line, const char* message) {
             QTest::newRow(line) << QString::fromLatin1(line).split(' '_L1, Qt::SkipEmptyParts)
-                                << QString::fromLatin1(says);
+                                << QString::fromLatin1(message);
         };
         row("--picture", "--picture takes a file, a size such as 1600x1000");
         row("--picture w.png wide", "--picture takes a file, a size such as 1600x1000");
@@ -63,10 +63,10 @@ class ProgramTest : public ProgramCase {
         row("--picture no/folder/w.png", "no/folder/w.png cannot be written: No such file or directory.");
     }
     void invalidPictureCommandsAreRejected() {
-        const auto [words, says] = thisRow<QStringList, QString>();
+        const auto [words, message] = thisRow<QStringList, QString>();
         const Result result = sinescope(words);
         QCOMPARE(result.code, 1);
-        QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(says),
+        QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(message),
                  qPrintable(result.error));
         QVERIFY(files().isEmpty());
     }

@@ -18,10 +18,10 @@ using namespace sinescope;
 class SafetyTest : public ProgramCase {
     Q_OBJECT
 
-    /// Expects exactly one line on standard error, from the program and containing `says`.
-    static void requireSentence(const Result& result, int code, const QString& says) {
+    /// Expects exactly one line on standard error, from the program and containing `message`.
+    static void requireSentence(const Result& result, int code, const QString& message) {
         if (result.code != code || !result.error.startsWith(u"sinescope: "_s) ||
-            result.error.count('\n'_L1) != 1 || !result.error.contains(says))
+            result.error.count('\n'_L1) != 1 || !result.error.contains(message))
             failCase(u"%1: %2"_s.arg(result.code).arg(result.error));
     }
 
@@ -59,10 +59,10 @@ class SafetyTest : public ProgramCase {
         textRow("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
     }
     void outputNeverOverwritesInput() {
-        const auto [line, says] = thisRow<QString, QString>();
+        const auto [line, message] = thisRow<QString, QString>();
         writeInputs();
         const QMap<QString, QByteArray> before = contents();
-        requireSentence(sinescope(line.split(' '_L1)), 2, says);
+        requireSentence(sinescope(line.split(' '_L1)), 2, message);
         QCOMPARE(contents(), before);
     }
 
@@ -158,8 +158,8 @@ class SafetyTest : public ProgramCase {
         textRow("DISPLAY=:999 sinescope", "the display \":999\" does not answer");
     }
     void missingPlatformOrDisplayIsReported() {
-        const auto [line, says] = thisRow<QString, QString>();
-        requireSentence(shell(line), 1, says);
+        const auto [line, message] = thisRow<QString, QString>();
+        requireSentence(shell(line), 1, message);
     }
 
     /// For every option of every command and for names, messages shorten long input.

@@ -6,7 +6,7 @@
 #include "app/window/export/export_preview.h"
 #include "opened_dialog.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/text_rows.h"
 
 #include <QAction>
@@ -132,11 +132,11 @@ class AnimationDialogTest : public QObject {
                                    << "2 to 9999";
     }
     void invalidInputIsExplainedAndLastSpecIsKept() {
-        const auto [field, typed, said] = thisRow<QString, QString, QString>();
+        const auto [field, typed, message] = thisRow<QString, QString, QString>();
         const Moving moving;
         const AnimationSpec good = moving.dialog->spec();
         moving.type(qPrintable(field), typed);
-        QVERIFY_SAYS(moving.dialog->sentence(), said);
+        QVERIFY_CONTAINS(moving.dialog->sentence(), message);
         QVERIFY(moving.dialog->spec() == good);
     }
 
@@ -146,7 +146,7 @@ class AnimationDialogTest : public QObject {
         for (const char* kind : {"gif", "webp", "frames", "strip"}) {
             moving.click(kind);
             moving.click("export");
-            QVERIFY_SAYS(moving.dialog->sentence(), u"there is no such folder"_s);
+            QVERIFY_CONTAINS(moving.dialog->sentence(), u"there is no such folder"_s);
         }
     }
 

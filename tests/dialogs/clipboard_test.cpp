@@ -188,18 +188,18 @@ class ClipboardTest : public QObject {
         const auto window = shownWindow();
         Panel* panel = window->board().current();
         panel->showTable(true);
-        const auto says = [panel](const QString& start) {
+        const auto containsText = [panel](const QString& start) {
             for (const QLabel* label : panel->table()->findChildren<QLabel*>())
                 if (label->text().startsWith(start)) return true;
             return false;
         };
-        QVERIFY(says(u"50 rows by 128 columns beside “position”"_s));
+        QVERIFY(containsText(u"50 rows by 128 columns beside “position”"_s));
         window->document().apply({u"one"_s, [](Scene& scene) {
                                       scene.encoding.length = scene.encoding.dModel = 1;
                                       clampToValid(scene);
                                   }});
         window->bringUpToDate();
-        QVERIFY(says(u"1 row by 1 column beside “position”"_s));
+        QVERIFY(containsText(u"1 row by 1 column beside “position”"_s));
     }
 
     void selectedCellsAreCopiedForASpreadsheet() {

@@ -13,8 +13,8 @@
 #include "app/window/table/table_view.h"
 #include "core/error.h"
 #include "opened_dialog.h"
+#include "tests/contains.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QAbstractSpinBox>
@@ -119,7 +119,7 @@ class ExportDialogTest : public QObject {
         settings.size = u"20000x20000px"_s;
         opened.dialog->form().setSettings(settings);
         emit opened.dialog->preview().dragRequested();
-        QVERIFY_SAYS(opened.dialog->sentence(), u"too many to copy or drag"_s);
+        QVERIFY_CONTAINS(opened.dialog->sentence(), u"too many to copy or drag"_s);
         QGuiApplication::clipboard()->setText(u"before"_s);
         QTest::keySequence(opened.dialog, QKeySequence::Copy);
         QCOMPARE(QGuiApplication::clipboard()->text(), u"before"_s);
@@ -286,7 +286,7 @@ class ExportDialogTest : public QObject {
         Opened opened;
         opened.folder.remove();
         opened.click("export");
-        QVERIFY_SAYS(opened.dialog->sentence(), u"there is no such folder"_s);
+        QVERIFY_CONTAINS(opened.dialog->sentence(), u"there is no such folder"_s);
     }
 
     void lowContrastIsReported() {
@@ -300,7 +300,7 @@ class ExportDialogTest : public QObject {
         QTest::keyClicks(page, u"#777777"_s);
         QTest::keyClick(page, Qt::Key_Return);
         opened.dialog->bringUpToDate();
-        QVERIFY_SAYS(opened.dialog->warning(), u"on #777777"_s);
+        QVERIFY_CONTAINS(opened.dialog->warning(), u"on #777777"_s);
         QVERIFY(opened.dialog->warning().contains(u":1 is needed"_s));
     }
 

@@ -8,10 +8,10 @@
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
-#include "tests/says.h"
 
 #include <QDir>
 #include <QSet>
@@ -108,8 +108,8 @@ class AnimationFileTest : public QObject {
         QCOMPARE(std::get<TableScheme>(beside.frozenScheme).rows, 5);
         write(u"step-11.csv"_s, 1, 6);
         const QString sizes = sentenceOf([&] { Checkpoints(checkpointsIn(folder.path())); });
-        QVERIFY_SAYS(sizes, u"step-11.csv"_s);
-        QVERIFY_SAYS(sizes, u"6 × 4"_s);
+        QVERIFY_CONTAINS(sizes, u"step-11.csv"_s);
+        QVERIFY_CONTAINS(sizes, u"6 × 4"_s);
         const QTemporaryDir empty;
         QVERIFY(sentenceOf([&] { checkpointsIn(empty.path()); }).contains(u"no table"_s));
         QVERIFY(sentenceOf([&] { checkpointsIn(empty.filePath(u"x"_s)); }).contains(u"no folder"_s));
@@ -298,20 +298,20 @@ class AnimationFileTest : public QObject {
         const QString target = folder.filePath(name);
         const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const AnimationFormat format = animationFormatOf(target);
-        int told = 0;
-        const auto stop = [&told, steps](int done, int total) {
+        int reported = 0;
+        const auto stop = [&reported, steps](int done, int total) {
             if (done == 0) return true;  // called before the first picture
-            if (done != ++told || done > total) failCase(u"steps are not counted"_s);
+            if (done != ++reported || done > total) failCase(u"steps are not counted"_s);
             return done < steps;
         };
         QVERIFY(!writeAnimation(job, format, target, stop));
-        QCOMPARE(told, steps);
+        QCOMPARE(reported, steps);
         QCOMPARE(filesOf(folder.path()), QStringList());
 
         QVERIFY(writeAnimation(job, format, target));
         const QStringList before = filesOf(folder.path()) + filesOf(target);
         const QByteArray bytes = bytesOf(name == "a/"_L1 ? target + u"frame-0001.png"_s : target);
-        told = 0;
+        reported = 0;
         QVERIFY(!writeAnimation(job, format, target, stop));
         QCOMPARE(filesOf(folder.path()) + filesOf(target), before);
         QCOMPARE(bytesOf(name == "a/"_L1 ? target + u"frame-0001.png"_s : target), bytes);
@@ -333,17 +333,17 @@ class AnimationFileTest : public QObject {
         const AnimationJob job = jobOf(u"positions"_s, "base", 6);
         const std::vector<FigureJob> pages(4, job.figure);
         for (const int last : {1, 3}) {
-            QList<int> told;
-            const auto stop = [&told, last](int done, int) {
-                told << done;
-                return told.size() < last;
+            QList<int> reported;
+            const auto stop = [&reported, last](int done, int) {
+                reported << done;
+                return reported.size() < last;
             };
             const QList<int> expected = last == 1 ? QList<int>{0} : QList<int>{0, 1, 2};
             QCOMPARE(filmStripBytes(job, filmStripSize(), FigureFormat::Pdf, stop), QByteArray());
-            QCOMPARE(told, expected);
-            told.clear();
+            QCOMPARE(reported, expected);
+            reported.clear();
             QCOMPARE(handoutBytes(pages, stop), QByteArray());
-            QCOMPARE(told, expected);
+            QCOMPARE(reported, expected);
         }
     }
 
@@ -437,7 +437,7 @@ class AnimationFileTest : public QObject {
         const QString pdf = path(u"strip.pdf"_s);
         writeBytes(filmStripBytes(job, figureSize(u"paper-2col"_s), FigureFormat::Pdf), pdf);
         const QString text = textFrom(u"pdftotext"_s, {u"-layout"_s, pdf, u"-"_s});
-        for (const QString& value : values) QVERIFY_SAYS(text, value.section(' '_L1, -1));
+        for (const QString& value : values) QVERIFY_CONTAINS(text, value.section(' '_L1, -1));
         QCOMPARE(sceneFromFigureFile(pdf), job.figure.scene);
 
         const QByteArray png = filmStripBytes(job, filmStripSize(), FigureFormat::Png);

@@ -9,8 +9,8 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/refusal.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QTest>
@@ -45,18 +45,18 @@ std::vector<double> valuesOf(const Scene& scene, const AnimationSpec& spec) {
 }
 
 /// The claim, facts and readout of a figure's model, and the first rows of its table.
-QString saidOf(const FigureKind& kind, const Scene& scene) {
+QString textsOf(const FigureKind& kind, const Scene& scene) {
     const auto model = kind.modelOf(scene);
-    QStringList said{model->claim()};
-    for (const Fact& fact : model->facts()) said << fact.sentence;
-    for (const Readout& line : model->readout({})) said << line.value;
+    QStringList texts{model->claim()};
+    for (const Fact& fact : model->facts()) texts << fact.sentence;
+    for (const Readout& line : model->readout({})) texts << line.value;
     const FigureTable table = model->table();
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 12); ++row)
         for (std::int64_t column = 0; column < table.columns.size(); ++column) {
             const TableCell cell = table.cell(row, column);
-            if (const auto* number = std::get_if<double>(&cell)) said << QString::number(*number, 'g', 17);
+            if (const auto* number = std::get_if<double>(&cell)) texts << QString::number(*number, 'g', 17);
         }
-    return said.join('\n'_L1);
+    return texts.join('\n'_L1);
 }
 
 }  // namespace
@@ -201,7 +201,7 @@ class AnimationTest : public QObject {
                 const AnimatedParameter parameter = animatedParameter(QLatin1String(id));
                 Scene changed = scene;
                 parameter.set(changed, 3);
-                if (saidOf(kind, scene) == saidOf(kind, changed)) continue;
+                if (textsOf(kind, scene) == textsOf(kind, changed)) continue;
                 QVERIFY2(isRead(parameter, scene), qPrintable(kind.spec.id + ' '_L1 + parameter.id));
             }
         Scene alone;
@@ -252,7 +252,7 @@ class AnimationTest : public QObject {
     }
     void invalidAnimationsAreRejectedWithMessage() {
         const auto [path, sentence] = thisRow<AnimationSpec, QString>();
-        QVERIFY_SAYS(sentenceOf([&path = path] { frameScene(sceneOf(), path, 0); }), sentence);
+        QVERIFY_CONTAINS(sentenceOf([&path = path] { frameScene(sceneOf(), path, 0); }), sentence);
     }
 
     void frameLabelsAreFormatted() {

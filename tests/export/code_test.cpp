@@ -57,7 +57,7 @@ std::vector<EncodingParameters> settings() {
 }
 
 /// The expressions evaluated for each figure's program, whose namespace is f.
-const std::map<QString, QString>& sayings() {
+const std::map<QString, QString>& expressions() {
     static const std::map<QString, QString> asked = {
         {u"heatmap"_s, u"f['positional_encoding']().sum()"_s},
         {u"positions"_s, u"f['row'](10)[4]"_s},
@@ -218,11 +218,11 @@ class CodeTest : public QObject {
             runner +=
                 u"print(float(runpy.run_path('scores_%1.py')['scores']()[3, 8]))\n"_s.arg(QLatin1String(w));
         }
-        const QList<QByteArray> said =
+        const QList<QByteArray> output =
             outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"scores.py"_s)}).trimmed().split('\n');
-        QCOMPARE(said.size(), 2);
-        QVERIFY(std::abs(said[0].toDouble() - 4.546719563331064) < 1e-10);  // tests/vectors/projection.json
-        QVERIFY(std::abs(said[1].toDouble() - 62.09) < 5e-3);               // S(1): four ahead of 3 is 7
+        QCOMPARE(output.size(), 2);
+        QVERIFY(std::abs(output[0].toDouble() - 4.546719563331064) < 1e-10);  // tests/vectors/projection.json
+        QVERIFY(std::abs(output[1].toDouble() - 62.09) < 5e-3);               // S(1): four ahead of 3 is 7
     }
 
     /// Runs each figure's program and compares its results with the curriculum's and the core's numbers.
@@ -238,14 +238,14 @@ class CodeTest : public QObject {
         for (const FigureKind& kind : figureKinds()) {
             const QString& id = kind.spec.id;
             kept(code(scene, Language::Numpy, id), u"figure_%1.py"_s.arg(id));
-            const auto asked = sayings().find(id);  // without an expression, the program is only loaded
+            const auto asked = expressions().find(id);  // without an expression, the program is only loaded
             runner += program.arg(id) + u"f['main'];print('%1', *(repr(float(v)) for v in [%2]))\n"_s.arg(
-                                            id, asked == sayings().end() ? QString() : asked->second);
+                                            id, asked == expressions().end() ? QString() : asked->second);
         }
         const QByteArray out = outputOf(QStringLiteral(SINESCOPE_PYTHON), {kept(runner, u"figures.py"_s)});
-        std::map<QString, QList<double>> said;
+        std::map<QString, QList<double>> output;
         for (const QByteArray& line : out.trimmed().split('\n')) {
-            QList<double>& numbers = said[QString::fromLatin1(line.left(line.indexOf(' ')))];
+            QList<double>& numbers = output[QString::fromLatin1(line.left(line.indexOf(' ')))];
             for (const QByteArray& word : line.mid(line.indexOf(' ') + 1).split(' '))
                 numbers << word.toDouble();
         }
@@ -304,11 +304,11 @@ class CodeTest : public QObject {
             {u"beyond"_s, {{49, 0}, {1.95, printed}, {6.60, printed}, {7.62, printed}}},
         };
         for (const auto& [id, numbers] : expected) {
-            QCOMPARE(said[id].size(), numbers.size());
+            QCOMPARE(output[id].size(), numbers.size());
             for (qsizetype k = 0; k < numbers.size(); ++k)
-                QVERIFY2(std::abs(said[id][k] - numbers[k].first) <= numbers[k].second,
+                QVERIFY2(std::abs(output[id][k] - numbers[k].first) <= numbers[k].second,
                          qPrintable(u"%1: %2, not %3"_s.arg(id)
-                                        .arg(said[id][k], 0, 'g', 12)
+                                        .arg(output[id][k], 0, 'g', 12)
                                         .arg(numbers[k].first, 0, 'g', 12)));
         }
     }

@@ -8,9 +8,9 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "core/error.h"
+#include "tests/contains.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
-#include "tests/says.h"
 
 #include <QFile>
 #include <QImage>
@@ -94,13 +94,14 @@ class FigureFileTest : public QObject {
     void trainingReportsProgressAndCanBeStopped() {
         FigureJob job = jobOf(u"learn"_s, u"480x320"_s);
         job.scene.figures = {{u"learn"_s, {}, {}, {{u"steps"_s, 100}}}};
-        std::vector<double> told;
+        std::vector<double> reported;
         const QByteArray bytes = figureBytes(job, FigureFormat::Png, [&](double part) {
-            told.push_back(part);
+            reported.push_back(part);
             return true;
         });
-        QVERIFY(told.size() >= 3);
-        QVERIFY(std::is_sorted(told.begin(), told.end()) && told.front() >= 0 && told.back() <= 1);
+        QVERIFY(reported.size() >= 3);
+        QVERIFY(std::is_sorted(reported.begin(), reported.end()) && reported.front() >= 0 &&
+                reported.back() <= 1);
         QVERIFY(bytes == figureBytes(job, FigureFormat::Png));
         int calls = 0;
         QVERIFY_EXCEPTION_THROWN(figureBytes(job, FigureFormat::Png, [&](double) { return ++calls < 2; }),
@@ -110,14 +111,14 @@ class FigureFileTest : public QObject {
 
     void largePictureCanBeStoppedDuringCompression() {
         const FigureJob job = jobOf(u"heatmap"_s, u"2400x1800"_s);
-        std::vector<double> told;
+        std::vector<double> reported;
         QVERIFY(!figureBytes(job, FigureFormat::Png, [&](double part) {
-                     told.push_back(part);
+                     reported.push_back(part);
                      return true;
                  }).isEmpty());
         // One report per million pixels and one for the numbers.
-        QCOMPARE(told.size(), std::size_t{5});
-        QVERIFY(std::is_sorted(told.begin(), told.end()));
+        QCOMPARE(reported.size(), std::size_t{5});
+        QVERIFY(std::is_sorted(reported.begin(), reported.end()));
         QVERIFY_EXCEPTION_THROWN(figureBytes(job, FigureFormat::Png, [](double part) { return part < 0.7; }),
                                  Stopped);
     }
@@ -162,7 +163,7 @@ class FigureFileTest : public QObject {
         job.scene.figures = {{u"similarity"_s, {}, {}, {}}};
         const QString plain = figureCaption(job);
         QVERIFY2(plain.startsWith(u"Similarity: only the distance counts"_s), qPrintable(plain));
-        QVERIFY_SAYS(plain, u"L = 50, d_model = 128, n = 10000"_s);
+        QVERIFY_CONTAINS(plain, u"L = 50, d_model = 128, n = 10000"_s);
         // Statements that no longer hold are dropped, and the title is not repeated.
         job.scene.figures.front().options.insert(u"w"_s, u"random"_s);
         job.style.showTitle = true;
@@ -221,7 +222,7 @@ class FigureFileTest : public QObject {
         const QString pdf = written(figureBytes(jobOf(u"heatmap"_s), FigureFormat::Pdf), u"h.pdf"_s);
         const QString images = textFrom(u"pdfimages"_s, {u"-list"_s, pdf});
         static const QRegularExpression cells(u"image +128 +50 +rgb +3 +8 +image"_s);
-        QVERIFY_SAYS(images, cells);
+        QVERIFY_CONTAINS(images, cells);
         QVERIFY(!images.contains(u"jpeg"_s));
         QFile file(pdf);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -282,7 +283,7 @@ class FigureFileTest : public QObject {
         std::vector<FigureJob> jobs;
         for (const FigureKind& kind : figureKinds()) jobs.push_back(jobOf(kind.spec.id, u"beamer"_s));
         const QString pdf = written(handoutBytes(jobs), u"handout.pdf"_s);
-        QVERIFY_SAYS(textFrom(u"pdfinfo"_s, {pdf}).simplified(), u"Pages: %1 "_s.arg(jobs.size()));
+        QVERIFY_CONTAINS(textFrom(u"pdfinfo"_s, {pdf}).simplified(), u"Pages: %1 "_s.arg(jobs.size()));
         QVERIFY(sceneFromFigureFile(pdf) == jobs.front().scene);
     }
 

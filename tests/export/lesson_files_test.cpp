@@ -13,10 +13,10 @@
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "core/error.h"
+#include "tests/contains.h"
 #include "tests/lessons/named_files.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
-#include "tests/says.h"
 
 #include <QDir>
 #include <QFile>
@@ -46,13 +46,13 @@ QByteArray bytesFrom(const QString& program, const QStringList& options, const Q
     return outputOf(program, arguments);
 }
 
-QString said(const QString& program, const QStringList& options, const QByteArray& pdf) {
+QString output(const QString& program, const QStringList& options, const QByteArray& pdf) {
     return QString::fromUtf8(bytesFrom(program, options, pdf));
 }
 
 /// The text of each page, with lines joined.
 QStringList pagesOf(const QByteArray& pdf) {
-    QStringList pages = said(u"pdftotext"_s, {u"-layout"_s}, pdf).split(QChar(u'\f'));
+    QStringList pages = output(u"pdftotext"_s, {u"-layout"_s}, pdf).split(QChar(u'\f'));
     if (!pages.isEmpty() && pages.back().trimmed().isEmpty()) pages.removeLast();
     for (QString& page : pages) page = page.simplified();
     return pages;
@@ -60,12 +60,12 @@ QStringList pagesOf(const QByteArray& pdf) {
 
 int pageCount(const QByteArray& pdf) {
     static const QRegularExpression form(u"Pages:\\s+(\\d+)"_s);
-    return form.match(said(u"pdfinfo"_s, {}, pdf)).captured(1).toInt();
+    return form.match(output(u"pdfinfo"_s, {}, pdf)).captured(1).toInt();
 }
 
 QString pageSize(const QByteArray& pdf) {
     static const QRegularExpression form(u"Page size:\\s+([\\d.]+ x [\\d.]+)"_s);
-    return form.match(said(u"pdfinfo"_s, {}, pdf)).captured(1);
+    return form.match(output(u"pdfinfo"_s, {}, pdf)).captured(1);
 }
 
 }  // namespace
@@ -98,15 +98,15 @@ class LessonFilesTest : public QObject {
         QCOMPARE(pages.size(), static_cast<qsizetype>(lesson.steps.size()));
         for (qsizetype k = 0; k < pages.size(); ++k) {
             const QString claim = plainText(lesson.steps[static_cast<std::size_t>(k)].title).simplified();
-            QVERIFY_SAYS(pages[k], claim.section(' '_L1, 0, 5));
+            QVERIFY_CONTAINS(pages[k], claim.section(' '_L1, 0, 5));
         }
         QCOMPARE(pageSize(pdf), u"960 x 540"_s);
     }
 
     void slideShowsQuestion() {
         const QStringList pages = pagesOf(lessonSlides(rotation()));
-        QVERIFY_SAYS(pages[0], u"Does it depend on p?"_s);
-        QVERIFY_SAYS(pages[0], u"B No"_s);
+        QVERIFY_CONTAINS(pages[0], u"Does it depend on p?"_s);
+        QVERIFY_CONTAINS(pages[0], u"B No"_s);
     }
 
     void handoutHasBlanksAndSeparateKey() {
@@ -203,8 +203,8 @@ class LessonFilesTest : public QObject {
     void firstSheetIsFilled() {
         for (const Paper paper : {Paper::A4, Paper::Letter}) {
             const QString boxes =
-                said(u"pdftotext"_s, {u"-bbox"_s, u"-l"_s, u"1"_s},
-                     lessonHandout(shippedLesson(u"01-word-order"_s, figureCatalog()), paper));
+                output(u"pdftotext"_s, {u"-bbox"_s, u"-l"_s, u"1"_s},
+                       lessonHandout(shippedLesson(u"01-word-order"_s, figureCatalog()), paper));
             static const QRegularExpression bottom(u"yMax=\"([\\d.]+)\""_s);
             static const QRegularExpression page(u"<page width=\"[\\d.]+\" height=\"([\\d.]+)\""_s);
             double lowest = 0;
@@ -229,7 +229,7 @@ class LessonFilesTest : public QObject {
         const QString sheets = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
         QVERIFY2(sheets.count(u"PE(p, 2i)"_s) >= 2, qPrintable(sheets));
         const QStringList slides = pagesOf(lessonSlides(lesson));
-        QVERIFY_SAYS(slides[1], u"0.8415"_s);
+        QVERIFY_CONTAINS(slides[1], u"0.8415"_s);
     }
 
     void everyHandoutAsksThreeQuestions_data() {
@@ -299,8 +299,9 @@ class LessonFilesTest : public QObject {
         QDir::setCurrent(before);
         QCOMPARE(files.opened(), QStringList());
         for (const QByteArray& pdf : {slides, handout})
-            QVERIFY2(!said(u"pdfimages"_s, {u"-list"_s}, pdf).contains(QRegularExpression(u"image +8 +8 "_s)),
-                     "the picture is in the PDF");
+            QVERIFY2(
+                !output(u"pdfimages"_s, {u"-list"_s}, pdf).contains(QRegularExpression(u"image +8 +8 "_s)),
+                "the picture is in the PDF");
         QVERIFY(pagesOf(handout).join(' '_L1).contains(u"![a[b]]("_s));
     }
 
@@ -308,7 +309,7 @@ class LessonFilesTest : public QObject {
         const Lesson lesson = readLesson(
             "# T\n\nDrag [the *p*[1]](control:position) or [k][r].\n\n[r]: control:shift\n\n## S.\n",
             lessonContext(figureCatalog(), QString()));
-        QVERIFY_SAYS(pagesOf(lessonHandout(lesson, Paper::A4)).front(), u"Drag the p[1] or k."_s);
+        QVERIFY_CONTAINS(pagesOf(lessonHandout(lesson, Paper::A4)).front(), u"Drag the p[1] or k."_s);
         QVERIFY(!lessonHandout(lesson, Paper::A4).contains("/URI"));
     }
 

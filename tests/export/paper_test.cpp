@@ -13,8 +13,8 @@
 #include "app/style/font_family.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/refusal.h"
-#include "tests/says.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -144,7 +144,7 @@ class PaperTest : public QObject {
     void proseIsInCaptionAndNotInPicture() {
         const auto [figure, prose] = thisRow<QString, QString>();
         const FigureJob job = jobOf(figure);
-        QVERIFY_SAYS(figureCaption(job), prose);
+        QVERIFY_CONTAINS(figureCaption(job), prose);
         // Spaced words are separate texts, so spaces are ignored.
         const auto bare = [](QString text) { return text.remove(' '_L1).remove('|'_L1); };
         const QString picture = bare(textsOf(figureBytes(job, FigureFormat::Svg)).joined());
@@ -232,8 +232,8 @@ class PaperTest : public QObject {
         const QString family = fontFamilies().constFirst();
         QCOMPARE(fontFamily(family.toUpper()), family);
         const QString refused = sentenceOf([] { fontFamily(u"No Such Family"_s); });
-        QVERIFY_SAYS(refused, u"No Such Family"_s);
-        QVERIFY_SAYS(refused, u"sinescope list fonts"_s);
+        QVERIFY_CONTAINS(refused, u"No Such Family"_s);
+        QVERIFY_CONTAINS(refused, u"sinescope list fonts"_s);
     }
 
     void panelsShareFileWithLetters() {

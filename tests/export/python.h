@@ -33,8 +33,8 @@ class Python {
         while (!m_process.canReadLine())
             if (!m_process.waitForReadyRead(120000))
                 failCase(u"Python: "_s + QString::fromUtf8(m_process.readAllStandardError()));
-        const QJsonArray said = QJsonDocument::fromJson(m_process.readLine()).array();
-        return {said[0].toInt(-1) == 0, said[1].toString().toUtf8(), said[2].toString().toUtf8()};
+        const QJsonArray reply = QJsonDocument::fromJson(m_process.readLine()).array();
+        return {reply[0].toInt(-1) == 0, reply[1].toString().toUtf8(), reply[2].toString().toUtf8()};
     }
 
  private:

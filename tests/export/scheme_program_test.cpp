@@ -424,8 +424,8 @@ class SchemeProgramTest : public QObject {
             python.start(u"/usr/bin/python3"_s,
                          {u"-c"_s, u"import runpy; runpy.run_path('named.py', run_name='named')"_s});
             QVERIFY(python.waitForFinished(60000));
-            const QByteArray said = python.readAllStandardOutput() + python.readAllStandardError();
-            QVERIFY2(python.exitCode() == 0 && said.isEmpty(), figure + said);
+            const QByteArray output = python.readAllStandardOutput() + python.readAllStandardError();
+            QVERIFY2(python.exitCode() == 0 && output.isEmpty(), figure + output);
         }
     }
 

@@ -71,7 +71,7 @@ QString where(const DataTable& table, std::int64_t row, std::int64_t column) {
 }
 
 /// True if `text` is the cell's value: exactly if `everyDigit`, otherwise fractions to six digits.
-bool says(const QString& text, const TableCell& cell, bool everyDigit) {
+bool containsText(const QString& text, const TableCell& cell, bool everyDigit) {
     if (std::holds_alternative<std::monostate>(cell)) return text.isEmpty();
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) return text == QString::number(*whole);
     if (const auto* words = std::get_if<QString>(&cell)) return text == *words;
@@ -95,7 +95,7 @@ void holdText(const DataTable& table, DataFormat format) {
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::int64_t column = 0; column < table.width; ++column) {
             const QString field = all[row + 1].value(column);
-            QVERIFY2(says(field, table.cell(row, column), true),
+            QVERIFY2(containsText(field, table.cell(row, column), true),
                      qPrintable(where(table, row, column) + u": "_s + field));
         }
 }
@@ -166,7 +166,7 @@ void holdForPeople(const DataTable& table, DataFormat format) {
         const QStringList cells = cellsOf(lines[row + 1], isLatex ? ampersand : bar, escaped);
         QCOMPARE(cells.size(), table.width);
         for (std::int64_t column = 0; column < table.width; ++column)
-            QVERIFY2(says(cells[column], table.cell(row, column), false),
+            QVERIFY2(containsText(cells[column], table.cell(row, column), false),
                      qPrintable(where(table, row, column) + u": "_s + cells[column]));
     }
 }

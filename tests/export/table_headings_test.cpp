@@ -234,7 +234,7 @@ class TableHeadingsTest : public QObject {
         if (!takesLong(kind)) addOptions(starts, kind.spec);
         const std::vector<Alteration> changes = changesOf(scene, kind.spec);
         const std::vector<Follower> followers = followersOf(figure);
-        QSet<QString> said;
+        QSet<QString> seenTexts;
         const std::size_t step = starts.size() > 24 ? 4 : starts.size() > 12 ? 2 : 1;
         for (std::size_t at = 0; at < starts.size(); at += step) {
             Scene start = scene;
@@ -256,8 +256,8 @@ class TableHeadingsTest : public QObject {
                 }
                 for (const Followed& text : texts) {
                     const QString fault = text.by->what + ' '_L1 + alteration.name;
-                    if (said.contains(fault) || !isSilent(text, before, *model, *table)) continue;
-                    said << fault;
+                    if (seenTexts.contains(fault) || !isSilent(text, before, *model, *table)) continue;
+                    seenTexts << fault;
                     QTest::qFail(qPrintable(u"%1, then %2: other numbers under the same %3, \"%4\""_s.arg(
                                      starts[at].name, alteration.name, text.by->what, text.text.left(300))),
                                  __FILE__, __LINE__);

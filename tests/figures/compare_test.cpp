@@ -12,10 +12,10 @@
 #include "core/tokens/tokens.h"
 #include "tests/as_read.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/is_near.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QFile>
@@ -246,7 +246,7 @@ class CompareTest : public QObject {
         setScheme(scene, newScheme(scene, u"rope"_s));
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, mine"_s);
         scene.frozen.reset();
-        QVERIFY_SAYS(textOf(scene), u"No table is open"_s);
+        QVERIFY_CONTAINS(textOf(scene), u"No table is open"_s);
     }
 
     /// A keeps the setting that was frozen, however the live one changes.
@@ -299,7 +299,7 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<double>(table.cell(0, 1)), values(0, 0));
         scene.frozen.reset();
         clampToValid(scene);
-        QVERIFY_SAYS(textOf(scene), u"No table is open."_s);
+        QVERIFY_CONTAINS(textOf(scene), u"No table is open."_s);
     }
 
     /// For any first position, and for any setting.
@@ -339,8 +339,8 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) - std::sin(3.0)) < 1e-15);  // fairseq's p = 3
-        QVERIFY_SAYS(table.note, u"A: p = "_s);
-        QVERIFY_SAYS(table.note, u"B: p = "_s);
+        QVERIFY_CONTAINS(table.note, u"A: p = "_s);
+        QVERIFY_CONTAINS(table.note, u"B: p = "_s);
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
         QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), u"position"_s);
         // The paper's p = 1 and p = 101 are side by side: that is place 1, and no row of the paper's is
@@ -352,7 +352,7 @@ class CompareTest : public QObject {
         QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
         static const QRegularExpression largest(u"at place [0-3], column"_s);
-        QVERIFY_SAYS(shifted->table().note, largest);
+        QVERIFY_CONTAINS(shifted->table().note, largest);
     }
 
     void sideNamesStateDifference_data() {
@@ -373,7 +373,7 @@ class CompareTest : public QObject {
         if (changed.startsWith("endpoint"_L1)) p.spacing = Spacing::Endpoint;
         if (changed.startsWith("base"_L1)) p.base = 500;
         clampToValid(scene);
-        QVERIFY_SAYS(valueOf(scene, u"B"_s), changed);
+        QVERIFY_CONTAINS(valueOf(scene, u"B"_s), changed);
         QVERIFY(!valueOf(scene, u"A"_s).contains(changed));
     }
 
@@ -589,8 +589,8 @@ class CompareTest : public QObject {
                 }
         }
         const QString scaled = written(usual(u"rope-yarn"_s, u"rope-llama3"_s, u"score"_s), "slide-half");
-        QVERIFY_SAYS(scaled, u"A: RoPE, YaRN × 4"_s);
-        QVERIFY_SAYS(scaled, u"B: RoPE, Llama 3 × 4"_s);
+        QVERIFY_CONTAINS(scaled, u"A: RoPE, YaRN × 4"_s);
+        QVERIFY_CONTAINS(scaled, u"B: RoPE, Llama 3 × 4"_s);
     }
 
     /// No bar fits here, and a wide axis and long numbers leave little space at the foot.

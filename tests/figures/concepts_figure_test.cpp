@@ -256,7 +256,7 @@ class ConceptsFigureTest : public QObject {
         Style style = screenStyle(SceneStyle());
         style.metrics = screenMetrics(size);
         const ConceptMap& map = shippedConceptMap();
-        int written = 0, said = 0, all = 0;
+        int written = 0, labelled = 0, all = 0;
         for (const Concept& idea : map.nodes) {
             const ConceptLayout layout =
                 conceptLayout(modelOf(sceneOf(idea.id)), style, QRectF(QPointF(), size));
@@ -265,14 +265,14 @@ class ConceptsFigureTest : public QObject {
                 if (link.from != idea.id && link.to != idea.id) continue;
                 const bool inCard = arrow.lines.isEmpty() && layout.card.linkWords.contains(link.label);
                 ++all;
-                said += inCard || !arrow.lines.isEmpty() ? 1 : 0;
+                labelled += inCard || !arrow.lines.isEmpty() ? 1 : 0;
                 written += inCard ? 0 : 1;
             }
             static const QRegularExpression count(u"[0-9]"_s);
             QVERIFY2(!layout.leftOut.contains(count), qPrintable(layout.leftOut));
         }
         QVERIFY(written > 0);
-        QVERIFY2(3 * said >= 2 * all, qPrintable(u"%1 of %2"_s.arg(said).arg(all)));
+        QVERIFY2(3 * labelled >= 2 * all, qPrintable(u"%1 of %2"_s.arg(labelled).arg(all)));
     }
 
     /// On a slide most arrows show their words.

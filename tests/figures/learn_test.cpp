@@ -8,7 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/learning/ceiling.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 
 #include <QtTest>
 
@@ -180,12 +180,12 @@ class LearnTest : public QObject {
 
     void exampleShowsAnswersOfFrozenScheme() {
         Scene scene = learnScene(rope(), steps(40));
-        QVERIFY(modelFrom(scene)->results().frozenSaid.empty());
+        QVERIFY(modelFrom(scene)->results().frozenPredicted.empty());
         scene.frozen = scene.encoding;
         scene.frozenScheme = AlibiScheme{.heads = 8};
         const auto both = modelFrom(scene);
         const auto alone = modelFrom(learnScene(AlibiScheme{.heads = 8}, steps(40)));
-        QCOMPARE(both->results().frozenSaid, alone->results().example.said);
+        QCOMPARE(both->results().frozenPredicted, alone->results().example.predicted);
         QCOMPARE(both->results().example.tokens, alone->results().example.tokens);
     }
 
@@ -330,8 +330,8 @@ class LearnTest : public QObject {
         QVERIFY(isAbout(number(*model, "learn.chance"), chance));
         const bool isText = task == "text"_L1;
         const double shown = meanOf(isText ? loss : accuracy, 0, 15);
-        QVERIFY_SAYS(model->claim(), isText ? QString::number(shown, 'f', 2)
-                                            : QString::number(100 * shown, 'f', 1).remove(u".0"_s));
+        QVERIFY_CONTAINS(model->claim(), isText ? QString::number(shown, 'f', 2)
+                                                : QString::number(100 * shown, 'f', 1).remove(u".0"_s));
     }
 
     /// The next letter of a text is unpredictable, so its loss is more informative than its accuracy.
@@ -362,7 +362,7 @@ class LearnTest : public QObject {
         QVERIFY(model->isTrainedShift(-60));
         const auto published = modelFrom(learnScene(seededT5({32, 128, false}, 8, 1), steps(2)));
         QVERIFY(published->isTrainedShift(-15) && !published->isTrainedShift(-16));
-        QVERIFY(published->allSaid("untrained_note").first().startsWith(u"hatched: buckets 16 to "_s));
+        QVERIFY(published->statementTexts("untrained_note").first().startsWith(u"hatched: buckets 16 to "_s));
     }
 
     void partsFitInWindow_data() {

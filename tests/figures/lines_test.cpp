@@ -9,9 +9,9 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
@@ -107,7 +107,7 @@ class LinesTest : public QObject {
         const auto model = modelOf<DimensionsModel>(scene);
         QCOMPARE(headersOf(model.table()), u"position | j = 0 | j = 32 | j = 64 | j = 126 | j = 6"_s);
         QVERIFY(std::abs(std::get<double>(model.table().cell(7, 5)) - paperValue(7, 6, 128)) < 1e-14);
-        QVERIFY_SAYS(model.alternativeText(), u"6 (wavelength 9.676)"_s);
+        QVERIFY_CONTAINS(model.alternativeText(), u"6 (wavelength 9.676)"_s);
         QVERIFY(model.program().text.contains(u"6: (3, np.sin)"_s));
     }
 

@@ -16,8 +16,8 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -74,7 +74,7 @@ class OffScaleTest : public QObject {
     void textDescribesOnlyOtherRows() {
         QFETCH(QString, text);
         const auto model = figureKind(QString::fromLatin1(QTest::currentDataTag())).modelOf(flatScene());
-        QVERIFY_SAYS(model->alternativeText(), text);
+        QVERIFY_CONTAINS(model->alternativeText(), text);
     }
 
     void figuresNameOffScaleRow_data() {
@@ -93,7 +93,7 @@ class OffScaleTest : public QObject {
         const QString figure = QString::fromLatin1(QTest::currentDataTag());
         const FigureKind* kind = &figureKind(figure);
         const auto text = [kind](const Scene& scene) { return kind->modelOf(scene)->alternativeText(); };
-        QVERIFY_SAYS(text(offScaleScene()), sentence);
+        QVERIFY_CONTAINS(text(offScaleScene()), sentence);
         Scene even = offScaleScene();
         std::get<TableScheme>(even.scheme).firstRow = 1;
         clampToValid(even);
@@ -226,7 +226,7 @@ class OffScaleTest : public QObject {
         scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         const auto order = modelOf<OrderModel>(scene);
         QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
-        QVERIFY(order.said("cause").contains(u"Row 0 is off scale"_s));
+        QVERIFY(order.statementText("cause").contains(u"Row 0 is off scale"_s));
     }
 
     void offScaleRowShownAloneSetsScale() {

@@ -42,37 +42,37 @@ Scene sceneOf(const QString& id) {
 }
 
 /// A figure's model with its claim and alternative text.
-struct Told {
+struct ShownModel {
     std::shared_ptr<const FigureModel> model;
     QString words;
 };
 
-Told told(const QString& figure, const Scene& scene) {
+ShownModel shownModel(const QString& figure, const Scene& scene) {
     const auto model = figureKind(figure).modelOf(scene);
     return {model, model->claim() + model->alternativeText()};
 }
 
 /// Returns the picture of a figure.
-QImage seen(const QString& figure, const Scene& scene, const Told& told) {
-    return paintedBy(*figureKind(figure).viewOf(told.model, screenStyle(scene.style)), {900, 560});
+QImage seen(const QString& figure, const Scene& scene, const ShownModel& shownModel) {
+    return paintedBy(*figureKind(figure).viewOf(shownModel.model, screenStyle(scene.style)), {900, 560});
 }
 
 /// Compares Scenes with a first one, whose picture is painted once.
 class Comparison {
  public:
     Comparison(const QString& figure, const Scene& scene)
-        : m_figure(figure), m_scene(scene), m_told(told(figure, scene)) {}
+        : m_figure(figure), m_scene(scene), m_shownModel(shownModel(figure, scene)) {}
     bool isOther(const Scene& scene) {
-        const Told other = told(m_figure, scene);
-        if (other.words != m_told.words) return true;
-        if (m_seen.isNull()) m_seen = seen(m_figure, m_scene, m_told);
+        const ShownModel other = shownModel(m_figure, scene);
+        if (other.words != m_shownModel.words) return true;
+        if (m_seen.isNull()) m_seen = seen(m_figure, m_scene, m_shownModel);
         return seen(m_figure, scene, other) != m_seen;
     }
 
  private:
     QString m_figure;
     Scene m_scene;
-    Told m_told;
+    ShownModel m_shownModel;
     QImage m_seen;
 };
 

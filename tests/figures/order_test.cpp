@@ -4,10 +4,10 @@
 #include "app/figures/order/layout.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QFontMetricsF>
@@ -100,10 +100,11 @@ class OrderTest : public QObject {
 
     void invalidOrderIsReported() {
         const auto wrong = modelOf(sceneOf({{"sentence", "a"}, {"order", "0,0,1"}}));
-        QVERIFY_SAYS(wrong->said("cause"), u"\"0,0,1\" is not an order of 3 words; showing 0,1,2"_s);
+        QVERIFY_CONTAINS(wrong->statementText("cause"),
+                         u"\"0,0,1\" is not an order of 3 words; showing 0,1,2"_s);
         const auto right = modelOf(sceneOf({{"sentence", "a"}, {"order", "2,0,1"}}));
-        QVERIFY(!right->said("cause").contains(u"not an order"_s));
-        QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->said("cause").contains(u"not an order"_s));
+        QVERIFY(!right->statementText("cause").contains(u"not an order"_s));
+        QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->statementText("cause").contains(u"not an order"_s));
     }
 
     /// The strips, cards and lines fill any available height.

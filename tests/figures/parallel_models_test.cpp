@@ -15,20 +15,20 @@ using namespace sinescope;
 namespace {
 
 /// Returns the words of a model as one text.
-QString saidBy(const FigureModel& model) {
-    QStringList said{model.claim(), model.alternativeText(), model.program().text};
+QString allTexts(const FigureModel& model) {
+    QStringList texts{model.claim(), model.alternativeText(), model.program().text};
     for (const Fact& fact : model.facts())
-        said << fact.name << QString::number(fact.value, 'g', 17) << fact.sentence;
+        texts << fact.name << QString::number(fact.value, 'g', 17) << fact.sentence;
     const FigureTable table = model.table();
-    said << table.title << table.columns.all() << table.note;
+    texts << table.title << table.columns.all() << table.note;
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 8); ++row)
         for (qsizetype column = 0; column < table.columns.size(); ++column) {
             const TableCell cell = table.cell(row, column);
-            if (const auto* number = std::get_if<double>(&cell)) said << QString::number(*number, 'g', 17);
-            if (const auto* text = std::get_if<QString>(&cell)) said << *text;
+            if (const auto* number = std::get_if<double>(&cell)) texts << QString::number(*number, 'g', 17);
+            if (const auto* text = std::get_if<QString>(&cell)) texts << *text;
         }
-    for (const Readout& line : model.readout({})) said << line.label << line.value;
-    return said.join('\n'_L1);
+    for (const Readout& line : model.readout({})) texts << line.label << line.value;
+    return texts.join('\n'_L1);
 }
 
 }  // namespace
@@ -52,15 +52,15 @@ class ParallelModelsTest : public QObject {
         const std::shared_ptr<const Scene> shared = scene;
         const std::vector<FigureKind>& kinds = figureKinds();
         // Twice each, so that two threads also share a figure.
-        std::vector<QString> said(2 * kinds.size());
+        std::vector<QString> texts(2 * kinds.size());
         std::vector<std::thread> threads;
-        for (std::size_t k = 0; k < said.size(); ++k)
+        for (std::size_t k = 0; k < texts.size(); ++k)
             threads.emplace_back(
-                [&, k] { said[k] = saidBy(*kinds[k % kinds.size()].model(shared, nullptr)); });
+                [&, k] { texts[k] = allTexts(*kinds[k % kinds.size()].model(shared, nullptr)); });
         for (std::thread& thread : threads) thread.join();
-        for (std::size_t k = 0; k < said.size(); ++k) {
-            QVERIFY(!said[k].isEmpty());
-            QCOMPARE(said[k], saidBy(*kinds[k % kinds.size()].model(shared, nullptr)));
+        for (std::size_t k = 0; k < texts.size(); ++k) {
+            QVERIFY(!texts[k].isEmpty());
+            QCOMPARE(texts[k], allTexts(*kinds[k % kinds.size()].model(shared, nullptr)));
         }
     }
 };

@@ -8,9 +8,9 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QWidget>
@@ -129,7 +129,7 @@ class RowLinesTest : public QObject {
         const Scene t5 = sceneOf(u"t5"_s);
         const auto buckets = modelOf(u"beyond"_s, t5);
         // 16 buckets per direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.
-        QVERIFY_SAYS(buckets->claim(), u"distance of 91"_s);
+        QVERIFY_CONTAINS(buckets->claim(), u"distance of 91"_s);
         const FigureTable table = buckets->table();
         QCOMPARE(number(table, 91, u"head 0"_s), number(table, 199, u"head 0"_s));
         QVERIFY(number(table, 90, u"head 0"_s) != number(table, 91, u"head 0"_s));

@@ -10,10 +10,10 @@
 #include "app/style/style.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -442,7 +442,8 @@ class SchemePicturesTest : public QObject {
             const EmptyReason* emptyReason = emptyReasonIn(model.get());
             if (asTheyAre.contains(figure)) {
                 QCOMPARE(!emptyReason, isDrawn);
-                if (emptyReason) QVERIFY_SAYS(emptyReason->sentence, u"its largest magnitude is "_s + name);
+                if (emptyReason)
+                    QVERIFY_CONTAINS(emptyReason->sentence, u"its largest magnitude is "_s + name);
             }
             if (emptyReason) continue;
             const QImage picture = pictureOf(*figureKind(figure).makeView(), scene, size);
@@ -467,17 +468,17 @@ class SchemePicturesTest : public QObject {
     }
 
     void inputSchemesGiveDistinctReasonsPastTrainedLength() {
-        QSet<QString> said;
+        QSet<QString> distinct;
         for (const char* id : {"index", "unit-interval", "grid", "learned"}) {
             const auto model = figureKind(u"beyond"_s).modelOf(sceneOf(QString::fromLatin1(id)));
             const EmptyReason* emptyReason = emptyReasonIn(model.get());
             QVERIFY(emptyReason && emptyReason->figure == "dimensions"_L1);
-            said << emptyReason->sentence.section(u": "_s, 1);
+            distinct << emptyReason->sentence.section(u": "_s, 1);
             // Only a table has rows that end.
             QCOMPARE(emptyReason->sentence.contains(u"no rows past its last position"_s),
                      id == QByteArray("learned"));
         }
-        QCOMPARE(said.size(), 4);
+        QCOMPARE(distinct.size(), 4);
     }
 
     void gridFormulaStartsWithAxisOfFirstColumn() {

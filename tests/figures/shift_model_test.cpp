@@ -205,14 +205,14 @@ class ShiftModelTest : public QObject {
         Scene biases = sceneOf("alibi");
         biases.encoding.length = 9'000;
         const auto keys = modelOf<BiasShiftModel>(biases);
-        const auto says = [](const ShiftStrips& model, const QString& part) {
+        const auto containsText = [](const ShiftStrips& model, const QString& part) {
             const std::vector<Note> notes = model.notes();
             return model.table().note.contains(part) && model.alternativeText().contains(part) &&
                    std::any_of(notes.begin(), notes.end(),
                                [&part](const Note& note) { return note.text.contains(part); });
         };
-        QVERIFY(says(fitted, u"first 65,536 of 70,000 rows"_s));
-        QVERIFY(says(keys, u"4,096 keys around the query are shown, of 8,996"_s));
+        QVERIFY(containsText(fitted, u"first 65,536 of 70,000 rows"_s));
+        QVERIFY(containsText(keys, u"4,096 keys around the query are shown, of 8,996"_s));
         QVERIFY(modelOf<BiasShiftModel>(sceneOf("alibi")).table().note.isEmpty());
     }
 };

@@ -58,14 +58,14 @@ Scene sceneOf(const char* scheme, const QJsonObject& options = {}) {
 }
 
 QString wordsOf(const SimilarityBase& model) {
-    QString said = model.claim() + model.alternativeText() + model.table().title + model.table().note +
-                   model.diagonalText(1) + model.diagonalText(5000);
+    QString allText = model.claim() + model.alternativeText() + model.table().title + model.table().note +
+                      model.diagonalText(1) + model.diagonalText(5000);
     for (const bool selection : {false, true})
-        for (const Note& note : model.notes(selection)) said += note.text + '\n'_L1;
+        for (const Note& note : model.notes(selection)) allText += note.text + '\n'_L1;
     for (const std::int64_t shift : {0, -60, 70})
-        for (const Readout& line : model.readout({{}, {}, shift, {}})) said += line.label + line.value;
-    for (const Fact& fact : model.facts()) said += fact.sentence;
-    return said;
+        for (const Readout& line : model.readout({{}, {}, shift, {}})) allText += line.label + line.value;
+    for (const Fact& fact : model.facts()) allText += fact.sentence;
+    return allText;
 }
 
 /// Samples the picture's lines over their whole range.
@@ -228,9 +228,9 @@ class SimilarityModelTest : public QObject {
         scene.encoding.dModel = 64;
         setScheme(scene, GridScheme{.height = 1024, .width = 1024, .dModel = 64});
         const QString claim = modelOf<RowSimilarityModel>(scene).claim();
-        const QRegularExpression said(
+        const QRegularExpression pattern(
             u"^distance explains about (8[56]) % of the variance in similarity, in 131,072 pairs of rows$"_s);
-        QVERIFY2(said.match(claim).hasMatch(), qPrintable(claim));
+        QVERIFY2(pattern.match(claim).hasMatch(), qPrintable(claim));
     }
 
     void paddingRowDoesNotStretchColorScale() {

@@ -10,9 +10,9 @@
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -118,13 +118,13 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(modelOf(plain).explainedInSinusoid().empty());
         const auto view = shownView("spectrum", scene, {700, 400});
         // The ticks are explained, in a narrow picture too.
-        QVERIFY_SAYS(wordsOf(*view, {700, 400}).join(' '_L1), u"ticks: the formula"_s);
+        QVERIFY_CONTAINS(wordsOf(*view, {700, 400}).join(' '_L1), u"ticks: the formula"_s);
     }
 
     void truncatedRowsAreStated() {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
-        QVERIFY(model.said("power_heading").contains(u"first"_s));
+        QVERIFY(model.statementText("power_heading").contains(u"first"_s));
         QCOMPARE(model.claim(),
                  u"every column with a wavelength of 2 to 4,096 positions has its "
                  "power there, in the first 4,096 positions"_s);

@@ -236,9 +236,9 @@ class SumTest : public QObject {
         QVERIFY(texts.join('\n'_L1).contains(u"past L: sat"_s));
         const auto model = figureKind(u"sum"_s).modelOf(shown.scene());
         QCOMPARE(model->table().rows, 3 * 2);
-        const QString said = u"The last word of the sentence is past L = 2 and has no position."_s;
-        QVERIFY(model->table().note.contains(said));
-        QVERIFY(model->alternativeText().contains(said));
+        const QString expectedText = u"The last word of the sentence is past L = 2 and has no position."_s;
+        QVERIFY(model->table().note.contains(expectedText));
+        QVERIFY(model->alternativeText().contains(expectedText));
         QVERIFY(!model->program().text.contains(u"sat"_s));
         // Nothing is lost: the word returns with the next position.
         shown.apply({{}, [](Scene& next) { next.encoding.length = 3; }});
@@ -282,8 +282,9 @@ class SumTest : public QObject {
     void invalidNumberIsRejectedWithReason() {
         QFETCH(QString, typed);
         Shown shown(catSat());
-        const QString why = refusal(*shown.figure().textFieldAt(shown.cells(0, 0).front().center()), typed);
-        QVERIFY2(why.endsWith('.'_L1) && why.size() > 20, qPrintable(why));
+        const QString reason =
+            refusal(*shown.figure().textFieldAt(shown.cells(0, 0).front().center()), typed);
+        QVERIFY2(reason.endsWith('.'_L1) && reason.size() > 20, qPrintable(reason));
     }
 
     void positionsAndSumsCannotBeEdited() {
@@ -612,7 +613,7 @@ class SumTest : public QObject {
         scene.encoding.dModel = 512;
         QVERIFY(projectionIn(scene) == SumProjection::Tied);
         for (const OptionSpec& option : sumOptions().spec().options)
-            if (option.effective) QVERIFY(option.effective(scene)->why.contains(u"512"_s));
+            if (option.effective) QVERIFY(option.effective(scene)->reason.contains(u"512"_s));
         QVERIFY(!std::isnan(factOf(*modelOf(scene), "sum.concatenation_error")));
     }
 

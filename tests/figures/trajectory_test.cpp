@@ -7,9 +7,9 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <Eigen/SVD>
@@ -111,7 +111,7 @@ class TrajectoryTest : public QObject {
         QVERIFY(model.trajectory().fitted < 1048576);
         QVERIFY(model.alternativeText().contains(u"evenly spread rows"_s));
         QVERIFY(model.table().note.contains(u"evenly spread rows"_s));
-        QVERIFY(model.allSaid("heading").constFirst().contains(u"evenly spread rows"_s));
+        QVERIFY(model.statementTexts("heading").constFirst().contains(u"evenly spread rows"_s));
         QVERIFY(model.trajectory().points.size() <= 2001);
         QCOMPARE(model.trajectory().positions.back(), 1048575);
     }
@@ -122,7 +122,7 @@ class TrajectoryTest : public QObject {
         for (const QSize size : {QSize(300, 200), QSize(960, 540)}) {
             const auto view = shownView("trajectory", scene, size);
             const QString words = wordsOf(*view, size).join(' '_L1).replace(QChar(0xa0), ' '_L1);
-            QVERIFY_SAYS(words, u"A single position has no principal components."_s);
+            QVERIFY_CONTAINS(words, u"A single position has no principal components."_s);
             QVERIFY2(!words.contains(u"position p"_s), qPrintable(words));
         }
     }

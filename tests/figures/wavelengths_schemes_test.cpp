@@ -6,9 +6,9 @@
 #include "app/figures/wavelengths/model.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/contains.h"
 #include "tests/figures/model_values.h"
 #include "tests/figures/shown_figure.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -118,9 +118,9 @@ class WavelengthsSchemesTest : public QObject {
             setScheme(scene, SinusoidalScheme{});
             clampToValid(scene);
             const auto model = figureKind(u"wavelengths"_s).modelOf(scene);
-            QVERIFY_SAYS(model->alternativeText(), name);
+            QVERIFY_CONTAINS(model->alternativeText(), name);
             const auto& shown = dynamic_cast<const WavelengthsModel&>(*model);
-            QVERIFY_SAYS(shown.counts().constFirst(), name);
+            QVERIFY_CONTAINS(shown.counts().constFirst(), name);
             QCOMPARE(shown.lines().size(), std::size_t{1});
             QCOMPARE(model->table().columns.size(), 4);
         }
@@ -190,7 +190,7 @@ class WavelengthsSchemesTest : public QObject {
         Scene scene = withScheme(tableScheme(WeightTable(Matrix::Random(3'000, 1'024)), "wpe"));
         const auto model = modelOf(scene);
         const QString part = u"first 1,024 of 3,000 rows"_s;
-        for (const QString& text : model.counts()) QVERIFY_SAYS(text, part);
+        for (const QString& text : model.counts()) QVERIFY_CONTAINS(text, part);
         QVERIFY(model.table().note.contains(part));
         QVERIFY(model.alternativeText().contains(part));
     }

@@ -3,7 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/scene/scene_samples.h"
 
 #include <QtTest>
@@ -145,7 +145,7 @@ class AssertionTest : public QObject {
     }
     void invalidAssertionIsRejectedWithReason() {
         QFETCH(QString, part);
-        QVERIFY_SAYS(refusal(QTest::currentDataTag()), part);
+        QVERIFY_CONTAINS(refusal(QTest::currentDataTag()), part);
     }
 
     void tooLongAssertionIsRejected() {

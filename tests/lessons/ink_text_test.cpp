@@ -8,7 +8,7 @@
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/text_rows.h"
 
 #include <QtTest>
@@ -73,11 +73,11 @@ class InkTextTest : public QObject {
                  "surface");
     }
     void invalidInkIsReportedWithLineAndShown() {
-        const auto [block, says] = thisRow<QString, QString>();
+        const auto [block, message] = thisRow<QString, QString>();
         const Lesson lesson = readWith(block);
         QCOMPARE(lesson.problems.size(), std::size_t{1});
         QCOMPARE(lesson.problems.front().line, 7);
-        QVERIFY_SAYS(lesson.problems.front().sentence, says);
+        QVERIFY_CONTAINS(lesson.problems.front().sentence, message);
         QVERIFY(lesson.steps.front().text.contains(u"```ink"_s));
         QVERIFY(lesson.steps.front().ink.empty());
         QCOMPARE(lesson.steps.front().notes, u"Say it."_s);

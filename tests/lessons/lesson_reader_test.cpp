@@ -3,7 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 
@@ -198,7 +198,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(step.proofs[0].expression, u"shift.residual < 1e-12"_s);
         QCOMPARE(step.proofs[1].expression, u"shift.degrees ~= 229.18 where shift = 4"_s);
         QCOMPARE(step.myths.size(), std::size_t{2});
-        QCOMPARE(step.myths[0].said, u"The distance is linear in k."_s);
+        QCOMPARE(step.myths[0].statement, u"The distance is linear in k."_s);
         QCOMPARE(step.myths[0].truth, u"It is not."_s);
         QCOMPARE(step.myths[0].proofs.size(), std::size_t{1});
         QCOMPARE(step.myths[0].source, u"Mandal"_s);
@@ -239,7 +239,7 @@ class LessonReaderTest : public QObject {
         QCOMPARE(lesson.steps[1].scene.encoding.dModel, std::int64_t{4});
         QCOMPARE(lesson.problems.size(), std::size_t{1});
         QCOMPARE(lesson.problems[0].line, 5);
-        QVERIFY_SAYS(problemsOf(lesson), u"not closed"_s);
+        QVERIFY_CONTAINS(problemsOf(lesson), u"not closed"_s);
         QCOMPARE(written(lesson), text);
     }
 
@@ -416,7 +416,7 @@ class LessonReaderTest : public QObject {
         QVERIFY(!text.isEmpty());
         QVERIFY(text.contains(at));
         const Lesson lesson = read(text);
-        QVERIFY_SAYS(problemsOf(lesson), reason);
+        QVERIFY_CONTAINS(problemsOf(lesson), reason);
         const int line = lineOf(text, at.constData());
         const auto found = std::find_if(
             lesson.problems.begin(), lesson.problems.end(),
@@ -435,7 +435,7 @@ class LessonReaderTest : public QObject {
         QTemporaryDir folder;
         const QString path = folder.filePath(u"own.md"_s);
         const QString missing = sentenceOf([&] { openLesson(path, sampleCatalog()); });
-        QVERIFY_SAYS(missing, u"own.md\" cannot be opened"_s);
+        QVERIFY_CONTAINS(missing, u"own.md\" cannot be opened"_s);
         saveLesson(read(sample), path, sampleCatalog());
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
         const QString nowhere = folder.filePath(u"no/own.md"_s);
@@ -448,11 +448,11 @@ class LessonReaderTest : public QObject {
         saveLesson(read(sample), path, sampleCatalog());
         Lesson other = read(sample);
         other.title = u"Other"_s;
-        const QString said = [&] {
+        const QString message = [&] {
             const FullDisk full;
             return sentenceOf([&] { saveLesson(other, path, sampleCatalog()); });
         }();
-        QVERIFY_SAYS(said, u"cannot be saved here"_s);
+        QVERIFY_CONTAINS(message, u"cannot be saved here"_s);
         QCOMPARE(openLesson(path, sampleCatalog()), read(sample));
     }
 
@@ -461,8 +461,8 @@ class LessonReaderTest : public QObject {
         QTemporaryDir folder;
         const QString pipe = folder.filePath(u"pipe.md"_s);
         QCOMPARE(mkfifo(qPrintable(pipe), 0600), 0);
-        const QString said = sentenceOf([&] { openLesson(pipe, sampleCatalog()); });
-        QVERIFY_SAYS(said, u"is a pipe or a device"_s);
+        const QString message = sentenceOf([&] { openLesson(pipe, sampleCatalog()); });
+        QVERIFY_CONTAINS(message, u"is a pipe or a device"_s);
         QVERIFY(sentenceOf([&] { openLesson(folder.path(), sampleCatalog()); }).contains(u"is a folder"_s));
     }
 

@@ -124,7 +124,7 @@ class LibraryTest : public QObject {
             for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps) {
                 count += step.myths.size();
                 for (const LessonMyth& myth : step.myths)
-                    QVERIFY2(!myth.proofs.empty(), qPrintable(myth.said));
+                    QVERIFY2(!myth.proofs.empty(), qPrintable(myth.statement));
             }
         QCOMPARE(count, std::size_t{29});
     }
@@ -153,7 +153,7 @@ class LibraryTest : public QObject {
         for (const ShippedLesson& shipped : shippedLessons())
             for (const LessonStep& step : shippedLesson(shipped.id, figureCatalog()).steps)
                 for (const LessonMyth& myth : step.myths) {
-                    QVERIFY2(!myth.verdict().isEmpty(), qPrintable(myth.said));
+                    QVERIFY2(!myth.verdict().isEmpty(), qPrintable(myth.statement));
                     QVERIFY2(myth.reason().size() > 20 && myth.reason().size() < 180,
                              qPrintable(myth.reason()));
                 }
@@ -179,9 +179,9 @@ class LibraryTest : public QObject {
         QVERIFY(!tracks[0].entries[3].myths);
         const Course course = trackCourse(shippedTracks()[1], figureCatalog());
         for (std::size_t part = 0; part < course.parts.size(); ++part) {
-            std::size_t told = 0;
-            for (const LessonStep& step : course.lesson(part)->steps) told += step.myths.size();
-            QCOMPARE(told, std::size_t{1});
+            std::size_t mythCount = 0;
+            for (const LessonStep& step : course.lesson(part)->steps) mythCount += step.myths.size();
+            QCOMPARE(mythCount, std::size_t{1});
         }
     }
 

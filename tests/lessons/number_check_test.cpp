@@ -10,7 +10,7 @@
 #include "app/lessons/written_numbers.h"
 #include "app/scene/literals.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/text_rows.h"
 
 #include <QRegularExpression>
@@ -110,17 +110,18 @@ class NumberCheckTest : public QObject {
         namedRow("powers of ten", "It is **5.44 × 10⁴**: `wavelengths.longest ~= 54410`", "");
     }
     void vacuousProofIsRejected() {
-        const auto [text, says] = thisRow<QString, QString>();
-        const QString said = refusal(text);
-        QVERIFY2(says.isEmpty() ? said.isEmpty() : said.contains(says), qPrintable(said));
+        const auto [text, expectedPart] = thisRow<QString, QString>();
+        const QString message = refusal(text);
+        QVERIFY2(expectedPart.isEmpty() ? message.isEmpty() : message.contains(expectedPart),
+                 qPrintable(message));
     }
 
     void unprovenNumberIsReported_data() {
         rows();
         const char* const proof = "\n\n### Proof\n\n- `wavelengths.longest ~= 54410 where d_model = 128`\n";
-        const auto proven = [&](const char* name, const char* text, const char* says) {
+        const auto proven = [&](const char* name, const char* text, const char* expectedPart) {
             QTest::newRow(name) << QString::fromUtf8(text) + QString::fromUtf8(proof)
-                                << QString::fromUtf8(says);
+                                << QString::fromUtf8(expectedPart);
         };
         namedRow(
             "a claim", "It takes 513 of them.",
@@ -153,21 +154,22 @@ class NumberCheckTest : public QObject {
             "");
     }
     void unprovenNumberIsReported() {
-        const auto [text, says] = thisRow<QString, QString>();
-        const QString said = warning(text);
-        QVERIFY2(says.isEmpty() ? said.isEmpty() : said.contains(says), qPrintable(said));
+        const auto [text, expectedPart] = thisRow<QString, QString>();
+        const QString message = warning(text);
+        QVERIFY2(expectedPart.isEmpty() ? message.isEmpty() : message.contains(expectedPart),
+                 qPrintable(message));
     }
 
     void markedChoiceMustMatchProof() {
-        const auto said = [](const char* right) {
+        const auto message = [](const char* right) {
             const Lesson lesson = lessonOf(
                 u"A.\n\n### Question\n\nHow many?\n\n- [%1] A few\n"
                 "- [%2] Many `wavelengths.pairs > 60`\n"_s.arg(right[0] == 'A' ? "x" : " ",
                                                                right[0] == 'B' ? "x" : " "));
             return sentences(checkProofs(lesson, figureCatalog(), models()));
         };
-        QCOMPARE(said("B"), QString());
-        QVERIFY_SAYS(said("A"), u"choice B is marked wrong, and its proof"_s);
+        QCOMPARE(message("B"), QString());
+        QVERIFY_CONTAINS(message("A"), u"choice B is marked wrong, and its proof"_s);
     }
 
     /// A choice's proof is not displayed, and is saved in its original place.

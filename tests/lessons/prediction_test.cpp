@@ -75,8 +75,8 @@ class PredictionTest : public QObject {
     void verdictHasOneFinalPunctuationMark() {
         LessonQuestion question = choice();
         question.choices[1] = u"0, 1, 0, 1, …"_s;
-        const QString said = verdict(question, Prediction(question), {});
-        QVERIFY2(said.endsWith(u"1, …"_s), qPrintable(said));
+        const QString message = verdict(question, Prediction(question), {});
+        QVERIFY2(message.endsWith(u"1, …"_s), qPrintable(message));
         question.choices[1] = u"Nothing"_s;
         QVERIFY(verdict(question, Prediction(question), {}).endsWith(u"Nothing."_s));
     }

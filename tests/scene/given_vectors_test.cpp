@@ -10,8 +10,8 @@
 #include "app/scene/setting_line.h"
 #include "core/error.h"
 #include "tests/case_failure.h"
+#include "tests/contains.h"
 #include "tests/refusal.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QFile>
@@ -129,8 +129,8 @@ class GivenVectorsTest : public QObject {
         QVERIFY(found.vectors[1].empty() && !found.vectors[2].empty());
         QCOMPARE(givenVectorsText(found),
                  u"2 words have vectors from glove.txt, 5 columns; not in the file, so random: zyx."_s);
-        const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
-        QVERIFY_SAYS(why, u"None of the words is in \"glove.txt\""_s);
+        const QString reason = sentenceOf([&] { readGivenVectors(path, {}, words("zyx abc")); });
+        QVERIFY_CONTAINS(reason, u"None of the words is in \"glove.txt\""_s);
     }
 
     void word2VecBinaryIsRead() {
@@ -155,8 +155,8 @@ class GivenVectorsTest : public QObject {
         const QTemporaryDir folder;
         const QString path =
             written(folder, "model.safetensors", tensorFile("bert.embeddings.word_embeddings.weight", 6));
-        const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
-        QVERIFY_SAYS(why, u"vocab.txt"_s);
+        const QString reason = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
+        QVERIFY_CONTAINS(reason, u"vocab.txt"_s);
         written(folder, "vocab.txt", "[PAD]\n[UNK]\nthe\ncat\nsat\n");
         const GivenVectors found = readGivenVectors(path, words("The sat mouse"));
         QCOMPARE(found.vectors[0], (std::vector<double>{2, -2}));
@@ -196,9 +196,9 @@ class GivenVectorsTest : public QObject {
             readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
         Scene scene = withScheme(u"learned"_s);
         const Scene before = scene;
-        const QString why = sentenceOf([&] { giveVectors(scene, found); });
-        QVERIFY_SAYS(why, u"5 columns"_s);
-        QVERIFY_SAYS(why, u"96"_s);
+        const QString reason = sentenceOf([&] { giveVectors(scene, found); });
+        QVERIFY_CONTAINS(reason, u"5 columns"_s);
+        QVERIFY_CONTAINS(reason, u"96"_s);
         QVERIFY(scene == before);
         setScheme(scene, newScheme(scene, u"rope"_s));
         giveVectors(scene, found);
@@ -208,8 +208,8 @@ class GivenVectorsTest : public QObject {
     void outOfRangeNumbersAreRejected() {
         const QTemporaryDir folder;
         const QString path = written(folder, "v.txt", "cat 1 2e9 3\nsat 1 2 3\n");
-        const QString why = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
-        QVERIFY2(why.contains(u"\"cat\""_s) && why.endsWith('.'_L1), qPrintable(why));
+        const QString reason = sentenceOf([&] { readGivenVectors(path, {}, words("cat")); });
+        QVERIFY2(reason.contains(u"\"cat\""_s) && reason.endsWith('.'_L1), qPrintable(reason));
         QVERIFY(
             !sentenceOf([&] { readGivenVectors(folder.filePath(u"no.txt"_s), {}, words("cat")); }).isEmpty());
     }

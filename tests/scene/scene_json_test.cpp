@@ -6,7 +6,7 @@
 #include "app/scene/sentences.h"
 #include "core/tokens/tokens.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 #include "tests/sized_scene.h"
@@ -362,11 +362,11 @@ class SceneJsonTest : public QObject {
         saveScene(Scene(), path);
         Scene other;
         other.encoding.base = 321;
-        const QString said = [&] {
+        const QString message = [&] {
             const FullDisk full;
             return sentenceOf([&] { saveScene(other, path); });
         }();
-        QVERIFY_SAYS(said, u"cannot be saved here"_s);
+        QVERIFY_CONTAINS(message, u"cannot be saved here"_s);
         QVERIFY(openScene(path, sampleCatalog()) == Scene());
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files).size(), 1);
     }

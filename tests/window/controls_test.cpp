@@ -9,7 +9,7 @@
 #include "app/window/parts/number_parsing.h"
 #include "support.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -137,7 +137,7 @@ class ControlsTest : public WindowTest {
                                  << "Empty";
     }
     void invalidInputKeepsLastValueAndIsExplained() {
-        const auto [text, why] = thisRow<QString, QString>();
+        const auto [text, reason] = thisRow<QString, QString>();
         const Scene before = scene();
         ParameterControl& length = *window->controls().length();
         type(*length.field(), text);
@@ -145,7 +145,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(length.field()->text(), text);  // kept for correction
         QVERIFY(length.field()->hasFocus());
         QVERIFY2(length.message().startsWith(u"⚠"_s) || !length.message().isEmpty(), "no mark");
-        QVERIFY_SAYS(length.message(), why);
+        QVERIFY_CONTAINS(length.message(), reason);
         QVERIFY2(length.message().contains(u"1,048,576"_s) || text == " "_L1, qPrintable(length.message()));
         type(*length.field(), u"60"_s);
         QVERIFY(length.message().isEmpty());
@@ -202,15 +202,15 @@ class ControlsTest : public WindowTest {
         auto* edit = panel(u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);
         QVERIFY(edit);
         const Scene before = scene();
-        for (const auto& [typed, said] :
+        for (const auto& [typed, shownMessage] :
              {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
             edit->setFocus();
             edit->selectAll();
             QTest::keyClicks(edit, QString::fromLatin1(typed));
             QTest::keyClick(edit, Qt::Key_Return);
-            auto* complaint = edit->findChild<QLabel*>(u"complaint"_s);
-            QVERIFY(complaint && complaint->isVisible());
-            QVERIFY_SAYS(complaint->text(), QString::fromLatin1(said));
+            auto* error = edit->findChild<QLabel*>(u"complaint"_s);
+            QVERIFY(error && error->isVisible());
+            QVERIFY_CONTAINS(error->text(), QString::fromLatin1(shownMessage));
             QCOMPARE(edit->text(), QString::fromLatin1(typed));
             QVERIFY(hasLook(*edit, "refused"));
             QVERIFY(scene() == before);
@@ -240,7 +240,7 @@ class ControlsTest : public WindowTest {
         QCOMPARE(shortNumber(62831.853, 4), u"62,832"_s);
         edit([](Scene& scene) { scene.encoding.base = 1e12; });
         window->bringUpToDate();
-        QVERIFY_SAYS(window->controls().findChild<FactLines*>()->text(), u" × 10¹²"_s);
+        QVERIFY_CONTAINS(window->controls().findChild<FactLines*>()->text(), u" × 10¹²"_s);
     }
 
     void keysMoveSliderByStepsAndPages() {

@@ -234,7 +234,7 @@ class EveryFigureTest : public QObject {
         QStringList refusals;
         const QObject connected;
         QObject::connect(&window.document(), &Document::refused, &connected,
-                         [&refusals](const QString& why) { refusals << why; });
+                         [&refusals](const QString& reason) { refusals << reason; });
         FigureView& figure = panel(window, id).figure();
         const QSize whole(700, 420);
         static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
@@ -254,8 +254,8 @@ class EveryFigureTest : public QObject {
                                               .arg(size.width())
                                               .arg(size.height());
                     QVERIFY2(size != whole || colours > 10, qPrintable(which));
-                    const QString said = window.messages().sentence();  // also reports failed pictures
-                    QVERIFY2(said.isEmpty(), qPrintable(which + said));
+                    const QString message = window.messages().sentence();  // also reports failed pictures
+                    QVERIFY2(message.isEmpty(), qPrintable(which + message));
                     if (size != whole) continue;  // the text does not depend on the size
                     const QString text = panel(window, id).kind().modelOf(sceneOf(window))->alternativeText();
                     QVERIFY2(!text.contains(noNumber), qPrintable(which + text));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/scene/literals.h"
 #include "support.h"
+#include "tests/contains.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QImage>
@@ -129,11 +129,11 @@ class HandlesTest : public QObject {
         dragOn(*window, rule, QPoint(there.x(), rule.y()));
         QCOMPARE(sceneOf(*window).selection.shift, 20);
         QCOMPARE(sceneOf(*window).selection.position, 10);
-        QString said = window->inspector().readOut();
-        said.replace(QChar::Nbsp, ' '_L1);
+        QString message = window->inspector().readOut();
+        message.replace(QChar::Nbsp, ' '_L1);
         double sum = 0;
         for (int i = 0; i < 64; ++i) sum += std::cos(20 * std::pow(10000.0, -i / 64.0));
-        QVERIFY_SAYS(said, QString::number(sum, 'f', 4));
+        QVERIFY_CONTAINS(message, QString::number(sum, 'f', 4));
     }
 
     /// The diagonal line, its value and the mark on the curve depend only on q - p.

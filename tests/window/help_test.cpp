@@ -11,7 +11,7 @@
 #include "app/window/shell/main_menu.h"
 #include "app/window/shell/top_bar.h"
 #include "support.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -89,7 +89,7 @@ class HelpTest : public WindowTest {
         QTest::keyClick(window.get(), Qt::Key_F1);
         HelpWindow& help = window->menu().helpWindow();
         QVERIFY(help.isVisible());
-        QVERIFY_SAYS(help.page(), u"as waves over position"_s);
+        QVERIFY_CONTAINS(help.page(), u"as waves over position"_s);
         window->board().goTo(u"heatmap"_s);
         QTest::keyClick(window.get(), Qt::Key_F1);
         QVERIFY(help.page().contains(u"Position 0 is at the top"_s));
@@ -294,12 +294,12 @@ class HelpTest : public WindowTest {
         window = windowOf(dimensions);
         resizeTo(*window, {1600, 900});
         const Scene before = scene();
-        for (const auto& [typed, said] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
-                                          std::pair("3, x", "\"x\" is not a whole number")}) {
+        for (const auto& [typed, message] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
+                                             std::pair("3, x", "\"x\" is not a whole number")}) {
             typeInto(addField(*window, dimensions), QLatin1String(typed));
-            auto* complaint = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
-            QVERIFY(complaint->isVisible());
-            QVERIFY_SAYS(complaint->text(), QLatin1String(said));
+            auto* error = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
+            QVERIFY(error->isVisible());
+            QVERIFY_CONTAINS(error->text(), QLatin1String(message));
             QCOMPARE(addField(*window, dimensions).text(), QLatin1String(typed));
             QVERIFY(scene() == before);
         }

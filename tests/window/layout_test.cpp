@@ -190,9 +190,9 @@ class LayoutTest : public WindowTest {
                 const FigureKind& kind = figureKind(action->data().toString());
                 const auto model = kind.modelOf(scene());
                 const EmptyReason* emptyReason = emptyReasonIn(model.get());
-                QString said = emptyReason ? emptyReason->sentence : model->claim();
-                if (said.isEmpty()) said = kind.spec.title;
-                QTRY_COMPARE(action->toolTip(), said);
+                QString message = emptyReason ? emptyReason->sentence : model->claim();
+                if (message.isEmpty()) message = kind.spec.title;
+                QTRY_COMPARE(action->toolTip(), message);
             }
             menu->close();
         }

@@ -18,8 +18,8 @@
 #include "app/window/stage/stage_view.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/contains.h"
 #include "tests/lessons/named_files.h"
-#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QLabel>
@@ -174,7 +174,7 @@ class LessonsTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{4});
         QCOMPARE(sceneOf(*window).figures.front().id, u"shift"_s);
         QVERIFY(rail(*window).steps().front()->isChecked());
-        QVERIFY(says(rail(*window).text(), typesetText(step->question->text)));
+        QVERIFY(containsText(rail(*window).text(), typesetText(step->question->text)));
     }
 
     void openingLessonIsOneUndoStep() {
@@ -216,12 +216,12 @@ class LessonsTest : public QObject {
         QCOMPARE(window->inspector().readOut(), QString());
         QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
         QCOMPARE(covered(*window), QStringList{u"heatmap"_s});
-        QVERIFY(card(*window).said().contains(u"Choose an answer"_s));
+        QVERIFY(card(*window).feedback().contains(u"Choose an answer"_s));
         QTest::mouseClick(card(*window).choices()[0], Qt::LeftButton);
         QTest::mouseClick(card(*window).lockButton(), Qt::LeftButton);
         QCOMPARE(covered(*window), QStringList());
         QVERIFY(surface(*window, u"heatmap"_s).isEnabled());
-        QVERIFY(card(*window).said().startsWith(u"You said A. The answer is B"_s));
+        QVERIFY(card(*window).feedback().startsWith(u"You said A. The answer is B"_s));
         QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
         window->bringUpToDate();
         QVERIFY(!window->inspector().readOut().isEmpty());
@@ -264,17 +264,17 @@ class LessonsTest : public QObject {
     void nextTitleIsHiddenWhileQuestionIsOpen() {
         const auto window = windowWith("01-word-order");
         const QString next = plainText(lecture(*window).walk().following()->title);
-        const auto said = [&] {
+        const auto message = [&] {
             QStringList names;
             for (const ChoiceRow* row : rail(*window).steps()) names << row->accessibleName();
             return names.join('\n'_L1);
         };
-        QVERIFY2(!said().contains(next), qPrintable(said()));
-        QVERIFY(said().contains(plainText(lecture(*window).step()->title)));
+        QVERIFY2(!message().contains(next), qPrintable(message()));
+        QVERIFY(message().contains(plainText(lecture(*window).step()->title)));
         lecture(*window).skip();
-        QVERIFY(said().contains(next));
+        QVERIFY(message().contains(next));
         lecture(*window).again();
-        QVERIFY(!said().contains(next));
+        QVERIFY(!message().contains(next));
     }
 
     void numbersAppearAfterLastItem() {
@@ -283,10 +283,10 @@ class LessonsTest : public QObject {
         const std::size_t items = lecture(*window).step()->reveals.size();
         QVERIFY(items > 1);
         for (std::size_t item = 0; item < items; ++item) {
-            QVERIFY2(!says(rail(*window).text(), number), qPrintable(rail(*window).text()));
+            QVERIFY2(!containsText(rail(*window).text(), number), qPrintable(rail(*window).text()));
             lecture(*window).next();
         }
-        QVERIFY2(says(rail(*window).text(), number), qPrintable(rail(*window).text()));
+        QVERIFY2(containsText(rail(*window).text(), number), qPrintable(rail(*window).text()));
     }
 
     void derivationBarHidesAskedValues() {
@@ -297,13 +297,13 @@ class LessonsTest : public QObject {
         };
         QVERIFY2(bar().startsWith(u"PE(p, 2i)"_s), qPrintable(bar()));
         lecture(*window).next();
-        QVERIFY_SAYS(bar(), u"0.0000"_s);
+        QVERIFY_CONTAINS(bar(), u"0.0000"_s);
         lecture(*window).next();
-        QVERIFY_SAYS(bar(), u"0.8415"_s);
+        QVERIFY_CONTAINS(bar(), u"0.8415"_s);
         lecture(*window).next();  // the calculation of PE(1, 2) = 0.0100
         QVERIFY2(!bar().contains(u"0.01"_s), qPrintable(bar()));
         lecture(*window).close();
-        QVERIFY_SAYS(bar(), u"0.01"_s);
+        QVERIFY_CONTAINS(bar(), u"0.01"_s);
     }
 
     /// Works as on stage: the bar below the figures unfolds with Space or a field.
@@ -320,7 +320,7 @@ class LessonsTest : public QObject {
         bar.field().setFocus();
         QTest::keyClicks(&bar.field(), u"0.1"_s);
         QTest::keyClick(&bar.field(), Qt::Key_Return);
-        QVERIFY_SAYS(line(), u"sin(0.100)  (0.1: right)"_s);
+        QVERIFY_CONTAINS(line(), u"sin(0.100)  (0.1: right)"_s);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{2});
         QTest::keyClick(&bar.field(), Qt::Key_PageDown);
         QVERIFY2(line().endsWith(u" = 0.0998"_s), qPrintable(line()));
@@ -340,7 +340,8 @@ class LessonsTest : public QObject {
         QWidget& formula = surface(*window, u"formula"_s);
         QTest::keyClick(&formula, Qt::Key_Space);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
-        QVERIFY(says(rail(*window).text(), typesetText(lecture(*window).step()->reveals.front().text)));
+        QVERIFY(
+            containsText(rail(*window).text(), typesetText(lecture(*window).step()->reveals.front().text)));
         edit(*window, [](Scene& scene) { scene.selection.position = 2; });
         lecture(*window).comeBack();
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
@@ -352,7 +353,7 @@ class LessonsTest : public QObject {
         const auto window = windowWith("12-rotation");
         QTest::mouseClick(card(*window).skipButton(), Qt::LeftButton);
         QCOMPARE(covered(*window), QStringList());
-        QVERIFY(card(*window).said().startsWith(u"The answer is B"_s));
+        QVERIFY(card(*window).feedback().startsWith(u"The answer is B"_s));
     }
 
     void letterKeysChooseAnswersAndCountVotes() {
@@ -380,7 +381,7 @@ class LessonsTest : public QObject {
         lecture(*window).reveal();  // closes
         lecture(*window).reveal();
         QCOMPARE(card(*window).choices()[1]->votes().size(), std::size_t{2});
-        QVERIFY(card(*window).said().contains(u"2 of 3 said B, and 1 of 1 after"_s));
+        QVERIFY(card(*window).feedback().contains(u"2 of 3 said B, and 1 of 1 after"_s));
     }
 
     void predictedNumberIsComparedWithTruth() {
@@ -390,15 +391,15 @@ class LessonsTest : public QObject {
         QTest::keyClicks(card(*window).number(), u"4"_s);
         QTest::keyClick(card(*window).number(), Qt::Key_Return);
         // sin(16 / n^(2x/d)) crosses zero floor(16 / pi) = 5 times.
-        QVERIFY_SAYS(card(*window).said(), u"It is 5"_s);
-        QVERIFY(card(*window).said().contains(u"1 more"_s));
+        QVERIFY_CONTAINS(card(*window).feedback(), u"It is 5"_s);
+        QVERIFY(card(*window).feedback().contains(u"1 more"_s));
         QCOMPARE(covered(*window), QStringList());
     }
 
     void invalidNumberIsReportedAndKept() {
         const auto window = windowWith("08-chirp");
         QTest::keyClicks(card(*window).number(), u"five"_s);
-        QVERIFY(card(*window).said().contains(u"five"_s));
+        QVERIFY(card(*window).feedback().contains(u"five"_s));
         QTest::keyClick(card(*window).number(), Qt::Key_Return);
         QVERIFY(lecture(*window).walk().prediction().isOpen());
         QCOMPARE(card(*window).number()->text(), u"five"_s);
@@ -419,7 +420,7 @@ class LessonsTest : public QObject {
         QVERIFY(std::abs(sketch.at((truth.front().x() + truth.back().x()) / 2).value() - 10) < 2);
         lecture(*window).lock();
         QVERIFY(pad.isTruthShown());
-        QVERIFY(card(*window).said().startsWith(u"Your curve is off by"_s));
+        QVERIFY(card(*window).feedback().startsWith(u"Your curve is off by"_s));
         const SketchError error = compared(sketch, truth);
         QVERIFY(error.covered > 0.9);
         drag(pad, left, {right.x(), left.y() - 40});
@@ -489,7 +490,7 @@ class LessonsTest : public QObject {
         typed.setFocus();
         QTest::keyClicks(&typed, u"0: 64, ten: 2"_s);
         QTest::keyClick(&typed, Qt::Key_Return);
-        QVERIFY(card(*window).said().contains(u"ten: 2"_s));
+        QVERIFY(card(*window).feedback().contains(u"ten: 2"_s));
         typed.selectAll();
         QTest::keyClicks(&typed, u"0: 64, 20: 0"_s);
         QTest::keyClick(&typed, Qt::Key_Return);
@@ -545,11 +546,11 @@ class LessonsTest : public QObject {
     void mythsAppearAfterStepWithSource() {
         const auto window = windowWith("10-wavelengths", 1);
         const LessonMyth& myth = lecture(*window).step()->myths.front();
-        QVERIFY(!says(rail(*window).text(), typesetText(myth.said)));
+        QVERIFY(!containsText(rail(*window).text(), typesetText(myth.statement)));
         lecture(*window).next();
-        QVERIFY(says(rail(*window).text(), typesetText(myth.said)));
-        QVERIFY(says(rail(*window).text(), typesetText(myth.truth)));
-        QVERIFY(says(rail(*window).text(), myth.source));
+        QVERIFY(containsText(rail(*window).text(), typesetText(myth.statement)));
+        QVERIFY(containsText(rail(*window).text(), typesetText(myth.truth)));
+        QVERIFY(containsText(rail(*window).text(), myth.source));
     }
 
     void progressIsSavedAndResumed() {
@@ -574,10 +575,10 @@ class LessonsTest : public QObject {
         const QTemporaryDir folder;
         QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
         QVERIFY(rail(*window).isVisible());
-        const QString said = rail(*window).text();
-        QVERIFY_SAYS(said, u"This file has 2 problems"_s);
-        QVERIFY_SAYS(said, u"mine.md, line 13:"_s);
-        QVERIFY(said.contains(u"The text is here."_s));
+        const QString message = rail(*window).text();
+        QVERIFY_CONTAINS(message, u"This file has 2 problems"_s);
+        QVERIFY_CONTAINS(message, u"mine.md, line 13:"_s);
+        QVERIFY(message.contains(u"The text is here."_s));
         QCOMPARE(rail(*window).steps().size(), std::size_t{2});
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
     }
@@ -588,7 +589,7 @@ class LessonsTest : public QObject {
         QVERIFY(lecture(*window).openFile(write(folder, u"empty.md"_s, "\n")));
         const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
         QVERIFY(next && !next->isVisible());
-        QVERIFY2(says(rail(*window).text(), u"no step"_s), qPrintable(rail(*window).text()));
+        QVERIFY2(containsText(rail(*window).text(), u"no step"_s), qPrintable(rail(*window).text()));
         lecture(*window).openLesson(u"07-fingerprints"_s);
         QVERIFY(next->isVisible());
     }
@@ -611,7 +612,7 @@ class LessonsTest : public QObject {
         const NamedFiles files(folder.path());
         const auto window = shownWindow();
         QVERIFY(window->session().open(write(folder, u"mine.md"_s, files.lesson())));
-        QVERIFY_SAYS(rail(*window).text(), u"not opened"_s);
+        QVERIFY_CONTAINS(rail(*window).text(), u"not opened"_s);
         const auto seeAll = [&](QWidget& shows) {
             do {
                 shows.grab();

@@ -241,8 +241,8 @@ class Monkey {
                 std::printf("%d events: %d MiB\n", k + 1, residentMebibytes());
                 std::fflush(stdout);
             }
-            if (const QString why = wrong(); !why.isEmpty())
-                return u"event %1 (%2): %3"_s.arg(k).arg(m_did, why);
+            if (const QString reason = wrong(); !reason.isEmpty())
+                return u"event %1 (%2): %3"_s.arg(k).arg(m_did, reason);
         }
         m_peaks.report();
         // The undo history of a longer round does not reach back to its start.
@@ -701,7 +701,7 @@ int main(int argc, char** argv) {
     const bool memory = arguments.contains(u"--memory"_s);
     qInstallMessageHandler(gather);
     QObject::connect(&application, &Application::failed, &application,
-                     [](const QString& why) { warnings << u"an event failed: "_s + why; });
+                     [](const QString& reason) { warnings << u"an event failed: "_s + reason; });
     // Nested event loops (file dialogs, menus, drags) are left at once.
     QTimer escape;
     QObject::connect(&escape, &QTimer::timeout, &application, [] {
@@ -717,10 +717,10 @@ int main(int argc, char** argv) {
         if (only >= 0 && round != only) continue;
         QSettings().clear();
         warnings.clear();
-        const QString why = Monkey(seed, round, trace, memory).play(std::min(events, length));
-        if (!why.isEmpty()) {
+        const QString reason = Monkey(seed, round, trace, memory).play(std::min(events, length));
+        if (!reason.isEmpty()) {
             ++failures;
-            std::printf("--seed %u --round %d: %s\n", seed, round, qPrintable(why));
+            std::printf("--seed %u --round %d: %s\n", seed, round, qPrintable(reason));
             std::fflush(stdout);
         }
         if (round % 200 == 199) {

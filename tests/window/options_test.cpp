@@ -6,7 +6,7 @@
 #include "app/window/controls/segmented_control.h"
 #include "support.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -40,7 +40,7 @@ void typeText(QLineEdit& edit, const QString& text) {
     QTest::keyClick(&edit, Qt::Key_Return);
 }
 
-QLabel* complaintOf(const QWidget& field) {
+QLabel* errorOf(const QWidget& field) {
     return field.findChild<QLabel*>(u"complaint"_s);
 }
 
@@ -65,7 +65,7 @@ class OptionsTest : public QObject {
         setOption(*window, "similarity", "w", u"random"_s);
         QCOMPARE(measure.chosen(), u"dot"_s);
         QVERIFY(!measure.isEnabled());
-        QVERIFY_SAYS(measure.button(u"cosine"_s)->toolTip(), u"W = I"_s);
+        QVERIFY_CONTAINS(measure.button(u"cosine"_s)->toolTip(), u"W = I"_s);
         // The previous choice is restored.
         setOption(*window, "similarity", "w", u"identity"_s);
         QCOMPARE(measure.chosen(), u"cosine"_s);
@@ -98,11 +98,11 @@ class OptionsTest : public QObject {
         const Scene before = sceneOf(*window);
         type(pairs, u"70"_s);
         QVERIFY(pairs.isRefused());
-        QVERIFY(complaintOf(pairs)->isVisible());
-        QVERIFY_SAYS(complaintOf(pairs)->text(), u"d = 128 has 64"_s);
+        QVERIFY(errorOf(pairs)->isVisible());
+        QVERIFY_CONTAINS(errorOf(pairs)->text(), u"d = 128 has 64"_s);
         QVERIFY(sceneOf(*window) == before);
         type(pairs, u"20"_s);
-        QVERIFY(!complaintOf(pairs)->isVisible());
+        QVERIFY(!errorOf(pairs)->isVisible());
         QCOMPARE(findFigure(sceneOf(*window), u"chirp"_s)->options.value(u"pairs"_s), QJsonValue(20));
     }
 
@@ -115,9 +115,9 @@ class OptionsTest : public QObject {
         QCOMPARE(past.value(), 30.0);  // clamped: 40 positions are shown
         type(past, u"31"_s);
         QVERIFY(past.isRefused());
-        QVERIFY_SAYS(complaintOf(past)->text(), u"ends 30 positions past"_s);
+        QVERIFY_CONTAINS(errorOf(past)->text(), u"ends 30 positions past"_s);
         type(past, u"29"_s);
-        QVERIFY(!complaintOf(past)->isVisible());
+        QVERIFY(!errorOf(past)->isVisible());
         QCOMPARE(past.value(), 29.0);
     }
 
@@ -137,13 +137,13 @@ class OptionsTest : public QObject {
                                                << "not an order of the 6 words";
     }
     void invalidOrderIsExplainedBesideField() {
-        const auto [figure, key, typed, said] = thisRow<QString, QString, QString, QString>();
+        const auto [figure, key, typed, message] = thisRow<QString, QString, QString, QString>();
         const auto window = wideWindowOf(figure);
         auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
         const Scene before = sceneOf(*window);
         typeText(edit, typed);
-        QVERIFY(complaintOf(edit) && complaintOf(edit)->isVisible());
-        QVERIFY_SAYS(complaintOf(edit)->text(), said);
+        QVERIFY(errorOf(edit) && errorOf(edit)->isVisible());
+        QVERIFY_CONTAINS(errorOf(edit)->text(), message);
         QCOMPARE(edit.text(), typed);
         QVERIFY(sceneOf(*window) == before);
     }
@@ -152,7 +152,7 @@ class OptionsTest : public QObject {
         const auto window = wideWindowOf(u"order"_s);
         auto& order = control<QLineEdit>(*window, "order", "order");
         typeText(order, u"0,1"_s);
-        QVERIFY(complaintOf(order)->isVisible());
+        QVERIFY(errorOf(order)->isVisible());
         edit(*window, [](Scene& scene) { scene.figures = Scene::defaultFigures(); });
         QTRY_VERIFY(!window->findChild<QLabel*>(u"complaint"_s) ||
                     !window->findChild<QLabel*>(u"complaint"_s)->isVisible());
@@ -168,7 +168,7 @@ class OptionsTest : public QObject {
         });
         window->bringUpToDate();
         QVERIFY(chip->isVisible());
-        QVERIFY_SAYS(chip->text(), u"321"_s);
+        QVERIFY_CONTAINS(chip->text(), u"321"_s);
     }
 
     void compareListsSchemesUnderHeadings() {

@@ -16,7 +16,7 @@
 #include "app/window/shell/recovery_strip.h"
 #include "ask_for_copies.h"
 #include "support.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/scene/full_disk.h"
 #include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
@@ -337,9 +337,9 @@ class SafetyTest : public QObject {
         window->offerWhatWasLeft();
         window->messages().offer(u"A question?"_s, {{u"Yes"_s, [] {}}});
         untilIdle();
-        const QString said = window->leftBehind().sentence();
-        QVERIFY2(said.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(said));
-        QCOMPARE(said.count(u"Untitled session"_s), 2);
+        const QString message = window->leftBehind().sentence();
+        QVERIFY2(message.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(message));
+        QCOMPARE(message.count(u"Untitled session"_s), 2);
         const auto areaOf = [&window](const QWidget& widget) {
             return QRect(widget.mapTo(window.get(), QPoint(0, 0)), widget.size());
         };
@@ -523,7 +523,7 @@ class SafetyTest : public QObject {
                 const FullDisk full;
                 window->recovery().writeNow();
             }
-            QVERIFY_SAYS(window->messages().sentence(), u"not protected"_s);
+            QVERIFY_CONTAINS(window->messages().sentence(), u"not protected"_s);
             const FullDisk full;  // until the end of the scope
             window->recovery().leave();
         }
@@ -562,7 +562,7 @@ class SafetyTest : public QObject {
         const auto window = shownWindow();
         setBase(*window, 321);
         window->recovery().writeNow();
-        QVERIFY_SAYS(window->messages().sentence(), u"not protected"_s);
+        QVERIFY_CONTAINS(window->messages().sentence(), u"not protected"_s);
     }
 
     /// Allocates and frees 240 MB of pictures three times.

@@ -16,7 +16,7 @@
 #include "test_classes.h"
 #include "test_home.h"
 #include "tests/columns.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/sized_scene.h"
 
 #include <QCheckBox>
@@ -236,7 +236,7 @@ class SchemesTest : public WindowTest {
         QCOMPARE(scene().encoding.dModel, 8);
         QCOMPARE(table->table.values()(19, 7), 39.75);
         QVERIFY(!window->controls().dModel()->isEnabled());
-        QVERIFY_SAYS(formulaOf(*window), u"row p of w.npy"_s);
+        QVERIFY_CONTAINS(formulaOf(*window), u"row p of w.npy"_s);
         type(*controlOf<NumberField>(*window, "first-row"), u"2"_s);
         QCOMPARE(scene().encoding.length, 18);
         window->document().undo();
@@ -276,7 +276,7 @@ class SchemesTest : public WindowTest {
         });
         window->tables().open(path);
         QCOMPARE(first, u"wpe.weight"_s);  // the most likely one first
-        QVERIFY_SAYS(use, u"positions"_s);
+        QVERIFY_CONTAINS(use, u"positions"_s);
         QCOMPARE(openedTable(scene())->name, std::string("wpe.weight of m.safetensors"));
     }
 
@@ -325,7 +325,7 @@ class SchemesTest : public WindowTest {
         drop(*window, path);
         QVERIFY(scene() == before);
         for (const char* part : {"has bytes that are not UTF-8", "mv a*.npy new.npy"})
-            QVERIFY_SAYS(window->messages().sentence(), QLatin1String(part));
+            QVERIFY_CONTAINS(window->messages().sentence(), QLatin1String(part));
         std::remove(name.constData());  // Qt cannot
     }
 
@@ -343,7 +343,7 @@ class SchemesTest : public WindowTest {
         QTest::newRow("uneven rows") << u"w.csv"_s << QByteArray("1,2\n3\n") << u"1 field in line 2"_s;
     }
     void invalidTableIsRejectedAndSceneIsKept() {
-        const auto [name, bytes, says] = thisRow<QString, QByteArray, QString>();
+        const auto [name, bytes, expectedText] = thisRow<QString, QByteArray, QString>();
         const QTemporaryDir folder;
         const QString path = folder.filePath(name);
         QFile file(path);
@@ -354,7 +354,7 @@ class SchemesTest : public WindowTest {
         drop(*window, path);
         QVERIFY(scene() == before);
         QVERIFY(window->messages().isVisible());
-        QVERIFY_SAYS(window->messages().sentence(), says);
+        QVERIFY_CONTAINS(window->messages().sentence(), expectedText);
     }
 
     void sessionRestoresTableWithoutItsFile() {
@@ -451,19 +451,19 @@ class SchemesTest : public WindowTest {
             scene.encoding.length = 5;
         });
         const Scene before = scene();
-        QString said;
+        QString message;
         const auto answer = [&](QMessageBox::StandardButton button) {
-            said.clear();
-            inNextDialog<QMessageBox>(*window, [&said, button](QMessageBox& box) {
-                said = box.informativeText();
+            message.clear();
+            inNextDialog<QMessageBox>(*window, [&message, button](QMessageBox& box) {
+                message = box.informativeText();
                 box.button(button)->click();
             });
         };
         answer(QMessageBox::Cancel);
         window->tables().open(folder.filePath(u"other.npy"_s));
-        QVERIFY_SAYS(said, u"9 × 4"_s);
-        QVERIFY_SAYS(said, u"8 × 4"_s);
-        QVERIFY(said.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
+        QVERIFY_CONTAINS(message, u"9 × 4"_s);
+        QVERIFY_CONTAINS(message, u"8 × 4"_s);
+        QVERIFY(message.contains(QString::fromStdString(missing.sha256.substr(0, 12))));
         QVERIFY(scene() == before);
         // The matching table is accepted without a question and restores the previous view.
         window->tables().open(folder.filePath(u"right.npy"_s));

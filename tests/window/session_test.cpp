@@ -10,7 +10,7 @@
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/look.h"
 #include "support.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/window/test_classes.h"
 
 #include <QAction>
@@ -386,8 +386,8 @@ class SessionTest : public WindowTest {
         });
         changeSomething(*window);
         QVERIFY(!window->session().save());
-        QVERIFY_SAYS(asked, u"a.sinescope"_s);
-        QVERIFY_SAYS(asked, u"changed"_s);
+        QVERIFY_CONTAINS(asked, u"a.sinescope"_s);
+        QVERIFY_CONTAINS(asked, u"changed"_s);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll(), theirs);
         answer = QMessageBox::Save;
@@ -456,7 +456,7 @@ class SessionTest : public WindowTest {
         QVERIFY(!hasLook(*text, "warning"));
         changeSomething(*window);
         QVERIFY(window->messages().isVisible());
-        window->messages().say(u"It cannot be."_s);
+        window->messages().showMessage(u"It cannot be."_s);
         QVERIFY(hasLook(*text, "warning"));
         QVERIFY(window->messages().sentence().contains(u"It cannot be."_s));
         window->messages().note(u"Another thing."_s);

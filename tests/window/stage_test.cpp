@@ -8,7 +8,7 @@
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "stage_support.h"
-#include "tests/says.h"
+#include "tests/contains.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -25,7 +25,7 @@ QLabel* noteOf(MainWindow& window) {
     return view(window).findChild<QLabel*>(u"stageNote"_s);
 }
 
-QString said(MainWindow& window) {
+QString message(MainWindow& window) {
     const QLabel* note = noteOf(window);
     return note->isVisible() ? note->text() : QString();
 }
@@ -78,7 +78,7 @@ class StageTest : public QObject {
         present();
         QVERIFY(lecture(*window).walk().place() == place);
         QVERIFY(lecture(*window).walk().now() == beat);
-        QVERIFY(said(*window).contains(u"where it was left"_s));
+        QVERIFY(message(*window).contains(u"where it was left"_s));
         // When the stage fills its display, the note has the stage's font size and an opaque background.
         QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
         QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
@@ -89,7 +89,7 @@ class StageTest : public QObject {
         press(*window, Qt::Key_Escape);
         present(Qt::ControlModifier);
         QVERIFY(!lecture(*window).walk().isUnderway());
-        QVERIFY(said(*window).isEmpty());
+        QVERIFY(message(*window).isEmpty());
         press(*window, Qt::Key_Escape);
         // Another lesson starts at its beginning, and so does one that was finished.
         lecture(*window).openLesson(u"03-by-hand"_s, 3);
@@ -242,19 +242,19 @@ class StageTest : public QObject {
         QVERIFY(speaker.isVisible());
         QCOMPARE(speaker.geometry(), window->screen()->geometry());
         QVERIFY(view(*window).geometry() != speaker.geometry());
-        QVERIFY(says(speaker.text(), notes));
-        QVERIFY(says(speaker.text(), u"Answer: C"_s));
+        QVERIFY(containsText(speaker.text(), notes));
+        QVERIFY(containsText(speaker.text(), u"Answer: C"_s));
         // Links are shown as plain text, because they cannot be followed there.
         lecture(*window).openLesson(u"01-word-order"_s, 2);
-        QVERIFY(says(speaker.text(), u"Switch PE off and on."_s));
+        QVERIFY(containsText(speaker.text(), u"Switch PE off and on."_s));
         lecture(*window).openLesson(u"01-word-order"_s, 0);
-        QVERIFY(says(speaker.text(), typesetText(step.reveals.front().text)));
+        QVERIFY(containsText(speaker.text(), typesetText(step.reveals.front().text)));
         lecture(*window).openPoll();
         lecture(*window).vote(0);
-        QVERIFY(says(speaker.text(), u"Voting is open: **1 vote**"_s));
+        QVERIFY(containsText(speaker.text(), u"Voting is open: **1 vote**"_s));
         // Keys also work in the speaker window.
         QTest::keyClick(&speaker, Qt::Key_PageDown);
-        QVERIFY(says(speaker.text(), u"Votes: A 1, B 0, C 0"_s));
+        QVERIFY(containsText(speaker.text(), u"Votes: A 1, B 0, C 0"_s));
     }
 
     void speakerViewShowsCurrentAndNextSlide() {
@@ -295,17 +295,17 @@ class StageTest : public QObject {
         if (!hasTwoDisplays()) return;
         const auto window = staged("12-rotation");
         SpeakerView& speaker = *stage(*window).speaker();
-        QVERIFY2(says(speaker.text(), u"no votes are open"_s), qPrintable(speaker.text()));
+        QVERIFY2(containsText(speaker.text(), u"no votes are open"_s), qPrintable(speaker.text()));
         press(*window, Qt::Key_P);
-        QVERIFY(says(speaker.text(), u"voting is open"_s));
-        QVERIFY(says(speaker.text(), u"count a vote"_s));
+        QVERIFY(containsText(speaker.text(), u"voting is open"_s));
+        QVERIFY(containsText(speaker.text(), u"count a vote"_s));
         press(*window, Qt::Key_PageDown);
         press(*window, Qt::Key_PageDown);
         press(*window, Qt::Key_B);
         QVERIFY(view(*window).isBlank());
-        QVERIFY2(says(speaker.text(), u"The room sees a black screen"_s), qPrintable(speaker.text()));
+        QVERIFY2(containsText(speaker.text(), u"The room sees a black screen"_s), qPrintable(speaker.text()));
         press(*window, Qt::Key_B);
-        QVERIFY(says(speaker.text(), u"The room sees this slide"_s));
+        QVERIFY(containsText(speaker.text(), u"The room sees this slide"_s));
     }
 
     void heldSlideStaysWhilePresenterLooksAhead() {
@@ -320,7 +320,7 @@ class StageTest : public QObject {
         const auto seen = [&] { return stage(*window).speaker()->text(); };
         const QImage first = view(*window).grab().toImage();
         press(*window, Qt::Key_H);
-        QVERIFY2(says(seen(), u"The room sees a held slide"_s), qPrintable(seen()));
+        QVERIFY2(containsText(seen(), u"The room sees a held slide"_s), qPrintable(seen()));
         press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
         untilIdle();
         QVERIFY(lecture(*window).walk().place() == (Place{0, 1}));
@@ -329,7 +329,7 @@ class StageTest : public QObject {
         press(*window, Qt::Key_H);
         QVERIFY(!view(*window).isHeld());
         QVERIFY(view(*window).grab().toImage() != first);
-        QVERIFY(says(seen(), u"The room sees this slide"_s));
+        QVERIFY(containsText(seen(), u"The room sees this slide"_s));
         press(*window, Qt::Key_H);
         press(*window, Qt::Key_Escape);
         QVERIFY(stage(*window).isOn() && !view(*window).isHeld());
@@ -346,7 +346,7 @@ class StageTest : public QObject {
         QVERIFY(!view(*window).isBlank());
         if (hasTwoDisplays()) {
             const QString text = stage(*window).speaker()->text();
-            QVERIFY_SAYS(text, u"nothing to vote on"_s);
+            QVERIFY_CONTAINS(text, u"nothing to vote on"_s);
             QVERIFY(text.contains(u"**.**"_s));  // the key that blanks instead
         }
         press(*window, Qt::Key_Period);
@@ -366,7 +366,7 @@ class StageTest : public QObject {
         QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
         constexpr int titleBar = 40;
         QVERIFY(stage(*window).speaker()->height() + titleBar <= whole.height());
-        QVERIFY(says(stage(*window).speaker()->text(), u"close this window"_s));
+        QVERIFY(containsText(stage(*window).speaker()->text(), u"close this window"_s));
         press(*window, Qt::Key_PageDown);
         QCOMPARE(lecture(*window).walk().shownReveals(), std::size_t{1});
         press(*window, Qt::Key_N);

@@ -9,8 +9,8 @@
 #include "app/window/stage/film_strip.h"
 #include "app/window/stage/pointer_layer.h"
 #include "stage_support.h"
+#include "tests/contains.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
@@ -226,7 +226,7 @@ class StageToolsTest : public QObject {
         const auto window = staged("14-beyond", 1);
         QStringList labels;
         for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
-        QVERIFY_SAYS(labels.join(' '_L1), u"past Lₜᵣ by"_s);
+        QVERIFY_CONTAINS(labels.join(' '_L1), u"past Lₜᵣ by"_s);
     }
 
     void theThemeCanBeChangedOnStage() {
@@ -284,7 +284,7 @@ class StageToolsTest : public QObject {
         QVERIFY(!window->close());
         QVERIFY(window->isVisible());
         QCOMPARE(asked.size(), 1);
-        QVERIFY_SAYS(asked.front(), plainText(lecture(*window).step()->title));
+        QVERIFY_CONTAINS(asked.front(), plainText(lecture(*window).step()->title));
         answer = QMessageBox::Save;
         QVERIFY(window->close());
         QCOMPARE(asked.size(), 3);  // then also for the deck, which has one more step

@@ -70,7 +70,7 @@ MainWindow& OneWindow::of(const QString& figure) {
     Scene scene = m_first;
     scene.figures = {{figure, {}, {}, {}}};
     scene.arrangement = {};
-    if (const QString why = m_window->document().open(scene); !why.isEmpty()) failCase(why);
+    if (const QString reason = m_window->document().open(scene); !reason.isEmpty()) failCase(reason);
     m_window->messages().hide();
     m_window->resize(defaultSize);
     untilComputed(*m_window, figure);

@@ -115,7 +115,7 @@ class WindowTest : public QObject {
 };
 
 /// True if `text` contains `words`; no-break spaces equal spaces.
-inline bool says(const QString& text, const QString& words) {
+inline bool containsText(const QString& text, const QString& words) {
     return asRead(text).contains(asRead(words));
 }
 

@@ -49,7 +49,7 @@ class Portal : public QObject {
 class SystemThemeTest : public QObject {
     Q_OBJECT
 
-    void say(uint scheme, const char* key = "color-scheme") {
+    void announce(uint scheme, const char* key = "color-scheme") {
         if (qstrcmp(key, "color-scheme") == 0) m_portal.scheme = scheme;
         QDBusMessage signal = QDBusMessage::createSignal(path, settings, u"SettingChanged"_s);
         signal.setArguments({u"org.freedesktop.appearance"_s, QString::fromLatin1(key),
@@ -76,13 +76,13 @@ class SystemThemeTest : public QObject {
             QTRY_COMPARE(theme.theme(), scheme == 1 ? ThemeId::Dark : ThemeId::Light);
         }
         SystemTheme theme;
-        say(1);
+        announce(1);
         QTRY_COMPARE(theme.theme(), ThemeId::Dark);
         QTest::qWait(200);  // lets late replies arrive
         QSignalSpy changes(&theme, &SystemTheme::changed);
-        say(2, "accent-color");
-        say(1);
-        say(0);
+        announce(2, "accent-color");
+        announce(1);
+        announce(0);
         QTRY_COMPARE(changes.count(), 1);
         QCOMPARE(theme.theme(), ThemeId::Light);
     }
@@ -108,15 +108,15 @@ class SystemThemeTest : public QObject {
             QVERIFY(!document.canUndo() && document.isAsSaved());
             // Undo reverts the edit but not a theme change made by the system since.
             document.apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 77; }});
-            say(2);
+            announce(2);
             QTRY_VERIFY(!dark());
             document.undo();
             QVERIFY(!dark() && document.scene().encoding.base != 77);
             actions.dark()->trigger();
             QVERIFY(dark() && !actions.system()->isChecked());
             QCOMPARE(document.undoText(), u"dark theme"_s);
-            say(1);
-            say(2);
+            announce(1);
+            announce(2);
             QTest::qWait(100);
             QVERIFY(dark());
         }
@@ -125,7 +125,7 @@ class SystemThemeTest : public QObject {
         QVERIFY(next.scene().style.theme == ThemeId::Dark && !actions.system()->isChecked());
         actions.system()->trigger();
         QTRY_COMPARE(next.scene().style.theme, ThemeId::Light);
-        say(1);
+        announce(1);
         QTRY_COMPARE(next.scene().style.theme, ThemeId::Dark);
     }
 

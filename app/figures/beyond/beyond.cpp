@@ -81,14 +81,14 @@ class Beyond : public ChartFigure {
           m_text(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paintText(painter); })),
           m_loss(canvas().addChart(0, 1)) {
         xAxis()->setLabel(u"position p"_s);
-        canvas().setLabels(yAxis(), [this] { return shown().allSaid("distance_name"); });
+        canvas().setLabels(yAxis(), [this] { return shown().statementTexts("distance_name"); });
         lossX()->setLabel(u"position"_s);
-        canvas().setLabels(lossY(), [this] { return shown().allSaid("loss_name"); });
+        canvas().setLabels(lossY(), [this] { return shown().statementTexts("loss_name"); });
         for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
         for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
         arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
-        canvas().addPart(m_clocks, [this] { return shown().said("clocks_part"); });
-        canvas().addPart(chart(), [this] { return shown().said("distance_part"); });
+        canvas().addPart(m_clocks, [this] { return shown().statementText("clocks_part"); });
+        canvas().addPart(chart(), [this] { return shown().statementText("distance_part"); });
         canvas().addPart(m_loss, [] { return experimentTexts().front(); });
         addPaintings();
     }
@@ -135,11 +135,11 @@ class Beyond : public ChartFigure {
         if (!showsDistances()) return all;
         all << Region{.area = pixelsBeside(distances().edge(), grip, chart()->rect()),
                       .drag = [this](const QPointF&, const QPointF& to) { return ruleDragged(to.x()); },
-                      .tip = [this] { return shown().said("rule_tip"); }};
+                      .tip = [this] { return shown().statementText("rule_tip"); }};
         if (const QRectF label = distances().ruleLabel(); !label.isEmpty())
             all << Region{.area = label, .field = [this, label] {
                               return TextField{label, grouped(shown().trainedLength()),
-                                               shown().said("length_tip"), typedLengthEdit};
+                                               shown().statementText("length_tip"), typedLengthEdit};
                           }};
         return all;
     }
@@ -167,7 +167,8 @@ class Beyond : public ChartFigure {
     QStringList captionSentences() const override {
         if (shown().pairs() == 0 || !m_clocks->visible()) return {};
         const std::int64_t read = shown().marked();
-        return {shown().said("leaving_caption"), shown().said("hands_text", {read, {}, {}})};
+        return {shown().statementText("leaving_caption"),
+                shown().statementText("hands_text", {read, {}, {}})};
     }
     std::vector<LineSwitch> lineSwitches() const override {
         return m_loss->visible() ? lossSwitches(m_loss, state(), style()) : std::vector<LineSwitch>();
@@ -265,7 +266,7 @@ class Beyond : public ChartFigure {
     }
 
     void paintEmptyReason(QCPPainter& painter, const QRectF& area) {
-        drawNote(painter, style(), area, shown().said("absence"));
+        drawNote(painter, style(), area, shown().statementText("absence"));
     }
 
     void paintClockArea(QCPPainter& painter) {

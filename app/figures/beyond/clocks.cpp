@@ -319,9 +319,9 @@ void paintClocks(QCPPainter& painter, const QRectF& area, const BeyondModel& mod
     };
     const std::vector<bool> unseen = model.unseenHands(model.marked());
     const std::pair<QStringList, QColor> lines[sentences] = {
-        {model.allSaid("turns_text"), style.palette.position},
-        {model.allSaid("leaving_text"), style.palette.base},
-        {model.allSaid("hands_text"), style.palette.warning}};
+        {model.statementTexts("turns_text"), style.palette.position},
+        {model.statementTexts("leaving_text"), style.palette.base},
+        {model.statementTexts("hands_text"), style.palette.warning}};
     const int shown = sentencesIn(area.height(), style);
     for (int k = 0; k < shown; ++k) {
         const QFont font = style.font(style.metrics.small, k < 2 ? QFont::DemiBold : QFont::Normal);

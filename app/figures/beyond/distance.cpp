@@ -105,13 +105,14 @@ void DistanceChart::paintMarks(QCPPainter& painter) const {
     drawLevel(painter, QPen(m_style.palette.secondary, 1, Qt::DashLine), area, diameter);
     if (m_style.showSelection)
         paintReading(painter, m_model.scene().selection.position, m_style.palette.position, false);
-    const QRectF rule = paintTrainedRule(painter, area, edge(), m_model.allSaid("length_text"), m_style);
+    const QRectF rule =
+        paintTrainedRule(painter, area, edge(), m_model.statementTexts("length_text"), m_style);
     paintReading(painter, m_model.marked(), m_style.palette.text, true);
     paintTexts(painter, rule);
 }
 
 QRectF DistanceChart::ruleLabel() const {
-    return trainedRuleLabel(m_chart->rect(), edge(), m_model.allSaid("length_text"), m_style);
+    return trainedRuleLabel(m_chart->rect(), edge(), m_model.statementTexts("length_text"), m_style);
 }
 
 /// True if the curve of distances runs through a box.
@@ -171,10 +172,11 @@ void DistanceChart::paintTexts(QCPPainter& painter, const QRectF& rule) const {
     };
     std::vector<double> foot;
     for (int k = 1; k <= 3; ++k) foot.push_back(area.bottom() - 4 - k * line);
-    paint(m_model.allSaid("nearest_text"), foot, m_style.palette.text);
-    paint(m_model.allSaid("stride_text"), foot, m_style.palette.text);
+    paint(m_model.statementTexts("nearest_text"), foot, m_style.palette.text);
+    paint(m_model.statementTexts("stride_text"), foot, m_style.palette.text);
     const double diameter = toY(run.diameter);
-    paint(m_model.allSaid("diameter_text"), {diameter - line - 1, diameter + 1}, m_style.palette.secondary);
+    paint(m_model.statementTexts("diameter_text"), {diameter - line - 1, diameter + 1},
+          m_style.palette.secondary);
 }
 
 /// Paints a vertical line at a position, starting below the name of the rule if it would cross it, with a dot
@@ -200,7 +202,7 @@ void DistanceChart::paintCursor(QCPPainter& painter, std::int64_t position) cons
     const QFont font = m_style.font(m_style.metrics.small);
     const QFontMetricsF metrics(font);
     const QString text =
-        fittingText(m_model.allSaid("nearest_text", {position, {}, {}}), font, area.width() - 16);
+        fittingText(m_model.statementTexts("nearest_text", {position, {}, {}}), font, area.width() - 16);
     if (text.isEmpty()) return;
     QRectF box(0, area.top() + metrics.height() + 8, metrics.horizontalAdvance(text) + 10,
                metrics.height() + 4);

@@ -22,8 +22,8 @@ std::int64_t reach(const Scene& scene) {
 
 std::optional<EffectiveOption> effectivePast(const Scene& scene) {
     if (beyondOptions().read(scene).past <= reach(scene)) return {};
-    const QString why = figureWords("beyond", "view_last_shown", Values().set("view_reach", reach(scene)));
-    return EffectiveOption{static_cast<double>(reach(scene)), why, false};
+    const QString reason = figureWords("beyond", "view_last_shown", Values().set("view_reach", reach(scene)));
+    return EffectiveOption{static_cast<double>(reach(scene)), reason, false};
 }
 
 QString pastInvalidReason(const Scene& scene, const QJsonValue& value) {

@@ -11,7 +11,7 @@ namespace sinescope {
 void TrainedLinesModel::show(std::shared_ptr<RowLines> shown) {
     m_picture = shown;
     setWords(*shown);
-    shown->ruleName = said("rule_name");
+    shown->ruleName = statementText("rule_name");
     if (trainedLength() - 1 < shown->last()) shown->ruleAfter = trainedLength() - 1;
 }
 

@@ -34,7 +34,7 @@ class Chirp : public PanelsFigure {
  public:
     explicit Chirp(const FigureSpec& spec) : PanelsFigure(spec) {
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-            drawNote(painter, style(), canvas().viewport(), shown().said("absence"));
+            drawNote(painter, style(), canvas().viewport(), shown().statementText("absence"));
         });
     }
 
@@ -92,7 +92,7 @@ class Chirp : public PanelsFigure {
         TextField field;
         field.rect = titleRect(panels()[index]);
         field.text = QString::number(rowOf(panels()[index]).position);
-        field.tip = shown().said("view_position_tip", [](Values& values) {
+        field.tip = shown().statementText("view_position_tip", [](Values& values) {
             values.set("view_last", EncodingParameters::maximumLength);
         });
         field.accept = [model = std::static_pointer_cast<const ChirpModel>(sharedModel()),

@@ -25,9 +25,9 @@ const OptionTable<WrittenOptions>& table();
 std::optional<EffectiveOption> effectivePairs(const Scene& scene) {
     const std::int64_t there = encodingOf(scene)->pairs();
     if (table().read(scene).pairs <= there) return {};
-    const QString why = figureWords("chirp", "view_all_pairs",
-                                    Values().set("view_pairs", there).set("view_d", scene.encoding.dModel));
-    return EffectiveOption{static_cast<double>(there), why, false};
+    const QString reason = figureWords(
+        "chirp", "view_all_pairs", Values().set("view_pairs", there).set("view_d", scene.encoding.dModel));
+    return EffectiveOption{static_cast<double>(there), reason, false};
 }
 
 QString pairsInvalidReason(const Scene& scene, const QJsonValue& value) {

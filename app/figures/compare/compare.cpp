@@ -51,7 +51,7 @@ QString CompareFigure::footText(const QSize& size, double height) const {
         QString text = unbroken(parts.join(u"\u00a0· "_s));
         if (textHeight(text, footFont(), size.width() - 12) <= height) return text;
     }
-    return fittingText({shown().said("summary"), shown().said("short_summary")}, footFont(),
+    return fittingText({shown().statementText("summary"), shown().statementText("short_summary")}, footFont(),
                        size.width() - 12);
 }
 
@@ -79,17 +79,17 @@ struct ShowsCurves {
 /// live setting is requested elsewhere.)
 QString missingFrozen(const Scene& scene) {
     if (!scene.frozen || !showsFrozen(compareOptions().read(scene))) return {};
-    QString why = missingTable(frozenSetting(scene));
-    if (why.isEmpty()) why = rangeReason(scene.frozenScheme, compareOptions().spec().id);
-    if (why.isEmpty()) return {};
-    return compareWords("view_frozen_table", Values().set("reason", why));
+    QString reason = missingTable(frozenSetting(scene));
+    if (reason.isEmpty()) reason = rangeReason(scene.frozenScheme, compareOptions().spec().id);
+    if (reason.isEmpty()) return {};
+    return compareWords("view_frozen_table", Values().set("reason", reason));
 }
 
 std::shared_ptr<const FigureModel> makeComparison(std::shared_ptr<const Scene> scene,
                                                   const FigureModel* before) {
-    if (const QString why = missingFrozen(*scene); !why.isEmpty())
+    if (const QString reason = missingFrozen(*scene); !reason.isEmpty())
         return std::make_shared<const EmptyModel>(std::move(scene), compareOptions().spec().title,
-                                                  EmptyReason{why, {}, true});
+                                                  EmptyReason{reason, {}, true});
     return makeModel<CompareModel>(std::move(scene), before);
 }
 

@@ -140,11 +140,11 @@ class CompareCurves final : public CompareFigure {
     QStringList footNotes(const QSize& size) const override {
         const Headings found = headingsIn(size);
         const bool namesFit = found.of[0].isNamed && found.of[1].isNamed;
-        return QStringList(shown().said("summary")) + shown().allSaid("about") +
+        return QStringList(shown().statementText("summary")) + shown().statementTexts("about") +
                (namesFit ? QStringList() : names());
     }
     QStringList captionSentences() const override {
-        return names() << shown().said("summary") << shown().allSaid("about");
+        return names() << shown().statementText("summary") << shown().statementTexts("about");
     }
 
     /// The headings, which toggle the lines of A and B.
@@ -206,7 +206,7 @@ class CompareCurves final : public CompareFigure {
         const double left = std::max(x, area.left());
         paintExtrapolated(painter, QRectF(QPointF(left, area.top()), area.bottomRight()), style());
         if (rect == m_upper) {
-            const QStringList texts = shown().allSaid("view_unseen");
+            const QStringList texts = shown().statementTexts("view_unseen");
             paintTrainedRule(painter, nameArea(area, left, texts), left, texts, style());
         }
         drawUpright(painter, QPen(style().palette.warning, 1.75), area, left);
@@ -239,7 +239,7 @@ class CompareCurves final : public CompareFigure {
         drawLevel(painter, QPen(style().palette.warning, 1.75), area, y);
         setFontAndPen(painter, headingFont(style()), style().palette.warning);
         const QString text =
-            fittingText(shown().allSaid("view_untrained"), headingFont(style()), area.width() - 8);
+            fittingText(shown().statementTexts("view_untrained"), headingFont(style()), area.width() - 8);
         const int height = headingHeight(style());
         const double top = y + 2 + height <= area.bottom() ? y + 2 : y - 2 - height;
         painter.drawText(QRectF(area.left(), top, area.width() - 6, height),
@@ -329,14 +329,14 @@ class CompareCurves final : public CompareFigure {
         const double width = area.width() - m_upper->margins().left() - m_upper->margins().right();
         Headings beside, stacked;
         stacked.stacked = true;
-        bool saysAll = true;
+        bool fitsAll = true;
         for (std::size_t k = 0; k < 2; ++k) {
             beside.of[k] = fittedHeading(side(k), style(), width / 2 - 8 - sampleWidth());
             stacked.of[k] = fittedHeading(side(k), style(), width - sampleWidth());
-            saysAll = saysAll && beside.of[k].lines == 1 && beside.of[k].text == headingOf(side(k));
+            fitsAll = fitsAll && beside.of[k].lines == 1 && beside.of[k].text == headingOf(side(k));
         }
         const bool isLow = area.height() < minimumStackedEms * style().metrics.small;
-        return saysAll || isLow ? beside : stacked;
+        return fitsAll || isLow ? beside : stacked;
     }
 
     void paintHeadings(QCPPainter& painter) const {

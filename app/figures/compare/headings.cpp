@@ -31,17 +31,17 @@ bool fits(const QString& text, const QFont& font, double width, int lines) {
 
 FittedHeading fittedHeading(const CompareSide& side, const Style& style, double width) {
     // A comma within a number does not separate clauses.
-    const QStringList said = headingOf(side).split(u", "_s);
-    for (qsizetype count = said.size(); count > 0; --count)
+    const QStringList parts = headingOf(side).split(u", "_s);
+    for (qsizetype count = parts.size(); count > 0; --count)
         for (int lines = 1; lines <= maximumLines; ++lines) {
-            const QString text = QStringList(said.mid(0, count)).join(u", "_s);
+            const QString text = QStringList(parts.mid(0, count)).join(u", "_s);
             if (fits(text, headingFont(style), width, lines)) return {text, lines};
         }
     // The name on one more line, without brackets, or truncated to the words that fit; the foot shows it in
     // full if it has space.
-    if (fits(said.constFirst(), headingFont(style), width, maximumLines + 1))
-        return {said.constFirst(), maximumLines + 1};
-    QString name = said.constFirst().section(u" ("_s, 0, 0);
+    if (fits(parts.constFirst(), headingFont(style), width, maximumLines + 1))
+        return {parts.constFirst(), maximumLines + 1};
+    QString name = parts.constFirst().section(u" ("_s, 0, 0);
     const qsizetype letter = side.letter.size() + 1;  // with its colon
     for (; name.size() > letter; name.truncate(std::max(name.lastIndexOf(' '_L1), name.lastIndexOf('-'_L1))))
         for (int lines = 1; lines <= maximumLines; ++lines)

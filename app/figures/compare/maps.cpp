@@ -145,20 +145,20 @@ class CompareMaps final : public CompareFigure {
 
     /// Returns the summary, the limits of colour bars that are left out, what one pixel shows, and the sides.
     QStringList notes(int width) const {
-        QStringList notes{shown().said("summary")};
+        QStringList notes{shown().statementText("summary")};
         // The meaning of the colours comes first, because the foot drops the last notes if they do not fit.
         if (style().showColorBar && !style().paper && !barsFit(width)) {
             const bool own = shown().hasOwnScales();
-            notes << shown().said("view_reach", [&](Values& values) {
+            notes << shown().statementText("view_reach", [&](Values& values) {
                 values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
             });
         }
         const double rows = m_images[0].rowsPerPixel(), columns = m_images[0].columnsPerPixel();
-        const QStringList means = shown().allSaid("view_mean", [&](Values& values) {
+        const QStringList means = shown().statementTexts("view_mean", [&](Values& values) {
             if (rows > 1) values.set("rows", rows);
             if (columns > 1) values.set("columns", columns);
         });
-        return notes << means.mid(0, 1) << shown().allSaid("about");
+        return notes << means.mid(0, 1) << shown().statementTexts("about");
     }
 
     static Colormap differenceColors(const Style& style) { return colormap(u"diverging"_s, style.dark); }

@@ -144,7 +144,7 @@ FigureProgram CompareModel::program() const {
     if (left) program.other = *left;
     if (!a().isPresent() || !b().isPresent()) {
         program.text = programTemplate(u"print_rows"_s);
-        program.note = said("summary");
+        program.note = statementText("summary");
         return program;
     }
     if (!left && !right) program.rows = u"import numpy as np\n"_s;

@@ -80,7 +80,7 @@ class SideMaker {
     /// Fills in the live or the frozen setting.
     void fillSetting(CompareSide& side, const Scene& setting) {
         if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
-        if (const QString why = missingTable(setting); !why.isEmpty()) throw failure(why);
+        if (const QString reason = missingTable(setting); !reason.isEmpty()) throw failure(reason);
         side.scheme = schemeOf(setting);
         side.name = rowsName(setting);
         const SchemeRequirements requirements = schemeRequirements(side.scheme);

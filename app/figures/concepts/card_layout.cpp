@@ -77,7 +77,7 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
     return card;
 }
 
-void sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
+void addLinkTexts(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
     std::vector<std::size_t> bare;
     for (const PlacedArrow& arrow : layout.arrows)
         if (arrow.lines.isEmpty() && model.isOfOpen(arrow.link)) bare.push_back(arrow.link);

@@ -15,7 +15,7 @@ enum class BelowMap { Legend, LegendAndNote, Nothing };
 ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF& area, BelowMap below);
 /// Lists on the card the labels of the open idea's arrows that do not fit on the map: beside its title or
 /// under its text, wherever more of them fit.
-void sayLinks(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
+void addLinkTexts(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
 /// Places the note under the legend or, if the map is empty there, in its lower right corner.
 void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& style);
 

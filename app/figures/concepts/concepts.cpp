@@ -74,7 +74,7 @@ class ConceptsView : public Figure {
 
  protected:
     void draw() override { m_laidOut.reset(); }
-    QStringList captionSentences() const override { return shown().allSaid("caption"); }
+    QStringList captionSentences() const override { return shown().statementTexts("caption"); }
     bool looksLike(const FigureModel& before) const override {
         return shown().looksLike(static_cast<const ConceptsModel&>(before));
     }
@@ -83,8 +83,8 @@ class ConceptsView : public Figure {
     const ConceptsModel& shown() const { return model<ConceptsModel>(); }
     bool isDrawn() const { return sharedModel() != nullptr; }
 
-    Link showOf(const Concept& node) const { return {showLink(node), shown().said("show_tip")}; }
-    Link teachOf(const Concept& node) const { return {teachLink(node), shown().said("teach_tip")}; }
+    Link showOf(const Concept& node) const { return {showLink(node), shown().statementText("show_tip")}; }
+    Link teachOf(const Concept& node) const { return {teachLink(node), shown().statementText("teach_tip")}; }
 
     /// Recomputed if the model, the style or the size has changed.
     const ConceptLayout& layout() const {

@@ -391,7 +391,7 @@ ConceptLayout conceptLayout(const ConceptsModel& model, const Style& style, cons
     Placing(model, style, out).place();
     if (out.nodes.size() < map.nodes.size()) out.leftOut = model.leftOut(style.showAffordances);
     if (style.paper) return out;
-    sayLinks(out, model, style);
+    addLinkTexts(out, model, style);
     if (out.card.note.isEmpty() && !out.leftOut.isEmpty()) placeNote(out, model, style);
     return out;
 }

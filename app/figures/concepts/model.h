@@ -24,14 +24,14 @@ class ConceptsModel final : public WordedModel<> {
                legend(false) == other.legend(false);
     }
     /// The text below the map if no idea is open; `hints` adds mouse and key actions.
-    QString legend(bool hints) const { return allSaid("legend").value(hints ? 0 : 1); }
+    QString legend(bool hints) const { return statementTexts("legend").value(hints ? 0 : 1); }
     /// True if an arrow begins or ends at the open idea.
     bool isOfOpen(std::size_t link) const;
     /// Returns labels of the open idea's arrows with the ideas at their ends, outgoing ones first: a list
     /// from all arrows down to the first one, then an empty text.
     QStringList links(const std::vector<std::size_t>& arrows) const;
     /// The note if only a part of the map fits. `hints` adds mouse and key actions.
-    QString leftOut(bool hints) const { return allSaid("left_out").value(hints ? 0 : 1); }
+    QString leftOut(bool hints) const { return statementTexts("left_out").value(hints ? 0 : 1); }
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;

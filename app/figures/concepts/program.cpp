@@ -10,9 +10,9 @@ FigureProgram ConceptsModel::program() const {
     QString nodes;
     for (std::size_t k = 0; k < map().nodes.size(); ++k) {
         const Concept& node = map().nodes[k];
-        const QStringList said = {codeNumber(node.at.x()), codeNumber(node.at.y()), pythonText(node.title),
-                                  pythonBool(m_highlighted[k])};
-        nodes += u"    %1: (%2),\n"_s.arg(pythonText(node.id), said.join(u", "_s));
+        const QStringList parts = {codeNumber(node.at.x()), codeNumber(node.at.y()), pythonText(node.title),
+                                   pythonBool(m_highlighted[k])};
+        nodes += u"    %1: (%2),\n"_s.arg(pythonText(node.id), parts.join(u", "_s));
     }
     QString arrows;
     for (const ConceptLink& link : map().links)
@@ -22,7 +22,7 @@ FigureProgram ConceptsModel::program() const {
             {},
             filledTemplate(programTemplate(u"concepts"_s),
                            {{u"NODES"_s, nodes}, {u"ARROWS"_s, arrows}, {u"OPEN"_s, pythonText(m_open)}}),
-            said("program_note")};
+            statementText("program_note")};
 }
 
 }  // namespace sinescope

@@ -54,7 +54,7 @@ class Derivative : public LineFigure {
                 all << Region{
                     .area = pixelsBeside(x, grip, each->rect()),
                     .drag = [this](const QPointF&, const QPointF& to) { return tangentEdit(to.x()); },
-                    .tip = [this] { return shown().said("tangent_tip"); }};
+                    .tip = [this] { return shown().statementText("tangent_tip"); }};
         return all;
     }
 
@@ -150,7 +150,7 @@ class Derivative : public LineFigure {
         QStringList texts = headings(each);
         if (m_hasLegend) texts << QString();
         paintHeading(painter, each, texts, right);
-        if (each == chart()) drawNote(painter, style(), each->rect(), shown().said("absence"));
+        if (each == chart()) drawNote(painter, style(), each->rect(), shown().statementText("absence"));
     }
 
     std::vector<LineLabel> labels(const QCPAxisRect* each) const override {
@@ -220,7 +220,8 @@ class Derivative : public LineFigure {
                              (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
         for (QCPAxisRect* each : {chart(), m_values}) {
             const bool slopes = showsSlopes(each);
-            axis(each, QCPAxis::atLeft)->setLabel(slopes ? shown().said("slope_axis") : u"PE(p, j)"_s);
+            axis(each, QCPAxis::atLeft)
+                ->setLabel(slopes ? shown().statementText("slope_axis") : u"PE(p, j)"_s);
             axis(each, QCPAxis::atBottom)->setLabel(each == chart() ? u"position p"_s : QString());
             axis(each, QCPAxis::atBottom)->setTickLabels(each == chart());
         }
@@ -308,10 +309,10 @@ class Derivative : public LineFigure {
     /// Returns the headings from the longest to the shortest; the first that fits is drawn.
     QStringList headings(const QCPAxisRect* each) const {
         if (showsSlopes(each))
-            return style().showNotes ? shown().allSaid("whole_row") : QStringList{QString()};
+            return style().showNotes ? shown().statementTexts("whole_row") : QStringList{QString()};
         const bool banded = std::ranges::any_of(
             lines(), [this](std::int64_t j) { return isBand(chart(), wavelengthOf(encoding(), j)); });
-        return shown().allSaid("view_heading", [&](Values& values) {
+        return shown().statementTexts("view_heading", [&](Values& values) {
             values.set("view_tangents", style().showSelection)
                 .set("view_row", charts() != DerivativeCharts::Both && style().showNotes);
             if (banded) values.set("view_positions", view().size() / std::max(1, chart()->width()));

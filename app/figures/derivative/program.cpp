@@ -23,7 +23,7 @@ FigureProgram DerivativeModel::program() const {
                          {{u"SHOW"_s, derivativeOptions().id("show", m_options)},
                           {u"RELATIVE"_s, pythonBool(m_options.relative)},
                           {u"LONE_WAVE"_s, loneWave(*m_encoding)},
-                          {u"CONSTANT"_s, said("speed_comment")}});
+                          {u"CONSTANT"_s, statementText("speed_comment")}});
 }
 
 }  // namespace sinescope

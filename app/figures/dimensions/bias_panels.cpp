@@ -38,7 +38,7 @@ void BiasPanels::draw() {
 }
 
 QStringList BiasPanels::xNames() const {
-    return shown().allSaid("axis_name");
+    return shown().statementTexts("axis_name");
 }
 
 QStringList BiasPanels::yNames() const {

@@ -37,12 +37,12 @@ class Dimensions : public LineFigure {
         addLines(chart());
         canvas().setLabels(yAxis(), [this] { return shown().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
-            QStringList names = shown().allSaid("axis_name");
+            QStringList names = shown().statementTexts("axis_name");
             const QString name = names.constFirst();
             if (style().paper) return QStringList{name};
             if (hasBands()) return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
             if (hasDots(chart(), style().metrics.marker)) {
-                const QStringList dots = shown().allSaid("view_dots");
+                const QStringList dots = shown().statementTexts("view_dots");
                 for (qsizetype k = 0; k < dots.size(); ++k) names.insert(k, name + u" · "_s + dots[k]);
             }
             return names;
@@ -59,8 +59,8 @@ class Dimensions : public LineFigure {
 
  protected:
     QStringList captionSentences() const override {
-        if (hasBands()) return {shown().said("view_bands")};
-        if (hasDots(chart(), style().metrics.marker)) return {shown().said("view_dots")};
+        if (hasBands()) return {shown().statementText("view_bands")};
+        if (hasDots(chart(), style().metrics.marker)) return {shown().statementText("view_dots")};
         return {};
     }
     AxisRange wholeX() const override { return positionRange(scene()); }

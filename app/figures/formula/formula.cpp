@@ -91,8 +91,8 @@ class Formula : public Figure {
     }
 
     TextField fieldNow(const QRectF& rect) const {
-        const auto setAsked = [this](Values& values) { values.set("asked", formula().asked()->says); };
-        return {rect, QString(), formula().said("view_field", setAsked),
+        const auto setAsked = [this](Values& values) { values.set("asked", formula().asked()->meaning); };
+        return {rect, QString(), formula().statementText("view_field", setAsked),
                 [line = formula().options().lines](const QString& text) {
                     return guessEdit(line, text.trimmed());
                 }};

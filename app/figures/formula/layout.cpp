@@ -45,7 +45,7 @@ Widths widthsOf(const std::vector<CalculationLine>& lines, const Style& style) {
         const double right = widthOf(line.right, style);
         widths.right = std::max(widths.right, right);
         const double note = noteSlack * noteSize *
-                            QFontMetricsF(style.font(reference)).horizontalAdvance(line.says) / reference;
+                            QFontMetricsF(style.font(reference)).horizontalAdvance(line.meaning) / reference;
         widths.note = std::max(widths.note, note);
     }
     if (widths.left > 0) widths.left += 0.3;  // a space before the equals sign
@@ -134,7 +134,7 @@ FormulaLayout placeFormula(const std::vector<CalculationLine>& all, std::size_t 
             layout.runs[(grip.isRight ? right : left) + grip.run].knob = grip.knob;
         if (plan.notes == Notes::None) continue;
         const bool isBelow = plan.notes == Notes::Below;
-        placeRuns(layout.notes, TypesetLine{Run{line.says, {}, false, false, true}},
+        placeRuns(layout.notes, TypesetLine{Run{line.meaning, {}, false, false, true}},
                   isBelow ? equals : equals + (widths.right + noteGap) * pixels,
                   isBelow ? baseline + noteBelow * pixels : baseline, plan.noteSize * pixels, style);
     }

@@ -28,7 +28,7 @@ class LineReader {
         const qsizetype equals = equation.indexOf(u"= "_s);
         addSide(m_line.left, equation.left(equals).trimmed(), false);
         addSide(m_line.right, equation.mid(equals), false);
-        m_line.says = fields.value(1);
+        m_line.meaning = fields.value(1);
         if (const Value* value = m_values.find(fields.value(2))) m_line.value = value->number();
         return std::move(m_line);
     }

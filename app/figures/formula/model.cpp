@@ -38,7 +38,7 @@ void FormulaModel::noteGuesses() {
         const auto setGuess = [&](Values& values) {
             values.set("guess", guess).set("verdict", guessVerdict(guess, *m_lines[k].value));
         };
-        const QString text = u"   "_s + said("view_guess", setGuess);
+        const QString text = u"   "_s + statementText("view_guess", setGuess);
         m_lines[k].right.push_back(Run{text, {}, false, false, true});
     }
 }
@@ -54,7 +54,7 @@ Knob FormulaModel::acrossKnob() const {
 }
 
 QString FormulaModel::knobText(const Knob& knob) const {
-    return said("view_knob", [&](Values& values) { setKnobValues(values, scene(), knob); });
+    return statementText("view_knob", [&](Values& values) { setKnobValues(values, scene(), knob); });
 }
 
 std::vector<Readout> FormulaModel::readout(const Cursor& cursor) const {
@@ -67,7 +67,7 @@ FigureTable FormulaModel::table() const {
         std::ssize(lines),
         [lines, blanks = m_options.blanks](std::int64_t row, std::int64_t column) -> TableCell {
             const CalculationLine& line = lines[static_cast<std::size_t>(row)];
-            if (column == 0) return line.says;
+            if (column == 0) return line.meaning;
             if (column == 1) return plainText(line);
             return line.value && !blanks ? TableCell(*line.value) : TableCell();
         });

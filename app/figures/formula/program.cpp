@@ -33,9 +33,9 @@ FigureProgram FormulaModel::program() const {
         return {scene().encoding,
                 {},
                 filledTemplate(programTemplate(u"formula"_s), filled),
-                said("program_note")};
+                statementText("program_note")};
     }
-    filled[u"SUBJECT"_s] = docText(said("subject"));
+    filled[u"SUBJECT"_s] = docText(statementText("subject"));
     const Selection& at = scene().selection;
     const Scheme scheme = schemeOf(scene());
     if (const AlibiScheme* alibi = slopesIn(scheme))

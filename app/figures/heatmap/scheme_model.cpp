@@ -39,7 +39,7 @@ SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const 
                       before->m_options.limit == m_options.limit;
     m_numbers = same ? before->m_numbers : numbersOf(scene(), m_options);
     makePicture();
-    m_picture.valueNames = m_numbers.rotation ? rotationNames(scene()) : allSaid("value_name");
+    m_picture.valueNames = m_numbers.rotation ? rotationNames(scene()) : statementTexts("value_name");
 }
 
 SchemeHeatmapModel::Numbers SchemeHeatmapModel::numbersOf(const Scene& scene, const HeatmapOptions& options) {

@@ -203,13 +203,13 @@ class LearnView : public ChartFigure {
                                                           {bottomAxis(m_map), "across_name"},
                                                           {leftAxis(m_map), "down_name"}};
         for (const auto& [axis, kind] : names)
-            canvas().setLabels(axis, [this, kind = kind] { return shown().allSaid(kind); });
+            canvas().setLabels(axis, [this, kind = kind] { return shown().statementTexts(kind); });
     }
 
     void nameParts() {
-        canvas().addPart(chart(), [this] { return shown().said("curve_part"); });
-        canvas().addPart(m_loss, [this] { return shown().said("loss_part"); });
-        canvas().addPart(m_map, [this] { return shown().said("map"); });
+        canvas().addPart(chart(), [this] { return shown().statementText("curve_part"); });
+        canvas().addPart(m_loss, [this] { return shown().statementText("loss_part"); });
+        canvas().addPart(m_map, [this] { return shown().statementText("map"); });
     }
 
     void addPaintings() {
@@ -268,7 +268,7 @@ class LearnView : public ChartFigure {
             {"forget", learnForgetEdit}};
         for (const auto& [kind, edit] : buttons) {
             if (QLatin1String(kind) == "forget"_L1 && shown().options().kept.empty()) continue;
-            const QStringList words = shown().allSaid(kind);
+            const QStringList words = shown().statementTexts(kind);
             const double width = metrics.horizontalAdvance(words.front()) + 1.6 * metrics.height();
             if (left + width > area.right()) continue;
             m_placed.push_back(
@@ -328,7 +328,7 @@ class LearnView : public ChartFigure {
         for (const QCPAxisRect* each : namedCharts()) paintLabels(painter, each);
         if (shown().emptyReason().isEmpty()) paintLearnRule(painter, chart(), shown(), style());
         if (!m_map->visible()) return;
-        drawHeading(painter, style(), m_map->rect(), shown().allSaid("map"), m_map->width());
+        drawHeading(painter, style(), m_map->rect(), shown().statementTexts("map"), m_map->width());
     }
 
     void paintExampleArea(QCPPainter& painter) {

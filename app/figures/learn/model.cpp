@@ -156,8 +156,9 @@ LearnResults LearnModel::worked() const {
     const Training network = networkOf(run);
     results.example = learningExample(network, m_read, m_options.trainedLength);
     if (results.frozen)
-        results.frozenSaid =
-            learningExample(networkOf(*results.frozen), results.frozen->scheme, m_options.trainedLength).said;
+        results.frozenPredicted =
+            learningExample(networkOf(*results.frozen), results.frozen->scheme, m_options.trainedLength)
+                .predicted;
     const auto trained = [&run](const char* group) {
         const WeightLayout layout(networkShape(run.settings));
         return weightsIn(run.state->adam.weights.data(), layout.group(group));

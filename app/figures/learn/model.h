@@ -28,11 +28,11 @@ struct LearnResults {
     std::vector<LearnRun> runs;      ///< one per seed, the option's first
     std::optional<LearnRun> frozen;  ///< with the frozen scheme A and the first seed
     std::vector<KeptCurve> kept;
-    std::vector<LearnRun> earlier;  ///< of other settings shown before
-    LearningExample example;        ///< answered by the first run
-    std::vector<int> frozenSaid;    ///< A's answers to the example
-    MatrixF learnedTable;           ///< positions x columns; empty for other schemes
-    MatrixF bucketNumbers;          ///< T5: buckets x heads; empty for other schemes
+    std::vector<LearnRun> earlier;     ///< of other settings shown before
+    LearningExample example;           ///< answered by the first run
+    std::vector<int> frozenPredicted;  ///< A's answers to the example
+    MatrixF learnedTable;              ///< positions x columns; empty for other schemes
+    MatrixF bucketNumbers;             ///< T5: buckets x heads; empty for other schemes
     /// The best accuracy without order, by place of the first curve; NaN if unknown.
     std::vector<double> ceilings;
 };

@@ -119,7 +119,7 @@ void paintBucketNumbers(QCPPainter& painter, QCPAxisRect* chart, const LearnMode
         const auto number = static_cast<std::size_t>(head);
         drawCurve(painter, points, {style.line(number), style.metrics.thinLine, Style::dash(number)}, area);
     }
-    const QStringList texts = model.allSaid("untrained_note");
+    const QStringList texts = model.statementTexts("untrained_note");
     if (widest.isEmpty() || texts.isEmpty()) return;
     const bool isWide = widest.width() > 12 * style.metrics.small;
     drawNotes(painter, style, widest, Qt::TopLeftCorner,
@@ -149,7 +149,7 @@ class ExampleLines {
  public:
     ExampleLines(const LearnModel& model, const Style& style)
         : m_model(model), m_style(style), m_metrics(font()), m_cell(widestLetter() + m_metrics.height() / 6) {
-        if (!model.results().frozenSaid.empty()) m_names.push_back("A said");
+        if (!model.results().frozenPredicted.empty()) m_names.push_back("A said");
     }
 
     /// Letters are not set as variables.
@@ -167,7 +167,7 @@ class ExampleLines {
     }
     /// The colour of a network's answers: right or wrong.
     QColor color(int row, std::size_t at) const {
-        if (row < firstSaid || !isScored(at)) return m_style.palette.text;
+        if (row < firstPredicted || !isScored(at)) return m_style.palette.text;
         return answer(row, at) == example().expected[at] ? m_style.line(0) : m_style.palette.warning;
     }
 
@@ -188,12 +188,12 @@ class ExampleLines {
     }
     bool isScored(std::size_t at) const { return example().expected[at] != SequenceBatch::notScored; }
     int answer(int row, std::size_t at) const {
-        return row == 1           ? example().expected[at]
-               : row == firstSaid ? example().said[at]
-                                  : m_model.results().frozenSaid[at];
+        return row == 1                ? example().expected[at]
+               : row == firstPredicted ? example().predicted[at]
+                                       : m_model.results().frozenPredicted[at];
     }
 
-    static constexpr int firstSaid = 2;
+    static constexpr int firstPredicted = 2;
     const LearnModel& m_model;
     const Style& m_style;
     QFontMetricsF m_metrics;
@@ -290,7 +290,7 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
 
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
     paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -headerHeight(style), 0, 0),
-                     xPixel(chart, model.firstUntrainedPlace() - 0.5), model.allSaid("rule"), style);
+                     xPixel(chart, model.firstUntrainedPlace() - 0.5), model.statementTexts("rule"), style);
 }
 
 std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {

@@ -75,7 +75,7 @@ FigureProgram LearnModel::program() const {
     EncodingParameters trained = encoding;
     trained.base = m_options.trainedBase;
     return {encoding, trained, filledTemplate(programTemplate(u"learn"_s), values),
-            allSaid("program_note").join(' '_L1)};
+            statementTexts("program_note").join(' '_L1)};
 }
 
 }  // namespace sinescope

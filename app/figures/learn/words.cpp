@@ -113,7 +113,7 @@ FigureTable LearnModel::table() const {
 }
 
 QString LearnModel::setting() const {
-    QString line = u"%1; %2"_s.arg(said("run_setting"), settingLine(scene()));
+    QString line = u"%1; %2"_s.arg(statementText("run_setting"), settingLine(scene()));
     if (results().frozen) line += u"; A: "_s + settingLine(frozenSetting(scene()));
     return line;
 }

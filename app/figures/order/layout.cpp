@@ -54,7 +54,8 @@ class OrderArrangement {
  private:
     /// The error, as large as fits beside its verdict, and below it the cause, in as many lines as it needs.
     void layFoot() {
-        const QString line = m_model.said("error_line") + u"   "_s + m_model.said("verdict");
+        const QString line =
+            m_model.statementText("error_line") + u"   "_s + m_model.statementText("verdict");
         l.number = largestFont(m_style,
                                {1.3 * m_metrics.title, m_metrics.title, m_metrics.label, m_metrics.tick,
                                 m_metrics.small, 0.85 * m_metrics.small},
@@ -63,7 +64,7 @@ class OrderArrangement {
                                });
         const QFontMetricsF small(m_style.font(m_metrics.small));
         const QString cause =
-            m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.said("cause"));
+            m_style.paper || !m_style.showNotes ? QString() : unbroken(m_model.statementText("cause"));
         // Whole lines only, because a line cut at half its height cannot be read.
         const double maximum = std::max(1.0, std::floor(causeShare * l.area.height() / small.lineSpacing())) *
                                small.lineSpacing();

@@ -81,7 +81,7 @@ class Order : public Figure {
                 .area = layout().box(t, layout().secondCards, layout().cardHeight),
                 .drag = [this, t](const QPointF&, const QPointF& to) { return draggedTo(t, to.x()); },
                 .shape = Qt::OpenHandCursor,
-                .tip = [this] { return shown().said("view_move_tip"); }};
+                .tip = [this] { return shown().statementText("view_move_tip"); }};
         return all;
     }
 
@@ -111,7 +111,7 @@ class Order : public Figure {
         return orderOptions(scene()).sentence == OrderSentence::Own ? parts | ScenePart::Sentence : parts;
     }
     void draw() override { m_laidOut = {}; }
-    QStringList captionSentences() const override { return {shown().said("cause")}; }
+    QStringList captionSentences() const override { return {shown().statementText("cause")}; }
 
  private:
     const OrderModel& shown() const { return model<OrderModel>(); }

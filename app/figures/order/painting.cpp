@@ -114,15 +114,15 @@ class OrderPainting {
     }
 
     void paintFoot() {
-        const QString error = m_model.said("error_line");
+        const QString error = m_model.statementText("error_line");
         text(m_at.error, Qt::AlignLeft | Qt::AlignVCenter, error, m_at.number, m_style.palette.text);
         const double taken = QFontMetricsF(m_at.number).horizontalAdvance(error + u"   "_s);
-        text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, m_model.said("verdict"),
-             m_at.number, verdictColor(m_model.isEquivariant()));
+        text(m_at.error.adjusted(taken, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
+             m_model.statementText("verdict"), m_at.number, verdictColor(m_model.isEquivariant()));
         if (m_style.paper || !m_style.showNotes) return;
         setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
         m_painter.drawText(m_at.cause, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                           unbroken(m_model.said("cause")));
+                           unbroken(m_model.statementText("cause")));
     }
 
     void text(const QRectF& box, int flags, const QString& words, const QFont& font, const QColor& color) {

@@ -42,7 +42,7 @@ QString OrderModel::setting() const {
     narrow.encoding = encoding();
     if (!usesPositions()) narrow.scheme = SinusoidalScheme{};
     if (m_options.sentence != OrderSentence::Own) narrow.sentence = Sentence();
-    return settingLine(narrow) + u", "_s + said("through");
+    return settingLine(narrow) + u", "_s + statementText("through");
 }
 
 void OrderModel::setValues(Values& values, const Cursor& cursor) const {

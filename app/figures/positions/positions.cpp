@@ -61,7 +61,7 @@ class Positions : public LineFigure {
     }
 
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
-        drawNote(painter, style(), each->rect(), rows().said("absence"));
+        drawNote(painter, style(), each->rect(), rows().statementText("absence"));
         for (std::size_t k = 0; k < lines().size(); ++k)
             if (!isHidden(lines()[k]))
                 paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));

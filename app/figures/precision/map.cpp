@@ -135,7 +135,7 @@ QStringList PrecisionMap::headings(const Style& style) {
     refresh();
     const auto positions = saturatingCast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
     const auto columns = saturatingCast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
-    return m_model->allSaid("view_map_heading", [&](Values& values) {
+    return m_model->statementTexts("view_map_heading", [&](Values& values) {
         values.set("view_notes", style.showNotes);
         if (positions > 1) values.set("view_rows", positions);
         if (columns > 1) values.set("view_columns", columns);

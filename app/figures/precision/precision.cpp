@@ -223,7 +223,7 @@ class Precision : public ChartFigure {
 
     /// The headings of the lines, longest first.
     QStringList lineHeadings(bool each) const {
-        return shown().allSaid("view_lines_heading", [&](Values& values) {
+        return shown().statementTexts("view_lines_heading", [&](Values& values) {
             values.set("view_each_named", each);
             if (m_curves.pairStride > 1) values.set("view_stride", m_curves.pairStride);
         });

@@ -7,7 +7,7 @@
 namespace sinescope {
 
 FigureProgram PrecisionModel::program() const {
-    if (const QString why = emptyReason(); !why.isEmpty()) return printedRows(scene(), why);
+    if (const QString reason = emptyReason(); !reason.isEmpty()) return printedRows(scene(), reason);
     const Recipe recipe = recipeOf(scene().encoding);
     QStringList routes;
     if (m_options.hasExpLog()) routes << u"\"exp\": \"-\""_s;
@@ -19,7 +19,7 @@ FigureProgram PrecisionModel::program() const {
                           {u"SINES"_s, QString::number(recipe.sines)},
                           {u"COSINES"_s, QString::number(recipe.cosines)},
                           {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
-                          {u"LABEL"_s, said("program_label")},
+                          {u"LABEL"_s, statementText("program_label")},
                           {u"SPACE"_s, isLog ? u"geomspace"_s : u"linspace"_s},
                           {u"FROM"_s, isLog ? u"max(1, first)"_s : u"first"_s},
                           {u"SCALE"_s, isLog ? u"log"_s : u"linear"_s}});

@@ -128,7 +128,7 @@ FigureProgram RotationRoundingModel::program() const {
     return figureProgram(*this, u"precision_rotation"_s,
                          {{u"FLOAT32_ANGLES"_s, pythonBool(m_options.float32Angles)},
                           {u"ERRORS"_s, m_options.angles ? u"angle_errors"_s : u"value_errors"_s},
-                          {u"LABEL"_s, said("program_label")}});
+                          {u"LABEL"_s, statementText("program_label")}});
 }
 
 }  // namespace sinescope

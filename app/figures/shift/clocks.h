@@ -48,7 +48,7 @@ class ShiftClocks : public WordedModel<> {
         return columnOf(pair, Wave::Sine) >= 0 && columnOf(pair, Wave::Cosine) >= 0;
     }
     /// Returns why no clock is shown; empty if there is one.
-    QString emptyReason() const { return said("why_empty"); }
+    QString emptyReason() const { return statementText("why_empty"); }
     /// The rotation of a pair's hand at p, of its ghost at p + k, and of the block from hand to ghost.
     virtual ShiftBlock hand(std::int64_t pair) const = 0;
     ShiftBlock ghost(std::int64_t pair) const { return turnedBy(hand(pair), block(pair)); }
@@ -67,7 +67,7 @@ class ShiftClocks : public WordedModel<> {
     /// Shorter row names for narrow layouts.
     virtual QStringList briefRowNames() const { return rowNames(); }
     /// "largest |Mₖ PE(p) − PE(p + k)| over 50 of 50 positions: 2.2e−16", or the note on sines alone.
-    QString residualNote() const { return said("residual_note"); }
+    QString residualNote() const { return statementText("residual_note"); }
 
  protected:
     /// The kind of encoding in the texts: "sinusoid", "rotation" or "grid".

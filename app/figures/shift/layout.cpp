@@ -362,8 +362,8 @@ std::vector<Note> shiftNotes(const ShiftClocks& model, std::int64_t first, std::
             .set("view_all", model.pairs())
             .set("view_hints", hints);
     };
-    if (count < model.pairs()) notes.push_back({model.said("view_shown", setShown), &Palette::pair});
-    notes.push_back({model.said("view_plane", setShown), &Palette::secondary});
+    if (count < model.pairs()) notes.push_back({model.statementText("view_shown", setShown), &Palette::pair});
+    notes.push_back({model.statementText("view_plane", setShown), &Palette::secondary});
     return notes;
 }
 

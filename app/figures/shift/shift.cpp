@@ -42,8 +42,8 @@ class Shift : public Figure {
                   return;
               }
               paintShift(painter, shown(), layout(), style(), m_memory);
-              if (const QString why = shown().emptyReason(); !why.isEmpty())
-                  drawSentence(painter, style(), m_area->rect(), why);
+              if (const QString reason = shown().emptyReason(); !reason.isEmpty())
+                  drawSentence(painter, style(), m_area->rect(), reason);
           })) {
         canvas().content()->addElement(0, 0, m_area);
     }
@@ -91,7 +91,7 @@ class Shift : public Figure {
                     .drag = [this, index, ghost](const QPointF&,
                                                  const QPointF& to) { return turned(index, ghost, to); },
                     .shape = Qt::OpenHandCursor,
-                    .tip = [this, ghost] { return shown().said(ghost ? "ghost_tip" : "hand_tip"); }};
+                    .tip = [this, ghost] { return shown().statementText(ghost ? "ghost_tip" : "hand_tip"); }};
         return all;
     }
 

@@ -37,7 +37,7 @@ class ShiftStrips : public WordedModel<> {
     /// The largest |value| of the strips, and of the map.
     double limit() const { return m_limit; }
     double mapLimit() const { return m_mapLimit; }
-    QString emptyReason() const { return said("why_empty"); }
+    QString emptyReason() const { return statementText("why_empty"); }
     std::vector<Note> notes() const;
 
     void setValues(Values& values, const Cursor& cursor) const override;

@@ -91,13 +91,14 @@ void paintStrips(QCPPainter& painter, const ShiftStrips& model, const StripsLayo
         drawNotes(painter, style, at.notes, Qt::BottomLeftCorner, noteLines(style, model.notes()), notes);
     if (!model.emptyReason().isEmpty()) return;
     setFontAndPen(painter, style.font(style.metrics.label, QFont::DemiBold), style.palette.text);
-    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.said("headline"));
+    painter.drawText(at.headline, Qt::AlignLeft | Qt::AlignVCenter, model.statementText("headline"));
     if (const Matrix* map = model.map()) {
         setFontAndPen(painter, style.font(style.metrics.small, QFont::DemiBold), style.palette.base);
         painter.drawText(
             QRectF(at.map.left(), at.headline.bottom(), at.map.width(), at.map.top() - at.headline.bottom()),
             Qt::AlignLeft | Qt::AlignVCenter,
-            firstThatFits({model.said("map_name"), u"best map M"_s, u"M"_s}, painter.font(), at.map.width()));
+            firstThatFits({model.statementText("map_name"), u"best map M"_s, u"M"_s}, painter.font(),
+                          at.map.width()));
         paintCells(painter, at.map, *map, style, model.mapLimit());
     }
     const auto count = static_cast<double>(std::max<std::size_t>(1, model.strips().size()));

@@ -108,16 +108,16 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     /// The map if the picture is drawn as maps of patches; null if drawn as a matrix of positions.
     virtual std::optional<PatchMap> patchMap() const { return {}; }
     /// Names of the colours and of the curve's values, longest first.
-    QStringList matrixNames() const { return allSaid("view_matrix"); }
-    QStringList curveNames() const { return allSaid("view_curve"); }
+    QStringList matrixNames() const { return statementTexts("view_matrix"); }
+    QStringList curveNames() const { return statementTexts("view_curve"); }
     /// Returns why there is no picture; empty if there is one.
-    QString emptyReason() const { return said("absence"); }
+    QString emptyReason() const { return statementText("absence"); }
     /// Maximum number of columns of a table.
     static constexpr std::int64_t maximumTableColumns = 4096;
     /// Returns the notes; `selection` includes those on the selected shift.
     std::vector<Note> notes(bool selection) const;
     /// Text of a hovered diagonal: "k = 2: S = 57.3819 all along the diagonal".
-    QString diagonalText(std::int64_t shift) const { return said("diagonal", {{}, {}, shift}); }
+    QString diagonalText(std::int64_t shift) const { return statementText("diagonal", {{}, {}, shift}); }
 
  protected:
     std::int64_t position() const { return scene().selection.position; }

@@ -241,7 +241,7 @@ void RowSimilarityModel::setLimits(Values& values) const {
 
 std::vector<Fact> RowSimilarityModel::facts() const {
     std::vector<Fact> all = SimilarityBase::facts();
-    if (const QString divided = said("divided_by"); !divided.isEmpty())
+    if (const QString divided = statementText("divided_by"); !divided.isEmpty())
         for (Fact& fact : all) fact.sentence += ' '_L1 + divided;
     return all;
 }

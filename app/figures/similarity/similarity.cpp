@@ -65,8 +65,8 @@ class Similarity : public BarsFigure {
           m_curve(canvas(), 0, 2),
           m_layout(canvas(), chart(), m_matrix.bar(), m_curve.rect()) {
         nameMatrixAxes();
-        canvas().addPart(chart(), [this] { return shown().said("view_matrix_part"); });
-        canvas().addPart(m_curve.rect(), [this] { return shown().said("view_curve_part"); });
+        canvas().addPart(chart(), [this] { return shown().statementText("view_matrix_part"); });
+        canvas().addPart(m_curve.rect(), [this] { return shown().statementText("view_curve_part"); });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {

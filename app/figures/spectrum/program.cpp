@@ -7,7 +7,8 @@
 namespace sinescope {
 
 FigureProgram SpectrumModel::program() const {
-    if (const QString why = said("program_note"); !why.isEmpty()) return printedRows(scene(), why);
+    if (const QString reason = statementText("program_note"); !reason.isEmpty())
+        return printedRows(scene(), reason);
     ProgramValues values;
     const bool isFormula = isSinusoidal(scene());
     values[u"BESIDE"_s] = isFormula ? QString() : u"positional_encoding_a"_s;

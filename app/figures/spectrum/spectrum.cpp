@@ -31,17 +31,18 @@ class SpectrumView : public ChartFigure {
           m_share(canvas().addChart(0, 2)) {
         xAxis()->setScaleType(QCPAxis::stLogarithmic);
         xAxis()->setTicker(decadeTicker());
-        canvas().setLabels(xAxis(), [this] { return shown().allSaid("wavelength_name"); });
-        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return shown().allSaid("view_power"); });
-        canvas().setLabels(yAxis(), [this] { return shown().allSaid("lines_name"); });
+        canvas().setLabels(xAxis(), [this] { return shown().statementTexts("wavelength_name"); });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight),
+                           [this] { return shown().statementTexts("view_power"); });
+        canvas().setLabels(yAxis(), [this] { return shown().statementTexts("lines_name"); });
         yAxis()->setTicker(binaryTicker());
         yAxis()->setRangeReversed(true);
         bottomAxis(m_share)->setTicker(integerTicker());
-        canvas().setLabels(bottomAxis(m_share), [this] { return shown().allSaid("count_name"); });
+        canvas().setLabels(bottomAxis(m_share), [this] { return shown().statementTexts("count_name"); });
         leftAxis(m_share)->setTicker(valueTicker());
-        canvas().setLabels(leftAxis(m_share), [this] { return shown().allSaid("explained_name"); });
-        canvas().addPart(chart(), [this] { return shown().said("power_heading"); });
-        canvas().addPart(m_share, [this] { return shown().said("explained_heading"); });
+        canvas().setLabels(leftAxis(m_share), [this] { return shown().statementTexts("explained_name"); });
+        canvas().addPart(chart(), [this] { return shown().statementText("power_heading"); });
+        canvas().addPart(m_share, [this] { return shown().statementText("explained_heading"); });
         leftAxis(m_share)->setRange(0, 1.06);
         canvas().setFit([this](const QSize& size) { arrange(size); });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintPower(painter); });
@@ -258,15 +259,15 @@ class SpectrumView : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString emptyReason = shown().said("absence"); !emptyReason.isEmpty())
+        if (const QString emptyReason = shown().statementText("absence"); !emptyReason.isEmpty())
             return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
         if (style().paper) return;
         drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
         const double space = style().metrics.space;
         drawHeading(
-            painter, style(), chart()->rect(), shown().allSaid("power_heading"),
+            painter, style(), chart()->rect(), shown().statementTexts("power_heading"),
             (m_bar->visible() ? m_bar->outerRect().right() : chart()->right() + space) - chart()->left());
-        drawHeading(painter, style(), m_share->rect(), shown().allSaid("explained_heading"),
+        drawHeading(painter, style(), m_share->rect(), shown().statementTexts("explained_heading"),
                     canvas().viewport().right() - m_share->left() - space / 2);
     }
 

@@ -16,7 +16,7 @@ TextField wordField(const SentenceModel& model, int token, const QRectF& rect) {
     const Scene& scene = model.scene();
     const auto setPosition = [&](Values& values) { values.set("p", scene.encoding.firstPosition + token); };
     return {
-        rect, scene.sentence.tokens[token], model.said("view_word_tip", setPosition),
+        rect, scene.sentence.tokens[token], model.statementText("view_word_tip", setPosition),
         [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); }};
 }
 
@@ -27,7 +27,7 @@ void addWord(Regions& fields, const SentenceModel& model, int token, const QRect
 }
 
 TextField slotField(const SentenceModel& model, const QRectF& rect) {
-    return {rect, QString(), model.said("view_add_tip"),
+    return {rect, QString(), model.statementText("view_add_tip"),
             [made = model.sharedScene()](const QString& typed) { return appendEdit(*made, typed); }};
 }
 
@@ -36,7 +36,7 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
     const std::int64_t j = view.firstColumn + column;
     QString text = sumNumber(model.embeddingAt(token, j), allDigits, true);
     text.replace(QChar(0x2212), '-'_L1);
-    const QString tip = model.said("view_tip", [&](Values& values) {
+    const QString tip = model.statementText("view_tip", [&](Values& values) {
         values.set("word", model.wordAt(token)).set("j", j).set("given", model.isGiven(token, j));
     });
     return {view.layout.cell(0, row, column), text, tip,
@@ -47,7 +47,7 @@ TextField embeddingField(const SumModel& model, const SumView& view, std::int64_
 
 TextField seedField(const SumModel& model, const SumView& view) {
     return {view.layout.notes[SeedNote], QString::number(model.scene().sentence.seed),
-            model.said("view_seed_tip"), seedEdit};
+            model.statementText("view_seed_tip"), seedEdit};
 }
 
 bool hasSeed(const SumView& view) {

@@ -55,7 +55,7 @@ class ScoresArrangement {
         const double width = l.area.width();
         QStringList texts;
         const auto addFitting = [&](const char* kind) {
-            const QStringList wordings = m_model.allSaid(kind);
+            const QStringList wordings = m_model.statementTexts(kind);
             if (!wordings.isEmpty()) texts << firstThatFits(wordings, font, width);
         };
         if (m_style.showSelection) addFitting("asks");
@@ -65,7 +65,7 @@ class ScoresArrangement {
         for (const QString& text : texts.mid(0, std::max<qsizetype>(maximum, 0)))
             if (QFontMetricsF(font).horizontalAdvance(text) <= width) l.noteTexts.push_back(text);
         if (m_style.paper) {  // notes are in the caption
-            texts.last() = m_model.said("foot");
+            texts.last() = m_model.statementText("foot");
             l.noteTexts.assign(texts.begin(), texts.end());
             return;
         }

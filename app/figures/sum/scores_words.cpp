@@ -22,8 +22,8 @@ QString SumScoresModel::equationText(const ScoreCell& cell) const {
     QString text;
     for (const ScorePanel& panel : m_panels) {
         const QString number = scoreText((*panel.values)(cell.query, cell.key));
-        const QString said = panel.isShare ? u"softmax "_s + number : number;
-        text += text.isEmpty() ? said : withSign(panel.sign, said);
+        const QString score = panel.isShare ? u"softmax "_s + number : number;
+        text += text.isEmpty() ? score : withSign(panel.sign, score);
     }
     return text;
 }

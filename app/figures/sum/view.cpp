@@ -41,7 +41,7 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
 
 /// Returns the note on hidden words and columns.
 QString cutText(const SumView& view, const SumModel& model) {
-    const QStringList parts = model.allSaid("view_cut", [&](Values& values) {
+    const QStringList parts = model.statementTexts("view_cut", [&](Values& values) {
         const auto set = [&values](const char* first, const char* last, const Stretch& at) {
             if (!at.isCut()) return;
             values.set(first, at.origin + at.first);
@@ -56,18 +56,18 @@ QString cutText(const SumView& view, const SumModel& model) {
 void writeNotes(SumView& view, const SumModel& model, const Style& style, double width) {
     if (!style.showNotes) return;
     const auto fitting = [&](SumNote note, const char* kind) {
-        view.notes[note] = firstThatFits(model.allSaid(kind), noteFont(note, style), width);
+        view.notes[note] = firstThatFits(model.statementTexts(kind), noteFont(note, style), width);
     };
-    view.notes[ScaleNote] = model.said(style.showAffordances ? "scale_switch" : "scale");
-    view.notes[SeedNote] = model.said("seed_text");
-    view.notes[OffScaleNote] = model.said("off_scale");
+    view.notes[ScaleNote] = model.statementText(style.showAffordances ? "scale_switch" : "scale");
+    view.notes[SeedNote] = model.statementText("seed_text");
+    view.notes[OffScaleNote] = model.statementText("off_scale");
     if (model.isConcatenated()) fitting(WeightsNote, "concatenation");
     fitting(TiedNote, "tied");
     if (!style.showSelection) return;
     fitting(EquationNote, "equation_text");
-    view.notes[NormsNote] = model.said("norms");
+    view.notes[NormsNote] = model.statementText("norms");
     if (view.notes[EquationNote].isEmpty() && style.showAffordances)
-        view.notes[EquationNote] = model.said("no_word");
+        view.notes[EquationNote] = model.statementText("no_word");
 }
 
 /// Returns the extra width for a check box before a switch, and for the edges of an editable note.

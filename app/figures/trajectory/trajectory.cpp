@@ -45,19 +45,20 @@ class TrajectoryView : public ChartFigure {
         yAxis()->setTicker(valueTicker());
         xAxis()->setLabel(u"position p"_s);
         canvas().setLabels(yAxis(), [this] {
-            return shown().allSaid("view_component", [this](Values& values) {
+            return shown().statementTexts("view_component", [this](Values& values) {
                 values.set("view_unit", shown().trajectory().unit)
                     .set("view_divided", shown().trajectory().unit != 1)
                     .set("view_sinusoid", isSinusoidal(scene()));
             });
         });
         m_bar->axis(QCPAxis::atRight)->setTicker(integerTicker());
-        canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return shown().allSaid("bar_name"); });
+        canvas().setLabels(m_bar->axis(QCPAxis::atRight),
+                           [this] { return shown().statementTexts("bar_name"); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
             for (QCPAxis* axis : space->axes()) axis->setVisible(false);
-        canvas().addPart(chart(), [this] { return shown().allSaid("heading").value(0); });
-        canvas().addPart(m_space, [this] { return shown().said("view_space"); });
-        canvas().addPart(m_sinusoidSpace, [this] { return shown().said("view_sinusoid_space"); });
+        canvas().addPart(chart(), [this] { return shown().statementTexts("heading").value(0); });
+        canvas().addPart(m_space, [this] { return shown().statementText("view_space"); });
+        canvas().addPart(m_sinusoidSpace, [this] { return shown().statementText("view_sinusoid_space"); });
         canvas().setFit([this](const QSize& size) { arrange(size); });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintCurves(painter); });
         for (QCPAxisRect* space : {m_space, m_sinusoidSpace})
@@ -104,7 +105,7 @@ class TrajectoryView : public ChartFigure {
                 },
             .drag = [this](const QPointF& from, const QPointF& to) { return turnedBy(shown(), to - from); },
             .shape = Qt::OpenHandCursor,
-            .tip = [this] { return shown().said("view_turn_tip"); }};
+            .tip = [this] { return shown().statementText("view_turn_tip"); }};
         return all;
     }
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
@@ -130,7 +131,7 @@ class TrajectoryView : public ChartFigure {
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::vector<LineLabel> found;
         const Trajectory& drawn = shown().trajectory();
-        const QStringList lines = shown().allSaid("line");
+        const QStringList lines = shown().statementTexts("line");
         for (std::int64_t c = 0; c < shown().shown(); ++c)
             found.push_back({lines[c], style().line(static_cast<std::size_t>(c)),
                              yAxis()->coordToPixel(drawn.points.back()[static_cast<std::size_t>(c)]),
@@ -319,19 +320,19 @@ class TrajectoryView : public ChartFigure {
 
     void paintSpaceTexts(QCPPainter& painter, const CurveInSpace& curve, bool isSinusoid) {
         SpacePainting painting(painter, style(), curve, m_colors);
-        const QStringList ofA = shown().allSaid("frozen_curve");
+        const QStringList ofA = shown().statementTexts("frozen_curve");
         if (!isSinusoid && !ofA.isEmpty() && (hasFrozen() || (style().showNotes && !style().paper)))
             painting.paintHeading(ofA);
         else if (hasSinusoid())
-            painting.paintHeading(shown().allSaid(isSinusoid ? "sinusoid_curve" : "curve"));
+            painting.paintHeading(shown().statementTexts(isSinusoid ? "sinusoid_curve" : "curve"));
         painting.paintNames(style().showSelection ? std::optional(scene().selection.position) : std::nullopt);
     }
 
     void paintTexts(QCPPainter& painter) {
-        if (const QString emptyReason = shown().said("absence"); !emptyReason.isEmpty())
+        if (const QString emptyReason = shown().statementText("absence"); !emptyReason.isEmpty())
             return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
         paintLabels(painter, chart());
-        drawNote(painter, style(), chart()->rect(), shown().said("off_scale"));
+        drawNote(painter, style(), chart()->rect(), shown().statementText("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         if (style().paper) return;
@@ -340,7 +341,7 @@ class TrajectoryView : public ChartFigure {
         const double right = !isBeside() ? canvas().viewport().right()
                              : isNamed   ? m_space->left() - style().metrics.space
                                          : m_space->right();
-        QStringList headings = shown().allSaid("heading");
+        QStringList headings = shown().statementTexts("heading");
         if (isNamed) headings << QString();  // the headings of the curves state their shares
         drawHeading(painter, style(), chart()->rect(), headings, right - chart()->left());
     }

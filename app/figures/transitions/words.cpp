@@ -28,7 +28,8 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
         .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1));
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
-        values.set("error", [this] { return held<std::shared_ptr<const OrderModel>>()->said("error_line"); });
+        values.set("error",
+                   [this] { return held<std::shared_ptr<const OrderModel>>()->statementText("error_line"); });
     if (kind() == TransitionKind::Sum || kind() == TransitionKind::Join)
         values.set("tables", u"%1 + %2"_s.arg(held<WordRows>().embeddingName, held<WordRows>().addedName));
     if (kind() != TransitionKind::Similarity) return;
@@ -102,7 +103,7 @@ FigureTable TransitionModel::table() const {
 
 FigureProgram TransitionModel::program() const {
     FigureProgram program = m_end()->program();
-    const QString end = said("program_note");
+    const QString end = statementText("program_note");
     program.note = program.note.isEmpty() ? end : end + ' '_L1 + program.note;
     return program;
 }

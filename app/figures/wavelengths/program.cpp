@@ -51,7 +51,7 @@ FigureProgram WavelengthsModel::program() const {
         program = figureProgram(scene(), id, u"wavelengths_table"_s, std::move(values));
         program.other = scene().encoding;
     }
-    QStringList notes = allSaid("program_note");
+    QStringList notes = statementTexts("program_note");
     if (!program.note.isEmpty()) notes.prepend(program.note);
     program.note = notes.join(' '_L1);
     return program;

@@ -42,8 +42,8 @@ class Wavelengths : public ChartFigure {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setScaleType(QCPAxis::stLogarithmic);
         yAxis()->setTicker(decadeTicker());
-        canvas().setLabels(xAxis(), [this] { return QStringList{shown().said("place_name")}; });
-        canvas().setLabels(yAxis(), [this] { return shown().allSaid("wavelength_name"); });
+        canvas().setLabels(xAxis(), [this] { return QStringList{shown().statementText("place_name")}; });
+        canvas().setLabels(yAxis(), [this] { return shown().statementTexts("wavelength_name"); });
         canvas().setFit([this](const QSize& size) {
             canvas().reserveRight(chart(), widthOfLabels(chart(), size));
             if (!style().paper)
@@ -89,7 +89,7 @@ class Wavelengths : public ChartFigure {
         all << Region{.area = QRectF(area.left(), toY(length) - grip, area.width(), 2 * grip) & area,
                       .drag = [this](const QPointF&, const QPointF& to) { return lengthEdit(to.y()); },
                       .shape = Qt::SizeVerCursor,
-                      .tip = [this] { return shown().said("view_drag"); }};
+                      .tip = [this] { return shown().statementText("view_drag"); }};
         return all;
     }
 

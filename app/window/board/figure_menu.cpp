@@ -67,12 +67,13 @@ void reserveClaims(QMenu& menu, const std::vector<QAction*>& actions) {
 }
 
 /// Adds one claim per event-loop turn while the menu is open.
-void sayNext(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions,
-             const std::shared_ptr<const Scene>& scene) {
+void addNextClaim(QMenu* menu, std::size_t next, const std::vector<QAction*>& actions,
+                  const std::shared_ptr<const Scene>& scene) {
     if (next >= actions.size() || !menu->isVisible()) return;
     const FigureKind& kind = figureKind(actions[next]->data().toString());
     showClaim(*actions[next], kind, claimOf(kind, *scene), claimWidth(menu->font()));
-    QTimer::singleShot(0, menu, [menu, next, actions, scene] { sayNext(menu, next + 1, actions, scene); });
+    QTimer::singleShot(0, menu,
+                       [menu, next, actions, scene] { addNextClaim(menu, next + 1, actions, scene); });
 }
 
 }  // namespace
@@ -103,7 +104,7 @@ std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
         // An open menu grows with each new text; on a low screen it scrolls.
         menu.setMaximumHeight(menu.screen()->availableGeometry().height());
         QTimer::singleShot(0, &menu, [&menu, actions, scene = document.sharedScene()] {
-            sayNext(&menu, 0, actions, scene);
+            addNextClaim(&menu, 0, actions, scene);
         });
     });
     return actions;

@@ -84,17 +84,17 @@ void InPlaceEditor::close() {
 void InPlaceEditor::discard() {
     // Reset the members first: deleting a widget with the focus triggers events that re-enter here.
     QLineEdit* edit = m_edit;
-    QLabel* complaint = m_complaint;
+    QLabel* errorLabel = m_errorLabel;
     m_edit = nullptr;
-    m_complaint = nullptr;
+    m_errorLabel = nullptr;
     if (edit) {
         edit->removeEventFilter(this);
         edit->hide();
         edit->deleteLater();
     }
-    if (complaint) {
-        complaint->hide();
-        complaint->deleteLater();
+    if (errorLabel) {
+        errorLabel->hide();
+        errorLabel->deleteLater();
     }
 }
 
@@ -103,33 +103,33 @@ bool InPlaceEditor::take() {
         const SceneEdit edit = m_field.accept(m_edit->text());
         const QString refusal = m_document.tryApply(edit);
         m_document.endMerge();
-        if (!refusal.isEmpty()) complain(refusal);
+        if (!refusal.isEmpty()) showError(refusal);
         return refusal.isEmpty();
     } catch (const Error& error) {
-        complain(QString::fromUtf8(error.what()));
+        showError(QString::fromUtf8(error.what()));
         return false;
     }
 }
 
-void InPlaceEditor::complain(const QString& sentence) {
+void InPlaceEditor::showError(const QString& sentence) {
     QWidget* surface = m_figure.surface();
-    if (!m_complaint) {
-        m_complaint = named(new QLabel(surface), "complaint");
-        giveLook(*m_complaint, "warning");
-        giveLook(*m_complaint, "card");
-        m_complaint->setAutoFillBackground(true);
-        m_complaint->setWordWrap(true);
-        m_complaint->setMargin(6);
+    if (!m_errorLabel) {
+        m_errorLabel = named(new QLabel(surface), "complaint");
+        giveLook(*m_errorLabel, "warning");
+        giveLook(*m_errorLabel, "card");
+        m_errorLabel->setAutoFillBackground(true);
+        m_errorLabel->setWordWrap(true);
+        m_errorLabel->setMargin(6);
     }
-    m_complaint->setText(sentence);
-    m_complaint->setFixedWidth(std::min(280, surface->width()));
-    m_complaint->adjustSize();
-    QRect place(m_edit->geometry().bottomLeft() + QPoint(0, 4), m_complaint->size());
+    m_errorLabel->setText(sentence);
+    m_errorLabel->setFixedWidth(std::min(280, surface->width()));
+    m_errorLabel->adjustSize();
+    QRect place(m_edit->geometry().bottomLeft() + QPoint(0, 4), m_errorLabel->size());
     if (place.bottom() > surface->height()) place.moveBottom(m_edit->geometry().top() - 4);
     place.moveLeft(std::clamp(place.left(), 0, std::max(0, surface->width() - place.width())));
-    m_complaint->move(place.topLeft());
-    m_complaint->show();
-    m_complaint->raise();
+    m_errorLabel->move(place.topLeft());
+    m_errorLabel->show();
+    m_errorLabel->raise();
 }
 
 void InPlaceEditor::goOn(bool backward) {

@@ -39,7 +39,7 @@ class InPlaceEditor : public QObject {
  private:
     bool take();
     void discard();
-    void complain(const QString& sentence);
+    void showError(const QString& sentence);
     void goOn(bool backward);
     void moveBy(const QPointF& by);
     void fit();
@@ -50,7 +50,7 @@ class InPlaceEditor : public QObject {
     Style m_style;
     TextField m_field;
     QPointer<QLineEdit> m_edit;
-    QPointer<QLabel> m_complaint;
+    QPointer<QLabel> m_errorLabel;
 };
 
 }  // namespace sinescope

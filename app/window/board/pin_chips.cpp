@@ -4,7 +4,7 @@
 #include "app/figures/pins.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-#include "app/window/board/field_complaint.h"
+#include "app/window/board/field_error.h"
 #include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "core/error.h"
@@ -28,7 +28,7 @@ PinChips::PinChips(AxisQuantity of, QWidget* parent)
       m_of(of),
       m_row(new QHBoxLayout(this)),
       m_add(named(new QLineEdit(this), "addPin")),
-      m_complaint(new FieldComplaint(m_add)) {
+      m_errorLabel(new FieldError(m_add)) {
     const bool column = of == AxisQuantity::Column;
     setObjectName(u"pins"_s);
     m_row->setContentsMargins(0, 0, 0, 0);
@@ -93,11 +93,11 @@ void PinChips::take() {
     m_add->setModified(false);
     try {
         const std::vector<std::int64_t> lines = typedLines(*m_scene, m_of, m_add->text());
-        m_complaint->say({});
+        m_errorLabel->showMessage({});
         m_add->clear();
         if (!lines.empty()) emit requested(pinsEdit(m_of, lines, {}));
     } catch (const Error& error) {
-        m_complaint->say(QString::fromUtf8(error.what()));
+        m_errorLabel->showMessage(QString::fromUtf8(error.what()));
     }
 }
 

@@ -16,7 +16,7 @@ class QPushButton;
 
 namespace sinescope {
 
-class FieldComplaint;
+class FieldError;
 struct SceneEdit;
 
 /// The rows or columns that a figure draws as lines, each with a button to remove it, and a field to add
@@ -45,7 +45,7 @@ class PinChips : public QWidget {
     QHBoxLayout* m_row;
     std::vector<QPushButton*> m_chips;
     QLineEdit* m_add;
-    FieldComplaint* m_complaint;
+    FieldError* m_errorLabel;
 };
 
 }  // namespace sinescope

@@ -4,7 +4,7 @@
 #include "app/figures/pins.h"
 #include "app/scene/literals.h"
 #include "app/scene/option_check.h"
-#include "app/window/board/field_complaint.h"
+#include "app/window/board/field_error.h"
 #include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
@@ -266,7 +266,7 @@ void ToolStrip::showOption(const Control& control) {
         m_scene && option.effective ? option.effective(*m_scene) : std::nullopt;
     control.widget->setEnabled(!other || !other->isFixed);
     if (!hasLook(*control.widget, "refused")) {
-        const QString tip = other ? other->why : option.tip;
+        const QString tip = other ? other->reason : option.tip;
         if (control.widget->toolTip() != tip) {
             control.widget->setToolTip(tip);
             for (auto* button : control.widget->findChildren<QAbstractButton*>()) button->setToolTip(tip);
@@ -351,9 +351,9 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
         field->setCheck([this, option](double value) {
             return m_scene ? option.invalidReason(*m_scene, value) : QString();
         });
-    auto* complaint = new FieldComplaint(field);
-    connect(field, &NumberField::refused, complaint, &FieldComplaint::say);
-    connect(field, &NumberField::accepted, complaint, [complaint] { complaint->say({}); });
+    auto* error = new FieldError(field);
+    connect(field, &NumberField::refused, error, &FieldError::showMessage);
+    connect(field, &NumberField::accepted, error, [error] { error->showMessage({}); });
     setPlayedParameter(*field, m_spec.id + '.'_L1 + option.key);
     auto* play = new QAction(tr("Play this control"), field);
     field->addAction(play);
@@ -364,11 +364,11 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
 QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     auto* edit = new QLineEdit(this);
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
-    auto* complaint = new FieldComplaint(edit);
-    const auto mark = [edit, complaint, tip = option.tip](const QString& fault) {
+    auto* error = new FieldError(edit);
+    const auto mark = [edit, error, tip = option.tip](const QString& fault) {
         giveLook(*edit, "refused", !fault.isEmpty());
         edit->setToolTip(fault.isEmpty() ? tip : fault);
-        complaint->say(fault);
+        error->showMessage(fault);
     };
     // Refused text stays, marked, until it is corrected or the option changes in another way.
     show = [edit, mark, last = QString()](const QJsonValue& value) mutable {

@@ -25,12 +25,13 @@ void paintLabel(QPainter& painter, const QRect& picture, const QString& setting,
     if (!style.showNotes) return;
     painter.setFont(style.font(std::max(labelPixels, style.metrics.small)));
     const QRect available = picture.adjusted(20, 8, -20, -8);
-    const QString said = painter.fontMetrics().elidedText(setting, Qt::ElideRight, available.width());
-    const QRect text = painter.fontMetrics().boundingRect(available, Qt::AlignTop | Qt::AlignHCenter, said);
+    const QString message = painter.fontMetrics().elidedText(setting, Qt::ElideRight, available.width());
+    const QRect text =
+        painter.fontMetrics().boundingRect(available, Qt::AlignTop | Qt::AlignHCenter, message);
     setPenAndBrush(painter, Qt::NoPen, style.palette.field);
     painter.drawRoundedRect(text.adjusted(-8, -3, 8, 3), 4, 4);
     painter.setPen(style.palette.secondary);
-    painter.drawText(text, Qt::AlignCenter, said);
+    painter.drawText(text, Qt::AlignCenter, message);
 }
 
 }  // namespace

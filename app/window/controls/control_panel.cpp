@@ -275,19 +275,19 @@ void ControlPanel::buildFirstPosition() {
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playRequested(playedParameter(m_first)); });
     m_firstRow = addRow(first.title, m_first);
-    m_complaint = inLook(new QLabel(m_card), "warning");
-    m_complaint->setWordWrap(true);
-    m_complaint->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
-    m_complaint->hide();
-    m_fold->content().layout()->addWidget(m_complaint);
+    m_errorLabel = inLook(new QLabel(m_card), "warning");
+    m_errorLabel->setWordWrap(true);
+    m_errorLabel->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
+    m_errorLabel->hide();
+    m_fold->content().layout()->addWidget(m_errorLabel);
     connect(m_first, &NumberField::requested, this, [this, &first](double value) {
         apply(first.titleInText(), [&first, value](Scene& scene) { first.set(scene.encoding, value); });
     });
     connect(m_first, &NumberField::refused, this, [this](const QString& sentence) {
-        m_complaint->setText(sentence);
-        m_complaint->show();
+        m_errorLabel->setText(sentence);
+        m_errorLabel->show();
     });
-    connect(m_first, &NumberField::accepted, m_complaint, &QWidget::hide);
+    connect(m_first, &NumberField::accepted, m_errorLabel, &QWidget::hide);
     m_norm = named(new FactLines(&m_fold->content()), "norm");
     static_cast<QVBoxLayout*>(m_fold->content().layout())->addLayout(padded(m_norm));
     m_ofSinusoids.push_back(m_norm);

@@ -85,7 +85,7 @@ class ControlPanel : public QScrollArea {
     FoldRow* m_colors;
     FactLines* m_facts;
     FactLines* m_norm;  ///< in m_fold
-    QLabel* m_complaint;
+    QLabel* m_errorLabel;
     QWidget* m_foot = nullptr;
 };
 

@@ -50,7 +50,7 @@ QString NumberField::allowed() const {
     return tr("%1 to %2").arg(boundText(m_limits.lowest), boundText(m_limits.highest));
 }
 
-QString NumberField::complaint(const QString& typed) const {
+QString NumberField::invalidReason(const QString& typed) const {
     const QString shown = typed.size() > 9 ? typed.left(8) + QChar(0x2026) : typed;
     const std::optional<double> number = parseAnyNumber(typed);
     if (typed.trimmed().isEmpty()) return tr("Empty: type a number, %1.").arg(allowed());
@@ -69,10 +69,10 @@ void NumberField::commit() {
         m_refused = false;
         return;
     }
-    const QString why = complaint(typed);
-    m_refused = !why.isEmpty();
+    const QString reason = invalidReason(typed);
+    m_refused = !reason.isEmpty();
     if (m_refused) {
-        emit refused(why);
+        emit refused(reason);
         return;
     }
     emit accepted();

@@ -63,7 +63,7 @@ class NumberField : public QAbstractSpinBox {
 
  private:
     /// Returns why the text is not acceptable; empty if it is.
-    QString complaint(const QString& typed) const;
+    QString invalidReason(const QString& typed) const;
     /// True for undo and redo if no typed text can be undone, and for letters that cannot be part of a
     /// number.
     bool isForTheWindow(const QEvent& event) const;

@@ -76,10 +76,10 @@ void ParameterControl::connectParts() {
         emit requested(value);
         emit finished();
     });
-    connect(m_field, &NumberField::refused, this, &ParameterControl::setComplaint);
-    connect(m_field, &NumberField::accepted, this, [this] { setComplaint({}); });
+    connect(m_field, &NumberField::refused, this, &ParameterControl::setError);
+    connect(m_field, &NumberField::accepted, this, [this] { setError({}); });
     connect(m_slider, &ScaleSlider::moved, this, [this](double value) {
-        setComplaint({});
+        setError({});
         emit requested(value);
     });
     connect(m_slider, &ScaleSlider::finished, this, &ParameterControl::finished);
@@ -87,7 +87,7 @@ void ParameterControl::connectParts() {
 }
 
 void ParameterControl::setValue(double value) {
-    if (value != m_field->value()) setComplaint({});
+    if (value != m_field->value()) setError({});
     m_field->setValue(value);
     m_slider->setValue(value);
     // Twelve-digit values are set smaller, so that the title does not move.
@@ -99,13 +99,13 @@ void ParameterControl::setHint(const QString& sentence) {
     showMessage();
 }
 
-void ParameterControl::setComplaint(const QString& sentence) {
-    m_complaint = sentence;
+void ParameterControl::setError(const QString& sentence) {
+    m_errorText = sentence;
     showMessage();
 }
 
 QString ParameterControl::message() const {
-    return m_complaint.isEmpty() ? m_hint : m_complaint;
+    return m_errorText.isEmpty() ? m_hint : m_errorText;
 }
 
 void ParameterControl::showMessage() {
@@ -113,10 +113,10 @@ void ParameterControl::showMessage() {
     const bool isUsed = underMouse() || m_field->hasFocus() || m_slider->hasFocus();
     m_lowest->setVisible(text.isEmpty() && isUsed);
     m_highest->setVisible(text.isEmpty() && isUsed);
-    const bool isComplaint = !m_complaint.isEmpty();
-    m_message->setText(isComplaint ? u"⚠ "_s + text : text);
+    const bool isError = !m_errorText.isEmpty();
+    m_message->setText(isError ? u"⚠ "_s + text : text);
     m_message->setToolTip(text);
-    giveLook(*m_message, "warning", isComplaint);
+    giveLook(*m_message, "warning", isError);
     m_field->setAccessibleDescription(text);
 }
 

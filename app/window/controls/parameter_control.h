@@ -62,7 +62,7 @@ class ParameterControl : public QWidget {
     void addPlay();
     void connectParts();
     void light(bool on);
-    void setComplaint(const QString& sentence);
+    void setError(const QString& sentence);
     void showMessage();
 
     Parameter m_parameter;
@@ -76,7 +76,7 @@ class ParameterControl : public QWidget {
     HoverState* m_hover = nullptr;
     bool m_highlighted = false;
     QString m_hint;
-    QString m_complaint;
+    QString m_errorText;
 };
 
 }  // namespace sinescope

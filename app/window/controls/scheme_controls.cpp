@@ -80,20 +80,20 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
       m_choice(named(new QComboBox(this), "schemeChoice")),
       m_about(inLook(new QLabel(this), "small")),
       m_open(named(new QPushButton(tr("Choose the file ..."), this), "chooseTable")),
-      m_complaint(inLook(new QLabel(this), "warning")) {
+      m_errorLabel(inLook(new QLabel(this), "warning")) {
     setObjectName(u"scheme"_s);
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
     m_about->setWordWrap(true);
     giveLook(*m_open, "toggle");
-    m_complaint->setWordWrap(true);
-    m_complaint->hide();
+    m_errorLabel->setWordWrap(true);
+    m_errorLabel->hide();
     auto* title = inLook(new QLabel(tr("Scheme"), this), "quiet");
     title->setBuddy(m_choice);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* choice = filled(rowIn(nullptr, {}, 12), {title, {m_choice, 1}});
-    filled(columnIn(this, {margin, 0, margin, 0}, 6), {choice, m_about, m_open, m_complaint});
+    filled(columnIn(this, {margin, 0, margin, 0}, 6), {choice, m_about, m_open, m_errorLabel});
     connect(m_choice, &QComboBox::activated, this,
             [this](int index) { choose(m_choice->itemData(index).toString()); });
     connect(m_open, &QPushButton::clicked, this, &SchemeControls::tableRequested);
@@ -108,10 +108,10 @@ void SchemeControls::choose(const QString& id) {
 }
 
 void SchemeControls::apply(const QString& what, const QString& key, std::function<void(Scene&)> change) {
-    const QString why = m_document.tryApply({what, std::move(change), key});
-    m_complaint->setText(why);
-    m_complaint->setVisible(!why.isEmpty());
-    if (!why.isEmpty()) showScene();
+    const QString reason = m_document.tryApply({what, std::move(change), key});
+    m_errorLabel->setText(reason);
+    m_errorLabel->setVisible(!reason.isEmpty());
+    if (!reason.isEmpty()) showScene();
 }
 
 void SchemeControls::showScene() {
@@ -124,7 +124,7 @@ void SchemeControls::showScene() {
     if (table && table->rows > 0)
         about = u"%1, %2 × %3"_s.arg(QString::fromStdString(table->name), grouped(table->rows),
                                      grouped(table->columns));
-    if (const QString why = missingTable(scene); !why.isEmpty()) about = why;
+    if (const QString reason = missingTable(scene); !reason.isEmpty()) about = reason;
     m_about->setText(about);
     m_about->setVisible(!about.isEmpty());
     m_open->setVisible(table != nullptr);
@@ -147,7 +147,7 @@ void SchemeControls::build() {
         filled(column, {rowOf(parameter), sourceOf(parameter)});
     }
     if (headCount(scene) > 1) column->addWidget(headRow());
-    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_complaint), m_rows);
+    static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_errorLabel), m_rows);
     m_rows->setVisible(column->count() > 0);
 }
 
@@ -227,10 +227,10 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
     const QString key = u"scheme."_s + QString::fromUtf8(parameter.id);
     connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
-        m_complaint->setText(sentence);
-        m_complaint->show();
+        m_errorLabel->setText(sentence);
+        m_errorLabel->show();
     });
-    connect(field, &NumberField::accepted, m_complaint, &QWidget::hide);
+    connect(field, &NumberField::accepted, m_errorLabel, &QWidget::hide);
     m_show.push_back([field, now] { field->setValue(now()); });
     return field;
 }

@@ -48,7 +48,7 @@ class SchemeControls : public QWidget {
     QComboBox* m_choice;
     QLabel* m_about;
     QPushButton* m_open;
-    QLabel* m_complaint;
+    QLabel* m_errorLabel;
     QWidget* m_rows = nullptr;
     QStringList m_built;                        ///< rowIds() of the present rows
     std::vector<std::function<void()>> m_show;  ///< update each row

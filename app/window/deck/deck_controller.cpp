@@ -178,9 +178,9 @@ void DeckController::exportDeck() {
 }
 
 bool DeckController::attempt(const std::function<void()>& work) {
-    const QString why = failureOf(work);
-    if (!why.isEmpty()) emit failed(why);
-    return why.isEmpty();
+    const QString reason = errorMessageOf(work);
+    if (!reason.isEmpty()) emit failed(reason);
+    return reason.isEmpty();
 }
 
 bool DeckController::open(const QString& path) {

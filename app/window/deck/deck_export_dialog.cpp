@@ -170,11 +170,11 @@ bool DeckExportDialog::needsConfirmation(const QString& path, const std::vector<
     const QString replaced = ExportTarget::replacedText(paths);
     if (replaced.isEmpty() || m_confirmed == path) return false;
     m_confirmed = path;
-    complain(tr("%1 Press Export again to confirm.").arg(replaced));
+    showError(tr("%1 Press Export again to confirm.").arg(replaced));
     return true;
 }
 
-void DeckExportDialog::complain(const QString& sentence) {
+void DeckExportDialog::showError(const QString& sentence) {
     giveLook(*m_report, "warning");
     m_report->setText(sentence);
 }
@@ -182,7 +182,7 @@ void DeckExportDialog::complain(const QString& sentence) {
 void DeckExportDialog::accept() {
     QString path = m_target->text().trimmed();
     if (path.isEmpty()) {
-        complain(kind() == Kind::Figures ? tr("The folder needs a name.") : tr("The file needs a name."));
+        showError(kind() == Kind::Figures ? tr("The folder needs a name.") : tr("The file needs a name."));
         return;
     }
     const QString suffix = u"pdf"_s;
@@ -193,12 +193,12 @@ void DeckExportDialog::accept() {
     if (needsConfirmation(path, pending)) return;
     QApplication::setOverrideCursor(Qt::WaitCursor);
     const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
-    const QString why = failureOf([&] {
+    const QString reason = errorMessageOf([&] {
         if (kind() == Kind::Figures && !QDir().mkpath(path))
             throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
         writeTogether(pending);
     });
-    if (!why.isEmpty()) return complain(why);
+    if (!reason.isEmpty()) return showError(reason);
     m_target->setText(path);
     QSettings().setValue(folderKey, QFileInfo(path).absolutePath());
     QDialog::accept();

@@ -41,7 +41,7 @@ class DeckExportDialog : public QDialog {
     void checkNumbers();
     void followKind();
     void choose();
-    void complain(const QString& sentence);
+    void showError(const QString& sentence);
     Kind kind() const;
     std::vector<PendingFile> files(const QString& path) const;
     /// Asks, once for a path, if files would be replaced.

@@ -34,10 +34,10 @@ Lesson DeckRecovery::workIn(const QJsonObject& copy, const OpenedFile& file) con
     return readLesson(copy.value(textKey).toString().toUtf8(), contextOf(file.path));
 }
 
-QString DeckRecovery::unprotected(const QString& why) const {
+QString DeckRecovery::unprotected(const QString& reason) const {
     return tr("The deck is not protected against a crash: no copy can be written (%1). "
               "Save it to a disk with free space.")
-        .arg(why);
+        .arg(reason);
 }
 
 QString DeckRecovery::notRestored() const {

@@ -22,7 +22,7 @@ class DeckRecovery : public Recoverable<Lesson> {
     std::function<QJsonObject()> contents() const override;
     Lesson workIn(const QJsonObject& copy, const OpenedFile& file) const override;
     void bringBack(const Found& found) override { m_deck.restore(found.work, found.file); }
-    QString unprotected(const QString& why) const override;
+    QString unprotected(const QString& reason) const override;
     QString notRestored() const override;
 
  private:

@@ -150,7 +150,8 @@ void ExportDialog::wire() {
         m_form->offerCaption(defaultCaption);
         showReplaced();
     });
-    connect(m_view, &ExportView::failed, this, [this](const QString& sentence) { say(sentence, true); });
+    connect(m_view, &ExportView::failed, this,
+            [this](const QString& sentence) { showMessage(sentence, true); });
     connect(&m_document, &Document::changed, this, [this] {
         if (!isVisible()) return;
         fillFigures();
@@ -160,16 +161,17 @@ void ExportDialog::wire() {
     });
     wireAnimation();
     connect(m_form, &ExportForm::changed, this, [this] {
-        say({}, false);
+        showMessage({}, false);
         offerName();
         m_view->refresh();
     });
-    connect(m_form, &ExportForm::refused, this, [this](const QString& sentence) { say(sentence, true); });
+    connect(m_form, &ExportForm::refused, this,
+            [this](const QString& sentence) { showMessage(sentence, true); });
     connect(m_scope, &SegmentedControl::requested, this, &ExportDialog::showScope);
     connect(m_figure, &QComboBox::activated, this, [this] {
         m_target->forgetName();
         showScope();
-        say({}, false);
+        showMessage({}, false);
     });
     connect(m_target, &ExportTarget::nameChanged, this, &ExportDialog::showReplaced);
     connect(m_target, &ExportTarget::folderChosen, this, [this](const QString& folder) {
@@ -189,16 +191,17 @@ void ExportDialog::wireAnimation() {
     connect(m_animation, &AnimationForm::controlRequested, this,
             [this](const QString& parameter) { setSpec(defaultSpec(m_document.scene(), parameter)); });
     connect(m_animation, &AnimationForm::specRequested, this, &ExportDialog::setSpec);
-    connect(m_animation, &AnimationForm::refused, this, [this](const QString& why) { say(why, true); });
+    connect(m_animation, &AnimationForm::refused, this,
+            [this](const QString& reason) { showMessage(reason, true); });
 }
 
 void ExportDialog::setSpec(const AnimationSpec& spec) {
     try {
         validate(spec, exportedScene());
         m_spec = spec;
-        say({}, false);
+        showMessage({}, false);
     } catch (const std::exception& error) {
-        say(QString::fromUtf8(error.what()), true);
+        showMessage(QString::fromUtf8(error.what()), true);
     }
     showSpec();
     offerName();
@@ -253,7 +256,7 @@ void ExportDialog::showFor(const QString& figure, Scope scope) {
     if (figure != this->figure()) m_target->forgetName();
     m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
     m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
-    say({}, false);
+    showMessage({}, false);
     showScope();
     show();
     raise();
@@ -366,8 +369,8 @@ QString ExportDialog::warning() const {
     return m_view->warning();
 }
 
-void ExportDialog::say(const QString& sentence, bool isWarning) {
-    m_foot->say(sentence, isWarning);
+void ExportDialog::showMessage(const QString& sentence, bool isWarning) {
+    m_foot->showMessage(sentence, isWarning);
 }
 
 void ExportDialog::keyPressEvent(QKeyEvent* event) {

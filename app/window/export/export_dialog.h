@@ -78,7 +78,7 @@ class ExportDialog : public QDialog {
     AnimationSpec defaultSpec(const Scene& scene, const QString& parameter) const;
     void showSpec();
     void showReplaced();
-    void say(const QString& sentence, bool isWarning);
+    void showMessage(const QString& sentence, bool isWarning);
     /// Returns true if the export is so large that the user is asked first; shows the question.
     bool needsConfirmation();
     void setRunning(bool running);

@@ -47,7 +47,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     connect(m_close, &QPushButton::clicked, this, &ExportFoot::closeRequested);
 }
 
-void ExportFoot::say(const QString& sentence, bool isWarning) {
+void ExportFoot::showMessage(const QString& sentence, bool isWarning) {
     giveLook(*m_sentence, "warning", isWarning);
     m_sentence->setText(sentence);
 }
@@ -67,7 +67,7 @@ void ExportFoot::setRunning(bool running) {
     m_progress->setVisible(running);
     m_export->setText(running ? tr("Stop") : tr("&Export"));
     m_openFolder->hide();
-    if (running) say({}, false);
+    if (running) showMessage({}, false);
 }
 
 void ExportFoot::showProgress(double fraction, const QString& path) {

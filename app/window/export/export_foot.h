@@ -16,7 +16,7 @@ class ExportFoot : public QWidget {
  public:
     explicit ExportFoot(QWidget* parent);
 
-    void say(const QString& sentence, bool isWarning);
+    void showMessage(const QString& sentence, bool isWarning);
     QString sentence() const;
     void setCanCopy(bool can);
     /// While running, the export button cancels.

@@ -28,7 +28,7 @@ QString sentenceOf(const std::exception& error) {
 }
 
 /// Shared by the writing thread and the dialog: the progress of an export, and the request to stop.
-class Told {
+class SharedProgress {
  public:
     std::atomic<bool> isStopped = false;
 
@@ -70,26 +70,27 @@ bool ExportDialog::exportNow() {
     try {
         const ExportTask all = task();
         const QStringList names = all.paths();
-        Told told;
+        SharedProgress shared;
         const auto show = [&] {
-            if (!self || m_stopped) told.isStopped = true;
-            if (self) m_foot->showProgress(told.fraction(), told.path());
+            if (!self || m_stopped) shared.isStopped = true;
+            if (self) m_foot->showProgress(shared.fraction(), shared.path());
         };
-        runInBackground([&] { written = all.write(told.progress()); }, show);
+        runInBackground([&] { written = all.write(shared.progress()); }, show);
         if (!self) return false;
         if (written) {
             QSettings store;
             saveExportSettings(store, m_form->settings());
-            say(names.size() == 1 ? tr("Written: %1").arg(names.front())
-                                  : tr("Written: %1 and %2 more").arg(names.front()).arg(names.size() - 1),
-                false);
+            showMessage(names.size() == 1
+                            ? tr("Written: %1").arg(names.front())
+                            : tr("Written: %1 and %2 more").arg(names.front()).arg(names.size() - 1),
+                        false);
             emit exported(names);
         } else {
-            say(tr("Stopped; nothing was written."), false);
+            showMessage(tr("Stopped; nothing was written."), false);
         }
     } catch (const std::exception& error) {
         if (!self) return false;
-        say(sentenceOf(error), true);
+        showMessage(sentenceOf(error), true);
     }
     setRunning(false);
     if (written) m_foot->offerFolder(m_form->settings().folder);
@@ -105,7 +106,7 @@ bool ExportDialog::needsConfirmation() {
     }
     const bool mustConfirm = !large.isEmpty() && m_asked != large;
     m_asked = mustConfirm ? large : QString();
-    if (mustConfirm) say(tr("This would write %1. Press Export again to confirm.").arg(large), true);
+    if (mustConfirm) showMessage(tr("This would write %1. Press Export again to confirm.").arg(large), true);
     return mustConfirm;
 }
 
@@ -120,14 +121,15 @@ void ExportDialog::setRunning(bool running) {
 
 void ExportDialog::copyNow() {
     try {
-        copyFigure(
-            task().job(figure()), this,
-            [this, title = figureKind(figure()).spec.title](const QString& error) {
-                say(error.isEmpty() ? tr("%1 is on the clipboard, as pixels and as SVG.").arg(title) : error,
-                    !error.isEmpty());
-            });
+        copyFigure(task().job(figure()), this,
+                   [this, title = figureKind(figure()).spec.title](const QString& error) {
+                       showMessage(error.isEmpty()
+                                       ? tr("%1 is on the clipboard, as pixels and as SVG.").arg(title)
+                                       : error,
+                                   !error.isEmpty());
+                   });
     } catch (const std::exception& error) {
-        say(sentenceOf(error), true);
+        showMessage(sentenceOf(error), true);
     }
 }
 
@@ -137,7 +139,7 @@ void ExportDialog::dragOut() {
         dragFigure(preview, task().job(figure()), exportName(figure(), m_document.scene()),
                    QPixmap::fromImage(preview.shownPicture()));
     } catch (const std::exception& error) {
-        say(sentenceOf(error), true);
+        showMessage(sentenceOf(error), true);
     }
 }
 

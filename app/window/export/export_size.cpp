@@ -114,22 +114,22 @@ void ExportSize::typeSize(std::optional<double> dpi) {
     const bool pixels = unit == units[0];
     const QString text =
         u"%1x%2%3"_s.arg(rounded(m_width->value(), pixels)).arg(rounded(m_height->value(), pixels)).arg(unit);
-    const QString why = failureOf([&] {
+    const QString reason = errorMessageOf([&] {
         figureSize(text, dpi);
         emit requested(text, dpi);
     });
-    if (!why.isEmpty()) emit refused(why);
+    if (!reason.isEmpty()) emit refused(reason);
 }
 
 void ExportSize::setResolution(double dpi) {
-    const QString why = failureOf([&] {
+    const QString reason = errorMessageOf([&] {
         const double own = figureSize(m_settings.size).dpi;
         figureSize(m_settings.size, dpi);
         emit requested(m_settings.size, dpi == own ? std::nullopt : std::optional(dpi));
     });
-    if (why.isEmpty()) return;
+    if (reason.isEmpty()) return;
     show(m_settings, m_scope, m_moves);
-    emit refused(why);
+    emit refused(reason);
 }
 
 void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool moves) {

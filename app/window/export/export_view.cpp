@@ -132,8 +132,8 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
         scaled = fits ? image : image.scaled(availableSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);
         caption = task.defaultCaption();
     } catch (const Stopped&) {
-    } catch (const std::exception& why) {  // an exception in a thread would end the program
-        error = QString::fromUtf8(why.what());
+    } catch (const std::exception& reason) {  // an exception in a thread would end the program
+        error = QString::fromUtf8(reason.what());
     }
 }
 
@@ -250,14 +250,14 @@ void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
 void ExportView::showLater(std::function<QString()> text, void (ExportView::*display)(const QString&)) {
     startInBackground(
         [self = QPointer<ExportView>(this), picture = m_shownCount, text = std::move(text), display] {
-            QString said;
+            QString message;
             try {
-                said = text();
+                message = text();
             } catch (...) {  // already reported by the preview
                 return;
             }
-            queueInWindowThread([self, picture, said, display] {
-                if (self && self->m_shownCount == picture) (self->*display)(said);
+            queueInWindowThread([self, picture, message, display] {
+                if (self && self->m_shownCount == picture) (self->*display)(message);
             });
         });
 }

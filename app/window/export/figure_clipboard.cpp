@@ -190,8 +190,8 @@ void copyFigure(const FigureJob& job, QObject* context, std::function<void(const
         QString error;
         try {
             figure.set_value(packed(job));
-        } catch (const std::exception& why) {
-            error = QString::fromUtf8(why.what());
+        } catch (const std::exception& reason) {
+            error = QString::fromUtf8(reason.what());
         } catch (const Stopped&) {
             return;
         }

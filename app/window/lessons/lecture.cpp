@@ -67,9 +67,9 @@ void Lecture::openTrack(const QString& id) {
 }
 
 bool Lecture::attempt(const std::function<void()>& opening) {
-    const QString why = failureOf(opening);
-    if (!why.isEmpty()) emit failed(why);
-    return why.isEmpty();
+    const QString reason = errorMessageOf(opening);
+    if (!reason.isEmpty()) emit failed(reason);
+    return reason.isEmpty();
 }
 
 void Lecture::openLesson(const QString& id, std::size_t step) {

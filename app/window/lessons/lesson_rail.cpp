@@ -49,9 +49,9 @@ QString listText(const std::vector<LessonProof>& proofs, const QString& heading 
     if (proofs.empty()) return {};
     QString text = heading.isEmpty() ? QString() : u"**%1**\n\n"_s.arg(heading);
     for (const LessonProof& proof : proofs) {
-        QString says = proof.text.trimmed();
-        while (says.endsWith(':'_L1)) says.chop(1);
-        text += u"• %1  \n"_s.arg(says);
+        QString proofText = proof.text.trimmed();
+        while (proofText.endsWith(':'_L1)) proofText.chop(1);
+        text += u"• %1  \n"_s.arg(proofText);
     }
     return text;
 }
@@ -279,7 +279,7 @@ void LessonRail::showStep() {
                           ? u"**%1** %2"_s.arg(tr("Your turn."), step->yourTurn)
                           : QString());
     m_controls->setNames(ownControls(controlsOf(*step)));
-    setOrHide(m_proofs, walk.isTold() ? listText(step->proofs, tr("The numbers")) : QString());
+    setOrHide(m_proofs, walk.isComplete() ? listText(step->proofs, tr("The numbers")) : QString());
     showMyths();
     setOrHide(m_sources, step->sources);
     QTimer::singleShot(0, this, &LessonRail::scrollToStep);
@@ -303,7 +303,7 @@ void LessonRail::showMyths() {
             label->show();
             column->addWidget(label);
         };
-        add(u"**%1** “%2”"_s.arg(tr("Myth?"), myth.said));
+        add(u"**%1** “%2”"_s.arg(tr("Myth?"), myth.statement));
         add(myth.truth);
         if (!myth.proofs.empty()) add(listText(myth.proofs));
         if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");

@@ -41,7 +41,7 @@ QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
     : QWidget(parent), m_lecture(lecture), m_place(place) {
     setObjectName(u"question"_s);
     build();
-    connect(&lecture, &Lecture::refused, this, &QuestionCard::complain);
+    connect(&lecture, &Lecture::refused, this, &QuestionCard::showError);
 }
 
 void QuestionCard::build() {
@@ -55,10 +55,10 @@ void QuestionCard::build() {
     buildCurve();
     m_votes = wrappedLabel(this);
     m_votes->setObjectName(u"votes"_s);
-    m_said = wrappedLabel(this);
-    m_said->setObjectName(u"verdict"_s);
-    m_said->setTextFormat(Qt::PlainText);
-    filled(column, {m_text, m_answers, m_numberRow, {m_pad, 1}, m_typed, m_votes, m_said});
+    m_feedback = wrappedLabel(this);
+    m_feedback->setObjectName(u"verdict"_s);
+    m_feedback->setTextFormat(Qt::PlainText);
+    filled(column, {m_text, m_answers, m_numberRow, {m_pad, 1}, m_typed, m_votes, m_feedback});
     if (m_place == Place::Rail) buildButtons(column);
 }
 
@@ -109,8 +109,8 @@ void QuestionCard::setLook(const Style& style) {
     refresh();
 }
 
-QString QuestionCard::said() const {
-    return m_said->isHidden() ? QString() : m_said->text();
+QString QuestionCard::feedback() const {
+    return m_feedback->isHidden() ? QString() : m_feedback->text();
 }
 
 void QuestionCard::refresh() {
@@ -123,7 +123,7 @@ void QuestionCard::refresh() {
     const LessonQuestion& question = *step->question;
     if (m_shown != step) startQuestion();
     m_shown = step;
-    m_complains = false;
+    m_hasError = false;
     const bool open = m_lecture.walk().prediction().isOpen();
     showChoices();
     m_number->setReadOnly(!open);
@@ -140,8 +140,8 @@ void QuestionCard::refresh() {
     const QString verdict = m_lecture.verdict();
     // On a stage the mark at the choice shows it.
     const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
-    m_said->setVisible(!verdict.isEmpty() && !isMarked);
-    m_said->setText(verdict);
+    m_feedback->setVisible(!verdict.isEmpty() && !isMarked);
+    m_feedback->setText(verdict);
 }
 
 void QuestionCard::startQuestion() {
@@ -216,22 +216,22 @@ void QuestionCard::takeNumber() {
     const bool isRefused = !number && !m_number->text().trimmed().isEmpty();
     m_lecture.setNumber(number);
     if (isRefused)
-        complain(tr("“%1” is not a number.").arg(m_number->text()));
-    else if (m_complains)
+        showError(tr("“%1” is not a number.").arg(m_number->text()));
+    else if (m_hasError)
         refresh();
 }
 
 void QuestionCard::takeCurve() {
     const QString text = m_typed->text().trimmed();
     if (text.isEmpty() || text == sketchText(m_lecture.walk().prediction().sketch())) return;
-    const QString why = failureOf([&] { m_lecture.setSketch(readSketch(text)); });
-    if (!why.isEmpty()) complain(why);
+    const QString reason = errorMessageOf([&] { m_lecture.setSketch(readSketch(text)); });
+    if (!reason.isEmpty()) showError(reason);
 }
 
-void QuestionCard::complain(const QString& sentence) {
-    m_complains = true;
-    m_said->setText(sentence);
-    m_said->show();
+void QuestionCard::showError(const QString& sentence) {
+    m_hasError = true;
+    m_feedback->setText(sentence);
+    m_feedback->show();
 }
 
 void QuestionCard::focusAnswer() {

@@ -38,7 +38,7 @@ class QuestionCard : public QWidget {
     QPushButton* lockButton() const { return m_lock; }
     QPushButton* skipButton() const { return m_skip; }
     /// Returns the text below: a complaint, the votes, or the verdict.
-    QString said() const;
+    QString feedback() const;
     /// Moves the keyboard focus to the input.
     void focusAnswer();
 
@@ -62,7 +62,7 @@ class QuestionCard : public QWidget {
     int letterOf(const QKeyEvent& event) const;
     void takeNumber();
     void takeCurve();
-    void complain(const QString& sentence);
+    void showError(const QString& sentence);
 
     Lecture& m_lecture;
     Place m_place;
@@ -77,11 +77,11 @@ class QuestionCard : public QWidget {
     SketchPad* m_pad;
     QLineEdit* m_typed;
     QLabel* m_votes;
-    QLabel* m_said;
+    QLabel* m_feedback;
     QPushButton* m_lock = nullptr;
     QPushButton* m_skip = nullptr;
     QPushButton* m_again = nullptr;
-    bool m_complains = false;
+    bool m_hasError = false;
 };
 
 }  // namespace sinescope

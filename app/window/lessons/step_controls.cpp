@@ -142,8 +142,8 @@ StepControls::StepControls(Document& document, QWidget* parent, Qt::Orientation 
 }
 
 void StepControls::apply(const QString& text, std::function<void(Scene&)> change, const QString& mergeKey) {
-    const QString why = m_document.tryApply({text, std::move(change), mergeKey});
-    if (!why.isEmpty()) emit refused(why);
+    const QString reason = m_document.tryApply({text, std::move(change), mergeKey});
+    if (!reason.isEmpty()) emit refused(reason);
     showScene();
 }
 

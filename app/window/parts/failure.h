@@ -9,7 +9,7 @@ namespace sinescope {
 
 /// Returns the message of the Error that `work` throws; empty if it succeeds.
 template <typename Work>
-QString failureOf(const Work& work) {
+QString errorMessageOf(const Work& work) {
     try {
         work();
     } catch (const Error& error) {

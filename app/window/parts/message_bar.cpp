@@ -39,7 +39,7 @@ MessageBar::MessageBar(QWidget* host)
     hide();
 }
 
-void MessageBar::say(const QString& sentence) {
+void MessageBar::showMessage(const QString& sentence) {
     if (sentence.isEmpty())
         clear();
     else

@@ -32,7 +32,7 @@ class MessageBar : public QWidget {
     explicit MessageBar(QWidget* host);
 
     /// Shows an error; an empty sentence clears it.
-    void say(const QString& sentence);
+    void showMessage(const QString& sentence);
     void note(const QString& sentence);
     void offer(const QString& sentence, const std::vector<Answer>& answers);
     /// Removes an error or an offer; a notice stays.

@@ -53,9 +53,9 @@ std::function<QString()> UnsavedCopies::writer() const {
 
 /// Returns true if there is a file to write to; reports why not.
 bool UnsavedCopies::takeName() {
-    const QString why = m_files.take();
-    if (!why.isEmpty()) written(why);
-    return why.isEmpty();
+    const QString reason = m_files.take();
+    if (!reason.isEmpty()) written(reason);
+    return reason.isEmpty();
 }
 
 void UnsavedCopies::write() {

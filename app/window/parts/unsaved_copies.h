@@ -49,7 +49,7 @@ class UnsavedCopies : public QObject {
     virtual std::function<QJsonObject()> contents() const = 0;
     virtual OpenedFile opened() const = 0;
     /// Returns a sentence saying that no copy can be written, and why.
-    virtual QString unprotected(const QString& why) const = 0;
+    virtual QString unprotected(const QString& reason) const = 0;
     /// Discards work that was set aside, came back by undo and was saved.
     virtual void dropSaved() {}
 

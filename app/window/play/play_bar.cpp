@@ -50,7 +50,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
-      m_complaint(inLook(new QLabel(this), "warning")) {
+      m_errorLabel(inLook(new QLabel(this), "warning")) {
     setObjectName(u"playBar"_s);
     giveLook(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
@@ -58,30 +58,30 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(u"closePlayBar"_s, tr("Close the play bar (Esc)"));
-    m_complaint->setWordWrap(true);
-    m_complaint->hide();
+    m_errorLabel->setWordWrap(true);
+    m_errorLabel->hide();
     auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
     grid->setHorizontalSpacing(2 * gap);
     grid->setVerticalSpacing(4);
     grid->addWidget(m_transport, 0, 0);
     grid->addWidget(m_settings, 0, 1);
     grid->addWidget(m_close, 0, 2);
-    grid->addWidget(m_complaint, 2, 0, 1, 3);
+    grid->addWidget(m_errorLabel, 2, 0, 1, 3);
     grid->setColumnStretch(0, 1);
     connect(m_close, &QToolButton::clicked, this, &PlayBar::closeBar);
     connect(m_settings, &AnimationForm::specRequested, this, [this](const AnimationSpec& spec) {
-        complain(m_player.setSpec(spec));
+        showError(m_player.setSpec(spec));
         refresh();  // also after a refusal: fields show the last valid spec
     });
     connect(m_settings, &AnimationForm::controlRequested, this, [this](const QString& parameter) {
-        complain({});
+        showError({});
         m_player.choose(parameter);
     });
-    connect(m_settings, &AnimationForm::refused, this, &PlayBar::complain);
+    connect(m_settings, &AnimationForm::refused, this, &PlayBar::showError);
     // Makes the next K play instead of being typed.
     connect(m_settings, &AnimationForm::entered, m_play, qOverload<>(&QWidget::setFocus));
     connect(&m_player, &Player::changed, this, &PlayBar::refresh);
-    connect(&m_player, &Player::failed, this, &PlayBar::complain);
+    connect(&m_player, &Player::failed, this, &PlayBar::showError);
 }
 
 QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
@@ -168,13 +168,13 @@ void PlayBar::showFrame(const AnimatedParameter& parameter) {
 }
 
 void PlayBar::openFor(const QString& parameter) {
-    complain({});
+    showError({});
     if (!parameter.isEmpty() && parameter != m_player.spec().parameter) m_player.choose(parameter);
     show();
 }
 
 void PlayBar::openCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints) {
-    complain({});
+    showError({});
     m_player.choose(checkpoints);
     m_settings->offer(m_document.scene(), checkpoints);
     show();
@@ -184,7 +184,7 @@ void PlayBar::openCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoi
 void PlayBar::playOn(const QString& link) {
     if (!link.startsWith("play:"_L1)) return;
     show();
-    complain(m_player.playOn(link));
+    showError(m_player.playOn(link));
 }
 
 void PlayBar::closeBar() {
@@ -193,14 +193,14 @@ void PlayBar::closeBar() {
     emit closed();
 }
 
-QString PlayBar::complaint() const {
-    return m_complaint->text();
+QString PlayBar::invalidReason() const {
+    return m_errorLabel->text();
 }
 
-void PlayBar::complain(const QString& sentence) {
-    m_complaint->setText(sentence);
-    m_complaint->setAccessibleName(sentence);
-    m_complaint->setVisible(!sentence.isEmpty());
+void PlayBar::showError(const QString& sentence) {
+    m_errorLabel->setText(sentence);
+    m_errorLabel->setAccessibleName(sentence);
+    m_errorLabel->setVisible(!sentence.isEmpty());
 }
 
 QSize PlayBar::minimumSizeHint() const {

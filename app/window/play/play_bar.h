@@ -35,7 +35,7 @@ class PlayBar : public LazyWidget {
     /// Pauses and hides it; emits closed() so that the focus is moved elsewhere.
     void closeBar();
     /// Returns what failed; empty if nothing did.
-    QString complaint() const;
+    QString invalidReason() const;
 
     QSize minimumSizeHint() const override;
 
@@ -53,7 +53,7 @@ class PlayBar : public LazyWidget {
     void showFrame(const AnimatedParameter& parameter);
     void reserveWidth(const AnimatedParameter& parameter);
     void place();
-    void complain(const QString& sentence);
+    void showError(const QString& sentence);
 
     const Document& m_document;
     Player& m_player;
@@ -67,7 +67,7 @@ class PlayBar : public LazyWidget {
     QToolButton* m_close;
     QSlider* m_scrub;
     QLabel* m_value;
-    QLabel* m_complaint;
+    QLabel* m_errorLabel;
 };
 
 }  // namespace sinescope

@@ -51,7 +51,7 @@ AnimationSpec Player::defaultSpec(const QString& parameter) const {
 QString Player::setSpec(const AnimationSpec& spec) {
     if (spec == m_spec) return {};
     if (spec.parameter != m_spec.parameter) m_start.reset();
-    if (QString why = failureOf([&] { validate(spec, start()); }); !why.isEmpty()) return why;
+    if (QString reason = errorMessageOf([&] { validate(spec, start()); }); !reason.isEmpty()) return reason;
     if (spec.parameter != m_spec.parameter) m_frame = -1;
     m_frame = std::min(m_frame, spec.frames - 1);
     AnimationSpec asBefore = spec;
@@ -88,7 +88,7 @@ void Player::play() {
 }
 
 QString Player::playOnce(const QString& parameter, double from, double to, double seconds) {
-    if (QString why = failureOf([&] { choose(parameter); }); !why.isEmpty()) return why;
+    if (QString reason = errorMessageOf([&] { choose(parameter); }); !reason.isEmpty()) return reason;
     AnimationSpec spec = m_spec;
     spec.from = from;
     spec.to = to;
@@ -97,9 +97,9 @@ QString Player::playOnce(const QString& parameter, double from, double to, doubl
     spec.logarithmic = spec.logarithmic && from > 0 && to > 0;
     spec.playback = Playback::Once;
     spec.ease = Ease::None;
-    const QString complaint = setSpec(spec);
-    if (complaint.isEmpty()) play();
-    return complaint;
+    const QString invalidReason = setSpec(spec);
+    if (invalidReason.isEmpty()) play();
+    return invalidReason;
 }
 
 QString Player::playOn(const QString& link) {
@@ -163,7 +163,7 @@ bool Player::isAtFrame() const {
     const Scene& scene = m_document.scene();
     const AnimatedParameter parameter = animatedParameter(m_spec);
     bool isSame = false;
-    failureOf(
+    errorMessageOf(
         [&] { isSame = parameter.value(frameScene(scene, m_spec, m_frame)) == parameter.value(scene); });
     return isSame;
 }

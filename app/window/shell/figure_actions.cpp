@@ -28,7 +28,7 @@ Panel* FigureActions::panelOf(const QString& id) const {
 }
 
 void FigureActions::attempt(const std::function<void()>& work) {
-    if (const QString why = failureOf(work); !why.isEmpty()) emit refused(why);
+    if (const QString reason = errorMessageOf(work); !reason.isEmpty()) emit refused(reason);
 }
 
 void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {

@@ -188,7 +188,7 @@ void MainWindow::fallBack(const QString& sentence) {
     m_player->pause();
     if (m_document.sharedScene() != m_shown) m_document.returnTo(m_shown);
     m_settledPictures.stop();
-    m_messages->say(sentence);
+    m_messages->showMessage(sentence);
 }
 
 void MainWindow::endQuietly() {

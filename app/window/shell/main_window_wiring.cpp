@@ -35,13 +35,13 @@ namespace sinescope {
 void MainWindow::wire() {
     connect(&m_document, &Document::changed, this, &MainWindow::showScene);
     connect(&m_document, &Document::changed, m_messages, &MessageBar::clear);
-    connect(&m_document, &Document::refused, m_messages, &MessageBar::say);
-    connect(m_session, &Session::failed, m_messages, &MessageBar::say);
+    connect(&m_document, &Document::refused, m_messages, &MessageBar::showMessage);
+    connect(m_session, &Session::failed, m_messages, &MessageBar::showMessage);
     connect(m_session, &Session::succeeded, m_messages, &MessageBar::clear);
     // The hovered cell belongs to the previous setting.
     connect(m_session, &Session::succeeded, &m_hover, [this] { m_hover.setCursor({}); });
     connect(m_session, &Session::changed, this, &MainWindow::showTitle);
-    connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::say);
+    connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::showMessage);
     connect(m_recovery, &Recovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_deck->recovery(), &DeckRecovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
@@ -74,7 +74,7 @@ void MainWindow::wireTables() {
 }
 
 void MainWindow::wireLessons() {
-    connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::say);
+    connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::showMessage);
     const auto showLesson = [this] {
         m_topBar->setLesson(m_lessons->lecture().isOpen(), !Lecture::resumeTitle().isEmpty());
     };
@@ -89,7 +89,7 @@ void MainWindow::wireLessons() {
         m_board->focusCurrent();
         if (!m_lessons->lecture().veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
     });
-    connect(m_deck, &DeckController::failed, m_messages, &MessageBar::say);
+    connect(m_deck, &DeckController::failed, m_messages, &MessageBar::showMessage);
     connect(m_deck, &DeckController::succeeded, m_messages, &MessageBar::note);
     connect(m_deck, &DeckController::presentRequested, m_lessons, &LessonDesk::presentDeck);
     m_deck->setFigureAlone([this] { return m_board->alone(); });
@@ -126,7 +126,7 @@ void MainWindow::wireActions() {
     connect(m_board, &FigureBoard::dragRequested, m_actions, &FigureActions::dragOut);
     connect(m_topBar, &TopBar::exportRequested, m_actions, [this] { m_actions->exportFigure({}); });
     connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
-    connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::say);
+    connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::showMessage);
     connect(m_actions, &FigureActions::frozenSettingMissing, m_messages, [this] {
         m_messages->offer(
             tr("There is no A to compare with. Freeze the current setting as A, then change it."),

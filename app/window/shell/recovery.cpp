@@ -51,10 +51,10 @@ void Recovery::dropSaved() {
     if (saved != left().end()) discard(*saved);
 }
 
-QString Recovery::unprotected(const QString& why) const {
+QString Recovery::unprotected(const QString& reason) const {
     return tr("Your work is not protected against a crash: no copy can be written (%1). "
               "Save the session to a disk with free space.")
-        .arg(why);
+        .arg(reason);
 }
 
 QString Recovery::notRestored() const {

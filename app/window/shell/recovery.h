@@ -26,7 +26,7 @@ class Recovery : public Recoverable<std::shared_ptr<const Scene>> {
     std::shared_ptr<const Scene> workIn(const QJsonObject& copy, const OpenedFile& file) const override;
     void bringBack(const Found& found) override { m_session.restore(*found.work, found.file); }
     void dropSaved() override;
-    QString unprotected(const QString& why) const override;
+    QString unprotected(const QString& reason) const override;
     QString notRestored() const override;
 
  private:

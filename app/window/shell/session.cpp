@@ -83,7 +83,7 @@ bool Session::open(const QString& path) {
         const QString absolute = QFileInfo(path).absoluteFilePath();
         const FileStamp stamp = stampOf(absolute);
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
-        if (const QString why = m_document.open(scene); !why.isEmpty()) throw failure(why);
+        if (const QString reason = m_document.open(scene); !reason.isEmpty()) throw failure(reason);
         // Saving a session does not overwrite the picture it came from.
         m_file = isFigure ? OpenedFile{} : OpenedFile{absolute, stamp};
         m_beforePreset.reset();

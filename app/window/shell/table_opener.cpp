@@ -153,13 +153,13 @@ void TableOpener::chooseAndGiveVectors() {
 }
 
 void TableOpener::read(const std::function<QString()>& work) {
-    QString why;
+    QString reason;
     try {
-        why = work();
+        reason = work();
     } catch (const std::exception& error) {  // also out of memory for a table
-        why = QString::fromUtf8(error.what());
+        reason = QString::fromUtf8(error.what());
     }
-    if (!why.isEmpty()) emit m_document.refused(why);
+    if (!reason.isEmpty()) emit m_document.refused(reason);
 }
 
 void TableOpener::open(const QString& path) {
@@ -204,16 +204,16 @@ void TableOpener::openTable(const QString& path, bool asOther) {
         const QString other = otherTable(m_document.scene(), scheme);
         if (!other.isEmpty() && !takesOther(other)) return {};
         const Waiting waiting;
-        QString why = m_document.tryApply({tr("open table"), [&scheme, asOther](Scene& scene) {
-                                               if (asOther)
-                                                   freezeEdit().change(scene);
-                                               else if (completesFrozen(scene, scheme))
-                                                   return;
-                                               setOpenedScheme(scene, scheme);
-                                           }});
+        QString reason = m_document.tryApply({tr("open table"), [&scheme, asOther](Scene& scene) {
+                                                  if (asOther)
+                                                      freezeEdit().change(scene);
+                                                  else if (completesFrozen(scene, scheme))
+                                                      return;
+                                                  setOpenedScheme(scene, scheme);
+                                              }});
         if (asOther) notice += tr(" It is B, and the setting before it is A. D shows their difference.");
-        if (why.isEmpty()) emit tableOpened(notice);
-        return why;
+        if (reason.isEmpty()) emit tableOpened(notice);
+        return reason;
     });
 }
 
@@ -227,12 +227,13 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
         for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
         const Waiting waiting;
         const auto checkpoints = std::make_shared<const Checkpoints>(std::move(tables));
-        QString why = m_document.tryApply({tr("open checkpoints"), [&checkpoints](Scene& scene) {
-                                               checkpoints->show(scene, 0);
-                                               for (const FigureState& figure : Scene(scene).figures)
-                                                   scene = withSharedColors(scene, figure.id, *checkpoints);
-                                           }});
-        if (!why.isEmpty()) return why;
+        QString reason = m_document.tryApply({tr("open checkpoints"), [&checkpoints](Scene& scene) {
+                                                  checkpoints->show(scene, 0);
+                                                  for (const FigureState& figure : Scene(scene).figures)
+                                                      scene =
+                                                          withSharedColors(scene, figure.id, *checkpoints);
+                                              }});
+        if (!reason.isEmpty()) return reason;
         emit checkpointsOpened(checkpoints);
         emit tableOpened(tr("%1 checkpoints, from %2 to %3. Press K to play them.")
                              .arg(checkpoints->count())
@@ -253,9 +254,9 @@ void TableOpener::giveVectors(const QString& path) {
         auto book = std::make_unique<VectorBook>(path, QString::fromStdString(*name));
         const GivenVectors vectors = book->look(m_document.scene().sentence.tokens);
         requireSomeWord(vectors);
-        QString why = m_document.tryApply(
+        QString reason = m_document.tryApply(
             {tr("word vectors"), [&vectors](Scene& scene) { sinescope::giveVectors(scene, vectors); }});
-        if (!why.isEmpty()) return why;
+        if (!reason.isEmpty()) return reason;
         m_vectors = std::move(book);
         emit vectorsGiven(givenVectorsText(vectors));
         return {};

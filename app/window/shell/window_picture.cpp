@@ -21,7 +21,7 @@ void writeWindowPicture(const QString& path, const QSize& size, const QString& c
     MainWindow window;
     QString refusal;
     QObject::connect(&window.session(), &Session::failed, &window,
-                     [&refusal](const QString& why) { refusal = why; });
+                     [&refusal](const QString& reason) { refusal = reason; });
     const std::vector<Preset> known = presets();
     const bool isPreset =
         std::ranges::any_of(known, [&content](const Preset& preset) { return preset.id == content; });

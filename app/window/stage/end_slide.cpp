@@ -66,7 +66,7 @@ void EndSlide::paginate() {
     m_pages = {QString()};
     for (const QString& claim : m_claims) {
         const QString longer = m_pages.back().isEmpty() ? claim : m_pages.back() + stageGap + claim;
-        m_text->say(longer);
+        m_text->setMarkdown(longer);
         const double type = stageLength(size(), stageFloor);
         const bool fits = m_text->fit(m_text->size(), type, type) <= m_text->height();
         if (fits || m_pages.back().isEmpty())
@@ -81,7 +81,8 @@ void EndSlide::place() {
     if (size().isEmpty() || m_style.palette.lines.empty()) return;
     const int edge = saturatingCast<int>(stageLength(size(), endMargin));
     const double type = stageLength(size(), endTitle);
-    m_title->say(m_claims.isEmpty() ? tr("End of %1").arg(m_course) : tr("Summary: %1").arg(m_course));
+    m_title->setMarkdown(m_claims.isEmpty() ? tr("End of %1").arg(m_course)
+                                            : tr("Summary: %1").arg(m_course));
     const int wide = width() - 2 * edge;
     const int high =
         m_title->fit({wide, height() / 4}, type, stageLength(size(), stageFloor), QFont::DemiBold);
@@ -89,7 +90,7 @@ void EndSlide::place() {
     const int top = edge + high + edge / 2;
     m_text->setGeometry(edge, top, wide, height() - top - edge);
     paginate();
-    m_text->say(m_pages[m_page]);
+    m_text->setMarkdown(m_pages[m_page]);
     const double floor = stageLength(size(), stageFloor);
     m_text->fit(m_text->size(), m_pages.size() == 1 ? stageLength(size(), endLargest) : floor, floor);
 }

@@ -128,9 +128,9 @@ void SpeakerView::setLook(const Style& style) {
     place();
 }
 
-void SpeakerView::say(const QString& sentence) {
-    if (sentence == m_said) return;
-    m_said = sentence;
+void SpeakerView::showMessage(const QString& sentence) {
+    if (sentence == m_message) return;
+    m_message = sentence;
     place();
 }
 
@@ -144,10 +144,10 @@ void SpeakerView::tick() {
         return minutesAndSeconds(saturatingCast<qint64>(minutes * 60));
     };
     const qsizetype before = m_elapsed->text().size();
-    m_elapsed->say(u"**%1**"_s.arg(minutesAndSeconds(m_since.elapsed() / second)));
+    m_elapsed->setMarkdown(u"**%1**"_s.arg(minutesAndSeconds(m_since.elapsed() / second)));
     const QString clock = QLocale().toString(QTime::currentTime(), u"HH:mm"_s);
-    m_planned->say(planned > 0 ? tr("of %1").arg(inMinutes(planned)) : QString());
-    m_clock->say(
+    m_planned->setMarkdown(planned > 0 ? tr("of %1").arg(inMinutes(planned)) : QString());
+    m_clock->setMarkdown(
         planned > 0
             ? tr("to the end of this lesson · %1 in all · %2").arg(inMinutes(walk.course().minutes()), clock)
             : clock);
@@ -157,7 +157,7 @@ void SpeakerView::tick() {
 void SpeakerView::takeNow() {
     if (!m_stage.view()) return;
     m_now = m_stage.view()->picture();
-    m_seen->say(m_said.isEmpty() ? m_stage.seen() : m_said);
+    m_seen->setMarkdown(m_message.isEmpty() ? m_stage.seen() : m_message);
     update();
 }
 
@@ -210,8 +210,8 @@ QString SpeakerView::answerText() const {
         lines << (round == 0 ? tr("Votes: %1") : tr("After the discussion: %1")).arg(each.join(u", "_s));
     }
     // Without votes the verdict would only repeat which choice is right.
-    const bool isSaid = question.right >= 0 && poll.rounds() == 0;
-    if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty() && !isSaid) lines << verdict;
+    const bool showsVerdict = question.right >= 0 && poll.rounds() == 0;
+    if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty() && !showsVerdict) lines << verdict;
     return lines.join(stageGap);
 }
 
@@ -226,7 +226,7 @@ QString SpeakerView::nextText() const {
             return tr("**Next:** %1").arg(step->reveals[next.index].text);
         if (next.kind == Beat::Kind::Myth)
             return tr("**Next:** Myth? “%1” %2")
-                .arg(step->myths[next.index].said, step->myths[next.index].truth);
+                .arg(step->myths[next.index].statement, step->myths[next.index].truth);
         return tr("**Next:** the answer");
     }
     const LessonStep* following = m_lecture.walk().following();
@@ -341,11 +341,11 @@ int SpeakerView::placeKeys(const QRect& area) {
 void SpeakerView::place() {
     // No view: the lecture may continue in the window before this display is destroyed.
     if (size().isEmpty() || m_style.palette.lines.empty() || !m_stage.view()) return;
-    m_notes->say(notesText());
-    m_caption->say(nextText());
-    m_seen->say(m_said.isEmpty() ? m_stage.seen() : m_said);
-    m_keys->say(keysText());
-    m_answer->say(answerText());
+    m_notes->setMarkdown(notesText());
+    m_caption->setMarkdown(nextText());
+    m_seen->setMarkdown(m_message.isEmpty() ? m_stage.seen() : m_message);
+    m_keys->setMarkdown(keysText());
+    m_answer->setMarkdown(answerText());
     if (isTall())
         placeTall();
     else

@@ -30,7 +30,7 @@ class SpeakerView : public QWidget {
     void setLook(const Style& style);
     void refresh();
     /// Shows why a pressed key has no effect, until another key has one.
-    void say(const QString& sentence);
+    void showMessage(const QString& sentence);
     /// Restarts the timer from zero.
     void restartTimer();
     /// The start of the timer; a view that replaces another one continues from it.
@@ -80,7 +80,7 @@ class SpeakerView : public QWidget {
     FittedText* m_seen;
     FittedText* m_answer;
     FittedText* m_keys;
-    QString m_said;
+    QString m_message;
     std::unique_ptr<NextSlide> m_ahead;
     QPixmap m_now, m_next;
     QRect m_nowPlace, m_nextPlace;

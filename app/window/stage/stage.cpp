@@ -182,8 +182,8 @@ QString Stage::seen() const {
     return tr("The room sees this slide.");
 }
 
-void Stage::sayWithoutEffect(const QString& sentence) {
-    if (m_speaker) m_speaker->say(sentence);
+void Stage::explainNoEffect(const QString& sentence) {
+    if (m_speaker) m_speaker->showMessage(sentence);
 }
 
 void Stage::sendSpeakerAway() {
@@ -338,13 +338,13 @@ void Stage::showFilm() {
     if (!m_lecture.veiled().isEmpty() || m_view->panels().empty()) return;
     m_player.pause();
     const Scene& scene = m_player.start();
-    const QString why = failureOf([&] {
+    const QString reason = errorMessageOf([&] {
         const Style style = screenStyle(scene.style);
         film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, playedControl()), style,
                      stageLength(m_view->size(), stageFloor));
         film.show();
     });
-    if (!why.isEmpty()) m_view->note(why);
+    if (!reason.isEmpty()) m_view->note(reason);
 }
 
 }  // namespace sinescope

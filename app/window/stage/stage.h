@@ -95,7 +95,7 @@ class Stage : public QObject {
     void makeSpeaker();
     void putBeside(const QScreen& screen);
     /// Explains on the presenter display why a key has no effect.
-    void sayWithoutEffect(const QString& sentence);
+    void explainNoEffect(const QString& sentence);
     bool isVotable() const;
 
     std::function<QList<QScreen*>()> m_displays;

@@ -97,7 +97,7 @@ QList<QPair<QString, QString>> Stage::keysNow() const {
 }
 
 bool Stage::takeKey(const QKeyEvent& event) {
-    sayWithoutEffect({});
+    explainNoEffect({});
     switch (event.key()) {
         case Qt::Key_PageDown:
         case Qt::Key_PageUp:
@@ -159,19 +159,19 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
     // Meant as a vote: it must not blank the screen.
     if (letter >= 0 && letter <= Qt::Key_E - Qt::Key_A && (event.key() != Qt::Key_B || m_lettersVote)) {
         m_lettersVote = true;
-        sayWithoutEffect(isOpen ? tr("%1 is not a choice of this question.").arg(QChar(u'A' + letter))
-                         : isVotable()
-                             ? tr("No vote is open: P opens one. A full stop blanks the screen.")
-                             : tr("This step has nothing to vote on. A full stop blanks the screen."));
+        explainNoEffect(isOpen ? tr("%1 is not a choice of this question.").arg(QChar(u'A' + letter))
+                        : isVotable()
+                            ? tr("No vote is open: P opens one. A full stop blanks the screen.")
+                            : tr("This step has nothing to vote on. A full stop blanks the screen."));
         return true;
     }
     const bool hasOpenQuestion = step && step->question && m_lecture.walk().prediction().isOpen();
     if (event.key() == Qt::Key_P && !hasOpenQuestion) {
         m_lettersVote = true;
-        sayWithoutEffect(tr("P: this step has no open question."));
+        explainNoEffect(tr("P: this step has no open question."));
     }
     if (!step || !step->question) {
-        if (event.key() == Qt::Key_R) sayWithoutEffect(tr("R: this step has no answer to reveal."));
+        if (event.key() == Qt::Key_R) explainNoEffect(tr("R: this step has no answer to reveal."));
         return event.key() == Qt::Key_R || event.key() == Qt::Key_P;
     }
     if (isOpen && event.key() == Qt::Key_Backspace) {
@@ -213,7 +213,7 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     const Place before = m_lecture.walk().place();
     if (to != before) m_lecture.goTo(to);
     if (m_lecture.walk().place() == before && to != before)
-        sayWithoutEffect(tr("%1: this lesson has no such step.").arg(number + 1));
+        explainNoEffect(tr("%1: this lesson has no such step.").arg(number + 1));
     return true;
 }
 

@@ -44,20 +44,20 @@ constexpr double sideShare = 0.31;  ///< of the width
 constexpr double curveShare = 0.52;
 
 /// Shows the whole text or as many words as fit; returns their height.
-int sayAsMuchAsFits(FittedText& label, const QString& text, const QSize& available, double type) {
+int fitWords(FittedText& label, const QString& text, const QSize& available, double type) {
     const QStringList words = text.split(' '_L1);
-    const auto say = [&](qsizetype count) {
-        label.say(count == words.size() ? text : words.first(count).join(' '_L1) + u" …"_s);
+    const auto showWords = [&](qsizetype count) {
+        label.setMarkdown(count == words.size() ? text : words.first(count).join(' '_L1) + u" …"_s);
         return label.fit(available, type, type);
     };
-    const int whole = say(words.size());
+    const int whole = showWords(words.size());
     if (whole <= available.height() || words.size() == 1) return whole;
     qsizetype fitting = 1, tooMany = words.size();
     while (tooMany - fitting > 1) {
         const qsizetype middle = std::midpoint(fitting, tooMany);
-        (say(middle) > available.height() ? tooMany : fitting) = middle;
+        (showWords(middle) > available.height() ? tooMany : fitting) = middle;
     }
-    return say(fitting);
+    return showWords(fitting);
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ int StageView::placeHead() {
         if (!first->isComputingFirst()) text = asSentence(model.claim());
         if (text.isEmpty()) text = first->kind().spec.title;
     }
-    m_claim->say(text);
+    m_claim->setMarkdown(text);
     const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
     int bottom = top + placeClaim(available);
     m_claim->setGeometry(left, top, available.width(), bottom - top);
@@ -107,7 +107,7 @@ int StageView::placeHead() {
     if (!given.isEmpty()) {
         const QSize maximum(width() - 2 * left, saturatingCast<int>(u(textLines * stageFloor)));
         const int wide = maximum.width();
-        const int high = sayAsMuchAsFits(*m_given, given, maximum, u(stageFloor));
+        const int high = fitWords(*m_given, given, maximum, u(stageFloor));
         m_given->setGeometry(left, bottom, wide, high);
         bottom += high;
     }
@@ -128,7 +128,7 @@ int StageView::lineHeight(int width) {
     if (!step) return high;
     for (const QString& line : stageLines(*step)) {
         if (line.isEmpty()) continue;
-        m_number->say(line);
+        m_number->setMarkdown(line);
         high = std::max(high, m_number->fit({width, height()}, u(stageFloor), u(stageFloor)));
     }
     return high;
@@ -139,7 +139,7 @@ int StageView::mythsHeight(int width) {
     int high = 0;
     if (!m_lecture.step()) return high;
     for (const LessonMyth& myth : m_lecture.step()->myths) {
-        m_myth->say(stageMyth(myth));
+        m_myth->setMarkdown(stageMyth(myth));
         high = std::max(high, m_myth->fit({width, height()}, u(stageFloor), u(stageFloor)));
     }
     return high;
@@ -167,7 +167,7 @@ int StageView::placeFoot(int top) {
     const bool isMyth = isStageMyth(m_lecture);
     m_myth->setVisible(isMyth);
     const QString line = stageLine(m_lecture);
-    m_number->say(line);
+    m_number->setMarkdown(line);
     m_number->setVisible(!line.isEmpty());
     m_number->setGeometry(left, bottom - controls - formula - number, width, number);
     m_formula->setVisible(formula > 0 && !isMyth);
@@ -176,7 +176,7 @@ int StageView::placeFoot(int top) {
     m_controls->setGeometry(left, bottom - controls, width, controls);
     m_controls->fitWidth();
     if (isMyth) {
-        m_myth->say(stageMyth(step->myths[m_lecture.walk().now().index]));
+        m_myth->setMarkdown(stageMyth(step->myths[m_lecture.walk().now().index]));
         m_myth->setGeometry(foot);
     }
     return foot.top() - (high > 0 ? gap : 0);
@@ -205,7 +205,7 @@ int StageView::placeSide(const QRect& middle) {
 void StageView::fillSide(const QSize& available) {
     const QFont type = m_style.wordFont(u(stageFloor));
     setTypeOfAll(*m_question, type);
-    m_says->setFont(type);
+    m_items->setFont(type);
     m_side->layout()->setSpacing(saturatingCast<int>(u(placeGap)));
     const auto& question = m_lecture.step()->question;
     const bool draws = question && question->kind == LessonQuestion::Kind::Curve;
@@ -221,8 +221,8 @@ void StageView::fillSide(const QSize& available) {
     qsizetype first = 0;
     while (true) {
         m_question->setVisible(asks);
-        m_says->setVisible(!items.isEmpty());
-        m_says->say(items.mid(first).join(stageGap));
+        m_items->setVisible(!items.isEmpty());
+        m_items->setMarkdown(items.mid(first).join(stageGap));
         // Call fits() in any case, to make the layouts drop the sizes of the old font.
         if (fits() || items.isEmpty() || (!asks && first == last)) break;
         if (asks && (!draws || first == last))

@@ -21,7 +21,7 @@ FittedText::FittedText(QWidget* parent) : QLabel(parent) {
 }
 
 /// On stage links cannot be followed, so their text replaces them.
-void FittedText::say(const QString& markdown) {
+void FittedText::setMarkdown(const QString& markdown) {
     setText(withoutLinks(typesetText(markdown)));
 }
 

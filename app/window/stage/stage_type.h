@@ -30,7 +30,7 @@ class FittedText : public QLabel {
         m_style = style;
         m_heights.clear();
     }
-    void say(const QString& markdown);
+    void setMarkdown(const QString& markdown);
     /// Sets the type size for a space and returns the height needed: at most the height of the space, unless
     /// the text is too long at its smallest size.
     int fit(const QSize& available, double largest, double smallest, QFont::Weight weight = QFont::Normal);

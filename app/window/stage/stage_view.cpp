@@ -50,7 +50,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_where(new QLabel(this)),
       m_side(new QWidget(this)),
       m_question(new QuestionCard(lecture, QuestionCard::Place::Stage, m_side)),
-      m_says(named(new FittedText(m_side), "stageSays")),
+      m_items(named(new FittedText(m_side), "stageSays")),
       m_number(named(new FittedText(this), "stageNumber")),
       m_myth(named(new FittedText(this), "stageMyth")),
       m_formula(new DerivationBar(formulaPixels, this)),
@@ -75,7 +75,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
 void StageView::buildParts() {
     m_end->hide();
     m_where->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    filled(columnIn(m_side), {m_question, m_says})->addStretch(1);
+    filled(columnIn(m_side), {m_question, m_items})->addStretch(1);
     m_note->setAlignment(Qt::AlignCenter);
     m_note->setWordWrap(true);
     m_note->hide();
@@ -117,7 +117,7 @@ std::vector<Panel*> StageView::panels() const {
 void StageView::setLook(const Style& style) {
     m_style = style;
     dress();
-    for (FittedText* text : {m_claim, m_given, m_says, m_number, m_myth}) text->setLook(style);
+    for (FittedText* text : {m_claim, m_given, m_items, m_number, m_myth}) text->setLook(style);
     m_end->setLook(style);
     m_question->setLook(style);
     m_formula->setLook(style);
@@ -225,8 +225,8 @@ QString StageView::given() const {
     return m_given->isHidden() ? QString() : m_given->text();
 }
 
-QString StageView::says() const {
-    return m_says->isHidden() ? QString() : m_says->text();
+QString StageView::itemsText() const {
+    return m_items->isHidden() ? QString() : m_items->text();
 }
 
 double StageView::smallestFigureType() const {

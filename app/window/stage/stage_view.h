@@ -69,7 +69,7 @@ class StageView : public QWidget {
     QPixmap picture() const;
     QString claim() const;
     QString given() const;
-    QString says() const;
+    QString itemsText() const;
     /// Smallest type size in the figures, pixels.
     double smallestFigureType() const;
     /// The ink on the figures, in data coordinates.
@@ -122,7 +122,7 @@ class StageView : public QWidget {
     Veils m_veils;
     QWidget* m_side;
     QuestionCard* m_question;
-    FittedText* m_says;
+    FittedText* m_items;
     FittedText* m_number;
     FittedText* m_myth;
     DerivationBar* m_formula;

@@ -44,7 +44,7 @@ bool hasStageSide(const LessonStep& step) {
 QString stageLine(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step || isStageMyth(lecture)) return {};
-    const QString fact = lecture.walk().isTold() ? step->fact() : QString();
+    const QString fact = lecture.walk().isComplete() ? step->fact() : QString();
     if (hasStageSide(*step) || (lecture.walk().transition().isEmpty() && !lecture.walk().played()))
         return fact;
     return joined({step->reveals[lecture.walk().now().index].text, fact});
@@ -79,9 +79,9 @@ bool hasStageFormula(const LessonStep& step) {
 
 QString stageMyth(const LessonMyth& myth) {
     const QString verdict = myth.verdict();
-    const QString said = StageView::tr("*Often said:* “%1”").arg(myth.said.simplified());
+    const QString message = StageView::tr("*Often said:* “%1”").arg(myth.statement.simplified());
     const QString truth = verdict.isEmpty() ? myth.reason() : u"**%1.** %2"_s.arg(verdict, myth.reason());
-    return said + u"\n\n"_s + truth;
+    return message + u"\n\n"_s + truth;
 }
 
 }  // namespace sinescope

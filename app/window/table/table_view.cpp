@@ -81,7 +81,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
 }
 
 void TableView::showModel(const FigureModel& model) {
-    const QString why = failureOf([&] {
+    const QString reason = errorMessageOf([&] {
         const bool isFirst = m_model->rowCount() == 0;
         m_model->setTable(model.table());
         if (isFirst) showSelected(model.scene().selection.position);
@@ -89,9 +89,9 @@ void TableView::showModel(const FigureModel& model) {
         const QString size = sizeText(table);
         m_note->setText(table.note.isEmpty() ? size : size + u". "_s + table.note);
     });
-    if (why.isEmpty()) return;
+    if (reason.isEmpty()) return;
     m_model->setTable({});
-    m_note->setText(why);
+    m_note->setText(reason);
 }
 
 /// Scrolls to the selected position if the rows are consecutive positions.
@@ -108,9 +108,9 @@ void TableView::showSelected(std::int64_t position) {
 }
 
 bool TableView::attempt(const std::function<void()>& work) {
-    const QString why = failureOf(work);
-    if (!why.isEmpty()) emit failed(why);
-    return why.isEmpty();
+    const QString reason = errorMessageOf(work);
+    if (!reason.isEmpty()) emit failed(reason);
+    return reason.isEmpty();
 }
 
 bool TableView::copy() {

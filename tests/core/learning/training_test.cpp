@@ -156,7 +156,7 @@ TEST(Training, everySchemeTrainsOnEveryTask) {
             ASSERT_FALSE(curve.empty()) << task.id << ", " << name;
             EXPECT_LE(curve.back().place, longestReading(settings)) << task.id << ", " << name;
             const LearningExample example = learningExample(training, scheme, 8);
-            EXPECT_EQ(example.said.size(), 9u);
+            EXPECT_EQ(example.predicted.size(), 9u);
             EXPECT_EQ(example.attention.size(), 2u);
         }
 }

@@ -15,15 +15,15 @@ AlibiScheme alibiOf(const Json& entry) {
     AlibiScheme scheme{.heads = entry["params"].at("num_heads"),
                        .biasMax = entry["params"].value("alibi_bias_max", 8.0)};
     const std::string convention = entry.at("convention");
-    const auto says = [&](const char* words) { return convention.find(words) != std::string::npos; };
-    if (says("plain geometric")) scheme.slopes = AlibiSlopes::Geometric;
-    if (says("symmetric"))
+    const auto containsText = [&](const char* words) { return convention.find(words) != std::string::npos; };
+    if (containsText("plain geometric")) scheme.slopes = AlibiSlopes::Geometric;
+    if (containsText("symmetric"))
         scheme.form = AlibiForm::Symmetric;
-    else if (says("slope*j"))
+    else if (containsText("slope*j"))
         scheme.form = AlibiForm::Key;
     else
         scheme.form = AlibiForm::KeyFromLast;
-    scheme.causal = says("causal mask");
+    scheme.causal = containsText("causal mask");
     return scheme;
 }
 

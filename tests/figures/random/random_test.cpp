@@ -12,8 +12,8 @@
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
 #include "tests/figures/random/random_scene.h"
-#include "tests/figures/random/said.h"
 #include "tests/figures/random/same_facts.h"
+#include "tests/figures/random/shown_text.h"
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reading.h"
@@ -26,7 +26,7 @@
 using namespace sinescope;
 using random::Extent;
 using random::Random;
-using random::Said;
+using random::ShownText;
 
 namespace {
 
@@ -103,8 +103,8 @@ class RandomTest : public QObject {
             try {
                 hold(scene, seed, add);
             } catch (const std::exception& error) {
-                const QString why = QString::fromUtf8(error.what());
-                m_faults.add(why, u"seed %1: %2"_s.arg(seed).arg(why));
+                const QString reason = QString::fromUtf8(error.what());
+                m_faults.add(reason, u"seed %1: %2"_s.arg(seed).arg(reason));
             }
         }
     }
@@ -123,8 +123,8 @@ class RandomTest : public QObject {
         try {
             work();
         } catch (const std::exception& error) {
-            const QString why = u"it throws: "_s + QString::fromUtf8(error.what());
-            add(kind, why, why);
+            const QString reason = u"it throws: "_s + QString::fromUtf8(error.what());
+            add(kind, reason, reason);
         }
     }
 
@@ -147,7 +147,7 @@ class RandomTest : public QObject {
 
     static void holdSame(const FigureKind& kind, const FigureModel& after, const FigureModel& fresh,
                          const Faults& add) {
-        const std::vector<Said> a = random::saidBy(after, {}), b = random::saidBy(fresh, {});
+        const std::vector<ShownText> a = random::allTexts(after, {}), b = random::allTexts(fresh, {});
         if (cellsOf(after) != cellsOf(fresh)) add(kind, u"table"_s, u"its table has other numbers"_s);
         for (std::size_t t = 0; t < std::min(a.size(), b.size()); ++t)
             if (a[t].text != b[t].text) {

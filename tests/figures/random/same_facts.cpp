@@ -276,10 +276,11 @@ void compareBeside(const SceneFacts& facts, const Scene& setting, const std::vec
                    QStringList& wrong) {
     const SceneFacts others(setting);
     for (const Beside& beside : all) {
-        const Fact* said = facts.find(QString::fromLatin1(beside.fact));
+        const Fact* statedFact = facts.find(QString::fromLatin1(beside.fact));
         const Fact* own = others.find(QString::fromLatin1(beside.own));
-        if (said && own && !isOne(said->value, own->value))
-            wrong << contradiction(u"the other setting"_s, said->name, said->value, own->name, own->value);
+        if (statedFact && own && !isOne(statedFact->value, own->value))
+            wrong << contradiction(u"the other setting"_s, statedFact->name, statedFact->value, own->name,
+                                   own->value);
     }
 }
 

@@ -73,18 +73,19 @@ Check schemeCheckOf(const QString& figure) {
 }
 
 void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
-    const QString said = c.model.claim();
-    if (said.isEmpty()) return;
+    const QString shownClaim = c.model.claim();
+    if (shownClaim.isEmpty()) return;
     for (const Claim& claim : claims)
-        if (claim.text == said) return f.require(claim.holds, u"the claim \"%1\" is false"_s.arg(said));
-    f.require(false, u"no check knows the claim \"%1\""_s.arg(said));
+        if (claim.text == shownClaim)
+            return f.require(claim.holds, u"the claim \"%1\" is false"_s.arg(shownClaim));
+    f.require(false, u"no check knows the claim \"%1\""_s.arg(shownClaim));
 }
 
 bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
               const std::vector<double>& numbers) {
     for (auto line = lines.begin(); line != lines.end(); ++line) {
         if (line->label != label) continue;
-        f.says(line->value, form, numbers);
+        f.requireForm(line->value, form, numbers);
         lines.erase(line);
         return true;
     }

@@ -37,9 +37,10 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
         if (!line.value.contains(QChar(0x2013))) texts << line.value;
     holdRules(texts, findings);
     if (!checkOf(kind.spec.id)) return;
-    const QString said = model.alternativeText();
-    const bool ownSetting = kind.spec.id == "order"_L1 || !said.contains('('_L1);
-    findings.require(ownSetting || said.contains(settingWords(model.scene())), u"no setting: "_s + said);
+    const QString description = model.alternativeText();
+    const bool ownSetting = kind.spec.id == "order"_L1 || !description.contains('('_L1);
+    findings.require(ownSetting || description.contains(settingWords(model.scene())),
+                     u"no setting: "_s + description);
 }
 
 /// Requires a figure without a picture of a scheme to say so in a sentence without mistakes.

@@ -22,14 +22,14 @@ bool states(const QString& shown, double number) {
     if (isPercent) number *= 100;
     const QString bound = match.captured(1), digits = match.captured(2);
     if (bound.isEmpty() && !isPercent) return reads(digits, number) || reads(shown, number);
-    const double said = plainly(digits).toDouble();
+    const double displayed = plainly(digits).toDouble();
     if (bound.isEmpty()) {
         const auto decimals = static_cast<double>(digits.section('.'_L1, 1).size());
-        const bool isAll = said == 0 || said == 100;  // 0 % or 100 % must be exact
-        return std::abs(said - number) <= (isAll ? 1e-7 : 0.5 * std::pow(10, -decimals)) + 1e-9;
+        const bool isAll = displayed == 0 || displayed == 100;  // 0 % or 100 % must be exact
+        return std::abs(displayed - number) <= (isAll ? 1e-7 : 0.5 * std::pow(10, -decimals)) + 1e-9;
     }
-    if (bound == "about"_L1) return std::abs(said - number) <= 1;
-    return bound == "under"_L1 || bound == "less than"_L1 ? number <= said : number >= said;
+    if (bound == "about"_L1) return std::abs(displayed - number) <= 1;
+    return bound == "under"_L1 || bound == "less than"_L1 ? number <= displayed : number >= displayed;
 }
 
 /// Returns each statement as said of one row.
@@ -58,38 +58,38 @@ class Walk {
         for (std::size_t at = 0; at < all.size(); ++at) {
             if (all[at].kind != kind) continue;
             isKind = true;
-            bool isSaid = false;
+            bool applies = false;
             if (all[at].list.isEmpty())
-                isSaid = statement(single[at], values, known);
+                applies = statement(single[at], values, known);
             else
                 for (const Values& row : values.rows(all[at].list)) {
                     KnownValues ofRow = known;
                     if (const auto make = known.m_rows.find(all[at].list); make != known.m_rows.end())
                         make->second(row, ofRow);
-                    isSaid = statement(single[at], row, ofRow) || isSaid;
+                    applies = statement(single[at], row, ofRow) || applies;
                 }
-            if (isSaid && how == How::First) break;
+            if (applies && how == How::First) break;
         }
         return isKind;
     }
 
  private:
     friend class KnownValues;
-    bool statement(const Statement& said, const Values& values, const KnownValues& known) {
-        const bool isSaid = m_statements.isSaid(said, values);
-        for (const WordsCondition& condition : said.conditions) {
+    bool statement(const Statement& item, const Values& values, const KnownValues& known) {
+        const bool applies = m_statements.applies(item, values);
+        for (const WordsCondition& condition : item.conditions) {
             value(condition.name, values, known);
             // After a condition that fails, later ones may use values that do not exist.
-            if (!isSaid) break;
+            if (!applies) break;
         }
-        if (!isSaid) return false;
-        if (said.kind == "fact"_L1) {
-            const QString name = Statements::factValue(said);
+        if (!applies) return false;
+        if (item.kind == "fact"_L1) {
+            const QString name = Statements::factValue(item);
             const Value* stated = values.find(name);
             if (!stated || !std::isfinite(stated->number())) return true;
             value(name, values, known);
         }
-        for (const WordsText& field : said.fields) text(field, values, known);
+        for (const WordsText& field : item.fields) text(field, values, known);
         return true;
     }
     void text(const WordsText& parts, const Values& values, const KnownValues& known) {
@@ -147,7 +147,7 @@ class Walk {
 KnownValues::KnownValues(const Case& c) {
     leave("setting");
     if (c.ref.pairs() == 0)
-        say("no_pairs", noPairsForm);
+        addText("no_pairs", noPairsForm);
     else
         leave("no_pairs");
 }
@@ -206,8 +206,8 @@ void noLinesBeside(const Case& c, Findings& f) {
     const auto& worded = dynamic_cast<const Worded&>(c.model);
     Values values(c.scene);
     worded.setValues(values, {});
-    for (const Readout& said : worded.statements().readout(values))
-        std::erase_if(lines, [&said](const Readout& line) { return line.label == said.label; });
+    for (const Readout& item : worded.statements().readout(values))
+        std::erase_if(lines, [&item](const Readout& line) { return line.label == item.label; });
     noLinesLeft(f, lines);
 }
 

@@ -24,9 +24,9 @@ class KnownValues : public NumbersByName<KnownValues> {
 
     /// Sets texts, each after its name.
     template <typename... More>
-    KnownValues& say(const char* name, const QString& text, const More&... more) {
+    KnownValues& addText(const char* name, const QString& text, const More&... more) {
         m_texts[QString::fromLatin1(name)] = text;
-        if constexpr (sizeof...(more) > 0) say(more...);
+        if constexpr (sizeof...(more) > 0) addText(more...);
         return *this;
     }
     /// Names, separated by spaces, of shares displayed in percent without the sign.

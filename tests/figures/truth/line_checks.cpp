@@ -80,7 +80,7 @@ void checkPositions(const Case& c, Findings& f) {
               last >= 0 && last + 1 < ref.columns() ? last : 0, "deviation", 0.5, "closest_shift",
               ref.rows() > 1 && !zero ? nearest.shift : 0, "closest_distance",
               ref.rows() > 1 && !zero ? nearest.distance : 0);
-    known.say("positions", listed(shown, true), "agreeing", listed(compared, true));
+    known.addText("positions", listed(shown, true), "agreeing", listed(compared, true));
     known.set(u"found_in_noise"_s, found.value, 1e-12 + found.doubt);
     known.set(u"unit_found_in_noise"_s, unit.value, 1e-12 + unit.doubt);
     known.inPercent("found_in_noise unit_found_in_noise");
@@ -164,8 +164,8 @@ void checkWavelengths(const Case& c, Findings& f) {
     const bool isOne = of.ratio == 1, reached = std::abs(of.longest / of.ceiling - 1) < 1e-9,
                passed = !reached && of.longest > of.ceiling;
     KnownValues known(c);
-    known.say("of", u"sinusoid"_s, "unit", u"positions"_s, "two_pi_n_name",
-              ref.parameters().positionScale == 1 ? u"2πn"_s : u"2πn/s"_s);
+    known.addText("of", u"sinusoid"_s, "unit", u"positions"_s, "two_pi_n_name",
+                  ref.parameters().positionScale == 1 ? u"2πn"_s : u"2πn/s"_s);
     known.set("pairs", ref.pairs(), "length", ref.rows(), "one_length", isOne, "completed", of.done, "one",
               of.done == 1 || ref.pairs() == 1, "shortest", of.shortest, "longest", of.longest, "two_pi_n",
               of.ceiling, "reached", reached, "passed", passed, "reaches_two_pi_n", reached || passed);

@@ -116,8 +116,8 @@ void checkHeatmap(const Case& c, Findings& f) {
     known.hold(c.model, f);
     noLinesLeft(f, holdCellLines(c, f));
     const FigureTable table = c.model.table();
-    f.says(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
-           {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
+    f.requireForm(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
+                  {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
     for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 4); ++t)
         for (std::int64_t k = 0; k < ref.columns(); ++k)
             holdCell(f, table, t, k + 1, ref.value(ref.first() + t, k));
@@ -130,7 +130,7 @@ void checkFormula(const Case& c, Findings& f) {
               {{u"this column is padding: its values are 0"_s, pair < 0},
                {u"a value is the sine of its position over a power of n"_s, ref.wave(j) == 's'},
                {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
-    f.says(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
+    f.requireForm(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
     const FigureTable table = c.model.table();
     f.require(table.title == u"The calculation of PE(%1, %2)"_s.arg(number(p), number(j)), table.title);
     const auto value = static_cast<double>(ref.value(p, j));
@@ -145,8 +145,8 @@ void checkFormula(const Case& c, Findings& f) {
                   static_cast<double>(pair), "formula.angular_frequency", ref.w(pair));
         if (!c.isOn("blanks"))
             for (std::int64_t row = 0; row < table.rows; ++row) {
-                const TableCell says = table.cell(row, 0);
-                const QString step = std::get<QString>(says);
+                const TableCell textCell = table.cell(row, 0);
+                const QString step = std::get<QString>(textCell);
                 if (step == "the power"_L1) holdCell(f, table, row, 2, divisor);
                 if (step == "the angle, in radians"_L1) holdCell(f, table, row, 2, angle);
                 if (step == "the value"_L1) holdCell(f, table, row, 2, value);

@@ -208,7 +208,7 @@ bool statesItsValue(const Fact& fact) {
                        [&](const QString& shown) { return reads(shown, fact.value); });
 }
 
-void Findings::says(const QString& text, const QString& form, const std::vector<double>& numbers) {
+void Findings::requireForm(const QString& text, const QString& form, const std::vector<double>& numbers) {
     const auto shown = numbersIn(text, form);
     if (!shown) {
         m_faults << u"\"%1\" is not of the form \"%2\""_s.arg(text, form);

@@ -43,7 +43,7 @@ class Findings {
         if (!holds) m_faults << what;
     }
     /// Requires the form and these numbers; NaN = a dash.
-    void says(const QString& text, const QString& form, const std::vector<double>& numbers);
+    void requireForm(const QString& text, const QString& form, const std::vector<double>& numbers);
     const QStringList& faults() const { return m_faults; }
 
  private:

@@ -247,11 +247,11 @@ void checkSimilarity(const Case& c, Findings& f) {
               !complete && (part == "whole"_L1 || part == "sums"_L1), "curve", any, "sums", part == "sums"_L1,
               "beyond", ref.rows() <= 4, "spreads", scores.isRandom() && spreads, "minus_k", -k, "cut",
               false);
-    known.say("measure", !scores.isPlain() || measure == "dot"_L1 ? u"S"_s : measure, "part",
-              part == "fast"_L1   ? u"fast half"_s
-              : part == "slow"_L1 ? u"slow half"_s
-              : part == "pair"_L1 ? u"pair %1"_s.arg(number(c.selectedPair()))
-                                  : QString());
+    known.addText("measure", !scores.isPlain() || measure == "dot"_L1 ? u"S"_s : measure, "part",
+                  part == "fast"_L1   ? u"fast half"_s
+                  : part == "slow"_L1 ? u"slow half"_s
+                  : part == "pair"_L1 ? u"pair %1"_s.arg(number(c.selectedPair()))
+                                      : QString());
     known.leave("why_no_projection other_measure softmax_weight");
     // The curve: over complete pairs with W = I, for the selected row with another W.
     const auto curve = [&](std::int64_t at) {
@@ -359,7 +359,7 @@ void checkShift(const Case& c, Findings& f) {
     const bool sineOnly = c.isOn("sine_only"), hasSines = ref.columnOf(0, 's') >= 0;
     const double factor = std::abs(ref.factor());
     KnownValues known(c);
-    known.say("of", u"sinusoid"_s);
+    known.addText("of", u"sinusoid"_s);
     known.set("p", p, "k", k, "to", p + k, "no_shift", k == 0, "pairs", ref.pairs() > 0, "sine_only",
               sineOnly, "sines", hasSines);
     known.set("distance", ref.distance(p, p + k), 1e-9 * factor);
@@ -446,7 +446,7 @@ void checkBeyond(const Case& c, Findings& f) {
         return std::min(1.0, static_cast<double>(ref.w(i) * static_cast<Real>(trained - 1) / turn));
     };
     KnownValues known(c);
-    known.leave("steady name id").say("part", part);
+    known.leave("steady name id").addText("part", part);
     known.set("trained_length", trained, "named", c.scene.selection.trainedLength.has_value(), "position", at,
               "column", c.column(), "value", ref.value(at, c.column()), "experiment_length", 128,
               "within_first", 64, "within_last", 127, "past_first", 256, "past_last", 383, "pairs",

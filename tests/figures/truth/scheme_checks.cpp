@@ -175,7 +175,7 @@ void checkSchemePositions(const Case& c, Findings& f) {
                {u"no column of a head turns"_s, columns.empty()},
                {u"a row for each position"_s, !shown.turns()}});
     KnownValues known(c);
-    known.say("positions", listed(rows, true));
+    known.addText("positions", listed(rows, true));
     known.set("count", rows.size(), "sines", sines, "cosines", cosines, "over_pairs", overPairs && isPaired,
               "paired", isPaired, "turns", shown.turns());
     known.asFarAsKnown().hold(c.model, f);

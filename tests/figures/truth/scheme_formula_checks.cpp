@@ -21,9 +21,10 @@ double asDouble(Real number) {
 }
 
 /// Checks a calculation's words for one Scene.
-class Told {
+class CalculationCheck {
  public:
-    Told(const Case& theCase, Findings& findings) : c(theCase), f(findings), shown(c.scene), known(theCase) {
+    CalculationCheck(const Case& theCase, Findings& findings)
+        : c(theCase), f(findings), shown(c.scene), known(theCase) {
         known.set("p", c.position(), "j", c.column()).asFarAsKnown();
     }
 
@@ -52,11 +53,11 @@ class Told {
     ExpectedFacts facts;
 };
 
-void checkRope(Told& told) {
-    const auto& rope = std::get<RopeScheme>(told.shown.scheme);
-    const SchemeReference& ref = told.shown.ref;
-    const std::int64_t p = told.c.position(), j = told.c.column(), i = ref.pair(j);
-    if (i < 0 || !(ref.w(i) > 0)) return told.hold(u"this column does not turn"_s, {noValue});
+void checkRope(CalculationCheck& calculation) {
+    const auto& rope = std::get<RopeScheme>(calculation.shown.scheme);
+    const SchemeReference& ref = calculation.shown.ref;
+    const std::int64_t p = calculation.c.position(), j = calculation.c.column(), i = ref.pair(j);
+    if (i < 0 || !(ref.w(i) > 0)) return calculation.hold(u"this column does not turn"_s, {noValue});
     const std::int64_t r =
         rope.part == RopePart::Proportional ? rope.headDim : rope.rotaryDim.value_or(rope.headDim);
     const Real turned = static_cast<Real>(p) * ref.w(i);
@@ -64,39 +65,41 @@ void checkRope(Told& told) {
                  sine = asDouble(std::sin(turned)), wave = ref.isSecond(j) ? sine : cosine;
     const double plain = std::pow(rope.base, -2 * whole(i) / whole(r)), factor = asDouble(ref.attention());
     const bool isScaled = !std::holds_alternative<NoScaling>(rope.scaling);
-    told.known.set("base", rope.base, "pair", i, "r", r, "counted", p, "unscaled", plain, "angular_frequency",
-                   w, "power", 1 / w, "angle", angle);
-    told.known.set("cosine", cosine, "sine", sine, "cosine_times_factor", factor * cosine,
-                   "sine_times_factor", factor * sine);
-    told.facts.set("formula.angle", angle, "formula.angular_frequency", w, "formula.cosine", cosine,
-                   "formula.sine", sine);
+    calculation.known.set("base", rope.base, "pair", i, "r", r, "counted", p, "unscaled", plain,
+                          "angular_frequency", w, "power", 1 / w, "angle", angle);
+    calculation.known.set("cosine", cosine, "sine", sine, "cosine_times_factor", factor * cosine,
+                          "sine_times_factor", factor * sine);
+    calculation.facts.set("formula.angle", angle, "formula.angular_frequency", w, "formula.cosine", cosine,
+                          "formula.sine", sine);
     std::vector<double> values = isScaled ? std::vector<double>{noValue, plain, w, angle, wave}
                                           : std::vector<double>{noValue, noValue, 1 / w, angle, wave};
     if (factor != 1) {
         if (isScaled) values.erase(values.begin());
         values.push_back(factor * wave);
-        told.known.set("attention_factor", factor);
-        told.facts.set("formula.attention_factor", factor);
+        calculation.known.set("attention_factor", factor);
+        calculation.facts.set("formula.attention_factor", factor);
     }
-    told.hold(u"a pair turns by its position over a power of B"_s, values);
+    calculation.hold(u"a pair turns by its position over a power of B"_s, values);
 }
 
-void checkAlibi(Told& told) {
-    const auto& alibi = std::get<AlibiScheme>(told.shown.scheme);
-    const std::int64_t head = told.c.scene.selection.head, p = told.c.position(), q = p + told.c.shift();
+void checkAlibi(CalculationCheck& calculation) {
+    const auto& alibi = std::get<AlibiScheme>(calculation.shown.scheme);
+    const std::int64_t head = calculation.c.scene.selection.head, p = calculation.c.position(),
+                       q = p + calculation.c.shift();
     AlibiScheme open = alibi;
     open.causal = false;
-    const double slope = asDouble(told.shown.ref.slope(head));
-    const double bias = asDouble(SchemeReference(open, told.shown.p.length).bias(head, p, q));
+    const double slope = asDouble(calculation.shown.ref.slope(head));
+    const double bias = asDouble(SchemeReference(open, calculation.shown.p.length).bias(head, p, q));
     const bool isSeen = !alibi.causal || q <= p;
-    told.known.set("q", q, "head", head, "heads", alibi.heads, "bias_max", alibi.biasMax, "last_key",
-                   alibi.keys - 1, "slope", slope, "bias", bias, "masked", !isSeen);
+    calculation.known.set("q", q, "head", head, "heads", alibi.heads, "bias_max", alibi.biasMax, "last_key",
+                          alibi.keys - 1, "slope", slope, "bias", bias, "masked", !isSeen);
     // The exponent must be the slope's, whatever numbers form it.
-    const double workedOut = std::exp2(-alibi.biasMax * told.named("number") / told.named("slopes"));
-    told.f.require(std::abs(workedOut - slope) < 1e-12 * slope,
-                   u"the slope comes to %1, not %2"_s.arg(workedOut).arg(slope));
-    told.facts.set("formula.slope", slope);
-    if (isSeen) told.facts.set(u"formula.bias"_s, bias);
+    const double workedOut =
+        std::exp2(-alibi.biasMax * calculation.named("number") / calculation.named("slopes"));
+    calculation.f.require(std::abs(workedOut - slope) < 1e-12 * slope,
+                          u"the slope comes to %1, not %2"_s.arg(workedOut).arg(slope));
+    calculation.facts.set("formula.slope", slope);
+    if (isSeen) calculation.facts.set(u"formula.bias"_s, bias);
     const QString times = u"a bias is the slope of its head times "_s;
     const std::map<AlibiForm, QString> claims = {
         {AlibiForm::Symmetric, u"a bias is minus the slope of its head times the distance"_s},
@@ -104,144 +107,150 @@ void checkAlibi(Told& told) {
         {AlibiForm::Key, times + u"the key's position"_s},
         {AlibiForm::KeyFromLast, times + u"the key's place from the last one"_s},
         {AlibiForm::Inverted, times + u"what the distance leaves of L − 1"_s}};
-    told.hold(claims.at(alibi.form), alibi.causal
-                                         ? std::vector<double>{noValue, slope, bias, noValue, noValue}
-                                         : std::vector<double>{noValue, noValue, slope, noValue, bias});
+    calculation.hold(claims.at(alibi.form),
+                     alibi.causal ? std::vector<double>{noValue, slope, bias, noValue, noValue}
+                                  : std::vector<double>{noValue, noValue, slope, noValue, bias});
 }
 
-void checkT5(Told& told) {
-    const auto& t5 = std::get<T5Scheme>(told.shown.scheme);
-    const std::int64_t head = told.c.scene.selection.head, k = told.c.shift();
-    const std::int64_t bucket = told.shown.ref.bucket(k);
+void checkT5(CalculationCheck& calculation) {
+    const auto& t5 = std::get<T5Scheme>(calculation.shown.scheme);
+    const std::int64_t head = calculation.c.scene.selection.head, k = calculation.c.shift();
+    const std::int64_t bucket = calculation.shown.ref.bucket(k);
     const double bias = t5.biases.values()(bucket, head);
     const double n = t5.buckets.bidirectional ? std::abs(whole(k)) : std::max(0.0, -whole(k));
-    const double exact = told.named("exact"),
-                 offset = std::isnan(told.named("offset")) ? 0 : told.named("offset");
+    const double exact = calculation.named("exact"),
+                 offset = std::isnan(calculation.named("offset")) ? 0 : calculation.named("offset");
     // The bucket computed from the displayed numbers.
     double workedOut = n;
-    if (told.named("logarithmic") != 0)
-        workedOut =
-            std::min(told.named("last_of_side"),
-                     exact + std::floor(std::log(n / exact) / std::log(told.named("max_distance") / exact) *
-                                            told.named("logarithmic_buckets") +
-                                        1e-9));
-    told.f.require(workedOut + offset == whole(bucket),
-                   u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
-    told.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance, "bucket",
-                   bucket, "bias", bias);
-    told.facts.set("formula.bucket", whole(bucket), "formula.bias", bias);
-    told.hold(u"a bias is that of the bucket of its distance"_s, {noValue, n, noValue, whole(bucket), bias});
+    if (calculation.named("logarithmic") != 0)
+        workedOut = std::min(
+            calculation.named("last_of_side"),
+            exact + std::floor(std::log(n / exact) / std::log(calculation.named("max_distance") / exact) *
+                                   calculation.named("logarithmic_buckets") +
+                               1e-9));
+    calculation.f.require(workedOut + offset == whole(bucket),
+                          u"the bucket comes to %1, not %2"_s.arg(workedOut + offset).arg(bucket));
+    calculation.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance,
+                          "bucket", bucket, "bias", bias);
+    calculation.facts.set("formula.bucket", whole(bucket), "formula.bias", bias);
+    calculation.hold(u"a bias is that of the bucket of its distance"_s,
+                     {noValue, n, noValue, whole(bucket), bias});
 }
 
-void checkShaw(Told& told) {
-    const auto& shaw = std::get<ShawScheme>(told.shown.scheme);
-    const std::int64_t p = told.c.position(), k = told.c.shift();
+void checkShaw(CalculationCheck& calculation) {
+    const auto& shaw = std::get<ShawScheme>(calculation.shown.scheme);
+    const std::int64_t p = calculation.c.position(), k = calculation.c.shift();
     const std::int64_t clipped = std::clamp(k, -shaw.left, shaw.right), row = clipped + shaw.left;
     const auto vector = shaw.keys.values().row(row);
     double bias = 0;
     for (Eigen::Index j = 0; j < vector.size(); ++j)
-        bias += told.shown.query[static_cast<std::size_t>(j)] * vector(j);
-    told.known.say("word", told.c.scene.sentence.tokens.value(0));
-    told.known.set("q", p + k, "k", k, "left", shaw.left, "least", -shaw.left, "right", shaw.right, "clipped",
-                   clipped, "row", row, "rows", shaw.left + shaw.right + 1, "bias", bias, "has_more",
-                   vector.size() > 3);
+        bias += calculation.shown.query[static_cast<std::size_t>(j)] * vector(j);
+    calculation.known.addText("word", calculation.c.scene.sentence.tokens.value(0));
+    calculation.known.set("q", p + k, "k", k, "left", shaw.left, "least", -shaw.left, "right", shaw.right,
+                          "clipped", clipped, "row", row, "rows", shaw.left + shaw.right + 1, "bias", bias,
+                          "has_more", vector.size() > 3);
     const char* const names[] = {"first", "second", "third"};
     for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, vector.size()); ++j)
-        told.known.set(names[j], vector(j));
-    told.facts.set("formula.row", whole(row), "formula.bias", bias);
-    told.hold(u"a bias is the query times the vector of a clipped distance"_s,
-              {noValue, whole(clipped), whole(row), noValue, bias});
+        calculation.known.set(names[j], vector(j));
+    calculation.facts.set("formula.row", whole(row), "formula.bias", bias);
+    calculation.hold(u"a bias is the query times the vector of a clipped distance"_s,
+                     {noValue, whole(clipped), whole(row), noValue, bias});
 }
 
 /// Checks the facts and words that every cell value has.
-void holdValue(Told& told, const QString& claim, const std::vector<double>& worksOut) {
-    const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
-    told.known.set("value", value);
-    told.facts.set("formula.value", value);
-    told.hold(claim, worksOut);
-    std::vector<Readout> lines = told.c.model.readout({});
-    holdSchemeCellLines(told.c, told.f, lines);
-    noLinesLeft(told.f, lines);
+void holdValue(CalculationCheck& calculation, const QString& claim, const std::vector<double>& worksOut) {
+    const double value =
+        asDouble(calculation.shown.ref.input(calculation.c.position(), calculation.c.column()));
+    calculation.known.set("value", value);
+    calculation.facts.set("formula.value", value);
+    calculation.hold(claim, worksOut);
+    std::vector<Readout> lines = calculation.c.model.readout({});
+    holdSchemeCellLines(calculation.c, calculation.f, lines);
+    noLinesLeft(calculation.f, lines);
 }
 
-void checkTable(Told& told, std::int64_t firstRow) {
-    const std::int64_t row = told.c.position() + firstRow;
-    const double value = asDouble(told.shown.ref.input(told.c.position(), told.c.column()));
-    told.known.set("row", row, "first_row", firstRow);
-    told.facts.set("formula.row", whole(row));
+void checkTable(CalculationCheck& calculation, std::int64_t firstRow) {
+    const std::int64_t row = calculation.c.position() + firstRow;
+    const double value =
+        asDouble(calculation.shown.ref.input(calculation.c.position(), calculation.c.column()));
+    calculation.known.set("row", row, "first_row", firstRow);
+    calculation.facts.set("formula.row", whole(row));
     std::vector<double> values = {noValue, noValue, whole(row), value};
     if (firstRow == 0) values.erase(values.begin());
-    holdValue(told, u"a value is looked up in the row of its position"_s, values);
+    holdValue(calculation, u"a value is looked up in the row of its position"_s, values);
 }
 
 /// True if a column's value is constant along the patch's row.
-bool showsRow(const Told& told, const GridScheme& grid, std::int64_t column) {
-    const std::int64_t row = told.c.position() / grid.width;
+bool showsRow(const CalculationCheck& calculation, const GridScheme& grid, std::int64_t column) {
+    const std::int64_t row = calculation.c.position() / grid.width;
     for (std::int64_t across = 0; across < grid.width; ++across)
-        if (std::abs(told.shown.ref.input(row * grid.width + across, column) -
-                     told.shown.ref.input(row * grid.width, column)) > 1e-12L)
+        if (std::abs(calculation.shown.ref.input(row * grid.width + across, column) -
+                     calculation.shown.ref.input(row * grid.width, column)) > 1e-12L)
             return false;
     return true;
 }
 
-void checkGrid(Told& told, const GridScheme& grid) {
-    const std::int64_t p = told.c.position(), j = told.c.column(), row = p / grid.width,
+void checkGrid(CalculationCheck& calculation, const GridScheme& grid) {
+    const std::int64_t p = calculation.c.position(), j = calculation.c.column(), row = p / grid.width,
                        across = p % grid.width;
-    const double value = asDouble(told.shown.ref.input(p, j));
+    const double value = asDouble(calculation.shown.ref.input(p, j));
     std::vector<double> values = {whole(row), whole(across)};
-    told.known.set("width", grid.width, "grid_row", row, "grid_column", across);
-    told.facts.set("formula.grid_row", whole(row), "formula.grid_column", whole(across));
-    const QString claim = told.c.model.claim();
+    calculation.known.set("width", grid.width, "grid_row", row, "grid_column", across);
+    calculation.facts.set("formula.grid_row", whole(row), "formula.grid_column", whole(across));
+    const QString claim = calculation.c.model.claim();
     if (claim == "this column is left over: its values are 0"_L1) {
-        told.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
+        calculation.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
         values.push_back(0);
-        return holdValue(told, claim, values);
+        return holdValue(calculation, claim, values);
     }
     const bool isSine = claim.contains("the sine"_L1), ofRow = claim.endsWith("patch's row"_L1);
-    const double w = told.named("w"), angle = told.named("angle");
-    const double twice = told.named("doubled") != 0 ? 2 : 1;
+    const double w = calculation.named("w"), angle = calculation.named("angle");
+    const double twice = calculation.named("doubled") != 0 ? 2 : 1;
     const bool isDetr =
         grid.convention == GridConvention::Detr || grid.convention == GridConvention::DeformableDetr;
-    const double workedOut =
-        std::pow(told.named("base"), -twice * told.named("pair") / told.named("divisor")) *
-        (isDetr ? asDouble(turn) / told.named("places") : 1);
+    const double workedOut = std::pow(calculation.named("base"),
+                                      -twice * calculation.named("pair") / calculation.named("divisor")) *
+                             (isDetr ? asDouble(turn) / calculation.named("places") : 1);
     // DETR's library adds 1e-6 to the divisor; a base is shown with 12 digits.
-    told.f.require(std::abs(workedOut - w) < (isDetr ? 2e-6 : 5e-12) * w,
-                   u"w is %1, not %2"_s.arg(workedOut, 0, 'g', 15).arg(w, 0, 'g', 15));
-    told.f.require(std::abs((isSine ? std::sin(angle) : std::cos(angle)) - value) < 1e-9,
-                   told.c.model.alternativeText());
-    told.known.set("scaled", isDetr, "is_sine", isSine, "of_rows", ofRow, "counted", angle / w);
+    calculation.f.require(std::abs(workedOut - w) < (isDetr ? 2e-6 : 5e-12) * w,
+                          u"w is %1, not %2"_s.arg(workedOut, 0, 'g', 15).arg(w, 0, 'g', 15));
+    calculation.f.require(std::abs((isSine ? std::sin(angle) : std::cos(angle)) - value) < 1e-9,
+                          calculation.c.model.alternativeText());
+    calculation.known.set("scaled", isDetr, "is_sine", isSine, "of_rows", ofRow, "counted", angle / w);
     values.insert(values.end(), {w, angle, value});
-    told.f.require(grid.width == 1 || !ofRow || showsRow(told, grid, j), claim);
-    const bool changesAcross = grid.width > 1 && !showsRow(told, grid, j);
-    told.f.require(!changesAcross || !ofRow, claim);
-    told.facts.set("formula.angle", noValue);
-    holdValue(told, claim, values);
+    calculation.f.require(grid.width == 1 || !ofRow || showsRow(calculation, grid, j), claim);
+    const bool changesAcross = grid.width > 1 && !showsRow(calculation, grid, j);
+    calculation.f.require(!changesAcross || !ofRow, claim);
+    calculation.facts.set("formula.angle", noValue);
+    holdValue(calculation, claim, values);
 }
 
 }  // namespace
 
 void checkSchemeFormula(const Case& c, Findings& f) {
-    Told told(c, f);
-    const Scheme& scheme = told.shown.scheme;
-    const auto p = static_cast<double>(c.position()), length = static_cast<double>(told.shown.p.length);
+    CalculationCheck calculation(c, f);
+    const Scheme& scheme = calculation.shown.scheme;
+    const auto p = static_cast<double>(c.position()),
+               length = static_cast<double>(calculation.shown.p.length);
     if (std::holds_alternative<RopeScheme>(scheme)) {
-        checkRope(told);
+        checkRope(calculation);
         std::vector<Readout> lines = c.model.readout({});
         holdSchemeCellLines(c, f, lines);
         return noLinesLeft(f, lines);
     }
-    if (std::holds_alternative<AlibiScheme>(scheme)) return checkAlibi(told);
-    if (std::holds_alternative<T5Scheme>(scheme)) return checkT5(told);
-    if (std::holds_alternative<ShawScheme>(scheme)) return checkShaw(told);
-    if (const auto* table = std::get_if<LearnedScheme>(&scheme)) return checkTable(told, table->firstRow);
-    if (const auto* table = std::get_if<TableScheme>(&scheme)) return checkTable(told, table->firstRow);
-    if (const auto* grid = std::get_if<GridScheme>(&scheme)) return checkGrid(told, *grid);
+    if (std::holds_alternative<AlibiScheme>(scheme)) return checkAlibi(calculation);
+    if (std::holds_alternative<T5Scheme>(scheme)) return checkT5(calculation);
+    if (std::holds_alternative<ShawScheme>(scheme)) return checkShaw(calculation);
+    if (const auto* table = std::get_if<LearnedScheme>(&scheme))
+        return checkTable(calculation, table->firstRow);
+    if (const auto* table = std::get_if<TableScheme>(&scheme))
+        return checkTable(calculation, table->firstRow);
+    if (const auto* grid = std::get_if<GridScheme>(&scheme)) return checkGrid(calculation, *grid);
     if (!std::holds_alternative<UnitIntervalScheme>(scheme))
-        return holdValue(told, u"a value is its position, in every column"_s, {noValue, p});
-    told.known.set("length", length);
-    const double value = asDouble(told.shown.ref.input(c.position(), c.column()));
-    holdValue(told, u"a value is the share of the length that lies before it"_s,
+        return holdValue(calculation, u"a value is its position, in every column"_s, {noValue, p});
+    calculation.known.set("length", length);
+    const double value = asDouble(calculation.shown.ref.input(c.position(), c.column()));
+    holdValue(calculation, u"a value is the share of the length that lies before it"_s,
               length > 1 ? std::vector<double>{noValue, noValue, length - 1, value} : std::vector<double>{0});
 }
 

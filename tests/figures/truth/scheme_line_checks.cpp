@@ -404,11 +404,11 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };
     if (claim.contains("from a distance"_L1)) {
-        const auto said =
+        const auto message =
             numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
                                  ? u"all keys from a distance of # on share one bucket and its bias"_s
                                  : u"all keys from a distance of # on get the same bias"_s);
-        f.require(said && sameFrom(QString(said->front()).remove(','_L1).toLongLong()), claim);
+        f.require(message && sameFrom(QString(message->front()).remove(','_L1).toLongLong()), claim);
     } else {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
         for (std::int64_t d = 1; straight && d < furthest; ++d)

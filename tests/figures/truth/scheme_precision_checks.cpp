@@ -88,10 +88,11 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
     if (!ownClaim.isEmpty() || claim.contains("gets the number"_L1))
         return f.require(claim == ownClaim, claim);
     if (claim.startsWith("in bfloat16"_L1))
-        f.says(claim, u"in bfloat16 the largest error is # times that in float16"_s, {worsts[2] / worsts[1]});
+        f.requireForm(claim, u"in bfloat16 the largest error is # times that in float16"_s,
+                      {worsts[2] / worsts[1]});
     else if (claim.startsWith("float16 holds"_L1))
-        f.says(claim, u"float16 holds every number %1, bfloat16 is off by up to #"_s.arg(all.owner),
-               {worsts[2]});
+        f.requireForm(claim, u"float16 holds every number %1, bfloat16 is off by up to #"_s.arg(all.owner),
+                      {worsts[2]});
     else
         holdClaim(c, f,
                   {{u"16 bits hold every number "_s + all.owner, worsts[1] == 0 && worsts[2] == 0},
@@ -178,7 +179,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
     ExpectedFacts facts;
     std::vector<double> largest, largestHere;
     bool grows = true;
-    std::size_t told = 0;
+    std::size_t calculation = 0;
     for (int k = 0; k < 3; ++k) {
         const Format& format = formats[k];
         const Format& arithmetic = isFloat32 ? formats[0] : format;
@@ -194,7 +195,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
         }
         const auto third = static_cast<std::size_t>(length / 3);
         grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
-        told = places.size();
+        calculation = places.size();
         facts.set(u"precision."_s + name + u"_told_apart"_s, whole(std::ssize(places)));
         for (const auto& [where, position] :
              {std::pair(QString(), c.position()), std::pair(u"_last"_s, shown.last())}) {
@@ -207,9 +208,9 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
     }
     facts.hold(c.facts, f);
     holdClaim(c, f,
-              {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(number(static_cast<std::int64_t>(told)),
-                                                                 number(length)),
-                static_cast<std::int64_t>(told) < length},
+              {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(
+                    number(static_cast<std::int64_t>(calculation)), number(length)),
+                static_cast<std::int64_t>(calculation) < length},
                {u"with fewer bits, the error grows with position"_s, grows}});
     KnownValues known(c);
     known.set("angles", ofAngles, "float32_angles", isFloat32, "p", c.position(), "last", shown.last());

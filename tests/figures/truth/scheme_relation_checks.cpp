@@ -127,7 +127,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         f.require(nearest != place && scores.distance(place, nearest) <= smallest + 1e-9 * size,
                   u"row %1 is not the nearest"_s.arg(nearest));
         // Rows that lie a billionth further away may or may not be named as equally near.
-        const auto saysEqual = [&](double tolerance) {
+        const auto claimsEqual = [&](double tolerance) {
             std::int64_t count = 0;
             for (Eigen::Index q = 0; q < rows.rows(); ++q)
                 count += q != place && scores.distance(place, q) <= smallest + tolerance * size ? 1 : 0;
@@ -138,15 +138,16 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                                      : u"The rows nearest to row # are row # and # others."_s;
             return numbersIn(findFact(c.facts, u"similarity.nearest"_s)->sentence, form).has_value();
         };
-        f.require(saysEqual(1e-9) || saysEqual(1e-12), c.sentences());
+        f.require(claimsEqual(1e-9) || claimsEqual(1e-12), c.sentences());
         facts.set("similarity.nearest", whole(nearest + shown.p.firstPosition));
         facts.set("similarity.nearest_distance", smallest, 1e-9 * size);
     }
     facts.hold(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith("distance explains"_L1)) {
-        const auto said = numbersIn(claim, u"distance explains # % of the variance in similarity"_s);
-        f.require(said && std::abs(said->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
+        const auto message = numbersIn(claim, u"distance explains # % of the variance in similarity"_s);
+        f.require(message &&
+                      std::abs(message->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
                   claim);
     } else {
@@ -166,8 +167,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     if (!maps.isEmpty() && maps != "matrix"_L1) {
         const std::lldiv_t patch = std::lldiv(place, grid->width);
         known.set("grid_height", grid->height, "grid_width", grid->width);
-        known.say("maps", maps == "all"_L1 ? maps : u"one"_s, "patch_p",
-                  u"row %1, column %2"_s.arg(number(patch.quot), number(patch.rem)));
+        known.addText("maps", maps == "all"_L1 ? maps : u"one"_s, "patch_p",
+                      u"row %1, column %2"_s.arg(number(patch.quot), number(patch.rem)));
     }
     known.hold(c.model, f);
     const FigureTable table = c.model.table();
@@ -569,7 +570,8 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
         if (scaled) holdShownCell(f, table, i, 2, bare.back());
     }
     if (own.empty()) {
-        f.says(c.model.alternativeText(), u"Wavelengths: nothing is drawn. No column of a head turns."_s, {});
+        f.requireForm(c.model.alternativeText(),
+                      u"Wavelengths: nothing is drawn. No column of a head turns."_s, {});
         return;
     }
     const Ends ends = endsOf(own, whole(shown.p.length)), before = endsOf(bare, whole(shown.p.length));
@@ -607,7 +609,7 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     else if (changed == 0)
         f.require(claim.endsWith("stretches no pair at this length"_L1), claim);
     else
-        f.says(claim, u"~ stretches # of # pair(s)"_s, {whole(changed), pairs});
+        f.requireForm(claim, u"~ stretches # of # pair(s)"_s, {whole(changed), pairs});
 }
 
 void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
@@ -659,8 +661,8 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
 void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const Eigen::MatrixXd rows = shown.rowsBridging(statedOffScale(c, f, shown));
     if (rows.rows() < 4) {
-        f.says(c.model.alternativeText(),
-               u"Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."_s, {});
+        f.requireForm(c.model.alternativeText(),
+                      u"Wavelengths: nothing is drawn. A table of fewer than 4 rows has no spectrum."_s, {});
         return;
     }
     const Eigen::MatrixXd centred = rows.rowwise() - rows.colwise().mean();
@@ -672,8 +674,9 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
         if (j == c.column()) selected = peaks.back();
     }
     if (peaks.empty()) {
-        f.says(c.model.alternativeText(),
-               u"Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."_s, {});
+        f.requireForm(c.model.alternativeText(),
+                      u"Wavelengths: nothing is drawn. Every column is constant: none has a wavelength."_s,
+                      {});
         return;
     }
     std::sort(peaks.begin(), peaks.end());
@@ -686,11 +689,12 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     facts.set("wavelengths.median", median, "wavelengths.selected", selected);
     facts.hold(c.facts, f);
     if (c.model.claim().contains("a wavelength of"_L1))
-        f.says(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
-               {ends.low});
+        f.requireForm(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
+                      {ends.low});
     else
-        f.says(c.model.claim(), u"the columns have most power at wavelengths from # to # position(s)"_s,
-               {ends.low, ends.high});
+        f.requireForm(c.model.claim(),
+                      u"the columns have most power at wavelengths from # to # position(s)"_s,
+                      {ends.low, ends.high});
     const FigureTable table = c.model.table();
     f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);
     for (std::size_t t = 0; t < peaks.size(); ++t)

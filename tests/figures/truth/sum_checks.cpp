@@ -99,9 +99,9 @@ KnownValues sumValues(const Case& c, const SumRows& rows) {
               "last", c.ref.first() + rows.count - 1, "length", c.ref.rows(), "past", past, "some_words",
               past > 0, "all_words", sentence.tokens.size(), "factor", rows.gain, "scaled", rows.gain != 1,
               "query", c.position(), "key", c.position() + c.shift(), "shift", c.shift());
-    known.say("word_name", rows.word, "position_name", rows.added.name(), "scheme",
-              QString::fromUtf8(infoOf(c.scene.scheme).id), "seed", QString::number(sentence.seed),
-              "sentence", sentence.tokens.mid(0, rows.count).join(' '_L1));
+    known.addText("word_name", rows.word, "position_name", rows.added.name(), "scheme",
+                  QString::fromUtf8(infoOf(c.scene.scheme).id), "seed", QString::number(sentence.seed),
+                  "sentence", sentence.tokens.mid(0, rows.count).join(' '_L1));
     return known.leave("lowest highest off_scale random equation panel panel_value");
 }
 
@@ -154,10 +154,10 @@ void checkSumScores(const Case& c, Findings& f) {
     KnownValues known = sumValues(c, rows);
     known.set("scores", true, "enters", true, "terms", true, "zero", largestPosition == 0, "concatenated",
               joined, "panels", 5, "pair", both);
-    known.say("projection", joined ? weights : u"tied"_s);
+    known.addText("projection", joined ? weights : u"tied"_s);
     if (both) {
         setTerms(known, termsOf(query, key), error);
-        known.say("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
+        known.addText("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
     known.set("concatenation_error", 0, error).hold(c.model, f);
     const FigureTable table = c.model.table();
@@ -212,12 +212,12 @@ void checkSum(const Case& c, Findings& f) {
     known.set("nothing", false, "concatenated", joined, "columns", (joined ? 2 : 1) * d, "all_differ", differ,
               "zero", zero, "gradient", !joined && rows.added.isFormula() ? rows.gain : 0);
     known.set("overlap", meanOverlapOf(all), 1e-10);
-    known.say("input_name", (joined ? u"[%1 %2]"_s : u"%1 + %2"_s).arg(rows.word, pe));
+    known.addText("input_name", (joined ? u"[%1 %2]"_s : u"%1 + %2"_s).arg(rows.word, pe));
     if (at >= 0 && at < rows.count) {
         const auto t = static_cast<std::size_t>(at), j = static_cast<std::size_t>(c.column());
         const auto& given = c.scene.sentence.customEmbeddings[t];
         const double word = fixedNorm(rows.words[t]), position = fixedNorm(rows.positions[t]);
-        known.say("word", c.scene.sentence.tokens[at]);
+        known.addText("word", c.scene.sentence.tokens[at]);
         known.set("given", j < given.size(), "word_norm", word, "position_norm", position, "joined_norm",
                   std::hypot(word, position), "input_norm", fixedNorm(inputOf(t)));
         known.set("embedding", rows.words[t][j], "position", rows.positions[t][j], "input", inputOf(t)[j],
@@ -234,15 +234,15 @@ void checkSum(const Case& c, Findings& f) {
             if (!line.label.contains(u" at ("_s) || c.option("digits") != "4"_L1) continue;
             const double e = rows.words[t][j], added = rows.positions[t][j];
             if (joined)
-                f.says(line.value, u"[#, #]"_s, {e, added});
+                f.requireForm(line.value, u"[#, #]"_s, {e, added});
             else
-                f.says(line.value, added < 0 ? u"# − # = #"_s : u"# + # = #"_s,
-                       {e, std::abs(added), inputOf(t)[j]});
+                f.requireForm(line.value, added < 0 ? u"# − # = #"_s : u"# + # = #"_s,
+                              {e, std::abs(added), inputOf(t)[j]});
         }
     }
     known.rows("cell", [&](const Values& row, KnownValues& cell) {
         const std::int64_t p = wholeIn(row, "p"), j = wholeIn(row, "j");
-        cell.say("word", c.scene.sentence.tokens[p - ref.first()]).set("p", p, "j", j);
+        cell.addText("word", c.scene.sentence.tokens[p - ref.first()]).set("p", p, "j", j);
         cell.set("input", inputOf(static_cast<std::size_t>(p - ref.first()))[static_cast<std::size_t>(j)],
                  error);
     });
@@ -321,7 +321,7 @@ void checkStages(const Case& c, Findings& f) {
         const Stages at = stagesOf(query, key);
         known.set("score", at.score, "score_words", at.words, "score_change", at.change, "attention",
                   at.share, error);
-        known.say("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
+        known.addText("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.dependsOnlyOnKey();

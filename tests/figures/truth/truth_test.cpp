@@ -12,11 +12,11 @@
 #include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/figure_rows.h"
 #include "tests/figures/truth/fault_log.h"
 #include "tests/figures/truth/judge.h"
 #include "tests/figures/truth/reference.h"
-#include "tests/says.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -289,7 +289,7 @@ class TruthTest : public QObject {
     void samplingIsStatedEverywhere() {
         Scene scene = withScheme(tableScheme(seededTable("wide", 3000, 1024, 3), "wide", 0));
         clampToValid(scene);
-        const auto says = [&](const char* figure, const QString& part) {
+        const auto containsText = [&](const char* figure, const QString& part) {
             const auto model = figureKind(QLatin1String(figure)).modelOf(scene);
             QStringList texts{model->claim(), model->alternativeText()};
             for (const Fact& fact : model->facts())
@@ -297,25 +297,25 @@ class TruthTest : public QObject {
             for (const QString& text : std::as_const(texts))
                 QVERIFY2(text.contains(part), qPrintable(QLatin1String(figure) + u": "_s + text));
         };
-        says("precision", u", 1 row in 3 sampled"_s);
+        containsText("precision", u", 1 row in 3 sampled"_s);
         QVERIFY(figureKind(u"precision"_s).modelOf(scene)->table().title.contains(u"1 row in 3"_s));
         const auto similarity = figureKind(u"similarity"_s).modelOf(scene);
         const QString rowsLookedAt = u" of 3,000 rows with all others"_s;
         const QString pairs = u", in 65,536 pairs of rows"_s;
         QVERIFY2(similarity->claim().endsWith(pairs), qPrintable(similarity->claim()));
-        QVERIFY_SAYS(similarity->alternativeText(), rowsLookedAt);
+        QVERIFY_CONTAINS(similarity->alternativeText(), rowsLookedAt);
         for (const Fact& fact : similarity->facts()) {
             if (fact.name == "similarity.spread"_L1) QVERIFY(fact.sentence.contains(rowsLookedAt));
             if (fact.name == "similarity.distance_share"_L1) QVERIFY(fact.sentence.contains(pairs));
         }
         const auto spectrum = figureKind(u"spectrum"_s).modelOf(scene);
         const QString first = u"the first 1,024 of 3,000 positions"_s;
-        QVERIFY_SAYS(spectrum->alternativeText(), first);
+        QVERIFY_CONTAINS(spectrum->alternativeText(), first);
         QVERIFY(spectrum->table().note.contains(first));
         QVERIFY(spectrum->facts().front().sentence.contains(first));
         const auto wavelengths = figureKind(u"wavelengths"_s).modelOf(scene);
         const QString rows = u"From the first 1,024 of 3,000 rows."_s;
-        QVERIFY_SAYS(wavelengths->alternativeText(), rows);
+        QVERIFY_CONTAINS(wavelengths->alternativeText(), rows);
         QVERIFY(wavelengths->table().note.contains(rows));
     }
 

@@ -182,21 +182,21 @@ void checkOrder(const Case& c, Findings& f) {
     const double rounding = 1e-9 * (1 + std::max(before.cwiseAbs().maxCoeff(), after.cwiseAbs().maxCoeff()));
     // Scores beyond 10^6 amplify rounding errors beyond what can be distinguished here.
     const bool large = std::abs(toy.encoding.factor) > 100;
-    const bool same = error < rounding, told = positions || causal;
+    const bool same = error < rounding, calculation = positions || causal;
     const bool sameOrder = order == straight;
     // This reference cannot distinguish the effect of a bias of 1e-9 from rounding.
-    const bool isTold = !large && (error < 1e-5 * rounding || error > 10 * rounding);
-    if (isTold)
-        holdClaim(
-            c, f,
-            {{u"with positions and a causal mask the outputs depend on the order"_s,
-              positions && causal && !same},
-             {u"with positions the outputs depend on the order"_s, positions && !causal && !same},
-             {u"a causal mask leaks the order: outputs depend on it without positions, too"_s,
-              causal && !positions && !same},
-             {u"without positions a word keeps its output at every place"_s, !told && same},
-             {u"both sentences are in the same order: every output is the same"_s, told && same && sameOrder},
-             {u"each word has the same output in both orders"_s, told && same}});
+    const bool isComplete = !large && (error < 1e-5 * rounding || error > 10 * rounding);
+    if (isComplete)
+        holdClaim(c, f,
+                  {{u"with positions and a causal mask the outputs depend on the order"_s,
+                    positions && causal && !same},
+                   {u"with positions the outputs depend on the order"_s, positions && !causal && !same},
+                   {u"a causal mask leaks the order: outputs depend on it without positions, too"_s,
+                    causal && !positions && !same},
+                   {u"without positions a word keeps its output at every place"_s, !calculation && same},
+                   {u"both sentences are in the same order: every output is the same"_s,
+                    calculation && same && sameOrder},
+                   {u"each word has the same output in both orders"_s, calculation && same}});
     const std::int64_t place = std::clamp<std::int64_t>(c.position() - c.ref.first(), 0, count - 1);
     const std::int64_t from = order[static_cast<std::size_t>(place)];
     const QString word = toy.words[static_cast<std::size_t>(from)];
@@ -230,15 +230,16 @@ void checkOrder(const Case& c, Findings& f) {
         first << toy.words[t], second << toy.words[static_cast<std::size_t>(order[t])];
     const Entry entry = entryOf(c.scene);
     KnownValues known(c);
-    known.say("entry",
-              entry == Entry::Input   ? u"input"_s
-              : entry == Entry::Score ? u"score"_s
-                                      : u"rotation"_s,
-              "scheme", QString::fromUtf8(infoOf(c.scene.scheme).id), "scheme_name", scheme, "sentence_text",
-              first.join(' '_L1), "permuted", second.join(' '_L1), "word", word, "shown_word", word);
-    known.set("same", isTold ? same : std::nan(""), "equivariant", isTold ? same : std::nan(""), "same_order",
-              sameOrder, "told", told, "positions", positions, "causal_mask", causal, "several_heads",
-              headCount(c.scene) > 1, "head", c.scene.selection.head, "words", count, "d",
+    known.addText("entry",
+                  entry == Entry::Input   ? u"input"_s
+                  : entry == Entry::Score ? u"score"_s
+                                          : u"rotation"_s,
+                  "scheme", QString::fromUtf8(infoOf(c.scene.scheme).id), "scheme_name", scheme,
+                  "sentence_text", first.join(' '_L1), "permuted", second.join(' '_L1), "word", word,
+                  "shown_word", word);
+    known.set("same", isComplete ? same : std::nan(""), "equivariant", isComplete ? same : std::nan(""),
+              "same_order", sameOrder, "told", calculation, "positions", positions, "causal_mask", causal,
+              "several_heads", headCount(c.scene) > 1, "head", c.scene.selection.head, "words", count, "d",
               toy.embeddings.cols(), "d_model", toy.embeddings.cols(), "column", column, "stays",
               from == place, "from", from, "to", place);
     known.set("error", error, "pooled_difference", mean, "word_error",
@@ -247,9 +248,10 @@ void checkOrder(const Case& c, Findings& f) {
     known.leave(
         "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error");
     known.hold(c.model, f);
-    if (const QString mistake = mistakeIn(model.said("cause")); !mistake.isEmpty()) f.require(false, mistake);
-    f.require(model.said("computed_with").contains(u"d = %1"_s.arg(toy.embeddings.cols())),
-              model.said("computed_with"));
+    if (const QString mistake = mistakeIn(model.statementText("cause")); !mistake.isEmpty())
+        f.require(false, mistake);
+    f.require(model.statementText("computed_with").contains(u"d = %1"_s.arg(toy.embeddings.cols())),
+              model.statementText("computed_with"));
     f.require((model.setting() + ','_L1).contains(u"d_model = %1,"_s.arg(toy.embeddings.cols())),
               model.setting());
     const FigureTable table = c.model.table();
@@ -298,7 +300,8 @@ Largest largestIn(const FigureTable& table) {
 
 void checkCompare(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const CompareModel&>(c.model);
-    const QString text = c.model.alternativeText(), claim = c.model.claim(), summary = model.said("summary");
+    const QString text = c.model.alternativeText(), claim = c.model.claim(),
+                  summary = model.statementText("summary");
     const FigureTable table = c.model.table();
     const Largest found = largestIn(table);
     // A table of the formula's values differs from the formula by their rounding.
@@ -355,7 +358,7 @@ void checkCompare(const Case& c, Findings& f) {
             if (what == "parameters"_L1) isValue(0);
         }
     }
-    for (const QString& note : model.allSaid("about"))
+    for (const QString& note : model.statementTexts("about"))
         if (const QString mistake = mistakeIn(note); !mistake.isEmpty()) f.require(false, mistake);
 }
 
@@ -430,7 +433,7 @@ void checkPrecision(const Case& c, Findings& f) {
             if (format != NumberFormat::Float32)
                 asGood = asGood && largest <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
         }
-    known.say("map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s));
+    known.addText("map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s));
     known.set("angles", angles, "float32_angles", advised, "log_axis",
               c.option("axis") == "log"_L1 && ref.last() > 0, "p", c.position(), "last", ref.last());
     known.rows("line", [&](const Values& row, KnownValues& line) {

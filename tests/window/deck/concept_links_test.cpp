@@ -4,8 +4,8 @@
 #include "app/lessons/concepts.h"
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
+#include "tests/contains.h"
 #include "tests/points.h"
-#include "tests/says.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
@@ -79,7 +79,7 @@ class ConceptLinksTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.length, 77);
         QCOMPARE(sceneOf(*window).encoding.base, 500.0);
         QCOMPARE(sceneOf(*window).style.colormap, u"viridis"_s);
-        QVERIFY_SAYS(window->messages().sentence(), u"with your settings"_s);
+        QVERIFY_CONTAINS(window->messages().sentence(), u"with your settings"_s);
         window->document().undo();
         QVERIFY(sceneOf(*window) == before);
         // 6.28 to 54,410 is a statement about base 10,000 and d_model 128.

@@ -18,8 +18,8 @@
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
 #include "tests/columns.h"
+#include "tests/contains.h"
 #include "tests/output_of.h"
-#include "tests/says.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
@@ -453,8 +453,8 @@ class DeckTest : public WindowTest {
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
         QVERIFY(!window->deck().save());
-        QVERIFY_SAYS(asked, u"lecture.md"_s);
-        QVERIFY_SAYS(asked, u"changed"_s);
+        QVERIFY_CONTAINS(asked, u"lecture.md"_s);
+        QVERIFY_CONTAINS(asked, u"changed"_s);
         QVERIFY(written().endsWith("Theirs.\n"));
         file.close();
         answer = QMessageBox::Save;
@@ -564,15 +564,15 @@ class DeckTest : public WindowTest {
 
     /// A bare name is saved in the suggested folder, and the message gives the full path.
     void bareNameIsExportedToSuggestedFolder() {
-        QSignalSpy said(&window->deck(), &DeckController::succeeded);
+        QSignalSpy message(&window->deck(), &DeckController::succeeded);
         DeckExportDialog* dialog = exportDialog();
         const QString path = QFileInfo(dialog->target().text()).dir().absoluteFilePath(u"a name alone.pdf"_s);
         dialog->target().setText(u"a name alone"_s);
         dialog->exportButton().click();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
         QVERIFY2(QFile::remove(path), qPrintable(path));
-        QCOMPARE(said.count(), 1);
-        QVERIFY_SAYS(said.first().first().toString(), path);
+        QCOMPARE(message.count(), 1);
+        QVERIFY_CONTAINS(message.first().first().toString(), path);
     }
 
     void fileIsReplacedOnlyAfterConfirmation() {
@@ -611,7 +611,7 @@ class DeckTest : public WindowTest {
                     proof = {{}, u"similarity.first_rise == 13"_s, {}};
         deck().append(lesson);
         DeckExportDialog* dialog = exportDialog();
-        QVERIFY_SAYS(dialog->report(), u"first_rise is 12"_s);
+        QVERIFY_CONTAINS(dialog->report(), u"first_rise is 12"_s);
         QVERIFY(dialog->exportButton().text().contains(u"all the same"_s));
         dialog->reject();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());

@@ -77,8 +77,8 @@ class DerivationTest : public QObject {
         QTest::keyClicks(field, u"a lot"_s);
         QTest::keyClick(field, Qt::Key_Return);
         QCOMPARE(linesOf(*window), 3);
-        const QLabel* complaint = surface(*window, formulaId).findChild<QLabel*>(u"complaint"_s);
-        QVERIFY(complaint && complaint->text().contains(u"is not a number"_s));
+        const QLabel* error = surface(*window, formulaId).findChild<QLabel*>(u"complaint"_s);
+        QVERIFY(error && error->text().contains(u"is not a number"_s));
     }
 };
 

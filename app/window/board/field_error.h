@@ -7,13 +7,13 @@ namespace sinescope {
 
 /// Explains below a field why the typed text is not acceptable, in its own window because a field in the head
 /// of a figure has no space beside it. Hides with the field, and when the field's window moves or is left.
-class FieldComplaint : public QLabel {
+class FieldError : public QLabel {
     Q_OBJECT
 
  public:
-    explicit FieldComplaint(QWidget* field);
+    explicit FieldError(QWidget* field);
     /// Hides if `sentence` is empty.
-    void say(const QString& sentence);
+    void showMessage(const QString& sentence);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -9,22 +9,22 @@
 
 namespace sinescope::random {
 
-struct Said {
+struct ShownText {
     QString where;  ///< "claim", "fact heatmap.value", "painted"
     QString text;
     bool isSentence = false;  ///< a dash in it would mean a missing number
 };
 
 /// Returns the model's texts at the selection and at the cursor, without empty ones.
-std::vector<Said> saidBy(const FigureModel& model, const Cursor& cursor);
+std::vector<ShownText> allTexts(const FigureModel& model, const Cursor& cursor);
 /// Returns the texts painted into the picture.
-std::vector<Said> paintedIn(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model);
+std::vector<ShownText> paintedIn(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model);
 
 /// Returns the faults of all texts, each with its text.
 QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
                      const Cursor& cursor);
 
 /// Returns a fault such as a missing number, a double space, a placeholder or "1 columns"; empty if none.
-QString faultOf(const Said& said);
+QString faultOf(const ShownText& shown);
 
 }  // namespace sinescope::random

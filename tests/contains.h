@@ -5,7 +5,7 @@
 #include <QTest>
 
 /// Verifies that `text` contains `part`; prints the text if not.
-#define QVERIFY_SAYS(text, part)                                         \
+#define QVERIFY_CONTAINS(text, part)                                     \
     do {                                                                 \
         const QString textThatSays = (text);                             \
         QVERIFY2(textThatSays.contains(part), qPrintable(textThatSays)); \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/board/field_complaint.h"
+#include "app/window/board/field_error.h"
 
 #include "app/scene/literals.h"
 #include "app/window/parts/look.h"
@@ -15,7 +15,7 @@ namespace {
 constexpr int widest = 320;
 }  // namespace
 
-FieldComplaint::FieldComplaint(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(field) {
+FieldError::FieldError(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(field) {
     setObjectName(u"complaint"_s);
     giveLook(*this, "complaint");
     setAttribute(Qt::WA_ShowWithoutActivating);
@@ -24,7 +24,7 @@ FieldComplaint::FieldComplaint(QWidget* field) : QLabel(field, Qt::ToolTip), m_f
     field->installEventFilter(this);
 }
 
-void FieldComplaint::say(const QString& sentence) {
+void FieldError::showMessage(const QString& sentence) {
     setText(sentence);
     if (sentence.isEmpty() || !m_field->isVisible()) {
         hide();
@@ -42,7 +42,7 @@ void FieldComplaint::say(const QString& sentence) {
     show();
 }
 
-bool FieldComplaint::eventFilter(QObject* watched, QEvent* event) {
+bool FieldError::eventFilter(QObject* watched, QEvent* event) {
     const auto type = event->type();
     if (watched == m_field && (type == QEvent::Hide || type == QEvent::Move)) hide();
     if (watched == m_watched && (type == QEvent::Move || type == QEvent::Resize ||
