@@ -218,7 +218,7 @@ std::vector<OptionRow> ownOptions() {
 /// Options shared with still pictures, with help for animations.
 std::vector<OptionRow> pictureOptions() {
     std::vector<OptionRow> all;
-    for (const auto& options : {sceneOptions(), figureOptions(), lookOptions()})
+    for (const auto& options : {sceneOptions(), figureOptions(), appearanceOptions()})
         std::ranges::copy_if(options, std::back_inserter(all),
                              [](const OptionRow& option) { return !ofStills.contains(option.name); });
     for (OptionRow& option : all) {

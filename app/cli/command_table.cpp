@@ -57,7 +57,7 @@ CommandRow renderRow() {
                 u"a JSON list with one entry per figure and options as keys: [{\"figure\": \"heatmap\", "
                 "\"length\": 50, \"output\": \"a.png\"}, ...]; other options are defaults for all entries"_s),
     };
-    row.options = joined(joined(joined(row.options, sceneOptions()), figureOptions()), lookOptions());
+    row.options = joined(joined(joined(row.options, sceneOptions()), figureOptions()), appearanceOptions());
     row.options.push_back(consentOption());
     row.examples = renderExamples();
     return row;

@@ -71,7 +71,7 @@ std::vector<OptionRow> figureOptions() {
     };
 }
 
-std::vector<OptionRow> lookOptions() {
+std::vector<OptionRow> appearanceOptions() {
     return {
         {u"size"_s, u"SIZE"_s,
          u"a preset (sinescope list sizes), or 1920x1080, 85x60mm, 3.25x2in; default: slide"_s},

@@ -13,7 +13,7 @@ std::vector<OptionRow> sceneOptions();
 /// --option, --x, --y: what a figure shows.
 std::vector<OptionRow> figureOptions();
 /// --size, --dpi, --theme ... : the look of a figure in a file.
-std::vector<OptionRow> lookOptions();
+std::vector<OptionRow> appearanceOptions();
 /// --yes, required to write more than 1 GB.
 OptionRow consentOption();
 

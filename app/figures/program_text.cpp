@@ -5,7 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/model/code_expressions.h"
 #include "app/scene/literals.h"
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
@@ -83,7 +83,7 @@ void chooseParts(QString& text, const ProgramValues& values) {
 
 QString programTemplate(const QString& name) {
     initializeCodeResource();
-    return QString::fromUtf8(ownFile(u"code/%1.py"_s.arg(name)));
+    return QString::fromUtf8(resourceFile(u"code/%1.py"_s.arg(name)));
 }
 
 QString filledTemplate(QString text, const ProgramValues& values) {

@@ -4,7 +4,7 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
 #include "app/scene/literals.h"
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
@@ -70,7 +70,7 @@ ConceptLink readLink(const JsonReader& json, const ConceptMap& map) {
 
 ConceptMap ownMap() {
     takeInConcepts();
-    return readConceptMap(ownFile(u"concepts/concepts.json"_s));
+    return readConceptMap(resourceFile(u"concepts/concepts.json"_s));
 }
 
 /// True if `object` has the same text members as `required`.

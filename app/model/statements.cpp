@@ -5,7 +5,7 @@
 #include "app/model/worded_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 
@@ -95,7 +95,7 @@ const Statements& Statements::named(const QString& name) {
     const auto known = all.find(name);
     if (known != all.end()) return known->second;
     initializeWordsResource();
-    const QByteArray words = ownFile(u"words/%1.txt"_s.arg(name));
+    const QByteArray words = resourceFile(u"words/%1.txt"_s.arg(name));
     return all.emplace(name, Statements(QString::fromUtf8(words))).first->second;
 }
 

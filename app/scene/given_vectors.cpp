@@ -177,8 +177,8 @@ struct VectorBook::Contents {
     std::optional<TableRows> table;  ///< tensors only, with `vocabulary`
     Vocabulary vocabulary;
     bool wasRead = false;
-    std::optional<WordVectorIndex> index;       ///< word vectors only, from the second look() on
-    QHash<QString, std::vector<double>> given;  ///< vectors returned by look(), by word
+    std::optional<WordVectorIndex> index;       ///< word vectors only, from the second lookUp() on
+    QHash<QString, std::vector<double>> given;  ///< vectors returned by lookUp(), by word
 };
 
 VectorBook::VectorBook(const QString& path, const QString& tensor)
@@ -193,7 +193,7 @@ VectorBook::VectorBook(const QString& path, const QString& tensor)
 
 VectorBook::~VectorBook() = default;
 
-GivenVectors VectorBook::look(const QStringList& tokens) {
+GivenVectors VectorBook::lookUp(const QStringList& tokens) {
     Contents& contents = *m_contents;
     GivenVectors found;
     found.file = onOneLine(contents.file).left(Sentence::maximumFileName);
@@ -243,14 +243,14 @@ std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, Ve
         words << sentence.tokens[t];
     }
     if (words.isEmpty()) return {};
-    GivenVectors found = book.look(words);
+    GivenVectors found = book.lookUp(words);
     for (std::size_t k = 0; k < typed.size(); ++k) sentence.customEmbeddings[typed[k]] = found.vectors[k];
     sentence.vectorsChanged = before.sentence.vectorsChanged;
     return found;
 }
 
 GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens) {
-    GivenVectors found = VectorBook(path, tensor).look(tokens);
+    GivenVectors found = VectorBook(path, tensor).lookUp(tokens);
     requireSomeWord(found);
     return found;
 }

@@ -26,7 +26,7 @@ struct GivenVectors {
 };
 
 /// A file of vectors that stays open for words typed later. Keeps the vocabulary of a tensor in memory; for
-/// word vectors, from the second look() on, the offset of each word.
+/// word vectors, from the second lookUp() on, the offset of each word.
 class VectorBook {
  public:
     /// `tensor` is empty for word vectors, or if the file has only one table of embeddings. Throws Error if
@@ -38,8 +38,8 @@ class VectorBook {
 
     /// Looks each word up as it is spelled, then in lower case; in a vocabulary of word pieces as a piece
     /// that begins a word. Throws Error if the file cannot be read or has an invalid number.
-    GivenVectors look(const QStringList& tokens);
-    /// True if a word of the Scene has the vector that look() returned for it.
+    GivenVectors lookUp(const QStringList& tokens);
+    /// True if a word of the Scene has the vector that lookUp() returned for it.
     bool isOf(const Scene& scene) const;
 
  private:
@@ -52,7 +52,7 @@ class VectorBook {
 /// `before` has a vector from the book.
 std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, VectorBook& book);
 
-/// `tensor` as for VectorBook. Like VectorBook::look(), but throws Error if the file has none of the words.
+/// `tensor` as for VectorBook. Like VectorBook::lookUp(), but throws Error if the file has none of the words.
 GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens);
 /// The same for "FILE" or "FILE:TENSOR".
 GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& tokens);

@@ -2,7 +2,7 @@
 #include "app/scene/learned_tables.h"
 
 #include "app/scene/literals.h"
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 #include "core/files/input.h"
 #include "core/files/npy.h"
 
@@ -25,7 +25,7 @@ WeightTable experimentTable(const QString& name) {
 
 QByteArray experimentFile(const QString& name) {
     takeInExperiment();
-    return ownFile(u"experiment/"_s + name);
+    return resourceFile(u"experiment/"_s + name);
 }
 
 const LearnedScheme& learnedScheme() {

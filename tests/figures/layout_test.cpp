@@ -207,7 +207,7 @@ class LayoutTest : public QObject {
         if (kind.emptyReason(scene)) return;
         const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
         QStringList wrong;
-        const auto look = [&](const QString& at, const Style& style, const QSize& size) {
+        const auto poll = [&](const QString& at, const Style& style, const QSize& size) {
             const auto view = kind.viewOf(model, style);
             textsOf(*view, size);
             const auto& pictures = static_cast<const QStackedLayout&>(*view->surface()->layout());
@@ -216,14 +216,14 @@ class LayoutTest : public QObject {
         };
         for (const char* id : {"slide", "slide-half", "beamer-half", "paper-1col"}) {
             const FigureSize& size = figureSize(QLatin1String(id));
-            look(size.id, exportStyle({}, size), size.layout());
+            poll(size.id, exportStyle({}, size), size.layout());
         }
         // One figure, two and four in windows of 1280 x 720 and 1920 x 1080.
         for (const QSize& size : {QSize(1600, 880), QSize(790, 880), QSize(790, 420), QSize(976, 480),
                                   QSize(476, 480), QSize(476, 190)}) {
             Style style = screenStyle({});
             style.metrics = screenMetrics(size);
-            look(u"%1 x %2"_s.arg(size.width()).arg(size.height()), style, size);
+            poll(u"%1 x %2"_s.arg(size.width()).arg(size.height()), style, size);
         }
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }

@@ -242,7 +242,7 @@ class GivenVectorsTest : public QObject {
         Scene scene;
         scene.figures.clear();
         scene.sentence.tokens = words("The cat sat");
-        giveVectors(scene, book.look(scene.sentence.tokens));
+        giveVectors(scene, book.lookUp(scene.sentence.tokens));
         Document document(scene);
         QStringList unknown;
         document.setCompletion([&](const Scene& before, Scene& after) {

@@ -5,8 +5,8 @@
 #include "app/window/controls/fold_row.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
+#include "app/window/parts/style_class.h"
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
@@ -212,13 +212,13 @@ class ControlsTest : public WindowTest {
             QVERIFY(error && error->isVisible());
             QVERIFY_CONTAINS(error->text(), QString::fromLatin1(shownMessage));
             QCOMPARE(edit->text(), QString::fromLatin1(typed));
-            QVERIFY(hasLook(*edit, "refused"));
+            QVERIFY(hasStyleClass(*edit, "refused"));
             QVERIFY(scene() == before);
         }
         edit->selectAll();
         QTest::keyClicks(edit, u"3,5"_s);
         QTest::keyClick(edit, Qt::Key_Return);
-        QVERIFY(!hasLook(*edit, "refused"));
+        QVERIFY(!hasStyleClass(*edit, "refused"));
         QVERIFY(window->board().current()->hasFigureFocus());
     }
 

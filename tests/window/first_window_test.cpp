@@ -7,8 +7,8 @@
 #include "app/window/controls/fold_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/questions.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/typeset.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/top_bar.h"
@@ -318,10 +318,10 @@ class FirstWindowTest : public WindowTest {
 
     void startButtonOpensLessonAndOffersToResume() {
         auto* start = window->findChild<QPushButton*>(u"startLesson"_s);
-        QVERIFY(hasLook(*start, "primary"));
+        QVERIFY(hasStyleClass(*start, "primary"));
         int emphasised = 0;
         for (const QPushButton* button : window->findChildren<QPushButton*>())
-            emphasised += button->isVisible() && hasLook(*button, "primary") ? 1 : 0;
+            emphasised += button->isVisible() && hasStyleClass(*button, "primary") ? 1 : 0;
         QCOMPARE(emphasised, 1);
         QTest::mouseClick(start, Qt::LeftButton);
         QVERIFY(window->lessons().lecture().isOpen() && window->lessons().rail().isVisible());

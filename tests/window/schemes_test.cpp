@@ -96,14 +96,14 @@ void drop(MainWindow& window, const QString& path) {
 /// Calls `use` with the next modal dialog of this type.
 template <typename Dialog, typename Use>
 void inNextDialog(MainWindow& window, Use use) {
-    auto* look = new QTimer(&window);
-    QObject::connect(look, &QTimer::timeout, &window, [look, use] {
+    auto* poll = new QTimer(&window);
+    QObject::connect(poll, &QTimer::timeout, &window, [poll, use] {
         auto* dialog = qobject_cast<Dialog*>(QApplication::activeModalWidget());
         if (!dialog) return;
-        look->stop();
+        poll->stop();
         use(*dialog);
     });
-    look->start(20);
+    poll->start(20);
 }
 
 /// The link that a figure shows in place of a picture.

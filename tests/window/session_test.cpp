@@ -8,7 +8,7 @@
 #include "app/window/export/figure_drag.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/parts/file_dialogs.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "support.h"
 #include "tests/contains.h"
 #include "tests/window/test_classes.h"
@@ -87,8 +87,8 @@ class SessionTest : public WindowTest {
         QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(234'567'890));
         int looks = 0;
         QStringList cut;
-        QTimer look;
-        connect(&look, &QTimer::timeout, qApp, [&] {
+        QTimer poll;
+        connect(&poll, &QTimer::timeout, qApp, [&] {
             auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
             const auto* files = dialog ? dialog->findChild<QTreeView*>(u"treeView"_s) : nullptr;
             if (!files || files->model()->rowCount(files->rootIndex()) == 0) return;  // listed in a thread
@@ -96,7 +96,7 @@ class SessionTest : public WindowTest {
             cut = cutTexts(*dialog);
             dialog->reject();
         });
-        look.start(50);
+        poll.start(50);
         chosenFileToOpen(window.get(), u"Open"_s, folder.path(), QString());
         QCOMPARE(looks, 1);
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
@@ -453,11 +453,11 @@ class SessionTest : public WindowTest {
         untilIdle();
         QCOMPARE(window->board().geometry(), board);  // nothing moves under the mouse
         auto* text = window->messages().findChild<QLabel*>();
-        QVERIFY(!hasLook(*text, "warning"));
+        QVERIFY(!hasStyleClass(*text, "warning"));
         changeSomething(*window);
         QVERIFY(window->messages().isVisible());
         window->messages().showMessage(u"It cannot be."_s);
-        QVERIFY(hasLook(*text, "warning"));
+        QVERIFY(hasStyleClass(*text, "warning"));
         QVERIFY(window->messages().sentence().contains(u"It cannot be."_s));
         window->messages().note(u"Another thing."_s);
         QCOMPARE(window->messages().sentence(), u"Another thing."_s);

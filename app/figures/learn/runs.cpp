@@ -2,7 +2,7 @@
 #include "app/figures/learn/runs.h"
 
 #include "app/scene/literals.h"
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 
 #include <algorithm>
 
@@ -52,7 +52,7 @@ void keep(std::vector<State>& checkpoints, const State& state) {
 
 std::shared_ptr<const LearningText> learningText() {
     initializeTextResource();
-    return std::make_shared<const LearningText>(ownFile(u"texts/licence.txt"_s).toStdString());
+    return std::make_shared<const LearningText>(resourceFile(u"texts/licence.txt"_s).toStdString());
 }
 
 int stepsToTrain(const LearningSettings& settings, int steps, const std::vector<LearnRun>& before) {

@@ -37,22 +37,22 @@ double wordWidth(const TransitionCanvas& canvas, const WordRows& rows) {
 }
 
 /// Opacities of a table and of its numbers.
-struct TableLook {
+struct TableOpacity {
     double opacity = 1;
     double numbers = 1;
 };
 
 void paintTable(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft,
-                const Matrix& values, double limit, const TableLook& look = {}) {
-    if (look.opacity <= 0) return;
-    const Opacity scope(canvas.painter, look.opacity);
+                const Matrix& values, double limit, const TableOpacity& opacities = {}) {
+    if (opacities.opacity <= 0) return;
+    const Opacity scope(canvas.painter, opacities.opacity);
     const auto cellAt = [&](Eigen::Index t, Eigen::Index j) {
         return grid.cell(topLeft, t, j).adjusted(0.5, 0.5, -0.5, -0.5);
     };
     const std::optional<NumberType> number = numberType(canvas, cellAt(0, 0).size(), limit);
     for (Eigen::Index t = 0; t < grid.rows; ++t)
         for (Eigen::Index j = 0; j < grid.columns; ++j)
-            paintCell(canvas, cellAt(t, j), values(t, j), limit, number, look.numbers);
+            paintCell(canvas, cellAt(t, j), values(t, j), limit, number, opacities.numbers);
 }
 
 void paintName(const TransitionCanvas& canvas, const TableGrid& grid, const QPointF& topLeft, double width,

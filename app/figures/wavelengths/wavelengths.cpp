@@ -215,29 +215,29 @@ class Wavelengths : public ChartFigure {
         return each.color < 0 ? ruleId(WavelengthRule::Kind::Frozen) : u"line %1"_s.arg(each.color);
     }
     /// The id of a rule's line, and how it is drawn.
-    struct RuleLook {
+    struct RuleStyle {
         const char* id;
         QColor Palette::*color;
         double Metrics::*width;
         Qt::PenStyle dash;
     };
-    static const RuleLook& lookOf(WavelengthRule::Kind kind) {
-        static constexpr std::array looks = {
-            RuleLook{"L", &Palette::position, &Metrics::line, Qt::SolidLine},
-            RuleLook{"shortest", &Palette::secondary, &Metrics::axis, Qt::DashLine},
-            RuleLook{"longest", &Palette::secondary, &Metrics::axis, Qt::DashLine},
-            RuleLook{"limit", &Palette::base, &Metrics::axis, Qt::DotLine},
-            RuleLook{"width", &Palette::base, &Metrics::line, Qt::DashLine},
-            RuleLook{"trained length", &Palette::base, &Metrics::line, Qt::DashLine},
+    static const RuleStyle& ruleStyle(WavelengthRule::Kind kind) {
+        static constexpr std::array ruleStyles = {
+            RuleStyle{"L", &Palette::position, &Metrics::line, Qt::SolidLine},
+            RuleStyle{"shortest", &Palette::secondary, &Metrics::axis, Qt::DashLine},
+            RuleStyle{"longest", &Palette::secondary, &Metrics::axis, Qt::DashLine},
+            RuleStyle{"limit", &Palette::base, &Metrics::axis, Qt::DotLine},
+            RuleStyle{"width", &Palette::base, &Metrics::line, Qt::DashLine},
+            RuleStyle{"trained length", &Palette::base, &Metrics::line, Qt::DashLine},
             // No pen, because the line of A is painted instead.
-            RuleLook{"A", &Palette::secondary, &Metrics::axis, Qt::NoPen}};
-        static_assert(looks.size() == static_cast<std::size_t>(WavelengthRule::Kind::Frozen) + 1);
-        return looks[static_cast<std::size_t>(kind)];
+            RuleStyle{"A", &Palette::secondary, &Metrics::axis, Qt::NoPen}};
+        static_assert(ruleStyles.size() == static_cast<std::size_t>(WavelengthRule::Kind::Frozen) + 1);
+        return ruleStyles[static_cast<std::size_t>(kind)];
     }
-    static QString ruleId(WavelengthRule::Kind kind) { return QLatin1String(lookOf(kind).id); }
+    static QString ruleId(WavelengthRule::Kind kind) { return QLatin1String(ruleStyle(kind).id); }
     QPen penOf(WavelengthRule::Kind kind) const {
-        const RuleLook& look = lookOf(kind);
-        return QPen(style().palette.*look.color, style().metrics.*look.width, look.dash);
+        const RuleStyle& appearance = ruleStyle(kind);
+        return QPen(style().palette.*appearance.color, style().metrics.*appearance.width, appearance.dash);
     }
 
     void paintRules(QCPPainter& painter) {

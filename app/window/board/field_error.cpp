@@ -2,8 +2,8 @@
 #include "app/window/board/field_error.h"
 
 #include "app/scene/literals.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/place_below.h"
+#include "app/window/parts/style_class.h"
 
 #include <QEvent>
 
@@ -17,7 +17,7 @@ constexpr int widest = 320;
 
 FieldError::FieldError(QWidget* field) : QLabel(field, Qt::ToolTip), m_field(field) {
     setObjectName(u"complaint"_s);
-    giveLook(*this, "complaint");
+    setStyleClass(*this, "complaint");
     setAttribute(Qt::WA_ShowWithoutActivating);
     setAttribute(Qt::WA_TransparentForMouseEvents);
     setWordWrap(true);

@@ -73,9 +73,9 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     });
 }
 
-void FigureBoard::setLook(const Style& style) {
+void FigureBoard::applyStyle(const Style& style) {
     m_style = style;
-    for (const auto& [id, panel] : m_panels) panel->setLook(style);
+    for (const auto& [id, panel] : m_panels) panel->applyStyle(style);
     updateCompact();
     m_queued.start();
 }
@@ -98,7 +98,7 @@ void FigureBoard::bringUpToDate() {
 Panel* FigureBoard::makePanel(const QString& id) {
     auto* made = new Panel(
         figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, m_grid);
-    made->setLook(m_style);
+    made->applyStyle(m_style);
     connect(made, &Panel::maximizeRequested, this, [this, id] {
         m_current = id;
         toggleMaximized();

@@ -28,7 +28,7 @@ class FigureBoard : public QWidget {
  public:
     FigureBoard(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     void showScene(Changes changes);
     /// Runs queued updates immediately.
     void bringUpToDate();

@@ -6,7 +6,7 @@
 #include "app/model/scheme_pictures.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "core/error.h"
 
 #include <QFontMetrics>
@@ -80,7 +80,7 @@ void addNextClaim(QMenu* menu, std::size_t next, const std::vector<QAction*>& ac
 
 std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
                                  std::function<void(const QString& id)> chosen) {
-    giveLook(menu, "figures");
+    setStyleClass(menu, "figures");
     std::vector<QAction*> actions;
     for (const FigureGroup& group : figureGroups()) {
         if (!actions.empty()) menu.addSeparator();

@@ -154,7 +154,7 @@ std::optional<QPointF> HoverBox::selectedPlace() const {
 /// Places the box right of and below a point, or on the other sides if there is no space. Drops trailing
 /// lines that do not fit.
 void HoverBox::placeBeside(const QPointF& point) {
-    const Style& style = m_panel.look();
+    const Style& style = m_panel.figureStyle();
     const QFontMetricsF metrics(boxFont(*this, style));
     const double line = lineHeight * metrics.height();
     const QRectF available = QRectF(parentWidget()->rect()).adjusted(2, 2, -2, -2);
@@ -182,7 +182,7 @@ void HoverBox::placeBeside(const QPointF& point) {
 }
 
 void HoverBox::paintEvent(QPaintEvent*) {
-    const Style& style = m_panel.look();
+    const Style& style = m_panel.figureStyle();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     setPenAndBrush(painter, QPen(style.palette.axis, 1), style.palette.canvas);

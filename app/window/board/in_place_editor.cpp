@@ -4,8 +4,8 @@
 #include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "core/error.h"
 
 #include <QKeyEvent>
@@ -115,8 +115,8 @@ void InPlaceEditor::showError(const QString& sentence) {
     QWidget* surface = m_figure.surface();
     if (!m_errorLabel) {
         m_errorLabel = named(new QLabel(surface), "complaint");
-        giveLook(*m_errorLabel, "warning");
-        giveLook(*m_errorLabel, "card");
+        setStyleClass(*m_errorLabel, "warning");
+        setStyleClass(*m_errorLabel, "card");
         m_errorLabel->setAutoFillBackground(true);
         m_errorLabel->setWordWrap(true);
         m_errorLabel->setMargin(6);

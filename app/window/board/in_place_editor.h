@@ -31,7 +31,7 @@ class InPlaceEditor : public QObject {
     bool isOpen() const { return m_edit != nullptr; }
     /// Accepts the typed text if it is valid, and discards it otherwise.
     void close();
-    void setLook(const Style& style) { m_style = style; }
+    void applyStyle(const Style& style) { m_style = style; }
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

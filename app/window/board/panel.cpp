@@ -15,7 +15,7 @@
 #include "app/window/parts/computing_text.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 #include "app/window/table/table_view.h"
@@ -191,14 +191,14 @@ void Panel::dropEvent(QDropEvent* event) {
     emit figureDropped(draggedFigure(*event->mimeData()));
 }
 
-void Panel::setLook(const Style& style) {
+void Panel::applyStyle(const Style& style) {
     const Metrics metrics = m_style.metrics;
     m_textSize = textScale(style);
     m_style = style;
     m_style.metrics = metrics;
     m_style.showTitle = false;
     m_style.showNotes = m_statementsShown;
-    m_input->setLook(style);
+    m_input->applyStyle(style);
     m_swap->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
     setMaximized(m_maximized);
@@ -313,7 +313,7 @@ bool Panel::draw() {
     } else {
         model();
         m_figure->update(m_model, changes, m_style);
-        m_input->setLook(m_style);
+        m_input->applyStyle(m_style);
         // It was not updated while hidden.
         m_figure->setCursor(m_hover.cursor());
     }
@@ -366,7 +366,7 @@ void Panel::fitType() {
 
 /// Enlarges the claim of a large figure, which is read from further away.
 void Panel::fitHead() {
-    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) giveLook(*label, "large", isLarge());
+    for (QLabel* label : {m_title, static_cast<QLabel*>(m_claim)}) setStyleClass(*label, "large", isLarge());
 }
 
 bool Panel::isLarge() const {

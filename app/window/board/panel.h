@@ -55,7 +55,7 @@ class Panel : public QWidget {
     /// Returns the read-out of the figure at the cursor, or at the selection if the cursor has no cell; empty
     /// until there is a picture.
     std::vector<Readout> readouts(const Cursor& cursor);
-    const Style& look() const { return m_style; }
+    const Style& figureStyle() const { return m_style; }
 
     /// Shows the figure's numbers in place of its picture, or the picture again.
     void showTable(bool shown);
@@ -65,7 +65,7 @@ class Panel : public QWidget {
     /// Returns true if the table was copied.
     bool copyTable();
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Uses type sizes for a stage, at least `pixels`, instead of the window's Text Size.
     void setSmallestType(double pixels);
     /// Shows or hides title, claim and tool strip.

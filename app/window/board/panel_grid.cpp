@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/board/panel_grid.h"
 
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
 
 #include <QEvent>
@@ -27,7 +27,7 @@ class PanelGrid::Handle : public QWidget {
     explicit Handle(QWidget* grid) : QWidget(grid) {
         setAttribute(Qt::WA_StyledBackground);
         setAttribute(Qt::WA_Hover);
-        giveLook(*this, "handle");
+        setStyleClass(*this, "handle");
     }
 
     void show(const QRect& area, Qt::Orientation along, std::function<void(int to)> move) {

@@ -10,9 +10,9 @@
 #include "app/window/board/panel_input.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/tab_order.h"
 #include "app/window/parts/timers.h"
 
@@ -69,12 +69,12 @@ bool hasTouchScreen() {
 
 void Panel::buildHead() {
     m_title->setObjectName(u"panelTitle"_s);
-    giveLook(*m_title, "title");
+    setStyleClass(*m_title, "title");
     m_title->setContentsMargins(0, 0, 4, 0);
-    giveLook(*m_claim, "claim");
+    setStyleClass(*m_claim, "claim");
     m_claim->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
     m_frozen->setObjectName(u"frozenSetting"_s);
-    giveLook(*m_frozen, "small");
+    setStyleClass(*m_frozen, "small");
     m_frozen->hide();
     buildHeadButtons();
     setDue(m_titleClick, QApplication::doubleClickInterval(), this, &Panel::openSwapMenu);
@@ -93,7 +93,7 @@ void Panel::buildHeadButtons() {
     m_unzoom->setText(tr("Reset view"));
     m_unzoom->setToolTip(
         tr("Show all of the figure and its lines, in its own colour limits (double-click, 0)"));
-    giveLook(*m_unzoom, "strip");
+    setStyleClass(*m_unzoom, "strip");
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
@@ -104,13 +104,13 @@ void Panel::buildHeadButtons() {
     named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Close the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);
     for (QToolButton* button : {m_swap, m_expand, m_close}) {
-        giveLook(*button, "icon-only");
+        setStyleClass(*button, "icon-only");
         button->setFocusPolicy(Qt::TabFocus);
     }
 }
 
 void Panel::layOutHead() {
-    giveLook(*m_cover, "card");
+    setStyleClass(*m_cover, "card");
     m_cover->setAttribute(Qt::WA_StyledBackground);
     QSizePolicy retainedSize = m_claim->sizePolicy();
     retainedSize.setRetainSizeWhenHidden(true);

@@ -45,8 +45,8 @@ PanelInput::PanelInput(FigureView& figure, Document& document, HoverState& hover
     setDue(m_wheelRest, wheelRestMilliseconds, this, [this] { m_document.endMerge(); });
 }
 
-void PanelInput::setLook(const Style& style) {
-    m_editor->setLook(style);
+void PanelInput::applyStyle(const Style& style) {
+    m_editor->applyStyle(style);
     m_style = style;
 }
 

@@ -30,7 +30,7 @@ class PanelInput : public QObject {
     PanelInput(FigureView& figure, Document& document, HoverState& hover, std::function<void()> bringUpToDate,
                QObject* parent);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Zooms about the middle; called by keys and menus.
     void zoom(double factor);
     /// Resets all axes of the figure, and of the figures that share them.

@@ -5,8 +5,8 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/board/field_error.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "core/error.h"
 
 #include <QHBoxLayout>
@@ -77,8 +77,8 @@ void PinChips::fill() {
 }
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {
-    auto* chip = inLook(new QPushButton(text, this), "toggle");
-    giveLook(*chip, "chip");
+    auto* chip = withStyleClass(new QPushButton(text, this), "toggle");
+    setStyleClass(*chip, "chip");
     chip->setToolTip(tip);
     chip->setAccessibleName(tip);
     m_row->insertWidget(static_cast<int>(m_chips.size()), chip);

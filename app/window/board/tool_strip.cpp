@@ -9,9 +9,9 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/place_below.h"
 #include "app/window/parts/played_parameter.h"
+#include "app/window/parts/style_class.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -50,7 +50,7 @@ void addHeading(QComboBox& box, const QString& text) {
 }  // namespace
 
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
-    : QWidget(parent), m_spec(spec), m_more(inLook(new QToolButton(this), "strip")) {
+    : QWidget(parent), m_spec(spec), m_more(withStyleClass(new QToolButton(this), "strip")) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_more->setText(tr("More"));
     m_more->setToolTip(tr("More of what this figure can show"));
@@ -90,7 +90,7 @@ QWidget* ToolStrip::makeItem(const QString& text, const QString& tip, QWidget* c
     auto* item = new QWidget(this);
     auto* row = rowIn(item, {}, 6);
     if (!text.isEmpty()) {
-        auto* label = inLook(new QLabel(text, item), "small");
+        auto* label = withStyleClass(new QLabel(text, item), "small");
         label->setBuddy(control);
         label->setToolTip(tip);
         row->addWidget(label);
@@ -228,7 +228,7 @@ void ToolStrip::fillRest() {
 
 void ToolStrip::openMore() {
     if (!m_rest) {
-        m_rest = inLook(new QFrame(this, Qt::Popup), "popup");
+        m_rest = withStyleClass(new QFrame(this, Qt::Popup), "popup");
         m_rest->setAttribute(Qt::WA_StyledBackground);
         columnIn(m_rest, {12, 8, 12, 8}, 8);
     }
@@ -265,7 +265,7 @@ void ToolStrip::showOption(const Control& control) {
     const std::optional<EffectiveOption> other =
         m_scene && option.effective ? option.effective(*m_scene) : std::nullopt;
     control.widget->setEnabled(!other || !other->isFixed);
-    if (!hasLook(*control.widget, "refused")) {
+    if (!hasStyleClass(*control.widget, "refused")) {
         const QString tip = other ? other->reason : option.tip;
         if (control.widget->toolTip() != tip) {
             control.widget->setToolTip(tip);
@@ -326,7 +326,7 @@ QWidget* ToolStrip::makeChoice(const OptionSpec& option, Show& show) {
 }
 
 QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
-    auto* toggle = inLook(new QPushButton(option.label, this), "toggle");
+    auto* toggle = withStyleClass(new QPushButton(option.label, this), "toggle");
     toggle->setCheckable(true);
     // Reserves the width of the bold text, so that nothing moves.
     QFont on = font();
@@ -366,13 +366,13 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
     auto* error = new FieldError(edit);
     const auto mark = [edit, error, tip = option.tip](const QString& fault) {
-        giveLook(*edit, "refused", !fault.isEmpty());
+        setStyleClass(*edit, "refused", !fault.isEmpty());
         edit->setToolTip(fault.isEmpty() ? tip : fault);
         error->showMessage(fault);
     };
     // Refused text stays, marked, until it is corrected or the option changes in another way.
     show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
-        if (hasLook(*edit, "refused") && value.toString() == last) return;
+        if (hasStyleClass(*edit, "refused") && value.toString() == last) return;
         last = value.toString();
         mark({});
         if (edit->text() != last) edit->setText(last);

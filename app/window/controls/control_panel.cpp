@@ -15,11 +15,11 @@
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/played_parameter.h"
+#include "app/window/parts/style_class.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/conventions.h"
 #include "core/encoding/derivation.h"
@@ -96,7 +96,7 @@ QString entryText(Entry entry) {
 }  // namespace
 
 ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* parent)
-    : QScrollArea(parent), m_document(document), m_card(inLook(new QWidget(this), "card")) {
+    : QScrollArea(parent), m_document(document), m_card(withStyleClass(new QWidget(this), "card")) {
     setObjectName(u"controls"_s);
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -166,7 +166,7 @@ void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* row = new QWidget(&m_fold->content());
     auto* line = rowIn(row, {ParameterControl::padding, 0, ParameterControl::padding, 0}, 8);
-    auto* text = inLook(new QLabel(label, row), "quiet");
+    auto* text = withStyleClass(new QLabel(label, row), "quiet");
     text->setMinimumWidth(labelWidth);
     text->setBuddy(control);
     filled(line, {text, {control, 1}});
@@ -275,7 +275,7 @@ void ControlPanel::buildFirstPosition() {
     m_first->addAction(play);
     connect(play, &QAction::triggered, this, [this] { emit playRequested(playedParameter(m_first)); });
     m_firstRow = addRow(first.title, m_first);
-    m_errorLabel = inLook(new QLabel(m_card), "warning");
+    m_errorLabel = withStyleClass(new QLabel(m_card), "warning");
     m_errorLabel->setWordWrap(true);
     m_errorLabel->setContentsMargins(ParameterControl::padding, 0, ParameterControl::padding, 0);
     m_errorLabel->hide();
@@ -316,10 +316,10 @@ void ControlPanel::unfold(const QWidget& control) {
         if (fold->content().isAncestorOf(&control)) fold->setUnfolded(true);
 }
 
-void ControlPanel::setLook(const Style& style) {
-    for (ParameterControl* control : {m_length, m_dModel, m_base}) control->setLook(style);
-    for (FactLines* facts : {m_facts, m_norm}) facts->setLook(style);
-    for (FoldRow* fold : {m_fold, m_colors}) fold->head().setLook(style);
+void ControlPanel::applyStyle(const Style& style) {
+    for (ParameterControl* control : {m_length, m_dModel, m_base}) control->applyStyle(style);
+    for (FactLines* facts : {m_facts, m_norm}) facts->applyStyle(style);
+    for (FoldRow* fold : {m_fold, m_colors}) fold->head().applyStyle(style);
     paintSwatches(style);
 }
 

@@ -27,7 +27,7 @@ class ControlPanel : public QScrollArea {
  public:
     ControlPanel(Document& document, HoverState& hover, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Shows the Scene; cheap if it did not change.
     void showScene(Changes changes);
 

@@ -32,7 +32,7 @@ void FactLines::setFacts(std::vector<Fact> facts) {
     update();
 }
 
-void FactLines::setLook(const Style& style) {
+void FactLines::applyStyle(const Style& style) {
     m_style = style;
     updateGeometry();
     update();

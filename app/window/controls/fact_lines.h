@@ -23,7 +23,7 @@ class FactLines : public QWidget {
     explicit FactLines(QWidget* parent = nullptr);
 
     void setFacts(std::vector<Fact> facts);
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// "Wavelengths 6.28 … 54,410", one line per fact.
     QString text() const;
 

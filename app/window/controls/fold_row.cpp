@@ -34,7 +34,7 @@ void FoldHead::setTexts(const QString& label, const QString& value) {
     update();
 }
 
-void FoldHead::setLook(const Style& style) {
+void FoldHead::applyStyle(const Style& style) {
     m_style = style;
     updateGeometry();
     update();

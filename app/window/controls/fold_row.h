@@ -19,7 +19,7 @@ class FoldHead : public QAbstractButton {
 
     void setTexts(const QString& label, const QString& value);
     const QString& value() const { return m_value; }
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     QSize sizeHint() const override;
 
  protected:

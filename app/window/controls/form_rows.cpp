@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/form_rows.h"
 
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -17,7 +17,7 @@ FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form))
 }
 
 QLabel* FormRows::add(const QString& label, const std::vector<QWidget*>& controls) {
-    auto* text = inLook(new QLabel(label, &m_form), "quiet");
+    auto* text = withStyleClass(new QLabel(label, &m_form), "quiet");
     text->setBuddy(controls.front());
     const int row = m_grid->rowCount();
     m_grid->addWidget(text, row, 0);

@@ -2,8 +2,8 @@
 #include "app/window/controls/number_field.h"
 
 #include "app/scene/literals.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
+#include "app/window/parts/style_class.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
@@ -24,7 +24,7 @@ NumberField::NumberField(const Limits& limits, QWidget* parent)
     setAlignment(Qt::AlignRight);
     setKeyboardTracking(false);
     setFrame(false);
-    giveLook(*this, "boxed");
+    setStyleClass(*this, "boxed");
     lineEdit()->installEventFilter(this);
     connect(this, &QAbstractSpinBox::editingFinished, this, &NumberField::commit);
     show(m_value);

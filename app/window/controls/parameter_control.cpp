@@ -5,9 +5,9 @@
 #include "app/window/controls/scale_slider.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
+#include "app/window/parts/style_class.h"
 
 #include <QAction>
 #include <QFocusEvent>
@@ -37,7 +37,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_title->setBuddy(m_field);
     m_title->setTextFormat(Qt::RichText);
     const QString spoken = parameter.title + ' '_L1 + parameter.symbol;
-    giveLook(*m_field, "boxed", false);
+    setStyleClass(*m_field, "boxed", false);
     m_field->setObjectName(parameter.id + u"Field"_s);
     m_field->setAccessibleName(spoken);
     m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
@@ -47,7 +47,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_slider->setAccessibleName(spoken);
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
                              .arg(fieldText(parameter.fallback)));
-    for (QLabel* label : {m_lowest, m_highest, m_message}) giveLook(*label, "small");
+    for (QLabel* label : {m_lowest, m_highest, m_message}) setStyleClass(*label, "small");
     m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
     layOut();
     addPlay();
@@ -91,7 +91,7 @@ void ParameterControl::setValue(double value) {
     m_field->setValue(value);
     m_slider->setValue(value);
     // Twelve-digit values are set smaller, so that the title does not move.
-    giveLook(*m_field, "long", fieldText(value).size() > 10);
+    setStyleClass(*m_field, "long", fieldText(value).size() > 10);
 }
 
 void ParameterControl::setHint(const QString& sentence) {
@@ -116,16 +116,16 @@ void ParameterControl::showMessage() {
     const bool isError = !m_errorText.isEmpty();
     m_message->setText(isError ? u"⚠ "_s + text : text);
     m_message->setToolTip(text);
-    giveLook(*m_message, "warning", isError);
+    setStyleClass(*m_message, "warning", isError);
     m_field->setAccessibleDescription(text);
 }
 
-void ParameterControl::setLook(const Style& style) {
+void ParameterControl::applyStyle(const Style& style) {
     m_style = style;
     const QString color = style.palette.term(m_parameter.term).name();
     m_title->setText(u"%1 <b style=\"color:%2\">%3</b>"_s.arg(m_parameter.title.toHtmlEscaped(), color,
                                                               m_parameter.symbol));
-    m_slider->setLook(style);
+    m_slider->applyStyle(style);
     for (QLabel* label : {m_lowest, m_message, m_highest}) {
         label->setFont(style.font(11));
         label->setMinimumHeight(scaled(messageHeight, style));

@@ -37,7 +37,7 @@ class ParameterControl : public QWidget {
     void setValue(double value);
     /// Sets a hint about the present value; empty for no hint.
     void setHint(const QString& sentence);
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Highlights its term while hovered or focused, and shows when its term is highlighted.
     void follow(HoverState& hover);
 

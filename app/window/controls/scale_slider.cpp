@@ -74,7 +74,7 @@ void ScaleSlider::setValue(double value) {
     }
 }
 
-void ScaleSlider::setLook(const Style& style) {
+void ScaleSlider::applyStyle(const Style& style) {
     m_style = style;
     update();
 }

@@ -21,7 +21,7 @@ class ScaleSlider : public QWidget {
     double value() const { return m_value; }
     void setValue(double value);
     const StepScale& scale() const { return m_scale; }
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
 
     /// The centre of the handle for a value, in the widget's coordinates.
     QPointF handleCentre(double value) const;

@@ -6,8 +6,8 @@
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
 
 #include <QCheckBox>
@@ -78,17 +78,17 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_choice(named(new QComboBox(this), "schemeChoice")),
-      m_about(inLook(new QLabel(this), "small")),
+      m_about(withStyleClass(new QLabel(this), "small")),
       m_open(named(new QPushButton(tr("Choose the file ..."), this), "chooseTable")),
-      m_errorLabel(inLook(new QLabel(this), "warning")) {
+      m_errorLabel(withStyleClass(new QLabel(this), "warning")) {
     setObjectName(u"scheme"_s);
     m_choice->setMaxVisibleItems(20);
     fillChoice(*m_choice);
     m_about->setWordWrap(true);
-    giveLook(*m_open, "toggle");
+    setStyleClass(*m_open, "toggle");
     m_errorLabel->setWordWrap(true);
     m_errorLabel->hide();
-    auto* title = inLook(new QLabel(tr("Scheme"), this), "quiet");
+    auto* title = withStyleClass(new QLabel(tr("Scheme"), this), "quiet");
     title->setBuddy(m_choice);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -157,7 +157,7 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
         new QBoxLayout(along == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, row);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(along == Qt::Horizontal ? 8 : 2);
-    auto* text = inLook(new QLabel(title, row), "quiet");
+    auto* text = withStyleClass(new QLabel(title, row), "quiet");
     text->setMinimumWidth(schemeLabelWidth);
     text->setBuddy(control);
     text->setToolTip(tip);
@@ -200,7 +200,7 @@ QWidget* SchemeControls::switchOf(QWidget* row, const Set& set, const Get& now) 
 
 /// Shows the source of the value unless the user set it: "a decoder's, by its name".
 QWidget* SchemeControls::sourceOf(const SchemeParameter& parameter) {
-    auto* source = inLook(new QLabel(m_rows), "small");
+    auto* source = withStyleClass(new QLabel(m_rows), "small");
     source->setWordWrap(true);
     m_show.push_back([this, source, id = QString::fromUtf8(parameter.id)] {
         const Scheme& scheme = m_document.scene().scheme;

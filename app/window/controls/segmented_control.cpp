@@ -2,7 +2,7 @@
 #include "app/window/controls/segmented_control.h"
 
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 
 #include <QButtonGroup>
 #include <QIcon>
@@ -37,10 +37,10 @@ class Segment : public QPushButton {
 SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* parent)
     : QWidget(parent), m_choices(choices), m_group(new QButtonGroup(this)) {
     setAttribute(Qt::WA_StyledBackground);
-    giveLook(*this, "segmented");
+    setStyleClass(*this, "segmented");
     auto* row = rowIn(this, {2, 2, 2, 2}, 2);
     for (std::size_t i = 0; i < choices.size(); ++i) {
-        auto* button = inLook(new Segment(choices[i].label, this), "segment");
+        auto* button = withStyleClass(new Segment(choices[i].label, this), "segment");
         button->setCheckable(true);
         button->setObjectName(choices[i].id);
         button->setToolTip(choices[i].tip);

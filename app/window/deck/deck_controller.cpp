@@ -101,8 +101,8 @@ void DeckController::followDeck() {
     m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(m_deck->redoText()) : tr("&Redo"));
 }
 
-void DeckController::setLook(const Style& style) {
-    m_strip->setLook(style);
+void DeckController::applyStyle(const Style& style) {
+    m_strip->applyStyle(style);
 }
 
 void DeckController::keepAsStep() {

@@ -31,7 +31,7 @@ class DeckController : public QObject {
     DeckStrip& strip() { return *m_strip; }
     QMenu& menu() { return *m_menu; }
     DeckRecovery& recovery() { return *m_recovery; }
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
 
     /// The ink drawn on stage over the Scene of the window, and a callback after a step has stored it.
     struct InkSource {

@@ -10,9 +10,9 @@
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/resize_on_screen.h"
+#include "app/window/parts/style_class.h"
 #include "core/error.h"
 
 #include <QApplication>
@@ -92,7 +92,7 @@ void DeckExportDialog::addKinds(QVBoxLayout& column) {
 
 void DeckExportDialog::addTarget(QVBoxLayout& column) {
     m_target = named(new QLineEdit(this), "deckTarget", tr("File or folder to write"));
-    auto* browse = inLook(new QPushButton(tr("Choose ..."), this), "flat");
+    auto* browse = withStyleClass(new QPushButton(tr("Choose ..."), this), "flat");
     connect(browse, &QPushButton::clicked, this, &DeckExportDialog::choose);
     column.addLayout(filled(new QHBoxLayout, {{m_target, 1}, browse}));
 }
@@ -100,7 +100,7 @@ void DeckExportDialog::addTarget(QVBoxLayout& column) {
 void DeckExportDialog::addButtons(QVBoxLayout& column) {
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_export = buttons->addButton(tr("Export"), QDialogButtonBox::AcceptRole);
-    giveLook(*m_export, "primary");
+    setStyleClass(*m_export, "primary");
     m_export->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &DeckExportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -113,7 +113,7 @@ void DeckExportDialog::checkNumbers() {
         [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
     const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
     m_report->setText(sentences.join('\n'_L1));
-    giveLook(*m_report, "warning", !sentences.isEmpty());
+    setStyleClass(*m_report, "warning", !sentences.isEmpty());
     if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
     m_export->setEnabled(!m_lesson.steps.empty());
     if (m_lesson.steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D adds one."));
@@ -175,7 +175,7 @@ bool DeckExportDialog::needsConfirmation(const QString& path, const std::vector<
 }
 
 void DeckExportDialog::showError(const QString& sentence) {
-    giveLook(*m_report, "warning");
+    setStyleClass(*m_report, "warning");
     m_report->setText(sentence);
 }
 

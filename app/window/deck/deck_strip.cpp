@@ -5,8 +5,8 @@
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -119,12 +119,12 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
       m_thumbnails(new Thumbnails(this)),
       m_head(new QWidget(this)),
       m_title(new QLineEdit(m_head)),
-      m_state(inLook(new QLabel(m_head), "small")),
+      m_state(withStyleClass(new QLabel(m_head), "small")),
       m_list(new QListWidget(this)),
       m_hint(
           new QLabel(tr("Ctrl+D adds the window as a step. Drop a lesson file here to open it."), m_list)) {
     setObjectName(u"deckStrip"_s);
-    giveLook(*this, "card");
+    setStyleClass(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     buildHead();
     buildList();
@@ -157,7 +157,7 @@ bool DeckStrip::event(QEvent* event) {
 
 QToolButton* DeckStrip::addButton(QBoxLayout& row, const QString& text, const QString& tip,
                                   const std::function<void()>& run) {
-    auto* button = inLook(new QToolButton(m_head), "strip");
+    auto* button = withStyleClass(new QToolButton(m_head), "strip");
     button->setText(text);
     button->setToolTip(tip);
     button->setFocusPolicy(Qt::TabFocus);
@@ -213,7 +213,7 @@ void DeckStrip::buildList() {
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setItemDelegate(new StepDelegate(m_style, m_list));
     m_list->installEventFilter(this);
-    giveLook(*m_hint, "quiet");
+    setStyleClass(*m_hint, "quiet");
     fitHeight();
     connect(m_list, &QListWidget::itemClicked, this,
             [this](QListWidgetItem* item) { emit stepRequested(m_list->row(item)); });
@@ -244,7 +244,7 @@ void DeckStrip::fitHeight() {
     m_hint->move(8, height / 2 - 10);
 }
 
-void DeckStrip::setLook(const Style& style) {
+void DeckStrip::applyStyle(const Style& style) {
     m_style = style;
     m_list->viewport()->update();
 }

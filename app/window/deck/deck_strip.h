@@ -27,7 +27,7 @@ class DeckStrip : public LazyWidget {
  public:
     DeckStrip(Deck& deck, QWidget* parent);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// The selected step; -1 if none.
     int current() const;
     void setCurrent(int step);

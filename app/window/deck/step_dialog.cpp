@@ -7,8 +7,8 @@
 #include "app/scene/setting_line.h"
 #include "app/scene/texts_of.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/resize_on_screen.h"
+#include "app/window/parts/style_class.h"
 
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -47,7 +47,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     titleLabel->setBuddy(m_title);
     auto* notesLabel = new QLabel(tr("&Notes, for the speaker only"), this);
     notesLabel->setBuddy(m_notes);
-    auto* stage = inLook(new QLabel(stageText(step), this), "quiet");
+    auto* stage = withStyleClass(new QLabel(stageText(step), this), "quiet");
     stage->setWordWrap(true);
     m_notes->setTabChangesFocus(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);

@@ -7,8 +7,8 @@
 #include "app/scene/literals.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/resize_on_screen.h"
+#include "app/window/parts/style_class.h"
 #include "core/error.h"
 
 #include <QClipboard>
@@ -64,12 +64,12 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Code"));
     m_sentence->setWordWrap(true);
-    auto* copyButton = inLook(new QPushButton(tr("&Copy all"), this), "primary");
+    auto* copyButton = withStyleClass(new QPushButton(tr("&Copy all"), this), "primary");
     auto* saveButton = new QPushButton(tr("&Save as ..."), this);
     auto* closeButton = new QPushButton(tr("Close"), this);
     auto* row = filled(new QHBoxLayout, {{m_sentence, 1}});
     for (QPushButton* button : {closeButton, saveButton, copyButton}) {
-        if (button != copyButton) giveLook(*button, "flat");
+        if (button != copyButton) setStyleClass(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }

@@ -4,8 +4,8 @@
 #include "app/scene/literals.h"
 #include "app/window/export/export_view.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
 
 #include <QDesktopServices>
@@ -21,7 +21,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     : QWidget(parent),
       m_sentence(named(new QLabel(this), "sentence")),
       m_progress(new QProgressBar(this)),
-      m_export(inLook(new QPushButton(tr("&Export"), this), "primary")),
+      m_export(withStyleClass(new QPushButton(tr("&Export"), this), "primary")),
       m_copy(new QPushButton(tr("&Copy"), this)),
       m_openFolder(new QPushButton(tr("Open folder"), this)),
       m_close(named(new QPushButton(tr("Close"), this), "close")) {
@@ -36,7 +36,7 @@ ExportFoot::ExportFoot(QWidget* parent)
     m_openFolder->hide();
     auto* row = filled(rowIn(this, {}, 8), {{m_sentence, 1}, m_progress});
     for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
-        if (button != m_export) giveLook(*button, "flat");
+        if (button != m_export) setStyleClass(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }
@@ -48,7 +48,7 @@ ExportFoot::ExportFoot(QWidget* parent)
 }
 
 void ExportFoot::showMessage(const QString& sentence, bool isWarning) {
-    giveLook(*m_sentence, "warning", isWarning);
+    setStyleClass(*m_sentence, "warning", isWarning);
     m_sentence->setText(sentence);
 }
 

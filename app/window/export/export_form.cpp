@@ -7,8 +7,8 @@
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -73,7 +73,7 @@ void ExportForm::buildTheme() {
                               {u"dark"_s, tr("Dark"), tr("Light text, for dark slides")}},
                              this);
     named(m_theme, "theme", tr("Colours"));
-    m_transparent = inLook(named(new QPushButton(tr("Transparent"), this), "transparent"), "toggle");
+    m_transparent = withStyleClass(named(new QPushButton(tr("Transparent"), this), "transparent"), "toggle");
     m_transparent->setCheckable(true);
     m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});

@@ -6,8 +6,8 @@
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 
 #include <QDir>
 #include <QGridLayout>
@@ -25,9 +25,9 @@ ExportTarget::ExportTarget(QWidget* parent)
     : QWidget(parent),
       m_name(new QLineEdit(this)),
       m_folder(named(new QPushButton(this), "folder")),
-      m_replaced(inLook(new QLabel(this), "small")) {
+      m_replaced(withStyleClass(new QLabel(this), "small")) {
     named(m_name, "name", tr("File name"), tr("“{figure}” in it stands for each figure's name"));
-    giveLook(*m_folder, "toggle");
+    setStyleClass(*m_folder, "toggle");
     m_replaced->setWordWrap(true);
     auto* grid = layoutIn<QGridLayout>(this);
     grid->setHorizontalSpacing(12);
@@ -36,7 +36,7 @@ ExportTarget::ExportTarget(QWidget* parent)
     int row = 0;
     for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),
                                         std::pair<QString, QWidget*>(tr("Folder"), m_folder)}) {
-        auto* label = inLook(new QLabel(text, this), "quiet");
+        auto* label = withStyleClass(new QLabel(text, this), "quiet");
         label->setBuddy(control);
         grid->addWidget(label, row, 0);
         grid->addWidget(control, row++, 1);

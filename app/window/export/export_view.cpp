@@ -10,8 +10,8 @@
 #include "app/window/export/export_preview.h"
 #include "app/window/parts/computing_text.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 
 #include <QHideEvent>
 #include <QLabel>
@@ -40,7 +40,7 @@ ExportView::ExportView(QWidget* parent)
       m_frames(new QWidget(this)),
       m_scrub(new ScrubSlider(Qt::Horizontal, m_frames)),
       m_value(new QLabel(m_frames)),
-      m_facts(inLook(new QLabel(this), "quiet")),
+      m_facts(withStyleClass(new QLabel(this), "quiet")),
       m_bytes(named(new QLabel(this), "bytes")),
       m_contrast(named(new QLabel(this), "contrast")) {
     m_preview->setAccessibleName(tr("Preview of the file"));
@@ -48,7 +48,7 @@ ExportView::ExportView(QWidget* parent)
     m_value->setMinimumWidth(m_value->fontMetrics().horizontalAdvance(u"n = 1,000,000   100 / 100"_s));
     filled(rowIn(m_frames, {12, 0, 12, 0}), {{m_scrub, 1}, m_value});
     m_facts->setAlignment(Qt::AlignHCenter);
-    giveLook(*m_bytes, "quiet");
+    setStyleClass(*m_bytes, "quiet");
     m_bytes->setAlignment(Qt::AlignHCenter);
     m_bytes->hide();
     m_contrast->setAlignment(Qt::AlignHCenter);
@@ -271,8 +271,8 @@ void ExportView::checkContrast() {
 }
 
 void ExportView::showContrast(const QString& warning) {
-    giveLook(*m_contrast, "warning", !warning.isEmpty());
-    giveLook(*m_contrast, "small", warning.isEmpty());
+    setStyleClass(*m_contrast, "warning", !warning.isEmpty());
+    setStyleClass(*m_contrast, "small", warning.isEmpty());
     m_contrast->setText(warning.isEmpty()
                             ? tr("Contrast: every text reaches 4.5:1 (large text 3:1), every line 3:1.")
                             : warning);
@@ -298,7 +298,7 @@ QString ExportView::bytes() const {
 }
 
 QString ExportView::warning() const {
-    return hasLook(*m_contrast, "warning") ? m_contrast->text() : QString();
+    return hasStyleClass(*m_contrast, "warning") ? m_contrast->text() : QString();
 }
 
 }  // namespace sinescope

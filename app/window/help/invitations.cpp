@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 
 #include <QGridLayout>
@@ -44,10 +44,10 @@ Invitations::Invitations(Document& document, QWidget* parent)
     : QWidget(parent),
       m_document(document),
       m_taken(QSettings().value(takenKey).toStringList()),
-      m_close(inLook(new QToolButton(this), "icon-only")) {
+      m_close(withStyleClass(new QToolButton(this), "icon-only")) {
     setObjectName(u"invitations"_s);
     setAttribute(Qt::WA_StyledBackground);
-    auto* title = inLook(new QLabel(tr("Try"), this), "strong");
+    auto* title = withStyleClass(new QLabel(tr("Try"), this), "strong");
     m_close->setToolTip(tr("Close the list"));
     m_close->setAccessibleName(m_close->toolTip());
     auto* grid = layoutIn<QGridLayout>(this, {12, 4, 4, 10}, 4);
@@ -75,7 +75,7 @@ int Invitations::count() const {
     return left;
 }
 
-void Invitations::setLook(const Style& style) {
+void Invitations::applyStyle(const Style& style) {
     const QStringList texts = invitationTexts(style);
     for (std::size_t which = 0; which < m_labels.size(); ++which)
         m_labels[which]->setText(texts[static_cast<qsizetype>(which)]);

@@ -23,7 +23,7 @@ class Invitations : public QWidget {
     explicit Invitations(Document& document, QWidget* parent = nullptr);
     /// Number of invitations left.
     int count() const;
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 

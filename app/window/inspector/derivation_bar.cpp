@@ -40,10 +40,10 @@ DerivationBar::DerivationBar(double pixels, QWidget* parent)
     });
 }
 
-void DerivationBar::setLook(const Style& style) {
+void DerivationBar::applyStyle(const Style& style) {
     m_style = style;
-    m_line->setLook(style);
-    m_behind->setLook(style);
+    m_line->applyStyle(style);
+    m_behind->applyStyle(style);
     m_field->setFont(style.font(m_basePixels * textScale(style)));
     // Marks the field to be filled in even before it has the focus.
     m_field->setStyleSheet(u"QLineEdit { border-color: %1; }"_s.arg(style.palette.accent.name()));

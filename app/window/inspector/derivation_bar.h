@@ -20,7 +20,7 @@ class DerivationBar : public QWidget {
  public:
     explicit DerivationBar(double pixels, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Sets the type size, and the smallest size used for a long line.
     void setPixels(double pixels, double smallest);
     void follow(HoverState& hover);

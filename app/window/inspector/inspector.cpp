@@ -7,7 +7,7 @@
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/parts/hover_state.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 #include "app/window/parts/typeset.h"
@@ -32,7 +32,7 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
       m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
     setObjectName(u"inspector"_s);
-    giveLook(*this, "card");
+    setStyleClass(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     setFixedHeight(barHeight);
     m_readOut->setAlignment(Qt::AlignRight);
@@ -42,10 +42,10 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
     connect(&hover, &HoverState::changed, this, &Inspector::refresh);
 }
 
-void Inspector::setLook(const Style& style) {
+void Inspector::applyStyle(const Style& style) {
     m_style = style;
-    m_line->setLook(style);
-    m_readOut->setLook(style);
+    m_line->applyStyle(style);
+    m_readOut->applyStyle(style);
     setFixedHeight(scaled(barHeight, style));
     refresh();
 }

@@ -24,7 +24,7 @@ class Inspector : public QWidget {
  public:
     Inspector(const Document& document, HoverState& hover, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Sets the panel whose figure is read; null for none.
     void setPanel(Panel* panel);
     /// Shows only the definition while the selected cell is to be derived or asked for.

@@ -39,7 +39,7 @@ double ChoiceRow::unit() const {
     return QFontInfo(font()).pixelSize();
 }
 
-void ChoiceRow::setLook(const Style& style) {
+void ChoiceRow::applyStyle(const Style& style) {
     m_style = style;
     update();
 }

@@ -25,7 +25,7 @@ class ChoiceRow : public QAbstractButton {
 
     ChoiceRow(const QString& letter, const QString& words, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     void setWords(const QString& words);
     /// A plain row has a background only while checked or hovered, like a list item.
     void setPlain(bool plain);

@@ -3,7 +3,7 @@
 
 #include "app/window/lessons/lecture.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 
 #include <QGridLayout>
 #include <QPushButton>
@@ -17,10 +17,10 @@ constexpr int footMargin = 12;
 }  // namespace
 
 LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_lecture(lecture) {
-    const auto make = [this](const char* id, const char* look, const QString& tip) {
+    const auto make = [this](const char* id, const char* styleClass, const QString& tip) {
         auto* button = new QPushButton(this);
         button->setObjectName(QString::fromLatin1(id));
-        giveLook(*button, look);
+        setStyleClass(*button, styleClass);
         button->setToolTip(tip);
         return button;
     };
@@ -59,8 +59,8 @@ void LessonFoot::refresh() {
     // An open question has its own buttons, to lock the answer or skip it.
     m_next->setVisible(!step->question || !walk.prediction().isOpen());
     const bool isQuiet = walk.isAtEnd();
-    giveLook(*m_next, "primary", !isQuiet);
-    giveLook(*m_next, "flat", isQuiet);
+    setStyleClass(*m_next, "primary", !isQuiet);
+    setStyleClass(*m_next, "flat", isQuiet);
     const std::vector<Beat> beats = beatsOf(*step);
     const auto here = std::ranges::find(beats, walk.now());
     const bool isLast = here == beats.end() || here + 1 == beats.end();

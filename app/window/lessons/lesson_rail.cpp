@@ -10,8 +10,8 @@
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 
 #include <QApplication>
@@ -75,7 +75,7 @@ QStringList LessonRail::ownControls(const QStringList& names) {
 LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     : LazyWidget(parent), m_document(document), m_lecture(lecture) {
     setObjectName(u"lessonRail"_s);
-    giveLook(*this, "card");
+    setStyleClass(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
     buildHead(column);
@@ -101,7 +101,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {
-    m_title = inLook(new QLabel(this), "title");
+    m_title = withStyleClass(new QLabel(this), "title");
     m_title->setTextFormat(Qt::PlainText);
     m_parts = named(new QComboBox(this), "lessonParts", tr("Lesson of the track"));
     m_parts->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -109,7 +109,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {
         m_lecture.goTo({static_cast<std::size_t>(index), 0});
     });
-    m_close = inLook(new QToolButton(this), "icon-only");
+    m_close = withStyleClass(new QToolButton(this), "icon-only");
     m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
     m_close->setAccessibleName(tr("Close the lesson"));
     m_close->setFocusPolicy(Qt::TabFocus);
@@ -117,13 +117,13 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, m_close}));
 }
 
-QLabel* LessonRail::part(const char* id, const char* look) {
+QLabel* LessonRail::part(const char* id, const char* styleClass) {
     auto* label = new QLabel(m_all);
     label->setObjectName(QString::fromLatin1(id));
     label->setWordWrap(true);
     label->setTextFormat(Qt::MarkdownText);
     label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    if (look) giveLook(*label, look);
+    if (styleClass) setStyleClass(*label, styleClass);
     connect(label, &QLabel::linkActivated, this, &LessonRail::follow);
     label->hide();
     return label;
@@ -147,12 +147,12 @@ void LessonRail::buildStep() {
     m_column->addWidget(m_open);
 }
 
-void LessonRail::setLook(const Style& style) {
+void LessonRail::applyStyle(const Style& style) {
     m_style = style;
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
-    m_question->setLook(style);
-    m_controls->setLook(style);
-    for (ChoiceRow* row : m_steps) row->setLook(style);
+    m_question->applyStyle(style);
+    m_controls->applyStyle(style);
+    for (ChoiceRow* row : m_steps) row->applyStyle(style);
     m_stepsOf = nullptr;
     refresh();
 }
@@ -240,7 +240,7 @@ void LessonRail::showSteps() {
         for (std::size_t k = 0; lesson && k < lesson->steps.size(); ++k) {
             auto* row = new ChoiceRow(QString::number(k + 1), plainText(lesson->steps[k].title), m_all);
             row->setPlain(true);
-            row->setLook(m_style);
+            row->applyStyle(m_style);
             connect(row, &ChoiceRow::clicked, &m_lecture, [this, k] {
                 m_lecture.goTo({m_lecture.walk().place().part, k});
             });
@@ -297,8 +297,8 @@ void LessonRail::showMyths() {
         card->setStyleSheet(
             u"QWidget#myth { background: %1; border-radius: 6px; }"_s.arg(m_style.palette.field.name()));
         auto* column = columnIn(card, {10, 8, 10, 8});
-        const auto add = [&](const QString& text, const char* look = nullptr) {
-            QLabel* label = part("mythText", look);
+        const auto add = [&](const QString& text, const char* styleClass = nullptr) {
+            QLabel* label = part("mythText", styleClass);
             label->setText(typesetText(text));
             label->show();
             column->addWidget(label);

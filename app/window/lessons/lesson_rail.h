@@ -28,7 +28,7 @@ class LessonRail : public LazyWidget {
  public:
     LessonRail(Document& document, Lecture& lecture, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Updates the parts that depend on the Scene.
     void showScene();
     QuestionCard& question() const { return *m_question; }
@@ -59,7 +59,7 @@ class LessonRail : public LazyWidget {
     void showMyths();
     void showProblems();
     void follow(const QString& link);
-    QLabel* part(const char* id, const char* look = nullptr);
+    QLabel* part(const char* id, const char* styleClass = nullptr);
     void scrollToStep();
 
     Document& m_document;

@@ -9,8 +9,8 @@
 #include "app/window/lessons/sketch_pad.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -85,10 +85,10 @@ void QuestionCard::buildCurve() {
 }
 
 void QuestionCard::buildButtons(QVBoxLayout* column) {
-    const auto make = [this](const QString& text, const char* id, const char* look, auto run) {
+    const auto make = [this](const QString& text, const char* id, const char* styleClass, auto run) {
         auto* button = new QPushButton(text, this);
         button->setObjectName(QString::fromLatin1(id));
-        giveLook(*button, look);
+        setStyleClass(*button, styleClass);
         connect(button, &QPushButton::clicked, &m_lecture, run);
         return button;
     };
@@ -102,10 +102,10 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
     column->addLayout(row);
 }
 
-void QuestionCard::setLook(const Style& style) {
+void QuestionCard::applyStyle(const Style& style) {
     m_style = style;
-    m_pad->setLook(style);
-    for (ChoiceRow* row : m_rows) row->setLook(style);
+    m_pad->applyStyle(style);
+    for (ChoiceRow* row : m_rows) row->applyStyle(style);
     refresh();
 }
 
@@ -151,7 +151,7 @@ void QuestionCard::startQuestion() {
     m_rows.clear();
     for (int k = 0; k < question.choices.size(); ++k) {
         auto* row = new ChoiceRow(choiceLetter(k), plainText(question.choices[k]), m_answers);
-        row->setLook(m_style);
+        row->applyStyle(m_style);
         row->setFocusPolicy(m_place == Place::Rail ? Qt::StrongFocus : Qt::NoFocus);
         connect(row, &ChoiceRow::clicked, this, [this, k] {
             m_lecture.choose(k);

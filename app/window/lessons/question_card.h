@@ -28,7 +28,7 @@ class QuestionCard : public QWidget {
     };
     QuestionCard(Lecture& lecture, Place place, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Shows the lecture's step; cheap if nothing changed.
     void refresh();
     const std::vector<ChoiceRow*>& choices() const { return m_rows; }

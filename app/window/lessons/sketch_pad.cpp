@@ -39,7 +39,7 @@ double SketchPad::unit() const {
     return QFontInfo(font()).pixelSize();
 }
 
-void SketchPad::setLook(const Style& style) {
+void SketchPad::applyStyle(const Style& style) {
     m_style = style;
     update();
 }

@@ -17,7 +17,7 @@ class SketchPad : public QWidget {
  public:
     explicit SketchPad(QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Sets the axis titles, and the curve that determines their ranges.
     void setAxes(const QString& x, const QString& y, const std::vector<QPointF>& truth);
     void setSketch(const Sketch& sketch);

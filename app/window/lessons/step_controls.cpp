@@ -147,7 +147,7 @@ void StepControls::apply(const QString& text, std::function<void(Scene&)> change
     showScene();
 }
 
-void StepControls::setLook(const Style& style) {
+void StepControls::applyStyle(const Style& style) {
     m_style = style;
     const QStringList names = m_names;
     m_names.clear();

@@ -20,7 +20,7 @@ class StepControls : public QWidget {
     explicit StepControls(Document& document, QWidget* parent = nullptr,
                           Qt::Orientation orientation = Qt::Vertical);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Ignores names without a control (a table of embeddings).
     void setNames(const QStringList& names);
     const QStringList& names() const { return m_shown; }

@@ -36,7 +36,7 @@ void Veil::lift() {
     deleteLater();
 }
 
-void Veil::setLook(const Style& style) {
+void Veil::applyStyle(const Style& style) {
     m_style = style;
     update();
 }

@@ -24,7 +24,7 @@ class Veil : public QWidget {
     Veil(Panel& panel, const Style& style);
     /// Shows the figure again and deletes the veil.
     void lift();
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Returns the covered areas, in the panel's coordinates.
     std::vector<QRectF> areas() const;
 

@@ -35,7 +35,7 @@ class FileIcons : public QObject, public QFileIconProvider {
 
 /// Gives Qt's dialog the look of the window, and space for its columns. A native dialog has none of these
 /// parts.
-void dress(QFileDialog& dialog) {
+void adaptToWindow(QFileDialog& dialog) {
     constexpr QSize preferredSize(800, 480);
     dialog.setIconProvider(new FileIcons(&dialog));
     auto* files = dialog.findChild<QTreeView*>(u"treeView"_s);
@@ -59,7 +59,7 @@ void dress(QFileDialog& dialog) {
 }
 
 QStringList chosenFiles(QFileDialog& dialog) {
-    dress(dialog);
+    adaptToWindow(dialog);
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles() : QStringList();
 }
 
@@ -94,7 +94,7 @@ void open(QFileDialog& dialog, QWidget& asker, PathChosen chosen) {
     dialog.setAttribute(Qt::WA_DeleteOnClose);
     QObject::connect(&asker, &QObject::destroyed, &dialog, &QWidget::close);
     QObject::connect(&dialog, &QFileDialog::fileSelected, &asker, std::move(chosen));
-    dress(dialog);
+    adaptToWindow(dialog);
     dialog.setModal(true);
     dialog.show();
 }

@@ -3,8 +3,8 @@
 
 #include "app/scene/literals.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/on_events.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 
@@ -18,10 +18,10 @@ constexpr int noticeMilliseconds = 4000;
 }  // namespace
 
 MessageBar::MessageBar(QWidget* host)
-    : QWidget(host), m_text(new QLabel(this)), m_close(inLook(new QToolButton(this), "icon-only")) {
+    : QWidget(host), m_text(new QLabel(this)), m_close(withStyleClass(new QToolButton(this), "icon-only")) {
     setObjectName(u"message"_s);
     setAttribute(Qt::WA_StyledBackground);
-    giveLook(*this, "overlay");
+    setStyleClass(*this, "overlay");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -71,7 +71,7 @@ void MessageBar::close() {
 void MessageBar::show(Kind kind, const QString& sentence, const std::vector<Answer>& answers) {
     m_end.stop();
     m_kind = kind;
-    giveLook(*m_text, "warning", kind == Kind::Error);
+    setStyleClass(*m_text, "warning", kind == Kind::Error);
     m_text->setText(sentence);
     m_text->setAccessibleName(sentence);
     showAnswers(answers);
@@ -87,7 +87,7 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
     m_answers.clear();
     auto* row = static_cast<QHBoxLayout*>(layout());
     for (const Answer& answer : answers) {
-        auto* button = inLook(new QToolButton(this), "strip");
+        auto* button = withStyleClass(new QToolButton(this), "strip");
         button->setText(answer.text);
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
@@ -117,7 +117,7 @@ QString MessageBar::sentence() const {
     return isHidden() ? QString() : m_text->text();
 }
 
-void MessageBar::setLook(const Style& style) {
+void MessageBar::applyStyle(const Style& style) {
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
 }
 

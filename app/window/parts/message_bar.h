@@ -38,7 +38,7 @@ class MessageBar : public QWidget {
     /// Removes an error or an offer; a notice stays.
     void clear();
     QString sentence() const;
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
 
  signals:
     /// Emitted when it is hidden while one of its buttons has the focus.

@@ -2,7 +2,7 @@
 #include "app/window/parts/theme.h"
 
 #include "app/scene/literals.h"
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -100,7 +100,7 @@ QString styleSheet(const Style& style) {
         {u"@text"_s, p.text},
     };
     initializeResources();
-    QString sheet = QString::fromUtf8(ownFile(u"theme/window.qss"_s));
+    QString sheet = QString::fromUtf8(resourceFile(u"theme/window.qss"_s));
     sheet.replace(u"@theme"_s, style.dark ? u"dark"_s : u"light"_s);
     for (const auto& [name, color] : names) sheet.replace(name, color.name());
     return scaledType(sheet, textScale(style));

@@ -11,7 +11,8 @@ namespace sinescope {
 
 /// Gives a window and its children the style's palette and font.
 void applyTypeAndColors(QWidget& window, const Style& style);
-/// Also sets the style sheet of its widgets, which selects them by their look (look.h) and by "term".
+/// Also sets the style sheet of its widgets, which selects them by their style classes (style_class.h) and by
+/// "term".
 void applyTheme(QWidget& window, const Style& style);
 
 /// The scale of a window's text relative to the default (View, Text Size), from the style's metrics.

@@ -64,7 +64,7 @@ void TypesetLabel::setAlignment(Qt::Alignment alignment) {
     update();
 }
 
-void TypesetLabel::setLook(const Style& style) {
+void TypesetLabel::applyStyle(const Style& style) {
     m_style = style;
     m_pixels = m_basePixels * textScale(style);
     updateGeometry();

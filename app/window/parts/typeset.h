@@ -31,7 +31,7 @@ class TypesetLabel : public QWidget {
     void setAlignment(Qt::Alignment alignment);
     double lineWidth() const { return widthAt(m_pixels); }
     const TypesetLine& line() const { return m_line; }
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Highlights the term under the mouse in all parts of the window, and shows the highlighted one.
     void follow(HoverState& hover);
     /// Returns the middle of the first run of a term, in the widget's coordinates; empty if the line has no

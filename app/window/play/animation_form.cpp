@@ -6,8 +6,8 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
@@ -97,7 +97,7 @@ void AnimationForm::build() {
 }
 
 QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
-    auto* label = inLook(new QLabel(text, this), "quiet");
+    auto* label = withStyleClass(new QLabel(text, this), "quiet");
     label->setBuddy(buddy);
     return label;
 }

@@ -5,8 +5,8 @@
 #include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
 #include "app/window/play/player.h"
@@ -50,9 +50,9 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_document(document),
       m_player(player),
       m_transport(new QWidget(this)),
-      m_errorLabel(inLook(new QLabel(this), "warning")) {
+      m_errorLabel(withStyleClass(new QLabel(this), "warning")) {
     setObjectName(u"playBar"_s);
-    giveLook(*this, "card");
+    setStyleClass(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     setAccessibleName(tr("Play a control"));
     buildTransport();
@@ -85,7 +85,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
 }
 
 QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
-    auto* button = inLook(new QToolButton(this), "icon-only");
+    auto* button = withStyleClass(new QToolButton(this), "icon-only");
     button->setObjectName(id);
     button->setFocusPolicy(Qt::StrongFocus);
     button->setToolTip(tip);
@@ -110,7 +110,7 @@ void PlayBar::buildTransport() {
     connect(m_scrub, &QSlider::valueChanged, &m_player, &Player::show);
 }
 
-void PlayBar::setLook(const Style& style) {
+void PlayBar::applyStyle(const Style& style) {
     m_style = style;
     const QColor ink = style.palette.text;
     m_back->setIcon(glyphIcon(Glyph::Previous, ink));

@@ -22,7 +22,7 @@ class PlayBar : public LazyWidget {
  public:
     PlayBar(const Document& document, Player& player, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Offers the controls of the open figures.
     void showScene(Changes changes);
     /// Opens it for a control, paused; an empty id means the one last played.

@@ -107,11 +107,11 @@ void LessonDesk::wire() {
     });
 }
 
-void LessonDesk::setLook(const Style& style) {
+void LessonDesk::applyStyle(const Style& style) {
     m_style = style;
-    m_rail->setLook(style);
+    m_rail->applyStyle(style);
     for (const QPointer<Veil>& veil : m_veils)
-        if (veil) veil->setLook(style);
+        if (veil) veil->applyStyle(style);
     m_queued.start();
 }
 

@@ -56,7 +56,7 @@ class LessonDesk : public QObject {
     Stage& stage() const { return *m_stage; }
     QMenu* menu() const;
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     void showScene(Changes changes);
     /// Handles unclaimed keys of a clicker or the keyboard. Returns true if the lesson used the key.
     bool takeKey(const QKeyEvent& event);

@@ -20,11 +20,11 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/parts/application.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/plain_texts.h"
 #include "app/window/parts/played_parameter.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
@@ -80,7 +80,7 @@ Scene firstScene() {
 /// True if the field has accepted its text, so that keys go to the figure again.
 bool takesEnter(const QWidget* focused) {
     if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
-    return qobject_cast<const QLineEdit*>(focused) && !hasLook(*focused, "refused");
+    return qobject_cast<const QLineEdit*>(focused) && !hasStyleClass(*focused, "refused");
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     wire();
     showScene(Change::Everything);
     m_isPlaced = true;
-    dress(windowStyle());
+    applyStyle(windowStyle());
     showTitle();
     // The arrow keys move the selection from the start.
     m_board->focusCurrent();
@@ -227,7 +227,7 @@ void MainWindow::showLeft() {
 void MainWindow::showScene(Changes changes) {
     if (changes & Change::Encoding) m_hover.clampTo(m_document.scene().encoding);
     m_settledPictures.start();
-    if (changes & Change::Style) applyLook();
+    if (changes & Change::Style) updateStyle();
     m_topBar->showScene(changes);
     m_controls->showScene(changes);
     m_board->showScene(changes);
@@ -245,30 +245,30 @@ Style MainWindow::windowStyle() const {
 
 /// Sets the style sheet, which is slow, only if it has changed: a new colour map does not need another. At
 /// the start it comes last, because a reparented widget is restyled.
-void MainWindow::dress(const Style& style) {
-    const QString look = u"%1 %2"_s.arg(int{style.dark}).arg(textScale(style));
-    if (!m_isPlaced || property("appliedLook") == QVariant(look)) return;
+void MainWindow::applyStyle(const Style& style) {
+    const QString styleKey = u"%1 %2"_s.arg(int{style.dark}).arg(textScale(style));
+    if (!m_isPlaced || property("appliedLook") == QVariant(styleKey)) return;
     applyTheme(*this, style);
-    setProperty("appliedLook", look);
+    setProperty("appliedLook", styleKey);
 }
 
-void MainWindow::applyLook() {
+void MainWindow::updateStyle() {
     const Style style = windowStyle();
     m_textScale = windowTextScale(size());
-    dress(style);
+    applyStyle(style);
     Style figures = style;  // their type size depends on the size of each
     figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
     m_controls->setFixedWidth(scaled(controlsWidth, style));
-    m_topBar->setLook(style);
-    m_controls->setLook(style);
-    m_invitations->setLook(style);
-    m_messages->setLook(style);
-    m_left->setLook(style);
-    m_board->setLook(figures);
-    m_playBar->setLook(style);
-    m_lessons->setLook(style);
-    m_inspector->setLook(style);
-    m_deck->setLook(style);
+    m_topBar->applyStyle(style);
+    m_controls->applyStyle(style);
+    m_invitations->applyStyle(style);
+    m_messages->applyStyle(style);
+    m_left->applyStyle(style);
+    m_board->applyStyle(figures);
+    m_playBar->applyStyle(style);
+    m_lessons->applyStyle(style);
+    m_inspector->applyStyle(style);
+    m_deck->applyStyle(style);
 }
 
 void MainWindow::showTitle() {
@@ -333,7 +333,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     // Restyling all widgets takes as long as their layout: it gets a separate event-loop turn, before the
     // picture.
     const auto restyle = [this] {
-        if (windowTextScale(size()) != m_textScale) applyLook();
+        if (windowTextScale(size()) != m_textScale) updateStyle();
     };
     QMetaObject::invokeMethod(this, restyle, Qt::QueuedConnection);
 }

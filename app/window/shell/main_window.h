@@ -70,10 +70,10 @@ class MainWindow : public QMainWindow {
     void playOrPause();
     /// Runs queued updates immediately, so that the window shows the present Scene.
     void bringUpToDate();
-    /// The style at the present theme and text size; dress() applies one to the whole window.
+    /// The style at the present theme and text size; applyStyle() applies one to the whole window.
     Style windowStyle() const;
-    void dress(const Style& style);
-    void applyLook();
+    void applyStyle(const Style& style);
+    void updateStyle();
 
  protected:
     void closeEvent(QCloseEvent* event) override;

@@ -44,7 +44,7 @@ void MainWindow::wire() {
     connect(m_recovery, &Recovery::failed, m_messages, &MessageBar::showMessage);
     connect(m_recovery, &Recovery::leftChanged, this, &MainWindow::showLeft);
     connect(&m_deck->recovery(), &DeckRecovery::leftChanged, this, &MainWindow::showLeft);
-    connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::applyLook);
+    connect(&m_menu->textSize(), &TextSize::changed, this, &MainWindow::updateStyle);
     connect(m_messages, &MessageBar::keyboardFree, m_board, &FigureBoard::focusCurrent);
     connect(m_board, &FigureBoard::currentChanged, m_inspector,
             [this] { m_inspector->setPanel(m_board->current()); });

@@ -4,7 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 
 #include <QComboBox>
@@ -48,7 +48,7 @@ QString countText(const std::vector<RecoveryStrip::Item>& items) {
 RecoveryStrip::RecoveryStrip(QWidget* parent)
     : LazyWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
     setObjectName(u"leftBehind"_s);
-    giveLook(*this, "card");
+    setStyleClass(*this, "card");
     setAttribute(Qt::WA_StyledBackground);
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -59,7 +59,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     m_discard = addButton(tr("Discard"), tr("Deletes its copy"));
     row->addStretch(1);
     m_close = addButton({}, tr("Not now: it is offered again at the next start"));
-    giveLook(*m_close, "icon-only");
+    setStyleClass(*m_close, "icon-only");
     m_close->setAccessibleName(tr("Not now"));
     connect(m_restore, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen())
@@ -72,7 +72,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
 }
 
 QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {
-    auto* button = inLook(new QToolButton(this), "strip");
+    auto* button = withStyleClass(new QToolButton(this), "strip");
     button->setText(text);
     button->setToolTip(tip);
     button->setFocusPolicy(Qt::StrongFocus);
@@ -122,7 +122,7 @@ QString RecoveryStrip::sentence() const {
     return parts.join(' '_L1);
 }
 
-void RecoveryStrip::setLook(const Style& style) {
+void RecoveryStrip::applyStyle(const Style& style) {
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
 }
 

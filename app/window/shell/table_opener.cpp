@@ -252,7 +252,7 @@ void TableOpener::giveVectors(const QString& path) {
         if (!name) return {};
         const Waiting waiting;
         auto book = std::make_unique<VectorBook>(path, QString::fromStdString(*name));
-        const GivenVectors vectors = book->look(m_document.scene().sentence.tokens);
+        const GivenVectors vectors = book->lookUp(m_document.scene().sentence.tokens);
         requireSomeWord(vectors);
         QString reason = m_document.tryApply(
             {tr("word vectors"), [&vectors](Scene& scene) { sinescope::giveVectors(scene, vectors); }});

@@ -5,9 +5,9 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/typeset.h"
 
@@ -47,7 +47,7 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
 }
 
 void TopBar::buildButtons() {
-    giveLook(*m_frozen, "strip");
+    setStyleClass(*m_frozen, "strip");
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("unfreeze A"), [](Scene& scene) { scene.frozen.reset(); }});
@@ -65,9 +65,10 @@ void TopBar::buildButtons() {
     named(m_export, "exportButton", {}, tr("Export the current figure (Ctrl+E)"));
     m_side->setText(tr("Controls"));
     m_side->hide();
-    giveLook(*m_lesson, "primary");
+    setStyleClass(*m_lesson, "primary");
     setLesson(false, false);
-    for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export}) giveLook(*button, "plain");
+    for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export})
+        setStyleClass(*button, "plain");
     for (QToolButton* button : {m_side, m_frozen, m_play, m_export}) button->setFocusPolicy(Qt::StrongFocus);
     connect(m_play, &QToolButton::clicked, this, &TopBar::playRequested);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportRequested);
@@ -146,9 +147,9 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     return button;
 }
 
-void TopBar::setLook(const Style& style) {
-    m_sine->setLook(style);
-    m_cosine->setLook(style);
+void TopBar::applyStyle(const Style& style) {
+    m_sine->applyStyle(style);
+    m_cosine->applyStyle(style);
     m_menus->setIcon(glyphIcon(Glyph::Menu, style.palette.text));
     m_figures->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
     fit();

@@ -24,7 +24,7 @@ class TopBar : public QWidget {
     /// `menus` holds all menus of the window; the bar's button keeps their shortcuts active.
     TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     void showScene(Changes changes);
     /// Sets an action whose button is shown while it is unchecked: restores a folded side panel.
     void setSideAction(QAction* action);

@@ -28,9 +28,9 @@ EndSlide::EndSlide(QWidget* parent)
     setObjectName(u"endSlide"_s);
 }
 
-void EndSlide::setLook(const Style& style) {
+void EndSlide::applyStyle(const Style& style) {
     m_style = style;
-    for (FittedText* text : {m_title, m_text}) text->setLook(style);
+    for (FittedText* text : {m_title, m_text}) text->applyStyle(style);
     place();
 }
 

@@ -18,7 +18,7 @@ class EndSlide : public QWidget {
  public:
     explicit EndSlide(QWidget* parent = nullptr);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     /// Sets the course and shows its first page.
     void setCourse(const Course& course);
     /// Turns pages; returns false if there is no such page.

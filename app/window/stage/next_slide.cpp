@@ -26,7 +26,7 @@ bool NextSlide::follow(const Lecture& lecture, const Scene& scene) {
 void NextSlide::layOut(const QSize& display) {
     m_view.resize(display);
     if (m_view.isHidden()) m_view.show();
-    m_view.setLook(screenStyle(m_document.scene().style));
+    m_view.applyStyle(screenStyle(m_document.scene().style));
     m_view.showLecture();
     m_view.bringUpToDate();
 }

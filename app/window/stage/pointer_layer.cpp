@@ -32,7 +32,7 @@ double PointerLayer::u(double at1080) const {
     return stageLength(size(), at1080);
 }
 
-void PointerLayer::setLook(const Style& style) {
+void PointerLayer::applyStyle(const Style& style) {
     m_style = style;
     update();
 }

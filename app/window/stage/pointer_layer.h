@@ -23,7 +23,7 @@ class PointerLayer : public QWidget {
 
     explicit PointerLayer(StageView& stage);
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     Tool tool() const { return m_tool; }
     /// Selects a tool; the same tool again puts it away.
     void toggle(Tool tool);

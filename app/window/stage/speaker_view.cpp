@@ -107,7 +107,7 @@ void SpeakerView::setSince(const QElapsedTimer& since) {
 }
 
 /// Uses the dark theme's palette whatever the window's theme; does not change the application's.
-void SpeakerView::setLook(const Style& style) {
+void SpeakerView::applyStyle(const Style& style) {
     SceneStyle dark;
     dark.theme = ThemeId::Dark;
     m_style = screenStyle(dark);
@@ -123,7 +123,7 @@ void SpeakerView::setLook(const Style& style) {
         "QLabel#speakerSeen { color: %3; }"_s.arg(colors.text.name(), colors.secondary.name(),
                                                   colors.warning.name()));
     for (FittedText* text : {m_notes, m_caption, m_elapsed, m_planned, m_clock, m_seen, m_answer, m_keys})
-        text->setLook(m_style);
+        text->applyStyle(m_style);
     update();
     place();
 }

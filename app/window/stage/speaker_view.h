@@ -27,7 +27,7 @@ class SpeakerView : public QWidget {
     SpeakerView(const Document& document, Lecture& lecture, const Stage& stage, QWidget* parent = nullptr);
     ~SpeakerView() override;
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     void refresh();
     /// Shows why a pressed key has no effect, until another key has one.
     void showMessage(const QString& sentence);

@@ -99,7 +99,7 @@ void Stage::start(bool fromStart) {
     m_view = new StageView(m_document, m_hover, m_lecture, m_ink, &m_window);
     m_view->setWindowFlag(Qt::Window);
     m_view->setWindowTitle(tr("Sinescope on stage"));
-    m_view->setLook(screenStyle(m_document.scene().style));
+    m_view->applyStyle(screenStyle(m_document.scene().style));
     m_view->showLecture();
     connect(m_view, &StageView::linkFollowed, this,
             [this](const QString& target) { m_view->note(m_player.playOn(target)); });
@@ -138,10 +138,10 @@ void Stage::makeSpeaker() {
     m_speaker = new SpeakerView(m_document, m_lecture, *this, &m_window);
     m_speaker->setWindowFlag(Qt::Window);
     m_speaker->setWindowTitle(tr("Sinescope: presenter display"));
-    m_speaker->setLook(screenStyle(m_document.scene().style));
+    m_speaker->applyStyle(screenStyle(m_document.scene().style));
     if (m_since.isValid()) m_speaker->setSince(m_since);
     connect(&m_document, &Document::changed, m_speaker, [this](Changes changes) {
-        if (changes & Change::Style) m_speaker->setLook(screenStyle(m_document.scene().style));
+        if (changes & Change::Style) m_speaker->applyStyle(screenStyle(m_document.scene().style));
     });
 }
 

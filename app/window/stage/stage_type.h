@@ -26,7 +26,7 @@ class FittedText : public QLabel {
 
  public:
     explicit FittedText(QWidget* parent = nullptr);
-    void setLook(const Style& style) {
+    void applyStyle(const Style& style) {
         m_style = style;
         m_heights.clear();
     }

@@ -114,33 +114,33 @@ std::vector<Panel*> StageView::panels() const {
     return valuesOf(m_order, [&](const QString& id) { return m_panels.at(id); });
 }
 
-void StageView::setLook(const Style& style) {
+void StageView::applyStyle(const Style& style) {
     m_style = style;
-    dress();
-    for (FittedText* text : {m_claim, m_given, m_items, m_number, m_myth}) text->setLook(style);
-    m_end->setLook(style);
-    m_question->setLook(style);
-    m_formula->setLook(style);
-    m_controls->setLook(style);
-    m_layer->setLook(style);
-    for (const auto& [id, panel] : m_panels) panel->setLook(m_style);
+    updateStyleSheet();
+    for (FittedText* text : {m_claim, m_given, m_items, m_number, m_myth}) text->applyStyle(style);
+    m_end->applyStyle(style);
+    m_question->applyStyle(style);
+    m_formula->applyStyle(style);
+    m_controls->applyStyle(style);
+    m_layer->applyStyle(style);
+    for (const auto& [id, panel] : m_panels) panel->applyStyle(m_style);
     for (const QPointer<Veil>& veil : m_veils)
-        if (veil) veil->setLook(style);
+        if (veil) veil->applyStyle(style);
     update();
     place();
 }
 
 /// Sets the style sheet, which is slow, only if it has changed.
-void StageView::dress() {
-    const QString look = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
-    if (look == m_look) return;
-    m_look = look;
+void StageView::updateStyleSheet() {
+    const QString styleKey = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
+    if (styleKey == m_styleKey) return;
+    m_styleKey = styleKey;
     applyTheme(*this, m_style);
     setStyleSheet(styleSheet() + stageSheet(m_style, u(stageFloor)));
 }
 
 void StageView::showScene(Changes changes) {
-    if (changes & Change::Style) setLook(screenStyle(m_document.scene().style));
+    if (changes & Change::Style) applyStyle(screenStyle(m_document.scene().style));
     if (changes & Change::Arrangement) arrangeFigures();
     for (const auto& [id, panel] : m_panels) panel->note(changes);
     m_controls->showScene();
@@ -187,7 +187,7 @@ void StageView::arrangeFigures() {
             figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
         panel->setHeadShown(false);
         panel->setStatementsShown(false);  // the step's line of numbers says what matters
-        panel->setLook(m_style);
+        panel->applyStyle(m_style);
         connect(panel, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
         connect(panel, &Panel::linkFollowed, this, &StageView::linkFollowed, Qt::QueuedConnection);
         panel->show();
@@ -297,8 +297,8 @@ void StageView::paintEvent(QPaintEvent*) {
 
 void StageView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (m_style.palette.lines.empty()) return;  // before the first setLook()
-    setLook(m_style);
+    if (m_style.palette.lines.empty()) return;  // before the first applyStyle()
+    applyStyle(m_style);
     showVeils();
 }
 

@@ -42,7 +42,7 @@ class StageView : public QWidget {
               QWidget* parent = nullptr);
     ~StageView() override;
 
-    void setLook(const Style& style);
+    void applyStyle(const Style& style);
     void showScene(Changes changes);
     void showLecture();
     /// Runs queued updates immediately.
@@ -90,7 +90,7 @@ class StageView : public QWidget {
     void buildParts();
     void follow();
     void startTimers();
-    void dress();
+    void updateStyleSheet();
     double u(double at1080) const;
     void arrangeFigures();
     void place();
@@ -112,7 +112,7 @@ class StageView : public QWidget {
     HoverState& m_hover;
     Lecture& m_lecture;
     Style m_style;
-    QString m_look;  ///< key of the current style sheet
+    QString m_styleKey;  ///< key of the current style sheet
     FittedText* m_claim;
     FittedText* m_given;
     QLabel* m_where;  ///< "3 / 14"

@@ -9,8 +9,8 @@
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/look.h"
 #include "app/window/parts/questions.h"
+#include "app/window/parts/style_class.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
 
@@ -41,7 +41,7 @@ QString sizeText(const FigureTable& table) {
 }
 
 QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = inLook(new QPushButton(text, parent), "toggle");
+    auto* button = withStyleClass(new QPushButton(text, parent), "toggle");
     button->setToolTip(tip);
     return button;
 }
@@ -53,7 +53,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
       m_kind(kind),
       m_model(new TableModel(this)),
       m_view(new QTableView(this)),
-      m_note(inLook(new QLabel(this), "small")) {
+      m_note(withStyleClass(new QLabel(this), "small")) {
     m_view->setModel(m_model);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("%1 as a table").arg(kind.spec.title));

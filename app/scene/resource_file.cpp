@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/scene/own_file.h"
+#include "app/scene/resource_file.h"
 
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-QByteArray ownFile(const QString& path) {
+QByteArray resourceFile(const QString& path) {
     QFile file(u":/sinescope/"_s + path);
     if (!file.open(QIODevice::ReadOnly)) throw failure(u"The program has no file %1."_s.arg(path));
     return file.readAll();

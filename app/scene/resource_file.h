@@ -8,6 +8,6 @@ namespace sinescope {
 
 /// Returns a file compiled into the program, such as "words/sum.txt". Throws Error if it does not exist. Its
 /// resource must have been initialized.
-QByteArray ownFile(const QString& path);
+QByteArray resourceFile(const QString& path);
 
 }  // namespace sinescope
