@@ -95,7 +95,7 @@ int runWindow(int argc, char** argv) {
     QObject::connect(&ends, &EndSignals::arrived, &window, &MainWindow::endQuietly);
     window.show();
     // After the first paint, because searching for old copies takes time.
-    QTimer::singleShot(0, &window, &MainWindow::offerWhatWasLeft);
+    QTimer::singleShot(0, &window, &MainWindow::offerRecovery);
     const QStringList files = QApplication::arguments().mid(1);  // without Qt's own options
     if (!files.isEmpty()) window.session().open(files.constFirst());
     return QApplication::exec();

@@ -23,8 +23,8 @@ const QStringList formatNames = {u"png"_s, u"gif"_s, u"webp"_s, u"mp4"_s, u"webm
 const QStringList stepNames = {u"linear"_s, u"logarithmic"_s};
 const QStringList easeNames = {u"none"_s, u"smooth"_s};
 /// Options of render for still pictures only.
-const QStringList ofStills = {u"set"_s,    u"handout"_s, u"outlines"_s, u"check-contrast"_s,
-                              u"panels"_s, u"across"_s};
+const QStringList stillOptions = {u"set"_s,    u"handout"_s, u"outlines"_s, u"check-contrast"_s,
+                                  u"panels"_s, u"across"_s};
 const QString defaultSize = u"960x540"_s;
 
 /// Returns the name as it is typed: d-model for d_model. Options of figures keep their names.
@@ -97,7 +97,7 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
 }
 
 /// Refuses options that would change nothing.
-void requireUse(const QString& path, const QString& strip, const Arguments& arguments) {
+void requireEffect(const QString& path, const QString& strip, const Arguments& arguments) {
     for (const char* name : {"fps", "loop", "format"})
         if (path.isEmpty() && !strip.isEmpty() && arguments.has(QLatin1String(name)))
             throw UsageError(
@@ -220,7 +220,7 @@ std::vector<OptionRow> pictureOptions() {
     std::vector<OptionRow> all;
     for (const auto& options : {sceneOptions(), figureOptions(), appearanceOptions()})
         std::ranges::copy_if(options, std::back_inserter(all),
-                             [](const OptionRow& option) { return !ofStills.contains(option.name); });
+                             [](const OptionRow& option) { return !stillOptions.contains(option.name); });
     for (OptionRow& option : all) {
         if (option.name == "size"_L1)
             option.help.replace(u"slide without it"_s, defaultSize + u" without it"_s);
@@ -271,7 +271,7 @@ CommandRow animateRow() {
 int runAnimate(const Arguments& arguments) {
     const QString path = arguments.value(u"output"_s);
     const QString strip = arguments.value(u"film-strip"_s);
-    requireUse(path, strip, arguments);
+    requireEffect(path, strip, arguments);
     if (path.isEmpty() && strip.isEmpty())
         throw UsageError(
             u"sinescope animate needs a file to write: --output base.gif, base.webp, base.mp4 "

@@ -33,9 +33,9 @@ const OptionRow& findOption(const CommandRow& command, const QString& word) {
 
 void checkChoice(const QString& what, const QString& value, const QStringList& choices) {
     if (choices.isEmpty() || choices.contains(value)) return;
-    const QString meant = nearest(value, choices);
+    const QString suggestion = nearest(value, choices);
     throw UsageError(u"%1 is unknown%2; %3 must be %4."_s.arg(
-        quoted(value), meant.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(meant), what,
+        quoted(value), suggestion.isEmpty() ? QString() : u" (did you mean %1?)"_s.arg(suggestion), what,
         orList(choices)));
 }
 

@@ -109,7 +109,7 @@ bool needsApplication(const QStringList& arguments) {
 int runCommandLine(const QStringList& arguments) {
     try {
         return run(arguments);
-    } catch (const ReaderGone&) {
+    } catch (const BrokenPipe&) {
         return 0;  // `| head` has what it wanted
     } catch (const UsageError& error) {
         printError(QString::fromUtf8(error.what()));

@@ -17,7 +17,7 @@ namespace {
 QtMessageHandler handlerBefore = nullptr;
 QStringList warningsBefore;
 
-void endOnFatal(QtMsgType type, const QMessageLogContext& context, const QString& text) {
+void exitOnFatal(QtMsgType type, const QMessageLogContext& context, const QString& text) {
     if (type == QtFatalMsg) {
         printError(displayRefusal(text, warningsBefore));
         std::_Exit(failed);
@@ -44,7 +44,7 @@ int refuseWithoutDisplay() {
 
 DisplayGuard::DisplayGuard() {
     warningsBefore.clear();
-    handlerBefore = qInstallMessageHandler(endOnFatal);
+    handlerBefore = qInstallMessageHandler(exitOnFatal);
 }
 
 DisplayGuard::~DisplayGuard() {

@@ -93,13 +93,13 @@ void fitLength(Scene& scene, const Arguments& arguments) {
 
 /// Gives the words their vectors from a file. Returns a sentence on the words without one; empty if all have
 /// one.
-QString giveEmbeddings(Scene& scene, const Arguments& arguments) {
+QString assignEmbeddings(Scene& scene, const Arguments& arguments) {
     const QString option = u"embeddings"_s;
     if (!arguments.has(option)) return {};
     const GivenVectors vectors =
         asFileFailure([&] { return readGivenVectors(arguments.value(option), scene.sentence.tokens); });
     const std::int64_t typed = scene.encoding.dModel;
-    giveVectors(scene, vectors);
+    assignVectors(scene, vectors);
     if (arguments.has(u"d-model"_s) && typed != vectors.dimension)
         throw UsageError(u"--d-model is %1, but the vectors of %2 have %3."_s.arg(
             grouped(typed), quoted(vectors.file), counted(vectors.dimension, u"column"_s)));
@@ -175,7 +175,7 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
 }
 
 /// Refuses a typed option of a figure that changes nothing in its Scene.
-void requireMeaning(const Scene& scene, const FigureState& state, const QString& entry) {
+void requireOptionEffect(const Scene& scene, const FigureState& state, const QString& entry) {
     const FigureSpec& spec = figureKind(state.id).spec;
     const QString key = entry.section('='_L1, 0, 0).section('.'_L1, -1);
     for (const OptionSpec& option : spec.options) {
@@ -237,7 +237,7 @@ TypedScene withOptions(Scene scene, const Arguments& arguments) {
     // The scheme must have a typed length; the same holds for the values below.
     if (arguments.has(u"length"_s)) scene.encoding.length = sizes.length;
     fitLength(scene, arguments);
-    QString note = giveEmbeddings(scene, arguments);
+    QString note = assignEmbeddings(scene, arguments);
     clampToValid(scene);
     // clampToValid() fits the sizes and selection of the preset to a smaller matrix; typed values are refused
     // instead.
@@ -266,7 +266,7 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     validateFigures(scene, figureCatalog());
     // With several figures, each takes only its options from the list.
     for (const QString& entry : arguments.values(u"option"_s))
-        if (figures.size() == 1) requireMeaning(scene, *findFigure(scene, figure), entry);
+        if (figures.size() == 1) requireOptionEffect(scene, *findFigure(scene, figure), entry);
     if (figures.size() == 1) requireLines(scene, figure, arguments);
     return scene;
 }

@@ -94,7 +94,7 @@ void setFactors(Scene& scene, const QMap<QString, QString>& typed) {
         RopeScheme* rope = rotationIn(scene.scheme);
         LongRopeScaling* scaling = rope ? pairFactorsIn(*rope) : nullptr;
         if (!scaling) refuseWithoutEffect(scene, list.key);
-        scaling->madeUp = false;
+        scaling->isPlaceholder = false;
         if (!typed.contains(u"factor"_s)) scaling->factor = 1;
         (scaling->*list.factors).clear();
         for (const QString& part : typed[list.key].split(','_L1)) {

@@ -146,18 +146,18 @@ void requireNoLaterFrames(const FramePlace& place, int count) {
 }
 
 /// Creates a folder for the frames; removes it unless keep() is called.
-class MadeFolder {
+class CreatedFolder {
  public:
-    explicit MadeFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
+    explicit CreatedFolder(const QString& path) : m_path(path), m_isNew(!QFileInfo::exists(path)) {
         const UnfinishedLock lock = lockUnfinished();
         if (!QDir().mkpath(path)) refuse(u"The folder %1 cannot be made."_s.arg(quotedPath(path)));
         if (m_isNew) m_unfinished = Unfinished(QFile::encodeName(path).toStdString());
     }
-    ~MadeFolder() {
+    ~CreatedFolder() {
         if (m_isNew && !m_isKept) QDir().rmdir(m_path);
     }
-    MadeFolder(const MadeFolder&) = delete;
-    MadeFolder& operator=(const MadeFolder&) = delete;
+    CreatedFolder(const CreatedFolder&) = delete;
+    CreatedFolder& operator=(const CreatedFolder&) = delete;
     void keep() {
         m_isKept = true;
         m_unfinished = {};
@@ -173,7 +173,7 @@ class MadeFolder {
 bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress& progress) {
     const FramePlace place = framePlace(path);
     const int count = frames.count();
-    MadeFolder folder(place.folder);
+    CreatedFolder folder(place.folder);
     requireNoLaterFrames(place, count);
     // In a temporary folder until complete, so that old frames are kept if writing fails.
     const UnfinishedFolder unfinished(place.folder + u"/.frames-XXXXXX"_s);
@@ -327,11 +327,11 @@ const std::shared_ptr<const FigureModel>& AnimationFrames::model(const FigureJob
     return m_model;
 }
 
-bool requireMotion(const AnimationJob& job, const std::function<bool()>& go) {
+bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldContinue) {
     AnimationJob bare = job;
     bare.figure.style.caption.remove(valueMark());
     AnimationFrames frames(bare);
-    const auto isStopped = [&go] { return go && !go(); };
+    const auto isStopped = [&shouldContinue] { return shouldContinue && !shouldContinue(); };
     if (isStopped()) return false;
     const QImage first = frames.picture(0);
     for (int k = frames.count() - 1; k > 0; --k) {

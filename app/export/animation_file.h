@@ -66,8 +66,8 @@ class AnimationFrames {
 
 /// Throws Error with a sentence if all pictures of the animation are equal except for the value in the
 /// caption, because the figure does not show the moving control. Otherwise takes the time of about two
-/// pictures. Calls `go` before each; returns false if `go` did.
-bool requireMotion(const AnimationJob& job, const std::function<bool()>& go = {});
+/// pictures. Calls `shouldContinue` before each; returns false if `shouldContinue` did.
+bool requireMotion(const AnimationJob& job, const std::function<bool()>& shouldContinue = {});
 
 /// Writes the animation completely or not at all. Returns false if cancelled; then nothing is left.
 /// `progress` gets 0 steps until the first pictures are known to differ. Keeps at most two frames in memory

@@ -64,26 +64,26 @@ class ContrastEngine : public ForwardingEngine {
     const std::vector<ContrastFault>& faults() const { return m_faults; }
 
     void drawPath(const QPainterPath& path) override {
-        if (!m_inText && inner().pen().style() != Qt::NoPen) askLine(path);
+        if (!m_inText && inner().pen().style() != Qt::NoPen) checkLine(path);
         ForwardingEngine::drawPath(path);
     }
     void drawPolygon(const QPointF* points, int count, PolygonDrawMode mode) override {
         if (inner().pen().style() != Qt::NoPen && count > 1) {
             QPainterPath path(points[0]);
             for (int i = 1; i < count; ++i) path.lineTo(points[i]);
-            askLine(path);
+            checkLine(path);
         }
         ForwardingEngine::drawPolygon(points, count, mode);
     }
     void drawTextItem(const QPointF& at, const QTextItem& item) override {
-        askText(at, item);
+        checkText(at, item);
         m_inText = true;
         ForwardingEngine::drawTextItem(at, item);
         m_inText = false;
     }
 
  private:
-    void askText(const QPointF& at, const QTextItem& item) {
+    void checkText(const QPointF& at, const QTextItem& item) {
         const QString text = item.text().trimmed();
         const QRectF box(at.x(), at.y() - item.ascent() * 0.75, item.width(), item.ascent() * 0.75);
         const QRect area = inner().transform().mapRect(box).toAlignedRect() & m_image.rect();
@@ -108,28 +108,28 @@ class ContrastEngine : public ForwardingEngine {
         note({ContrastFault::Kind::Text, text, color, chosen->second, chosen->first, needed});
     }
 
-    void askLine(const QPainterPath& path) {
+    void checkLine(const QPainterPath& path) {
         const QColor color = inner().pen().color();
         const QString name = lineName(color, m_palette);
         if (name.isEmpty() || path.isEmpty()) return;
         const QColor shown = over(color, m_ground);
         const double ratio = contrast(shown, m_ground);
-        if (ratio >= minimumLineContrast || !liesOnTheGround(path)) return;
+        if (ratio >= minimumLineContrast || !isOnBackground(path)) return;
         note({ContrastFault::Kind::Line, name, color, m_ground, ratio, minimumLineContrast});
     }
 
-    bool liesOnTheGround(const QPainterPath& path) const {
+    bool isOnBackground(const QPainterPath& path) const {
         const QTransform transform = const_cast<ContrastEngine*>(this)->inner().transform();
         int seen = 0;
-        int onGround = 0;
+        int onBackground = 0;
         const int step = std::max(1, path.elementCount() / maximumSamples);
         for (int i = 0; i < path.elementCount(); i += step) {
             const QPoint at = transform.map(QPointF(path.elementAt(i))).toPoint();
             if (!m_image.rect().contains(at)) continue;
             ++seen;
-            if (near(m_image.pixelColor(at), m_ground)) ++onGround;
+            if (near(m_image.pixelColor(at), m_ground)) ++onBackground;
         }
-        return seen > 0 && 2 * onGround >= seen;
+        return seen > 0 && 2 * onBackground >= seen;
     }
 
     void note(ContrastFault fault) {

@@ -20,8 +20,8 @@ const QString figureMark = u"{figure}"_s;
 const QString handoutName = u"handout"_s;
 const QString panelsName = u"panels"_s;
 
-StepProgress asSteps(const std::function<bool(double)>& go) {
-    return [&go](int done, int total) { return go(double(done) / total); };
+StepProgress asSteps(const std::function<bool(double)>& shouldContinue) {
+    return [&shouldContinue](int done, int total) { return shouldContinue(double(done) / total); };
 }
 
 /// Writes nothing if `bytes` is empty, because the work was cancelled.
@@ -125,10 +125,10 @@ std::vector<PendingFile> ExportTask::files() const {
     }
     if (scope == ExportScope::Panels) {
         const QString path = pathOf(panelsName);
-        all.push_back(
-            {path, [made = panels(), format = exportSettings.format](const QString& to, const auto& go) {
-                 writeUnlessStopped(panelBytes(made, format, asSteps(go)), to);
-             }});
+        all.push_back({path, [made = panels(), format = exportSettings.format](const QString& to,
+                                                                               const auto& shouldContinue) {
+                           writeUnlessStopped(panelBytes(made, format, asSteps(shouldContinue)), to);
+                       }});
         for (PendingFile& file : panelCompanions(panels(), path, exportSettings.companions))
             all.push_back(std::move(file));
         return all;
@@ -136,16 +136,16 @@ std::vector<PendingFile> ExportTask::files() const {
     if (scope == ExportScope::Handout) {
         const std::vector<FigureJob> jobs =
             valuesOf(openFigures(), [this](const QString& id) { return job(id); });
-        all.push_back({pathOf(handoutName), [jobs](const QString& path, const auto& go) {
-                           writeUnlessStopped(handoutBytes(jobs, asSteps(go)), path);
+        all.push_back({pathOf(handoutName), [jobs](const QString& path, const auto& shouldContinue) {
+                           writeUnlessStopped(handoutBytes(jobs, asSteps(shouldContinue)), path);
                        }});
         return all;
     }
     validate(spec, scene);
     all.push_back({pathOf(figure), [moved = animation(), size = stripSize(), format = exportSettings.format](
-                                       const QString& path, const auto& go) {
-                       if (!requireMotion(moved, [&go] { return go(0); })) return;
-                       writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(go)), path);
+                                       const QString& path, const auto& shouldContinue) {
+                       if (!requireMotion(moved, [&shouldContinue] { return shouldContinue(0); })) return;
+                       writeUnlessStopped(filmStripBytes(moved, size, format, asSteps(shouldContinue)), path);
                    }});
     return all;
 }

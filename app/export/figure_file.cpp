@@ -72,14 +72,14 @@ QByteArray bytesOf(const FigureJob& job, FigureFormat format, const Model& model
 void writeStandardOutput(const QByteArray& bytes) {
     const auto count = static_cast<std::size_t>(bytes.size());
     if (std::fwrite(bytes.constData(), 1, count, stdout) == count && std::fflush(stdout) == 0) return;
-    if (errno == EPIPE) throw ReaderGone("Standard output");
+    if (errno == EPIPE) throw BrokenPipe("Standard output");
     throw failure(
         u"Standard output cannot be written: %1."_s.arg(QString::fromLocal8Bit(std::strerror(errno))));
 }
 
 }  // namespace
 
-Model preparedModel(const FigureJob& job, const std::function<bool(double)>& go) {
+Model preparedModel(const FigureJob& job, const std::function<bool(double)>& shouldContinue) {
     const FigureKind& kind = figureKind(job.figure);
     const auto scene = std::make_shared<const Scene>(job.scene);
     std::shared_ptr<const FigureModel> model = kind.model(scene, nullptr);
@@ -88,12 +88,12 @@ Model preparedModel(const FigureJob& job, const std::function<bool(double)>& go)
         const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
         const auto stage = deferred && !deferred->isReady() ? deferred->stage() : nullptr;
         if (!stage) break;
-        if (!go(1 - left)) throw Stopped();
+        if (!shouldContinue(1 - left)) throw Stopped();
         stage->prepare();
         model = kind.model(scene, stage.get());
         left *= 0.94;
     }
-    if (!go(1)) throw Stopped();
+    if (!shouldContinue(1)) throw Stopped();
     return model;
 }
 
@@ -109,11 +109,12 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format, const Model& m
     return bytesOf(job, format, model, {});
 }
 
-QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go) {
+QByteArray figureBytes(const FigureJob& job, FigureFormat format,
+                       const std::function<bool(double)>& shouldContinue) {
     // First the numbers, then the pixels.
-    const Model model = preparedModel(job, [&](double part) { return go(part / 2); });
+    const Model model = preparedModel(job, [&](double part) { return shouldContinue(part / 2); });
     return bytesOf(job, format, model, [&](double part) {
-        if (!go((1 + part) / 2)) throw Stopped();
+        if (!shouldContinue((1 + part) / 2)) throw Stopped();
     });
 }
 

@@ -47,9 +47,10 @@ QByteArray figureBytes(const FigureJob& job, FigureFormat format);
 /// The same with an existing model of the job's figure and Scene.
 QByteArray figureBytes(const FigureJob& job, FigureFormat format,
                        const std::shared_ptr<const FigureModel>& model);
-/// The same. While numbers are computed and pixels packed, calls `go` with the progress, 0 .. 1; throws
-/// Stopped if it returns false.
-QByteArray figureBytes(const FigureJob& job, FigureFormat format, const std::function<bool(double)>& go);
+/// The same. While numbers are computed and pixels packed, calls `shouldContinue` with the progress, 0 .. 1;
+/// throws Stopped if it returns false.
+QByteArray figureBytes(const FigureJob& job, FigureFormat format,
+                       const std::function<bool(double)>& shouldContinue);
 
 /// Called with the number of completed steps and the total; returns false to cancel.
 using StepProgress = std::function<bool(int done, int total)>;
@@ -66,9 +67,10 @@ QImage figureImage(const FigureJob& job);
 /// The same with an existing model of the job's figure and Scene, possibly made in another thread.
 QImage figureImage(const FigureJob& job, const std::shared_ptr<const FigureModel>& model);
 
-/// The model with its intermediate stages computed. Calls `go` with the progress, 0 .. 1; throws Stopped if
-/// it returns false.
-std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job, const std::function<bool(double)>& go);
+/// The model with its intermediate stages computed. Calls `shouldContinue` with the progress, 0 .. 1; throws
+/// Stopped if it returns false.
+std::shared_ptr<const FigureModel> preparedModel(const FigureJob& job,
+                                                 const std::function<bool(double)>& shouldContinue);
 
 /// Writes all bytes or none; "-" is standard output. Throws Error with the path and the reason.
 void writeBytes(const QByteArray& bytes, const QString& path);

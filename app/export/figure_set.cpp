@@ -34,9 +34,9 @@ std::filesystem::path systemPath(const QString& path) {
 }
 
 /// The table with a check for cancellation in every row or block of rows.
-DataTable stoppable(DataTable table, const Continue& go) {
-    const auto ask = [go, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
-        if (!go(static_cast<double>(row) / static_cast<double>(rows))) throw Stopped();
+DataTable stoppable(DataTable table, const Continue& shouldContinue) {
+    const auto ask = [shouldContinue, rows = std::max<std::int64_t>(table.rows, 1)](std::int64_t row) {
+        if (!shouldContinue(static_cast<double>(row) / static_cast<double>(rows))) throw Stopped();
     };
     if (table.numbers)
         table.numbers = [ask, inner = table.numbers](std::int64_t first, std::int64_t count) {
@@ -139,7 +139,8 @@ QString codeText(const FigureJob& job) {
     }
 }
 
-void writeCompanion(const FigureJob& job, Companion companion, const QString& path, const Continue& go) {
+void writeCompanion(const FigureJob& job, Companion companion, const QString& path,
+                    const Continue& shouldContinue) {
     switch (companion) {
         case Companion::Text:
             writeBytes(companionText(job).toUtf8(), path);
@@ -151,8 +152,8 @@ void writeCompanion(const FigureJob& job, Companion companion, const QString& pa
             writeBytes(codeText(job).toUtf8(), path);
             break;
         case Companion::Data:
-            writeTable(stoppable(figureDataTable(figureKind(job.figure), job.scene), go), DataFormat::Csv,
-                       Output(systemPath(path)));
+            writeTable(stoppable(figureDataTable(figureKind(job.figure), job.scene), shouldContinue),
+                       DataFormat::Csv, Output(systemPath(path)));
             break;
         case Companion::Scene:
             writeBytes(sceneToJson(job.scene), path);
@@ -249,10 +250,10 @@ std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& f
     std::vector<PendingFile> files;
     files.reserve(requested.size());
     for (const Companion companion : requested)
-        files.push_back(
-            {companionPath(figurePath, companion), [job, companion](const QString& path, const Continue& go) {
-                 writeCompanion(job, companion, path, go);
-             }});
+        files.push_back({companionPath(figurePath, companion),
+                         [job, companion](const QString& path, const Continue& shouldContinue) {
+                             writeCompanion(job, companion, path, shouldContinue);
+                         }});
     return files;
 }
 
@@ -275,8 +276,8 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& requested) {
     std::vector<PendingFile> files = figureCompanions(job, path, requested);
-    files.insert(files.begin(), {path, [job, format](const QString& target, const Continue& go) {
-                                     writeBytes(figureBytes(job, format, go), target);
+    files.insert(files.begin(), {path, [job, format](const QString& target, const Continue& shouldContinue) {
+                                     writeBytes(figureBytes(job, format, shouldContinue), target);
                                  }});
     return files;
 }
@@ -289,14 +290,14 @@ bool writeTogether(const std::vector<PendingFile>& files, const Progress& progre
     bool goesOn = true;
     try {
         for (std::size_t i = 0; i < files.size(); ++i) {
-            const Continue go = [&, i](double part) {
+            const Continue shouldContinue = [&, i](double part) {
                 goesOn =
                     goesOn && (!progress || progress((static_cast<double>(i) + part) / count, files[i].path));
                 return goesOn;
             };
-            if (!go(0)) return false;
+            if (!shouldContinue(0)) return false;
             staged << stage.pathFor(files[i].path);
-            files[i].write(staged.back(), go);
+            files[i].write(staged.back(), shouldContinue);
             if (!goesOn) return false;
         }
     } catch (const Stopped&) {

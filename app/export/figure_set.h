@@ -38,11 +38,11 @@ QString companionPath(const QString& path, Companion companion);
 /// Called with the progress, 0 .. 1, and the current file; returns false to cancel.
 using Progress = std::function<bool(double fraction, const QString& path)>;
 
-/// A file to be written. `write` gets a temporary path to write to, and must return soon after `go` has
-/// returned false.
+/// A file to be written. `write` gets a temporary path to write to, and must return soon after
+/// `shouldContinue` has returned false.
 struct PendingFile {
     QString path;
-    std::function<void(const QString& path, const std::function<bool(double)>& go)> write;
+    std::function<void(const QString& path, const std::function<bool(double)>& shouldContinue)> write;
 };
 
 /// The figure's file and its companions.

@@ -94,10 +94,10 @@ void GifFile::begin(const QSize& size, bool repeats) {
     GifFreeMapObject(colors);
     check(result);
     if (!repeats) return;
-    const GifByteType endlessly[3] = {1, 0, 0};
+    const GifByteType infiniteLoop[3] = {1, 0, 0};
     check(EGifPutExtensionLeader(m_gif, APPLICATION_EXT_FUNC_CODE));
     check(EGifPutExtensionBlock(m_gif, 11, "NETSCAPE2.0"));
-    check(EGifPutExtensionBlock(m_gif, 3, endlessly));
+    check(EGifPutExtensionBlock(m_gif, 3, infiniteLoop));
     check(EGifPutExtensionTrailer(m_gif));
 }
 

@@ -47,7 +47,7 @@ struct Item {
 };
 
 /// The Scene for the worksheet: the full calculation, with blanks for its numbers.
-Scene sceneToFillIn(const LessonStep& step) {
+Scene worksheetScene(const LessonStep& step) {
     Scene scene = unfoldedScene(step);
     if (FigureState* formula = findFigure(scene, u"formula"_s)) formula->options.insert(u"blanks"_s, true);
     return scene;
@@ -97,7 +97,7 @@ class Sheets {
     Item figures(const LessonStep& step) const {
         return {figureHeight,
                 [this, &step](FigurePainter& painter, const QRectF& area) {
-                    paintStage(painter, sceneToFillIn(step), area, m_style,
+                    paintStage(painter, worksheetScene(step), area, m_style,
                                m_ink == InkShown::Yes ? step.ink : std::vector<InkStroke>());
                 },
                 true};
@@ -152,27 +152,27 @@ class Sheets {
 };
 
 /// A question of the handout and its answer.
-struct Asked {
+struct Question {
     QString text;
     QString answer;
 };
 
 /// Up to three questions: those of the lesson, then myths, then numbers to work out.
-std::vector<Asked> questionsOf(const Lesson& lesson) {
-    std::vector<Asked> asked;
+std::vector<Question> questionsOf(const Lesson& lesson) {
+    std::vector<Question> questions;
     for (const LessonStep& step : lesson.steps)
         if (step.question && step.question->kind != LessonQuestion::Kind::Curve)
-            asked.push_back({questionOnPage(*step.question), answerOnPage(*step.question, step.scene)});
+            questions.push_back({questionOnPage(*step.question), answerOnPage(*step.question, step.scene)});
     for (const LessonStep& step : lesson.steps)
         for (const LessonMyth& myth : step.myths)
-            asked.push_back({u"**True or false?** “%1”"_s.arg(plainText(myth.statement)), myth.truth});
+            questions.push_back({u"**True or false?** “%1”"_s.arg(plainText(myth.statement)), myth.truth});
     for (const LessonStep& step : lesson.steps)
         for (const LessonProof& proof : step.proofs)
             if (withBlanks(proof.text) != proof.text)
-                asked.push_back({u"**Work it out.** "_s + withBlanks(proofSentence(proof.text)),
-                                 proofSentence(proof.text)});
-    if (static_cast<qsizetype>(asked.size()) > maximumQuestions) asked.resize(maximumQuestions);
-    return asked;
+                questions.push_back({u"**Work it out.** "_s + withBlanks(proofSentence(proof.text)),
+                                     proofSentence(proof.text)});
+    if (static_cast<qsizetype>(questions.size()) > maximumQuestions) questions.resize(maximumQuestions);
+    return questions;
 }
 
 /// True if a step's claim would answer its question, or that of the previous step, which it sums up. The
@@ -205,17 +205,17 @@ void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
     sheets.add(items);
 }
 
-void addQuestions(Sheets& sheets, const std::vector<Asked>& asked) {
-    if (asked.empty()) return;
+void addQuestions(Sheets& sheets, const std::vector<Question>& questions) {
+    if (questions.empty()) return;
     std::vector<Item> items = {sheets.text(u"Questions"_s, claim, true)};
     int number = 0;
-    for (const Asked& each : asked)
+    for (const Question& each : questions)
         items.push_back(sheets.text(u"%1\\.  %2"_s.arg(++number).arg(each.text), pageBody));
     sheets.add(items);
 }
 
 /// Adds the key on a new page; no key if there are no blanks and no questions.
-void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& asked) {
+void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Question>& questions) {
     std::vector<std::vector<Item>> answers;
     for (std::size_t index = 0; index < lesson.steps.size(); ++index) {
         const LessonStep& step = lesson.steps[index];
@@ -228,7 +228,7 @@ void addKey(Sheets& sheets, const Lesson& lesson, const std::vector<Asked>& aske
         answers.push_back(items);
     }
     int number = 0;
-    for (const Asked& each : asked)
+    for (const Question& each : questions)
         answers.push_back({sheets.text(u"Question %1: %2"_s.arg(++number).arg(each.answer), pageBody)});
     if (answers.empty()) return;
     sheets.newPage();
@@ -263,9 +263,9 @@ QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
         addStep(sheets, lesson, index);
         scenes.push_back(sceneToJson(lesson.steps[index].scene, TableNumbers::Named));
     }
-    const std::vector<Asked> asked = questionsOf(lesson);
-    addQuestions(sheets, asked);
-    addKey(sheets, lesson, asked);
+    const std::vector<Question> questions = questionsOf(lesson);
+    addQuestions(sheets, questions);
+    addKey(sheets, lesson, questions);
     return pdfBytes(sheets.pages(), {lesson.title, {}, {}}, scenes);
 }
 

@@ -63,8 +63,9 @@ std::vector<PendingFile> lessonFigures(const Lesson& lesson, const QString& fold
             const QString name = base + '-'_L1 + id;
             for (const FigureFormat format : {FigureFormat::Png, FigureFormat::Svg})
                 files.push_back({name + '.'_L1 + figureFormatRow(format).id,
-                                 [&step, id, format, ink](const QString& path, const auto& go) {
-                                     writeBytes(figureBytes(jobOf(id, step, ink), format, go), path);
+                                 [&step, id, format, ink](const QString& path, const auto& shouldContinue) {
+                                     writeBytes(figureBytes(jobOf(id, step, ink), format, shouldContinue),
+                                                path);
                                  }});
         }
         files.push_back({base + u".txt"_s, [&step](const QString& path, const auto&) {

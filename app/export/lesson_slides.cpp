@@ -38,7 +38,7 @@ class Slide {
         fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
         if (m_step.question)
             ask(*m_step.question);
-        else if (const QString number = provingNumber(); !number.isEmpty())
+        else if (const QString number = proofNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
         paintStage(m_painter, unfoldedScene(m_step), m_area, m_style,
                    ink == InkShown::Yes ? m_step.ink : std::vector<InkStroke>());
@@ -66,7 +66,7 @@ class Slide {
         m_area.setBottom(m_area.bottom() - text.height() - slideGap / 2);
     }
 
-    QString provingNumber() const {
+    QString proofNumber() const {
         const auto found = std::ranges::find_if(
             m_step.proofs, [](const LessonProof& proof) { return !proof.text.isEmpty(); });
         return found == m_step.proofs.end() ? QString() : proofSentence(found->text);

@@ -74,14 +74,14 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
     }
 }
 
-QString questionOnPage(const LessonQuestion& question, bool inARow) {
+QString questionOnPage(const LessonQuestion& question, bool onOneLine) {
     QString text = u"**%1**"_s.arg(plainText(question.text));
     if (question.kind != LessonQuestion::Kind::Choice) return text;
     for (qsizetype k = 0; k < question.choices.size(); ++k) {
-        const QString between = inARow && k > 0 ? QString(4, emSpace) : u"\n\n"_s;
+        const QString between = onOneLine && k > 0 ? QString(4, emSpace) : u"\n\n"_s;
         QString choice = choiceLetter(static_cast<int>(k)) + emSpace + question.choices[k];
         // A row may break between two choices, but not between a letter and its words.
-        if (inARow && choice.size() <= longestUnbroken)
+        if (onOneLine && choice.size() <= longestUnbroken)
             choice.replace(emSpace, QString(3, noBreak)).replace(' '_L1, noBreak);
         text += between + choice;
     }

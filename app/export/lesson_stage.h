@@ -16,7 +16,7 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
                 const std::vector<InkStroke>& ink = {});
 
 /// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.
-QString questionOnPage(const LessonQuestion& question, bool inARow = false);
+QString questionOnPage(const LessonQuestion& question, bool onOneLine = false);
 /// The answer: "B  no", "12 positions"; empty for a sketch.
 QString answerOnPage(const LessonQuestion& question, const Scene& scene);
 

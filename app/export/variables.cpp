@@ -9,7 +9,7 @@ namespace {
 
 const QString product = u"PX"_s;  ///< the only variable of two letters: a permuted sentence
 /// "a" and "I" are words, A and B the sides of a comparison; π, Δ and Σ are upright.
-const QString neverVariables = u"aIABπΔΣ"_s;
+const QString nonVariables = u"aIABπΔΣ"_s;
 
 /// Letters and digits above or below the line: "ᵢ", "₂", "²".
 bool isScript(QChar c) {
@@ -45,7 +45,7 @@ bool isVariableAt(const QString& text, qsizetype index) {
     if (isPartLetter(text, index)) return false;
     const QChar letter = text[index], before = letterAt(text, index - 1), after = letterAt(text, index + 1);
     const bool isKnown = (letter.unicode() < 128 || isGreek(letter));
-    if (!isLetter(letter) || !isKnown || neverVariables.contains(letter)) return false;
+    if (!isLetter(letter) || !isKnown || nonVariables.contains(letter)) return false;
     const bool isDerivative = text.mid(index - 2, 2) == "/d"_L1;  // dPE/dp
     if ((makeWord(before, letter) && !isDerivative) || makeWord(letter, after) || after.isDigit())
         return false;

@@ -41,7 +41,7 @@ QString withoutNumbers(const QString& text, const std::vector<WrittenNumber>& wi
     qsizetype end = 0;
     for (const WrittenNumber& written : writtenNumbers(text)) {
         const bool isWithheld = std::ranges::any_of(withheld, [&written](const WrittenNumber& number) {
-            return number.standsFor(written.value) || number.standsFor(-written.value);
+            return number.denotes(written.value) || number.denotes(-written.value);
         });
         result += text.mid(end, written.at - end) + (isWithheld ? line : written.text);
         end = written.at + written.text.size();

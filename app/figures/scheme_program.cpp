@@ -148,7 +148,7 @@ QString rotationProgram(const Scene& scene) {
     if (turning < pairs) values[u"STILL"_s] = QString::number(turning);
     values[u"SCALING_NAME"_s] = docText(QString::fromUtf8(scalingName(rope.scaling)));
     values[u"SCALING"_s] = scaledFrequencyLines(rope);
-    if (const auto last = lastCounted(rope)) values[u"LAST_COUNTED"_s] = QString::number(*last);
+    if (const auto last = lastCountedPosition(rope)) values[u"LAST_COUNTED"_s] = QString::number(*last);
     return filled("rope", values);
 }
 

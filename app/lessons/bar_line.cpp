@@ -46,7 +46,7 @@ double unitOf(const QString& number) {
     return std::pow(10, power - decimals);
 }
 
-bool takesScoreApart(const Scene& scene) {
+bool splitsScore(const Scene& scene) {
     const FigureState* sum = findFigure(scene, u"sum"_s);
     return sum && figuresOnStage(scene).contains(sum->id) &&
            sum->options.value(u"show"_s).toString() == "scores"_L1;
@@ -148,7 +148,7 @@ TypesetLine calculationLine(const Scene& scene, std::int64_t position, std::int6
 }
 
 BarCalculation stepCalculation(const Scene& scene, const ModelMaker& models) {
-    if (takesScoreApart(scene)) {
+    if (splitsScore(scene)) {
         try {
             return scoreCalculation(scene, models);
         } catch (const Error&) {

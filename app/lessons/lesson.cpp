@@ -37,7 +37,7 @@ std::optional<LessonReveal::Played> LessonReveal::played() const {
     return Played{match.captured(1), to};
 }
 
-QString LessonStep::given() const {
+QString LessonStep::introduction() const {
     return text.section(u"\n\n"_s, 0, 0).simplified();
 }
 

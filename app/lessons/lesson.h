@@ -107,7 +107,7 @@ struct LessonStep {
     /// Returns the first of the proofs, which proves the claim, as a statement; empty without proofs.
     QString fact() const;
     /// Returns the first paragraph of the text on one line, which tells the audience what the claim is about.
-    QString given() const;
+    QString introduction() const;
     friend bool operator==(const LessonStep&, const LessonStep&) = default;
 };
 

@@ -27,17 +27,17 @@ QString decoded(const QByteArray& bytes) {
 }
 
 /// The beginning of a step: its ## heading.
-struct Cut {
+struct StepHeading {
     qsizetype at = 0;
     int line = 0;
 };
 
-std::vector<Cut> stepCuts(const QString& text) {
-    std::vector<Cut> cuts;
+std::vector<StepHeading> stepHeadings(const QString& text) {
+    std::vector<StepHeading> headings;
     for (const TextBlock& block : textBlocks(text))
         if (block.kind == TextBlock::Kind::Heading && block.level == 2)
-            cuts.push_back({block.begin, block.line});
-    return cuts;
+            headings.push_back({block.begin, block.line});
+    return headings;
 }
 
 /// Reads title, text, notes and sources before the first step.
@@ -158,15 +158,15 @@ Lesson readLesson(const QByteArray& bytes, const LessonContext& context) {
     QString text = decoded(bytes);
     if (bytes.startsWith("\xef\xbb\xbf") && !text.startsWith(byteOrderMark)) text.prepend(byteOrderMark);
     Lesson lesson;
-    const std::vector<Cut> cuts = stepCuts(text);
-    readOpening(lesson, text.left(cuts.empty() ? text.size() : cuts.front().at), lesson.problems);
-    if (cuts.empty())
+    const std::vector<StepHeading> headings = stepHeadings(text);
+    readOpening(lesson, text.left(headings.empty() ? text.size() : headings.front().at), lesson.problems);
+    if (headings.empty())
         lesson.problems.push_back({1, u"The lesson has no step; each begins with ## and its claim."_s});
     Scene before;
-    for (std::size_t k = 0; k < cuts.size(); ++k) {
-        const qsizetype end = k + 1 < cuts.size() ? cuts[k + 1].at : text.size();
-        lesson.steps.push_back(
-            readStep(text.mid(cuts[k].at, end - cuts[k].at), cuts[k].line, before, context, lesson.problems));
+    for (std::size_t k = 0; k < headings.size(); ++k) {
+        const qsizetype end = k + 1 < headings.size() ? headings[k + 1].at : text.size();
+        lesson.steps.push_back(readStep(text.mid(headings[k].at, end - headings[k].at), headings[k].line,
+                                        before, context, lesson.problems));
         before = lesson.steps.back().scene;
     }
     addImageProblems(text, lesson.problems);

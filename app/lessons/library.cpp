@@ -11,7 +11,7 @@
 #include <QRegularExpression>
 
 /// Resources of a static library must be initialized by name; the macro requires the global namespace.
-static void takeInLessons() {
+static void initializeLessonsResource() {
     Q_INIT_RESOURCE(lessons);
 }
 
@@ -24,7 +24,7 @@ const QString suffix = u".md"_s;
 const QString tracksId = u"tracks"_s;
 
 QByteArray resource(const QString& id) {
-    takeInLessons();
+    initializeLessonsResource();
     QFile file(folder + '/'_L1 + id + suffix);
     if (!file.open(QIODevice::ReadOnly)) return {};
     return file.readAll();
@@ -62,7 +62,7 @@ QString trackId(const QString& title) {
 
 const std::vector<ShippedLesson>& shippedLessons() {
     static const std::vector<ShippedLesson> lessons = [] {
-        takeInLessons();
+        initializeLessonsResource();
         std::vector<ShippedLesson> found;
         for (const QString& name : QDir(folder).entryList({'*'_L1 + suffix}, QDir::Files, QDir::Name)) {
             const QString id = name.chopped(suffix.size());

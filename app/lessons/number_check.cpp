@@ -34,7 +34,7 @@ class CoveredNumbers {
     }
 
     bool has(const WrittenNumber& number) const {
-        return std::ranges::any_of(m_numbers, [&number](double each) { return number.standsFor(each); });
+        return std::ranges::any_of(m_numbers, [&number](double each) { return number.denotes(each); });
     }
 
  private:
@@ -102,23 +102,23 @@ int lineOf(const LessonStep& step, const QString& text, const WrittenNumber& num
 void warnOfStep(const LessonStep& step, const FigureCatalog& catalog, const ModelMaker& models,
                 std::vector<LessonProblem>& warnings) {
     const CoveredNumbers covered(step, catalog, models);
-    const auto look = [&](const QString& where, const QString& text) {
+    const auto check = [&](const QString& where, const QString& text) {
         for (const WrittenNumber& number : statedNumbers(text))
             if (!covered.has(number))
                 warnings.push_back({lineOf(step, text, number),
                                     u"In the step \"%1\", no proof covers the number %2 of the %3."_s.arg(
                                         step.title, number.text, where)});
     };
-    look(u"claim"_s, step.title);
-    look(u"text"_s, step.text);
-    for (const LessonReveal& reveal : step.reveals) look(u"reveal"_s, reveal.text);
-    for (const LessonMyth& myth : step.myths) look(u"truth about the myth"_s, myth.truth);
+    check(u"claim"_s, step.title);
+    check(u"text"_s, step.text);
+    for (const LessonReveal& reveal : step.reveals) check(u"reveal"_s, reveal.text);
+    for (const LessonMyth& myth : step.myths) check(u"truth about the myth"_s, myth.truth);
     if (!step.question) return;
     const LessonQuestion& question = *step.question;
-    look(u"question"_s, question.text);
+    check(u"question"_s, question.text);
     if (question.kind != LessonQuestion::Kind::Choice) return;
     const QString right = question.choices.value(question.right);
-    look(u"right choice"_s, right);
+    check(u"right choice"_s, right);
     if (question.proofs.join(QString()).isEmpty() && statedNumbers(right).empty())
         warnings.push_back({question.written.line,
                             u"In the step \"%1\", nothing proves which choice is right."_s.arg(step.title)});

@@ -124,7 +124,7 @@ bool Prediction::setSketch(const Sketch& sketch) {
     return true;
 }
 
-bool Prediction::isMade() const {
+bool Prediction::hasAnswer() const {
     switch (m_kind) {
         case LessonQuestion::Kind::Choice:
             return m_choice >= 0 || m_poll.rounds() > 0;
@@ -139,7 +139,7 @@ bool Prediction::isMade() const {
 QString Prediction::lock() {
     if (!isOpen()) return {};
     m_poll.close();
-    if (isMade()) {
+    if (hasAnswer()) {
         m_state = State::Locked;
         return {};
     }

@@ -68,7 +68,7 @@ class Prediction {
     bool setSketch(const Sketch& sketch);
 
     /// True if there is something to lock.
-    bool isMade() const;
+    bool hasAnswer() const;
     /// Locks the prediction and ends an open round of votes. Returns a sentence on what is missing; empty if
     /// nothing is.
     QString lock();

@@ -21,7 +21,7 @@ namespace {
 constexpr std::int64_t maximumCurvePoints = 100'000;
 
 /// "at shift = 5, base = 100"; empty without settings.
-QString whereText(const Assertion& assertion, std::size_t index) {
+QString settingsText(const Assertion& assertion, std::size_t index) {
     QStringList parts;
     for (const auto& [name, value] : assertion.settingsOf(index))
         parts << u"%1 = %2"_s.arg(name, jsonExcerpt(value));
@@ -31,7 +31,7 @@ QString whereText(const Assertion& assertion, std::size_t index) {
 QString faultText(const Assertion& assertion, std::size_t index, const AssertionCase& sides) {
     // More digits than written, so that found and expected never look the same.
     return u"%1 is %2%3, and %4 is asked for%5."_s.arg(
-        assertion.leftText, factText(sides.found), whereText(assertion, index), factText(sides.expected),
+        assertion.leftText, factText(sides.found), settingsText(assertion, index), factText(sides.expected),
         assertion.relation == Relation::About ? u" to within %1"_s.arg(factText(sides.tolerance, 3))
                                               : QString());
 }
@@ -128,8 +128,8 @@ QString boldFault(const WrittenNumber& number, const Assertion& assertion,
                   const std::vector<AssertionCase>& cases) {
     bool isLoose = false;
     for (const AssertionCase& sides : cases) {
-        if (number.standsFor(sides.found)) return {};
-        if (!number.standsFor(sides.expected)) continue;
+        if (number.denotes(sides.found)) return {};
+        if (!number.denotes(sides.expected)) continue;
         if (isTightBound(assertion.relation, sides)) return {};
         isLoose = true;
     }

@@ -73,14 +73,14 @@ class Adapter {
 
     void fitSelection() {
         QJsonObject selection = m_scene.value(selectionKey).toObject();
-        fitOne(selection, u"position"_s, m_first, m_first + m_length - 1);
-        fitOne(selection, u"column"_s, 0, m_columns - 1);
+        clampMember(selection, u"position"_s, m_first, m_first + m_length - 1);
+        clampMember(selection, u"column"_s, 0, m_columns - 1);
         fitPinned(selection, u"positions"_s, m_first, m_first + m_length - 1);
         fitPinned(selection, u"columns"_s, 0, m_columns - 1);
         m_scene[selectionKey] = selection;
     }
 
-    void fitOne(QJsonObject& selection, const QString& key, double lowest, double highest) const {
+    void clampMember(QJsonObject& selection, const QString& key, double lowest, double highest) const {
         const QJsonValue value = selection.value(key);
         if (isGiven(selectionKey, key) || !value.isDouble() || highest < lowest) return;
         selection[key] = std::clamp(value.toDouble(), lowest, highest);
@@ -131,11 +131,11 @@ Scene patched(const QJsonObject& scene, const QJsonObject& patch, const FigureCa
 }
 
 /// Merges two patches: the second wins, but removes nothing from the first.
-QJsonObject united(QJsonObject first, const QJsonObject& second) {
+QJsonObject mergedPatches(QJsonObject first, const QJsonObject& second) {
     for (auto at = second.begin(); at != second.end(); ++at) {
         const QJsonValue old = first.value(at.key());
         first[at.key()] = old.isObject() && at.value().isObject()
-                              ? QJsonValue(united(old.toObject(), at.value().toObject()))
+                              ? QJsonValue(mergedPatches(old.toObject(), at.value().toObject()))
                               : at.value();
     }
     return first;
@@ -228,7 +228,7 @@ QJsonObject patchBetween(const Scene& before, const Scene& after) {
     const QJsonObject to = jsonOf(after);
     const QJsonObject patch = difference(from, to);
     // Gives the members that would be adapted, so that they keep their values.
-    return united(patch, difference(patchedJson(from, patch), to));
+    return mergedPatches(patch, difference(patchedJson(from, patch), to));
 }
 
 Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJsonValue>>& settings,

@@ -180,7 +180,7 @@ std::optional<Place> Walk::before(const Place& place) const {
     return {};
 }
 
-void Walk::arrive() {
+void Walk::enterStep() {
     const LessonStep* here = step();
     if (!here || m_runs.contains(m_place)) return;
     m_runs[m_place] = {here->question ? Prediction(*here->question) : Prediction(), {}, 0, 0};
@@ -190,7 +190,7 @@ bool Walk::goTo(const Place& place) {
     if (place == m_place || place.part >= m_course.parts.size() || place.step >= stepsOf(place.part))
         return false;
     m_place = place;
-    arrive();
+    enterStep();
     return true;
 }
 
@@ -239,9 +239,9 @@ bool Walk::skip() {
     return true;
 }
 
-bool Walk::again() {
+bool Walk::repeatQuestion() {
     if (!step() || m_runs.erase(m_place) == 0) return false;
-    arrive();
+    enterStep();
     return true;
 }
 
@@ -249,7 +249,7 @@ void Walk::restart() {
     m_runs.clear();
     m_place = {};
     while (m_place.part + 1 < m_course.parts.size() && stepsOf(m_place.part) == 0) ++m_place.part;
-    arrive();
+    enterStep();
 }
 
 }  // namespace sinescope

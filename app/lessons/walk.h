@@ -107,7 +107,7 @@ class Walk {
     /// Skips the question and reveals the first item.
     bool skip();
     /// Resets the step, so that it asks again.
-    bool again();
+    bool repeatQuestion();
     /// Resets the whole course and goes to its start.
     void restart();
 
@@ -126,7 +126,7 @@ class Walk {
     std::size_t stepsOf(std::size_t part) const;
     std::optional<Place> after(const Place& place) const;
     std::optional<Place> before(const Place& place) const;
-    void arrive();
+    void enterStep();
 
     Course m_course;
     Place m_place;

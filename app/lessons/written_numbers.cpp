@@ -76,7 +76,7 @@ bool belongsToName(const QString& text, const WrittenNumber& number) {
 
 }  // namespace
 
-bool WrittenNumber::standsFor(double number) const {
+bool WrittenNumber::denotes(double number) const {
     // A single digit only stands for itself: 1 does not stand for 0.84, which rounds to it.
     if (unit == 1 && std::abs(value) < 10) return std::abs(number - value) <= 1e-9;
     return std::abs(number - value) <= std::max(0.5 * unit * roundingSlack, 1e-12 * std::abs(value));

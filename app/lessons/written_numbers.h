@@ -16,7 +16,7 @@ struct WrittenNumber {
     qsizetype at = 0;
 
     /// True if a value, rounded to the digits written, is this number.
-    bool standsFor(double number) const;
+    bool denotes(double number) const;
 };
 
 /// All numbers of a text, in order.

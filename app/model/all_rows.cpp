@@ -11,8 +11,8 @@ namespace sinescope {
 namespace {
 
 /// Number of table values that can be read in a few milliseconds, and in about 50.
-constexpr std::int64_t valuesAtOnce = std::int64_t{1} << 19;
-constexpr std::int64_t valuesSoon = std::int64_t{1} << 22;
+constexpr std::int64_t immediateValues = std::int64_t{1} << 19;
+constexpr std::int64_t awaitedValues = std::int64_t{1} << 22;
 
 }  // namespace
 
@@ -22,10 +22,10 @@ std::vector<std::int64_t> AllRows::positionsLeft() const {
 
 void AllRowsModel::share(const AllRowsModel* before) {
     const InputSize size = inputRows(scene())->size();
-    ComputedRowLinesModel::share(before, {size.rows * size.columns, valuesAtOnce, valuesSoon});
+    ComputedRowLinesModel::share(before, {size.rows * size.columns, immediateValues, awaitedValues});
 }
 
-AllRows AllRowsModel::worked() const {
+AllRows AllRowsModel::computeResult() const {
     const UnitRows table(inputRows(scene()));
     AllRows rows = readRows(table);
     rows.unit = table.unit();

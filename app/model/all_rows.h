@@ -34,7 +34,7 @@ class AllRowsModel : public ComputedRowLinesModel<AllRows> {
     /// Returns all but the unit and the words.
     virtual AllRows readRows(const UnitRows& rows) const = 0;
     virtual void setRowValues(Values& values, const AllRows& rows) const = 0;
-    AllRows worked() const override;
+    AllRows computeResult() const override;
     void setNumbers(Values& values, const AllRows& rows, const Cursor& cursor) const override;
 };
 

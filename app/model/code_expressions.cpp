@@ -59,8 +59,8 @@ QString exponent(const EncodingParameters& p, const QString& pair, const QString
 QString slice(const Recipe& recipe, std::int64_t first, std::int64_t count, std::int64_t dModel) {
     if (recipe.step == 2) {
         const std::int64_t end = first + 2 * count;
-        const bool toTheEnd = end >= dModel;  // a column of zeros may follow
-        return toTheEnd ? u"%1::2"_s.arg(first) : u"%1:%2:2"_s.arg(first).arg(end);
+        const bool reachesEnd = end >= dModel;  // a column of zeros may follow
+        return reachesEnd ? u"%1::2"_s.arg(first) : u"%1:%2:2"_s.arg(first).arg(end);
     }
     return u"%1:%2"_s.arg(first).arg(first + count);
 }

@@ -14,7 +14,7 @@
 #include <algorithm>
 
 /// Resources of a static library are initialized by name; the macro requires the global namespace.
-static void takeInConcepts() {
+static void initializeConceptsResource() {
     Q_INIT_RESOURCE(concepts);
 }
 
@@ -68,8 +68,8 @@ ConceptLink readLink(const JsonReader& json, const ConceptMap& map) {
     return link;
 }
 
-ConceptMap ownMap() {
-    takeInConcepts();
+ConceptMap readShippedMap() {
+    initializeConceptsResource();
     return readConceptMap(resourceFile(u"concepts/concepts.json"_s));
 }
 
@@ -108,7 +108,7 @@ ConceptMap readConceptMap(const QByteArray& text) {
 }
 
 const ConceptMap& shippedConceptMap() {
-    static const ConceptMap map = ownMap();
+    static const ConceptMap map = readShippedMap();
     return map;
 }
 

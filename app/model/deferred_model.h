@@ -18,7 +18,7 @@ class DeferredModel : public FigureModel {
     /// Computes the numbers; thread-safe.
     virtual void prepare() const = 0;
     /// False if computing takes more than about 50 ms; then not even the first picture waits for it.
-    virtual bool isSoonReady() const { return true; }
+    virtual bool isQuick() const { return true; }
     /// An intermediate model that is ready sooner; null if none is needed.
     virtual std::shared_ptr<const DeferredModel> stage() const { return nullptr; }
     /// True if `shown`, an earlier model, is a stage of this one, so its picture is not out of date.

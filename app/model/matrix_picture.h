@@ -21,7 +21,7 @@ struct MatrixPicture {
     int part = 0;
 
     /// The grid with rows and columns counted from `firstRow` and `firstColumn`.
-    static PixelGrid inPlaces(PixelGrid grid, std::int64_t firstRow, std::int64_t firstColumn) {
+    static PixelGrid offsetGrid(PixelGrid grid, std::int64_t firstRow, std::int64_t firstColumn) {
         for (double* edge : {&grid.firstPosition, &grid.lastPosition}) *edge -= static_cast<double>(firstRow);
         for (double* edge : {&grid.firstColumn, &grid.lastColumn}) *edge -= static_cast<double>(firstColumn);
         return grid;
@@ -37,7 +37,7 @@ struct MatrixPicture {
     void show(std::shared_ptr<const Matrices> matrix, ValueOf valueOf) {
         source = matrix;
         pixels = [matrix, row = firstRow, column = firstColumn](const PixelGrid& grid) {
-            return matrix->pixels(inPlaces(grid, row, column));
+            return matrix->pixels(offsetGrid(grid, row, column));
         };
         value = [matrix, valueOf, row = firstRow, column = firstColumn](std::int64_t r, std::int64_t c) {
             return std::invoke(valueOf, *matrix, r - row, c - column);

@@ -30,8 +30,8 @@ QString listOf(const std::vector<std::int64_t>& positions, std::int64_t first = 
 
 OffScale offScaleRows(const Scene& scene) {
     if (!isWeightTable(scene.scheme)) return {};
-    const auto held = inputRows(scene)->held();
-    return held ? offScaleRows(*held) : OffScale();
+    const auto stored = inputRows(scene)->storedMatrix();
+    return stored ? offScaleRows(*stored) : OffScale();
 }
 
 OffScale offScaleRows(const Eigen::Ref<const Matrix>& table) {

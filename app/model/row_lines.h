@@ -32,8 +32,8 @@ struct RowLines {
     QStringList valueNames;  ///< wordings, the longest first
     QStringList headings;    ///< the same
     bool isLogarithmic = false;
-    bool countsThings = false;  ///< values and tick labels are integers
-    double lowest = -1;         ///< of the vertical axis
+    bool isIntegerValued = false;  ///< values and tick labels are integers
+    double lowest = -1;            ///< of the vertical axis
     double highest = 1;
     Places places = Places::Positions;
     /// The position before a labelled rule; empty: no rule.

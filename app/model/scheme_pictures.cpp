@@ -23,7 +23,7 @@ QString reasonInWords(const Scene& scene, const QString& figure) {
 }
 
 /// The id of the figure to show instead of `figure`; empty if none has a picture.
-QString insteadOf(const QString& figure, const Scene& scene, bool isInWords) {
+QString alternativeFigure(const QString& figure, const Scene& scene, bool isInWords) {
     // If no position enters, no figure has a picture.
     if (entryOf(scene) == Entry::Nowhere) return {};
     QString instead = isInWords ? Statements::named(figure).first(u"see_instead"_s, Values()) : QString();
@@ -58,7 +58,7 @@ std::optional<EmptyReason> emptyReasonOf(const Scene& scene, const QString& figu
     if (const QString reason = makeReason ? makeReason(scene) : reasonInWords(scene, figure);
         !reason.isEmpty())
         return EmptyReason{QString::fromUtf8(infoOf(scene.scheme).name) + u": "_s + reason,
-                           insteadOf(figure, scene, !makeReason)};
+                           alternativeFigure(figure, scene, !makeReason)};
     if (const QString reason = rangeReason(scene.scheme, figure); !reason.isEmpty())
         return EmptyReason{reason, entryOf(scene) == Entry::Input ? u"similarity"_s : QString()};
     if (const QString missing = missingTable(scene); !missing.isEmpty())

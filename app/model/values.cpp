@@ -60,7 +60,7 @@ Values& Values::row(const char* list) {
 }
 
 Values& Values::setRows(const char* list, std::function<void(const AddRow&)> make) {
-    m_unmade[QString::fromLatin1(list)] = std::move(make);
+    m_pending[QString::fromLatin1(list)] = std::move(make);
     return *this;
 }
 
@@ -78,14 +78,14 @@ const Value* Values::find(const QString& name) const {
 
 const std::list<Values>& Values::rows(const QString& list) const {
     std::list<Values>& rows = m_rows[list];
-    if (const auto unmade = m_unmade.extract(list); !unmade.empty())
-        unmade.mapped()([&]() -> Values& { return rows.emplace_back(this); });
+    if (const auto pending = m_pending.extract(list); !pending.empty())
+        pending.mapped()([&]() -> Values& { return rows.emplace_back(this); });
     return rows;
 }
 
 void Values::visitNames(const std::function<void(const QString&)>& visit) const {
     for (const auto& [name, entry] : m_values) visit(name);
-    for (const auto& [list, make] : std::map(m_unmade)) rows(list);
+    for (const auto& [list, make] : std::map(m_pending)) rows(list);
     for (const auto& [list, rows] : m_rows) {
         visit(list);
         for (const Values& row : rows) row.visitNames(visit);

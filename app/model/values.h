@@ -86,7 +86,7 @@ class Values {
     const Scene* m_scene = nullptr;
     mutable std::map<QString, Entry> m_values;
     mutable std::map<QString, std::list<Values>> m_rows;
-    mutable std::map<QString, std::function<void(const AddRow& addRow)>> m_unmade;
+    mutable std::map<QString, std::function<void(const AddRow& addRow)>> m_pending;
 };
 
 }  // namespace sinescope

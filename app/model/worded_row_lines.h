@@ -40,27 +40,27 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
 
     bool isReady() const override { return m_result->isReady(); }
     void prepare() const override { result(); }
-    bool isSoonReady() const override { return m_isSoonReady; }
+    bool isQuick() const override { return m_isQuick; }
     std::shared_ptr<const RowLines> sharedPicture() const override { return {m_result, &result().picture}; }
     void setValues(Values& values, const Cursor& cursor) const final { setNumbers(values, result(), cursor); }
 
  protected:
-    /// Amount of computation, in any unit: up to `atOnce` it is done immediately, up to `soon` a first
+    /// Amount of computation, in any unit: up to `immediate` it is done immediately, up to `awaited` a first
     /// picture waits for it.
     struct Work {
         std::int64_t amount;
-        std::int64_t atOnce;
-        std::int64_t soon;
+        std::int64_t immediate;
+        std::int64_t awaited;
     };
     /// Must be called first: reuses the result of `before` if not null.
     void share(const ComputedRowLinesModel* before, const Work& work) {
         m_result = before ? before->m_result : std::make_shared<const Lazy<Result>>();
-        m_isSoonReady = work.amount <= work.soon;
-        if (work.amount <= work.atOnce) prepare();
+        m_isQuick = work.amount <= work.awaited;
+        if (work.amount <= work.immediate) prepare();
     }
     const Result& result() const {
         return m_result->of([this] {
-            Result made = worked();
+            Result made = computeResult();
             Values values(scene());
             setNumbers(values, made, {});
             setWords(made.picture, values);
@@ -70,11 +70,11 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
 
  private:
     /// Computes all but the words.
-    virtual Result worked() const = 0;
+    virtual Result computeResult() const = 0;
     virtual void setNumbers(Values& values, const Result& result, const Cursor& cursor) const = 0;
 
     std::shared_ptr<const Lazy<Result>> m_result;
-    bool m_isSoonReady = true;
+    bool m_isQuick = true;
 };
 
 /// The same, with lines made on construction.

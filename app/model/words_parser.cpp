@@ -95,7 +95,7 @@ class WordsReader {
         }
     }
 
-    WordsText parts(const QString& text, bool mayChoose) const {
+    WordsText parts(const QString& text, bool allowsChoice) const {
         WordsText made;
         qsizetype at = 0;
         while (at < text.size()) {
@@ -106,19 +106,19 @@ class WordsReader {
             if (open < 0) break;
             at = behindBrace(text, open);
             if (at < 0) fail(u"A { has no }."_s);
-            made.push_back(placeholder(text.mid(open + 1, at - open - 2), mayChoose));
+            made.push_back(placeholder(text.mid(open + 1, at - open - 2), allowsChoice));
         }
         return made;
     }
 
-    WordsPart placeholder(const QString& inside, bool mayChoose) const {
+    WordsPart placeholder(const QString& inside, bool allowsChoice) const {
         static const QRegularExpression form(u"^(\\w+)(?::([.\\w]+))?(?:([?# ])(.*))?$"_s);
         const auto match = form.match(inside);
         if (!match.hasMatch()) fail(u"%1 is not a placeholder."_s.arg(quoted(inside)));
         const QString mark = match.captured(3), rest = match.captured(4);
         WordsPart part{WordsPart::Kind::Value, match.captured(1), match.captured(2), {}};
         if (mark.isEmpty()) return part;
-        if (!mayChoose) fail(u"%1 is a choice within a choice."_s.arg(quoted(inside)));
+        if (!allowsChoice) fail(u"%1 is a choice within a choice."_s.arg(quoted(inside)));
         part.kind = mark == "?"_L1   ? WordsPart::Kind::Optional
                     : mark == "#"_L1 ? WordsPart::Kind::Plural
                                      : WordsPart::Kind::Counted;

@@ -52,7 +52,7 @@ SceneEdit addition(const QString& figure, const Annotation& annotation) {
 }
 
 /// An empty text leaves only the arrow; without an arrow, the annotation is removed.
-SceneEdit retyped(const QString& figure, std::size_t index, bool hasArrow, const QString& typed) {
+SceneEdit annotationEdit(const QString& figure, std::size_t index, bool hasArrow, const QString& typed) {
     const QString text = printable(typed).simplified();
     if (text.size() > Annotation::maximumLength)
         throw failure(u"The text has %1 characters; the limit is %2."_s.arg(text.size())
@@ -66,18 +66,18 @@ SceneEdit retyped(const QString& figure, std::size_t index, bool hasArrow, const
 /// The point where the line from the centre of a box to `to` leaves the box.
 QPointF edgeOf(const QRectF& box, const QPointF& to) {
     if (box.contains(to)) return box.center();
-    const QPointF way = to - box.center();
-    const double across = way.x() == 0 ? 2 : box.width() / 2 / std::abs(way.x());
-    const double down = way.y() == 0 ? 2 : box.height() / 2 / std::abs(way.y());
-    return box.center() + way * std::min(across, down);
+    const QPointF delta = to - box.center();
+    const double across = delta.x() == 0 ? 2 : box.width() / 2 / std::abs(delta.x());
+    const double down = delta.y() == 0 ? 2 : box.height() / 2 / std::abs(delta.y());
+    return box.center() + delta * std::min(across, down);
 }
 
 void paintArrow(QPainter& painter, const QPointF& tail, const QPointF& tip, const Style& style) {
-    const QPointF way = tip - tail;
-    const double length = std::hypot(way.x(), way.y());
+    const QPointF delta = tip - tail;
+    const double length = std::hypot(delta.x(), delta.y());
     if (length < 1) return;
     const double head = std::min(length, 5 * style.metrics.line);
-    const QPointF along = way / length, aside(-along.y(), along.x());
+    const QPointF along = delta / length, aside(-along.y(), along.x());
     const QPointF base = tip - along * head;
     const QPolygonF triangle{tip, base + aside * head * 0.4, base - aside * head * 0.4};
     // Outlined, to be visible on every colour of a map.
@@ -94,16 +94,16 @@ void paintArrow(QPainter& painter, const QPointF& tail, const QPointF& tip, cons
     }
 }
 
-bool isInSight(const FigureView& view, const QPointF& point) {
+bool isInView(const FigureView& view, const QPointF& point) {
     return view.dataAt(point).has_value();
 }
 
 /// The last visible point on the line from a visible point to another point.
-QPointF lastInSight(const FigureView& view, QPointF from, QPointF to) {
-    if (isInSight(view, to)) return to;
+QPointF lastPointInView(const FigureView& view, QPointF from, QPointF to) {
+    if (isInView(view, to)) return to;
     for (int round = 0; round < 16; ++round) {
         const QPointF middle = (from + to) / 2;
-        (isInSight(view, middle) ? from : to) = middle;
+        (isInView(view, middle) ? from : to) = middle;
     }
     return from;
 }
@@ -112,8 +112,8 @@ QPointF lastInSight(const FigureView& view, QPointF from, QPointF to) {
 QPointF moved(const FigureView& view, const QPointF& data, const QPointF& by) {
     const std::optional<QPointF> from = view.pixelOf(data);
     if (!from) return data;
-    for (const QPointF& way : {by, QPointF(by.x(), 0), QPointF(0, by.y())})
-        if (const std::optional<QPointF> to = view.dataAt(*from + way)) return *to;
+    for (const QPointF& delta : {by, QPointF(by.x(), 0), QPointF(0, by.y())})
+        if (const std::optional<QPointF> to = view.dataAt(*from + delta)) return *to;
     return data;
 }
 
@@ -129,7 +129,7 @@ QPointF typedPoint(const FigureView& view, const QString& typed) {
     const std::optional<double> x = parseNumber(parts.value(0)), y = parseNumber(parts.value(1));
     const bool areTwo = parts.size() == 2 && x && y;
     const std::optional<QPointF> at = areTwo ? view.pixelOf({*x, *y}) : std::nullopt;
-    if (at && isInSight(view, *at)) return {*x, *y};
+    if (at && isInView(view, *at)) return {*x, *y};
     throw failure(u"“%1” is not a point within the axes. Write it as in 12, 0.5."_s.arg(typed));
 }
 
@@ -150,9 +150,9 @@ std::vector<Annotations::Placed> Annotations::placed(const Scene& scene, const S
         const std::optional<QPointF> at = m_view->pixelOf(each.at);
         if (!at || each.across != across(scene)) continue;
         Placed found{k, {}, *at, *at, each.tip ? m_view->pixelOf(*each.tip) : std::nullopt};
-        if (!isInSight(*m_view, found.tip.value_or(*at))) continue;
-        if (found.tip) found.tail = lastInSight(*m_view, *found.tip, *at);
-        if (!each.text.isEmpty() && isInSight(*m_view, *at)) {
+        if (!isInView(*m_view, found.tip.value_or(*at))) continue;
+        if (found.tip) found.tail = lastPointInView(*m_view, *found.tip, *at);
+        if (!each.text.isEmpty() && isInView(*m_view, *at)) {
             const QSizeF size(metrics.horizontalAdvance(each.text) + 2 * margin, metrics.height());
             found.text = QRectF(*at - QPointF(size.width() / 2, size.height() / 2), size);
         }
@@ -195,7 +195,7 @@ TextField Annotations::field(const Placed& placed, const Scene& scene) const {
     return {placed.text, findFigure(scene, figure)->annotations[placed.index].text,
             u"Text of the annotation"_s,
             [figure, index = placed.index, hasArrow = placed.tip.has_value()](const QString& typed) {
-                return retyped(figure, index, hasArrow, typed);
+                return annotationEdit(figure, index, hasArrow, typed);
             }};
 }
 
@@ -241,8 +241,8 @@ Regions Annotations::regions(const Scene& scene, const Style& style) const {
     return all;
 }
 
-std::vector<Annotations::Offer> Annotations::offersAt(const QPointF& point, const Scene& scene,
-                                                      const Style& style) const {
+std::vector<Annotations::MenuEntry> Annotations::menuEntries(const QPointF& point, const Scene& scene,
+                                                             const Style& style) const {
     const QString figure = m_view->spec().id;
     for (const Placed& each : placed(scene, style))
         if (regionsOf(each, scene).handleAt(point))
@@ -250,15 +250,15 @@ std::vector<Annotations::Offer> Annotations::offersAt(const QPointF& point, cons
     const std::optional<QPointF> at = m_view->dataAt(point);
     if (!at || !findFigure(scene, figure)) return {};
     const QString text = u"Text"_s;
-    std::vector<Offer> offers{{u"Add text here"_s, addition(figure, {text, *at, {}, across(scene)})}};
+    std::vector<MenuEntry> entries{{u"Add text here"_s, addition(figure, {text, *at, {}, across(scene)})}};
     // Towards a tip within the axes.
-    for (const QPointF& way :
+    for (const QPointF& delta :
          {newArrow, QPointF(-newArrow.x(), newArrow.y()), QPointF(newArrow.x(), -newArrow.y()), -newArrow})
-        if (const std::optional<QPointF> tip = m_view->dataAt(point + way)) {
-            offers.push_back({u"Add arrow from here"_s, addition(figure, {text, *at, *tip, across(scene)})});
+        if (const std::optional<QPointF> tip = m_view->dataAt(point + delta)) {
+            entries.push_back({u"Add arrow from here"_s, addition(figure, {text, *at, *tip, across(scene)})});
             break;
         }
-    return offers;
+    return entries;
 }
 
 }  // namespace sinescope

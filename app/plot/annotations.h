@@ -13,7 +13,7 @@ namespace sinescope {
 /// An annotation is shown if its tip, or without an arrow its text, is within the axes.
 class Annotations {
  public:
-    struct Offer {
+    struct MenuEntry {
         QString label;
         SceneEdit edit;
     };
@@ -23,7 +23,7 @@ class Annotations {
     /// The visible tips, texts and tails. Their edits must be applied while the view exists.
     Regions regions(const Scene& scene, const Style& style) const;
     /// The annotation entries of the figure's menu.
-    std::vector<Offer> offersAt(const QPointF& point, const Scene& scene, const Style& style) const;
+    std::vector<MenuEntry> menuEntries(const QPointF& point, const Scene& scene, const Style& style) const;
 
  private:
     /// The place of an annotation on the surface.

@@ -77,7 +77,7 @@ std::optional<AxisRange> partOf(const AxisRange& range, const AxisRange& whole) 
 ChartFigure::ChartFigure(const FigureSpec& spec) : Figure(spec), m_chart(canvas().addChart(0, 0)) {
     addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
         if (!cursor().highlighted) return;
-        paintHighlights(painter, xAxis(), xShows(), *cursor().highlighted, scene(), style());
+        paintHighlights(painter, xAxis(), shownXQuantity(), *cursor().highlighted, scene(), style());
         paintHighlights(painter, yAxis(), this->spec().y, *cursor().highlighted, scene(), style());
     });
 }
@@ -113,7 +113,7 @@ std::optional<std::int64_t> ChartFigure::cellAt(AxisQuantity quantity, double co
 }
 
 Cursor ChartFigure::cursorAt(const QPointF& pointed) const {
-    const QPointF point = onMain(pointed);
+    const QPointF point = toMainChart(pointed);
     if (!m_chart->rect().contains(point.toPoint())) return {};
     Cursor found;
     const auto read = [&](AxisQuantity quantity, const QCPAxis* axis, double pixel) {
@@ -123,7 +123,7 @@ Cursor ChartFigure::cursorAt(const QPointF& pointed) const {
         if (quantity == AxisQuantity::Pair && cell)
             found.column = columnOf(columnRoles(scene()), {*cell, Wave::Sine});
     };
-    read(xShows(), xAxis(), point.x());
+    read(shownXQuantity(), xAxis(), point.x());
     read(spec().y, yAxis(), point.y());
     return found;
 }
@@ -148,10 +148,10 @@ AxisRange ChartFigure::between(const QCPAxis* axis, const AxisRange& whole, Axis
                                double first, double last) const {
     const double start = toLinear(axis, whole.lower);
     const double wholeSize = toLinear(axis, whole.upper) - start;
-    const auto held = [&](double coordinate) {
+    const auto clamped = [&](double coordinate) {
         return std::clamp(toLinear(axis, coordinate), start, start + wholeSize);
     };
-    const auto [from, to] = std::minmax({held(first), held(last)});
+    const auto [from, to] = std::minmax({clamped(first), clamped(last)});
     const double size =
         std::clamp(to - from, smallestSize(axis, whole, quantity, fromLinear(axis, from)), wholeSize);
     return rangeFrom(axis, whole, std::clamp((from + to - size) / 2, start, start + wholeSize - size), size);
@@ -179,8 +179,9 @@ std::optional<ZoomBox> ChartFigure::boxIn(const QCPAxisRect* area, const QPointF
         return yAxis()->pixelToCoord(m_chart->top() +
                                      (y - within.top()) * m_chart->height() / within.height());
     };
-    const AxisRange x =
-        zoomX ? between(xAxis(), wholeX(), xShows(), onX(box.left()), onX(box.right())) : shown(xAxis());
+    const AxisRange x = zoomX
+                            ? between(xAxis(), wholeX(), shownXQuantity(), onX(box.left()), onX(box.right()))
+                            : shown(xAxis());
     const AxisRange y =
         zoomY ? between(yAxis(), wholeY(), spec().y, onY(box.top()), onY(box.bottom())) : shown(yAxis());
     return ZoomBox{box, View{partOf(x, wholeX()), partOf(y, wholeY())}};
@@ -193,7 +194,7 @@ std::optional<ZoomBox> ChartFigure::boxed(const QPointF& from, const QPointF& to
 }
 
 std::optional<View> ChartFigure::zoomed(const QPointF& pointed, double factor) const {
-    const QPointF at = onMain(pointed);
+    const QPointF at = toMainChart(pointed);
     // The pixels of an empty chart have no coordinates.
     if (!m_chart->visible() || !m_chart->outerRect().contains(at.toPoint()) || m_chart->rect().isEmpty())
         return {};
@@ -201,17 +202,18 @@ std::optional<View> ChartFigure::zoomed(const QPointF& pointed, double factor) c
     const bool overX = at.y() > m_chart->bottom();
     const bool overY = at.x() < m_chart->left();
     const bool free = !overX && !overY;
-    const bool zoomX = overX || (free && (isWhole(xShows()) || !isWhole(spec().y)));
-    const bool zoomY = overY || (free && (isWhole(spec().y) || !isWhole(xShows())));
+    const bool zoomX = overX || (free && (isWhole(shownXQuantity()) || !isWhole(spec().y)));
+    const bool zoomY = overY || (free && (isWhole(spec().y) || !isWhole(shownXQuantity())));
     const AxisRange x =
-        zoomX ? moved(xAxis(), wholeX(), xShows(), xAxis()->pixelToCoord(at.x()), factor) : shown(xAxis());
+        zoomX ? moved(xAxis(), wholeX(), shownXQuantity(), xAxis()->pixelToCoord(at.x()), factor)
+              : shown(xAxis());
     const AxisRange y =
         zoomY ? moved(yAxis(), wholeY(), spec().y, yAxis()->pixelToCoord(at.y()), factor) : shown(yAxis());
     return View{partOf(x, wholeX()), partOf(y, wholeY())};
 }
 
 std::optional<View> ChartFigure::panned(const QPointF& begun, const QPointF& ended) const {
-    const QPointF from = onMain(begun), to = ended + (from - begun);
+    const QPointF from = toMainChart(begun), to = ended + (from - begun);
     if (!m_chart->visible() || !m_chart->rect().contains(from.toPoint())) return {};
     const auto pan = [](const QCPAxis* axis, const AxisRange& whole, double first,
                         double second) -> std::optional<AxisRange> {
@@ -240,13 +242,13 @@ std::optional<QPointF> ChartFigure::pixelOf(const QPointF& data) const {
 std::optional<SceneEdit> ChartFigure::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
     constexpr std::int64_t far = std::int64_t{1} << 40;
     const bool reversed = yAxis()->rangeReversed();
-    AxisQuantity along = xShows();
+    AxisQuantity along = shownXQuantity();
     std::optional<std::int64_t> by = keyPlace(key, modifiers, 0, -far, far);
     if (const auto down = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down})) {
         // If the y axis does not count cells, up and down move between the chart's lines.
-        along = isWhole(spec().y)
-                    ? spec().y
-                    : (xShows() == AxisQuantity::Position ? AxisQuantity::Column : AxisQuantity::Position);
+        along = isWhole(spec().y) ? spec().y
+                                  : (shownXQuantity() == AxisQuantity::Position ? AxisQuantity::Column
+                                                                                : AxisQuantity::Position);
         by = reversed || !isWhole(spec().y) ? *down : -*down;
     }
     if (!by) return {};

@@ -54,7 +54,7 @@ class ChartFigure : public Figure {
     /// The chart at a point that shares the main chart's x axis and behaves like the main chart at that x;
     /// null if none.
     virtual const QCPAxisRect* chartBeside(const QPointF& /*point*/) const { return nullptr; }
-    QPointF onMain(const QPointF& point) const {
+    QPointF toMainChart(const QPointF& point) const {
         return chartBeside(point) ? QPointF(point.x(), m_chart->rect().center().y()) : point;
     }
 
@@ -62,7 +62,7 @@ class ChartFigure : public Figure {
     virtual AxisRange wholeX() const = 0;
     virtual AxisRange wholeY() const = 0;
     /// The current quantity of the x axis; differs from the spec's if an option or the scheme changes it.
-    virtual AxisQuantity xShows() const { return xQuantity(spec(), state()); }
+    virtual AxisQuantity shownXQuantity() const { return xQuantity(spec(), state()); }
     /// Sets both axes to the Scene's zoom, or to their full ranges.
     void applyView();
 

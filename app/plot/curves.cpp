@@ -55,12 +55,12 @@ class Straightener {
                 m_kept.append(point);
                 continue;
             }
-            if (!m_isOnTheWay && (m_kept.isEmpty() || isGap(m_kept.last()))) {
+            if (!m_hasSegment && (m_kept.isEmpty() || isGap(m_kept.last()))) {
                 m_kept.append(point);
                 continue;
             }
-            if (m_isOnTheWay && !continues(point)) finish();
-            if (!m_isOnTheWay) setOut(point);
+            if (m_hasSegment && !continues(point)) finish();
+            if (!m_hasSegment) startSegment(point);
             m_last = point;
         }
         finish();
@@ -72,21 +72,21 @@ class Straightener {
     static constexpr double maximumSlope = 0.05;
 
     void finish() {
-        if (m_isOnTheWay) m_kept.append(m_last);
-        m_isOnTheWay = false;
+        if (m_hasSegment) m_kept.append(m_last);
+        m_hasSegment = false;
     }
-    void setOut(const QPointF& first) {
-        const QPointF way = first - m_kept.last();
-        m_reach = std::hypot(way.x(), way.y());
-        m_ahead = m_reach > 0 ? way / m_reach : QPointF();
+    void startSegment(const QPointF& first) {
+        const QPointF delta = first - m_kept.last();
+        m_reach = std::hypot(delta.x(), delta.y());
+        m_ahead = m_reach > 0 ? delta / m_reach : QPointF();
         m_maximumSlope = std::min(maximumSlope, m_slack / m_reach);
         m_minimumSlope = -m_maximumSlope;
-        m_isOnTheWay = true;
+        m_hasSegment = true;
     }
     bool continues(const QPointF& point) {
-        const QPointF way = point - m_kept.last();
-        const double along = QPointF::dotProduct(way, m_ahead);
-        const double aside = way.y() * m_ahead.x() - way.x() * m_ahead.y();
+        const QPointF delta = point - m_kept.last();
+        const double along = QPointF::dotProduct(delta, m_ahead);
+        const double aside = delta.y() * m_ahead.x() - delta.x() * m_ahead.y();
         // Also false for NaN, from points too far away.
         if (!(along > 0 && along >= m_reach && aside >= m_minimumSlope * along &&
               aside <= m_maximumSlope * along))
@@ -99,7 +99,7 @@ class Straightener {
 
     double m_slack;
     QPolygonF m_kept;  ///< the current line begins at the last one
-    bool m_isOnTheWay = false;
+    bool m_hasSegment = false;
     QPointF m_last;
     QPointF m_ahead;            ///< direction of the first segment
     double m_reach = 0;         ///< distance of the last point in that direction
@@ -377,14 +377,14 @@ void drawEnvelope(QCPPainter& painter, const std::vector<Extremes>& envelope, do
     const QRectF seen = painter.clipBoundingRect().adjusted(0, -margin, 0, margin);
     if (envelope.empty() || painter.clipBoundingRect().isEmpty()) return;
     // When zoomed in, parts above and below would be millions of pixels away and slow to fill.
-    const auto held = [&](double value) {
+    const auto clamped = [&](double value) {
         const double y = toPixel(value);
         return std::isnan(y) ? seen.bottom() : std::clamp(y, seen.top(), seen.bottom());
     };
     std::vector<Bar> bars;
     bars.reserve(envelope.size());
     for (const Extremes& part : envelope)
-        bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{held(part.highest), held(part.lowest)});
+        bars.push_back(std::isnan(part.lowest) ? Bar() : Bar{clamped(part.highest), clamped(part.lowest)});
     const double step = (right - left) / static_cast<double>(bars.size());
     // Bands are translucent, so that slow curves beneath remain visible.
     const QColor fill = withAlpha(stroke.color, stroke.band / static_cast<float>(stroke.share.count));

@@ -69,9 +69,9 @@ void Figure::update(std::shared_ptr<const FigureModel> model, Changes changes, c
     m_style = style;
     m_cursor = shownPart(m_cursor);
     showLayers(*m_canvas, m_cursor, state());
-    const auto stateBefore = [&] { return findFigure(before->scene(), m_spec.id); };
+    const auto previousState = [&] { return findFigure(before->scene(), m_spec.id); };
     const auto isSameState = [&] {
-        return state() && stateBefore() ? *state() == *stateBefore() : state() == stateBefore();
+        return state() && previousState() ? *state() == *previousState() : state() == previousState();
     };
     if (before && !changes.testFlag(Change::Style) && isSameState() && looksLike(*before)) return;
     if (changes.testFlag(Change::Style)) m_canvas->applyStyle(style, m_spec.title);

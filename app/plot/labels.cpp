@@ -37,7 +37,7 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
 
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
                                  double bottom) {
-    // Blocks of touching labels: each block is centred on the mean of its labels' wanted places and merges
+    // Blocks of touching labels: each block is centred on the mean of its labels' ideal places and merges
     // with neighbours that it overlaps.
     struct Block {
         double sum;

@@ -20,27 +20,27 @@ namespace {
 std::vector<QPointer<Canvas>> waiting;
 
 /// Prevents canvases from calling update() in another thread.
-class HeldUpdates {
+class UpdateBlocker {
  public:
-    explicit HeldUpdates(const std::vector<Canvas*>& canvases) {
+    explicit UpdateBlocker(const std::vector<Canvas*>& canvases) {
         for (Canvas* canvas : canvases) {
             if (canvas->testAttribute(Qt::WA_UpdatesDisabled)) continue;
             canvas->setAttribute(Qt::WA_UpdatesDisabled);
-            m_held.push_back(canvas);
+            m_blocked.push_back(canvas);
         }
     }
-    ~HeldUpdates() {
-        for (Canvas* canvas : m_held) canvas->setAttribute(Qt::WA_UpdatesDisabled, false);
+    ~UpdateBlocker() {
+        for (Canvas* canvas : m_blocked) canvas->setAttribute(Qt::WA_UpdatesDisabled, false);
     }
-    HeldUpdates(const HeldUpdates&) = delete;
-    HeldUpdates& operator=(const HeldUpdates&) = delete;
+    UpdateBlocker(const UpdateBlocker&) = delete;
+    UpdateBlocker& operator=(const UpdateBlocker&) = delete;
 
  private:
-    std::vector<Canvas*> m_held;
+    std::vector<Canvas*> m_blocked;
 };
 
-void paintTogether(const std::vector<Canvas*>& canvases) {
-    const HeldUpdates held(canvases);
+void paintInParallel(const std::vector<Canvas*>& canvases) {
+    const UpdateBlocker blocker(canvases);
     std::vector<std::function<void()>> tasks;
     for (Canvas* canvas : canvases)
         tasks.emplace_back([canvas] { canvas->replot(QCustomPlot::rpQueuedRefresh); });
@@ -52,7 +52,7 @@ void paintWaiting() {
     for (const QPointer<Canvas>& canvas : std::exchange(waiting, {}))
         if (canvas && canvas->isPaintingRequested()) canvases.push_back(canvas);
     for (Canvas* canvas : canvases) canvas->update();
-    paintTogether(canvases);
+    paintInParallel(canvases);
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ void paintResized(Canvas& canvas) {
         auto* other = dynamic_cast<Canvas*>(plot);
         if (other && other != &canvas && other->isResized() && other->isVisible()) canvases.push_back(other);
     }
-    paintTogether(canvases);
+    paintInParallel(canvases);
 }
 
 }  // namespace sinescope

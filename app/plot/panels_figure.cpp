@@ -183,7 +183,7 @@ QRectF PanelsFigure::titleRect(const Panel& panel) const {
 }
 
 /// Index of the longest wording that fits beside all titles, so that panels are comparable.
-qsizetype PanelsFigure::wordingBeside() const {
+qsizetype PanelsFigure::wordingBesideTitle() const {
     const QFont font = style().font(style().metrics.small);
     qsizetype found = 0;
     for (const Panel& panel : m_panels) {
@@ -199,7 +199,7 @@ void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, title(panel));
     setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
     painter.drawText(QRectF(box.right() + 4, box.top(), widthBesideTitle(panel) + 2, box.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBeside()));
+                     Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBesideTitle()));
 }
 
 /// The width up to the next chart or the edge.

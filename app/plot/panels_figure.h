@@ -52,7 +52,7 @@ class PanelsFigure : public Figure {
     QStringList yNames(const Panel& panel) const;
     QFont titleFont() const { return style().font(style().metrics.tick, QFont::DemiBold); }
     double widthBesideTitle(const Panel& panel) const;
-    qsizetype wordingBeside() const;
+    qsizetype wordingBesideTitle() const;
     void paintTitle(QCPPainter& painter, const Panel& panel);
     void paintSharedNames(QCPPainter& painter);
     bool isAtBottom(const Panel& panel) const;

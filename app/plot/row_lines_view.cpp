@@ -113,7 +113,7 @@ QStringList RowLinesView::captionSentences() const {
 void RowLinesView::draw() {
     const bool log = picture().isLogarithmic;
     yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    yAxis()->setTicker(log ? decadeTicker() : picture().countsThings ? integerTicker() : valueTicker());
+    yAxis()->setTicker(log ? decadeTicker() : picture().isIntegerValued ? integerTicker() : valueTicker());
     yAxis()->ticker()->setTickCount(style().metrics.ticks);
     applyView();
 }

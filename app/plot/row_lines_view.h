@@ -18,7 +18,7 @@ class RowLinesView : public ChartFigure {
  protected:
     AxisRange wholeX() const override;
     AxisRange wholeY() const override { return {picture().lowest, picture().highest}; }
-    AxisQuantity xShows() const override {
+    AxisQuantity shownXQuantity() const override {
         return picture().countsDistances() ? AxisQuantity::Shift : AxisQuantity::Position;
     }
     void draw() override;

@@ -15,7 +15,7 @@ namespace sinescope {
 namespace {
 
 /// Upper bound of a tick label's width in font sizes; measuring the text takes longer than drawing it.
-double aboutWidth(const QString& label) {
+double estimatedWidth(const QString& label) {
     double width = 0;
     for (const QChar c : label)
         width += c == '.'_L1 || c == ','_L1                      ? 0.29
@@ -38,7 +38,7 @@ LabelledTicks writtenTicks(const QCPAxis& axis, const LabelledTicks& ticks) {
         if (axis.orientation() == Qt::Horizontal) {
             const double x = axis.coordToPixel(ticks.at[k]);
             const double aside = std::min(x - canvas.left(), canvas.right() - x);
-            if (aside < aboutWidth(ticks.labels[k]) / 2 * em &&
+            if (aside < estimatedWidth(ticks.labels[k]) / 2 * em &&
                 aside < QFontMetricsF(axis.tickLabelFont()).horizontalAdvance(ticks.labels[k]) / 2)
                 continue;
         }
@@ -55,7 +55,7 @@ std::optional<double> touching(const QCPAxis& axis, const LabelledTicks& written
     for (qsizetype k = 1; k < written.at.size(); ++k) {
         const double apart =
             std::abs(axis.coordToPixel(written.at[k]) - axis.coordToPixel(written.at[k - 1]));
-        const double widths = aboutWidth(written.labels[k]) + aboutWidth(written.labels[k - 1]);
+        const double widths = estimatedWidth(written.labels[k]) + estimatedWidth(written.labels[k - 1]);
         const double needed = across ? widths / 2 * em + 0.7 * em : 1.15 * em;
         if (apart < needed) return apart / needed;
     }

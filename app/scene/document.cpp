@@ -79,7 +79,7 @@ QString Document::step(const SceneEdit& edit) {
         edit.change(scene);
         if (m_completion) m_completion(*before, scene);
     };
-    const Shared next = settled(change, *before, reason);
+    const Shared next = validated(change, *before, reason);
     if (!next) return reason;
     if (*next == *m_scene) return {};
     if (!continues) m_merge.reset();
@@ -129,7 +129,7 @@ void Document::replace(const Scene& scene, const QString& text) {
 
 QString Document::open(const Scene& scene) {
     QString reason;
-    const Shared next = settled([](Scene&) {}, scene, reason);
+    const Shared next = validated([](Scene&) {}, scene, reason);
     if (!next) return reason;
     m_undo.clear();
     m_redo.clear();
@@ -139,7 +139,8 @@ QString Document::open(const Scene& scene) {
     return {};
 }
 
-Document::Shared Document::settled(const std::function<void(Scene&)>& change, Scene scene, QString& reason) {
+Document::Shared Document::validated(const std::function<void(Scene&)>& change, Scene scene,
+                                     QString& reason) {
     try {
         change(scene);
         clampToValid(scene);

@@ -60,7 +60,7 @@ class Document : public QObject {
     /// True if there are changes worth a question; selection, zoom and arrangement are not.
     bool isModified() const { return !sameContent(*m_scene, *m_saved); }
     /// True if the Scene equals the saved one in every detail.
-    bool isAsSaved() const { return *m_scene == *m_saved; }
+    bool equalsSaved() const { return *m_scene == *m_saved; }
     const Scene& saved() const { return *m_saved; }
     void markSaved();
 
@@ -89,7 +89,7 @@ class Document : public QObject {
         bool isStep = false;     ///< true if the last undo step belongs to this run
     };
     /// Returns the changed Scene, clamped and validated; null, with `reason` set, if it is invalid.
-    static Shared settled(const std::function<void(Scene&)>& change, Scene scene, QString& reason);
+    static Shared validated(const std::function<void(Scene&)>& change, Scene scene, QString& reason);
     /// Adds or continues an undo step. Returns why the edit is refused; empty if accepted.
     QString step(const SceneEdit& edit);
     void pushUndo(Shared scene, const QString& text);

@@ -58,7 +58,7 @@ QJsonObject figureJson(const FigureState& state) {
     return json;
 }
 
-std::pair<double, double> readTwo(const JsonReader& json, const QString& allowed) {
+std::pair<double, double> readNumberPair(const JsonReader& json, const QString& allowed) {
     const std::vector<JsonReader> two = json.list(allowed, Sentence::maximumTokens);
     if (two.size() != 2) json.refuse(allowed);
     return {two[0].number(-AxisRange::limit, AxisRange::limit),
@@ -67,12 +67,12 @@ std::pair<double, double> readTwo(const JsonReader& json, const QString& allowed
 
 std::optional<AxisRange> readRange(const JsonReader& json) {
     if (json.value().isUndefined()) return std::nullopt;
-    const auto [lower, upper] = readTwo(json, u"two numbers, the lower one first"_s);
+    const auto [lower, upper] = readNumberPair(json, u"two numbers, the lower one first"_s);
     return AxisRange{lower, upper};
 }
 
 QPointF readPoint(const JsonReader& json) {
-    const auto [x, y] = readTwo(json, u"two numbers, x and y"_s);
+    const auto [x, y] = readNumberPair(json, u"two numbers, x and y"_s);
     return {x, y};
 }
 

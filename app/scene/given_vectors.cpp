@@ -55,7 +55,7 @@ QStringList pieceSpellingsOf(const QString& word, bool isFirst) {
 }
 
 /// Copies the vectors that were read, token by token.
-void takeRead(GivenVectors& found, const WordVectors& read) {
+void copyReadVectors(GivenVectors& found, const WordVectors& read) {
     found.dimension = read.dimension;
     std::map<std::string, Eigen::Index> rows;
     for (std::size_t k = 0; k < read.words.size(); ++k)
@@ -101,7 +101,7 @@ Vocabulary vocabularyOfJson(const QByteArray& text, const QString& path) {
 }
 
 /// Reads the vocabulary in a file's folder.
-Vocabulary vocabularyBeside(const QString& path) {
+Vocabulary findVocabulary(const QString& path) {
     for (const QString& file : vocabularyFiles(path)) {
         if (!QFileInfo::exists(file)) continue;
         const QByteArray text = readInputFile(file);
@@ -125,7 +125,7 @@ std::string embeddingTable(const Input& input, const QString& tensor) {
     return count == 1 ? name : std::string();  // else readTable() lists the choices
 }
 
-void takeRows(GivenVectors& found, const TableRows& table, const Vocabulary& vocabulary) {
+void copyTableRows(GivenVectors& found, const TableRows& table, const Vocabulary& vocabulary) {
     found.dimension = table.columns();
     for (qsizetype t = 0; t < found.tokens.size(); ++t) {
         std::vector<double>& vector = found.vectors.emplace_back();
@@ -185,7 +185,7 @@ VectorBook::VectorBook(const QString& path, const QString& tensor)
     : m_contents(std::make_unique<Contents>(path)) {
     m_contents->isTensor = !wordVectorFormat(m_contents->input).has_value();
     if (!m_contents->isTensor) return;
-    m_contents->vocabulary = vocabularyBeside(path);
+    m_contents->vocabulary = findVocabulary(path);
     m_contents->table.emplace(m_contents->input, embeddingTable(m_contents->input, tensor));
     if (const std::string& name = m_contents->table->listing().name; !name.empty())
         m_contents->file.prepend(QString::fromStdString(name) + u" of "_s);
@@ -199,7 +199,7 @@ GivenVectors VectorBook::lookUp(const QStringList& tokens) {
     found.file = onOneLine(contents.file).left(Sentence::maximumFileName);
     found.tokens = tokens;
     if (contents.isTensor) {
-        takeRows(found, *contents.table, contents.vocabulary);
+        copyTableRows(found, *contents.table, contents.vocabulary);
     } else {
         std::vector<std::string> asked;
         for (const QString& token : tokens)
@@ -207,8 +207,8 @@ GivenVectors VectorBook::lookUp(const QStringList& tokens) {
         // The first words are found by reading the file only up to the last of them.
         if (contents.wasRead && !contents.index) contents.index.emplace(contents.input);
         contents.wasRead = true;
-        takeRead(found, contents.index ? contents.index->read(contents.input, asked)
-                                       : readWordVectors(contents.input, asked));
+        copyReadVectors(found, contents.index ? contents.index->read(contents.input, asked)
+                                              : readWordVectors(contents.input, asked));
     }
     requireNumbers(found);
     for (qsizetype t = 0; t < tokens.size(); ++t)
@@ -217,7 +217,7 @@ GivenVectors VectorBook::lookUp(const QStringList& tokens) {
     return found;
 }
 
-bool VectorBook::isOf(const Scene& scene) const {
+bool VectorBook::isUsedBy(const Scene& scene) const {
     const Sentence& sentence = scene.sentence;
     for (std::size_t t = 0; t < sentence.customEmbeddings.size(); ++t)
         if (const auto at = m_contents->given.constFind(sentence.tokens[static_cast<qsizetype>(t)]);
@@ -226,9 +226,9 @@ bool VectorBook::isOf(const Scene& scene) const {
     return false;
 }
 
-std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, VectorBook& book) {
+std::optional<GivenVectors> assignVectorsToTypedWords(const Scene& before, Scene& after, VectorBook& book) {
     Sentence& sentence = after.sentence;
-    if (sentence.tokens == before.sentence.tokens || !book.isOf(before)) return {};
+    if (sentence.tokens == before.sentence.tokens || !book.isUsedBy(before)) return {};
     sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
     QMultiHash<QString, const std::vector<double>*> had;
     for (qsizetype t = 0; t < before.sentence.tokens.size(); ++t)
@@ -267,7 +267,7 @@ GivenVectors readGivenVectors(const QString& fileAndTensor, const QStringList& t
                             QString::fromStdString(name.tensor), tokens);
 }
 
-void giveVectors(Scene& scene, const GivenVectors& vectors) {
+void assignVectors(Scene& scene, const GivenVectors& vectors) {
     const SchemeRequirements requirements = schemeRequirements(scene.scheme);
     if (requirements.columns > 0 && requirements.columns != vectors.dimension)
         throw failure(

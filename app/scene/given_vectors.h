@@ -40,7 +40,7 @@ class VectorBook {
     /// that begins a word. Throws Error if the file cannot be read or has an invalid number.
     GivenVectors lookUp(const QStringList& tokens);
     /// True if a word of the Scene has the vector that lookUp() returned for it.
-    bool isOf(const Scene& scene) const;
+    bool isUsedBy(const Scene& scene) const;
 
  private:
     struct Contents;
@@ -50,7 +50,7 @@ class VectorBook {
 /// Gives words that were typed or pasted since `before` their vectors from `book`; random ones if the book
 /// does not have them. Returns what was looked up; nullopt if there are no new words, or if no word of
 /// `before` has a vector from the book.
-std::optional<GivenVectors> giveTypedWords(const Scene& before, Scene& after, VectorBook& book);
+std::optional<GivenVectors> assignVectorsToTypedWords(const Scene& before, Scene& after, VectorBook& book);
 
 /// `tensor` as for VectorBook. Like VectorBook::lookUp(), but throws Error if the file has none of the words.
 GivenVectors readGivenVectors(const QString& path, const QString& tensor, const QStringList& tokens);
@@ -66,7 +66,7 @@ void requireSomeWord(const GivenVectors& found);
 
 /// Copies these tokens and vectors into the sentence; words without a vector get random ones. Sets d_model to
 /// their dimension. Throws Error if the scheme has another d_model.
-void giveVectors(Scene& scene, const GivenVectors& vectors);
+void assignVectors(Scene& scene, const GivenVectors& vectors);
 
 /// "3 words have vectors from glove.txt, 50 columns; not in the file, so random: foo, bar."
 QString givenVectorsText(const GivenVectors& vectors);

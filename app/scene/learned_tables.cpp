@@ -7,7 +7,7 @@
 #include "core/files/npy.h"
 
 /// Resources of a static library must be initialized by name; the macro requires the global namespace.
-static void takeInExperiment() {
+static void initializeExperimentResource() {
     Q_INIT_RESOURCE(experiment);
 }
 
@@ -24,7 +24,7 @@ WeightTable experimentTable(const QString& name) {
 }  // namespace
 
 QByteArray experimentFile(const QString& name) {
-    takeInExperiment();
+    initializeExperimentResource();
     return resourceFile(u"experiment/"_s + name);
 }
 

@@ -50,7 +50,7 @@ QString withSeparators(QString number) {
 }
 
 /// True if the text reads as 0, 1 or -1 but the number is not.
-bool looksLikeAnother(const QString& text, double number) {
+bool readsAsOtherNumber(const QString& text, double number) {
     const double read = text.toDouble();
     if (read == 0) return number != 0;
     return std::abs(read) == 1 && std::abs(number - read) > roundOff;
@@ -119,7 +119,7 @@ QString plainNumber(double number, int digits) {
     if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < longestWhole)
         return grouped(saturatingCast<std::int64_t>(std::round(number)));
     QString text = QLocale::c().toString(number, 'g', digits);
-    for (int finer = digits + 1; finer <= 17 && looksLikeAnother(text, number); ++finer)
+    for (int finer = digits + 1; finer <= 17 && readsAsOtherNumber(text, number); ++finer)
         text = QLocale::c().toString(number, 'g', finer);
     return withPowerOfTen(text);
 }
@@ -130,9 +130,9 @@ QString fixedNumber(double number, int decimals) {
         return withPowerOfTen(QLocale::c().toString(number, 'g', std::max(decimals, 1) + 1));
     QString text = rounded(number, decimals);
     const bool rounder = decimals >= 4 && text.endsWith(u"000"_s) && text.toDouble() != number;
-    if (!rounder && !looksLikeAnother(text, number)) return withPowerOfTen(text);
+    if (!rounder && !readsAsOtherNumber(text, number)) return withPowerOfTen(text);
     const QString finer = rounded(number, decimals + 1);
-    if (!looksLikeAnother(finer, number)) return withPowerOfTen(finer.endsWith('0'_L1) ? text : finer);
+    if (!readsAsOtherNumber(finer, number)) return withPowerOfTen(finer.endsWith('0'_L1) ? text : finer);
     if (finer.toDouble() == 0) return withPowerOfTen(QLocale::c().toString(number, 'e', 0));
     // Close to ±1: the nearest number with one more decimal on its side.
     const double unit = std::pow(10, -(decimals + 1));

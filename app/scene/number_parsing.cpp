@@ -23,7 +23,7 @@ std::optional<double> parsePlain(const QString& text) {
 
 /// Removes digit separators and normalizes the minus sign and the exponent; nullopt if a comma does not
 /// separate groups of three digits.
-std::optional<QString> cleaned(const QString& text) {
+std::optional<QString> withoutGroups(const QString& text) {
     if (text.size() > 400) return {};  // the longest double, written out, has 309 digits
     QString clean = withExponent(text.trimmed());
     clean.replace(QChar(0x2212), '-'_L1);
@@ -39,7 +39,7 @@ std::optional<QString> cleaned(const QString& text) {
 }  // namespace
 
 std::optional<double> parseAnyNumber(const QString& text) {
-    const std::optional<QString> clean = cleaned(text);
+    const std::optional<QString> clean = withoutGroups(text);
     if (!clean) return {};
     const qsizetype power = clean->indexOf('^'_L1);
     if (power < 0) return parsePlain(*clean);
@@ -57,7 +57,7 @@ std::optional<double> parseNumber(const QString& text) {
 }
 
 std::optional<std::int64_t> parseWholeNumber(const QString& text) {
-    const std::optional<QString> clean = cleaned(text);
+    const std::optional<QString> clean = withoutGroups(text);
     if (!clean) return {};
     bool isWhole = false;
     const qlonglong exact = clean->toLongLong(&isWhole);

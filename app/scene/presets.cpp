@@ -9,7 +9,7 @@
 #include <algorithm>
 
 /// Resources of a static library must be initialized by name; the macro requires the global namespace.
-static void takeInPresets() {
+static void initializePresetsResource() {
     Q_INIT_RESOURCE(presets);
 }
 
@@ -71,7 +71,7 @@ Scene presetScene(const QString& id, const FigureCatalog& catalog) {
         const QStringList ids = textsOf(all, &Preset::id);
         throw failure(unknownName(u"preset"_s, id, ids));
     }
-    takeInPresets();
+    initializePresetsResource();
     return openScene(u":/sinescope/presets/%1.sinescope"_s.arg(id), catalog);
 }
 

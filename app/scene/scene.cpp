@@ -21,15 +21,15 @@ std::vector<std::int64_t> within(const std::vector<std::int64_t>& values, std::i
     return kept;
 }
 
-void settlePinned(std::optional<std::vector<std::int64_t>>& pinned, std::int64_t lowest,
-                  std::int64_t highest) {
+void clampPinned(std::optional<std::vector<std::int64_t>>& pinned, std::int64_t lowest,
+                 std::int64_t highest) {
     if (!pinned || pinned->empty()) return;
     *pinned = within(*pinned, lowest, highest);
     if (pinned->empty()) pinned.reset();  // a figure that lost all its lines shows its default ones
 }
 
 /// Gives the sequence the sizes that the scheme fixes, and the scheme the other sizes of the sequence.
-void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
+void reconcileScheme(Scheme& scheme, EncodingParameters& encoding) {
     if (sinusoidIn(scheme)) {
         scheme = SinusoidalScheme{};
         return;
@@ -42,7 +42,7 @@ void settleScheme(Scheme& scheme, EncodingParameters& encoding) {
     scheme = fitted(scheme, encoding.length, encoding.dModel);
 }
 
-void settleVectors(Sentence& sentence) {
+void reconcileVectors(Sentence& sentence) {
     sentence.customEmbeddings.resize(static_cast<std::size_t>(sentence.tokens.size()));
     const bool areOfAFile =
         !sentence.vectorsFile.isEmpty() &&
@@ -58,7 +58,7 @@ bool sameFiguresAreOpen(const Scene& a, const Scene& b) {
                       [](const FigureState& x, const FigureState& y) { return x.id == y.id; });
 }
 
-bool anyViewDiffers(const Scene& before, const Scene& after) {
+bool viewsDiffer(const Scene& before, const Scene& after) {
     return std::ranges::any_of(before.figures, [&after](const FigureState& state) {
         const FigureState* other = findFigure(after, state.id);
         return other && *other != state;
@@ -81,7 +81,7 @@ Changes difference(const Scene& before, const Scene& after) {
                     before.frozen != after.frozen || before.frozenScheme != after.frozenScheme);
     changes.setFlag(Change::Sentence, before.sentence != after.sentence);
     changes.setFlag(Change::Selection, before.selection != after.selection);
-    changes.setFlag(Change::View, anyViewDiffers(before, after));
+    changes.setFlag(Change::View, viewsDiffer(before, after));
     changes.setFlag(Change::Arrangement,
                     before.arrangement != after.arrangement || !sameFiguresAreOpen(before, after));
     changes.setFlag(Change::Style, before.style != after.style);
@@ -95,12 +95,12 @@ std::int64_t placedTokens(const Scene& scene) {
 
 void clampToValid(Scene& scene) {
     EncodingParameters& encoding = scene.encoding;
-    settleScheme(scene.scheme, encoding);
+    reconcileScheme(scene.scheme, encoding);
     if (scene.frozen)
-        settleScheme(scene.frozenScheme, *scene.frozen);
+        reconcileScheme(scene.frozenScheme, *scene.frozen);
     else
         scene.frozenScheme = SinusoidalScheme{};
-    settleVectors(scene.sentence);
+    reconcileVectors(scene.sentence);
 
     Selection& selection = scene.selection;
     // Values that are invalid by themselves are left for validate() to refuse.
@@ -110,8 +110,8 @@ void clampToValid(Scene& scene) {
         std::clamp<std::int64_t>(encoding.firstPosition, 0, EncodingParameters::maximumFirstPosition);
     selection.position = std::clamp(selection.position, first, first + lastRow);
     selection.column = std::clamp<std::int64_t>(selection.column, 0, lastColumn);
-    settlePinned(selection.positions, first, first + lastRow);
-    settlePinned(selection.columns, 0, lastColumn);
+    clampPinned(selection.positions, first, first + lastRow);
+    clampPinned(selection.columns, 0, lastColumn);
     selection.head =
         std::clamp<std::int64_t>(selection.head, 0, std::max<std::int64_t>(1, headCount(scene.scheme)) - 1);
     selection.shift =

@@ -160,7 +160,7 @@ void readFrozen(const JsonReader& json, Scene& scene) {
     scene.frozen = readEncoding(json, {key});
     if (!json.has(key)) return;
     scene.frozenScheme = readScheme(json[key], scene.frozen->length, scene.frozen->dModel);
-    giveNumbers(scene.frozenScheme, scene.scheme);
+    copyTableNumbers(scene.frozenScheme, scene.scheme);
 }
 
 std::uint64_t readSeed(const JsonReader& json) {
@@ -179,7 +179,7 @@ std::uint64_t readSeed(const JsonReader& json) {
                     .arg(largestNumberSeed));
 }
 
-std::vector<std::vector<double>> readGiven(const JsonReader& json, qsizetype tokens) {
+std::vector<std::vector<double>> readCustomEmbeddings(const JsonReader& json, qsizetype tokens) {
     const double limit = Sentence::maximumEmbedding;
     const QString allowed = u"a list of %1 lists of numbers, one for each token"_s.arg(tokens);
     const std::vector<JsonReader> lists = json.list(allowed, Sentence::maximumTokens);
@@ -201,13 +201,14 @@ void readVectors(const JsonReader& json, Sentence& sentence) {
 
 void readEmbeddings(const JsonReader& json, Sentence& sentence) {
     if (json.value().isArray()) {
-        sentence.customEmbeddings = readGiven(json, sentence.tokens.size());
+        sentence.customEmbeddings = readCustomEmbeddings(json, sentence.tokens.size());
         return;
     }
     if (!json.value().isObject()) json.refuse(u"a list of numbers for each token, or { \"seed\": 7 }"_s);
     json.requireObject({u"seed"_s, u"given"_s});
     sentence.seed = readSeed(json[u"seed"_s]);
-    if (json.has(u"given"_s)) sentence.customEmbeddings = readGiven(json[u"given"_s], sentence.tokens.size());
+    if (json.has(u"given"_s))
+        sentence.customEmbeddings = readCustomEmbeddings(json[u"given"_s], sentence.tokens.size());
 }
 
 Sentence readSentence(const JsonReader& json) {

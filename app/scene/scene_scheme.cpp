@@ -51,7 +51,7 @@ class RowsCache {
 };
 
 /// Returns the opened table in `other` if it is the one whose numbers `scheme` lacks, else null.
-const TableScheme* numbersFor(const Scheme& scheme, const Scheme& other) {
+const TableScheme* findMissingTable(const Scheme& scheme, const Scheme& other) {
     const TableScheme *named = ownTableIn(scheme), *opened = ownTableIn(other);
     const bool isMatch = named && opened && !named->hasValues() && named->sha256 == opened->sha256 &&
                          named->rows == opened->rows && named->columns == opened->columns;
@@ -203,13 +203,14 @@ QString sourceOfParameter(const SchemeParameter& parameter, const Scheme& scheme
                                           : u"its name says neither"_s;
 }
 
-void giveNumbers(Scheme& scheme, const Scheme& other) {
-    if (const TableScheme* opened = numbersFor(scheme, other)) ownTableIn(scheme)->table = opened->table;
+void copyTableNumbers(Scheme& scheme, const Scheme& other) {
+    if (const TableScheme* opened = findMissingTable(scheme, other))
+        ownTableIn(scheme)->table = opened->table;
 }
 
 void setScheme(Scene& scene, Scheme scheme) {
-    giveNumbers(scene.frozenScheme, scheme);
-    if (numbersFor(scene.scheme, scheme)) return giveNumbers(scene.scheme, scheme);
+    copyTableNumbers(scene.frozenScheme, scheme);
+    if (findMissingTable(scene.scheme, scheme)) return copyTableNumbers(scene.scheme, scheme);
     endZoomsFor(scene, scheme);
     scene.scheme = std::move(scheme);
     const SchemeRequirements requirements = schemeRequirements(scene.scheme);

@@ -66,7 +66,7 @@ Scheme schemeOfTable(const OpenedTable& table);
 QString openedTableText(const OpenedTable& table, const Scheme& scheme);
 
 /// Gives a table without numbers those of `other`, if it is the same table.
-void giveNumbers(Scheme& scheme, const Scheme& other);
+void copyTableNumbers(Scheme& scheme, const Scheme& other);
 
 /// Returns the source of a parameter's value if a table's name decides it: "a decoder's, by its name", "set
 /// by hand"; else empty.

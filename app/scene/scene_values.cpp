@@ -33,7 +33,7 @@ void requireColumns(const Scene& scene, std::int64_t first, std::int64_t count) 
 }
 
 /// Returns the values given to a token; missing lists at the end count as empty.
-std::vector<double>& givenTo(Scene& scene, int token) {
+std::vector<double>& customEmbedding(Scene& scene, int token) {
     scene.sentence.customEmbeddings.resize(static_cast<std::size_t>(scene.sentence.tokens.size()));
     return scene.sentence.customEmbeddings[static_cast<std::size_t>(token)];
 }
@@ -106,7 +106,7 @@ void setEmbedding(Scene& scene, int token, std::int64_t column, double value) {
     requireToken(scene, token);
     requireColumns(scene, column, 1);
     scene.sentence.vectorsChanged = !scene.sentence.vectorsFile.isEmpty();
-    std::vector<double>& given = givenTo(scene, token);
+    std::vector<double>& given = customEmbedding(scene, token);
     const auto have = static_cast<std::int64_t>(given.size());
     if (column >= have) {
         const Vector before = seededColumns(scene.sentence.tokens[token].toStdString(), have, column - have,
@@ -122,7 +122,7 @@ void setToken(Scene& scene, int token, const QString& word) {
     requireToken(scene, token);
     Sentence& sentence = scene.sentence;
     // Without the file, the new word keeps the old word's vector.
-    if (word.trimmed() != sentence.tokens[token] && !givenTo(scene, token).empty())
+    if (word.trimmed() != sentence.tokens[token] && !customEmbedding(scene, token).empty())
         sentence.vectorsChanged = !sentence.vectorsFile.isEmpty();
     sentence.tokens[token] = word.trimmed();
 }
@@ -131,7 +131,7 @@ void moveToken(Scene& scene, int from, int to) {
     requireToken(scene, from);
     requireToken(scene, to);
     scene.sentence.tokens.move(from, to);
-    givenTo(scene, from);
+    customEmbedding(scene, from);
     auto& given = scene.sentence.customEmbeddings;
     std::vector<double> moved = std::move(given[static_cast<std::size_t>(from)]);
     given.erase(given.begin() + from);

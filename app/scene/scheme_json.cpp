@@ -160,7 +160,7 @@ std::string tableName(const JsonReader& name) {
 }
 
 /// Adds what the table of schemes does not list: seeds, tables, factors of each pair.
-void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
+void addExtraMembers(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
     if (const auto* s = std::get_if<LearnedScheme>(&scheme); s && *s != learnedScheme()) {
         json[u"table"_s] = ownTableJson(s->table);
         json[u"first_row"_s] = static_cast<qint64>(s->firstRow);
@@ -184,12 +184,12 @@ void addOwn(QJsonObject& json, const Scheme& scheme, TableNumbers numbers) {
     }
     const auto* rope = std::get_if<RopeScheme>(&scheme);
     const auto* longRope = rope ? std::get_if<LongRopeScaling>(&rope->scaling) : nullptr;
-    if (!longRope || longRope->madeUp) return;
+    if (!longRope || longRope->isPlaceholder) return;
     json[u"short_factors"_s] = listJson(longRope->shortFactors);
     json[u"long_factors"_s] = listJson(longRope->longFactors);
 }
 
-QStringList ownKeys(const Scheme& scheme) {
+QStringList extraKeys(const Scheme& scheme) {
     static const QHash<QString, QStringList> keys = {{u"learned"_s, {u"table"_s, u"first_row"_s}},
                                                      {u"table"_s, {u"name"_s, u"table"_s}},
                                                      {u"t5"_s, {u"seed"_s, u"biases"_s, u"name"_s}},
@@ -216,7 +216,7 @@ Scheme seeded(const JsonReader& json, const QString& id, std::int64_t length, st
     return makeScheme(id.toStdString(), dModel, length, has ? readSchemeSeed(json[key]) : 0);
 }
 
-void readOwn(const JsonReader& json, Scheme& scheme) {
+void readExtraMembers(const JsonReader& json, Scheme& scheme) {
     const auto table = [&json](const char* key, bool mustCarry) {
         return readTableJson(json[QLatin1String(key)], mustCarry);
     };
@@ -251,7 +251,7 @@ void readOwn(const JsonReader& json, Scheme& scheme) {
     constexpr double limit = 1e12;
     longRope->shortFactors = json[u"short_factors"_s].numbers(-limit, limit);
     longRope->longFactors = json[u"long_factors"_s].numbers(-limit, limit);
-    longRope->madeUp = false;
+    longRope->isPlaceholder = false;
 }
 
 }  // namespace
@@ -287,7 +287,7 @@ QJsonObject schemeJson(const Scheme& scheme, TableNumbers numbers) {
     QJsonObject json{{u"id"_s, QString::fromUtf8(info.id)}};
     for (const SchemeParameter& parameter : info.parameters)
         if (parameter.applies(scheme)) json[fileName(parameter.id)] = parameterJson(parameter, scheme);
-    addOwn(json, scheme, numbers);
+    addExtraMembers(json, scheme, numbers);
     return json;
 }
 
@@ -300,7 +300,7 @@ Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dMod
     const SchemeInfo& info = infoOf(scheme);
     QStringList keys{u"id"_s};
     for (const SchemeParameter& parameter : info.parameters) keys << fileName(parameter.id);
-    json.requireObject(keys << ownKeys(scheme));
+    json.requireObject(keys << extraKeys(scheme));
     for (const SchemeParameter& parameter : info.parameters) {
         const QString key = fileName(parameter.id);
         if (!json.has(key)) continue;
@@ -310,7 +310,7 @@ Scheme readScheme(const JsonReader& json, std::int64_t length, std::int64_t dMod
                 "out."_s.arg(json.path() + '.'_L1 + key));
         parameter.set(scheme, readParameter(json[key], parameter));
     }
-    readOwn(json, scheme);
+    readExtraMembers(json, scheme);
     return std::holds_alternative<SinusoidalScheme>(scheme) ? Scheme(SinusoidalScheme{})
                                                             : fitted(scheme, length, dModel);
 }

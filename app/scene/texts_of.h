@@ -15,8 +15,8 @@ namespace sinescope {
 template <typename List, typename Text>
 QStringList textsOf(const List& list, Text text) {
     // An unfinished concatenation would refer to parts of it that no longer exist.
-    using Made = std::invoke_result_t<Text, decltype(*std::begin(list))>;
-    static_assert(std::is_same_v<std::remove_cvref_t<Made>, QString>);
+    using Item = std::invoke_result_t<Text, decltype(*std::begin(list))>;
+    static_assert(std::is_same_v<std::remove_cvref_t<Item>, QString>);
     QStringList texts;
     for (const auto& each : list) texts << std::invoke(text, each);
     return texts;

@@ -77,7 +77,7 @@ Extremes sineBetween(double from, double to, double atFrom, double atTo) {
 /// True if the first few trained positions already come so near to both ends that nothing can lie further out
 /// by the margin (a share of the factor), as for most fast columns. `at` is the column's value at the first
 /// of them, `across` that of a sine a quarter of a turn further on.
-bool soonSeenWhole(double w, double at, double across, double length, double margin) {
+bool coversWholeRange(double w, double at, double across, double length, double margin) {
     constexpr double maximumSteps = 96;
     const double enough = 1 - margin + 1e-9;
     const double sine = std::sin(w);
@@ -216,7 +216,7 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
         const double phase = isCosine ? std::numbers::pi / 2 : 0;
         const double across = isCosine ? -begin.turns.sine[i] : begin.turns.cosine[i];
         if (w > 0.25 && margin > 0 &&
-            soonSeenWhole(w, begin.at(i, role.wave), across, length, margin / factor))
+            coversWholeRange(w, begin.at(i, role.wave), across, length, margin / factor))
             continue;
         const Extremes seen = sineBetween(w * first + phase, w * (first + length - 1) + phase,
                                           begin.at(i, role.wave), end.at(i, role.wave));

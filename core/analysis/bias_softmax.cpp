@@ -115,17 +115,17 @@ MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {
         const PixelSpan queries = down.span(r);
         if (queries.empty()) continue;
         const std::int64_t count = queries.last - queries.first + 1;
-        const std::int64_t looked = std::min(count, queriesPerPixel);
+        const std::int64_t sampled = std::min(count, queriesPerPixel);
         std::array<std::pair<std::int64_t, Sum>, queriesPerPixel> row;
-        for (std::int64_t t = 0; t < looked; ++t) {
-            const std::int64_t query = queries.first + (2 * t + 1) * count / (2 * looked);
+        for (std::int64_t t = 0; t < sampled; ++t) {
+            const std::int64_t query = queries.first + (2 * t + 1) * count / (2 * sampled);
             row[static_cast<std::size_t>(t)] = {query, totalOf(query, ofSums)};
         }
         for (std::int64_t c = 0; c < grid.columns; ++c) {
             const PixelSpan keys = across.span(c);
             if (keys.empty()) continue;
             double sum = 0;
-            for (std::int64_t t = 0; t < looked; ++t) {
+            for (std::int64_t t = 0; t < sampled; ++t) {
                 const auto& [query, total] = row[static_cast<std::size_t>(t)];
                 double seen = keys.firstWeight * shareOf(keys.first - query, total.top, ofShares);
                 if (keys.last > keys.first)
@@ -133,7 +133,7 @@ MatrixF BiasSoftmax::pixels(const PixelGrid& grid) const {
                 seen += sumOf(keys.first + 1 - query, keys.last - 1 - query, total.top, ofSums);
                 sum += seen / total.scaled;
             }
-            found(r, c) = static_cast<float>(sum / static_cast<double>(looked) / keys.total);
+            found(r, c) = static_cast<float>(sum / static_cast<double>(sampled) / keys.total);
         }
     }
     return found;

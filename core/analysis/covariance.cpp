@@ -103,7 +103,7 @@ Kernel bestKernel() {
 }
 #endif
 
-struct Freed {
+struct FreeDeleter {
     void operator()(double* values) const { std::free(values); }
 };
 
@@ -137,7 +137,7 @@ class PackedBlock {
  private:
     std::size_t m_panelColumns;
     std::size_t m_columns;
-    std::unique_ptr<double, Freed> m_values;
+    std::unique_ptr<double, FreeDeleter> m_values;
 };
 
 /// True if a panel belongs to a thread, which sums all rows of it, so that the sums do not depend on the

@@ -27,7 +27,7 @@ std::int64_t spread(std::int64_t first, std::int64_t count, std::int64_t samples
 
 }  // namespace
 
-std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between) {
+std::string noProjectionReason(const Encoding& encoding, QueryKeyMatrix between) {
     const std::int64_t d = encoding.columns();
     if (between == QueryKeyMatrix::Random && d > maximumRandomColumns)
         return "A random W is d_model x d_model, and is drawn up to d_model " +
@@ -41,7 +41,8 @@ std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between) {
 
 Projection::Projection(const Encoding& encoding, QueryKeyMatrix between, const Projection* before)
     : m_encoding(encoding), m_between(between) {
-    if (const std::string reason = whyNoProjection(encoding, between); !reason.empty()) throw Error(reason);
+    if (const std::string reason = noProjectionReason(encoding, between); !reason.empty())
+        throw Error(reason);
     if (between != QueryKeyMatrix::Random) return;
     const bool fits = before && before->m_matrix && before->m_matrix->rows() == encoding.columns();
     m_matrix = fits ? before->m_matrix : randomMatrix(encoding.columns());

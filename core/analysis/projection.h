@@ -20,13 +20,13 @@ inline constexpr std::int64_t aheadBy = 4;
 inline constexpr std::int64_t maximumRandomColumns = 512;
 
 /// Returns why W cannot be put between the rows of this encoding, as a sentence; empty if it can.
-std::string whyNoProjection(const Encoding& encoding, QueryKeyMatrix between);
+std::string noProjectionReason(const Encoding& encoding, QueryKeyMatrix between);
 
 /// Random: entries u / sqrt(d) of the generator Lcg(7), row by row.
 class Projection {
  public:
-    /// Throws Error with whyNoProjection() if that is not empty. before: its random W, which depends on the
-    /// width alone, is reused if it fits.
+    /// Throws Error with noProjectionReason() if that is not empty. before: its random W, which depends on
+    /// the width alone, is reused if it fits.
     Projection(const Encoding& encoding, QueryKeyMatrix between, const Projection* before = nullptr);
 
     QueryKeyMatrix between() const { return m_between; }

@@ -42,8 +42,8 @@ std::vector<RotationError> RotationRounding::worstAt(std::int64_t position) cons
     return worst;
 }
 
-std::int64_t RotationRounding::positionsToldApart(std::size_t program, std::int64_t first,
-                                                  std::int64_t length) const {
+std::int64_t RotationRounding::distinguishedPositions(std::size_t program, std::int64_t first,
+                                                      std::int64_t length) const {
     std::int64_t count = 0;
     double before = 0;
     for (std::int64_t t = 0; t < length; ++t) {

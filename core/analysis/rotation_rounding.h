@@ -39,7 +39,7 @@ class RotationRounding {
     std::vector<RotationError> worstAt(std::int64_t position) const;
     /// Number of positions first .. first + length - 1 that the arithmetic of a program distinguishes.
     /// O(length).
-    std::int64_t positionsToldApart(std::size_t program, std::int64_t first, std::int64_t length) const;
+    std::int64_t distinguishedPositions(std::size_t program, std::int64_t first, std::int64_t length) const;
 
  private:
     double m_factor;

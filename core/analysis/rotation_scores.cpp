@@ -59,7 +59,7 @@ double RotationScores::turnedBy(std::int64_t place, std::int64_t distance) const
            scaledPosition(m_rope.scaling, p);
 }
 
-bool RotationScores::countsOn() const {
+bool RotationScores::dependsOnlyOnDistance() const {
     const auto last = static_cast<double>(m_first + m_length);
     return scaledPosition(m_rope.scaling, last) == last;
 }
@@ -76,7 +76,7 @@ double RotationScores::evenly(std::int64_t place, std::int64_t distance) const {
            static_cast<double>(m_rope.headDim);
 }
 
-Extremes RotationScores::ofEqualWords(std::int64_t place, std::int64_t distance) const {
+Extremes RotationScores::equalWordScores(std::int64_t place, std::int64_t distance) const {
     Extremes found = m_turnsAll ? Extremes{m_factor, -m_factor} : Extremes{1, 1};
     if (m_even.size() > 0) {
         const Turn turn(turnedBy(place, distance), *m_frequencies);

@@ -30,13 +30,13 @@ class RotationScores {
     double at(std::int64_t place, std::int64_t distance) const;
     /// True if the score depends on the distance alone; keras-hub's YaRN stops counting positions beyond its
     /// original length.
-    bool countsOn() const;
+    bool dependsOnlyOnDistance() const;
     /// The score of two equal words with the same length in every pair: sum of cos(w_i D), scaled to the
     /// words' lengths |q| |k|.
     double evenly(std::int64_t place, std::int64_t distance) const;
     /// Lowest and highest score of two equal vectors, over all directions, with |q| |k| as the square of
     /// their length.
-    Extremes ofEqualWords(std::int64_t place, std::int64_t distance) const;
+    Extremes equalWordScores(std::int64_t place, std::int64_t distance) const;
     /// The highest score of any two vectors of these lengths, at every distance; the lowest is its negative.
     double reach() const;
     /// Rows of the grid are queries, columns keys, in places: the mean over each pixel, by the means of

@@ -32,12 +32,12 @@ constexpr std::int64_t drawnPerDistance = 8;
 constexpr double centredRounding = 1e-13;
 
 /// Norms that differ by less than this share are the same.
-constexpr double alikeNorms = 1e-13;
+constexpr double normTolerance = 1e-13;
 
 /// Values below this share of the mean square are rounding.
 constexpr double roundingShare = 1e-13;
 
-bool isAlikeInEveryColumn(const Scheme& scheme) {
+bool isConstantAcrossColumns(const Scheme& scheme) {
     return std::holds_alternative<IndexScheme>(scheme) || std::holds_alternative<UnitIntervalScheme>(scheme);
 }
 
@@ -100,7 +100,7 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
     : m_measure(measure), m_leftOut(std::move(leftOut)) {
     if (entersAt(scheme) != Entry::Input)
         throw Error(std::string(infoOf(scheme).name) + " has no row for each position.");
-    const bool alike = isAlikeInEveryColumn(scheme);
+    const bool alike = isConstantAcrossColumns(scheme);
     m_rows = std::make_shared<const InputMatrix>(scheme, length, alike ? 1 : dModel);
     if (alike) m_repeats = static_cast<double>(dModel);
     m_norms.resize(rows());
@@ -116,7 +116,7 @@ RowSimilarity::RowSimilarity(const Scheme& scheme, std::int64_t length, std::int
         m_norms = (m_norms.array() < centredRounding * longest).select(0.0, m_norms);
     }
     const double longest = m_norms.maxCoeff();
-    const bool haveOneLength = longest > 0 && longest - m_norms.minCoeff() <= alikeNorms * longest;
+    const bool haveOneLength = longest > 0 && longest - m_norms.minCoeff() <= normTolerance * longest;
     const auto* grid = std::get_if<GridScheme>(&scheme);
     if (grid && (measure != Measure::Cosine || haveOneLength))
         m_sums = std::make_shared<const GridSums>(*grid);

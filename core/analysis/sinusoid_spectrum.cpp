@@ -173,7 +173,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
     detail::requireSpectrum(rows, encoding.columns());
     if (!hasSpectrumInClosedForm(encoding, rows)) return {};
     const auto length = static_cast<double>(rows);
-    std::vector<double> held(static_cast<std::size_t>(rows / 2), 0.0);
+    std::vector<double> powers(static_cast<std::size_t>(rows / 2), 0.0);
     for (std::int64_t pair = 0; pair < encoding.pairs(); ++pair) {
         const double w = encoding.angularFrequency(pair);
         const bool sine = encoding.columnOf(pair, Wave::Sine) >= 0,
@@ -182,7 +182,7 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
         const double ofEven = (sine ? phase.sine : 0) + (cosine ? phase.cosine : 0),
                      ofOdd = (sine ? phase.cosine : 0) + (cosine ? phase.sine : 0);
         const double s = std::sin(w / 2), c = std::cos(w / 2), all = std::sin(length * w / 2);
-        for (std::size_t k = 0; k < held.size(); ++k) {
+        for (std::size_t k = 0; k < powers.size(); ++k) {
             // At these frequencies D(u) is 0, so that the mean does not contribute; D(w -+ u) is, up to sign,
             // all / sin((w -+ u) / 2).
             const double u = 2 * std::numbers::pi * static_cast<double>(k + 1) / length;
@@ -194,10 +194,10 @@ std::optional<std::vector<double>> explainedInSinusoid(const Encoding& encoding,
             }
             // For real values a frequency and its mirror image have the same power; R/2 has no mirror image.
             const bool alone = 2 * static_cast<std::int64_t>(k + 1) == rows;
-            held[k] += (alone ? 1 : 2) * (ofEven * even * even + ofOdd * odd * odd);
+            powers[k] += (alone ? 1 : 2) * (ofEven * even * even + ofOdd * odd * odd);
         }
     }
-    return detail::explainedBy(std::move(held), maximum);
+    return detail::explainedBy(std::move(powers), maximum);
 }
 
 }  // namespace sinescope

@@ -109,15 +109,15 @@ void sortByPeaks(Spectrum& spectrum) {
                              [&key](std::int64_t a, std::int64_t b) { return key(a) < key(b); });
 }
 
-std::vector<double> explainedBy(std::vector<double> held, std::int64_t maximum) {
-    const double total = std::accumulate(held.begin(), held.end(), 0.0);
+std::vector<double> explainedBy(std::vector<double> powers, std::int64_t maximum) {
+    const double total = std::accumulate(powers.begin(), powers.end(), 0.0);
     if (!(total > 0)) return {};
-    std::ranges::sort(held, std::greater<>());
+    std::ranges::sort(powers, std::greater<>());
     std::vector<double> explained;
     double sum = 0;
     for (std::size_t k = 0;
-         k < std::min(static_cast<std::size_t>(std::max<std::int64_t>(maximum, 0)), held.size()); ++k) {
-        sum += held[k];
+         k < std::min(static_cast<std::size_t>(std::max<std::int64_t>(maximum, 0)), powers.size()); ++k) {
+        sum += powers[k];
         explained.push_back(std::min(1.0, sum / total));
     }
     return explained;
@@ -127,18 +127,18 @@ std::vector<double> explainedBy(std::vector<double> held, std::int64_t maximum) 
 
 double Spectrum::strongest(std::int64_t column, std::int64_t first, std::int64_t last) const {
     double maximum = 0;
-    const auto look = [&maximum](const Matrix& values, std::int64_t row, std::int64_t from, std::int64_t to) {
+    const auto scan = [&maximum](const Matrix& values, std::int64_t row, std::int64_t from, std::int64_t to) {
         const double* const line = values.data() + row * values.cols();
         for (std::int64_t k = from; k < to; ++k) maximum = line[k] > maximum ? line[k] : maximum;
     };
     const std::int64_t from = (first + blockSize - 1) / blockSize;
     const std::int64_t to = std::min((last + 1) / blockSize, std::int64_t{blockPower.cols()});
     if (from < to) {
-        look(power, column, first, from * blockSize);
-        look(blockPower, column, from, to);
-        look(power, column, to * blockSize, last + 1);
+        scan(power, column, first, from * blockSize);
+        scan(blockPower, column, from, to);
+        scan(power, column, to * blockSize, last + 1);
     } else {
-        look(power, column, first, last + 1);
+        scan(power, column, first, last + 1);
     }
     return maximum;
 }
@@ -170,18 +170,18 @@ std::vector<double> explainedByFrequencies(const Matrix& table, std::int64_t max
     if (const double unit = tableUnit(table); unit != 1)
         return explainedByFrequencies(Matrix(table / unit), maximum);
     const std::int64_t rows = table.rows();
-    std::vector<double> held(static_cast<std::size_t>(rows / 2), 0.0);
+    std::vector<double> powers(static_cast<std::size_t>(rows / 2), 0.0);
     Eigen::FFT<double> transform;
     for (Eigen::Index j = 0; j < table.cols(); ++j) {
         const Vector values = centred(table, j);
         const std::vector<double> squares = squaredMagnitudes(transform, {values.begin(), values.end()});
-        for (std::size_t k = 0; k < held.size(); ++k) {
+        for (std::size_t k = 0; k < powers.size(); ++k) {
             // For real values a frequency and its mirror image have the same power; L/2 has no mirror image.
             const bool alone = 2 * static_cast<std::int64_t>(k + 1) == rows;
-            held[k] += (alone ? 1 : 2) * squares[k + 1];
+            powers[k] += (alone ? 1 : 2) * squares[k + 1];
         }
     }
-    return detail::explainedBy(std::move(held), maximum);
+    return detail::explainedBy(std::move(powers), maximum);
 }
 
 }  // namespace sinescope

@@ -46,8 +46,8 @@ Spectrum emptySpectrum(std::int64_t rows, std::int64_t columns);
 /// Sets the power of a column from |F(k)|^2, k = 0 .. N/2.
 void setPower(Spectrum& spectrum, std::int64_t column, const std::vector<double>& squares);
 void sortByPeaks(Spectrum& spectrum);
-/// R^2 of the strongest `maximum` frequencies; held: the power of each k = 1 .. L/2.
-std::vector<double> explainedBy(std::vector<double> held, std::int64_t maximum);
+/// R^2 of the strongest `maximum` frequencies; powers: the power of each k = 1 .. L/2.
+std::vector<double> explainedBy(std::vector<double> powers, std::int64_t maximum);
 
 }  // namespace detail
 

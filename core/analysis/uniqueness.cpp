@@ -337,7 +337,7 @@ ClosestPair closestPair(const Encoding& encoding, std::int64_t maximumTerms) {
     return closestPair(encoding, nearMisses(encoding, encoding.rows() - 1, maximumTerms));
 }
 
-bool someRowsAreAlike(const Encoding& encoding) {
+bool hasEqualRows(const Encoding& encoding) {
     const EncodingParameters& p = encoding.parameters();
     if (encoding.rows() < 2) return false;
     if (encoding.pairs() == 0) return true;

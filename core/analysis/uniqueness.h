@@ -83,6 +83,6 @@ ClosestPair closestPair(const Encoding& encoding, const NearMisses& misses);
 
 /// True if two rows are equal up to rounding. Unscaled positions never return to a multiple of 2 pi, so the
 /// answer is immediate; scaled ones may, which takes a closestPair().
-bool someRowsAreAlike(const Encoding& encoding);
+bool hasEqualRows(const Encoding& encoding);
 
 }  // namespace sinescope

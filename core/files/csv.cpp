@@ -341,15 +341,15 @@ TableForm formOf(const Input& input) {
     if (!lines.next(line)) input.refuse("has no row: every line is blank or a comment.");
     const std::string first(line);
     const std::uint64_t firstNumber = lines.number();
-    bool isThere = lines.next(line);
-    TableForm form = formOfFirstLine(input, firstNumber, first, isThere ? line : std::string_view());
+    bool hasLine = lines.next(line);
+    TableForm form = formOfFirstLine(input, firstNumber, first, hasLine ? line : std::string_view());
     RowNames names(form);
     if (!form.hasNames) {
         form.rows = 1;
         names.take(form, first);
         requireNumbers(input, form, firstNumber, first);
     }
-    for (; isThere; isThere = lines.next(line)) {
+    for (; hasLine; hasLine = lines.next(line)) {
         ++form.rows;
         if (const std::uint64_t fields = countFields(line, form.separator); fields != form.fields())
             input.refuse("has " + std::to_string(fields) + (fields == 1 ? " field" : " fields") + " in " +

@@ -110,7 +110,7 @@ void Output::finish() {
 }
 
 void Output::fail(int code) const {
-    if (code == EPIPE) throw ReaderGone(m_name);
+    if (code == EPIPE) throw BrokenPipe(m_name);
     throw Error(m_name + " cannot be written: " + reason(code) + ".");
 }
 

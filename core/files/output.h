@@ -18,9 +18,9 @@ namespace sinescope {
 
 /// Thrown if the reader of a pipe closed it, as head does when it has its lines: the work ends, without a
 /// fault.
-class ReaderGone : public Error {
+class BrokenPipe : public Error {
  public:
-    explicit ReaderGone(const std::string& name)
+    explicit BrokenPipe(const std::string& name)
         : Error(name + " cannot be written: its reader has closed it.") {}
 };
 
@@ -39,7 +39,7 @@ class Output {
 
     const std::string& name() const { return m_name; }
 
-    /// Throws Error if the disk is full, ReaderGone if the pipe is closed.
+    /// Throws Error if the disk is full, BrokenPipe if the pipe is closed.
     void write(std::string_view bytes);
     /// Flushes, and gives the file its name. Throws Error as write() does.
     void finish();

@@ -260,8 +260,8 @@ const char* formatName(TableFormat format) {
 }
 
 TableFormat tableFormat(const Input& input) {
-    constexpr std::uint64_t looked = 4096;
-    const std::string start = input.text(0, std::min(looked, input.size()));
+    constexpr std::uint64_t inspected = 4096;
+    const std::string start = input.text(0, std::min(inspected, input.size()));
     if (start.starts_with("\x93NUMPY")) return TableFormat::Npy;
     if (start.starts_with("PK\3\4") || start.starts_with("PK\5\6")) {
         if (holdsPickle(input))

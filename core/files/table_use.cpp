@@ -51,9 +51,9 @@ bool describePatches(ListedTable& table) {
     // Without a name, only a shape that no text model has: 1 x (a square, and a token or two) x d.
     constexpr std::int64_t smallestSide = 7;
     const bool unnamed = table.name.empty() && isBatch;
-    const bool ofAnImage = unnamed || isNameOfPatches(table.name) ||
+    const bool isOfImage = unnamed || isNameOfPatches(table.name) ||
                            (isBatch && endsInOneOf(table.name, {"position_embeddings"}));
-    if (!ofAnImage) return false;
+    if (!isOfImage) return false;
     for (const std::int64_t before : {0, 1, 2}) {
         const std::int64_t side = sideOf(table.rows - before);
         if (side == 0 || (before == 0 && !isBatch) || (unnamed && side < smallestSide)) continue;

@@ -107,7 +107,7 @@ std::vector<std::optional<double>> orderlessCeilings(LearningTask task, int last
 
 std::optional<double> meanCeiling(LearningTask task, int first, int last) {
     const std::vector<std::optional<double>> ceilings = orderlessCeilings(task, last);
-    if (taskInfo(task).isReadByLength) return ceilings.back();
+    if (taskInfo(task).isScoredPerSequence) return ceilings.back();
     double sum = 0;
     int count = 0;
     for (int position = first; position <= last; ++position) {

@@ -23,8 +23,8 @@ std::vector<double> bagCeilings(int maximum, int vocabulary);
 double chanceLevel(LearningTask task);
 
 /// The best accuracy without order at places 0 .. `last`: positions of a causal task, or lengths of sequences
-/// (see TaskInfo::isReadByLength). Empty for Text, whose letters depend on each other, and where no answer is
-/// requested.
+/// (see TaskInfo::isScoredPerSequence). Empty for Text, whose letters depend on each other, and where no
+/// answer is requested.
 std::vector<std::optional<double>> orderlessCeilings(LearningTask task, int last);
 
 /// The mean ceiling of the scored positions first .. last, or of sequences of `last` letters.

@@ -127,7 +127,7 @@ LearningCurve learningCurve(const Training& training, const Scheme& scheme, int 
     const int longest = longestReading(settings);
     Reader reader(training, scheme);
     LearningCurve curve;
-    if (taskInfo(settings.task).isReadByLength) {
+    if (taskInfo(settings.task).isScoredPerSequence) {
         for (const int length : readLengths(settings))
             if (length <= longest) addLength(curve, reader, length, sequences);
         return curve;
@@ -142,7 +142,7 @@ LearningCurve learningCurve(const Training& training, const Scheme& scheme, int 
 std::optional<StretchResult> stretchResult(const LearningCurve& curve, const LearningSettings& settings,
                                            LearningStretch stretch) {
     PlaceRange range = placesOf(stretch, settings.trainedLength);
-    if (taskInfo(settings.task).isReadByLength)  // lengths count from 1
+    if (taskInfo(settings.task).isScoredPerSequence)  // lengths count from 1
         range = {stretch == LearningStretch::Inside && taskInfo(settings.task).trainsOnShorter
                      ? 1
                      : range.last + 1,

@@ -16,7 +16,7 @@
 namespace sinescope {
 
 struct LearningPoint {
-    int place = 0;        ///< position, or length of the sequences (TaskInfo::isReadByLength)
+    int place = 0;        ///< position, or length of the sequences (TaskInfo::isScoredPerSequence)
     double accuracy = 0;  ///< share of right answers
     double loss = 0;      ///< nats
     int answers = 0;      ///< number of scored answers

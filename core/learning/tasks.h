@@ -34,7 +34,7 @@ struct TaskInfo {
     int answers;
     bool causal;
     /// Scored once for each sequence, so that results belong to lengths instead of positions.
-    bool isReadByLength;
+    bool isScoredPerSequence;
     bool trainsOnShorter;  ///< each step draws its length up to the trained one
     int trainedLength;     ///< recommended
     int batch;             ///< sequences in a step

@@ -22,7 +22,7 @@ std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel) {
     return std::min(dModel, maximumHeadWidth);
 }
 
-EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t width) {
+EncodingParameters parametersOfWidth(const EncodingParameters& parameters, std::int64_t width) {
     EncodingParameters narrow = parameters;
     narrow.dModel = width;
     const std::int64_t count = width / 2;
@@ -34,7 +34,7 @@ EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t wi
 
 Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t seed) {
     Scheme head = scheme;
-    if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding = ofWidth(s->encoding, width);
+    if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding = parametersOfWidth(s->encoding, width);
     if (auto* s = std::get_if<GridScheme>(&head)) s->dModel = width;
     if (auto* s = std::get_if<ShawScheme>(&head)) *s = seededShaw(s->left, s->right, width, seed);
     if (auto* s = std::get_if<RopeScheme>(&head); s && s->headDim != width) {
@@ -118,7 +118,7 @@ RopeScaling ropeScalingOf(std::string_view name, double factor, std::int64_t ori
     scaling.factor = factor;
     scaling.originalLength = std::max<std::int64_t>(2, originalLength);
     scaling.sequenceLength = sequenceLength;
-    scaling.madeUp = true;
+    scaling.isPlaceholder = true;
     for (std::int64_t i = 0; i < pairs; ++i) {
         scaling.shortFactors.push_back(1);
         const double share = pairs > 1 ? static_cast<double>(i) / static_cast<double>(pairs - 1) : 1;

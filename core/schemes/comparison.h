@@ -21,7 +21,7 @@ constexpr std::int64_t maximumHeadWidth = 1024;
 std::int64_t headWidth(const Scheme& scheme, std::int64_t dModel);
 
 /// The parameters for `width` columns. A frequency shift too large for them is clamped.
-EncodingParameters ofWidth(const EncodingParameters& parameters, std::int64_t width);
+EncodingParameters parametersOfWidth(const EncodingParameters& parameters, std::int64_t width);
 
 /// The scheme for a head of `width` columns: sinusoids and rotations of that width (a rotation leaves the
 /// last of an odd number of columns unchanged), a made-up table of Shaw's regenerated from the seed. Others

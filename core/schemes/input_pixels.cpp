@@ -18,7 +18,7 @@ constexpr float absent = std::numeric_limits<float>::quiet_NaN();
 
 /// rowMean() of the rows of each pixel, the same in every column within the matrix.
 template <typename RowMean>
-MatrixF alikeInEveryColumn(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, RowMean rowMean) {
+MatrixF repeatedColumn(const PixelGrid& grid, std::int64_t rows, std::int64_t columns, RowMean rowMean) {
     const PixelAxis down(grid.firstPosition, grid.lastPosition, grid.rows, 0, rows - 1);
     const PixelAxis across(grid.firstColumn, grid.lastColumn, grid.columns, 0, columns - 1);
     MatrixF means(grid.rows, grid.columns);
@@ -138,13 +138,13 @@ MatrixF InputMatrix::pixels(const PixelGrid& grid) const {
     if (m_grid)
         return gridPixels(grid, m_size.rows, m_size.columns, GridSums(std::get<GridScheme>(m_scheme)));
     if (std::holds_alternative<IndexScheme>(m_scheme))
-        return alikeInEveryColumn(grid, m_size.rows, m_size.columns, meanPlace);
+        return repeatedColumn(grid, m_size.rows, m_size.columns, meanPlace);
     if (const auto* s = std::get_if<UnitIntervalScheme>(&m_scheme)) {
         const double last = static_cast<double>(std::max<std::int64_t>(1, s->length - 1));
-        return alikeInEveryColumn(grid, m_size.rows, m_size.columns,
-                                  [last](const PixelSpan& span) { return meanPlace(span) / last; });
+        return repeatedColumn(grid, m_size.rows, m_size.columns,
+                              [last](const PixelSpan& span) { return meanPlace(span) / last; });
     }
-    return alikeInEveryColumn(grid, m_size.rows, m_size.columns, [](const PixelSpan&) { return 0.0; });
+    return repeatedColumn(grid, m_size.rows, m_size.columns, [](const PixelSpan&) { return 0.0; });
 }
 
 double InputMatrix::value(std::int64_t place, std::int64_t column) const {
@@ -166,7 +166,7 @@ Matrix InputMatrix::block(std::int64_t first, std::int64_t count, std::int64_t c
     return inputVectors(m_scheme, places, columns);
 }
 
-std::optional<Eigen::Map<const Matrix>> InputMatrix::held() const {
+std::optional<Eigen::Map<const Matrix>> InputMatrix::storedMatrix() const {
     if (m_table.isEmpty() || m_size.rows < 1) return std::nullopt;
     return Eigen::Map<const Matrix>(m_table.values().row(m_firstRow).data(), m_size.rows, m_size.columns);
 }

@@ -38,7 +38,7 @@ class InputMatrix {
     Matrix block(std::int64_t first, std::int64_t count, std::int64_t columns) const;
     /// All rows of a table in memory, not copied and valid for the lifetime of this matrix. Empty for a
     /// scheme that computes its rows.
-    std::optional<Eigen::Map<const Matrix>> held() const;
+    std::optional<Eigen::Map<const Matrix>> storedMatrix() const;
 
  private:
     Scheme m_scheme;

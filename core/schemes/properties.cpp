@@ -135,7 +135,7 @@ bool isScaled(const Scheme& scheme) {
     return rope && isScaled(*rope);
 }
 
-std::optional<std::int64_t> lastCounted(const RopeScheme& rope) {
+std::optional<std::int64_t> lastCountedPosition(const RopeScheme& rope) {
     const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
     return yarn && yarn->asInKerasHub && yarn->truncate ? std::optional(yarn->originalLength) : std::nullopt;
 }
@@ -154,7 +154,7 @@ std::optional<std::int64_t> followedLength(const RopeScheme& rope) {
 
 bool isUnstretched(const RopeScheme& rope) {
     if (!isScaled(rope)) return true;
-    if (pairFactorsIn(rope) && !hasMadeUpFactors(rope)) return false;
+    if (pairFactorsIn(rope) && !hasPlaceholderFactors(rope)) return false;
     return followedLength(rope) && *followedLength(rope) <= originalLength(rope.scaling);
 }
 
@@ -166,14 +166,14 @@ LongRopeScaling* pairFactorsIn(RopeScheme& rope) {
     return std::get_if<LongRopeScaling>(&rope.scaling);
 }
 
-bool hasMadeUpFactors(const RopeScheme& rope) {
+bool hasPlaceholderFactors(const RopeScheme& rope) {
     const auto* longRope = pairFactorsIn(rope);
-    return longRope && longRope->madeUp;
+    return longRope && longRope->isPlaceholder;
 }
 
 const std::vector<double>* ownFactorsIn(const RopeScheme& rope) {
     const auto* longRope = pairFactorsIn(rope);
-    if (!longRope || longRope->madeUp) return nullptr;
+    if (!longRope || longRope->isPlaceholder) return nullptr;
     return longRope->sequenceLength > longRope->originalLength ? &longRope->longFactors
                                                                : &longRope->shortFactors;
 }

@@ -68,7 +68,7 @@ RopeScheme* rotationIn(Scheme& scheme);
 bool isScaled(const RopeScheme& rope);
 bool isScaled(const Scheme& scheme);
 /// The last position that a rotation counts, as in keras-hub's YaRN; empty if it counts all.
-std::optional<std::int64_t> lastCounted(const RopeScheme& rope);
+std::optional<std::int64_t> lastCountedPosition(const RopeScheme& rope);
 /// The factor by which its scaling extends the text; empty without a scaling.
 std::optional<double> stretchOf(const RopeScheme& rope);
 /// The text length that its scaling follows; empty if it follows none.
@@ -79,7 +79,7 @@ bool isUnstretched(const RopeScheme& rope);
 const LongRopeScaling* pairFactorsIn(const RopeScheme& rope);
 LongRopeScaling* pairFactorsIn(RopeScheme& rope);
 /// True if those factors are made up.
-bool hasMadeUpFactors(const RopeScheme& rope);
+bool hasPlaceholderFactors(const RopeScheme& rope);
 /// The factors of the pairs at the text length that it follows; null if they are made up.
 const std::vector<double>* ownFactorsIn(const RopeScheme& rope);
 

@@ -57,7 +57,7 @@ void assign(std::optional<double>& target, double value) {
 
 /// A parameter of some scalings: member(scaling) refers to it, and does not compile for the others.
 template <typename Member>
-SchemeParameter ofScaling(SchemeParameter parameter, Member member) {
+SchemeParameter scalingParameter(SchemeParameter parameter, Member member) {
     parameter.get = [member](const Scheme& scheme) {
         const auto* rope = std::get_if<RopeScheme>(&scheme);
         if (!rope) return 0.0;
@@ -98,36 +98,41 @@ std::vector<SchemeParameter> scalingParameters() {
     constexpr auto real = SchemeParameterKind::Real;
     constexpr auto toggle = SchemeParameterKind::Switch;
     return {
-        ofScaling({"factor", "Factor", "How many times longer the text may be", real, 1, maximumFactor, true},
-                  [](auto& s) -> decltype((s.factor)) { return s.factor; }),
-        ofScaling({"original-length", "Original length", "Number of positions in training", integer, 1,
-                   maximumPositions, true},
-                  [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
-        ofScaling({"beta-fast", "Fast turns", "Pairs with more turns in the original length are unchanged",
-                   real, 1e-3, 1e4, true},
-                  [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
-        ofScaling(
+        scalingParameter(
+            {"factor", "Factor", "How many times longer the text may be", real, 1, maximumFactor, true},
+            [](auto& s) -> decltype((s.factor)) { return s.factor; }),
+        scalingParameter({"original-length", "Original length", "Number of positions in training", integer, 1,
+                          maximumPositions, true},
+                         [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
+        scalingParameter(
+            {"beta-fast", "Fast turns", "Pairs with more turns in the original length are unchanged", real,
+             1e-3, 1e4, true},
+            [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
+        scalingParameter(
             {"beta-slow", "Slow turns",
              "Pairs with fewer turns in the original length are fully interpolated", real, 1e-3, 1e4, true},
             [](auto& s) -> decltype((s.betaSlow)) { return s.betaSlow; }),
-        ofScaling({"truncate", "Whole edges", "Rounds the edges of the ramp to whole pairs", toggle, 0, 1},
-                  [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
-        ofScaling({"attention-factor", "Attention factor",
-                   "Multiplies cosines and sines; 0 uses the scaling's default", real, 0, maximumFactor},
-                  [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
-        ofScaling({"mscale", "mscale", "DeepSeek's attention factor; 0 is off", real, 0, maximumFactor},
-                  [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
-        ofScaling({"mscale-all-dim", "mscale of all columns", "Divides mscale, as in DeepSeek; 0 is off",
-                   real, 0, maximumFactor},
-                  [](auto& s) -> decltype((s.mscaleAllDim)) { return s.mscaleAllDim; }),
-        ofScaling(
+        scalingParameter(
+            {"truncate", "Whole edges", "Rounds the edges of the ramp to whole pairs", toggle, 0, 1},
+            [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
+        scalingParameter(
+            {"attention-factor", "Attention factor",
+             "Multiplies cosines and sines; 0 uses the scaling's default", real, 0, maximumFactor},
+            [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
+        scalingParameter(
+            {"mscale", "mscale", "DeepSeek's attention factor; 0 is off", real, 0, maximumFactor},
+            [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
+        scalingParameter({"mscale-all-dim", "mscale of all columns",
+                          "Divides mscale, as in DeepSeek; 0 is off", real, 0, maximumFactor},
+                         [](auto& s) -> decltype((s.mscaleAllDim)) { return s.mscaleAllDim; }),
+        scalingParameter(
             {"as-in-keras-hub", "As in KerasHub", "YaRN as keras-team/keras-hub computes it", toggle, 0, 1},
             [](auto& s) -> decltype((s.asInKerasHub)) { return s.asInKerasHub; }),
-        ofScaling({"low-frequency-factor", "Low-frequency factor",
-                   "Wavelengths above the original length divided by this are fully interpolated", real, 1e-3,
-                   1e4, true},
-                  [](auto& s) -> decltype((s.lowFrequencyFactor)) { return s.lowFrequencyFactor; }),
-        ofScaling(
+        scalingParameter({"low-frequency-factor", "Low-frequency factor",
+                          "Wavelengths above the original length divided by this are fully interpolated",
+                          real, 1e-3, 1e4, true},
+                         [](auto& s) -> decltype((s.lowFrequencyFactor)) { return s.lowFrequencyFactor; }),
+        scalingParameter(
             {"high-frequency-factor", "High-frequency factor",
              "Wavelengths below the original length divided by this are unchanged", real, 1e-3, 1e4, true},
             [](auto& s) -> decltype((s.highFrequencyFactor)) { return s.highFrequencyFactor; }),
@@ -138,7 +143,7 @@ std::vector<SchemeParameter> scalingParameters() {
 
 void remakeFactors(RopeScheme& rope) {
     auto* longRope = std::get_if<LongRopeScaling>(&rope.scaling);
-    if (!longRope || !longRope->madeUp) return;
+    if (!longRope || !longRope->isPlaceholder) return;
     const std::optional<double> attention = longRope->attentionFactor;
     rope.scaling = ropeScalingOf("longrope", longRope->factor, longRope->originalLength,
                                  longRope->sequenceLength, ropePairCount(rope));

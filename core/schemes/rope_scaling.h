@@ -79,7 +79,7 @@ struct LongRopeScaling {
     std::int64_t sequenceLength = 4096;  ///< positions; beyond the original length the long factors apply
     std::optional<double> attentionFactor{};
     /// The factors are not a model's but computed from `factor` and the number of pairs: ropeScalingOf().
-    bool madeUp = false;
+    bool isPlaceholder = false;
     friend bool operator==(const LongRopeScaling&, const LongRopeScaling&) = default;
 };
 

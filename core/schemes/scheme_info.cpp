@@ -27,7 +27,7 @@ void remake(T5Scheme& s, std::int64_t heads) {
 
 std::vector<SchemeParameter> t5Parameters() {
     // A model's table determines the number of heads and buckets.
-    const auto ofMadeUp = [](SchemeParameter parameter) {
+    const auto forRandomWeights = [](SchemeParameter parameter) {
         parameter.applies = [](const Scheme& scheme) {
             const auto* t5 = std::get_if<T5Scheme>(&scheme);
             return t5 && t5->seed;
@@ -43,11 +43,11 @@ std::vector<SchemeParameter> t5Parameters() {
             });
     };
     return {
-        ofMadeUp(parameterOf<T5Scheme>(
+        forRandomWeights(parameterOf<T5Scheme>(
             {"heads", "Heads", "Columns of the bias table", SchemeParameterKind::Integer, 1, 64},
             [](const T5Scheme& s) { return s.biases.columns(); },
             [](T5Scheme& s, double value) { remake(s, wholeOf(value)); })),
-        ofMadeUp(
+        forRandomWeights(
             ofBuckets({"buckets", "Buckets", "Number of biases per head, shared by all distances",
                        SchemeParameterKind::Integer, 2, static_cast<double>(T5Buckets::maximumBuckets), true},
                       &T5Buckets::buckets)),

@@ -33,8 +33,8 @@ const Matrix& WeightTable::values() const {
 }
 
 const std::string& WeightTable::sha256() const {
-    static const std::string ofNothing = sinescope::sha256(std::string_view());
-    if (!m_shared) return ofNothing;
+    static const std::string emptyHash = sinescope::sha256(std::string_view());
+    if (!m_shared) return emptyHash;
     std::call_once(m_shared->hashed, [this] {
         Sha256 hash;
         const std::span<const double> numbers(m_shared->values.data(),

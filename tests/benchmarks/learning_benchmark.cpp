@@ -106,7 +106,8 @@ void addRun(Row& row, const TaskInfo& task, const Scheme& scheme, int seed, cons
 
 void printTask(const TaskInfo& task, const Options& options) {
     std::printf("\n%s: %s Chance %.1f %%", task.title, task.question, 100 * chanceLevel(task.task));
-    if (const auto ceiling = meanCeiling(task.task, 0, task.trainedLength - (task.isReadByLength ? 0 : 1)))
+    if (const auto ceiling =
+            meanCeiling(task.task, 0, task.trainedLength - (task.isScoredPerSequence ? 0 : 1)))
         std::printf(", without order at best %.1f %%", 100 * *ceiling);
     const bool losses = isText(task);
     std::printf("\n%-12s %-18s %-14s %-14s %-14s %s\n", "scheme", "99 % after steps",

@@ -60,7 +60,7 @@ class AnimationFileTest : public QObject {
     void checkpointsAreSortedNaturally() {
         const QStringList names = {u"step-2"_s, u"step-10"_s, u"step-9"_s, u"step-010b"_s, u"a"_s, u"step"_s};
         QStringList sorted = names;
-        std::sort(sorted.begin(), sorted.end(), naturallyBefore);
+        std::sort(sorted.begin(), sorted.end(), naturalLess);
         QCOMPARE(sorted,
                  (QStringList{u"a"_s, u"step"_s, u"step-2"_s, u"step-9"_s, u"step-10"_s, u"step-010b"_s}));
     }

@@ -315,16 +315,16 @@ class CodeTest : public QObject {
 
     /// The programs of similarity and shift follow the options: their numbers match the figure's table.
     void numpyProgramsFollowFigureOptions() {
-        struct Asked {
+        struct Evaluation {
             QString figure, numbers;
             int column;
         };
-        const std::vector<Asked> figures = {
+        const std::vector<Evaluation> figures = {
             {u"similarity"_s, u"nan_to_num(f['similarity'](arange(12)))"_s, 1},
             {u"shift"_s, u"f['shifted'](f['row'](10), 2)"_s, 6}};
         QString runner = u"import runpy\nfrom numpy import *\nseterr(all='ignore')\n"_s;
         std::vector<QList<double>> expected;
-        for (const Asked& asked : figures)
+        for (const Evaluation& asked : figures)
             for (const int d : {1, 5, 16})
                 for (const char* measure : {"dot", "cosine", "distance"})
                     for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {

@@ -109,10 +109,11 @@ class CompareTest : public QObject {
         scene.frozenScheme = frozen.scheme;
         clampToValid(scene);
         // A rotation preserves norms: the five columns of the query's word, four given and one random.
-        const double madeUp = seededColumns("cat", 4, 1, scene.sentence.seed)(0);
+        const double isPlaceholder = seededColumns("cat", 4, 1, scene.sentence.seed)(0);
         const double given = 0.5 * 0.5 + 0.6 * 0.6 + 0.7 * 0.7 + 0.8 * 0.8;
-        QVERIFY2(isNear(factOf(scene, "a_query_norm"), std::sqrt(given + madeUp * madeUp), 1e-12),
-                 qPrintable(textOf(scene)));
+        QVERIFY2(
+            isNear(factOf(scene, "a_query_norm"), std::sqrt(given + isPlaceholder * isPlaceholder), 1e-12),
+            qPrintable(textOf(scene)));
     }
 
     void onlyScoreOfAddedPositionsDependsOnPosition_data() {

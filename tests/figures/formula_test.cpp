@@ -76,22 +76,22 @@ class FormulaTest : public QObject {
         const auto parameter = [&](const char* id) { return *parameterKnob(scene.scheme, id); };
         const auto rope = [](const Scene& of) { return std::get<RopeScheme>(of.scheme); };
         QCOMPARE(rope(after(scene, knobEdit(scene, parameter("base"), 150))).base, 1e5);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 24)).selection.column, 10);
-        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::What::Width}, 12));
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Pair}, 24)).selection.column, 10);
+        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, 12));
         QCOMPARE(wider.encoding.dModel, 130);
         QCOMPARE(wider.selection.column, 6);
         // In halves the second column of pair 3 is 3 + d/2.
         setScheme(scene, RopeScheme{.headDim = 128, .pairs = RopePairs::Halves});
         scene.selection.column = 67;
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Width}, 24)).selection.column, 3 + 66);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 12)).selection.column, 68);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, 24)).selection.column, 3 + 66);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Pair}, 12)).selection.column, 68);
 
         setScheme(scene, AlibiScheme{});
         scene.selection.shift = 48;
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Key}, 120)).selection.shift, 49);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Key}, -12)).selection.shift, 47);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Head}, 36)).selection.head, 3);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Head}, 1e5)).selection.head, 7);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Key}, 120)).selection.shift, 49);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Key}, -12)).selection.shift, 47);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Head}, 36)).selection.head, 3);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Head}, 1e5)).selection.head, 7);
         QCOMPARE(std::get<AlibiScheme>(after(scene, knobEdit(scene, parameter("heads"), 12)).scheme).heads,
                  9);
 
@@ -116,7 +116,8 @@ class FormulaTest : public QObject {
     void draggingParameterOfOtherSchemeChangesNothing() {
         Scene scene = sceneOf(10, 6);
         setScheme(scene, RopeScheme{.headDim = 128});
-        const Knob last{Knob::What::Parameter, static_cast<int>(infoOf(scene.scheme).parameters.size()) - 1};
+        const Knob last{Knob::Quantity::Parameter,
+                        static_cast<int>(infoOf(scene.scheme).parameters.size()) - 1};
         setScheme(scene, IndexScheme{});
         QVERIFY(FormulaModel(std::make_shared<const Scene>(scene), nullptr).knobText(last).isEmpty());
         QVERIFY(after(scene, knobEdit(scene, last, 60)) == scene);
@@ -127,10 +128,11 @@ class FormulaTest : public QObject {
         const Scene before = sceneOf(10, 6);
         Scene now = before;
         for (const double pixels : {12.0, 24.0, 36.0})
-            now = after(before, knobEdit(now, Knob{Knob::What::Position}, pixels));
+            now = after(before, knobEdit(now, Knob{Knob::Quantity::Position}, pixels));
         QCOMPARE(now.selection.position, 13);
         // A key moves on from the selection.
-        for (int k = 0; k < 3; ++k) now = after(before, selectionStep(now, Knob{Knob::What::Position}, 1));
+        for (int k = 0; k < 3; ++k)
+            now = after(before, selectionStep(now, Knob{Knob::Quantity::Position}, 1));
         QCOMPARE(now.selection.position, 16);
     }
 
@@ -157,7 +159,8 @@ class FormulaTest : public QObject {
                                    !(after(scene, knobEdit(scene, grip.knob, -60)) == scene);
                 QVERIFY2(moves || headCount(scene) == 1, qPrintable(formula.knobText(grip.knob)));
             }
-        QVERIFY(std::ranges::count(knobs, Knob{Knob::What::Position}) == 1 || entryOf(scene) == Entry::Score);
+        QVERIFY(std::ranges::count(knobs, Knob{Knob::Quantity::Position}) == 1 ||
+                entryOf(scene) == Entry::Score);
         const std::size_t smallest = entryOf(scene) == Entry::Rotation ? 4 : 2;
         QVERIFY2(knobs.size() >= smallest, qPrintable(QString::number(knobs.size())));
     }
@@ -256,17 +259,17 @@ class FormulaTest : public QObject {
 
     void draggingChangesTermInStepsWithinLimits() {
         const Scene scene = sceneOf(10, 6);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, 36)).selection.position, 13);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, 1e6)).selection.position, 49);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Position}, -1e6)).selection.position, 0);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 24)).selection.column, 10);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Pair}, 1e6)).selection.column, 126);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Base}, 150)).encoding.base, 1e5);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Base}, -1e6)).encoding.base, 1.0);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Base}, 1e5)).encoding.base,
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Position}, 36)).selection.position, 13);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Position}, 1e6)).selection.position, 49);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Position}, -1e6)).selection.position, 0);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Pair}, 24)).selection.column, 10);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Pair}, 1e6)).selection.column, 126);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Base}, 150)).encoding.base, 1e5);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Base}, -1e6)).encoding.base, 1.0);
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Base}, 1e5)).encoding.base,
                  EncodingParameters::maximumBase);
-        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::What::Width}, 12)).encoding.dModel, 130);
-        const Scene narrow = after(scene, knobEdit(scene, Knob{Knob::What::Width}, -1e6));
+        QCOMPARE(after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, 12)).encoding.dModel, 130);
+        const Scene narrow = after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, -1e6));
         QCOMPARE(narrow.encoding.dModel, 2);
         QCOMPARE(narrow.selection.column, 0);  // the only pair left
     }
@@ -274,7 +277,7 @@ class FormulaTest : public QObject {
     void draggingWidthKeepsPairAndWave() {
         Scene scene = sceneOf(10, 70);
         scene.encoding.layout = Layout::Halves;  // the cosine of pair 6
-        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::What::Width}, 24));
+        const Scene wider = after(scene, knobEdit(scene, Knob{Knob::Quantity::Width}, 24));
         QCOMPARE(wider.encoding.dModel, 132);
         QCOMPARE(wider.selection.column, 66 + 6);
     }

@@ -71,7 +71,7 @@ class RowLinesTest : public QObject {
             };
             QVERIFY2(made(at(500, 0), nullptr)->isReady(), qPrintable(figure));
             const auto large = made(at(20'000, 0), nullptr);
-            QVERIFY2(!large->isReady() && !large->isSoonReady(), qPrintable(figure));
+            QVERIFY2(!large->isReady() && !large->isQuick(), qPrintable(figure));
             large->prepare();
             QVERIFY(large->isReady());
             const auto next = made(at(20'000, 7), large.get());

@@ -275,9 +275,9 @@ class SimilarityModelTest : public QObject {
         QVERIFY(modelOf<BiasSimilarityModel>(scene).isReady());
         scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
         const auto shares = modelOf<BiasSimilarityModel>(scene);
-        QVERIFY(!shares.isReady() && shares.isSoonReady());
+        QVERIFY(!shares.isReady() && shares.isQuick());
         scene.encoding.length = 1 << 15;
-        QVERIFY(!modelOf<BiasSimilarityModel>(scene).isSoonReady());
+        QVERIFY(!modelOf<BiasSimilarityModel>(scene).isQuick());
         shares.prepare();
         const auto picture = shares.picture();
         scene.encoding.length = 1 << 14;

@@ -84,13 +84,13 @@ class TransitionsTest : public QObject {
     void handsShowSineOfTheirAngle() {
         QFETCH(double, time);
         const auto drawing = modelAt(sceneOf(u"clock-to-wave"_s, time));
-        const auto& clocks = drawing->held<PairClocks>();
+        const auto& clocks = drawing->contents<PairClocks>();
         QCOMPARE(clocks.pairs.size(), std::size_t{4});
         for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
             QVERIFY(std::abs(drawing->numbers()[i].now -
                              pe(49 * time, static_cast<int>(2 * clocks.pairs[i]))) < tolerance);
         const auto turning = modelAt(sceneOf(u"shift"_s, time));
-        const auto& hands = turning->held<PairClocks>();
+        const auto& hands = turning->contents<PairClocks>();
         QVERIFY(hands.pairs.size() >= 4);
         const double p = 10 + 7 * eased(time, 0.1, 0.9);
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
@@ -100,7 +100,7 @@ class TransitionsTest : public QObject {
 
     void shiftEndsAtRowOfShiftedPosition() {
         const auto model = modelAt(sceneOf(u"shift"_s, 1));
-        const auto& hands = model->held<PairClocks>();
+        const auto& hands = model->contents<PairClocks>();
         for (std::size_t i = 0; i < hands.pairs.size(); ++i)
             QVERIFY(std::abs(model->numbers()[i].now - pe(17, static_cast<int>(2 * hands.pairs[i]))) <
                     tolerance);

@@ -36,7 +36,7 @@ Scene cat(const char* show) {
     return scene;
 }
 
-BarCalculation worked(const Scene& scene) {
+BarCalculation computeResult(const Scene& scene) {
     return stepCalculation(
         scene, [](const QString& figure, const Scene& of) { return figureKind(figure).modelOf(of); });
 }
@@ -104,7 +104,7 @@ class BarLineTest : public QObject {
 
     /// The article's words, multiplied on paper: 0.45 + 0.6 + 0.77 + 0.96 = 2.78, cos 1 + cos 0.01 = 1.5403.
     void scoreIsExpandedTermByTerm() {
-        const BarCalculation score = worked(cat("scores"));
+        const BarCalculation score = computeResult(cat("scores"));
         QCOMPARE(score.parts(), std::size_t{6});
         QCOMPARE(plainText(score.shown(1, {})), u"score(1, 2) = x·x′ + x·p′ + p·x′ + p·p′"_s);
         QCOMPARE(plainText(score.shown(6, {})),
@@ -125,17 +125,17 @@ class BarLineTest : public QObject {
         Scene scene = cat("scores");
         scene.sentence.customEmbeddings[1] = {-0.5, -0.6, -0.7,
                                               -0.8};  // flips the sign of both terms with the word cat
-        const QString line = plainText(worked(scene).shown(6, {}));
+        const QString line = plainText(computeResult(scene).shown(6, {}));
         QVERIFY2(line.endsWith(u" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2501"_s) ||
                      line.endsWith(u" = −2.7800 − 1.0188 + 2.5086 + 1.5403 = 0.2500"_s),
                  qPrintable(line));
     }
 
     void cellIsCalculatedWithoutScoreTerms() {
-        QVERIFY(plainText(worked(cat("vectors")).shown(9, {})).startsWith(u"PE(1, 0) = "_s));
+        QVERIFY(plainText(computeResult(cat("vectors")).shown(9, {})).startsWith(u"PE(1, 0) = "_s));
         Scene alibi = cat("scores");
         alibi.scheme = AlibiScheme{};
-        QVERIFY(!plainText(worked(alibi).shown(9, {})).startsWith(u"score("_s));
+        QVERIFY(!plainText(computeResult(alibi).shown(9, {})).startsWith(u"score("_s));
     }
 
     /// Each item shows one more part, and the last one shows the rest.

@@ -215,7 +215,7 @@ class NumberCheckTest : public QObject {
         QList<double> values;
         for (const WrittenNumber& number : numbers) values << number.value;
         QCOMPARE(values, (QList<double>{54410, -0.45, 1e-15, 2.65e8, 1e-15, 0, 1, 1, 2, -3}));
-        QVERIFY(numbers[1].standsFor(-0.4473) && !numbers[1].standsFor(-0.4551));
+        QVERIFY(numbers[1].denotes(-0.4473) && !numbers[1].denotes(-0.4551));
     }
 
     /// Changes one in ten numbers and every answer key of a lesson, one at a time. A change may pass if it is

@@ -146,7 +146,7 @@ class WalkTest : public QObject {
     void questionCanBeRepeated() {
         Walk walk = walkOf(text);
         walk.skip();
-        QVERIFY(walk.again());
+        QVERIFY(walk.repeatQuestion());
         QVERIFY(walk.prediction().isOpen());
         QCOMPARE(walk.veiled(), QStringList{u"shift"_s});
     }

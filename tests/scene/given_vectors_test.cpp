@@ -78,7 +78,7 @@ class GivenVectorsTest : public QObject {
         QCOMPARE(givenVectorsText(found),
                  u"3 words have vectors from glove.txt, 5 columns; in lower case: the."_s);
         Scene scene;
-        giveVectors(scene, found);
+        assignVectors(scene, found);
         QCOMPARE(scene.encoding.dModel, 5);
         QCOMPARE(scene.sentence.customEmbeddings, found.vectors);
         validate(scene);
@@ -91,7 +91,7 @@ class GivenVectorsTest : public QObject {
         Scene scene;
         scene.figures.clear();
         const QString without = settingLine(scene);
-        giveVectors(scene, readGivenVectors(path, {}, words("the cat zyx")));
+        assignVectors(scene, readGivenVectors(path, {}, words("the cat zyx")));
         QVERIFY2(settingLine(scene).endsWith(u", vectors of 2 of 3 words from glove.txt"_s),
                  qPrintable(settingLine(scene)));
         QVERIFY(settingWords(scene).contains(u"vectors of 2 of 3 words from glove.txt"_s));
@@ -116,7 +116,7 @@ class GivenVectorsTest : public QObject {
         const QTemporaryDir folder;
         const QString path = written(folder, "glo\nve.txt", gloveExcerpt());
         Scene scene;
-        giveVectors(scene, readGivenVectors(path, {}, words("cat")));
+        assignVectors(scene, readGivenVectors(path, {}, words("cat")));
         validate(scene);
         QVERIFY(settingLine(scene).endsWith(u"vectors of 1 word from glo ve.txt"_s));
     }
@@ -196,12 +196,12 @@ class GivenVectorsTest : public QObject {
             readGivenVectors(written(folder, "glove.txt", gloveExcerpt()), {}, words("cat"));
         Scene scene = withScheme(u"learned"_s);
         const Scene before = scene;
-        const QString reason = sentenceOf([&] { giveVectors(scene, found); });
+        const QString reason = sentenceOf([&] { assignVectors(scene, found); });
         QVERIFY_CONTAINS(reason, u"5 columns"_s);
         QVERIFY_CONTAINS(reason, u"96"_s);
         QVERIFY(scene == before);
         setScheme(scene, newScheme(scene, u"rope"_s));
-        giveVectors(scene, found);
+        assignVectors(scene, found);
         QCOMPARE(scene.encoding.dModel, 5);
     }
 
@@ -219,7 +219,7 @@ class GivenVectorsTest : public QObject {
         const QString path = written(folder, "glove.txt", gloveExcerpt());
         Scene scene;
         scene.figures.clear();
-        giveVectors(scene, readGivenVectors(path, {}, words("The cat zyx")));
+        assignVectors(scene, readGivenVectors(path, {}, words("The cat zyx")));
         QVERIFY(QFile::remove(path));
         QVERIFY(sceneFromJson(sceneToJson(scene), {}) == scene);
     }
@@ -242,11 +242,11 @@ class GivenVectorsTest : public QObject {
         Scene scene;
         scene.figures.clear();
         scene.sentence.tokens = words("The cat sat");
-        giveVectors(scene, book.lookUp(scene.sentence.tokens));
+        assignVectors(scene, book.lookUp(scene.sentence.tokens));
         Document document(scene);
         QStringList unknown;
         document.setCompletion([&](const Scene& before, Scene& after) {
-            if (const auto found = giveTypedWords(before, after, book)) unknown = found->unknown();
+            if (const auto found = assignVectorsToTypedWords(before, after, book)) unknown = found->unknown();
         });
         const auto edited = [&](const std::function<void(Scene&)>& change) -> const Sentence& {
             unknown.clear();

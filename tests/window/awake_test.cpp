@@ -84,8 +84,8 @@ class AwakeTest : public QObject {
 
     void screenSaverIsInhibitedUntilRelease() {
         ScreenAwake awake;
-        awake.hold();
-        awake.hold();  // only one inhibition is held
+        awake.inhibit();
+        awake.inhibit();  // only one inhibition is held
         QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
         QTRY_COMPARE(m_notifications.held.size(), std::size_t{1});
         QCOMPARE(m_saver.application, u"Sinescope"_s);
@@ -99,7 +99,7 @@ class AwakeTest : public QObject {
     void inhibitionGrantedAfterReleaseIsReleased() {
         ScreenAwake awake;
         const qsizetype before = m_saver.reasons.size();
-        awake.hold();
+        awake.inhibit();
         awake.release();
         QTRY_COMPARE(m_saver.reasons.size(), before + 1);
         QTRY_VERIFY(m_saver.held.empty());
@@ -109,9 +109,9 @@ class AwakeTest : public QObject {
     void holdingTwiceBeforeReplyLeaksNoInhibition() {
         ScreenAwake awake;
         const qsizetype before = m_saver.reasons.size();
-        awake.hold();
+        awake.inhibit();
         awake.release();
-        awake.hold();
+        awake.inhibit();
         QTRY_COMPARE(m_saver.reasons.size(), before + 2);
         QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
         awake.release();
@@ -122,7 +122,7 @@ class AwakeTest : public QObject {
     void destructorReleasesInhibition() {
         {
             ScreenAwake awake;
-            awake.hold();
+            awake.inhibit();
             QTRY_COMPARE(m_saver.held.size(), std::size_t{1});
             QTest::qWait(20);
         }

@@ -152,7 +152,7 @@ class BoardTest : public WindowTest {
         const int even = panel(heatmap).width();
         moveHandle(*window, 120);
         QTRY_VERIFY(panel(heatmap).width() > even);
-        window->board().evenOut();
+        window->board().equalizeSizes();
         QTRY_VERIFY(std::abs(panel(heatmap).width() - even) <= 1);
         openWith(*window, {heatmap});
         openWith(*window, {heatmap, positions, u"dimensions"_s, sum});

@@ -70,7 +70,7 @@ int main(int argc, char** argv) {
     }
     MainWindow window;
     if (QApplication::arguments().contains(u"--offer"_s)) {
-        window.recovery().findLeft();
+        window.recovery().findLeftBehind();
         const std::vector<Recovery::Found> left = window.recovery().left();
         std::printf("%d\n",
                     left.empty() ? -1 : static_cast<int>(left.front().work->encoding.base - firstBase));

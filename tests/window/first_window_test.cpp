@@ -53,7 +53,7 @@ std::vector<Seen> paintedBy(QWidget& widget) {
     return seen;
 }
 
-bool isInSight(const QWidget& widget, const QWidget& window) {
+bool isInView(const QWidget& widget, const QWidget& window) {
     if (!widget.isVisible() || widget.size().isEmpty()) return false;
     const QWidget* top = window.childAt(widget.mapTo(&window, widget.rect().center()));
     return top && (top == &widget || widget.isAncestorOf(top));
@@ -73,7 +73,7 @@ std::vector<Seen> seenIn(MainWindow& window) {
         const bool isOfFigure = std::any_of(
             surfaces.begin(), surfaces.end(),
             [widget](const QWidget* surface) { return widget == surface || surface->isAncestorOf(widget); });
-        if (isOfFigure || widget->window() != &window || !isInSight(*widget, window)) continue;
+        if (isOfFigure || widget->window() != &window || !isInView(*widget, window)) continue;
         const std::vector<Seen> painted = paintedBy(*widget);
         all.insert(all.end(), painted.begin(), painted.end());
     }
@@ -179,16 +179,16 @@ class FirstWindowTest : public WindowTest {
         sum.setAttribute(Qt::WA_UnderMouse);
         QApplication::sendEvent(&sum, &enter);
         QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
-        QVERIFY(isInSight(sum.strip(), *window) && isInSight(*sum.expandButton(), *window));
+        QVERIFY(isInView(sum.strip(), *window) && isInView(*sum.expandButton(), *window));
         sum.setAttribute(Qt::WA_UnderMouse, false);
         QEvent leave(QEvent::Leave);
         QApplication::sendEvent(&sum, &leave);
-        QVERIFY(!sum.areToolsShown() && !isInSight(sum.strip(), *window));
+        QVERIFY(!sum.areToolsShown() && !isInView(sum.strip(), *window));
         // Presses a key in the figure, then tabs through its tools.
         QTest::keyClick(heatmap.figure().surface(), Qt::Key_Right);
         QVERIFY(heatmap.areToolsShown());
         heatmap.expandButton()->setFocus(Qt::TabFocusReason);
-        QVERIFY(heatmap.areToolsShown() && isInSight(*heatmap.expandButton(), *window));
+        QVERIFY(heatmap.areToolsShown() && isInView(*heatmap.expandButton(), *window));
         sum.expandButton()->setFocus(Qt::TabFocusReason);
         QVERIFY(sum.areToolsShown() && !heatmap.areToolsShown());
     }

@@ -245,7 +245,7 @@ class LessonsTest : public QObject {
         untilIdle();
         QVERIFY(claim->isVisible() || panel.areToolsShown());
         panel.showTable(true);
-        lecture(*window).again();
+        lecture(*window).repeatQuestion();
         untilIdle();
         veil = panel.findChild<Veil*>();
         QVERIFY(veil);
@@ -273,7 +273,7 @@ class LessonsTest : public QObject {
         QVERIFY(message().contains(plainText(lecture(*window).step()->title)));
         lecture(*window).skip();
         QVERIFY(message().contains(next));
-        lecture(*window).again();
+        lecture(*window).repeatQuestion();
         QVERIFY(!message().contains(next));
     }
 
@@ -343,7 +343,7 @@ class LessonsTest : public QObject {
         QVERIFY(
             containsText(rail(*window).text(), typesetText(lecture(*window).step()->reveals.front().text)));
         edit(*window, [](Scene& scene) { scene.selection.position = 2; });
-        lecture(*window).comeBack();
+        lecture(*window).restoreStep();
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
         QCOMPARE(findFigure(sceneOf(*window), u"formula"_s)->options.value(u"lines"_s).toInt(), 3);
         QVERIFY(lecture(*window).isAsTaught());

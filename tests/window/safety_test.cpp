@@ -236,7 +236,7 @@ class SafetyTest : public QObject {
             window->recovery().leave();
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         QVERIFY(window->leftBehind().isVisible());
         QVERIFY(window->leftBehind().sentence().contains(u"lecture.sinescope"_s));
         QVERIFY(sceneOf(*window).encoding.base != 321);
@@ -248,7 +248,7 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 1);  // of this window
         window->recovery().leave();
         const auto third = shownWindow();
-        third->offerWhatWasLeft();
+        third->offerRecovery();
         QVERIFY(!third->leftBehind().isVisible());  // the second window still owns its copy
     }
 
@@ -262,7 +262,7 @@ class SafetyTest : public QObject {
         QCOMPARE(home.copies().size(), 2);
         {
             const auto window = shownWindow();
-            window->offerWhatWasLeft();
+            window->offerRecovery();
             QCOMPARE(window->recovery().left().size(), std::size_t{2});
             click(*window, u"Restore"_s);
             const double first = sceneOf(*window).encoding.base;
@@ -278,7 +278,7 @@ class SafetyTest : public QObject {
             QCOMPARE(home.copies().size(), 1);
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         click(*window, u"Discard"_s);
         QVERIFY(home.copies().isEmpty());
@@ -293,7 +293,7 @@ class SafetyTest : public QObject {
             window->recovery().leave();
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         QSet<int> restored;
         for (int k = 0; k < 3; ++k) {
             click(*window, u"Restore"_s);
@@ -314,7 +314,7 @@ class SafetyTest : public QObject {
         }
         const auto window = shownWindow();
         setBase(*window, 654);
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         click(*window, u"Restore"_s);
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         window->document().undo();
@@ -334,7 +334,7 @@ class SafetyTest : public QObject {
             window->deck().recovery().leave();
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         window->messages().offer(u"A question?"_s, {{u"Yes"_s, [] {}}});
         untilIdle();
         const QString message = window->leftBehind().sentence();
@@ -436,7 +436,7 @@ class SafetyTest : public QObject {
             if (lock == u"unreadable"_s) QVERIFY(file.setPermissions({}));
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
         QCOMPARE(home.copies().size(), 1);  // of this window
@@ -458,7 +458,7 @@ class SafetyTest : public QObject {
             if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
         click(*window, u"Restore"_s);
@@ -473,7 +473,7 @@ class SafetyTest : public QObject {
         first->recovery().writeNow();
         QCOMPARE(home.copies().size(), 1);
         const auto second = shownWindow();
-        second->offerWhatWasLeft();
+        second->offerRecovery();
         QVERIFY(!second->leftBehind().isVisible());
     }
 
@@ -498,7 +498,7 @@ class SafetyTest : public QObject {
             window->recovery().leave();
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         click(*window, u"Discard"_s);
         QVERIFY(home.copies().isEmpty());
     }
@@ -528,7 +528,7 @@ class SafetyTest : public QObject {
             window->recovery().leave();
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     }
@@ -542,14 +542,14 @@ class SafetyTest : public QObject {
         }
         {
             const auto window = shownWindow();
-            window->offerWhatWasLeft();
+            window->offerRecovery();
             const FullDisk full;
             click(*window, u"Restore"_s);
             QCOMPARE(sceneOf(*window).encoding.base, 321.0);
             window->recovery().leave();
         }
         const auto window = shownWindow();
-        window->offerWhatWasLeft();
+        window->offerRecovery();
         click(*window, u"Restore"_s);
         QCOMPARE(sceneOf(*window).encoding.base, 321.0);
     }

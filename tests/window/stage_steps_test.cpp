@@ -78,8 +78,8 @@ class StepsOnStageTest : public QObject {
             const std::size_t step = lecture(*window).walk().place().step;
             if (seen.insert(step).second) places = {};
             QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
-            QCOMPARE(view(*window).given(), typesetText(lecture(*window).step()->given()));
-            QVERIFY(!view(*window).given().isEmpty());
+            QCOMPARE(view(*window).introduction(), typesetText(lecture(*window).step()->introduction()));
+            QVERIFY(!view(*window).introduction().isEmpty());
             const QString name = u"%1-%2"_s.arg(id).arg(presses, 2, 10, '0'_L1);
             QString wrong = faults(view(*window)) + moved(view(*window), places);
             keepPicture(view(*window), name);
@@ -251,7 +251,7 @@ class StepsOnStageTest : public QObject {
         lecture(*window).openDeck(u"deck"_s, deck);
         stage(*window).start(true);
         QCOMPARE(faults(view(*window)), QString());
-        QVERIFY2(view(*window).given().endsWith(u"…"_s), qPrintable(view(*window).given()));
+        QVERIFY2(view(*window).introduction().endsWith(u"…"_s), qPrintable(view(*window).introduction()));
         press(*window, Qt::Key_PageDown);
         QVERIFY(view(*window).end().isVisible());
     }

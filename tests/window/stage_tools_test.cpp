@@ -195,9 +195,9 @@ class StageToolsTest : public QObject {
         QVERIFY(view(*window).film().isVisible());
         const QStringList labels = view(*window).film().labels();
         QCOMPARE(labels.size(), 5);
-        const AnimationSpec way = defaultAnimation(before, u"base"_s);
-        QCOMPARE(labels.first(), frameLabel(before, way, 0));
-        QCOMPARE(labels.last(), frameLabel(before, way, way.frames - 1));
+        const AnimationSpec animation = defaultAnimation(before, u"base"_s);
+        QCOMPARE(labels.first(), frameLabel(before, animation, 0));
+        QCOMPARE(labels.last(), frameLabel(before, animation, animation.frames - 1));
         QVERIFY(sceneOf(*window) == before);
         press(*window, Qt::Key_F);
         QVERIFY(!view(*window).film().isVisible());

@@ -105,7 +105,7 @@ class SystemThemeTest : public QObject {
             ThemeActions actions(document, nullptr);
             QTRY_VERIFY(dark());
             QVERIFY(actions.dark()->isChecked() && actions.system()->isChecked());
-            QVERIFY(!document.canUndo() && document.isAsSaved());
+            QVERIFY(!document.canUndo() && document.equalsSaved());
             // Undo reverts the edit but not a theme change made by the system since.
             document.apply({u"base"_s, [](Scene& scene) { scene.encoding.base = 77; }});
             announce(2);

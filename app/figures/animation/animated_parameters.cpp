@@ -79,7 +79,7 @@ AnimatedParameter named(const NumberParameter<Owner>& info) {
     return parameter;
 }
 
-AnimatedParameter ofEncoding(const char* id, const Range& defaultRange) {
+AnimatedParameter encodingParameter(const char* id, const Range& defaultRange) {
     const NumberParameter<EncodingParameters>& number = encodingNumber(QString::fromLatin1(id));
     AnimatedParameter parameter = named(number);
     parameter.value = [&number](const Scene& scene) { return *number.value(scene.encoding); };
@@ -89,7 +89,7 @@ AnimatedParameter ofEncoding(const char* id, const Range& defaultRange) {
     return parameter;
 }
 
-AnimatedParameter ofSelection(const char* id) {
+AnimatedParameter selectionParameter(const char* id) {
     const NumberParameter<Selection>& number = selectionNumber(QString::fromLatin1(id));
     AnimatedParameter parameter = named(number);
     parameter.value = [&number](const Scene& scene) { return *number.value(scene.selection); };
@@ -101,7 +101,7 @@ AnimatedParameter ofSelection(const char* id) {
 
 /// The base of the formula, and the scheme's own if it has one.
 AnimatedParameter baseParameter() {
-    AnimatedParameter parameter = ofEncoding("base", {10, 1e6});
+    AnimatedParameter parameter = encodingParameter("base", {10, 1e6});
     parameter.value = [encoded = parameter.value](const Scene& scene) {
         const SchemeParameter* own = baseOfScheme(scene);
         return own ? own->get(scene.scheme) : encoded(scene);
@@ -115,14 +115,14 @@ AnimatedParameter baseParameter() {
 }
 
 AnimatedParameter positionScaleParameter() {
-    AnimatedParameter parameter = ofEncoding("position_scale", {0.1, 10});
+    AnimatedParameter parameter = encodingParameter("position_scale", {0.1, 10});
     parameter.isRead = showsSinusoid;
     return parameter;
 }
 
 AnimatedParameter lengthParameter() {
     const auto minimum = [](const Scene& scene) { return number(scene.sentence.tokens.size()); };
-    AnimatedParameter parameter = ofEncoding("length", {});
+    AnimatedParameter parameter = encodingParameter("length", {});
     parameter.range = [minimum, maximum = encodingNumber(u"length"_s).limits.second](const Scene& scene) {
         return Range{minimum(scene), maximum};
     };
@@ -133,13 +133,13 @@ AnimatedParameter lengthParameter() {
 }
 
 AnimatedParameter firstPositionParameter() {
-    AnimatedParameter parameter = ofEncoding("first_position", {0, 99});
+    AnimatedParameter parameter = encodingParameter("first_position", {0, 99});
     parameter.turn = wavelengthOfSelection;
     return parameter;
 }
 
 AnimatedParameter positionParameter() {
-    AnimatedParameter parameter = ofSelection("position");
+    AnimatedParameter parameter = selectionParameter("position");
     parameter.defaultRange = [](const Scene& scene) {
         return turnOrAll(scene, scene.encoding.firstPosition, lastPosition(scene));
     };
@@ -148,7 +148,7 @@ AnimatedParameter positionParameter() {
 }
 
 AnimatedParameter shiftParameter() {
-    AnimatedParameter parameter = ofSelection("shift");
+    AnimatedParameter parameter = selectionParameter("shift");
     parameter.defaultRange = [](const Scene& scene) {
         return turnOrAll(scene, 0, scene.encoding.length - 1);
     };
@@ -157,7 +157,7 @@ AnimatedParameter shiftParameter() {
 }
 
 AnimatedParameter trainedLengthParameter() {
-    AnimatedParameter parameter = ofSelection("trained_length");
+    AnimatedParameter parameter = selectionParameter("trained_length");
     parameter.value = [](const Scene& scene) {
         return number(scene.selection.trainedLength.value_or(scene.encoding.length));
     };
@@ -169,7 +169,7 @@ bool isNumber(const OptionSpec& option) {
     return option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real;
 }
 
-AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
+AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& option) {
     // Only the first letter, because symbols keep their case: L is not l.
     const QString label = option.label.left(1).toLower() + option.label.mid(1);
     AnimatedParameter parameter;
@@ -196,7 +196,7 @@ AnimatedParameter ofFigure(const FigureSpec& figure, const OptionSpec& option) {
     return parameter;
 }
 
-AnimatedParameter ofCheckpoints(const std::shared_ptr<const Checkpoints>& checkpoints) {
+AnimatedParameter checkpointParameter(const std::shared_ptr<const Checkpoints>& checkpoints) {
     AnimatedParameter parameter;
     parameter.id = checkpointParameterId();
     parameter.title = parameter.symbol = u"checkpoint"_s;
@@ -221,7 +221,7 @@ const std::vector<AnimatedParameter>& optionParameters() {
         std::vector<AnimatedParameter> all;
         for (const FigureKind& kind : figureKinds())
             for (const OptionSpec& option : kind.spec.options)
-                if (isNumber(option)) all.push_back(ofFigure(kind.spec, option));
+                if (isNumber(option)) all.push_back(figureParameter(kind.spec, option));
         return all;
     }();
     return parameters;
@@ -235,10 +235,14 @@ bool isRead(const AnimatedParameter& parameter, const Scene& scene) {
 
 const std::vector<AnimatedParameter>& animatedParameters() {
     static const std::vector<AnimatedParameter> parameters = {
-        lengthParameter(),        ofEncoding("d_model", {4, 512}),
-        baseParameter(),          firstPositionParameter(),
-        positionScaleParameter(), positionParameter(),
-        ofSelection("column"),    shiftParameter(),
+        lengthParameter(),
+        encodingParameter("d_model", {4, 512}),
+        baseParameter(),
+        firstPositionParameter(),
+        positionScaleParameter(),
+        positionParameter(),
+        selectionParameter("column"),
+        shiftParameter(),
         trainedLengthParameter(),
     };
     return parameters;
@@ -249,8 +253,9 @@ QString checkpointParameterId() {
 }
 
 AnimatedParameter animatedParameter(const AnimationSpec& spec) {
-    return spec.checkpoints && spec.parameter == checkpointParameterId() ? ofCheckpoints(spec.checkpoints)
-                                                                         : animatedParameter(spec.parameter);
+    return spec.checkpoints && spec.parameter == checkpointParameterId()
+               ? checkpointParameter(spec.checkpoints)
+               : animatedParameter(spec.parameter);
 }
 
 QStringList animatedParameterIds() {

@@ -74,15 +74,15 @@ bool closes(const AnimatedParameter& parameter, const AnimationSpec& spec, const
     if (spec.playback != Playback::Loop || spec.logarithmic || !parameter.turn) return false;
     const std::optional<double> turn = parameter.turn(scene);
     if (!turn) return false;
-    const double way = std::abs(spec.to - spec.from);
-    const double turns = std::round(way / *turn);
+    const double span = std::abs(spec.to - spec.from);
+    const double turns = std::round(span / *turn);
     const double tolerance = parameter.whole ? 0.5 : turnTolerance * *turn;
-    return turns >= 1 && std::abs(way - turns * *turn) <= tolerance;
+    return turns >= 1 && std::abs(span - turns * *turn) <= tolerance;
 }
 
 double valueOf(const AnimatedParameter& parameter, const AnimationSpec& spec, int frame, bool closed) {
-    const double way = progress(spec, frame, closed);
-    const double t = closed ? way : eased(way, spec.ease);
+    const double share = progress(spec, frame, closed);
+    const double t = closed ? share : eased(share, spec.ease);
     return parameter.whole ? rounded(between(spec, t), parameter, spec) : readable(spec, t);
 }
 

@@ -66,13 +66,13 @@ QStringView digitsAt(QStringView text, qsizetype& at) {
 }
 
 void sortNaturally(std::vector<Checkpoint>& tables) {
-    std::ranges::sort(
-        tables, [](const Checkpoint& a, const Checkpoint& b) { return naturallyBefore(a.label, b.label); });
+    std::ranges::sort(tables,
+                      [](const Checkpoint& a, const Checkpoint& b) { return naturalLess(a.label, b.label); });
 }
 
 }  // namespace
 
-bool naturallyBefore(const QString& a, const QString& b) {
+bool naturalLess(const QString& a, const QString& b) {
     qsizetype i = 0, j = 0;
     while (i < a.size() && j < b.size()) {
         if (a[i].isDigit() && b[j].isDigit()) {

@@ -26,7 +26,7 @@ std::vector<Checkpoint> checkpointsIn(const QString& name);
 std::vector<Checkpoint> checkpointsOf(const QStringList& paths);
 
 /// True if `a` precedes `b` in natural order: "step-9" before "step-10".
-bool naturallyBefore(const QString& a, const QString& b);
+bool naturalLess(const QString& a, const QString& b);
 
 /// Checkpoints of one size, in order. Thread-safe.
 class Checkpoints {

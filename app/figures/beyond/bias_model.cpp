@@ -28,19 +28,19 @@ bool needsQuery(const Scene& scene) {
 
 BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBeyondModel* before)
     : TrainedLinesModel(std::move(made)) {
-    if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head | ScenePart::TrainedLength)) {
+    if (hasSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head | ScenePart::TrainedLength)) {
         m_picture = before->m_picture;
         return;
     }
     const std::int64_t count = shownDistances(trainedLength());
-    auto shown = std::make_shared<RowLines>(biasLines(askedText(), count - 1, 0, count, 0));
+    auto shown = std::make_shared<RowLines>(biasLines(longTextScene(), count - 1, 0, count, 0));
     for (RowLines::Line& line : shown->lines) std::reverse(line.values.begin(), line.values.end());
     shown->places = RowLines::Places::Back;
     show(shown);
     if (!shown->note.isEmpty()) shown->highest += 0.1 * (shown->highest - shown->lowest);  // above the lines
 }
 
-Scene BiasBeyondModel::askedText() const {
+Scene BiasBeyondModel::longTextScene() const {
     Scene asked = scene();
     asked.encoding.length = shownDistances(trainedLength());
     return asked;

@@ -20,7 +20,7 @@ class BiasBeyondModel final : public TrainedLinesModel {
 
  private:
     /// Returns the Scene with a text as long as the drawn distances.
-    Scene askedText() const;
+    Scene longTextScene() const;
     /// Returns the bias of a line at the largest distance in training; empty if it is not drawn.
     std::optional<double> trainedBias(const RowLines::Line& line) const;
 };

@@ -45,7 +45,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
 
     std::int64_t trainedLength() const { return m_numbers->trainedLength; }
     /// True if the Scene sets a trained length; the default is L.
-    bool namesTrainedLength() const { return scene().selection.trainedLength.has_value(); }
+    bool hasTrainedLength() const { return scene().selection.trainedLength.has_value(); }
     std::int64_t first() const { return m_numbers->parameters.firstPosition; }
     std::int64_t lastTrained() const { return first() + trainedLength() - 1; }
     /// The last position shown, of 4 L_tr or more if the view extends further.

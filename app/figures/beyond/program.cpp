@@ -41,7 +41,7 @@ FigureProgram BeyondModel::program() const {
 }
 
 FigureProgram BiasBeyondModel::program() const {
-    return figureProgram(askedText(), beyondOptions().spec().id, u"beyond_biases"_s,
+    return figureProgram(longTextScene(), beyondOptions().spec().id, u"beyond_biases"_s,
                          {{u"TRAINED"_s, QString::number(trainedLength())},
                           {u"COUNT"_s, QString::number(m_picture->last() + 1)},
                           {u"HEADS_SHOWN"_s, pythonHeads(*m_picture)}});

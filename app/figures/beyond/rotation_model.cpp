@@ -55,7 +55,7 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
         for (const std::int64_t distance : shown->at)
             shown->lines[line].values.push_back(static_cast<double>(countAt(line, distance)));
     shown->places = RowLines::Places::Apart;
-    shown->countsThings = true;
+    shown->isIntegerValued = true;
     show(shown);
     std::int64_t maximum = 1;
     for (std::size_t line = 0; line < shown->lines.size(); ++line)
@@ -70,11 +70,11 @@ std::int64_t RotationBeyondModel::countAt(std::size_t line, std::int64_t distanc
     // somewhere.
     const auto apart = static_cast<double>(distance);
     const bool isPlain = line == 0;
-    return pairsAtUnseenAngles(m_trained, isPlain ? m_trained : askedAt(distance), trainedLength(),
-                               isPlain ? apart : scaledPosition(m_rope.scaling, apart));
+    return pairsAtUnseenAngles(m_trained, isPlain ? m_trained : frequenciesAtDistance(distance),
+                               trainedLength(), isPlain ? apart : scaledPosition(m_rope.scaling, apart));
 }
 
-Vector RotationBeyondModel::askedAt(std::int64_t distance) const {
+Vector RotationBeyondModel::frequenciesAtDistance(std::int64_t distance) const {
     return followsLength(m_rope.scaling) ? frequenciesInText(m_rope, distance + 1) : m_asked;
 }
 
@@ -90,7 +90,7 @@ void RotationBeyondModel::setValues(Values& values, const Cursor& cursor) const 
         .set("highest", maximumOf(last))
         .set("highest_unscaled", maximumOf(0))
         .set("fewer", maximumOf(last) < maximumOf(0))
-        .set("last_counted", lastCounted(m_rope))
+        .set("last_counted", lastCountedPosition(m_rope))
         .set("last_line", m_picture->lines[last].name)
         .set("pairs", pairs())
         .set("twice", twice())
@@ -110,7 +110,7 @@ void RotationBeyondModel::setLine(Values& row, std::size_t line) const {
 }
 
 FigureProgram RotationBeyondModel::program() const {
-    const std::optional<std::int64_t> last = lastCounted(m_rope);
+    const std::optional<std::int64_t> last = lastCountedPosition(m_rope);
     return figureProgram(
         *this, u"beyond_rotation"_s,
         {{u"TRAINED"_s, QString::number(trainedLength())},

@@ -25,7 +25,7 @@ class RotationBeyondModel final : public TrainedLinesModel {
     /// Returns the number of pairs at new angles; line 0 is the unscaled rotation.
     std::int64_t countAt(std::size_t line, std::int64_t distance) const;
     /// Returns the scaled frequencies in the shortest text with this distance, in radians per position.
-    Vector askedAt(std::int64_t distance) const;
+    Vector frequenciesAtDistance(std::int64_t distance) const;
     std::int64_t maximumOf(std::size_t line) const;
     /// The step between drawn distances.
     std::int64_t stride() const { return m_picture->at.size() > 1 ? m_picture->at[1] : 1; }

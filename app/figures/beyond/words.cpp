@@ -75,7 +75,7 @@ void BeyondModel::setValues(Values& values, const Cursor& cursor) const {
                                                          encoding().columns() - 1);
     values.set("part", beyondOptions().id("part", m_options))
         .set("trained_length", trainedLength())
-        .set("named", namesTrainedLength())
+        .set("named", hasTrainedLength())
         .set("position", position)
         .set("column", column)
         .set("value", encoding().value(position, column));

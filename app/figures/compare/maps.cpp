@@ -62,7 +62,7 @@ class CompareMaps final : public CompareFigure {
     }
 
     Cursor cursorAt(const QPointF& point) const override {
-        const std::optional<QPointF> moved = onFirst(point);
+        const std::optional<QPointF> moved = toFirstMap(point);
         if (!moved) return {};
         Cursor at;
         at.position = cellAt(AxisQuantity::Position, yAxis()->pixelToCoord(moved->y()));
@@ -76,11 +76,11 @@ class CompareMaps final : public CompareFigure {
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         if (shown().mapsScores()) return {};
-        return CompareFigure::zoomed(onFirst(at).value_or(at), factor);
+        return CompareFigure::zoomed(toFirstMap(at).value_or(at), factor);
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        const std::optional<QPointF> moved = onFirst(from);
+        const std::optional<QPointF> moved = toFirstMap(from);
         if (shown().mapsScores() || !moved) return {};
         return CompareFigure::panned(*moved, *moved + (to - from));
     }
@@ -193,7 +193,7 @@ class CompareMaps final : public CompareFigure {
     }
 
     const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid) {
-        Seen& seen = m_seen[side];
+        MeanCache& seen = m_means[side];
         const bool same = seen.of == shown().side(side) && seen.scores == shown().mapsScores() &&
                           seen.firstPosition == shown().firstPosition() &&
                           MatrixPicture::sameGrid(seen.grid, grid);
@@ -308,7 +308,7 @@ class CompareMaps final : public CompareFigure {
     }
 
     /// Maps a point on any of the three to the same place on A.
-    std::optional<QPointF> onFirst(const QPointF& point) const {
+    std::optional<QPointF> toFirstMap(const QPointF& point) const {
         const QCPAxisRect* map = chartAt(point);
         if (!map) return {};
         return QPointF(
@@ -411,14 +411,14 @@ class CompareMaps final : public CompareFigure {
     int m_width = 0;  ///< total width when last arranged
     std::array<MatrixImage, maps> m_images;
     /// Caches the last means of A and B, which their difference needs again.
-    struct Seen {
+    struct MeanCache {
         std::shared_ptr<const SideNumbers> of;
         bool scores = false;
         std::int64_t firstPosition = 0;
         PixelGrid grid;
         MatrixF values;
     };
-    std::array<Seen, 2> m_seen;
+    std::array<MeanCache, 2> m_means;
 };
 
 }  // namespace

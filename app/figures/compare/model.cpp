@@ -165,7 +165,7 @@ void CompareModel::compareInputs(const CompareModel* before) {
     double both = 0;
     for (std::size_t k = 0; k < 2; ++k) {
         const CompareSide& side = k == 0 ? a() : b();
-        const auto table = m_numbers[k]->input ? m_numbers[k]->input->held() : std::nullopt;
+        const auto table = m_numbers[k]->input ? m_numbers[k]->input->storedMatrix() : std::nullopt;
         if (table) m_offScale[k] = offScaleRows(*table);
         const double limit = table ? m_offScale[k].limit : limitOf(side);
         m_limit = std::max(m_limit, limit);
@@ -267,7 +267,7 @@ bool CompareModel::areTheSame() const {
 
 MatrixF CompareModel::pixels(std::size_t side, const PixelGrid& grid) const {
     const std::int64_t first = firstPosition();
-    const PixelGrid places = MatrixPicture::inPlaces(grid, first, m_mapsScores ? first : 0);
+    const PixelGrid places = MatrixPicture::offsetGrid(grid, first, m_mapsScores ? first : 0);
     if (m_mapsScores) return m_numbers[side]->scoreImage->pixels(places);
     if (!m_numbers[side]->isPresent) return MatrixF::Constant(places.rows, places.columns, std::nanf(""));
     return m_numbers[side]->input->pixels(places);

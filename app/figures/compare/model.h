@@ -86,7 +86,7 @@ class CompareModel final : public WordedModel<> {
     void compareCurves();
     void findRange();
     void setLargest(Values& values) const;
-    void setWhatIsShown(Values& values) const;
+    void setViewValues(Values& values) const;
     void setParameters(Values& values) const;
     void setSides(Values& values) const;
     void setSide(Values& row, std::size_t index) const;

@@ -33,7 +33,7 @@ void addScheme(std::vector<SideChoice>& list, const SchemeInfo& info) {
     const SideSource source = ownTableIn(small)     ? SideSource::OwnTable
                               : isGivenTable(small) ? SideSource::LearnedTable
                               : rotation            ? SideSource::Rotation
-                                                    : SideSource::MadeUp;
+                                                    : SideSource::Random;
     list.push_back({source, id, name, group});
     if (bucketsIn(small))
         list.push_back(

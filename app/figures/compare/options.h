@@ -20,7 +20,7 @@ struct CompareOptions {
 const OptionTable<CompareOptions>& compareOptions();
 
 /// The origin of a side's scheme.
-enum class SideSource { Live, Frozen, OwnTable, LearnedTable, LearnedBiases, Rotation, MadeUp, Library };
+enum class SideSource { Live, Frozen, OwnTable, LearnedTable, LearnedBiases, Rotation, Random, Library };
 
 /// A possible side, in the order of the list.
 struct SideChoice {

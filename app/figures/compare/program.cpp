@@ -29,7 +29,7 @@ class SideProgram {
     /// Defines table_a(): the rows added to the input, row = place.
     QString table(std::int64_t width) const {
         const bool isInFile = isGivenTable(m_side.scheme);
-        return filled("compare_table", {{u"ROWS"_s, rowsOfItsOwn()},
+        return filled("compare_table", {{u"ROWS"_s, ownRows()},
                                         {u"FILE"_s, isInFile ? pythonText(bundledTable()) : QString()},
                                         {u"LENGTH"_s, QString::number(m_side.size.rows)},
                                         {u"WIDTH"_s, QString::number(width)}});
@@ -70,14 +70,14 @@ class SideProgram {
         return filledTemplate(programTemplate(QString::fromLatin1(name)), values);
     }
 
-    bool hasRowsOfItsOwn() const {
+    bool hasOwnRows() const {
         return entersAt(m_side.scheme) == Entry::Input && !sinusoidIn(m_side.scheme) &&
                !isGivenTable(m_side.scheme);
     }
 
     /// Returns positional_encoding_a() and its helpers; empty for a sinusoid and for a table in a file.
-    QString rowsOfItsOwn() const {
-        if (!hasRowsOfItsOwn()) return {};
+    QString ownRows() const {
+        if (!hasOwnRows()) return {};
         Scene own = m_scene;
         own.scheme = m_side.scheme;
         own.encoding.length = m_side.size.rows;
@@ -115,7 +115,7 @@ class SideProgram {
     /// Turns pairs of columns by their distance; the attention factor applies to both vectors.
     QString rotatedScore(const RopeScheme& rope) const {
         const double factor = ropeAttentionFactor(rope);
-        const auto last = lastCounted(rope);
+        const auto last = lastCountedPosition(rope);
         return filled("compare_rotated", {{u"FREQUENCIES"_s, numbers(ropeFrequencies(rope))},
                                           {u"FIRST_COLUMNS"_s, pairColumns(rope, 0)},
                                           {u"SECOND_COLUMNS"_s, pairColumns(rope, 1)},

@@ -63,8 +63,8 @@ class SideMaker {
                 return fillLearnedBiases(side);
             case SideSource::Rotation:
                 return fillRotation(side, choice.scaling);
-            case SideSource::MadeUp:
-                return fillMadeUp(side, choice.id);
+            case SideSource::Random:
+                return fillRandom(side, choice.id);
             case SideSource::Library:
                 return fillSinusoidal(side,
                                       conventionByName(choice.id.toStdString()).apply(p.length, p.dModel));
@@ -138,10 +138,10 @@ class SideMaker {
         side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
         if (schemeParameter(side.scheme, "original-length").applies(side.scheme))
             side.trained = originalLength();
-        if (hasMadeUpFactors(rope)) side.note = compareWords("view_longrope");
+        if (hasPlaceholderFactors(rope)) side.note = compareWords("view_longrope");
     }
 
-    void fillMadeUp(CompareSide& side, const QString& id) {
+    void fillRandom(CompareSide& side, const QString& id) {
         side.scheme =
             makeScheme(id.toStdString(), m_scene.encoding.dModel, m_scene.encoding.length, sideSeed);
         if (bucketsIn(side.scheme) || readsQuery(side.scheme)) side.note = compareWords("view_random");

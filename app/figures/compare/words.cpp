@@ -92,7 +92,7 @@ void CompareModel::setValues(Values& values, const Cursor& cursor) const {
         .set("key_word", scoredWords().second)
         .set("trained", m_trained);
     if (m_largest) setLargest(values);
-    setWhatIsShown(values);
+    setViewValues(values);
     setParameters(values);
     const Spot at = view() == CompareView::Maps ? spotOnMaps(*this, cursor) : spotOnCurves(*this, cursor);
     values.set("spot_row", at.row)
@@ -114,7 +114,7 @@ void CompareModel::setLargest(Values& values) const {
         .set("largest_column", m_mapsScores ? rowName(start + m_largest->column) : m_largest->column);
 }
 
-void CompareModel::setWhatIsShown(Values& values) const {
+void CompareModel::setViewValues(Values& values) const {
     const auto &sizeA = a().size, &sizeB = b().size;
     const bool mapsInputs = view() == CompareView::Maps && !m_mapsScores;
     if (mapsInputs && a().isPresent() && b().isPresent() &&

@@ -80,7 +80,7 @@ ConceptCard cardOf(const ConceptsModel& model, const Style& style, const QRectF&
 void addLinkTexts(ConceptLayout& layout, const ConceptsModel& model, const Style& style) {
     std::vector<std::size_t> bare;
     for (const PlacedArrow& arrow : layout.arrows)
-        if (arrow.lines.isEmpty() && model.isOfOpen(arrow.link)) bare.push_back(arrow.link);
+        if (arrow.lines.isEmpty() && model.linksOpenConcept(arrow.link)) bare.push_back(arrow.link);
     if (bare.empty()) return;
     ConceptCard& card = layout.card;
     const QFont font = style.font(card.pixels);
@@ -121,7 +121,7 @@ void placeNote(ConceptLayout& layout, const ConceptsModel& model, const Style& s
                 std::ranges::any_of(layout.nodes,
                                     [&](const PlacedNode& node) { return node.rect.intersects(place); }) ||
                 std::ranges::any_of(layout.arrows, [&](const PlacedArrow& arrow) {
-                    return arrow.words.intersects(place) || arrow.way.boundingRect().intersects(place);
+                    return arrow.words.intersects(place) || arrow.path.boundingRect().intersects(place);
                 });
             if (touches) continue;
             layout.card.note = place;

@@ -91,9 +91,9 @@ QString conceptBeyond(const ConceptsModel& model, int key, Qt::KeyboardModifiers
     if (!model.open()) return map.nodes.empty() ? QString() : map.nodes.front().id;
     std::vector<std::pair<double, QString>> thatWay;
     for (const QString& id : nextConcepts(map, model.open()->id) + previousConcepts(map, model.open()->id)) {
-        const QPointF way = findConcept(map, id)->at - model.open()->at;
-        const double length = std::hypot(way.x(), way.y());
-        const double cosine = QPointF::dotProduct(way, direction) / length;
+        const QPointF delta = findConcept(map, id)->at - model.open()->at;
+        const double length = std::hypot(delta.x(), delta.y());
+        const double cosine = QPointF::dotProduct(delta, direction) / length;
         if (cosine >= sideways) thatWay.emplace_back(0.01 * length - cosine, id);
     }
     std::ranges::sort(thatWay);

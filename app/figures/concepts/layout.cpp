@@ -125,7 +125,7 @@ class Placing {
         m_rects.clear();
         m_out.nodes.clear();
         m_out.arrows.clear();
-        m_ways.clear();
+        m_paths.clear();
         m_out.pixels = std::max(minimum, std::floor(2 * pixels) / 2);
         m_out.spreadX = m_x.filling(m_out.map.width() / (m_shareX * m_out.pixels));
         m_out.spreadY = m_y.filling(m_out.map.height() / (m_shareY * m_out.pixels));
@@ -189,21 +189,21 @@ class Placing {
              between(whole, from.adjusted(-gap, -gap, gap, gap), to.adjusted(-gap, -gap, gap, gap)),
              {},
              {}});
-        m_ways.emplace_back(m_out.arrows.back().way);
+        m_paths.emplace_back(m_out.arrows.back().path);
     }
 
     /// Returns the part of a path outside both rects.
-    static QPolygonF between(const QPolygonF& way, const QRectF& from, const QRectF& to) {
+    static QPolygonF between(const QPolygonF& path, const QRectF& from, const QRectF& to) {
         QPolygonF part;
-        for (qsizetype k = 1; k < way.size(); ++k) {
-            const bool leaves = from.contains(way[k - 1]) && !from.contains(way[k]);
-            const bool arrives = !to.contains(way[k - 1]) && to.contains(way[k]);
-            if (leaves) part << edge(way[k - 1], way[k], from);
+        for (qsizetype k = 1; k < path.size(); ++k) {
+            const bool leaves = from.contains(path[k - 1]) && !from.contains(path[k]);
+            const bool arrives = !to.contains(path[k - 1]) && to.contains(path[k]);
+            if (leaves) part << edge(path[k - 1], path[k], from);
             if (arrives) {
-                part << edge(way[k], way[k - 1], to);
+                part << edge(path[k], path[k - 1], to);
                 break;
             }
-            if (!from.contains(way[k]) && !to.contains(way[k])) part << way[k];
+            if (!from.contains(path[k]) && !to.contains(path[k])) part << path[k];
         }
         return part;
     }
@@ -224,13 +224,13 @@ class Placing {
             valuesOf(m_out.nodes, [](const PlacedNode& node) { return node.rect.adjusted(-2, -2, 2, 2); });
         for (const bool first : {true, false})
             for (PlacedArrow& arrow : m_out.arrows)
-                if (m_model.isOfOpen(arrow.link) == first && arrow.way.size() > 1)
+                if (m_model.linksOpenConcept(arrow.link) == first && arrow.path.size() > 1)
                     placeWordsOf(arrow, m_model.map().links[arrow.link].label, taken);
     }
 
     void placeWordsOf(PlacedArrow& arrow, const QString& label, std::vector<QRectF>& taken) {
         const QFont font = m_style.font(m_out.words);
-        const Way& way = wayOf(arrow);
+        const ArrowPath& path = pathOf(arrow);
         for (const qsizetype letters : {qsizetype{40}, qsizetype{12}, qsizetype{9}, qsizetype{7}}) {
             const QStringList lines = broken(label, letters);
             if (lines.size() > maximumLines) continue;
@@ -239,13 +239,13 @@ class Placing {
                 const QSizeF size = bare + QSizeF((side == 0 ? 0.4 : 0) * m_out.words, 0);
                 for (const double share : {0.5, 0.4, 0.6, 0.3, 0.7}) {
                     QRectF rect(QPointF(), size);
-                    rect.moveCenter(way.at(share) + side * besideWay(way, share, size));
+                    rect.moveCenter(path.at(share) + side * besidePath(path, share, size));
                     const bool isFree =
                         m_out.map.contains(rect) && std::ranges::none_of(taken, [&rect](const QRectF& other) {
                             return other.intersects(rect);
                         });
                     if (!isFree || isCrossed(rect, arrow)) continue;
-                    if (side == 0 ? !leavesArrow(arrow.way, rect) : way.runsThrough(rect)) continue;
+                    if (side == 0 ? !leavesArrow(arrow.path, rect) : path.runsThrough(rect)) continue;
                     arrow.words = rect;
                     arrow.lines = lines;
                     taken.push_back(rect);
@@ -256,9 +256,9 @@ class Placing {
     }
 
     /// The line of an arrow, measured once: words are tried at some 60 places beside each.
-    class Way {
+    class ArrowPath {
      public:
-        explicit Way(const QPolygonF& points) : m_points(points) {
+        explicit ArrowPath(const QPolygonF& points) : m_points(points) {
             for (qsizetype k = 1; k < points.size(); ++k)
                 m_lengths.push_back(QLineF(points[k - 1], points[k]).length());
             m_length = std::accumulate(m_lengths.begin(), m_lengths.end(), 0.0);
@@ -292,13 +292,13 @@ class Placing {
         QRectF m_bounds;
     };
 
-    const Way& wayOf(const PlacedArrow& arrow) const {
-        return m_ways[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
+    const ArrowPath& pathOf(const PlacedArrow& arrow) const {
+        return m_paths[static_cast<std::size_t>(&arrow - m_out.arrows.data())];
     }
 
     /// From the middle of an arrow to that of words beside it.
-    QPointF besideWay(const Way& way, double share, const QSizeF& size) const {
-        const QLineF along(way.at(std::max(0.0, share - 0.05)), way.at(std::min(1.0, share + 0.05)));
+    QPointF besidePath(const ArrowPath& path, double share, const QSizeF& size) const {
+        const QLineF along(path.at(std::max(0.0, share - 0.05)), path.at(std::min(1.0, share + 0.05)));
         const double length = along.length();
         if (length <= 0) return {};
         const QPointF normal(-along.dy() / length, along.dx() / length);
@@ -311,13 +311,13 @@ class Placing {
         const double gap = besideGap * m_out.words;
         const QRectF about = rect.adjusted(-gap, -gap / 2, gap, gap / 2);
         return std::ranges::any_of(m_out.arrows, [&](const PlacedArrow& arrow) {
-            return &arrow != &own && wayOf(arrow).runsThrough(about);
+            return &arrow != &own && pathOf(arrow).runsThrough(about);
         });
     }
 
     /// True if enough of an arrow is visible beside its label.
-    bool leavesArrow(const QPolygonF& way, const QRectF& rect) const {
-        const QPointF before = way.front(), after = way.back();
+    bool leavesArrow(const QPolygonF& path, const QRectF& rect) const {
+        const QPointF before = path.front(), after = path.back();
         const double margin = 0.9 * m_out.words;
         return !rect.adjusted(-margin, -margin, margin, margin).contains(after) &&
                !rect.adjusted(-2, -2, 2, 2).contains(before);
@@ -326,10 +326,10 @@ class Placing {
     const ConceptsModel& m_model;
     const Style& m_style;
     ConceptLayout& m_out;
-    ConceptSpread m_x, m_y;       ///< with the least gaps
-    double m_shareX, m_shareY;    ///< of the map, shown
-    std::vector<QRectF> m_rects;  ///< of all nodes, seen or not
-    std::vector<Way> m_ways;      ///< of m_out.arrows
+    ConceptSpread m_x, m_y;          ///< with the least gaps
+    double m_shareX, m_shareY;       ///< of the map, shown
+    std::vector<QRectF> m_rects;     ///< of all nodes, seen or not
+    std::vector<ArrowPath> m_paths;  ///< of m_out.arrows
 };
 
 AxisRange whole(const ConceptMap& map, qreal (QPointF::*of)() const, double around) {

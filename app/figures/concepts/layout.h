@@ -25,8 +25,8 @@ struct PlacedNode {
 
 struct PlacedArrow {
     std::size_t link = 0;
-    QPolygonF way;  ///< from the edge of one node to the edge of the other
-    QRectF words;   ///< empty if they do not fit
+    QPolygonF path;  ///< from the edge of one node to the edge of the other
+    QRectF words;    ///< empty if they do not fit
     QStringList lines;
 };
 

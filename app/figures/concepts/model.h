@@ -26,7 +26,7 @@ class ConceptsModel final : public WordedModel<> {
     /// The text below the map if no idea is open; `hints` adds mouse and key actions.
     QString legend(bool hints) const { return statementTexts("legend").value(hints ? 0 : 1); }
     /// True if an arrow begins or ends at the open idea.
-    bool isOfOpen(std::size_t link) const;
+    bool linksOpenConcept(std::size_t link) const;
     /// Returns labels of the open idea's arrows with the ideas at their ends, outgoing ones first: a list
     /// from all arrows down to the first one, then an empty text.
     QStringList links(const std::vector<std::size_t>& arrows) const;

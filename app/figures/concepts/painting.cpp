@@ -33,7 +33,7 @@ class ConceptPainting {
         m_painter.setClipRect(m_at.map, Qt::IntersectClip);
         for (const bool mine : {false, true})
             for (const PlacedArrow& arrow : m_at.arrows)
-                if (isMine(arrow) == mine) paintArrow(arrow);
+                if (isOfOpenConcept(arrow) == mine) paintArrow(arrow);
         for (const PlacedNode& node : m_at.nodes) paintNode(node);
         for (const PlacedArrow& arrow : m_at.arrows) paintWords(arrow);
         m_painter.restore();
@@ -41,39 +41,39 @@ class ConceptPainting {
     }
 
  private:
-    bool isMine(const PlacedArrow& arrow) const { return m_model.isOfOpen(arrow.link); }
+    bool isOfOpenConcept(const PlacedArrow& arrow) const { return m_model.linksOpenConcept(arrow.link); }
 
     void paintArrow(const PlacedArrow& arrow) {
-        if (arrow.way.size() < 2) return;
-        const QColor color = isMine(arrow) ? m_style.palette.accent : m_style.palette.axis;
-        const double width = isMine(arrow) ? m_style.metrics.line : m_style.metrics.thinLine;
+        if (arrow.path.size() < 2) return;
+        const QColor color = isOfOpenConcept(arrow) ? m_style.palette.accent : m_style.palette.axis;
+        const double width = isOfOpenConcept(arrow) ? m_style.metrics.line : m_style.metrics.thinLine;
         setPenAndBrush(m_painter, QPen(color, width, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin),
                        Qt::NoBrush);
-        for (const QPolygonF& part : besideWords(arrow.way)) m_painter.drawPolyline(part);
+        for (const QPolygonF& part : besideWords(arrow.path)) m_painter.drawPolyline(part);
         const double size = std::max(4.0, 0.55 * m_at.pixels);
-        const QLineF last(arrow.way[arrow.way.size() - 2], arrow.way.back());
+        const QLineF last(arrow.path[arrow.path.size() - 2], arrow.path.back());
         const double angle = std::atan2(last.dy(), last.dx());
-        QPolygonF head{arrow.way.back()};
+        QPolygonF head{arrow.path.back()};
         for (const double side : {2.7, -2.7})
-            head << arrow.way.back() + size * QPointF(std::cos(angle + side), std::sin(angle + side));
+            head << arrow.path.back() + size * QPointF(std::cos(angle + side), std::sin(angle + side));
         setPenAndBrush(m_painter, Qt::NoPen, color);
         m_painter.drawPolygon(head);
     }
 
-    bool isInWords(const QPointF& point) const {
+    bool isOnText(const QPointF& point) const {
         return std::ranges::any_of(
             m_at.arrows, [&point](const PlacedArrow& arrow) { return arrow.words.contains(point); });
     }
 
     /// Returns the parts of a path outside all labels; the background may be transparent, so nothing can be
     /// painted over.
-    std::vector<QPolygonF> besideWords(const QPolygonF& way) const {
+    std::vector<QPolygonF> besideWords(const QPolygonF& path) const {
         std::vector<QPolygonF> parts(1);
         constexpr int fine = 24;
-        for (qsizetype k = 1; k < way.size(); ++k)
+        for (qsizetype k = 1; k < path.size(); ++k)
             for (int step = 0; step <= fine; ++step) {
-                const QPointF at = QLineF(way[k - 1], way[k]).pointAt(static_cast<double>(step) / fine);
-                if (!isInWords(at))
+                const QPointF at = QLineF(path[k - 1], path[k]).pointAt(static_cast<double>(step) / fine);
+                if (!isOnText(at))
                     parts.back() << at;
                 else if (!parts.back().isEmpty())
                     parts.emplace_back();
@@ -101,7 +101,7 @@ class ConceptPainting {
     void paintWords(const PlacedArrow& arrow) {
         if (arrow.lines.isEmpty()) return;
         writeLines(arrow.lines, arrow.words, m_style.font(m_at.words),
-                   isMine(arrow) ? m_style.palette.text : m_style.palette.secondary);
+                   isOfOpenConcept(arrow) ? m_style.palette.text : m_style.palette.secondary);
     }
 
     void writeLines(const QStringList& lines, const QRectF& rect, const QFont& font, const QColor& color) {

@@ -12,7 +12,7 @@ QString ConceptsModel::titles(const QStringList& ids) const {
     return textsOf(ids, [this](const QString& id) { return findConcept(map(), id)->title; }).join(u", "_s);
 }
 
-bool ConceptsModel::isOfOpen(std::size_t link) const {
+bool ConceptsModel::linksOpenConcept(std::size_t link) const {
     const ConceptLink& arrow = map().links[link];
     return open() && (arrow.from == m_open || arrow.to == m_open);
 }

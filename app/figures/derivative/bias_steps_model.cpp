@@ -35,7 +35,7 @@ std::int64_t furthestAhead(const Scene& scene) {
 
 BiasStepsModel::BiasStepsModel(std::shared_ptr<const Scene> made, const BiasStepsModel* before)
     : KeptRowLinesModel(u"derivative-biases"_s, std::move(made)) {
-    if (isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head)) {
+    if (hasSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head)) {
         m_picture = before->m_picture;
         return;
     }

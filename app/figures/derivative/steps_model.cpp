@@ -17,7 +17,7 @@ namespace sinescope {
 
 RowStepsModel::RowStepsModel(std::shared_ptr<const Scene> made, const RowStepsModel* before)
     : AllRowsModel(u"derivative-steps"_s, std::move(made)), m_columns(columnsWithSelected(scene())) {
-    const bool isSame = isOfSameSetting(before, scene()) && before->m_columns == m_columns;
+    const bool isSame = hasSameSetting(before, scene()) && before->m_columns == m_columns;
     share(isSame ? before : nullptr);
 }
 

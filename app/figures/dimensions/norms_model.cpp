@@ -12,7 +12,7 @@ namespace sinescope {
 
 RowNormsModel::RowNormsModel(std::shared_ptr<const Scene> made, const RowNormsModel* before)
     : AllRowsModel(u"dimensions-norms"_s, std::move(made)) {
-    share(isOfSameSetting(before, scene()) ? before : nullptr);
+    share(hasSameSetting(before, scene()) ? before : nullptr);
 }
 
 AllRows RowNormsModel::readRows(const UnitRows& rows) const {

@@ -46,7 +46,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
         m_frequencies = ropeFrequencies(*rope);
     }
     m_isContinuous = m_rope.has_value();
-    const bool same = isOfSameSetting(before, scene());
+    const bool same = hasSameSetting(before, scene());
     m_offScaleRows = same ? before->m_offScaleRows : offScaleRows(scene());
     for (const std::int64_t column : m_columns) {
         const Column* kept = same ? before->drawn(column) : nullptr;

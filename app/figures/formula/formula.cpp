@@ -70,7 +70,7 @@ class Formula : public Figure {
         if (const auto by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right}))
             return selectionStep(scene(), formula().acrossKnob(), static_cast<int>(*by));
         if (const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down}))
-            return selectionStep(scene(), Knob{Knob::What::Position}, static_cast<int>(*by));
+            return selectionStep(scene(), Knob{Knob::Quantity::Position}, static_cast<int>(*by));
         return {};
     }
 

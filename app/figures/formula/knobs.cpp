@@ -90,7 +90,8 @@ void dragParameter(Scene& scene, const SchemeParameter& parameter, double pixels
 const SchemeParameter* parameterOf(const Knob& knob, const Scene& scene) {
     const auto& parameters = infoOf(scene.scheme).parameters;
     const auto place = static_cast<std::size_t>(knob.parameter);
-    return knob.what == Knob::What::Parameter && place < parameters.size() ? &parameters[place] : nullptr;
+    return knob.quantity == Knob::Quantity::Parameter && place < parameters.size() ? &parameters[place]
+                                                                                   : nullptr;
 }
 
 /// A number of the selection and its limits.
@@ -102,14 +103,14 @@ struct Picked {
 /// Returns the number of the selection that a knob changes; empty for other knobs.
 std::optional<Picked> pickedBy(const Knob& knob, const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    switch (knob.what) {
-        case Knob::What::Position:
+    switch (knob.quantity) {
+        case Knob::Quantity::Position:
             return Picked{&Selection::position, p.firstPosition, p.firstPosition + p.length - 1};
-        case Knob::What::Key:
+        case Knob::Quantity::Key:
             return Picked{&Selection::shift, 1 - p.length, p.length - 1};
-        case Knob::What::Head:
+        case Knob::Quantity::Head:
             return Picked{&Selection::head, 0, headCount(scene) - 1};
-        case Knob::What::Column:
+        case Knob::Quantity::Column:
             return Picked{&Selection::column, 0, p.dModel - 1};
         default:
             return {};
@@ -126,20 +127,20 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
         number = std::clamp(number + steps, picked->first, picked->last);
         return;
     }
-    switch (knob.what) {
-        case Knob::What::Pair: {
+    switch (knob.quantity) {
+        case Knob::Quantity::Pair: {
             const Pairs pairs(scene);
             at.column = pairs.columnWith(pairs.selected.pair + steps, pairs.selected.wave);
             return;
         }
-        case Knob::What::Base: {
+        case Knob::Quantity::Base: {
             const auto [lowest, highest] = encodingNumber(u"base"_s).limits;
             p.base = draggedNumber(p.base, lowest, highest, true, pixels);
             return;
         }
-        case Knob::What::Width:
+        case Knob::Quantity::Width:
             return dragWidth(scene, steps);
-        case Knob::What::Length:
+        case Knob::Quantity::Length:
             p.length = std::clamp<std::int64_t>(p.length + steps, 1, EncodingParameters::maximumLength);
             at.position = std::min(at.position, p.firstPosition + p.length - 1);
             return;
@@ -152,12 +153,12 @@ void drag(Scene& scene, const Knob& knob, double pixels) {
 /// A knob in the wording; a parameter of the scheme uses its own id there.
 struct KnobName {
     const char* id;
-    std::optional<Knob::What> what;
+    std::optional<Knob::Quantity> quantity;
     std::optional<Term> term;
 };
 
 const std::vector<KnobName>& knobNames() {
-    using enum Knob::What;
+    using enum Knob::Quantity;
     static const std::vector<KnobName> all = {{"position", Position, Term::Position},
                                               {"pair", Pair, Term::Pair},
                                               {"key", Key, Term::Position},
@@ -172,9 +173,9 @@ const std::vector<KnobName>& knobNames() {
 }
 
 /// Returns the name in the wording.
-const char* nameOf(Knob::What what) {
-    if (what == Knob::What::Base) return "base";
-    const auto named = std::ranges::find(knobNames(), what, &KnobName::what);
+const char* nameOf(Knob::Quantity quantity) {
+    if (quantity == Knob::Quantity::Base) return "base";
+    const auto named = std::ranges::find(knobNames(), quantity, &KnobName::quantity);
     return named == knobNames().end() ? "parameter" : named->id;
 }
 
@@ -185,20 +186,20 @@ Knob knobOf(Term term) {
         case Term::Position:
             break;
         case Term::Pair:
-            return {Knob::What::Pair};
+            return {Knob::Quantity::Pair};
         case Term::Base:
-            return {Knob::What::Base};
+            return {Knob::Quantity::Base};
         case Term::DModel:
-            return {Knob::What::Width};
+            return {Knob::Quantity::Width};
     }
-    return {Knob::What::Position};
+    return {Knob::Quantity::Position};
 }
 
 std::optional<Knob> parameterKnob(const Scheme& scheme, std::string_view id) {
     const auto& parameters = infoOf(scheme).parameters;
     for (std::size_t k = 0; k < parameters.size(); ++k)
         if (id == parameters[k].id && parameters[k].applies(scheme))
-            return Knob{Knob::What::Parameter, static_cast<int>(k)};
+            return Knob{Knob::Quantity::Parameter, static_cast<int>(k)};
     return {};
 }
 
@@ -207,7 +208,7 @@ NamedKnob namedKnob(const Scheme& scheme, const QString& id) {
     for (const KnobName& name : knobNames())
         if (id == QLatin1String(name.id)) {
             named.term = name.term;
-            if (name.what) named.knob = Knob{*name.what};
+            if (name.quantity) named.knob = Knob{*name.quantity};
         }
     if (!named.knob) named.knob = parameterKnob(scheme, id.toStdString());
     return named;
@@ -221,13 +222,13 @@ void setKnobValues(Values& values, const Scene& scene, const Knob& knob) {
         const ParameterInfo& info = encodingNumber(QString::fromLatin1(id));
         values.set("symbol", info.symbol).set("short_name", info.shortName).set("remark", info.remark);
     };
-    values.set("knob", QString::fromLatin1(nameOf(knob.what)))
+    values.set("knob", QString::fromLatin1(nameOf(knob.quantity)))
         .set("shift", scene.selection.shift)
         .set("columns", scene.encoding.dModel);
     if (const auto picked = pickedBy(knob, scene)) setRange(picked->first, picked->last);
-    if (knob.what == Knob::What::Pair) setRange(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
-    if (knob.what == Knob::What::Base) setInfo("base");
-    if (knob.what == Knob::What::Width) setInfo("d_model");
+    if (knob.quantity == Knob::Quantity::Pair) setRange(0, std::max<std::int64_t>(Pairs(scene).count, 1) - 1);
+    if (knob.quantity == Knob::Quantity::Base) setInfo("base");
+    if (knob.quantity == Knob::Quantity::Width) setInfo("d_model");
     if (const SchemeParameter* parameter = parameterOf(knob, scene))
         values.set("title", QString::fromUtf8(parameter->title))
             .set("number", parameter->get(scene.scheme))
@@ -236,9 +237,9 @@ void setKnobValues(Values& values, const Scene& scene, const Knob& knob) {
 
 SceneEdit knobEdit(const Scene& scene, const Knob& knob, double pixels) {
     QString text = u"selection"_s;
-    if (knob.what == Knob::What::Base) text = encodingNumber(u"base"_s).titleInText();
-    if (knob.what == Knob::What::Width) text = encodingNumber(u"d_model"_s).titleInText();
-    if (knob.what == Knob::What::Length) text = encodingNumber(u"length"_s).titleInText();
+    if (knob.quantity == Knob::Quantity::Base) text = encodingNumber(u"base"_s).titleInText();
+    if (knob.quantity == Knob::Quantity::Width) text = encodingNumber(u"d_model"_s).titleInText();
+    if (knob.quantity == Knob::Quantity::Length) text = encodingNumber(u"length"_s).titleInText();
     if (const SchemeParameter* parameter = parameterOf(knob, scene))
         text = QString::fromUtf8(parameter->title).toLower();
     return {text, [knob, pixels](Scene& next) { drag(next, knob, pixels); }};

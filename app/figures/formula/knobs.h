@@ -14,7 +14,7 @@
 namespace sinescope {
 
 struct Knob {
-    enum class What {
+    enum class Quantity {
         Position,  ///< p: of the word, or of the query
         Pair,
         Base,    ///< n of the sinusoidal formula
@@ -25,7 +25,7 @@ struct Knob {
         Column,
         Parameter,  ///< of the scheme
     };
-    What what = What::Position;
+    Quantity quantity = Quantity::Position;
     int parameter = 0;  ///< index among the parameters of the scheme's kind
     friend bool operator==(const Knob&, const Knob&) = default;
 };

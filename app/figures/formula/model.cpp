@@ -49,8 +49,8 @@ std::vector<CalculationLine> FormulaModel::shownLines() const {
 }
 
 Knob FormulaModel::acrossKnob() const {
-    if (isSinusoidal(scene()) || entryOf(scene()) == Entry::Rotation) return {Knob::What::Pair};
-    return {entryOf(scene()) == Entry::Score ? Knob::What::Key : Knob::What::Column};
+    if (isSinusoidal(scene()) || entryOf(scene()) == Entry::Rotation) return {Knob::Quantity::Pair};
+    return {entryOf(scene()) == Entry::Score ? Knob::Quantity::Key : Knob::Quantity::Column};
 }
 
 QString FormulaModel::knobText(const Knob& knob) const {

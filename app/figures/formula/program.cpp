@@ -12,7 +12,7 @@ namespace sinescope {
 namespace {
 
 /// Returns the values of the wording with names in capitals.
-ProgramValues inCapitals(const Values& values) {
+ProgramValues withCapitalNames(const Values& values) {
     ProgramValues capitals;
     values.visitNames([&](const QString& name) {
         const Value* value = values.find(name);
@@ -27,7 +27,7 @@ ProgramValues inCapitals(const Values& values) {
 FigureProgram FormulaModel::program() const {
     Values values(scene());
     setValues(values, {});
-    ProgramValues filled = inCapitals(values);
+    ProgramValues filled = withCapitalNames(values);
     if (isSinusoidal(scene())) {
         filled.merge(commonProgramValues(scene(), *encodingOf(scene()), nullptr));
         return {scene().encoding,

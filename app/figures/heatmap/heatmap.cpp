@@ -75,7 +75,7 @@ class Heatmap : public BarsFigure {
  protected:
     AxisRange wholeX() const override { return showsKeys() ? positionRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
-    AxisQuantity xShows() const override { return picture().across; }
+    AxisQuantity shownXQuantity() const override { return picture().across; }
 
     SceneParts shownParts() const override {
         const SceneParts parts = ScenePart::Position | ScenePart::Column;

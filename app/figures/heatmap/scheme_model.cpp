@@ -18,7 +18,7 @@ namespace {
 
 /// Returns limits that contain all values of a scheme of the input; a table has its own.
 TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const HeatmapOptions& options) {
-    if (const auto values = rows.held()) {
+    if (const auto values = rows.storedMatrix()) {
         if (options.colors == TableColors::Typed) return limitsAt(*values, options.limit);
         return options.colors == TableColors::Full ? fullLimits(*values) : robustLimits(*values);
     }
@@ -34,7 +34,7 @@ TableLimits limitsOfRows(const Scene& scene, const InputMatrix& rows, const Heat
 
 SchemeHeatmapModel::SchemeHeatmapModel(std::shared_ptr<const Scene> made, const SchemeHeatmapModel* before)
     : HeatmapBase(u"heatmap-scheme"_s, std::move(made)) {
-    const bool same = isOfSameSetting(before, scene(), ScenePart::Head | ScenePart::Sentence) &&
+    const bool same = hasSameSetting(before, scene(), ScenePart::Head | ScenePart::Sentence) &&
                       before->m_options.colors == m_options.colors &&
                       before->m_options.limit == m_options.limit;
     m_numbers = same ? before->m_numbers : numbersOf(scene(), m_options);
@@ -70,7 +70,7 @@ TableLimits SchemeHeatmapModel::shownLimits() const {
     if (m_picture.limit == m_picture.automatic) return limits;
     limits.limit = m_picture.limit;
     if (!m_numbers.rows) return limits;
-    if (const auto values = m_numbers.rows->held()) limits.cut = limitsAt(*values, limits.limit).cut;
+    if (const auto values = m_numbers.rows->storedMatrix()) limits.cut = limitsAt(*values, limits.limit).cut;
     return limits;
 }
 

@@ -134,7 +134,7 @@ std::vector<KeptCurve> LearnModel::keptCurves(const std::vector<LearnRun>& befor
     return curves;
 }
 
-LearnResults LearnModel::worked() const {
+LearnResults LearnModel::computeResult() const {
     std::vector<LearnRun> before = runsBefore();
     LearnResults results;
     if (!m_emptyReason.isEmpty()) {
@@ -234,11 +234,11 @@ bool LearnModel::isTrainedShift(std::int64_t shift) const {
 }
 
 int LearnModel::lastPlace() const {
-    return 4 * m_options.trainedLength - (task().isReadByLength ? 0 : 1);
+    return 4 * m_options.trainedLength - (task().isScoredPerSequence ? 0 : 1);
 }
 
 int LearnModel::firstUntrainedPlace() const {
-    return m_options.trainedLength + (task().isReadByLength ? 1 : 0);
+    return m_options.trainedLength + (task().isScoredPerSequence ? 1 : 0);
 }
 
 std::optional<StretchResult> LearnModel::stretch(LearningStretch stretch) const {
@@ -261,7 +261,7 @@ std::optional<AxisRange> LearnModel::losses(LearningStretch part) const {
 
 std::optional<double> LearnModel::ceiling(LearningStretch stretch) const {
     const PlaceRange places = placesOf(stretch, m_options.trainedLength);
-    return meanCeiling(m_options.task, places.first, places.last + (task().isReadByLength ? 1 : 0));
+    return meanCeiling(m_options.task, places.first, places.last + (task().isScoredPerSequence ? 1 : 0));
 }
 
 int LearnModel::shownHead() const {

@@ -43,7 +43,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override { return m_results->isReady(); }
     void prepare() const override { results(); }
-    bool isSoonReady() const override { return !m_emptyReason.isEmpty(); }
+    bool isQuick() const override { return !m_emptyReason.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
     /// True if the settings differ in the number of steps only, which the picture states.
     bool continues(const FigureModel& shown) const override;
@@ -54,7 +54,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     const TaskInfo& task() const { return taskInfo(m_options.task); }
     /// Computes the results if necessary.
     const LearnResults& results() const {
-        return m_results->of([this] { return worked(); });
+        return m_results->of([this] { return computeResult(); });
     }
 
     /// The step that training is running to; the option's once it is reached.
@@ -103,7 +103,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     QString setting() const override;
 
  private:
-    LearnResults worked() const;
+    LearnResults computeResult() const;
     /// All runs to continue from, the shown ones first.
     std::vector<LearnRun> runsBefore() const;
     /// The settings of a kept run; no value if the network cannot use its scheme.

@@ -144,7 +144,7 @@ QString briefName(const QString& name) {
     return base < 0 ? name : name.mid(base);
 }
 
-/// The lines of an example: its letters, the wanted answers, and those of each network.
+/// The lines of an example: its letters, the expected answers, and those of each network.
 class ExampleLines {
  public:
     ExampleLines(const LearnModel& model, const Style& style)
@@ -281,7 +281,7 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
     const auto drawLine = [&](const LearningCurve& curve, std::size_t number) {
         const QPolygonF points = curveLine(chart, model, curve);
         drawCurve(painter, points, {style.line(number), style.metrics.line, Style::dash(number)}, area);
-        if (model.task().isReadByLength)
+        if (model.task().isScoredPerSequence)
             drawDots(painter, points, style.line(number), style.metrics.marker, area);
     };
     if (model.results().frozen && isShown(frozenLine)) drawLine(model.results().frozen->curve, 1);

@@ -49,7 +49,7 @@ std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& mo
 void paintLearnMap(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);
 /// Returns a token as displayed: a blank is "␣".
 QString letterText(LearningTask task, int token);
-/// Paints the letters, the wanted answers and those given; "…" stands for letters that do not fit.
+/// Paints the letters, the expected answers and those given; "…" stands for letters that do not fit.
 void paintExample(QCPPainter& painter, const QRectF& area, const LearnModel& model, const Style& style);
 
 }  // namespace sinescope

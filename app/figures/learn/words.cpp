@@ -146,7 +146,7 @@ void LearnModel::setValues(Values& values, const Cursor& cursor) const {
 void LearnModel::setOptions(Values& values) const {
     values.set("task", QString::fromLatin1(task().title))
         .set("text_task", m_options.task == LearningTask::Text)
-        .set("by_length", task().isReadByLength)
+        .set("by_length", task().isScoredPerSequence)
         .set("steps", m_options.steps)
         .set("steps_per_second", m_options.stepsPerSecond)
         .set("five_seeds", m_options.fiveSeeds)

@@ -108,7 +108,7 @@ bool usesPositions(const Scene& scene, const OrderFigureOptions& options) {
 EncodingParameters orderParameters(const Scene& scene, const OrderFigureOptions& options) {
     if (options.sentence == OrderSentence::Article) return toyParameters(3, 4);
     if (options.sentence == OrderSentence::CatAndMat) return toyParameters(6, 8);
-    return ofWidth(scene.encoding, std::min(scene.encoding.dModel, maximumColumns));
+    return parametersOfWidth(scene.encoding, std::min(scene.encoding.dModel, maximumColumns));
 }
 
 std::int64_t orderWordCount(const Scene& scene, const OrderFigureOptions& options) {

@@ -16,19 +16,19 @@ namespace sinescope {
 namespace {
 
 /// Numbers of keys whose lines are computed in a few milliseconds, and in about 50 ms.
-constexpr std::int64_t keysAtOnce = std::int64_t{1} << 16;
-constexpr std::int64_t keysSoon = std::int64_t{1} << 19;
+constexpr std::int64_t immediateKeys = std::int64_t{1} << 16;
+constexpr std::int64_t awaitedKeys = std::int64_t{1} << 19;
 
 }  // namespace
 
 BiasRowModel::BiasRowModel(std::shared_ptr<const Scene> made, const BiasRowModel* before)
     : ComputedRowLinesModel(u"positions-biases"_s, std::move(made)) {
     const bool same =
-        isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head);
-    share(same ? before : nullptr, {scene().encoding.length, keysAtOnce, keysSoon});
+        hasSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Position | ScenePart::Head);
+    share(same ? before : nullptr, {scene().encoding.length, immediateKeys, awaitedKeys});
 }
 
-BiasRow BiasRowModel::worked() const {
+BiasRow BiasRowModel::computeResult() const {
     const EncodingParameters& p = scene().encoding;
     BiasRow row{biasLines(scene(), query() - p.firstPosition, 0, p.length, p.firstPosition)};
     row.picture.places = RowLines::Places::Keys;

@@ -21,7 +21,7 @@ class BiasRowModel final : public ComputedRowLinesModel<BiasRow> {
 
  private:
     std::int64_t query() const { return scene().selection.position; }
-    BiasRow worked() const override;
+    BiasRow computeResult() const override;
     void setNumbers(Values& values, const BiasRow& row, const Cursor& cursor) const override;
 };
 

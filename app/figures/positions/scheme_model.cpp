@@ -17,7 +17,7 @@ namespace sinescope {
 SchemePositionsModel::SchemePositionsModel(std::shared_ptr<const Scene> made,
                                            const SchemePositionsModel* before)
     : PositionRows(u"positions-rows"_s, std::move(made)), m_values(scene()) {
-    const bool same = isOfSameSetting(before, scene());
+    const bool same = hasSameSetting(before, scene());
     m_offScale = same ? before->m_offScale : offScaleRows(scene());
     Rows rows;
     double largest = 0;

@@ -78,7 +78,7 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
     const EncodingParameters& encoding = scene().encoding;
     values.set("pairs", m_encoding->pairs() > 0)
         .set("empty", columns().empty())
-        .set("alike", [this] { return someRowsAreAlike(*m_encoding); })
+        .set("alike", [this] { return hasEqualRows(*m_encoding); })
         .set("selected", scene().selection.position)
         .set("halves", !overPairs() && encoding.layout != Layout::Interleaved && hasSines() && hasCosines())
         .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); });

@@ -19,7 +19,7 @@ namespace {
 /// Limit of pairs times positions, up to a microsecond each.
 constexpr std::int64_t maximumPairs = std::int64_t{1} << 17;
 /// Numbers computed in a few milliseconds, and in about 30 ms.
-constexpr std::int64_t pairsAtOnce = std::int64_t{1} << 12, pairsSoon = std::int64_t{1} << 15;
+constexpr std::int64_t immediatePairs = std::int64_t{1} << 12, awaitedPairs = std::int64_t{1} << 15;
 constexpr std::array formats = {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16};
 const std::array<QString, 3> names = {u"float32"_s, u"float16"_s, u"bfloat16"_s};
 
@@ -53,11 +53,12 @@ RotationRoundingModel::RotationRoundingModel(std::shared_ptr<const Scene> made,
     : ComputedRowLinesModel(u"precision-rotation"_s, std::move(made)),
       m_options(precisionOptions().read(scene())),
       m_rounding(*rotationIn(schemeOf(scene())), programsOf(m_options)) {
-    const bool same = isOfSameSetting(before, scene()) && before->m_options == m_options;
-    share(same ? before : nullptr, {scene().encoding.length * m_rounding.pairs(), pairsAtOnce, pairsSoon});
+    const bool same = hasSameSetting(before, scene()) && before->m_options == m_options;
+    share(same ? before : nullptr,
+          {scene().encoding.length * m_rounding.pairs(), immediatePairs, awaitedPairs});
 }
 
-RotationErrors RotationRoundingModel::worked() const {
+RotationErrors RotationRoundingModel::computeResult() const {
     RotationErrors result;
     const EncodingParameters& p = scene().encoding;
     result.stride =
@@ -79,7 +80,7 @@ RotationErrors RotationRoundingModel::worked() const {
         }
     }
     for (std::size_t k = 0; k < names.size(); ++k)
-        result.distinctPositions[k] = m_rounding.positionsToldApart(k, p.firstPosition, p.length);
+        result.distinctPositions[k] = m_rounding.distinguishedPositions(k, p.firstPosition, p.length);
     shown.isLogarithmic = true;
     shown.highest = largest > 0 ? 3 * largest : 1;
     shown.lowest = smallest > 0 && smallest < largest ? smallest / 3 : shown.highest / 1e3;

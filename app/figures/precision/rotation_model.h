@@ -25,7 +25,7 @@ class RotationRoundingModel final : public ComputedRowLinesModel<RotationErrors>
     FigureProgram program() const override;
 
  private:
-    RotationErrors worked() const override;
+    RotationErrors computeResult() const override;
     void setNumbers(Values& values, const RotationErrors& errors, const Cursor& cursor) const override;
     std::int64_t lastPosition() const { return scene().encoding.firstPosition + scene().encoding.length - 1; }
 

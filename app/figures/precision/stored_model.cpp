@@ -20,7 +20,7 @@ namespace {
 /// Limit of values rounded, three times each: about 50 ms.
 constexpr std::int64_t maximumValues = std::int64_t{1} << 21;
 /// Numbers rounded in a few milliseconds, and in about 25 ms.
-constexpr std::int64_t valuesAtOnce = std::int64_t{1} << 17, valuesSoon = std::int64_t{1} << 20;
+constexpr std::int64_t immediateValues = std::int64_t{1} << 17, awaitedValues = std::int64_t{1} << 20;
 /// Limit of distances searched for two with the same number; if there are any, they are found far below it.
 constexpr std::int64_t maximumSearched = std::int64_t{1} << 17;
 
@@ -135,11 +135,11 @@ StoredNumbersModel::StoredNumbersModel(std::shared_ptr<const Scene> made, const 
     : ComputedRowLinesModel(u"precision-stored"_s, std::move(made)) {
     const auto [first, last] = placesOf(scene());
     const bool isOfBiases = entryOf(scene()) == Entry::Score && !readsQuery(scene().scheme);
-    share(isOfSameSetting(before, scene(), ScenePart::Head) ? before : nullptr,
-          {(last - first + 1) * (isOfBiases ? 1 : scene().encoding.dModel), valuesAtOnce, valuesSoon});
+    share(hasSameSetting(before, scene(), ScenePart::Head) ? before : nullptr,
+          {(last - first + 1) * (isOfBiases ? 1 : scene().encoding.dModel), immediateValues, awaitedValues});
 }
 
-StoredErrors StoredNumbersModel::worked() const {
+StoredErrors StoredNumbersModel::computeResult() const {
     StoredErrors result;
     for (const StoredFormat& each : result.formats)
         result.picture.lines.push_back({each.name, each.name, {}});

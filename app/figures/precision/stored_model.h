@@ -45,7 +45,7 @@ class StoredNumbersModel final : public ComputedRowLinesModel<StoredErrors> {
     FigureProgram program() const override;
 
  private:
-    StoredErrors worked() const override;
+    StoredErrors computeResult() const override;
     void setNumbers(Values& values, const StoredErrors& errors, const Cursor& cursor) const override;
     void setFormats(Values& values, const StoredErrors& errors, std::int64_t shownPlace) const;
     /// Finds neighbouring places that are rounded to the same number.

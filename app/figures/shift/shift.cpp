@@ -181,9 +181,9 @@ class Shift : public Figure {
     /// Returns the angle from a pair's hand, or its ghost, to a point, in radians.
     double turnTo(std::int64_t index, bool ghost, const QPointF& point) const {
         const std::int64_t pair = layout().firstPair + index;
-        const QPointF way = point - layout().clock(index).center();
+        const QPointF delta = point - layout().clock(index).center();
         return std::remainder(
-            std::atan2(-way.y(), way.x()) - angleOf(ghost ? shown().ghost(pair) : shown().hand(pair)),
+            std::atan2(-delta.y(), delta.x()) - angleOf(ghost ? shown().ghost(pair) : shown().hand(pair)),
             2 * std::numbers::pi);
     }
 

@@ -87,7 +87,7 @@ void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
     : ShiftStrips(u"shift-map"_s, std::move(made)) {
-    const bool sameTable = isOfSameSetting(before, scene());
+    const bool sameTable = hasSameSetting(before, scene());
     m_table = sameTable ? before->m_table : fittedTable(scene());
     m_rowPairs = std::ssize(rowPairs(m_table->rows.rows(), shift(), m_table->offScale));
     if (!m_table->rows.allFinite() || m_rowPairs < minimumPairs) return;

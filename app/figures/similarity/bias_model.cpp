@@ -17,8 +17,8 @@ namespace sinescope {
 namespace {
 
 /// Positions (times heads with a softmax) whose picture takes a few milliseconds, and about 50 ms.
-constexpr std::int64_t positionsAtOnce = std::int64_t{1} << 14;
-constexpr std::int64_t positionsSoon = std::int64_t{1} << 17;
+constexpr std::int64_t immediatePositions = std::int64_t{1} << 14;
+constexpr std::int64_t awaitedPositions = std::int64_t{1} << 17;
 
 /// Returns the shown heads, the selected one last.
 std::vector<std::int64_t> headsOf(const Scene& scene) {
@@ -89,19 +89,19 @@ std::optional<double> BiasPicture::weight(std::int64_t p, std::int64_t k) const 
 BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, const BiasSimilarityModel* before)
     : SimilarityBase(u"similarity-biases"_s, std::move(made)),
       m_isSoftmax(similarityOptions(scene()).softmax) {
-    const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
+    const bool same = hasSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_isSoftmax == m_isSoftmax &&
                       (before->position() == position() || !(m_isSoftmax || dependsOnlyOnKey(scene())));
     m_picture = same ? before->m_picture : std::make_shared<const LazyPicture>();
-    if (work() <= positionsAtOnce) prepare();
+    if (work() <= immediatePositions) prepare();
 }
 
 std::int64_t BiasSimilarityModel::work() const {
     return scene().encoding.length * (m_isSoftmax ? std::ssize(shownHeads(scene())) : 1);
 }
 
-bool BiasSimilarityModel::isSoonReady() const {
-    return work() <= positionsSoon;
+bool BiasSimilarityModel::isQuick() const {
+    return work() <= awaitedPositions;
 }
 
 const std::shared_ptr<const BiasPicture>& BiasSimilarityModel::biasPicture() const {

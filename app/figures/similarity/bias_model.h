@@ -53,7 +53,7 @@ class BiasSimilarityModel final : public SimilarityBase {
 
     bool isReady() const override { return m_picture->isReady(); }
     void prepare() const override { biasPicture(); }
-    bool isSoonReady() const override;
+    bool isQuick() const override;
 
     std::shared_ptr<const SimilarityPicture> picture() const override { return biasPicture(); }
 

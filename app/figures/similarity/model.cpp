@@ -22,7 +22,7 @@ constexpr std::int64_t maximumDiagonals = 256;
 /// True if both show the same matrix.
 bool sameMatrix(const SimilarityNumbers& a, const SimilarityNumbers& b) {
     return a.encoding == b.encoding && a.measure == b.measure && a.part == b.part && a.pair == b.pair &&
-           a.whyNoProjection == b.whyNoProjection && a.isPlain() == b.isPlain() &&
+           a.noProjectionReason == b.noProjectionReason && a.isPlain() == b.isPlain() &&
            (a.isPlain() || a.projection->between() == b.projection->between());
 }
 
@@ -67,8 +67,9 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
     made.part = options.part;
     if (made.encoding->pairs() == 0) return std::make_shared<const SimilarityNumbers>(std::move(made));
     if (made.part == SimilarityPart::Pair) made.pair = selectedPair(scene.selection, *made.encoding);
-    made.whyNoProjection = QString::fromStdString(whyNoProjection(*made.encoding, options.between));
-    const bool hasProjection = options.between != QueryKeyMatrix::Identity && made.whyNoProjection.isEmpty();
+    made.noProjectionReason = QString::fromStdString(noProjectionReason(*made.encoding, options.between));
+    const bool hasProjection =
+        options.between != QueryKeyMatrix::Identity && made.noProjectionReason.isEmpty();
     const bool sameProjection = before && before->projection && before->encoding == made.encoding &&
                                 before->projection->between() == options.between;
     if (hasProjection)
@@ -106,7 +107,7 @@ std::optional<std::int64_t> SimilarityNumbers::seen(std::optional<std::int64_t> 
     return shift;
 }
 
-bool SimilarityNumbers::goesBelowZero() const {
+bool SimilarityNumbers::showsNegative() const {
     if (measure == Measure::Distance) return false;
     if (isRandom()) return randomLimits.lowest < 0;
     if (!complete) return true;
@@ -126,7 +127,7 @@ Extremes SimilarityNumbers::colors() const {
     const double highest = measure == Measure::Cosine     ? 1
                            : measure == Measure::Distance ? 2 * std::sqrt(zero)
                                                           : zero;
-    return {goesBelowZero() ? -highest : 0, highest};
+    return {showsNegative() ? -highest : 0, highest};
 }
 
 void SimilarityNumbers::setMatrix(const SimilarityNumbers* before) {

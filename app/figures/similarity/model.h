@@ -26,7 +26,7 @@ struct SimilarityNumbers final : SimilarityPicture {
     SimilarityPart part = SimilarityPart::Whole;
     std::int64_t pair = 0;                         ///< the pair of SimilarityPart::Pair, otherwise 0
     std::shared_ptr<const Projection> projection;  ///< null if W = I
-    QString whyNoProjection;                       ///< why the chosen W is unavailable
+    QString noProjectionReason;                    ///< why the chosen W is unavailable
     std::int64_t position = 0;                     ///< the query of the curve; 0 if W = I
     PairWeights weights;                           ///< weights of the curve; empty if W = I
     Extremes randomLimits{0, 0};                   ///< colour limits if W is random
@@ -69,7 +69,7 @@ struct SimilarityNumbers final : SimilarityPicture {
 
  private:
     /// True if values below zero are shown; false if the curve stays above zero within L.
-    bool goesBelowZero() const;
+    bool showsNegative() const;
     /// Returns the colour limits; for the dot product with W = I, 0 or -S(0), and S(0).
     Extremes colors() const;
 };

@@ -26,7 +26,7 @@ bool hasRows(const Scene& scene) {
 std::optional<EffectiveOption> effectiveMeasure(const Scene& scene) {
     if (!isSinusoidal(scene)) return {};
     const QueryKeyMatrix between = similarityOptions(scene).between;
-    if (between == QueryKeyMatrix::Identity || !whyNoProjection(*encodingOf(scene), between).empty())
+    if (between == QueryKeyMatrix::Identity || !noProjectionReason(*encodingOf(scene), between).empty())
         return {};
     return EffectiveOption{u"dot"_s, similarityWords("view_dot_only"), true};
 }

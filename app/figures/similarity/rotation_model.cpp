@@ -24,11 +24,11 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLines
     m_scores = std::make_shared<const RotationScores>(*rotationIn(scheme), Vector(words.row(0)),
                                                       Vector(words.row(key)), firstPosition(), length());
     // Curves may differ by position, because keras-hub's YaRN stops counting at some position.
-    m_place = m_scores->countsOn() ? 0 : scene.selection.position - firstPosition();
+    m_place = m_scores->dependsOnlyOnDistance() ? 0 : scene.selection.position - firstPosition();
     const double reach = m_scores->reach();
     m_lines = {
-        {QString(), [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).lowest; }},
-        {u"equal words"_s, [this](std::int64_t k) { return m_scores->ofEqualWords(m_place, k).highest; }},
+        {QString(), [this](std::int64_t k) { return m_scores->equalWordScores(m_place, k).lowest; }},
+        {u"equal words"_s, [this](std::int64_t k) { return m_scores->equalWordScores(m_place, k).highest; }},
         {u"any words"_s, [reach](std::int64_t) { return reach; }},
         {QString(), [reach](std::int64_t) { return -reach; }},
         {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
@@ -49,9 +49,9 @@ RotationSimilarityModel::RotationSimilarityModel(std::shared_ptr<const Scene> ma
                                                  const RotationSimilarityModel* before)
     : SimilarityBase(u"similarity-rotation"_s, std::move(made)),
       m_sameWord(similarityOptions(scene()).sameWord) {
-    const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence) &&
+    const bool same = hasSameSetting(before, scene(), ScenePart::Sentence) &&
                       before->m_sameWord == m_sameWord &&
-                      (before->m_picture->countsOn() || before->position() == position());
+                      (before->m_picture->dependsOnlyOnDistance() || before->position() == position());
     m_picture = same ? before->m_picture : std::make_shared<const RotationPicture>(scene(), m_sameWord);
 }
 
@@ -59,8 +59,8 @@ void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) co
     const auto [p, k] = setPlace(values, cursor);
     const RotationScores& scores = m_picture->scores();
     const std::int64_t place = m_picture->place();
-    const Extremes equal = scores.ofEqualWords(place, k);
-    values.set("same_diagonals", m_picture->countsOn())
+    const Extremes equal = scores.equalWordScores(place, k);
+    values.set("same_diagonals", m_picture->dependsOnlyOnDistance())
         .set("query", m_picture->query())
         .set("score", shownValue(m_picture->between(p, p + k)))
         .set("value", shownValue(scores.at(place, k)))

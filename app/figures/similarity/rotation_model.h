@@ -22,7 +22,7 @@ class RotationPicture final : public ShiftLinesPicture {
 
     bool hasBand() const override { return true; }
     /// True if the score depends only on the distance.
-    bool countsOn() const { return m_scores->countsOn(); }
+    bool dependsOnlyOnDistance() const { return m_scores->dependsOnlyOnDistance(); }
     /// The place of the query whose curve is drawn.
     std::int64_t place() const { return m_place; }
 

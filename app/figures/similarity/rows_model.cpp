@@ -23,7 +23,7 @@ namespace {
 /// Multiplications for the diagonal statistics: about 60 ms.
 constexpr std::int64_t diagonalTerms = std::int64_t{1} << 27;
 /// Largest work that a first picture waits for: about 40 ms.
-constexpr std::int64_t termsSoon = std::int64_t{1} << 25;
+constexpr std::int64_t awaitedTerms = std::int64_t{1} << 25;
 
 /// Returns the S(p, p) that 99 % of the rows do not exceed.
 double defaultSquare(const Vector& norms) {
@@ -108,13 +108,13 @@ RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const 
     : SimilarityBase(u"similarity-rows"_s, std::move(made)),
       m_measure(similarityOptions(scene()).measure),
       m_isCentred(similarityOptions(scene()).isCentred) {
-    const bool sameRows = isOfSameSetting(before, scene());
+    const bool sameRows = hasSameSetting(before, scene());
     const bool sameNumbers = sameRows && before->m_measure == m_measure && before->m_isCentred == m_isCentred;
     const bool samePosition = sameRows && before->position() == position();
     m_numbers = sameNumbers ? before->m_numbers : std::make_shared<const LazyNumbers>();
     m_picture = sameNumbers && samePosition ? before->m_picture : std::make_shared<const LazyPicture>();
     m_nearest = samePosition ? before->m_nearest : std::make_shared<const Lazy<Nearest>>();
-    if (terms() <= termsAtOnce) prepare();
+    if (terms() <= immediateTerms) prepare();
 }
 
 bool RowSimilarityModel::isReady() const {
@@ -126,8 +126,8 @@ void RowSimilarityModel::prepare() const {
     nearest();
 }
 
-bool RowSimilarityModel::isSoonReady() const {
-    return terms() <= termsSoon;
+bool RowSimilarityModel::isQuick() const {
+    return terms() <= awaitedTerms;
 }
 
 std::int64_t RowSimilarityModel::terms() const {
@@ -217,7 +217,7 @@ void RowSimilarityModel::setPatches(Values& values, std::int64_t p, std::int64_t
 void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {
     const std::int64_t first = scene().encoding.firstPosition;
     // Searching a large table would delay the cursor.
-    if (p != position() && terms() > termsAtOnce) return;
+    if (p != position() && terms() > immediateTerms) return;
     const Nearest found = p == position() ? nearest() : numbers().rows->nearestRow(p - first);
     if (!found) return;
     values.set("nearest", first + found->place)

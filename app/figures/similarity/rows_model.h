@@ -49,7 +49,7 @@ class RowSimilarityModel final : public SimilarityBase {
 
     bool isReady() const override;
     void prepare() const override;
-    bool isSoonReady() const override;
+    bool isQuick() const override;
 
     std::shared_ptr<const SimilarityPicture> picture() const override { return rowPicture(); }
     std::optional<std::int64_t> nearestToSelected() const override;
@@ -69,7 +69,7 @@ class RowSimilarityModel final : public SimilarityBase {
     /// The number of multiplications and additions in prepare(), about a nanosecond each.
     std::int64_t terms() const;
     /// Largest work done in the constructor: a few milliseconds.
-    static constexpr std::int64_t termsAtOnce = std::int64_t{1} << 22;
+    static constexpr std::int64_t immediateTerms = std::int64_t{1} << 22;
     const std::shared_ptr<const RowNumbers>& sharedNumbers() const;
     const RowNumbers& numbers() const { return *sharedNumbers(); }
     const std::shared_ptr<const RowPicture>& rowPicture() const;

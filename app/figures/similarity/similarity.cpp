@@ -197,7 +197,9 @@ class Similarity : public BarsFigure {
     std::vector<LineSwitch> lineSwitches() const override { return m_curve.lineSwitches(); }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
-    AxisQuantity xShows() const override { return m_map ? AxisQuantity::None : ChartFigure::xShows(); }
+    AxisQuantity shownXQuantity() const override {
+        return m_map ? AxisQuantity::None : ChartFigure::shownXQuantity();
+    }
 
     SceneParts shownParts() const override {
         SceneParts parts = ScenePart::Position | ScenePart::Shift;
@@ -263,11 +265,11 @@ class Similarity : public BarsFigure {
     }
 
     SceneEdit cellEdit(const QPointF& to) const {
-        const auto held = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
+        const auto clamped = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
             return axisPlace(
                 std::round(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5)));
         };
-        const std::int64_t q = held(xAxis(), wholeX(), to.x()), p = held(yAxis(), wholeY(), to.y());
+        const std::int64_t q = clamped(xAxis(), wholeX(), to.x()), p = clamped(yAxis(), wholeY(), to.y());
         return moveSelectionEdit({p, {}, q - p});
     }
 
@@ -309,11 +311,12 @@ class Similarity : public BarsFigure {
         if (!across && !down) return {};
         const PatchGrid& grid = m_map->grid();
         const std::int64_t place = scene().selection.position - firstPosition();
-        const auto held = [](std::int64_t cell, const std::optional<std::int64_t>& by, std::int64_t cells) {
+        const auto clamped = [](std::int64_t cell, const std::optional<std::int64_t>& by,
+                                std::int64_t cells) {
             return std::clamp<std::int64_t>(cell + by.value_or(0), 0, cells - 1);
         };
-        const std::int64_t row = held(place / grid.width, down, grid.height);
-        const std::int64_t column = held(place % grid.width, across, grid.width);
+        const std::int64_t row = clamped(place / grid.width, down, grid.height);
+        const std::int64_t column = clamped(place % grid.width, across, grid.width);
         return moveSelectionEdit({firstPosition() + row * grid.width + column, {}, {}});
     }
 
@@ -352,9 +355,9 @@ class Similarity : public BarsFigure {
         const AxisRange whole = wholeX();
         const double half = size / 2;
         if (half >= wholeSize()) return {};
-        const auto held = [&](double from) { return std::clamp(from, whole.lower, whole.upper - half); };
-        const double y = held(static_cast<double>(scene().selection.position) - half / 2);
-        const double x = held(lower + y + half);
+        const auto clamped = [&](double from) { return std::clamp(from, whole.lower, whole.upper - half); };
+        const double y = clamped(static_cast<double>(scene().selection.position) - half / 2);
+        const double x = clamped(lower + y + half);
         return {AxisRange{x, x + half}, AxisRange{y, y + half}};
     }
 

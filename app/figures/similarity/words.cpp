@@ -124,7 +124,7 @@ void SimilarityModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("plain", n.isPlain())
         .set("random", n.isRandom())
         .set("ahead", !n.isPlain() && !n.isRandom())
-        .set("why_no_projection", n.whyNoProjection)
+        .set("why_no_projection", n.noProjectionReason)
         .set("measure", measureName(n.measure))
         .set("part", partText(n))
         .set("complete", n.complete)

@@ -18,9 +18,9 @@ namespace sinescope {
 namespace {
 
 /// Computed in the constructor: a millisecond or two.
-constexpr std::int64_t valuesAtOnce = 1 << 14;
+constexpr std::int64_t immediateValues = 1 << 14;
 /// A first picture waits for this many: about 40 ms.
-constexpr std::int64_t valuesSoon = 1 << 18;
+constexpr std::int64_t awaitedValues = 1 << 18;
 constexpr std::int64_t minimumRows = 4;
 /// Largest width of the Gram matrix of the components.
 constexpr std::int64_t widestGram = 512;
@@ -31,8 +31,8 @@ std::int64_t rowsFor(const InputSize& size, SpectrumOf of) {
 }
 
 std::shared_ptr<const TableSpectrum> spectrumFor(const Scene& scene, SpectrumOf of) {
-    const auto held = inputRows(scene);
-    const InputMatrix& rows = *held;
+    const auto inputMatrix = inputRows(scene);
+    const InputMatrix& rows = *inputMatrix;
     auto made = std::make_shared<TableSpectrum>();
     made->rows = rowsFor(rows.size(), of);
     if (made->rows < minimumRows) return made;
@@ -79,7 +79,7 @@ SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumMo
                               rowsFor(inputRows(before->scene())->size(), m_options.of) == rows;
         m_sinusoid = sameRows ? before->m_sinusoid : std::make_shared<const LazyShares>();
     }
-    if (rows * scene().encoding.dModel <= valuesAtOnce) prepare();
+    if (rows * scene().encoding.dModel <= immediateValues) prepare();
 }
 
 const std::shared_ptr<const TableSpectrum>& SpectrumModel::sharedSpectrum() const {
@@ -100,9 +100,10 @@ void SpectrumModel::prepare() const {
     explainedInSinusoid();
 }
 
-bool SpectrumModel::isSoonReady() const {
+bool SpectrumModel::isQuick() const {
     const std::int64_t columns = scene().encoding.dModel;
-    return rowsFor(inputRows(scene())->size(), m_options.of) * columns * (m_sinusoid ? 2 : 1) <= valuesSoon;
+    return rowsFor(inputRows(scene())->size(), m_options.of) * columns * (m_sinusoid ? 2 : 1) <=
+           awaitedValues;
 }
 
 std::vector<double> SpectrumModel::formulaWavelengths() const {

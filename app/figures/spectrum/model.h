@@ -29,7 +29,7 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override;
     void prepare() const override;
-    bool isSoonReady() const override;
+    bool isQuick() const override;
 
     const SpectrumOptions& options() const { return m_options; }
     /// The spectrum, shared with the previous model if table and options are the same.

@@ -35,12 +35,12 @@ std::vector<Span> binsOfPixels(const Spectrum& spectrum, const SpectrumWindow& w
             spans.push_back({});
             continue;
         }
-        const auto held = [bins](double index) {
+        const auto clamped = [bins](double index) {
             return saturatingCast<std::int64_t>(std::clamp(std::round(index), 0.0, bins - 1));
         };
         // Bins whose centre is within the pixel; the nearest if there are none.
-        Span span{held(std::ceil(low)), held(std::floor(high))};
-        if (span.last < span.first) span = {held((low + high) / 2), held((low + high) / 2)};
+        Span span{clamped(std::ceil(low)), clamped(std::floor(high))};
+        if (span.last < span.first) span = {clamped((low + high) / 2), clamped((low + high) / 2)};
         spans.push_back(span);
     }
     return spans;
@@ -127,11 +127,11 @@ QImage spectrumImage(const Spectrum& spectrum, const SpectrumWindow& window, con
         const double top = window.firstRank + perPixel * y;
         const double middle = top + perPixel / 2;
         if (middle < -0.5 || middle >= lines - 0.5) continue;
-        const auto held = [lines](double rank) {
+        const auto clamped = [lines](double rank) {
             return saturatingCast<std::int64_t>(std::clamp(std::floor(rank + 0.5), 0.0, lines - 1));
         };
-        const Span ranks =
-            perPixel <= 1 ? Span{held(middle), held(middle)} : Span{held(top), held(top + perPixel)};
+        const Span ranks = perPixel <= 1 ? Span{clamped(middle), clamped(middle)}
+                                         : Span{clamped(top), clamped(top + perPixel)};
         auto* const pixels = reinterpret_cast<QRgb*>(image.scanLine(y));
         if (std::exchange(before, ranks) == ranks) {
             std::copy_n(pixels - window.width, window.width, pixels);

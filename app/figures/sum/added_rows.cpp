@@ -37,7 +37,7 @@ AddedRows::AddedRows(const Scene& scene)
     if (isSinusoidal(scene)) {
         m_encoding = encodingOf(scene);
         m_limit = std::abs(scene.encoding.factor);
-        m_allDiffer = m_encoding->pairs() > 0 && !someRowsAreAlike(*m_encoding);
+        m_allDiffer = m_encoding->pairs() > 0 && !hasEqualRows(*m_encoding);
         return;
     }
     if (entryOf(scene) == Entry::Nowhere) return;

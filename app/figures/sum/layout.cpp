@@ -47,7 +47,7 @@ void widen(std::vector<double>& widths, double extra) {
 }
 
 /// One way to show the tables.
-struct Way {
+struct Candidate {
     bool stacked = false;
     bool norms = false;
     bool even = false;  ///< the cells of all tables are as wide as the widest
@@ -66,23 +66,23 @@ class Planner {
     }
 
     SumLayout best() {
-        Way found;
+        Candidate found;
         const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
         for (const bool stacked : {false, true})
             for (std::int64_t n = maximum; n >= 1; --n)
                 for (const int decimals : choices()) {
-                    const Way way = weighed(stacked, n, decimals);
-                    if (way.worth > found.worth) found = way;
+                    const Candidate candidate = weighed(stacked, n, decimals);
+                    if (candidate.worth > found.worth) found = candidate;
                 }
         if (found.worth < 0) {  // a thumbnail: one cell of each
             found = {false, false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
         }
-        Way withNorms = found;
+        Candidate withNorms = found;
         withNorms.norms = true;
         withNorms.font = fontFor(withNorms);
         if (m_input.hasNorms && isAsReadable(withNorms, found) && found.decimals != noNumbers)
             found = withNorms;
-        Way even = found;
+        Candidate even = found;
         even.even = true;
         even.font = fontFor(even);
         if (isAsReadable(even, found)) found = even;
@@ -90,9 +90,9 @@ class Planner {
     }
 
  private:
-    /// True if the font is at least that of `than` or of tick labels, which suffices.
-    bool isAsReadable(const Way& way, const Way& than) const {
-        return way.font >= std::min(than.font, m_input.metrics.tick);
+    /// True if the font is at least that of `other` or of tick labels, which suffices.
+    bool isAsReadable(const Candidate& candidate, const Candidate& other) const {
+        return candidate.font >= std::min(other.font, m_input.metrics.tick);
     }
 
     std::vector<int> choices() const {
@@ -148,50 +148,51 @@ class Planner {
 
     double wordWidth(double font) const { return std::min(wordEms() * font, wordLimit()); }
 
-    double cellEms(const Way& way, std::size_t table) const {
-        const double air = way.decimals == noNumbers ? 0 : cellAir;
-        if (!way.stacked && !way.even) return textWidth(m_input.cells[table], way.decimals) + air;
+    double cellEms(const Candidate& candidate, std::size_t table) const {
+        const double air = candidate.decimals == noNumbers ? 0 : cellAir;
+        if (!candidate.stacked && !candidate.even)
+            return textWidth(m_input.cells[table], candidate.decimals) + air;
         double widest = 0;
         for (std::size_t b = 0; b < m_input.tables; ++b)
-            widest = std::max(widest, textWidth(m_input.cells[b], way.decimals));
+            widest = std::max(widest, textWidth(m_input.cells[b], candidate.decimals));
         return widest + air;
     }
 
     /// Returns the width without the words as (ems, pixels): ems * font + pixels.
-    std::pair<double, double> widthOf(const Way& way) const {
+    std::pair<double, double> widthOf(const Candidate& candidate) const {
         double ems = positionEms();
         double pixels = 2 * space();
-        const auto n = static_cast<double>(way.columns);
-        for (std::size_t b = 0; b < (way.stacked ? 1u : m_input.tables); ++b) {
-            ems += n * cellEms(way, b) + (way.norms ? normTextWidth : 0);
-            pixels += n * ((way.decimals == noNumbers ? bareCell : 0) + m_gap);
+        const auto n = static_cast<double>(candidate.columns);
+        for (std::size_t b = 0; b < (candidate.stacked ? 1u : m_input.tables); ++b) {
+            ems += n * cellEms(candidate, b) + (candidate.norms ? normTextWidth : 0);
+            pixels += n * ((candidate.decimals == noNumbers ? bareCell : 0) + m_gap);
         }
-        ems += operators(way.stacked) * operatorWidth;
+        ems += operators(candidate.stacked) * operatorWidth;
         return {ems, pixels};
     }
 
-    double fontFor(const Way& way) const {
-        const auto [ems, pixels] = widthOf(way);
+    double fontFor(const Candidate& candidate) const {
+        const auto [ems, pixels] = widthOf(candidate);
         double byWidth = (m_input.area.width() - pixels) / (ems + wordEms());
         if (wordEms() * byWidth > wordLimit()) byWidth = (m_input.area.width() - pixels - wordLimit()) / ems;
-        const auto rows = static_cast<double>(way.rows) * (way.stacked ? tables() : 1);
-        const double byHeight = (rowsHeight(way.stacked) / rows - m_gap) / rowOfFont;
+        const auto rows = static_cast<double>(candidate.rows) * (candidate.stacked ? tables() : 1);
+        const double byHeight = (rowsHeight(candidate.stacked) / rows - m_gap) / rowOfFont;
         const double font = std::min({byWidth, byHeight, largestFont * m_input.metrics.tick});
         // A whole number of pixels, but not below the smallest font if that fits.
         return font < m_input.metrics.small ? std::floor(font)
                                             : std::max(std::floor(font), m_input.metrics.small);
     }
 
-    Way weighed(bool stacked, std::int64_t columns, int decimals) const {
-        Way way{stacked, false, false, columns, 0, decimals, 0, -1};
+    Candidate weighed(bool stacked, std::int64_t columns, int decimals) const {
+        Candidate candidate{stacked, false, false, columns, 0, decimals, 0, -1};
         const double smallest = m_input.metrics.small;
         const double pitch = smallest * rowOfFont + m_gap;
         const double fit = std::floor(rowsHeight(stacked) / (stacked ? tables() : 1) / pitch);
-        way.rows = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(fit), 0,
-                                            std::min(m_input.tokens, SumLayoutInput::maximumRows));
-        if (way.rows < 1) return way;
-        way.font = fontFor(way);
-        if (way.font < smallest) return way;
+        candidate.rows = std::clamp<std::int64_t>(saturatingCast<std::int64_t>(fit), 0,
+                                                  std::min(m_input.tokens, SumLayoutInput::maximumRows));
+        if (candidate.rows < 1) return candidate;
+        candidate.font = fontFor(candidate);
+        if (candidate.font < smallest) return candidate;
         // A few columns with readable numbers are better than many without; and the sum is easiest to read in
         // one line.
         double digits = 1;
@@ -201,50 +202,51 @@ class Planner {
             digits = decimals == allDigits ? 1 : 0.4;
         else
             digits = std::array{1.0, 0.4, 0.75, 0.86, 1.0}[static_cast<std::size_t>(decimals)];
-        const double ratio = way.font / m_input.metrics.tick;
+        const double ratio = candidate.font / m_input.metrics.tick;
         const double size = ratio < 1 ? std::sqrt(ratio) : std::pow(ratio, 0.35);
         // Showing the whole sentence, or a whole row, is worth a smaller font.
-        const double whole = (way.rows == m_input.tokens ? 4 : 1) * (columns == m_input.columns ? 1.2 : 1);
-        way.worth = std::pow(static_cast<double>(way.rows), 1.3) *
-                    std::pow(static_cast<double>(way.columns), 1.6) * whole * digits * size *
-                    (stacked ? 0.82 : 1);
-        return way;
+        const double whole =
+            (candidate.rows == m_input.tokens ? 4 : 1) * (columns == m_input.columns ? 1.2 : 1);
+        candidate.worth = std::pow(static_cast<double>(candidate.rows), 1.3) *
+                          std::pow(static_cast<double>(candidate.columns), 1.6) * whole * digits * size *
+                          (stacked ? 0.82 : 1);
+        return candidate;
     }
 
-    SumLayout placed(const Way& way) const {
+    SumLayout placed(const Candidate& candidate) const {
         SumLayout layout;
-        layout.stacked = way.stacked;
+        layout.stacked = candidate.stacked;
         layout.shownTables = m_input.tables;
-        layout.rows = std::max<std::int64_t>(way.rows, 1);
-        layout.columns = std::max<std::int64_t>(way.columns, 1);
-        layout.showNumbers = way.decimals != noNumbers;
-        layout.decimals = way.decimals;
-        layout.font = std::max(way.font, m_input.metrics.small);
+        layout.rows = std::max<std::int64_t>(candidate.rows, 1);
+        layout.columns = std::max<std::int64_t>(candidate.columns, 1);
+        layout.showNumbers = candidate.decimals != noNumbers;
+        layout.decimals = candidate.decimals;
+        layout.font = std::max(candidate.font, m_input.metrics.small);
         layout.gap = m_gap;
         layout.notes = m_notes;
         layout.titleHeight = titleHeight();
         layout.indexHeight = indexHeight();
-        placeColumns(layout, way);
-        placeRows(layout, way);
+        placeColumns(layout, candidate);
+        placeRows(layout, candidate);
         return layout;
     }
 
-    void placeColumns(SumLayout& layout, const Way& way) const {
+    void placeColumns(SumLayout& layout, const Candidate& candidate) const {
         const double font = layout.font;
-        const auto [ems, pixels] = widthOf(way);
-        const auto n = static_cast<double>(way.columns);
-        const double tablesInLine = way.stacked ? 1 : tables();
+        const auto [ems, pixels] = widthOf(candidate);
+        const auto n = static_cast<double>(candidate.columns);
+        const double tablesInLine = candidate.stacked ? 1 : tables();
         // Spare width widens the cells, the narrowest first, as far as they still read as a table.
         const double needed = ems * font + wordWidth(font) + pixels;
         const double extra = std::max(0.0, m_input.area.width() - needed);
-        const double padding = way.decimals == noNumbers ? bareCell : 0;
+        const double padding = candidate.decimals == noNumbers ? bareCell : 0;
         std::vector<double> widths;
-        for (std::size_t b = 0; b < (way.stacked ? 1u : m_input.tables); ++b)
-            widths.push_back(cellEms(way, b) * font + padding);
+        for (std::size_t b = 0; b < (candidate.stacked ? 1u : m_input.tables); ++b)
+            widths.push_back(cellEms(candidate, b) * font + padding);
         const double before = std::accumulate(widths.begin(), widths.end(), 0.0);
         widen(widths, std::min(extra / n, 2.2 * font * tablesInLine));
         const double after = std::accumulate(widths.begin(), widths.end(), 0.0);
-        layout.normWidth = way.norms ? normTextWidth * font : 0;
+        layout.normWidth = candidate.norms ? normTextWidth * font : 0;
         const double used = needed + (after - before) * n;
         double x = m_input.area.left() + std::max(0.0, (m_input.area.width() - used) / 2);
         layout.positionLeft = x;
@@ -252,21 +254,22 @@ class Planner {
         layout.wordLeft = x + layout.positionWidth + 0.5 * font;
         layout.wordWidth = wordWidth(font);
         x += positionEms() * font + wordWidth(font) + space();
-        if (way.stacked) x += operatorWidth * font;
+        if (candidate.stacked) x += operatorWidth * font;
         for (std::size_t b = 0; b < m_input.tables; ++b) {
             SumLayout::Table& table = layout.tables[b];
             table.left = x;
-            table.cellWidth = widths[way.stacked ? 0 : b];
+            table.cellWidth = widths[candidate.stacked ? 0 : b];
             table.normLeft = x + n * (table.cellWidth + m_gap);
-            if (!way.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
+            if (!candidate.stacked) x = table.normLeft + layout.normWidth + operatorWidth * font;
         }
     }
 
-    void placeRows(SumLayout& layout, const Way& way) const {
+    void placeRows(SumLayout& layout, const Candidate& candidate) const {
         const double font = layout.font;
         const auto rows = static_cast<double>(layout.rows);
-        const double tablesInColumn = way.stacked ? tables() : 1;
-        const double pitch = std::min(rowsHeight(way.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
+        const double tablesInColumn = candidate.stacked ? tables() : 1;
+        const double pitch =
+            std::min(rowsHeight(candidate.stacked) / (rows * tablesInColumn), 4.4 * font + m_gap);
         layout.cellHeight = std::max(2.0, std::floor(pitch - m_gap));
         const double block = rows * layout.rowPitch();
         const double used = tablesInColumn * block + tablesInColumn * titleHeight() + indexHeight();
@@ -275,14 +278,14 @@ class Planner {
         y = std::round(y);
         for (std::size_t b = 0; b < m_input.tables; ++b) {
             layout.tables[b].top = y;
-            if (way.stacked) y += block + titleHeight();
+            if (candidate.stacked) y += block + titleHeight();
         }
         const double middle = layout.tables[0].top + (block - m_gap) / 2;
         for (std::size_t k = 0; k + 1 < m_input.tables; ++k) {
             const SumLayout::Table& next = layout.tables[k + 1];
             const double width = operatorWidth * font;
             layout.operators[k] =
-                way.stacked
+                candidate.stacked
                     ? QRectF(next.left - width - space() / 2, next.top - titleHeight(), width, titleHeight())
                     : QRectF(next.left - width - m_gap / 2, middle - font, width, 2 * font);
         }

@@ -29,8 +29,8 @@ SumModel::SumModel(std::shared_ptr<const Scene> made, const SumModel* before)
                  ? before->m_rows
                  : std::make_shared<const AddedRows>(scene())) {
     for (std::int64_t t = 0; t < words(); ++t) {
-        m_anyGiven = m_anyGiven || givenCount(t) > 0;
-        m_anyMadeUp = m_anyMadeUp || givenCount(t) < scene().encoding.dModel;
+        m_hasCustom = m_hasCustom || givenCount(t) > 0;
+        m_hasRandom = m_hasRandom || givenCount(t) < scene().encoding.dModel;
     }
     // A limit for all tables, except off-scale rows, in any order of the words: the colours of addends and
     // sum are comparable and do not change while a word is moved.
@@ -72,7 +72,7 @@ ScoreTerms SumModel::score(std::int64_t query, std::int64_t key) const {
 }
 
 double SumModel::largestEmbedding() const {
-    double largest = m_anyMadeUp ? 1 : 0;  // random ones are in -1 .. 1
+    double largest = m_hasRandom ? 1 : 0;  // random ones are in -1 .. 1
     for (std::int64_t t = 0; t < words(); ++t)
         for (std::int64_t j = 0; j < givenCount(t); ++j)
             largest =

@@ -71,8 +71,8 @@ class SumModel final : public SentenceModel {
     QString wordsWithoutVector() const;
 
     std::shared_ptr<const AddedRows> m_rows;
-    bool m_anyGiven = false;
-    bool m_anyMadeUp = false;
+    bool m_hasCustom = false;
+    bool m_hasRandom = false;
 };
 
 /// Sets the cost of concatenation, weights_added and weights_concatenated, and the width.

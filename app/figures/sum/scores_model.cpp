@@ -23,7 +23,7 @@ constexpr std::uint32_t projectionSeed = 7;
 SumScoresModel::SumScoresModel(std::shared_ptr<const Scene> made, const SumScoresModel* before)
     : SentenceModel(std::move(made), maximumWords) {
     m_options.projection = projectionIn(scene());
-    const bool same = isOfSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
+    const bool same = hasSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_options == m_options;
     m_numbers = same ? before->m_numbers : std::make_shared<const Numbers>(numbers());
     m_panels = panelsOf(*m_numbers);

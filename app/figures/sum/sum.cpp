@@ -251,7 +251,7 @@ class Sum : public Figure {
 
     /// Returns the windows moved by a number of columns and tokens.
     View moved(double columns, double tokens) const {
-        const auto range = [](const std::optional<AxisRange>& now, const Stretch& at, double by) {
+        const auto range = [](const std::optional<AxisRange>& now, const VisibleRange& at, double by) {
             if (!at.isCut() || by == 0) return now;
             const double half = static_cast<double>(at.shown) / 2, origin = static_cast<double>(at.origin);
             // Steps smaller than a cell accumulate.
@@ -270,7 +270,7 @@ class Sum : public Figure {
     void followSelection(Scene& next, bool keepsStill) const {
         FigureState* figure = findFigure(next, spec().id);
         if (!figure) return;
-        const auto follow = [keepsStill](std::optional<AxisRange>& range, const Stretch& at,
+        const auto follow = [keepsStill](std::optional<AxisRange>& range, const VisibleRange& at,
                                          std::int64_t selected, std::int64_t before) {
             if (!at.isCut() || selected == before) return;
             const std::int64_t place = selected - at.origin;

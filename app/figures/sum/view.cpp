@@ -42,7 +42,7 @@ CellText measured(const SumModel& model, const Matrix& values, std::int64_t firs
 /// Returns the note on hidden words and columns.
 QString cutText(const SumView& view, const SumModel& model) {
     const QStringList parts = model.statementTexts("view_cut", [&](Values& values) {
-        const auto set = [&values](const char* first, const char* last, const Stretch& at) {
+        const auto set = [&values](const char* first, const char* last, const VisibleRange& at) {
             if (!at.isCut()) return;
             values.set(first, at.origin + at.first);
             if (at.shown > 1) values.set(last, at.origin + at.first + at.shown - 1);

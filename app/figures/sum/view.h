@@ -33,7 +33,7 @@ constexpr double cellCorner = 3;  ///< radius of a cell's corners, pixels at 96 
 QFont noteFont(std::size_t note, const Style& style);
 
 /// The visible words or columns, counted from the first of all.
-struct Stretch {
+struct VisibleRange {
     std::int64_t first = 0, shown = 0, whole = 0;
     std::int64_t origin = 0;  ///< origin of the axis: the position of the first word, 0 for columns
     bool isCut() const { return shown < whole; }
@@ -47,10 +47,10 @@ struct SumView {
     std::vector<RowNorms> norms;
     std::array<QString, noteCount> notes;
 
-    Stretch columns(const SumModel& model) const {
+    VisibleRange columns(const SumModel& model) const {
         return {firstColumn, layout.columns, model.scene().encoding.dModel, 0};
     }
-    Stretch words(const SumModel& model) const {
+    VisibleRange words(const SumModel& model) const {
         return {firstToken, layout.rows, model.words(), model.positionOf(0)};
     }
     const Matrix& values(std::size_t table) const {

@@ -18,19 +18,19 @@ namespace {
 
 constexpr std::int64_t maximumComponents = 3;
 /// Limits of the multiplications for the covariance or the Gram matrix, and of its side.
-struct Effort {
+struct WorkLimit {
     double work = 0;
     std::int64_t side = 0;
 };
 /// For a table, which is computed once: 100,000 x 1,024 takes about a second.
-constexpr Effort ofTables{1.1e11, 1 << 14};
+constexpr WorkLimit tableLimit{1.1e11, 1 << 14};
 /// For the sinusoidal encoding without a closed form, alone or beside a table; smaller, because users drag
 /// its parameters.
-constexpr Effort ofSinusoids{4e9, 512};
+constexpr WorkLimit sinusoidLimit{4e9, 512};
 /// A millisecond or two, which is not noticeable.
-constexpr double workAtOnce = 4e6;
+constexpr double immediateWork = 4e6;
 /// A first picture may take about 40 ms. Making one value costs about as much as workOfValue multiplications.
-constexpr double workSoon = 4e7, workOfValue = 20;
+constexpr double deferredWork = 4e7, workOfValue = 20;
 constexpr std::int64_t maximumDrawn = 2000;
 /// Largest number of values copied from a table in memory: 256 MiB as doubles.
 constexpr std::int64_t maximumCopied = std::int64_t{1} << 25;
@@ -42,7 +42,7 @@ double workOf(std::int64_t rows, std::int64_t columns) {
 }
 
 /// Returns the step between the rows used, so that finding the components stays within `maximum`.
-std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const Effort& maximum) {
+std::int64_t stepOfFit(std::int64_t length, std::int64_t columns, const WorkLimit& maximum) {
     std::int64_t step = 1;
     const auto rowsOf = [&] { return (length + step - 1) / step; };
     while (workOf(rowsOf(), columns) > maximum.work || std::min(rowsOf(), columns) > maximum.side) ++step;
@@ -72,8 +72,8 @@ struct ClosedForm {
 
 /// Returns the components of all rows, or of some of very wide ones, without computing all rows. Empty for
 /// small encodings, whose rows are computed as fast.
-ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, const Effort& maximum) {
-    if (workOf(size.rows, size.columns) <= workAtOnce) return {};
+ClosedForm componentsInClosedForm(const Scene& scene, const InputSize& size, const WorkLimit& maximum) {
+    if (workOf(size.rows, size.columns) <= immediateWork) return {};
     ClosedForm closed{sinusoidAxes(*encodingOf(scene), maximumComponents)};
     if (closed.components) return closed;
     closed.step = stepOfFit(size.rows, size.columns, maximum);
@@ -91,9 +91,9 @@ struct RowRun {
 /// columns is rounding, so that their components need no copy.
 std::optional<RowRun> runOfRows(const Scene& scene, const InputMatrix& rows,
                                 const std::vector<std::int64_t>& leftOut) {
-    const auto held = rows.held();
-    if (!held || !columnsOfRounding(scene, *held).empty()) return {};
-    RowRun run{0, held->rows()};
+    const auto stored = rows.storedMatrix();
+    if (!stored || !columnsOfRounding(scene, *stored).empty()) return {};
+    RowRun run{0, stored->rows()};
     auto begin = leftOut.begin(), end = leftOut.end();
     for (; begin != end && *begin == run.first; ++begin) ++run.first, --run.count;
     for (; begin != end && *(end - 1) == run.first + run.count - 1; --end) --run.count;
@@ -106,7 +106,7 @@ PrincipalComponents componentsOf(const Scene& scene, const InputMatrix& rows, st
                                  const std::vector<std::int64_t>& leftOut) {
     if (step == 1)
         if (const auto run = runOfRows(scene, rows, leftOut))
-            return principalAxes(rows.held()->middleRows(run->first, run->count), maximumComponents);
+            return principalAxes(rows.storedMatrix()->middleRows(run->first, run->count), maximumComponents);
     std::vector<std::int64_t> places;
     for (const std::int64_t place : leftOut)
         if (place % step == 0) places.push_back(place / step);
@@ -155,7 +155,7 @@ void setShares(Trajectory& made) {
 
 /// `ofFormula` is true if the rows are those of the sinusoidal encoding.
 std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_ptr<const InputMatrix> rows,
-                                               bool ofFormula, const Effort& maximum) {
+                                               bool ofFormula, const WorkLimit& maximum) {
     const std::int64_t firstPosition = scene.encoding.firstPosition;
     const InputSize size = rows->size();
     auto made = std::make_shared<Trajectory>();
@@ -169,7 +169,7 @@ std::shared_ptr<const Trajectory> trajectoryOf(const Scene& scene, std::shared_p
         ofFormula ? std::vector<std::int64_t>() : offScaleRows(scene).places;
     std::int64_t step = isClosed ? closed.step : stepOfFit(size.rows, size.columns, maximum);
     // Copies only some rows of a large table in memory, unless all can be read in place.
-    if (rows->held() && size.rows * size.columns > maximumCopied && !runOfRows(scene, *rows, leftOut))
+    if (rows->storedMatrix() && size.rows * size.columns > maximumCopied && !runOfRows(scene, *rows, leftOut))
         while ((size.rows + step - 1) / step * size.columns > maximumCopied) ++step;
     made->isSampled = step > 1;
     made->fitted = (size.rows + step - 1) / step;
@@ -235,20 +235,21 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
     }
     const EncodingParameters& size = scene().encoding;
     const bool isSmall = !m_frozen || scene().frozen->length * size.dModel <= 1 << 18;
-    if (workOf(size.length, size.dModel) <= workAtOnce && isSmall) prepare();
+    if (workOf(size.length, size.dModel) <= immediateWork && isSmall) prepare();
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
     return m_trajectory->of([this] {
         const bool ofFormula = isSinusoidal(scene());
-        return trajectoryOf(scene(), inputRows(scene()), ofFormula, ofFormula ? ofSinusoids : ofTables);
+        return trajectoryOf(scene(), inputRows(scene()), ofFormula, ofFormula ? sinusoidLimit : tableLimit);
     });
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedSinusoid() const {
     static const std::shared_ptr<const Trajectory> none;
     if (!m_sinusoid) return none;
-    return m_sinusoid->of([this] { return trajectoryOf(scene(), sinusoidRows(scene()), true, ofSinusoids); });
+    return m_sinusoid->of(
+        [this] { return trajectoryOf(scene(), sinusoidRows(scene()), true, sinusoidLimit); });
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedFrozen() const {
@@ -262,15 +263,15 @@ bool TrajectoryModel::isReady() const {
            (!m_frozen || m_frozen->isReady());
 }
 
-bool TrajectoryModel::isSoonReady() const {
-    constexpr double worthOfSine = 40;
+bool TrajectoryModel::isQuick() const {
+    constexpr double costOfSine = 40;
     const EncodingParameters& size = scene().encoding;
     const double columns = static_cast<double>(size.dModel);
     const bool isClosed = isSinusoidal(scene()) && everyPairIsComplete(*encodingOf(scene()));
     const double beside = (m_sinusoid ? 1 : 0) + (m_frozen ? 1 : 0);
     const double values = static_cast<double>(size.length) * columns;
-    return (1 + beside) * (workOf(size.length, size.dModel) + workOfValue * values) <= workSoon ||
-           (isClosed && worthOfSine * columns * columns <= workSoon);
+    return (1 + beside) * (workOf(size.length, size.dModel) + workOfValue * values) <= deferredWork ||
+           (isClosed && costOfSine * columns * columns <= deferredWork);
 }
 
 void TrajectoryModel::prepare() const {

@@ -50,7 +50,7 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override;
     void prepare() const override;
-    bool isSoonReady() const override;
+    bool isQuick() const override;
 
     const TrajectoryOptions& options() const { return m_options; }
     const Trajectory& trajectory() const { return *sharedTrajectory(); }

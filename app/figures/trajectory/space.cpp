@@ -18,7 +18,7 @@ namespace sinescope {
 namespace {
 
 constexpr std::int64_t maximumNamed = 12;
-constexpr double everything = 1e300;
+constexpr double unlimited = 1e300;
 
 /// Viridis without the end that hardly differs from the canvas.
 Colormap positionMap(bool dark) {
@@ -119,12 +119,12 @@ void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
     const Trajectory& drawn = *m_curve.trajectory;
     QPolygonF seen;
     for (const std::array<double, 3>& point : drawn.points) seen << m_curve.projection.at(point);
-    QList<QPolygonF> ways{seen};
-    for (std::int64_t c = 0; c < m_curve.components; ++c) ways << m_curve.axis(c);
+    QList<QPolygonF> curves{seen};
+    for (std::int64_t c = 0; c < m_curve.components; ++c) curves << m_curve.axis(c);
     if (ringed) m_taken.push_back(ringAround(m_curve.projection.at(drawn.at(*ringed)), m_style));
     setFontAndPen(m_painter, m_style.font(m_style.metrics.small), m_style.palette.secondary);
     for (std::int64_t c = 0; c < m_curve.components; ++c)
-        write(ways, m_curve.axis(c).back(), TrajectoryModel::name(c), everything);
+        write(curves, m_curve.axis(c).back(), TrajectoryModel::name(c), unlimited);
     m_painter.setFont(m_font);
     const std::int64_t every = namedEvery(m_colors.first, m_colors.last, maximumNamed);
     const std::int64_t first = (m_colors.first + every - 1) / every * every;
@@ -138,7 +138,7 @@ void SpacePainting::paintNames(std::optional<std::int64_t> ringed) {
     }
     m_painter.setPen(m_style.palette.text);
     const double maximum = 1.2 * QFontMetricsF(m_painter.font()).height();
-    for (const auto& [p, at] : named) write(ways, at, grouped(p), maximum);
+    for (const auto& [p, at] : named) write(curves, at, grouped(p), maximum);
 }
 
 void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, const QString& text,
@@ -161,7 +161,7 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
         });
         if (!free || !bounds.contains(box)) continue;
         double covered = 0;
-        for (const QPolygonF& way : drawn) covered += lengthWithin(box, way);
+        for (const QPolygonF& path : drawn) covered += lengthWithin(box, path);
         if (covered >= smallestCovered) continue;
         smallestCovered = covered;
         best = box;

@@ -68,7 +68,7 @@ void paintDrawnWave(const TransitionCanvas& canvas, const PairClocks& clocks, st
 }  // namespace
 
 void paintClockToWave(const TransitionCanvas& canvas) {
-    const auto& clocks = canvas.model.held<PairClocks>();
+    const auto& clocks = canvas.model.contents<PairClocks>();
     if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const QRectF whole = chartRect(canvas.style, canvas.area);
@@ -103,7 +103,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
 
 void paintTurningClocks(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& clocks = model.held<PairClocks>();
+    const auto& clocks = model.contents<PairClocks>();
     if (clocks.pairs.empty()) return;
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;

@@ -165,7 +165,7 @@ QRectF matrixRect(const Style& style, const QRectF& area, const MatrixWindow& wi
 
 void paintRowToLine(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& window = model.held<MatrixWindow>();
+    const auto& window = model.contents<MatrixWindow>();
     const MatrixChart from(canvas, window);
     const auto& [rect, columns, positions, matrix, size] = from;
     const Chart lines = from.over(columns, window.limit);
@@ -196,7 +196,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
 
 void paintColumnToWave(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& window = model.held<MatrixWindow>();
+    const auto& window = model.contents<MatrixWindow>();
     const MatrixChart from(canvas, window);
     const auto& [rect, columns, positions, matrix, upright] = from;
     const Chart wave = from.over(positions, window.limit);

@@ -192,13 +192,13 @@ double TransitionModel::stage(double from, double to) const {
 }
 
 double TransitionModel::clockPosition() const {
-    const auto& clocks = held<PairClocks>();
+    const auto& clocks = contents<PairClocks>();
     const double gone = kind() == TransitionKind::Shift ? stage(0.1, 0.9) : m_time;
     return clocks.from + (clocks.to - clocks.from) * gone;
 }
 
 Summing TransitionModel::summing() const {
-    const auto shifts = held<SlidingRows>().shifts();
+    const auto shifts = contents<SlidingRows>().shifts();
     const double at = m_time * static_cast<double>(shifts);
     const auto shift = std::min(saturatingCast<std::int64_t>(at), shifts - 1);
     return {shift, clamped(at - static_cast<double>(shift))};

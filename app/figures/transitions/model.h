@@ -97,7 +97,7 @@ class TransitionModel final : public WordedModel<> {
 
     /// The values of the transition; T depends on its kind.
     template <typename T>
-    const T& held() const {
+    const T& contents() const {
         return std::get<T>(*m_values);
     }
 

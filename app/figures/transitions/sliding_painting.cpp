@@ -40,7 +40,7 @@ AxisRange sumRange(const std::vector<MovingNumber>& numbers) {
 
 void paintSlidingRows(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& sliding = model.held<SlidingRows>();
+    const auto& sliding = model.contents<SlidingRows>();
     const Summing now = model.summing();
     const Style& style = canvas.style;
     const double line = 1.35 * style.metrics.label, gap = style.metrics.space;

@@ -40,7 +40,7 @@ class TransitionView : public Figure {
         Cursor at;
         const std::optional<Cells> cells = cellsAcross();
         if (!cells) return at;
-        const QRectF chart = matrixRect(style(), area(), model<TransitionModel>().held<MatrixWindow>());
+        const QRectF chart = matrixRect(style(), area(), model<TransitionModel>().contents<MatrixWindow>());
         if (!chart.contains(point)) return at;
         const double along = (point.x() - chart.left()) / chart.width() * static_cast<double>(cells->count);
         const std::int64_t cell =
@@ -92,7 +92,7 @@ class TransitionView : public Figure {
         const auto& shown = model<TransitionModel>();
         const bool isRow = shown.kind() == TransitionKind::RowToLine;
         if (!isRow && shown.kind() != TransitionKind::ColumnToWave) return {};
-        const auto& window = shown.held<MatrixWindow>();
+        const auto& window = shown.contents<MatrixWindow>();
         if (isRow || shown.lift() <= 0) return Cells{window.firstColumn, window.values.cols(), true};
         if (shown.turn() < 1) return {};
         return Cells{window.firstPosition, window.values.rows(), false};
@@ -103,7 +103,7 @@ class TransitionView : public Figure {
         if (!cells) return;
         const std::optional<std::int64_t> at = cells->areColumns ? cursor().column : cursor().position;
         if (!at || *at < cells->first || *at >= cells->first + cells->count) return;
-        const QRectF chart = matrixRect(style(), area(), model<TransitionModel>().held<MatrixWindow>());
+        const QRectF chart = matrixRect(style(), area(), model<TransitionModel>().contents<MatrixWindow>());
         const double x = chart.left() + (static_cast<double>(*at - cells->first) + 0.5) /
                                             static_cast<double>(cells->count) * chart.width();
         drawUpright(painter, QPen(style().palette.secondary, style().metrics.axis, Qt::DashLine), chart, x);

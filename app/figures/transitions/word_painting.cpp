@@ -120,7 +120,7 @@ void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const W
 
 void paintWordSum(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& rows = model.held<WordRows>();
+    const auto& rows = model.contents<WordRows>();
     TableGrid grid = gridOf(canvas, rows, 1, 3.7);
     if (grid.rows == 0) return;
     // The names are clear of moving tables: E above its table, PE below.
@@ -141,7 +141,7 @@ void paintWordSum(const TransitionCanvas& canvas) {
 
 void paintJoin(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const auto& rows = model.held<WordRows>();
+    const auto& rows = model.contents<WordRows>();
     TableGrid grid = gridOf(canvas, rows, 2, 4);
     if (grid.rows == 0) return;
     const double step = grid.height() + 1.25 * grid.line;
@@ -177,7 +177,7 @@ void paintJoin(const TransitionCanvas& canvas) {
 
 void paintWordOrders(const TransitionCanvas& canvas) {
     const TransitionModel& model = canvas.model;
-    const OrderModel& order = *model.held<std::shared_ptr<const OrderModel>>();
+    const OrderModel& order = *model.contents<std::shared_ptr<const OrderModel>>();
     const Style& style = canvas.style;
     const double line = 1.6 * style.metrics.label, gap = style.metrics.space;
     const QRectF available = canvas.area.adjusted(gap, line, -gap, -line);

@@ -28,15 +28,17 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
         .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1));
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
-        values.set("error",
-                   [this] { return held<std::shared_ptr<const OrderModel>>()->statementText("error_line"); });
+        values.set("error", [this] {
+            return contents<std::shared_ptr<const OrderModel>>()->statementText("error_line");
+        });
     if (kind() == TransitionKind::Sum || kind() == TransitionKind::Join)
-        values.set("tables", u"%1 + %2"_s.arg(held<WordRows>().embeddingName, held<WordRows>().addedName));
+        values.set("tables",
+                   u"%1 + %2"_s.arg(contents<WordRows>().embeddingName, contents<WordRows>().addedName));
     if (kind() != TransitionKind::Similarity) return;
     const Summing state = summing();
     values.set("summed_shift", state.shift)
         .set("summing", state.summed() < 1)
-        .set("sum", held<SlidingRows>().sumSoFar(state.shift, state));
+        .set("sum", contents<SlidingRows>().sumSoFar(state.shift, state));
 }
 
 std::vector<MovingNumber> TransitionModel::numbers() const {
@@ -45,7 +47,7 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
     switch (kind()) {
         case TransitionKind::RowToLine:
         case TransitionKind::ColumnToWave: {
-            const auto& window = held<MatrixWindow>();
+            const auto& window = contents<MatrixWindow>();
             const bool isRow = kind() == TransitionKind::RowToLine;
             const Vector values =
                 isRow ? Vector(window.values.row(window.row)) : Vector(window.values.col(window.column));
@@ -57,7 +59,7 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
         }
         case TransitionKind::ClockToWave:
         case TransitionKind::Shift: {
-            const auto& clocks = held<PairClocks>();
+            const auto& clocks = contents<PairClocks>();
             for (std::size_t i = 0; i < clocks.pairs.size(); ++i)
                 add(u"pair %1"_s.arg(clocks.pairs[i]), clocks.hand(i, clockPosition()).y(),
                     clocks.hand(i, clocks.to).y());
@@ -65,7 +67,7 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
         }
         case TransitionKind::Sum:
         case TransitionKind::Join: {
-            const auto& rows = held<WordRows>();
+            const auto& rows = contents<WordRows>();
             for (Eigen::Index t = 0; t < rows.embedding.rows(); ++t)
                 for (Eigen::Index j = 0; j < rows.embedding.cols(); ++j)
                     add(u"%1, j = %2"_s.arg(rows.words.at(t)).arg(rows.firstColumn + j),
@@ -74,14 +76,14 @@ std::vector<MovingNumber> TransitionModel::numbers() const {
             break;
         }
         case TransitionKind::Similarity: {
-            const auto& sliding = held<SlidingRows>();
+            const auto& sliding = contents<SlidingRows>();
             const Summing now = summing();
             for (std::int64_t k = 0; k < sliding.shifts(); ++k)
                 add(u"k = %1"_s.arg(k), sliding.sumSoFar(k, now), sliding.similarity(k));
             break;
         }
         case TransitionKind::Order: {
-            const auto& order = *held<std::shared_ptr<const OrderModel>>();
+            const auto& order = *contents<std::shared_ptr<const OrderModel>>();
             for (std::int64_t word = 0; word < order.count(); ++word) {
                 const auto from = static_cast<double>(word), to = static_cast<double>(order.placeOf(word));
                 add(u"place of “%1”"_s.arg(order.words().at(word)), from + (to - from) * slide(), to);

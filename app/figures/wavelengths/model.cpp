@@ -51,7 +51,7 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const Wave
     : WordedModel(wavelengthsOptions().spec().id, std::move(made)) {
     const bool all = wavelengthsOptions().read(scene()).allScalings;
     const bool same =
-        isOfSameSetting(before, scene()) && wavelengthsOptions().read(before->scene()).allScalings == all;
+        hasSameSetting(before, scene()) && wavelengthsOptions().read(before->scene()).allScalings == all;
     m_source =
         same ? before->m_source : std::make_shared<const WavelengthSource>(wavelengthSource(scene(), all));
     m_lines = m_source->lines;

@@ -202,11 +202,11 @@ class Wavelengths : public ChartFigure {
         const QRectF area = chart()->rect();
         const QPointF at(toX(static_cast<double>(pair)), toY(values[static_cast<std::size_t>(pair)]));
         // Clamped, because far outside a zoomed chart a dotted line would have millions of dots.
-        const QPointF held(std::clamp(at.x(), area.left(), area.right()),
-                           std::clamp(at.y(), area.top(), area.bottom()));
+        const QPointF clamped(std::clamp(at.x(), area.left(), area.right()),
+                              std::clamp(at.y(), area.top(), area.bottom()));
         painter.setPen(QPen(color, style().metrics.axis, Qt::DotLine));
-        if (held.x() == at.x()) painter.drawLine(QLineF(held, QPointF(at.x(), area.bottom())));
-        if (held.y() == at.y()) painter.drawLine(QLineF(held, QPointF(area.left(), at.y())));
+        if (clamped.x() == at.x()) painter.drawLine(QLineF(clamped, QPointF(at.x(), area.bottom())));
+        if (clamped.y() == at.y()) painter.drawLine(QLineF(clamped, QPointF(area.left(), at.y())));
         drawDots(painter, {at}, color, style().metrics.marker * 1.8, area);
     }
 

@@ -67,7 +67,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int place) { goTo(place); });
     filled(columnIn(this, {}, 0), {{m_scroll, 1}, m_tabs});
     setDue(m_queued, 0, this, &FigureBoard::bringUpToDate);
-    setDue(m_headsQueued, 0, this, &FigureBoard::evenHeads);
+    setDue(m_headsQueued, 0, this, &FigureBoard::alignHeads);
     connect(&hover, &HoverState::changed, this, [this] {
         for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
     });
@@ -82,7 +82,7 @@ void FigureBoard::applyStyle(const Style& style) {
 
 void FigureBoard::showScene(Changes changes) {
     if (changes & Change::Arrangement) rearrange();
-    for (const auto& [id, panel] : m_panels) panel->note(changes);
+    for (const auto& [id, panel] : m_panels) panel->markChanged(changes);
     m_queued.start();
 }
 
@@ -229,7 +229,7 @@ void FigureBoard::updateCompact() {
 }
 
 /// Aligns the tops of the pictures in a row, whatever is above them.
-void FigureBoard::evenHeads() {
+void FigureBoard::alignHeads() {
     for (const std::vector<QWidget*>& row : m_grid->placedRows()) {
         int highest = 0;
         for (const QWidget* each : row)
@@ -278,8 +278,8 @@ QString FigureBoard::shapeKey() const {
     return u"window/grid/%1 figures, %2 side by side"_s.arg(m_laidOut.size()).arg(m_laidOutColumns);
 }
 
-void FigureBoard::evenOut() {
-    m_grid->evenOut();
+void FigureBoard::equalizeSizes() {
+    m_grid->equalizeSizes();
     QSettings().remove(shapeKey());
 }
 

@@ -42,7 +42,7 @@ class FigureBoard : public QWidget {
     /// Maximizes the current figure, or restores the grid.
     void toggleMaximized();
     /// Gives all panels of a row, and all rows, the same size.
-    void evenOut();
+    void equalizeSizes();
     /// Gives the current figure the keyboard focus.
     void focusCurrent();
     /// Shows a figure, opening it if needed, and gives it the focus. Closes none.
@@ -82,7 +82,7 @@ class FigureBoard : public QWidget {
     /// Restores the proportions last used for a grid of this shape; equal by default.
     void restoreSizes();
     void keepSizes() const;
-    void evenHeads();
+    void alignHeads();
     QString shapeKey() const;
 
     Document& m_document;

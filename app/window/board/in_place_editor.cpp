@@ -132,7 +132,7 @@ void InPlaceEditor::showError(const QString& sentence) {
     m_errorLabel->raise();
 }
 
-void InPlaceEditor::goOn(bool backward) {
+void InPlaceEditor::openNext(bool backward) {
     const TextField from = m_field;
     discard();
     if (const std::optional<TextField> next = m_callbacks.next(from, backward))
@@ -173,7 +173,7 @@ bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
             return true;
         case Qt::Key_Tab:
         case Qt::Key_Backtab:
-            if (!m_edit->isModified() || take()) goOn(pressed.key() == Qt::Key_Backtab);
+            if (!m_edit->isModified() || take()) openNext(pressed.key() == Qt::Key_Backtab);
             return true;
         default:
             return false;

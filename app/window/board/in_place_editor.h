@@ -40,7 +40,7 @@ class InPlaceEditor : public QObject {
     bool take();
     void discard();
     void showError(const QString& sentence);
-    void goOn(bool backward);
+    void openNext(bool backward);
     void moveBy(const QPointF& by);
     void fit();
 

@@ -130,7 +130,7 @@ void Panel::showTable(bool asTable) {
     }
     m_figure->surface()->setVisible(!asTable);
     m_table->setVisible(asTable);
-    note(asTable ? Changes() : Changes(Change::Everything));
+    markChanged(asTable ? Changes() : Changes(Change::Everything));
     if (asTable) showModelInTable();
     (asTable ? static_cast<QWidget*>(m_table->view()) : m_figure->surface())->setFocus();
     emit shown();
@@ -203,7 +203,7 @@ void Panel::applyStyle(const Style& style) {
     m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
     setMaximized(m_maximized);
     fitTools();
-    note(Change::Style);
+    markChanged(Change::Style);
     fitType();
     placeStrip();
     updateGeometry();
@@ -218,7 +218,7 @@ void Panel::setStatementsShown(bool shown) {
     if (m_statementsShown == shown) return;
     m_statementsShown = shown;
     m_style.showNotes = shown;
-    note(Change::Style);
+    markChanged(Change::Style);
     fitTools();
     emit this->shown();
 }
@@ -247,10 +247,10 @@ void Panel::prepare() {
     if (!draw()) m_figure->setCursor(m_hover.cursor());
 }
 
-void Panel::startOver() {
-    m_startsOver = true;
+void Panel::setNewSubject() {
+    m_hasNewSubject = true;
     m_dropsPrepared = m_preparer->isBusy();
-    note(Change::Everything);
+    markChanged(Change::Everything);
 }
 
 const FigureModel& Panel::model() {
@@ -273,8 +273,8 @@ void Panel::follow(std::shared_ptr<const FigureModel> next) {
     const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
     const bool isSlow = deferred && !deferred->isReady();
     const std::shared_ptr<const DeferredModel> stage = isSlow ? deferred->stage() : nullptr;
-    const bool isFirst = m_startsOver || !dynamic_cast<const DeferredModel*>(m_model.get());
-    if (!isSlow || (isFirst && !stage && deferred->isSoonReady())) {
+    const bool isFirst = m_hasNewSubject || !dynamic_cast<const DeferredModel*>(m_model.get());
+    if (!isSlow || (isFirst && !stage && deferred->isQuick())) {
         m_model = next;
         m_isStandIn = false;
         m_isWaiting = false;
@@ -300,7 +300,7 @@ void Panel::take(std::shared_ptr<const FigureModel> prepared) {
         m_isStandIn = false;
     }
     if (m_model->sharedScene() == m_document.sharedScene()) m_isWaiting = false;
-    note(Change::Everything);
+    markChanged(Change::Everything);
     emit shown();
 }
 
@@ -317,7 +317,7 @@ bool Panel::draw() {
         // It was not updated while hidden.
         m_figure->setCursor(m_hover.cursor());
     }
-    m_startsOver = false;
+    m_hasNewSubject = false;
     if (!m_isWaiting) m_veil->endAfterPicture();
     m_strip->showScene(m_document.sharedScene());
     showHead();
@@ -360,7 +360,7 @@ void Panel::fitType() {
         m_smallestType ? stageMetrics(surface, *m_smallestType) : screenMetrics(surface, m_textSize);
     if (metrics == m_style.metrics) return;
     m_style.metrics = metrics;
-    note(Change::Style);
+    markChanged(Change::Style);
     emit shown();
 }
 
@@ -409,12 +409,12 @@ void Panel::addTransitions(QMenu& menu) {
     }
 }
 
-void Panel::addOffers(QMenu& menu, const QPointF& at) {
+void Panel::addMenuEntries(QMenu& menu, const QPointF& at) {
     if (isTableShown()) return;
-    const std::vector<Annotations::Offer> offers = m_input->offersAt(at);
-    for (const Annotations::Offer& offer : offers)
-        menu.addAction(offer.label, m_input, [this, offer, at] { m_input->take(offer, at); });
-    if (!offers.empty()) menu.addSeparator();
+    const std::vector<Annotations::MenuEntry> entries = m_input->menuEntries(at);
+    for (const Annotations::MenuEntry& entry : entries)
+        menu.addAction(entry.label, m_input, [this, entry, at] { m_input->take(entry, at); });
+    if (!entries.empty()) menu.addSeparator();
 }
 
 void Panel::contextMenuEvent(QContextMenuEvent* event) {
@@ -431,7 +431,7 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addSeparator();  // hidden if there are no transitions
     menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
                     &Panel::maximizeRequested);
-    addOffers(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
+    addMenuEntries(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
     const std::vector<QRectF> areas = m_figure->answerAreas();
     const auto hasBox = [this](const QRectF& area) {
         return m_figure->boxed(area.center(), area.center()).has_value();

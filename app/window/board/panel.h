@@ -84,7 +84,7 @@ class Panel : public QWidget {
     void setToolsNamed(bool named);
     bool areToolsShown() const { return m_toolsShown; }
     /// Notes what has changed; the picture is updated on request, and only while visible.
-    void note(Changes changes) { m_pending |= changes; }
+    void markChanged(Changes changes) { m_pending |= changes; }
     /// True if bringUpToDate() needs a new model, which makeModel() can make before, also in another thread
     /// while the main thread waits.
     bool needsModel() const;
@@ -92,7 +92,7 @@ class Panel : public QWidget {
     /// Returns true if anything was drawn.
     bool bringUpToDate();
     /// Announces a picture of another subject: the last one does not stay while it is computed.
-    void startOver();
+    void setNewSubject();
     /// Draws pending changes before the panel is shown, so that it does not show an old picture or none.
     void prepare();
     void setCursor(const Cursor& cursor);
@@ -159,7 +159,7 @@ class Panel : public QWidget {
     bool holdsKeyboard() const;
     void addTransitions(QMenu& menu);
     /// Adds what the figure offers at a point of its surface.
-    void addOffers(QMenu& menu, const QPointF& at);
+    void addMenuEntries(QMenu& menu, const QPointF& at);
     void describe();
     void showModelInTable();
     void showHead();
@@ -171,7 +171,7 @@ class Panel : public QWidget {
     std::shared_ptr<const FigureModel> m_made;  ///< by makeModel(), for the next picture
     bool m_isStandIn = false;                   ///< true while m_model is a placeholder for the first one
     bool m_isWaiting = false;                   ///< for a model, with a veil over the last picture
-    bool m_startsOver = false;
+    bool m_hasNewSubject = false;
     bool m_dropsPrepared = false;  ///< the model being prepared is of the previous subject
     ModelPreparer* m_preparer;
     std::unique_ptr<FigureView> m_figure;

@@ -107,7 +107,7 @@ void PanelGrid::setSizes(const std::vector<int>& sizes) {
     for (std::size_t k = 0; k < items.size(); ++k) items[k]->share = sizes[k];
 }
 
-void PanelGrid::evenOut() {
+void PanelGrid::equalizeSizes() {
     for (Row& row : m_rows) {
         row.item.share = 1;
         for (Item& each : row.panels) each.share = 1;

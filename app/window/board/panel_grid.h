@@ -27,7 +27,7 @@ class PanelGrid : public QWidget {
     std::vector<int> sizes() const;
     /// Does nothing if the number of sizes differs or one is not positive. Call placeAll() afterwards.
     void setSizes(const std::vector<int>& sizes);
-    void evenOut();
+    void equalizeSizes();
 
     QSize minimumSizeHint() const override;
 

@@ -169,8 +169,8 @@ bool Panel::headEvent(QEvent* event) {
             return true;
         case QEvent::MouseMove: {
             if (!m_headPressed) return false;
-            const QPoint way = static_cast<QMouseEvent*>(event)->position().toPoint() - *m_headPressed;
-            if (way.manhattanLength() < QApplication::startDragDistance()) return true;
+            const QPoint delta = static_cast<QMouseEvent*>(event)->position().toPoint() - *m_headPressed;
+            if (delta.manhattanLength() < QApplication::startDragDistance()) return true;
             m_headPressed.reset();
             emit dragRequested();
             return true;

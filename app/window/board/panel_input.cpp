@@ -141,8 +141,8 @@ Regions PanelInput::annotations() const {
     return m_annotations.regions(m_document.scene(), m_style);
 }
 
-std::vector<Annotations::Offer> PanelInput::offersAt(const QPointF& at) const {
-    return m_annotations.offersAt(at, m_document.scene(), m_style);
+std::vector<Annotations::MenuEntry> PanelInput::menuEntries(const QPointF& at) const {
+    return m_annotations.menuEntries(at, m_document.scene(), m_style);
 }
 
 /// The fields of annotations come after the figure's own.
@@ -177,9 +177,9 @@ std::optional<TextField> PanelInput::movedField(const TextField& field, const QP
     return annotations().textFieldAt(at + by);
 }
 
-void PanelInput::take(const Annotations::Offer& offer, const QPointF& at) {
+void PanelInput::take(const Annotations::MenuEntry& entry, const QPointF& at) {
     m_document.endMerge();
-    if (!m_document.apply(offer.edit)) return;
+    if (!m_document.apply(entry.edit)) return;
     m_bringUpToDate();
     if (const std::optional<TextField> field = regions().textFieldAt(at)) m_editor->open(*field);
 }
@@ -248,8 +248,8 @@ bool PanelInput::move(QMouseEvent* event) {
         return true;
     }
     if (m_gesture == Gesture::Pressed) {
-        const QPointF way = at - m_pressed;
-        if (std::hypot(way.x(), way.y()) <= clickSlack) return true;
+        const QPointF delta = at - m_pressed;
+        if (std::hypot(delta.x(), delta.y()) <= clickSlack) return true;
         startDrag();
     }
     dragTo(at);

@@ -39,9 +39,9 @@ class PanelInput : public QObject {
     /// zoomed; empty if none can.
     static std::optional<QPointF> zoomPlace(const FigureView& figure);
     /// Returns what the figure's menu offers at a point.
-    std::vector<Annotations::Offer> offersAt(const QPointF& at) const;
+    std::vector<Annotations::MenuEntry> menuEntries(const QPointF& at) const;
     /// Applies the offer, and edits the text that it adds there.
-    void take(const Annotations::Offer& offer, const QPointF& at);
+    void take(const Annotations::MenuEntry& entry, const QPointF& at);
     /// Makes the next drag draw a zoom box, like Ctrl+drag.
     void armBox();
 

@@ -62,7 +62,7 @@ ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
 }
 
 void ToolStrip::setVisible(bool visible) {
-    if (visible && isPutAway()) showOptions();
+    if (visible && isHiddenExplicitly()) showOptions();
     QWidget::setVisible(visible);
 }
 
@@ -194,7 +194,7 @@ bool ToolStrip::arrange() {
             item->show();
         }
         m_more->setVisible(shown.size() < items.size());
-        if (m_rest && m_rest->isVisible()) fillRest();
+        if (m_overflow && m_overflow->isVisible()) fillRest();
     }
     const QSize more = m_more->sizeHint();
     int left = 0;
@@ -220,21 +220,21 @@ bool ToolStrip::isShown(const QWidget* item) const {
 void ToolStrip::fillRest() {
     for (QWidget* item : m_offered) {
         if (isShown(item)) continue;
-        m_rest->layout()->addWidget(item);  // appended, in the order of the options
+        m_overflow->layout()->addWidget(item);  // appended, in the order of the options
         item->show();
     }
-    m_rest->adjustSize();
+    m_overflow->adjustSize();
 }
 
 void ToolStrip::openMore() {
-    if (!m_rest) {
-        m_rest = withStyleClass(new QFrame(this, Qt::Popup), "popup");
-        m_rest->setAttribute(Qt::WA_StyledBackground);
-        columnIn(m_rest, {12, 8, 12, 8}, 8);
+    if (!m_overflow) {
+        m_overflow = withStyleClass(new QFrame(this, Qt::Popup), "popup");
+        m_overflow->setAttribute(Qt::WA_StyledBackground);
+        columnIn(m_overflow, {12, 8, 12, 8}, 8);
     }
     fillRest();
-    placeBelow(*m_rest, *m_more);
-    m_rest->show();
+    placeBelow(*m_overflow, *m_more);
+    m_overflow->show();
     const auto folded = std::ranges::find_if(m_offered, [this](QWidget* item) { return !isShown(item); });
     if (folded == m_offered.end()) return;
     const QLayout& first = *(*folded)->layout();
@@ -243,7 +243,7 @@ void ToolStrip::openMore() {
 
 void ToolStrip::showScene(std::shared_ptr<const Scene> scene) {
     m_scene = std::move(scene);
-    if (!isPutAway()) showOptions();
+    if (!isHiddenExplicitly()) showOptions();
 }
 
 void ToolStrip::showOptions() {

@@ -60,7 +60,7 @@ class ToolStrip : public QWidget {
     std::vector<QWidget*> offered() const;
     bool isOffered(const OptionSpec& option) const;
     bool arePinsOffered() const;
-    bool isPutAway() const { return isHidden() && testAttribute(Qt::WA_WState_ExplicitShowHide); }
+    bool isHiddenExplicitly() const { return isHidden() && testAttribute(Qt::WA_WState_ExplicitShowHide); }
     void makeOffered();
     void makePins();
     void showOptions();
@@ -95,7 +95,7 @@ class ToolStrip : public QWidget {
     std::vector<QWidget*> m_shown;    ///< items shown in the strip
     bool m_isAtRight = false;
     QToolButton* m_more;
-    QFrame* m_rest = nullptr;  ///< the popup with the other items; null until first opened
+    QFrame* m_overflow = nullptr;  ///< the popup with the other items; null until first opened
 };
 
 }  // namespace sinescope

@@ -44,7 +44,7 @@ DeckController::DeckController(Document& document, const QString& stateFolder, Q
     connect(m_strip, &DeckStrip::keepRequested, this, &DeckController::keepAsStep);
     connect(m_strip, &DeckStrip::stepRequested, this, &DeckController::showStep);
     connect(m_strip, &DeckStrip::replaceRequested, m_deck, [this](int step) {
-        m_deck->setScene(step, seenScene(), inkNow());
+        m_deck->setScene(step, seenScene(), currentInk());
         if (m_ink.kept) m_ink.kept();
     });
     connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckController::editWords);
@@ -77,7 +77,7 @@ void DeckController::buildMenu() {
     QMenu* lessons = m_menu->addMenu(tr("Append a &Lesson"));
     connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(lessons); });
     m_menu->addSeparator();
-    m_give = add(tr("&Present the Deck"), {}, [this] { emit presentRequested(); });
+    m_presentDeck = add(tr("&Present the Deck"), {}, [this] { emit presentRequested(); });
     add(tr("&Export Deck ..."), {}, [this] { exportDeck(); });
 }
 
@@ -96,7 +96,7 @@ void DeckController::fillLessons(QMenu* menu) {
 void DeckController::followDeck() {
     m_undo->setEnabled(m_deck->canUndo());
     m_redo->setEnabled(m_deck->canRedo());
-    m_give->setEnabled(m_deck->count() > 0);
+    m_presentDeck->setEnabled(m_deck->count() > 0);
     m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(m_deck->undoText()) : tr("&Undo"));
     m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(m_deck->redoText()) : tr("&Redo"));
 }
@@ -110,7 +110,7 @@ void DeckController::keepAsStep() {
     step.scene = seenScene();
     step.title = defaultTitle(step.scene, m_deck->lesson().steps);
     auto* dialog = new StepDialog(step, tr("Add as Step"), m_window);
-    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = inkNow()] {
+    connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = currentInk()] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
         const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, ink);
         if (m_ink.kept) m_ink.kept();
@@ -127,14 +127,14 @@ Scene DeckController::seenScene() const {
     return scene;
 }
 
-std::vector<InkStroke> DeckController::inkNow() const {
+std::vector<InkStroke> DeckController::currentInk() const {
     return m_ink.now ? m_ink.now() : std::vector<InkStroke>();
 }
 
 void DeckController::keepInk(InkBook& book) {
     for (const InkedPage& page : book.unkept())
         m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
-    book.noteAllKept();
+    book.markAllKept();
 }
 
 bool DeckController::mayLeaveInk(InkBook& book) {

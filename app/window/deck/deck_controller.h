@@ -76,7 +76,7 @@ class DeckController : public QObject {
     QAction* add(const QString& text, const QKeySequence& keys, const std::function<void()>& run);
     void fillLessons(QMenu* menu);
     void followDeck();
-    std::vector<InkStroke> inkNow() const;
+    std::vector<InkStroke> currentInk() const;
     /// Returns the Scene, maximizing the figure that is shown alone.
     Scene seenScene() const;
     void editWords(int step);
@@ -93,7 +93,7 @@ class DeckController : public QObject {
     QAction* m_shown = nullptr;
     QAction* m_undo = nullptr;
     QAction* m_redo = nullptr;
-    QAction* m_give = nullptr;
+    QAction* m_presentDeck = nullptr;
     Questions m_questions;
     InkSource m_ink;
     std::function<QString()> m_figureAlone;

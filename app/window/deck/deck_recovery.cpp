@@ -30,17 +30,17 @@ std::function<QJsonObject()> DeckRecovery::contents() const {
     return [text] { return QJsonObject{{textKey, QString::fromUtf8(text)}}; };
 }
 
-Lesson DeckRecovery::workIn(const QJsonObject& copy, const OpenedFile& file) const {
+Lesson DeckRecovery::readWork(const QJsonObject& copy, const OpenedFile& file) const {
     return readLesson(copy.value(textKey).toString().toUtf8(), contextOf(file.path));
 }
 
-QString DeckRecovery::unprotected(const QString& reason) const {
+QString DeckRecovery::backupError(const QString& reason) const {
     return tr("The deck is not protected against a crash: no copy can be written (%1). "
               "Save it to a disk with free space.")
         .arg(reason);
 }
 
-QString DeckRecovery::notRestored() const {
+QString DeckRecovery::restoreError() const {
     return tr("Not restored: the deck of this window cannot be kept beside it. Save it first.");
 }
 

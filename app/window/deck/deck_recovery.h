@@ -20,10 +20,10 @@ class DeckRecovery : public Recoverable<Lesson> {
     Lesson work() const override { return m_deck.lesson(); }
     OpenedFile opened() const override { return m_deck.file(); }
     std::function<QJsonObject()> contents() const override;
-    Lesson workIn(const QJsonObject& copy, const OpenedFile& file) const override;
-    void bringBack(const Found& found) override { m_deck.restore(found.work, found.file); }
-    QString unprotected(const QString& reason) const override;
-    QString notRestored() const override;
+    Lesson readWork(const QJsonObject& copy, const OpenedFile& file) const override;
+    void restoreWork(const Found& found) override { m_deck.restore(found.work, found.file); }
+    QString backupError(const QString& reason) const override;
+    QString restoreError() const override;
 
  private:
     Deck& m_deck;

@@ -180,15 +180,15 @@ void DeckStrip::buildHead() {
     filled(m_rows[0], {m_title, m_state})->addStretch(1);
     addButton(*m_rows[0], tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"),
               [this] { emit keepRequested(); });
-    const auto ofStep = [this](const QString& text, const QString& tip, auto run) {
-        m_ofStep.push_back(addButton(*m_rows[0], text, tip, run));
+    const auto addStepButton = [this](const QString& text, const QString& tip, auto run) {
+        m_stepButtons.push_back(addButton(*m_rows[0], text, tip, run));
     };
-    ofStep(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
-           [this] { emit replaceRequested(current()); });
-    ofStep(tr("Edit ..."), tr("Title and notes of the selected step"),
-           [this] { emit wordsEditRequested(current()); });
-    ofStep(tr("Delete"), tr("Deletes the selected step; undo brings it back (Delete)"),
-           [this] { m_deck.remove(current()); });
+    addStepButton(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
+                  [this] { emit replaceRequested(current()); });
+    addStepButton(tr("Edit ..."), tr("Title and notes of the selected step"),
+                  [this] { emit wordsEditRequested(current()); });
+    addStepButton(tr("Delete"), tr("Deletes the selected step; undo brings it back (Delete)"),
+                  [this] { m_deck.remove(current()); });
     m_rows[1]->addStretch(1);
     m_present = addButton(*m_rows[1], tr("Present"),
                           tr("Presents the deck from the selected step (F5: from the start)"),
@@ -218,7 +218,7 @@ void DeckStrip::buildList() {
     connect(m_list, &QListWidget::itemClicked, this,
             [this](QListWidgetItem* item) { emit stepRequested(m_list->row(item)); });
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        for (QToolButton* button : m_ofStep) button->setEnabled(row >= 0);
+        for (QToolButton* button : m_stepButtons) button->setEnabled(row >= 0);
     });
     connect(m_list, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
         if (m_showing) return;
@@ -276,7 +276,7 @@ void DeckStrip::showDeck() {
     }
     showPictures();
     setCurrent(before);
-    for (QToolButton* button : m_ofStep) button->setEnabled(current() >= 0);
+    for (QToolButton* button : m_stepButtons) button->setEnabled(current() >= 0);
     m_present->setEnabled(!lesson.steps.empty());
     m_title->setText(lesson.title);
     m_state->setText(m_deck.isModified() ? tr("%1, not saved").arg(m_deck.name()) : m_deck.name());

@@ -68,7 +68,7 @@ class DeckStrip : public LazyWidget {
     QListWidget* m_list;
     QLabel* m_hint;
     QToolButton* m_present = nullptr;
-    std::vector<QToolButton*> m_ofStep;  ///< enabled only with a selected step
+    std::vector<QToolButton*> m_stepButtons;  ///< enabled only with a selected step
     Style m_style;
     bool m_showing = false;  ///< the list is being filled, so its signals are not user actions
 };

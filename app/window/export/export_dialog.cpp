@@ -169,7 +169,7 @@ void ExportDialog::wire() {
             [this](const QString& sentence) { showMessage(sentence, true); });
     connect(m_scope, &SegmentedControl::requested, this, &ExportDialog::showScope);
     connect(m_figure, &QComboBox::activated, this, [this] {
-        m_target->forgetName();
+        m_target->resetName();
         showScope();
         showMessage({}, false);
     });
@@ -222,7 +222,7 @@ AnimationSpec ExportDialog::defaultSpec(const Scene& scene, const QString& param
 }
 
 /// By default a file that repeats goes back and forth, and separate pictures do not.
-void ExportDialog::chooseWay() {
+void ExportDialog::choosePlayback() {
     const bool goesOneWay = task().animationFormat() == AnimationFormat::Png;
     if (goesOneWay == m_goesOneWay) return;
     const AnimationSpec before = defaultSpec(exportedScene(), m_spec.parameter);
@@ -253,7 +253,7 @@ void ExportDialog::showSpec() {
 void ExportDialog::showFor(const QString& figure, Scope scope) {
     fillFigures();
     // A typed name belongs to that figure.
-    if (figure != this->figure()) m_target->forgetName();
+    if (figure != this->figure()) m_target->resetName();
     m_figure->setCurrentIndex(std::max(0, m_figure->findData(figure)));
     m_scope->setChosen(scopeIds[static_cast<int>(scope)]);
     showMessage({}, false);
@@ -292,7 +292,7 @@ void ExportDialog::showScope() {
         widget->setVisible(animation);
     m_foot->setCanCopy(!now.moves());
     chooseMotion();
-    chooseWay();
+    choosePlayback();
     showSpec();
     const bool isOne = now.scope == Scope::Figure || animation;
     m_figure->setToolTip(isOne ? QString() : tr("The figure in the preview"));

@@ -74,7 +74,7 @@ class ExportDialog : public QDialog {
     void showScope();
     void offerName();
     void chooseMotion();
-    void chooseWay();
+    void choosePlayback();
     AnimationSpec defaultSpec(const Scene& scene, const QString& parameter) const;
     void showSpec();
     void showReplaced();

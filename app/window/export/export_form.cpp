@@ -181,13 +181,13 @@ void ExportForm::buildCompanions() {
     const QStringList names = {tr("Caption, alt text .txt"), tr("LaTeX .tex"), tr("Code .py"),
                                tr("Data .csv"), tr("Session .sinescope")};
     for (const Companion companion : companions()) {
-        const auto index = static_cast<int>(m_with.size());
+        const auto index = static_cast<int>(m_companionBoxes.size());
         auto* box = new QCheckBox(names[index], m_companions);
-        m_with.emplace_back(box, companion);
+        m_companionBoxes.emplace_back(box, companion);
         grid->addWidget(box, index / 2, index % 2);
         connect(box, &QCheckBox::clicked, this, [this] {
             m_settings.companions.clear();
-            for (const auto& [each, kind] : m_with)
+            for (const auto& [each, kind] : m_companionBoxes)
                 if (each->isChecked()) m_settings.companions.push_back(kind);
             change();
         });
@@ -257,8 +257,8 @@ void ExportForm::showSettings() {
     const bool panels = m_scope == ExportScope::Panels;
     m_captionSwitch->setVisible(!panels);
     m_caption->setVisible(((m_settings.caption && !panels) || isWritten) && !handout);
-    for (const auto& [box, companion] : m_with) box->setChecked(isWith(companion));
-    for (const auto& [box, companion] : m_with)
+    for (const auto& [box, companion] : m_companionBoxes) box->setChecked(isWith(companion));
+    for (const auto& [box, companion] : m_companionBoxes)
         box->setVisible(!panels || companion == Companion::Text || companion == Companion::Latex);
     m_companions->setEnabled(!handout);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})

@@ -75,7 +75,7 @@ class ExportForm : public QWidget {
     QLabel* m_companionsLabel = nullptr;
     QWidget* m_companions = nullptr;
     std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;
-    std::vector<std::pair<QCheckBox*, Companion>> m_with;
+    std::vector<std::pair<QCheckBox*, Companion>> m_companionBoxes;
 };
 
 }  // namespace sinescope

@@ -43,7 +43,7 @@ QString unitOf(const QString& size) {
 
 ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form) {
     buildSize(rows, form);
-    buildOwn(rows, form);
+    buildCustom(rows, form);
     buildResolution(rows, form);
 }
 
@@ -56,18 +56,18 @@ void ExportSize::buildSize(FormRows& rows, QWidget* form) {
     connect(m_size, &QComboBox::activated, this, &ExportSize::chooseSize);
 }
 
-void ExportSize::buildOwn(FormRows& rows, QWidget* form) {
-    m_own = new QWidget(form);
-    m_width = named(new NumberField({0.1, 32767, false}, m_own), "width");
-    m_height = named(new NumberField({0.1, 32767, false}, m_own), "height");
-    m_unit = named(new QComboBox(m_own), "unit");
+void ExportSize::buildCustom(FormRows& rows, QWidget* form) {
+    m_custom = new QWidget(form);
+    m_width = named(new NumberField({0.1, 32767, false}, m_custom), "width");
+    m_height = named(new NumberField({0.1, 32767, false}, m_custom), "height");
+    m_unit = named(new QComboBox(m_custom), "unit");
     m_unit->addItems(units);
     m_width->setAccessibleName(tr("Width"));
     m_height->setAccessibleName(tr("Height"));
     m_unit->setAccessibleName(tr("Unit"));
-    filled(rowIn(m_own), {{m_width, 1}, new QLabel(u"×"_s, m_own), {m_height, 1}, m_unit});
-    m_ownLabel = rows.add(tr("Width, height"), m_own);
-    m_ownLabel->setBuddy(m_width);
+    filled(rowIn(m_custom), {{m_width, 1}, new QLabel(u"×"_s, m_custom), {m_height, 1}, m_unit});
+    m_customLabel = rows.add(tr("Width, height"), m_custom);
+    m_customLabel->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {
         connect(field, &NumberField::requested, this, [this, field](double value) {
             field->setValue(value);
@@ -143,10 +143,10 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
         sizes->item(k)->setEnabled(!handout || isPage(m_size->itemData(k).toString()));
     const QString shown = handout && !isPage(settings.size) ? u"a4"_s : settings.size;
     const int preset = m_size->findData(shown);
-    const bool isOwn = preset < 0;
-    m_size->setCurrentIndex(isOwn ? m_size->count() - 1 : preset);
-    const QString unit = isOwn ? unitOf(settings.size) : QString();
-    showOwn(size, isOwn, unit);
+    const bool isCustom = preset < 0;
+    m_size->setCurrentIndex(isCustom ? m_size->count() - 1 : preset);
+    const QString unit = isCustom ? unitOf(settings.size) : QString();
+    showCustom(size, isCustom, unit);
     const bool pixels = unit == units[0];
     const bool png = moves || (figureFormatRow(settings.format).isPixels && !handout);
     const double own = figureSize(settings.size).dpi;
@@ -156,10 +156,10 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
     m_dpi->setValue(size.dpi);
 }
 
-void ExportSize::showOwn(const FigureSize& size, bool isOwn, const QString& unit) {
-    m_own->setVisible(isOwn);
-    m_ownLabel->setVisible(isOwn);
-    if (!isOwn) return;
+void ExportSize::showCustom(const FigureSize& size, bool isCustom, const QString& unit) {
+    m_custom->setVisible(isCustom);
+    m_customLabel->setVisible(isCustom);
+    if (!isCustom) return;
     m_unit->setCurrentText(unit);
     m_width->setValue(rounded(size.inches.width() * perInch(size, unit), unit == units[0]));
     m_height->setValue(rounded(size.inches.height() * perInch(size, unit), unit == units[0]));

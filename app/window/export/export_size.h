@@ -36,20 +36,20 @@ class ExportSize : public QObject {
 
  private:
     void buildSize(FormRows& rows, QWidget* form);
-    void buildOwn(FormRows& rows, QWidget* form);
+    void buildCustom(FormRows& rows, QWidget* form);
     void buildResolution(FormRows& rows, QWidget* form);
     void chooseSize();
     void chooseUnit();
     void typeSize(std::optional<double> dpi);
     void setResolution(double dpi);
-    void showOwn(const FigureSize& size, bool isOwn, const QString& unit);
+    void showCustom(const FigureSize& size, bool isCustom, const QString& unit);
 
     ExportSettings m_settings;
     ExportScope m_scope = ExportScope::Figure;
     bool m_moves = false;
     QComboBox* m_size = nullptr;
-    QLabel* m_ownLabel = nullptr;
-    QWidget* m_own = nullptr;
+    QLabel* m_customLabel = nullptr;
+    QWidget* m_custom = nullptr;
     NumberField* m_width = nullptr;
     NumberField* m_height = nullptr;
     QComboBox* m_unit = nullptr;

@@ -65,7 +65,7 @@ void ExportTarget::offer(const QString& name) {
         m_name->setText(typed.chopped(suffix.size()) + QFileInfo(name).suffix());
 }
 
-void ExportTarget::forgetName() {
+void ExportTarget::resetName() {
     m_name->clear();
 }
 

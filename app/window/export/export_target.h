@@ -21,7 +21,7 @@ class ExportTarget : public QWidget {
     /// Suggests a file name; of a typed name only the suffix changes.
     void offer(const QString& name);
     /// Makes the next suggested name replace a typed one.
-    void forgetName();
+    void resetName();
     void showFolder(const QString& folder);
     /// Shows which of the files would be replaced.
     void showFiles(const QStringList& paths);

@@ -139,12 +139,12 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
 
 /// Uses the exact pixels of a PNG, and otherwise text and lines at the screen's resolution.
 QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
-    const auto go = [&](int, int) { return !isStopped; };
+    const auto shouldContinue = [&](int, int) { return !isStopped; };
     if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
         FigureJob strip = job;
         strip.size = task.stripSize();
-        return QImage::fromData(
-            filmStripBytes(task.animation(), fitted(strip, availableSize).size, FigureFormat::Png, go));
+        return QImage::fromData(filmStripBytes(task.animation(), fitted(strip, availableSize).size,
+                                               FigureFormat::Png, shouldContinue));
     }
     if (task.scope == ExportScope::Panels) {
         FigurePanels panels = task.panels();
@@ -152,7 +152,7 @@ QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
         whole.size = panelsSize(panels);
         const double dpi = fitted(whole, availableSize).size.dpi;
         for (FigureJob& each : panels.figures) each.size.dpi = dpi;
-        return panelImage(panels, go);
+        return panelImage(panels, shouldContinue);
     }
     const QSize size = job.size.pixels();
     const bool isFile = task.effective().format == FigureFormat::Png && !task.moves() &&

@@ -72,7 +72,7 @@ auto packing(Pack pack) {
 }
 
 template <typename Packed>
-const Packed& waitedFor(const std::shared_future<Packed>& packed) {
+const Packed& awaited(const std::shared_future<Packed>& packed) {
     while (packed.wait_for(std::chrono::milliseconds(5)) != std::future_status::ready) runQueuedCalls();
     return packed.get();
 }
@@ -95,7 +95,7 @@ class FigureData final : public QMimeData {
         const bool isOwn = QStringList{pngFormat, imageFormat, svgFormat, pathFormat}.contains(format);
         if (!isOwn) return QMimeData::retrieveData(format, type);
         try {
-            const PackedFigure& figure = waitedFor(m_figure);
+            const PackedFigure& figure = awaited(m_figure);
             if (format == pngFormat) return figure.png;
             if (format == imageFormat) return QImage::fromData(figure.png);
             if (format == svgFormat) return figure.svg;
@@ -150,7 +150,7 @@ class TableData final : public QMimeData {
     QVariant retrieveData(const QString& format, QMetaType) const override {
         if (!hasFormat(format)) return {};
         try {
-            const PackedTable& table = waitedFor(m_table);
+            const PackedTable& table = awaited(m_table);
             return format == textFormat ? table.text : table.html;
         } catch (...) {  // packing failed: nothing to return
             return {};

@@ -242,8 +242,8 @@ bool Lecture::unfoldNext() {
     return true;
 }
 
-void Lecture::moved(const Place& before, bool did) {
-    if (!did) return;
+void Lecture::moved(const Place& before, bool wasChanged) {
+    if (!wasChanged) return;
     if (m_walk.place() != before) {
         m_truthIsKnown = false;
         if (const LessonStep* here = m_walk.step()) showScene(plainText(here->title));
@@ -266,15 +266,15 @@ bool Lecture::showNextOf(const Lecture& other) {
     m_taught = other.m_taught;
     m_truthIsKnown = false;
     const Place before = m_walk.place();
-    const bool did = m_open && m_walk.next();
-    moved(before, did);
-    return did;
+    const bool wasChanged = m_open && m_walk.next();
+    moved(before, wasChanged);
+    return wasChanged;
 }
 
 void Lecture::goTo(const Place& place) {
     const Place before = m_walk.place();
     if (place == before)
-        comeBack();
+        restoreStep();
     else
         moved(before, m_walk.goTo(place));
 }
@@ -287,7 +287,7 @@ void Lecture::restart() {
     emit changed();
 }
 
-void Lecture::comeBack() {
+void Lecture::restoreStep() {
     if (!step()) return;
     showScene(tr("back to the step"));
     emit changed();
@@ -322,8 +322,8 @@ void Lecture::skip() {
     moved(m_walk.place(), step() && m_walk.skip());
 }
 
-void Lecture::again() {
-    moved(m_walk.place(), step() && m_walk.again());
+void Lecture::repeatQuestion() {
+    moved(m_walk.place(), step() && m_walk.repeatQuestion());
 }
 
 void Lecture::openPoll() {

@@ -57,7 +57,7 @@ class Lecture : public QObject {
     /// false if that lecture is at its end.
     bool showNextOf(const Lecture& other);
     /// Restores the step's Scene after any changes.
-    void comeBack();
+    void restoreStep();
     /// True if the Document still shows the step's Scene.
     bool isAsTaught() const;
 
@@ -68,7 +68,7 @@ class Lecture : public QObject {
     /// Locks and reveals the answer, or reports through refused() why it cannot be locked.
     void lock();
     void skip();
-    void again();
+    void repeatQuestion();
     void openPoll();
     void vote(int choice);
     void takeVoteBack();
@@ -124,7 +124,7 @@ class Lecture : public QObject {
     void endPlayed();
     void followUnfolding();
     void go(bool (Walk::*move)());
-    void moved(const Place& before, bool did);
+    void moved(const Place& before, bool wasChanged);
     void keepProgress() const;
 
     Document& m_document;

@@ -35,7 +35,7 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     m_stage->setText(tr("Present"));
     connect(m_previous, &QPushButton::clicked, &m_lecture, &Lecture::previous);
     connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);
-    connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::comeBack);
+    connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::restoreStep);
     connect(m_stage, &QPushButton::clicked, this, &LessonFoot::stageRequested);
     auto* grid = layoutIn<QGridLayout>(this, {footMargin, 0, footMargin, 0}, 6);
     grid->addWidget(m_back, 0, 0);

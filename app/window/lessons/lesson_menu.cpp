@@ -58,8 +58,8 @@ void LessonMenu::addMoves() {
     };
     move(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next);
     move(tr("&Back"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), &Lecture::previous);
-    move(tr("Reset to &Step"), QKeySequence(Qt::Key_F3), &Lecture::comeBack);
-    move(tr("Repeat &Question"), {}, &Lecture::again);
+    move(tr("Reset to &Step"), QKeySequence(Qt::Key_F3), &Lecture::restoreStep);
+    move(tr("Repeat &Question"), {}, &Lecture::repeatQuestion);
     move(tr("&Close the Lesson"), {}, &Lecture::close);
     addSeparator();
     add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageRequested(true); });

@@ -36,7 +36,7 @@ constexpr std::size_t maximumSegments = 3;
 
 /// Returns the range of a slider: that of the control, or its default range if that is far too large,
 /// extended to the present value.
-AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
+AnimationSpec animationOf(const AnimatedParameter& parameter, const Scene& scene) {
     const bool isWithinTheMatrix = parameter.id == "position"_L1 || parameter.id == "column"_L1;
     auto [from, to] = isWithinTheMatrix ? parameter.range(scene) : parameter.defaultRange(scene);
     // In both directions.
@@ -47,27 +47,27 @@ AnimationSpec wayOf(const AnimatedParameter& parameter, const Scene& scene) {
     const double value = parameter.value(scene);
     from = std::min(from, value);
     to = std::max({to, value, from + 1});
-    AnimationSpec way;
-    way.parameter = parameter.id;
-    way.from = from;
-    way.to = to;
-    way.logarithmic = parameter.scales && from > 0;
-    way.frames = parameter.whole && !way.logarithmic && to - from < maximumValues
-                     ? saturatingCast<int>(to - from) + 1
-                     : minimumFrames;
-    return way;
+    AnimationSpec animation;
+    animation.parameter = parameter.id;
+    animation.from = from;
+    animation.to = to;
+    animation.logarithmic = parameter.scales && from > 0;
+    animation.frames = parameter.whole && !animation.logarithmic && to - from < maximumValues
+                           ? saturatingCast<int>(to - from) + 1
+                           : minimumFrames;
+    return animation;
 }
 
 /// Returns the frame whose value is nearest.
-int nearestFrame(const Scene& scene, const AnimationSpec& way, double value) {
+int nearestFrame(const Scene& scene, const AnimationSpec& animation, double value) {
     int low = 0;
-    int high = way.frames - 1;
+    int high = animation.frames - 1;
     while (high - low > 1) {
         const int middle = (low + high) / 2;
-        (frameValue(scene, way, middle) <= value ? low : high) = middle;
+        (frameValue(scene, animation, middle) <= value ? low : high) = middle;
     }
-    const double below = value - frameValue(scene, way, low);
-    return below <= frameValue(scene, way, high) - value ? low : high;
+    const double below = value - frameValue(scene, animation, low);
+    return below <= frameValue(scene, animation, high) - value ? low : high;
 }
 
 /// Returns a short title of a control of the Scene.
@@ -225,20 +225,20 @@ QWidget* StepControls::makeScrub(const QString& name) {
             parameter.title, [parameter, value](Scene& scene) { parameter.set(scene, value); }, key);
     };
     connect(slider, &QSlider::valueChanged, this, [this, parameter, set](int frame) {
-        const AnimationSpec way = wayOf(parameter, m_document.scene());
-        set(frameValue(m_document.scene(), way, std::clamp(frame, 0, way.frames - 1)),
+        const AnimationSpec animation = animationOf(parameter, m_document.scene());
+        set(frameValue(m_document.scene(), animation, std::clamp(frame, 0, animation.frames - 1)),
             u"step."_s + parameter.id);
     });
     connect(slider, &QSlider::sliderReleased, this, [this] { m_document.endMerge(); });
     connect(field, &NumberField::requested, this, [set](double value) { set(value, {}); });
     connect(field, &NumberField::refused, this, &StepControls::refused);
     m_show.push_back([this, slider, field, parameter] {
-        const AnimationSpec way = wayOf(parameter, m_document.scene());
+        const AnimationSpec animation = animationOf(parameter, m_document.scene());
         const double value = parameter.value(m_document.scene());
         const QSignalBlocker quiet(slider);
-        slider->setRange(0, way.frames - 1);
-        slider->setPageStep(std::max(1, way.frames / 10));
-        slider->setValue(nearestFrame(m_document.scene(), way, value));
+        slider->setRange(0, animation.frames - 1);
+        slider->setPageStep(std::max(1, animation.frames / 10));
+        slider->setValue(nearestFrame(m_document.scene(), animation, value));
         field->setValue(value);
     });
     return labelledRow(this, title, m_style.palette.term(info ? info->term : Term::Position).name(), both);

@@ -78,7 +78,7 @@ void offer(QFileDialog& dialog, const QString& start) {
 
 /// Returns the window that lasts as long as the program. The asking dialog may be closed while its file
 /// dialog waits for an answer to "replace it?", so it is not the parent of the file dialog.
-QWidget* lastingWindow(const QWidget& asker) {
+QWidget* parentWindow(const QWidget& asker) {
     QWidget* window = asker.window();
     while (window->parentWidget()) window = window->parentWidget()->window();
     return window;
@@ -134,13 +134,13 @@ QString chosenFileToWrite(QWidget* window, const QString& title, const QString& 
 
 void askForFileToWrite(QWidget& asker, const QString& title, const QString& start, const QString& filter,
                        PathChosen chosen) {
-    auto* dialog = new QFileDialog(lastingWindow(asker), title, {}, filter);
+    auto* dialog = new QFileDialog(parentWindow(asker), title, {}, filter);
     offer(*dialog, start);
     open(*dialog, asker, std::move(chosen));
 }
 
 void askForFolder(QWidget& asker, const QString& title, const QString& start, PathChosen chosen) {
-    auto* dialog = new QFileDialog(lastingWindow(asker), title, start);
+    auto* dialog = new QFileDialog(parentWindow(asker), title, start);
     dialog->setFileMode(QFileDialog::Directory);
     dialog->setOption(QFileDialog::ShowDirsOnly);
     open(*dialog, asker, std::move(chosen));

@@ -23,7 +23,7 @@ constexpr std::size_t maximumLeft = 50;
 constexpr qint64 maximumBytes = 4 * qint64{maximumInputBytes};
 
 /// Restricts the folder and its contents to the owner.
-void closeToOthers(const QString& folder) {
+void restrictToOwner(const QString& folder) {
     QFile::setPermissions(folder, ownerOnly | QFileDevice::ExeOwner);
 }
 
@@ -53,7 +53,7 @@ RecoveryFiles::RecoveryFiles(QString folder, QString suffix)
 QString RecoveryFiles::take() {
     if (m_lock) return {};
     if (!QDir().mkpath(m_folder)) return tr("the folder %1 does not exist").arg(m_folder);
-    closeToOthers(m_folder);
+    restrictToOwner(m_folder);
     static int windows = 0;
     m_file = QDir(m_folder).filePath(
         u"%1-%2-%3%4"_s.arg(QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd-hhmmss-zzz"_s))
@@ -95,8 +95,8 @@ QString RecoveryFiles::write(const QString& file, const QJsonObject& copy) {
     return writeWhole(file, QJsonDocument(copy).toJson(QJsonDocument::Compact), ownerOnly);
 }
 
-void RecoveryFiles::findLeft(const Read& read) {
-    if (QFileInfo(m_folder).isDir()) closeToOthers(m_folder);
+void RecoveryFiles::findLeftBehind(const Read& read) {
+    if (QFileInfo(m_folder).isDir()) restrictToOwner(m_folder);
     const QFileInfoList files =
         QDir(m_folder).entryInfoList({'*'_L1 + m_suffix}, QDir::Files | QDir::NoSymLinks, QDir::Time);
     qint64 bytes = maximumBytes;
@@ -113,7 +113,7 @@ void RecoveryFiles::findLeft(const Read& read) {
     }
 }
 
-void RecoveryFiles::discardLeft(const QString& file) {
+void RecoveryFiles::discardLeftBehind(const QString& file) {
     const auto left = m_left.find(file);
     if (left == m_left.end()) return;
     QFile::remove(file);

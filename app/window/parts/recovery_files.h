@@ -45,9 +45,9 @@ class RecoveryFiles {
     using Read = std::function<bool(const QString& file, const QJsonObject& copy, const QDateTime& changed)>;
     /// Offers the copies that no window owns to `read`, newest first; accepted ones stay locked until they
     /// are discarded. Reads a bounded number of bytes, to keep startup fast.
-    void findLeft(const Read& read);
-    /// Removes a copy locked by findLeft() or setAside().
-    void discardLeft(const QString& file);
+    void findLeftBehind(const Read& read);
+    /// Removes a copy locked by findLeftBehind() or setAside().
+    void discardLeftBehind(const QString& file);
 
  private:
     QString m_folder;

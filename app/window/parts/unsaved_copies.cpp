@@ -17,7 +17,7 @@ constexpr int copyVersion = 1;
 UnsavedCopies::UnsavedCopies(QString folder, const Names& names, QObject* parent)
     : QObject(parent), m_files(std::move(folder), names.suffix), m_names(names) {
     m_pool.setMaxThreadCount(1);
-    setDue(m_soon, delayMilliseconds, this, &UnsavedCopies::write);
+    setDue(m_writeTimer, delayMilliseconds, this, &UnsavedCopies::write);
 }
 
 UnsavedCopies::~UnsavedCopies() {
@@ -28,12 +28,12 @@ UnsavedCopies::~UnsavedCopies() {
 
 void UnsavedCopies::note() {
     ++m_version;
-    writeSoon();
+    scheduleWrite();
 }
 
 /// Not restarted by further changes, so that a drag of a minute is saved throughout.
-void UnsavedCopies::writeSoon() {
-    if (!m_soon.isActive()) m_soon.start(delayMilliseconds);
+void UnsavedCopies::scheduleWrite() {
+    if (!m_writeTimer.isActive()) m_writeTimer.start(delayMilliseconds);
 }
 
 /// Returns a function that writes the copy completely or not at all, from values that another thread may
@@ -82,16 +82,16 @@ void UnsavedCopies::write() {
 
 void UnsavedCopies::written(const QString& error) {
     if (!error.isEmpty()) {
-        m_soon.start(retryMilliseconds);
-        if (!m_hasFailed) emit failed(unprotected(error));
+        m_writeTimer.start(retryMilliseconds);
+        if (!m_hasFailed) emit failed(backupError(error));
     } else if (!isOnDisk()) {
-        writeSoon();
+        scheduleWrite();
     }
     m_hasFailed = !error.isEmpty();
 }
 
 void UnsavedCopies::writeNow() {
-    m_soon.stop();
+    m_writeTimer.stop();
     m_pool.waitForDone();
     if (isSaved()) {
         forget();
@@ -110,7 +110,7 @@ void UnsavedCopies::leave() {
 
 void UnsavedCopies::forget() {
     m_pool.waitForDone();
-    m_soon.stop();
+    m_writeTimer.stop();
     m_written = -1;
     m_files.remove();
 }

@@ -49,7 +49,7 @@ class UnsavedCopies : public QObject {
     virtual std::function<QJsonObject()> contents() const = 0;
     virtual OpenedFile opened() const = 0;
     /// Returns a sentence saying that no copy can be written, and why.
-    virtual QString unprotected(const QString& reason) const = 0;
+    virtual QString backupError(const QString& reason) const = 0;
     /// Discards work that was set aside, came back by undo and was saved.
     virtual void dropSaved() {}
 
@@ -64,7 +64,7 @@ class UnsavedCopies : public QObject {
     RecoveryFiles m_files;
 
  private:
-    void writeSoon();
+    void scheduleWrite();
     void write();
     std::function<QString()> writer() const;
     bool takeName();
@@ -72,7 +72,7 @@ class UnsavedCopies : public QObject {
 
     Names m_names;
     QThreadPool m_pool;
-    QTimer m_soon;
+    QTimer m_writeTimer;
     int m_version = 0;   ///< increases with each change of the work
     int m_written = -1;  ///< the version on disk; -1 if none
     bool m_writing = false;
@@ -93,12 +93,13 @@ class Recoverable : public UnsavedCopies {
     };
 
     /// Finds the copies that earlier windows left behind. They stay locked until discarded or saved.
-    void findLeft() {
-        m_files.findLeft([this](const QString& path, const QJsonObject& copy, const QDateTime& changed) {
-            const std::optional<OpenedFile> file = openedIn(copy);
-            if (file) m_left.push_back({workIn(copy, *file), *file, changed, path});
-            return file.has_value();
-        });
+    void findLeftBehind() {
+        m_files.findLeftBehind(
+            [this](const QString& path, const QJsonObject& copy, const QDateTime& changed) {
+                const std::optional<OpenedFile> file = openedIn(copy);
+                if (file) m_left.push_back({readWork(copy, *file), *file, changed, path});
+                return file.has_value();
+            });
         emit leftChanged();
     }
     /// Newest first.
@@ -109,10 +110,10 @@ class Recoverable : public UnsavedCopies {
     bool restore(const Found& found) {
         const Found restored = found;  // it may be one of left()
         if (!keepBeside()) {
-            emit failed(notRestored());
+            emit failed(restoreError());
             return false;
         }
-        bringBack(restored);
+        restoreWork(restored);
         writeNow();
         // Drop the other copy only if this window's copy has its contents.
         if (isOnDisk() || isSaved()) drop(restored.copy);
@@ -131,10 +132,10 @@ class Recoverable : public UnsavedCopies {
     virtual Work work() const = 0;
     /// True if there is something that must not be lost.
     virtual bool isModified() const = 0;
-    virtual Work workIn(const QJsonObject& copy, const OpenedFile& file) const = 0;
-    virtual void bringBack(const Found& found) = 0;
+    virtual Work readWork(const QJsonObject& copy, const OpenedFile& file) const = 0;
+    virtual void restoreWork(const Found& found) = 0;
     /// Returns a sentence saying that this window's unsaved work cannot be kept beside the restored work.
-    virtual QString notRestored() const = 0;
+    virtual QString restoreError() const = 0;
 
  private:
     /// Returns true if this window's unsaved work is on disk.
@@ -147,7 +148,7 @@ class Recoverable : public UnsavedCopies {
         return true;
     }
     void drop(const QString& copy) {
-        m_files.discardLeft(copy);
+        m_files.discardLeftBehind(copy);
         std::erase_if(m_left, [&copy](const Found& found) { return found.copy == copy; });
     }
 

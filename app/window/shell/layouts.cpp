@@ -38,7 +38,7 @@ void Layouts::fill() {
                           [this, name = layout.name] { apply(name); });
     }
     if (!m_layouts.empty()) m_menu->addSeparator();
-    m_menu->addAction(tr("&Save This Layout ..."), this, &Layouts::askAndKeep);
+    m_menu->addAction(tr("&Save This Layout ..."), this, &Layouts::askAndSave);
     m_deleting->clear();
     m_menu->addMenu(m_deleting);
     m_deleting->setEnabled(!m_layouts.empty());
@@ -46,7 +46,7 @@ void Layouts::fill() {
         m_deleting->addAction(layout.name, this, [this, name = layout.name] { forget(name); });
 }
 
-void Layouts::askAndKeep() {
+void Layouts::askAndSave() {
     auto* question = named(new QInputDialog(&m_window), "layoutName");
     question->setAttribute(Qt::WA_DeleteOnClose);
     question->setWindowTitle(tr("Save the layout"));

@@ -37,7 +37,7 @@ class Layouts : public QObject {
     void read();
     void write() const;
     void fill();
-    void askAndKeep();
+    void askAndSave();
 
     Document& m_document;
     QWidget& m_window;

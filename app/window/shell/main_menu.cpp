@@ -64,7 +64,7 @@ MainMenu::MainMenu(MainWindow& window)
     buildHelp();
 }
 
-void MainMenu::gather() {
+void MainMenu::collapse() {
     for (QAction* action : m_window.menuBar()->actions()) {
         m_all->addAction(action);
         auto* shortcut = new QShortcut(QKeySequence::mnemonic(action->text()), &m_window);
@@ -97,7 +97,7 @@ void MainMenu::buildFile() {
     add(file, tr("Open &Checkpoints ..."), {}, [this] {
         m_window.tables().chooseAndPlay();
     })->setToolTip(tr("A folder of tables that were saved during training, to be played one by one"));
-    add(file, tr("&Word Vectors ..."), {}, [this] { m_window.tables().chooseAndGiveVectors(); });
+    add(file, tr("&Word Vectors ..."), {}, [this] { m_window.tables().chooseAndAssignVectors(); });
     m_recent = file->addMenu(tr("Open &Recent"));
     connect(m_recent, &QMenu::aboutToShow, this, &MainMenu::fillRecent);
     fillRecent();
@@ -174,7 +174,7 @@ void MainMenu::showHistory() {
     m_undo->setEnabled(document.canUndo());
     m_redo->setEnabled(document.canRedo());
     m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(document.undoText()) : tr("&Undo"));
-    m_revert->setEnabled(!document.isAsSaved());
+    m_revert->setEnabled(!document.equalsSaved());
     m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(document.redoText()) : tr("&Redo"));
 }
 
@@ -270,7 +270,7 @@ void MainMenu::buildArrangement(QMenu& view) {
     view.addMenu(m_layouts->menu());
     add(&view, tr("&Reset Layout"), {}, [this] {
         m_window.document().apply(resetArrangementEdit());
-        m_window.board().evenOut();
+        m_window.board().equalizeSizes();
     });
 }
 

@@ -36,7 +36,7 @@ class MainMenu : public QObject {
     HelpWindow& helpWindow();
     void showScene(Changes changes);
     /// Hides the menu bar: one button has all menus, and Alt with a letter opens one.
-    void gather();
+    void collapse();
 
  private:
     QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, std::function<void()> run);

@@ -133,7 +133,7 @@ void MainWindow::build() {
         {m_document, m_hover, *m_session, *m_player, *m_board, *m_controls, *m_inspector, *m_deck}, *this);
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
-    m_menu->gather();
+    m_menu->collapse();
     auto* all = named(new QWidget(this), "central");
     m_left = new RecoveryStrip(all);
     auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
@@ -157,9 +157,9 @@ void MainWindow::build() {
 
 void MainWindow::connectShutdown() {
     if (auto* application = qobject_cast<Application*>(QCoreApplication::instance())) {
-        connect(application, &Application::failed, this, &MainWindow::fallBack);
+        connect(application, &Application::failed, this, &MainWindow::restoreShown);
         connect(application, &Application::quitRequested, this, [this] {
-            if (m_copiesRequested) leaveCopies();
+            if (m_copiesRequested) keepCopies();
         });
     }
     // At log-out the session manager asks for copies first, and ends the program when all have written.
@@ -175,37 +175,37 @@ void MainWindow::connectShutdown() {
                                       << QFileInfo(m_session->path()).absoluteFilePath());
     });
     m_shown = m_document.sharedScene();
-    setDue(m_settledPictures, pictureRestMilliseconds, this, &MainWindow::noteShown);
+    setDue(m_paintedTimer, pictureRestMilliseconds, this, &MainWindow::rememberShown);
 }
 
 /// Pictures are painted in the turns after a change; if the timer runs out, all were painted.
-void MainWindow::noteShown() {
+void MainWindow::rememberShown() {
     m_shown = m_document.sharedScene();
 }
 
-void MainWindow::fallBack(const QString& sentence) {
-    m_settledPictures.stop();
+void MainWindow::restoreShown(const QString& sentence) {
+    m_paintedTimer.stop();
     m_player->pause();
     if (m_document.sharedScene() != m_shown) m_document.returnTo(m_shown);
-    m_settledPictures.stop();
+    m_paintedTimer.stop();
     m_messages->showMessage(sentence);
 }
 
 void MainWindow::endQuietly() {
-    leaveCopies();
+    keepCopies();
     close();
     QCoreApplication::quit();
 }
 
-void MainWindow::leaveCopies() {
+void MainWindow::keepCopies() {
     m_ending = true;
     m_recovery->leave();
     m_deck->recovery().leave();
 }
 
-void MainWindow::offerWhatWasLeft() {
-    m_recovery->findLeft();
-    m_deck->recovery().findLeft();
+void MainWindow::offerRecovery() {
+    m_recovery->findLeftBehind();
+    m_deck->recovery().findLeftBehind();
 }
 
 /// Lists unclosed sessions and decks together, newest first.
@@ -226,7 +226,7 @@ void MainWindow::showLeft() {
 
 void MainWindow::showScene(Changes changes) {
     if (changes & Change::Encoding) m_hover.clampTo(m_document.scene().encoding);
-    m_settledPictures.start();
+    m_paintedTimer.start();
     if (changes & Change::Style) updateStyle();
     m_topBar->showScene(changes);
     m_controls->showScene(changes);
@@ -304,7 +304,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     m_actions->stopExport();
     if (m_ending) {
         m_deck->keepInk(ink);
-        leaveCopies();
+        keepCopies();
     } else {
         m_copiesRequested = false;
         m_recovery->forget();

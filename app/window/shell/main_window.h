@@ -60,12 +60,12 @@ class MainWindow : public QMainWindow {
     FigureActions& actions() { return *m_actions; }
     Recovery& recovery() { return *m_recovery; }
     /// Lists the sessions and decks of windows that were not closed properly.
-    void offerWhatWasLeft();
+    void offerRecovery();
     /// Closes without asking: unsaved work is offered at the next start.
     void endQuietly();
     /// Handles a picture that failed: restores the last Scene that was painted completely, and shows the
     /// sentence.
-    void fallBack(const QString& sentence);
+    void restoreShown(const QString& sentence);
     /// Plays or pauses; if the play bar is closed, opens it for the control that has the focus.
     void playOrPause();
     /// Runs queued updates immediately, so that the window shows the present Scene.
@@ -96,8 +96,8 @@ class MainWindow : public QMainWindow {
     void followLinks();
     void connectShutdown();
     /// Keeps unsaved work for the next start; from now on closing asks nothing.
-    void leaveCopies();
-    void noteShown();
+    void keepCopies();
+    void rememberShown();
     void showLeft();
 
     Document m_document;
@@ -121,7 +121,7 @@ class MainWindow : public QMainWindow {
     ConceptLinks* m_links = nullptr;
     DeckController* m_deck = nullptr;
     std::shared_ptr<const Scene> m_shown;  ///< the last Scene whose pictures were all painted
-    QTimer m_settledPictures;
+    QTimer m_paintedTimer;
     double m_textScale = 1;          ///< from the window's size
     bool m_isPlaced = false;         ///< all widgets have been laid out
     bool m_altAlone = false;         ///< Alt is down, and nothing else was pressed since

@@ -68,7 +68,7 @@ void MainWindow::wireTables() {
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {
         m_messages->offer(tr("%1 contains word vectors. Open it as:").arg(QFileInfo(path).fileName()),
-                          {{tr("Word Vectors"), [this, path] { m_tables->giveVectors(path); }},
+                          {{tr("Word Vectors"), [this, path] { m_tables->assignVectors(path); }},
                            {tr("Position Table"), [this, path] { m_tables->openTable(path); }}});
     });
 }
@@ -94,7 +94,7 @@ void MainWindow::wireLessons() {
     connect(m_deck, &DeckController::presentRequested, m_lessons, &LessonDesk::presentDeck);
     m_deck->setFigureAlone([this] { return m_board->alone(); });
     m_deck->setInk(
-        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().noteInkKept(); }});
+        {[this] { return m_lessons->stage().ink(); }, [this] { m_lessons->stage().markInkKept(); }});
 }
 
 void MainWindow::wirePlay() {

@@ -40,7 +40,7 @@ std::function<QJsonObject()> Recovery::contents() const {
     return [scene = work()] { return QJsonObject{{sceneKey, QString::fromUtf8(sceneToJson(*scene))}}; };
 }
 
-std::shared_ptr<const Scene> Recovery::workIn(const QJsonObject& copy, const OpenedFile&) const {
+std::shared_ptr<const Scene> Recovery::readWork(const QJsonObject& copy, const OpenedFile&) const {
     return std::make_shared<const Scene>(
         sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog()));
 }
@@ -51,13 +51,13 @@ void Recovery::dropSaved() {
     if (saved != left().end()) discard(*saved);
 }
 
-QString Recovery::unprotected(const QString& reason) const {
+QString Recovery::backupError(const QString& reason) const {
     return tr("Your work is not protected against a crash: no copy can be written (%1). "
               "Save the session to a disk with free space.")
         .arg(reason);
 }
 
-QString Recovery::notRestored() const {
+QString Recovery::restoreError() const {
     return tr(
         "Not restored: what this window has not saved cannot be kept beside it. Save the session first.");
 }

@@ -18,16 +18,16 @@ class Recovery : public Recoverable<std::shared_ptr<const Scene>> {
     static QString stateFolder();
 
  protected:
-    bool isSaved() const override { return m_document.isAsSaved(); }
+    bool isSaved() const override { return m_document.equalsSaved(); }
     bool isModified() const override { return m_document.isModified(); }
     std::shared_ptr<const Scene> work() const override { return m_document.sharedScene(); }
     OpenedFile opened() const override { return m_session.file(); }
     std::function<QJsonObject()> contents() const override;
-    std::shared_ptr<const Scene> workIn(const QJsonObject& copy, const OpenedFile& file) const override;
-    void bringBack(const Found& found) override { m_session.restore(*found.work, found.file); }
+    std::shared_ptr<const Scene> readWork(const QJsonObject& copy, const OpenedFile& file) const override;
+    void restoreWork(const Found& found) override { m_session.restore(*found.work, found.file); }
     void dropSaved() override;
-    QString unprotected(const QString& reason) const override;
-    QString notRestored() const override;
+    QString backupError(const QString& reason) const override;
+    QString restoreError() const override;
 
  private:
     Document& m_document;

@@ -102,7 +102,7 @@ bool completesFrozen(Scene& scene, const Scheme& opened) {
         return table && table->rows > 0 && !table->hasValues();
     };
     if (!scene.frozen || lacks(scene.scheme) || !lacks(scene.frozenScheme)) return false;
-    giveNumbers(scene.frozenScheme, opened);
+    copyTableNumbers(scene.frozenScheme, opened);
     return !lacks(scene.frozenScheme);
 }
 
@@ -147,9 +147,9 @@ void TableOpener::chooseAndCompare() {
     if (!path.isEmpty()) openTable(path, true);
 }
 
-void TableOpener::chooseAndGiveVectors() {
+void TableOpener::chooseAndAssignVectors() {
     const QString path = chosenFiles(tr("Word Vectors")).value(0);
-    if (!path.isEmpty()) giveVectors(path);
+    if (!path.isEmpty()) assignVectors(path);
 }
 
 void TableOpener::read(const std::function<QString()>& work) {
@@ -242,7 +242,7 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
     });
 }
 
-void TableOpener::giveVectors(const QString& path) {
+void TableOpener::assignVectors(const QString& path) {
     read([&]() -> QString {
         requireReadableName(path);
         std::optional<std::string> name = std::string();
@@ -255,7 +255,7 @@ void TableOpener::giveVectors(const QString& path) {
         const GivenVectors vectors = book->lookUp(m_document.scene().sentence.tokens);
         requireSomeWord(vectors);
         QString reason = m_document.tryApply(
-            {tr("word vectors"), [&vectors](Scene& scene) { sinescope::giveVectors(scene, vectors); }});
+            {tr("word vectors"), [&vectors](Scene& scene) { sinescope::assignVectors(scene, vectors); }});
         if (!reason.isEmpty()) return reason;
         m_vectors = std::move(book);
         emit vectorsGiven(givenVectorsText(vectors));
@@ -264,9 +264,9 @@ void TableOpener::giveVectors(const QString& path) {
 }
 
 void TableOpener::completeWords(const Scene& before, Scene& after) {
-    if (!m_vectors || after.sentence.tokens == before.sentence.tokens || !m_vectors->isOf(before)) return;
+    if (!m_vectors || after.sentence.tokens == before.sentence.tokens || !m_vectors->isUsedBy(before)) return;
     const Waiting waiting;  // the first call reads the file to index its words
-    const std::optional<GivenVectors> found = giveTypedWords(before, after, *m_vectors);
+    const std::optional<GivenVectors> found = assignVectorsToTypedWords(before, after, *m_vectors);
     if (!found || found->unknown().isEmpty()) return;
     // After the change, which clears earlier messages.
     QTimer::singleShot(0, this, [this, text = givenVectorsText(*found)] { emit vectorsGiven(text); });

@@ -42,10 +42,10 @@ class TableOpener : public QObject {
     /// Opens the tables of a folder, or of several files, in order: the first becomes the scheme.
     void openCheckpoints(const QStringList& paths);
 
-    void chooseAndGiveVectors();
+    void chooseAndAssignVectors();
     /// Gives the words of the sentence their vectors, and also words typed later; vectorsGiven() lists the
     /// words without one.
-    void giveVectors(const QString& path);
+    void assignVectors(const QString& path);
 
     /// Returns why an opened table is not the one that the Scene names and lacks; empty if it is, or if none
     /// is missing.

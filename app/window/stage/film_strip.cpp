@@ -35,7 +35,7 @@ QRectF FilmStrip::cell(int frame) const {
     return {left + (frame % columns) * (wide + stripGap), row * (high + stripGap), wide, high};
 }
 
-void FilmStrip::setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way,
+void FilmStrip::setFilm(const Scene& scene, const QString& figure, const AnimationSpec& animation,
                         const Style& style, double smallestType) {
     m_style = style;
     m_type = smallestType;
@@ -43,11 +43,11 @@ void FilmStrip::setFilm(const Scene& scene, const QString& figure, const Animati
     m_scenes.clear();
     m_labels.clear();
     for (int k = 0; k < frames; ++k) {
-        const int frame = k * (way.frames - 1) / (frames - 1);
+        const int frame = k * (animation.frames - 1) / (frames - 1);
         // A control of three values has three pictures.
-        const QString label = frameLabel(scene, way, frame);
+        const QString label = frameLabel(scene, animation, frame);
         if (m_labels.contains(label)) continue;
-        m_scenes.push_back(frameScene(scene, way, frame));
+        m_scenes.push_back(frameScene(scene, animation, frame));
         m_labels << label;
     }
     setAccessibleDescription(m_labels.join(u"; "_s));

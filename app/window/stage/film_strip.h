@@ -21,8 +21,8 @@ class FilmStrip : public QWidget {
 
     explicit FilmStrip(QWidget* parent = nullptr);
     /// Throws Error if the control cannot be played in this Scene.
-    void setFilm(const Scene& scene, const QString& figure, const AnimationSpec& way, const Style& style,
-                 double smallestType);
+    void setFilm(const Scene& scene, const QString& figure, const AnimationSpec& animation,
+                 const Style& style, double smallestType);
     QStringList labels() const { return m_labels; }
 
  protected:

@@ -19,11 +19,11 @@ QString inkPage(const Lecture& lecture) {
     return u"%1#%2#%3"_s.arg(course).arg(at.part).arg(at.step);
 }
 
-void InkBook::turnTo(const QString& page, const std::vector<InkStroke>& ofTheStep) {
+void InkBook::turnTo(const QString& page, const std::vector<InkStroke>& stepInk) {
     m_page = page;
-    if (ofTheStep.empty() || m_pages.count(page) > 0) return;
-    m_pages[page].inked.strokes = ofTheStep;
-    m_pages[page].kept = ofTheStep;
+    if (stepInk.empty() || m_pages.count(page) > 0) return;
+    m_pages[page].inked.strokes = stepInk;
+    m_pages[page].kept = stepInk;
 }
 
 const std::vector<InkStroke>& InkBook::of(const QString& of) const {
@@ -65,12 +65,12 @@ std::vector<InkedPage> InkBook::unkept() const {
     return found;
 }
 
-void InkBook::noteKept(const QString& page) {
+void InkBook::markKept(const QString& page) {
     const auto found = m_pages.find(page);
     if (found != m_pages.end()) found->second.kept = found->second.inked.strokes;
 }
 
-void InkBook::noteAllKept() {
+void InkBook::markAllKept() {
     for (auto& [id, page] : m_pages) page.kept = page.inked.strokes;
 }
 

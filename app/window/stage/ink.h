@@ -28,7 +28,7 @@ struct InkedPage {
 class InkBook {
  public:
     /// Turns to a page (a step); pages keep their strokes. A new page begins with the ink in its step's file.
-    void turnTo(const QString& page, const std::vector<InkStroke>& ofTheStep = {});
+    void turnTo(const QString& page, const std::vector<InkStroke>& stepInk = {});
     const std::vector<InkStroke>& strokes() const { return of(m_page); }
     const std::vector<InkStroke>& of(const QString& page) const;
     /// Adds a stroke to the current page, drawn over this Scene.
@@ -39,8 +39,8 @@ class InkBook {
 
     /// Returns the pages with ink that is in no deck.
     std::vector<InkedPage> unkept() const;
-    void noteKept(const QString& page);
-    void noteAllKept();
+    void markKept(const QString& page);
+    void markAllKept();
 
  private:
     struct Page {

@@ -45,7 +45,7 @@ void PointerLayer::toggle(Tool tool) {
     update();
 }
 
-void PointerLayer::putAway() {
+void PointerLayer::clearTool() {
     if (m_tool != Tool::None) toggle(m_tool);
 }
 

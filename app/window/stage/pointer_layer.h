@@ -27,7 +27,7 @@ class PointerLayer : public QWidget {
     Tool tool() const { return m_tool; }
     /// Selects a tool; the same tool again puts it away.
     void toggle(Tool tool);
-    void putAway();
+    void clearTool();
     /// Sets the mouse position in the layer's coordinates; empty when the mouse left.
     void setPointer(std::optional<QPointF> at);
 

@@ -43,27 +43,27 @@ ScreenAwake::~ScreenAwake() {
     release();
 }
 
-void ScreenAwake::hold() {
-    if (m_held) return;
-    m_held = true;
+void ScreenAwake::inhibit() {
+    if (m_isInhibited) return;
+    m_isInhibited = true;
     ask(screenSaver, screenSaverPath, true);
     ask(notifications, notificationsPath, false);
 }
 
 void ScreenAwake::release() {
-    m_held = false;
-    giveBack(screenSaver, screenSaverPath, m_screenSaver);
-    giveBack(notifications, notificationsPath, m_notifications);
+    m_isInhibited = false;
+    uninhibit(screenSaver, screenSaverPath, m_screenSaver);
+    uninhibit(notifications, notificationsPath, m_notifications);
 }
 
 void ScreenAwake::take(bool isScreenSaver, quint32 cookie) {
     std::optional<quint32>& kept = isScreenSaver ? m_screenSaver : m_notifications;
     // A second answer: the stage was left and entered again before the first.
-    giveBack(isScreenSaver ? screenSaver : notifications, isScreenSaver ? screenSaverPath : notificationsPath,
-             kept);
+    uninhibit(isScreenSaver ? screenSaver : notifications,
+              isScreenSaver ? screenSaverPath : notificationsPath, kept);
     kept = cookie;
     // The answer came after the stage was left.
-    if (!m_held) release();
+    if (!m_isInhibited) release();
 }
 
 #ifdef SINESCOPE_DBUS
@@ -84,7 +84,7 @@ void ScreenAwake::ask(const QString& service, const QString& path, bool isScreen
     });
 }
 
-void ScreenAwake::giveBack(const QString& service, const QString& path, std::optional<quint32>& cookie) {
+void ScreenAwake::uninhibit(const QString& service, const QString& path, std::optional<quint32>& cookie) {
     if (!cookie) return;
     QDBusMessage message = call(service, path, "UnInhibit");
     message << *cookie;
@@ -96,7 +96,7 @@ void ScreenAwake::giveBack(const QString& service, const QString& path, std::opt
 
 void ScreenAwake::ask(const QString&, const QString&, bool) {}
 
-void ScreenAwake::giveBack(const QString&, const QString&, std::optional<quint32>& cookie) {
+void ScreenAwake::uninhibit(const QString&, const QString&, std::optional<quint32>& cookie) {
     cookie.reset();
 }
 

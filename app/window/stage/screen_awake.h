@@ -17,15 +17,15 @@ class ScreenAwake : public QObject {
     using QObject::QObject;
     ~ScreenAwake() override;
 
-    void hold();
+    void inhibit();
     void release();
 
  private:
     void ask(const QString& service, const QString& path, bool isScreenSaver);
     void take(bool isScreenSaver, quint32 cookie);
-    void giveBack(const QString& service, const QString& path, std::optional<quint32>& cookie);
+    void uninhibit(const QString& service, const QString& path, std::optional<quint32>& cookie);
 
-    bool m_held = false;
+    bool m_isInhibited = false;
     std::optional<quint32> m_screenSaver;
     std::optional<quint32> m_notifications;
 };

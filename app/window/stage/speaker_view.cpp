@@ -235,7 +235,7 @@ QString SpeakerView::nextText() const {
 
 QString SpeakerView::keysText() const {
     QStringList keys;
-    for (const auto& [key, what] : m_stage.keysNow())
+    for (const auto& [key, what] : m_stage.availableKeys())
         keys << u"**%1**\u00a0%2"_s.arg(key, QString(what).replace(u' ', QChar::Nbsp));
     return keys.join(u"   "_s);
 }
@@ -298,7 +298,7 @@ int SpeakerView::pixels(double length) const {
 }
 
 /// Returns the top of the space below the text.
-int SpeakerView::put(FittedText& text, const QRect& area, double largest) {
+int SpeakerView::placeText(FittedText& text, const QRect& area, double largest) {
     const int high = std::min(area.height(), text.fit(area.size(), unit(largest), unit(small - 4)));
     text.setGeometry({area.topLeft(), QSize(area.width(), high)});
     return area.top() + high + pixels(speakerMargin) / 2;
@@ -371,10 +371,10 @@ void SpeakerView::placeWide() {
         return QRect(right.topLeft(), QSize(right.width(), std::min(height, right.height())));
     };
     right.setBottom(placeKeys(right));
-    right.setTop(put(*m_caption, strip(pixels(110)), small + 8));
+    right.setTop(placeText(*m_caption, strip(pixels(110)), small + 8));
     right.setTop(placeTime(right) + edge / 2);
-    right.setTop(put(*m_seen, strip(pixels(90)), small + 8));
-    put(*m_answer, strip(std::max(0, right.height())), small + 6);
+    right.setTop(placeText(*m_seen, strip(pixels(90)), small + 8));
+    placeText(*m_answer, strip(std::max(0, right.height())), small + 6);
 }
 
 /// Places the slides side by side, and everything else below them.
@@ -390,9 +390,9 @@ void SpeakerView::placeTall() {
     const auto strip = [&area](int height) {
         return QRect(area.topLeft(), QSize(area.width(), std::min(height, area.height())));
     };
-    area.setTop(put(*m_caption, strip(pixels(110)), small + 8));
+    area.setTop(placeText(*m_caption, strip(pixels(110)), small + 8));
     area.setTop(placeTime(area));
-    area.setTop(put(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
+    area.setTop(placeText(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
     area.setBottom(placeKeys(area));
     // The answer takes the space it needs, up to a third; the notes take the rest.
     const int maximum = area.height() / 3;

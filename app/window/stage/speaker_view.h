@@ -53,7 +53,7 @@ class SpeakerView : public QWidget {
     void place();
     void placeWide();
     void placeTall();
-    int put(FittedText& text, const QRect& area, double largest);
+    int placeText(FittedText& text, const QRect& area, double largest);
     int placeTime(const QRect& area);
     /// Fills the space between other texts with the notes.
     void placeNotes(const QRect& area);

@@ -81,8 +81,8 @@ const std::vector<InkStroke>& Stage::ink() const {
     return m_ink.of(inkPage(m_lecture));
 }
 
-void Stage::noteInkKept() {
-    m_ink.noteKept(inkPage(m_lecture));
+void Stage::markInkKept() {
+    m_ink.markKept(inkPage(m_lecture));
 }
 
 void Stage::start(bool fromStart) {
@@ -105,7 +105,7 @@ void Stage::start(bool fromStart) {
             [this](const QString& target) { m_view->note(m_player.playOn(target)); });
     placeOnDisplays();
     emit entered();
-    m_awake.hold();
+    m_awake.inhibit();
     qApp->installEventFilter(this);
     m_view->activateWindow();
     m_view->setFocus();
@@ -123,9 +123,9 @@ void Stage::placeOnDisplays() {
         if (screen != home) away = screen;
     const bool two = away != home;
     if ((two || m_beside) && !m_speaker) makeSpeaker();
-    if (!two && !m_beside) sendSpeakerAway();
+    if (!two && !m_beside) closeSpeaker();
     if (!two && m_beside) {
-        putBeside(*home);
+        placeSpeakerBeside(*home);
     } else {
         showOn(*m_view, *(m_swapped ? home : away));
         if (two) showOn(*m_speaker, *(m_swapped ? away : home));
@@ -145,7 +145,7 @@ void Stage::makeSpeaker() {
     });
 }
 
-void Stage::putBeside(const QScreen& screen) {
+void Stage::placeSpeakerBeside(const QScreen& screen) {
     const QRect available = screen.availableGeometry();
     const int stageWidth = available.width() * 11 / 20;
     const QRect left(available.topLeft(),
@@ -186,7 +186,7 @@ void Stage::explainNoEffect(const QString& sentence) {
     if (m_speaker) m_speaker->showMessage(sentence);
 }
 
-void Stage::sendSpeakerAway() {
+void Stage::closeSpeaker() {
     if (!m_speaker) return;
     m_since = m_speaker->since();
     if (m_view) m_view->setHeld(false);
@@ -202,15 +202,15 @@ void Stage::swapDisplays() {
 
 void Stage::leave() {
     if (!isOn()) return;
-    const bool isAmidst = m_lecture.isOpen() && !m_lecture.walk().isAtEnd();
-    m_left = isAmidst ? m_lecture.walk().course().id : QString();
+    const bool isUnfinished = m_lecture.isOpen() && !m_lecture.walk().isAtEnd();
+    m_left = isUnfinished ? m_lecture.walk().course().id : QString();
     qApp->removeEventFilter(this);
     m_awake.release();
     m_player.pause();
     m_view->hide();
     m_view->deleteLater();
     m_view = nullptr;
-    sendSpeakerAway();
+    closeSpeaker();
     emit left();
     m_window.activateWindow();
     if (m_focusBefore && m_focusBefore->isVisible())
@@ -286,12 +286,12 @@ void Stage::hold() {
 
 /// Leaves one thing at a time: the field or the control, the tool, the film, the blank screen, the held
 /// slide, and finally the stage.
-void Stage::stepOut() {
+void Stage::leaveControl() {
     if (isTyping() || isArmed()) {
         m_armed = false;
         m_view->setFocus();
     } else if (m_view->layer().tool() != PointerLayer::Tool::None) {
-        m_view->layer().putAway();
+        m_view->layer().clearTool();
     } else if (m_view->film().isVisible()) {
         m_view->film().hide();
     } else if (m_view->end().isVisible()) {

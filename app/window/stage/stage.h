@@ -51,12 +51,12 @@ class Stage : public QObject {
     /// Returns a sentence for the lecturer that says what the audience sees.
     QString seen() const;
     /// Returns the keys that have an effect at this moment, and what they do.
-    QList<QPair<QString, QString>> keysNow() const;
+    QList<QPair<QString, QString>> availableKeys() const;
     /// Replaces the list of displays, for platforms whose displays cannot be plugged in.
     void setDisplays(std::function<QList<QScreen*>()> displays) { m_displays = std::move(displays); }
     /// The strokes of the present step, for an export or a deck.
     const std::vector<InkStroke>& ink() const;
-    void noteInkKept();
+    void markInkKept();
     InkBook& inkBook() { return m_ink; }
 
  signals:
@@ -80,7 +80,7 @@ class Stage : public QObject {
     bool isTyping() const;
     /// True if the focus was moved to a control or a figure, which then gets the arrow keys.
     bool isArmed() const;
-    void stepOut();
+    void leaveControl();
     void armFigure();
     void blank(const QColor& color);
     void hold();
@@ -91,9 +91,9 @@ class Stage : public QObject {
     void lookUp();
     bool goesOn() const;
 
-    void sendSpeakerAway();
+    void closeSpeaker();
     void makeSpeaker();
-    void putBeside(const QScreen& screen);
+    void placeSpeakerBeside(const QScreen& screen);
     /// Explains on the presenter display why a key has no effect.
     void explainNoEffect(const QString& sentence);
     bool isVotable() const;

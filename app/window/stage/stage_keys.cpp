@@ -54,7 +54,7 @@ bool Stage::isVotable() const {
            m_lecture.walk().prediction().isOpen();
 }
 
-QList<QPair<QString, QString>> Stage::keysNow() const {
+QList<QPair<QString, QString>> Stage::availableKeys() const {
     QList<QPair<QString, QString>> keys;
     const LessonStep* step = m_lecture.step();
     const Walk& walk = m_lecture.walk();
@@ -105,10 +105,10 @@ bool Stage::takeKey(const QKeyEvent& event) {
         case Qt::Key_F5:
             return true;  // already on stage
         case Qt::Key_Escape:
-            stepOut();
+            leaveControl();
             return true;
         case Qt::Key_F3:
-            m_lecture.comeBack();
+            m_lecture.restoreStep();
             return true;
         case Qt::Key_Tab:
         case Qt::Key_Backtab:
@@ -224,7 +224,7 @@ void Stage::move(bool isOn, bool byStep) {
         m_view->showEnd();
     else if (isOn)
         byStep ? m_lecture.nextStep() : m_lecture.next();
-    else if (!m_view->leaveEnd())
+    else if (!m_view->leaveEndSlide())
         byStep ? m_lecture.previousStep() : m_lecture.previous();
 }
 

@@ -87,7 +87,7 @@ int StageView::placeHead() {
                           : QString());
     QPalette quiet = palette();
     if (m_style.palette.secondary.isValid()) quiet.setColor(QPalette::WindowText, m_style.palette.secondary);
-    for (QLabel* label : {m_where, static_cast<QLabel*>(m_given)}) label->setPalette(quiet);
+    for (QLabel* label : {m_where, static_cast<QLabel*>(m_introduction)}) label->setPalette(quiet);
     const int whereWidth = m_where->sizeHint().width() + 2;
     m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
     QString text = step ? step->title : QString();
@@ -102,13 +102,13 @@ int StageView::placeHead() {
     const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
     int bottom = top + placeClaim(available);
     m_claim->setGeometry(left, top, available.width(), bottom - top);
-    const QString given = step ? step->given() : QString();
-    m_given->setVisible(!given.isEmpty());
-    if (!given.isEmpty()) {
+    const QString introduction = step ? step->introduction() : QString();
+    m_introduction->setVisible(!introduction.isEmpty());
+    if (!introduction.isEmpty()) {
         const QSize maximum(width() - 2 * left, saturatingCast<int>(u(textLines * stageFloor)));
         const int wide = maximum.width();
-        const int high = fitWords(*m_given, given, maximum, u(stageFloor));
-        m_given->setGeometry(left, bottom, wide, high);
+        const int high = fitWords(*m_introduction, introduction, maximum, u(stageFloor));
+        m_introduction->setGeometry(left, bottom, wide, high);
         bottom += high;
     }
     return bottom + gap / 2;

@@ -46,7 +46,7 @@ StageView::StageView(Document& document, HoverState& hover, Lecture& lecture, In
       m_hover(hover),
       m_lecture(lecture),
       m_claim(named(new FittedText(this), "stageClaim")),
-      m_given(named(new FittedText(this), "stageGiven")),
+      m_introduction(named(new FittedText(this), "stageGiven")),
       m_where(new QLabel(this)),
       m_side(new QWidget(this)),
       m_question(new QuestionCard(lecture, QuestionCard::Place::Stage, m_side)),
@@ -117,7 +117,7 @@ std::vector<Panel*> StageView::panels() const {
 void StageView::applyStyle(const Style& style) {
     m_style = style;
     updateStyleSheet();
-    for (FittedText* text : {m_claim, m_given, m_items, m_number, m_myth}) text->applyStyle(style);
+    for (FittedText* text : {m_claim, m_introduction, m_items, m_number, m_myth}) text->applyStyle(style);
     m_end->applyStyle(style);
     m_question->applyStyle(style);
     m_formula->applyStyle(style);
@@ -142,7 +142,7 @@ void StageView::updateStyleSheet() {
 void StageView::showScene(Changes changes) {
     if (changes & Change::Style) applyStyle(screenStyle(m_document.scene().style));
     if (changes & Change::Arrangement) arrangeFigures();
-    for (const auto& [id, panel] : m_panels) panel->note(changes);
+    for (const auto& [id, panel] : m_panels) panel->markChanged(changes);
     m_controls->showScene();
     showFormula();
     m_queued.start();
@@ -151,7 +151,7 @@ void StageView::showScene(Changes changes) {
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
     if (std::exchange(m_step, step) != step)
-        for (const auto& [id, panel] : m_panels) panel->startOver();
+        for (const auto& [id, panel] : m_panels) panel->setNewSubject();
     m_film->hide();
     m_end->hide();
     m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());
@@ -221,8 +221,8 @@ QString StageView::claim() const {
     return m_claim->text();
 }
 
-QString StageView::given() const {
-    return m_given->isHidden() ? QString() : m_given->text();
+QString StageView::introduction() const {
+    return m_introduction->isHidden() ? QString() : m_introduction->text();
 }
 
 QString StageView::itemsText() const {
@@ -244,7 +244,7 @@ bool StageView::showEnd() {
     return true;
 }
 
-bool StageView::leaveEnd() {
+bool StageView::leaveEndSlide() {
     if (!m_end->isVisible()) return false;
     if (!m_end->turn(-1)) m_end->hide();
     return true;

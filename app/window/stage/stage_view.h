@@ -57,7 +57,7 @@ class StageView : public QWidget {
     /// Shows the slide after the last step, or its next page; returns false if there is none.
     bool showEnd();
     /// Goes back a page of the end slide, or to the last step; returns false if it was not shown.
-    bool leaveEnd();
+    bool leaveEndSlide();
     DerivationBar& bar() const { return *m_formula; }
     /// Covers everything in black or white; an invalid colour uncovers it.
     void setBlank(const QColor& color);
@@ -68,7 +68,7 @@ class StageView : public QWidget {
     /// Returns the picture that the audience sees, or will see once it is no longer frozen.
     QPixmap picture() const;
     QString claim() const;
-    QString given() const;
+    QString introduction() const;
     QString itemsText() const;
     /// Smallest type size in the figures, pixels.
     double smallestFigureType() const;
@@ -114,7 +114,7 @@ class StageView : public QWidget {
     Style m_style;
     QString m_styleKey;  ///< key of the current style sheet
     FittedText* m_claim;
-    FittedText* m_given;
+    FittedText* m_introduction;
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
     QStringList m_order;

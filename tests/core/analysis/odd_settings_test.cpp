@@ -92,7 +92,7 @@ TEST(OddSettings, similaritiesAndProjectionsAreFinite) {
         EXPECT_TRUE(completePairs(encoding) > 0 || !curveTurns(encoding, 100).nonPositive.has_value());
         for (const QueryKeyMatrix between :
              {QueryKeyMatrix::Identity, QueryKeyMatrix::Random, QueryKeyMatrix::Shift}) {
-            if (!whyNoProjection(encoding, between).empty()) continue;
+            if (!noProjectionReason(encoding, between).empty()) continue;
             const Projection projection(encoding, between);
             EXPECT_TRUE(projection.query(3).allFinite());
             EXPECT_TRUE(std::isfinite(similarity(encoding, 2, projection.weights(3))));

@@ -89,7 +89,7 @@ TEST(Projection, shiftMatrixAttendsFourAhead) {
 TEST(Projection, unsupportedWidthIsRejectedWithReason) {
     EXPECT_THROW(Projection(Encoding({.dModel = 514}), QueryKeyMatrix::Random), Error);
     EXPECT_THROW(Projection(Encoding({.dModel = 7}), QueryKeyMatrix::Shift), Error);
-    EXPECT_NE(whyNoProjection(Encoding({.dModel = 1024}), QueryKeyMatrix::Random).find("512"),
+    EXPECT_NE(noProjectionReason(Encoding({.dModel = 1024}), QueryKeyMatrix::Random).find("512"),
               std::string::npos);
-    EXPECT_TRUE(whyNoProjection(Encoding({.dModel = 512}), QueryKeyMatrix::Random).empty());
+    EXPECT_TRUE(noProjectionReason(Encoding({.dModel = 512}), QueryKeyMatrix::Random).empty());
 }

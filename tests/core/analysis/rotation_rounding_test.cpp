@@ -56,10 +56,10 @@ TEST(RotationRounding, positionIsRoundedBeforeMultiplication) {
 TEST(RotationRounding, distinctPositionsAreIntegersOfTheFormat) {
     const RotationRounding rounding(oneRadian(), {brain, half, asAdvised});
     // 0 .. 256, every other one up to 510, and 512, to which 511 is rounded.
-    EXPECT_EQ(rounding.positionsToldApart(0, 0, 512), 257 + 127 + 1);
-    EXPECT_EQ(rounding.positionsToldApart(1, 0, 512), 512);
-    EXPECT_EQ(rounding.positionsToldApart(2, 0, 1 << 20), 1 << 20);
-    EXPECT_EQ(rounding.positionsToldApart(1, 0, 2050), 2049);
+    EXPECT_EQ(rounding.distinguishedPositions(0, 0, 512), 257 + 127 + 1);
+    EXPECT_EQ(rounding.distinguishedPositions(1, 0, 512), 512);
+    EXPECT_EQ(rounding.distinguishedPositions(2, 0, 1 << 20), 1 << 20);
+    EXPECT_EQ(rounding.distinguishedPositions(1, 0, 2050), 2049);
 }
 
 TEST(RotationRounding, frequenciesAreRoundedOnce) {

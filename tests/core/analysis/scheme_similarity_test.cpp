@@ -345,7 +345,7 @@ TEST(RotationScores, scoresOfEqualWordsStayWithinBounds) {
             const Vector word = Lcg(100 + static_cast<unsigned>(trial)).matrix(1, 12).row(0);
             const RotationScores scores(rope, word, word, 0, 50);
             for (const std::int64_t k : {1, 6, 31}) {
-                const Extremes bounds = scores.ofEqualWords(4, k);
+                const Extremes bounds = scores.equalWordScores(4, k);
                 EXPECT_GE(scores.at(4, k), bounds.lowest - exact);
                 EXPECT_LE(scores.at(4, k), bounds.highest + exact);
                 EXPECT_LE(bounds.highest, scores.reach() + exact);
@@ -357,7 +357,7 @@ TEST(RotationScores, scoresOfEqualWordsStayWithinBounds) {
     word(0) = 2;
     const RotationScores scores(ropes()[0], word, word, 0, 50);
     EXPECT_NEAR(scores.at(0, 3), 4 * std::cos(3.0), exact);
-    EXPECT_NEAR(scores.ofEqualWords(0, 3).lowest, 4 * std::cos(3.0), exact);
+    EXPECT_NEAR(scores.equalWordScores(0, 3).lowest, 4 * std::cos(3.0), exact);
 }
 
 TEST(RotationScores, rotatingKeyBackReachesLargestScore) {

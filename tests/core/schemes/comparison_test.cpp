@@ -46,14 +46,14 @@ TEST(Comparison, proportionalRotationFitsAnyNumberOfColumns) {
 TEST(Comparison, frequencyShiftFitsFewerPairs) {
     const EncodingParameters wide{
         .dModel = 79, .base = 1e12, .spacing = Spacing::Shift, .frequencyShift = 37};
-    EXPECT_EQ(ofWidth(wide, 79).frequencyShift, 37);
+    EXPECT_EQ(parametersOfWidth(wide, 79).frequencyShift, 37);
     for (const std::int64_t width : {64, 7, 2, 1}) {
-        EXPECT_EQ(ofWidth(wide, width).dModel, width);
-        EXPECT_NO_THROW(validate(ofWidth(wide, width))) << width;
+        EXPECT_EQ(parametersOfWidth(wide, width).dModel, width);
+        EXPECT_NO_THROW(validate(parametersOfWidth(wide, width))) << width;
     }
     EncodingParameters usual = wide;
     usual.frequencyShift = 1;
-    EXPECT_EQ(ofWidth(usual, 64).frequencyShift, 1);
+    EXPECT_EQ(parametersOfWidth(usual, 64).frequencyShift, 1);
 }
 
 TEST(Comparison, missingKeysDoNotAffectOtherScores) {

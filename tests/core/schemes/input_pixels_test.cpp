@@ -44,11 +44,11 @@ TEST(InputPixels, pixelIsMeanOfCellsUnderIt) {
 TEST(InputPixels, tableRowsAreNotCopied) {
     const TableScheme table = tableScheme(seededTable("opened", 62, 12, 4), "opened", 2);
     const InputMatrix rows(table, 40, 12);
-    ASSERT_TRUE(rows.held().has_value());
-    EXPECT_EQ(Matrix(*rows.held()), rows.block(0, 40, 12));
-    EXPECT_EQ(rows.held()->data(), table.table.values().row(2).data());  // no copy
-    EXPECT_FALSE(InputMatrix(SinusoidalScheme{{.length = 60, .dModel = 12}}, 60, 12).held());
-    EXPECT_FALSE(InputMatrix(withoutNumbers(table), 40, 12).held());
+    ASSERT_TRUE(rows.storedMatrix().has_value());
+    EXPECT_EQ(Matrix(*rows.storedMatrix()), rows.block(0, 40, 12));
+    EXPECT_EQ(rows.storedMatrix()->data(), table.table.values().row(2).data());  // no copy
+    EXPECT_FALSE(InputMatrix(SinusoidalScheme{{.length = 60, .dModel = 12}}, 60, 12).storedMatrix());
+    EXPECT_FALSE(InputMatrix(withoutNumbers(table), 40, 12).storedMatrix());
 }
 
 TEST(InputPixels, pixelsBeyondTableAreNan) {

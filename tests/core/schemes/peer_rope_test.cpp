@@ -92,7 +92,7 @@ Matrix rotatedByPeer(const Json& entry) {
 }  // namespace
 
 TEST(PeersOfRope, inverseFrequenciesMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "rope_inv_freq")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "rope_inv_freq")) {
         const Vector w = ropeFrequencies(ropeOf(entry));
         vectors::expectAgrees(entry, {w.begin(), w.end()});
         for (const char* key : {"attention_factor", "default_attention_factor", "expected_attention_factor"})
@@ -104,7 +104,7 @@ TEST(PeersOfRope, inverseFrequenciesMatchLibraries) {
 }
 
 TEST(PeersOfRope, attentionFactorsMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "rope_attention_factor")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "rope_attention_factor")) {
         const std::int64_t length = entry["params"].at("max_position_embeddings");
         std::vector<double> actual;
         for (const Json& row : entry.at("expected")) {
@@ -118,7 +118,7 @@ TEST(PeersOfRope, attentionFactorsMatchLibraries) {
 }
 
 TEST(PeersOfRope, cosinesAndSinesMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "rope_cos_sin")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "rope_cos_sin")) {
         const RopeTable table = ropeTable(ropeOf(entry), vectors::numbers(entry.at("positions")));
         const auto pairs = table.cosines.cols();
         const std::size_t depth = entry.at("expected_shape").size();
@@ -140,7 +140,7 @@ TEST(PeersOfRope, cosinesAndSinesMatchLibraries) {
 }
 
 TEST(PeersOfRope, rotatedVectorsMatchLibraries) {
-    const std::vector<Json> entries = vectors::ofKind("peers.json", "scheme", "rope_apply");
+    const std::vector<Json> entries = vectors::entriesOfKind("peers.json", "scheme", "rope_apply");
     EXPECT_EQ(entries.size(), 13u);
     for (const Json& entry : entries) {
         const Matrix turned = rotatedByPeer(entry);

@@ -30,14 +30,14 @@ AlibiScheme alibiOf(const Json& entry) {
 }  // namespace
 
 TEST(PeersOfAlibi, slopesMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "alibi_slopes")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "alibi_slopes")) {
         const Vector slopes = alibiSlopes(alibiOf(entry));
         vectors::expectAgrees(entry, {slopes.begin(), slopes.end()});
     }
 }
 
 TEST(PeersOfAlibi, biasesMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "alibi_bias")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "alibi_bias")) {
         AlibiScheme scheme = alibiOf(entry);
         scheme.keys = entry["params"].at("key_length");
         const std::int64_t queries = entry["params"].at("query_length");
@@ -51,7 +51,7 @@ TEST(PeersOfAlibi, biasesMatchLibraries) {
 }
 
 TEST(PeersOfT5, bucketsMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "t5_bucket")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "t5_bucket")) {
         const Json& p = entry.at("params");
         const T5Buckets buckets{p.at("num_buckets"), p.at("max_distance"), p.at("bidirectional")};
         std::vector<double> actual;
@@ -62,7 +62,7 @@ TEST(PeersOfT5, bucketsMatchLibraries) {
 }
 
 TEST(PeersOfShaw, clippedPositionsMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "relative_clip")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "relative_clip")) {
         const Json& p = entry.at("params");
         const std::int64_t left = p.contains("left") ? p["left"] : p.at("max_position");
         const std::int64_t right = p.contains("right") ? p["right"] : p.at("max_position");
@@ -75,7 +75,7 @@ TEST(PeersOfShaw, clippedPositionsMatchLibraries) {
 }
 
 TEST(PeersOfLearned, learnedRowsMatchLibraries) {
-    for (const Json& entry : vectors::ofKind("peers.json", "scheme", "learned_absolute")) {
+    for (const Json& entry : vectors::entriesOfKind("peers.json", "scheme", "learned_absolute")) {
         const Json& p = entry.at("params");
         Matrix table = Matrix::Zero(p.at("shape").at(0), p.at("shape").at(1));
         std::vector<double> columns =
@@ -99,7 +99,7 @@ TEST(PeersOfLearned, learnedRowsMatchLibraries) {
 }
 
 TEST(Articles, normalisedPositionsMatchArticle) {
-    for (const Json& entry : vectors::ofKind("articles.json", "kind", "normalised_position")) {
+    for (const Json& entry : vectors::entriesOfKind("articles.json", "kind", "normalised_position")) {
         const UnitIntervalScheme scheme{entry["params"].at("words")};
         const std::vector<double> positions = vectors::numbers(entry.at("positions"));
         for (std::size_t k = 0; k < positions.size(); ++k)
@@ -107,7 +107,7 @@ TEST(Articles, normalisedPositionsMatchArticle) {
                         entry["expected"][k].get<double>(), entry["tolerance"][k].get<double>())
                 << entry["id"] << ", position " << positions[k];
     }
-    for (const Json& entry : vectors::ofKind("articles.json", "kind", "normalised_position_step"))
+    for (const Json& entry : vectors::entriesOfKind("articles.json", "kind", "normalised_position_step"))
         for (std::size_t k = 0; k < entry["expected"].size(); ++k)
             EXPECT_NEAR(normalisedPosition({entry["params"]["words"][k]}, 1),
                         entry["expected"][k].get<double>(), entry["tolerance"][k].get<double>());

@@ -115,10 +115,10 @@ TEST(SchemeProperties, unstretchedMeansUnchangedFrequencies) {
 
 TEST(SchemeProperties, longRopeFactorsDependOnTextLength) {
     RopeScheme rope = scaled("longrope", 101);
-    EXPECT_TRUE(hasMadeUpFactors(rope));
+    EXPECT_TRUE(hasPlaceholderFactors(rope));
     EXPECT_EQ(ownFactorsIn(rope), nullptr);
     LongRopeScaling& scaling = *pairFactorsIn(rope);
-    scaling.madeUp = false;
+    scaling.isPlaceholder = false;
     EXPECT_EQ(ownFactorsIn(rope), &scaling.longFactors);
     EXPECT_FALSE(isUnstretched(rope));
     scaling.sequenceLength = 100;
@@ -127,8 +127,8 @@ TEST(SchemeProperties, longRopeFactorsDependOnTextLength) {
 
 TEST(SchemeProperties, kerasHubYarnStopsAtOriginalLength) {
     RopeScheme rope = scaled("yarn", 101);
-    EXPECT_FALSE(lastCounted(rope));
+    EXPECT_FALSE(lastCountedPosition(rope));
     std::get<YarnScaling>(rope.scaling).asInKerasHub = true;
-    EXPECT_EQ(lastCounted(rope), 100);
+    EXPECT_EQ(lastCountedPosition(rope), 100);
     EXPECT_EQ(rotated(rope, Vector::Ones(8), 150), rotated(rope, Vector::Ones(8), 100));
 }

@@ -60,7 +60,7 @@ TEST(SchemeFit, onlySeededNumbersFollowWidth) {
     const Scheme narrow = fitted(rope, 50, 16);
     EXPECT_EQ(std::get<LongRopeScaling>(std::get<RopeScheme>(narrow).scaling).longFactors.size(), 8u);
     EXPECT_NO_THROW(validate(narrow));
-    std::get<LongRopeScaling>(std::get<RopeScheme>(rope).scaling).madeUp = false;
+    std::get<LongRopeScaling>(std::get<RopeScheme>(rope).scaling).isPlaceholder = false;
     EXPECT_EQ(
         std::get<LongRopeScaling>(std::get<RopeScheme>(fitted(rope, 50, 16)).scaling).longFactors.size(),
         32u);

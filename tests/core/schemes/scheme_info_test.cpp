@@ -160,7 +160,7 @@ TEST(GridScheme, gridRowsMatchLibraryTables) {
 
 TEST(GridScheme, gridTablesMatchMaeAndDetr) {
     const auto check = [](const GridScheme& scheme, const std::string& id) {
-        for (const vectors::Json& entry : vectors::ofKind("peers.json", "scheme", "sinusoidal_2d"))
+        for (const vectors::Json& entry : vectors::entriesOfKind("peers.json", "scheme", "sinusoidal_2d"))
             if (entry.at("id") == id)
                 vectors::expectAgrees(entry, vectors::numbers(GridTable(scheme).block(
                                                  0, gridPositions(scheme), scheme.dModel)));

@@ -22,7 +22,8 @@ inline Json load(const std::string& file) {
 }
 
 /// The entries of one kind ("scheme" in peers.json, "kind" in articles.json).
-inline std::vector<Json> ofKind(const std::string& file, const std::string& key, const std::string& kind) {
+inline std::vector<Json> entriesOfKind(const std::string& file, const std::string& key,
+                                       const std::string& kind) {
     std::vector<Json> entries;
     for (const Json& entry : load(file))
         if (entry.value(key, "") == kind) entries.push_back(entry);

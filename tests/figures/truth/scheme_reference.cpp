@@ -27,9 +27,9 @@ Real interleaved(Real position, Real base, std::int64_t d, std::int64_t column) 
 }
 
 /// All sines of one axis, then all cosines, `count` of each.
-Real inHalves(Real position, Real base, std::int64_t count, std::int64_t column, bool toTheEnd) {
+Real inHalves(Real position, Real base, std::int64_t count, std::int64_t column, bool reachesEnd) {
     const std::int64_t k = column % count;
-    const Real share = toTheEnd ? real(k) / std::max(Real(1), real(count - 1)) : real(k) / real(count);
+    const Real share = reachesEnd ? real(k) / std::max(Real(1), real(count - 1)) : real(k) / real(count);
     const Real angle = position * std::pow(base, -share);
     return column < count ? std::sin(angle) : std::cos(angle);
 }

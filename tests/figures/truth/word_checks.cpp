@@ -44,7 +44,7 @@ struct Toy {
 };
 
 /// Sets the scheme for the words' width; a rotation of some columns keeps their share.
-void giveScheme(Toy& toy, const Case& c) {
+void setScheme(Toy& toy, const Case& c) {
     if (isSinusoidal(c.scene)) return;
     Scheme scheme = c.scene.scheme;
     if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim) {
@@ -123,7 +123,7 @@ Toy toyOf(const Case& c) {
         toy.words.resize(static_cast<std::size_t>(rows));
         toy.embeddings = Eigen::MatrixXd(toy.embeddings.topRows(rows));
     }
-    giveScheme(toy, c);
+    setScheme(toy, c);
     return toy;
 }
 

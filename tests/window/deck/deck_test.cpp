@@ -480,7 +480,7 @@ class DeckTest : public WindowTest {
         window.reset();
         const auto next = shownWindow();
         DeckRecovery& recovery = next->deck().recovery();
-        recovery.findLeft();
+        recovery.findLeftBehind();
         QCOMPARE(recovery.left().size(), std::size_t{1});
         next->deck().restore(recovery.left().front());
         QCOMPARE(titlesOf(*next), titles);
@@ -495,7 +495,7 @@ class DeckTest : public WindowTest {
         window.reset();
         const auto next = shownWindow();
         next->deck().deck().insert(-1, u"made meanwhile"_s, {}, Scene());
-        next->offerWhatWasLeft();
+        next->offerRecovery();
         DeckRecovery& recovery = next->deck().recovery();
         next->deck().restore(recovery.left().front());
         QCOMPARE(titlesOf(*next), titles);
