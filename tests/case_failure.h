@@ -50,15 +50,15 @@ class Guarded : public Test {
 
  private:
     /// Calls endCase(), if the class has it, after each case, even a failed one.
-    struct AtItsEnd {
+    struct CaseEnd {
         Test* test;
-        ~AtItsEnd() {
+        ~CaseEnd() {
             if constexpr (requires { test->endCase(); }) test->endCase();
         }
     };
 
     static void call(QObject* test, QMetaObject::Call kind, int index, void** arguments) {
-        const AtItsEnd end{static_cast<Test*>(test)};
+        const CaseEnd end{static_cast<Test*>(test)};
         try {
             Test::staticMetaObject.d.static_metacall(test, kind, index, arguments);
         } catch (const CaseFailure& failure) {

@@ -43,8 +43,8 @@ const ZipMember& memberOf(const Input& input, std::span<const ZipMember> arrays,
 StoredArray headerOf(const Input& input, const ZipMember& member) {
     if (member.method == 0) return readNpyHeader(zipMemberData(input, member));
     // Nearly every header is within the first bytes; only a longer one takes a second read.
-    constexpr std::uint64_t usual = 256;
-    std::string start = zipMemberStart(input, member, usual);
+    constexpr std::uint64_t headBytes = 256;
+    std::string start = zipMemberStart(input, member, headBytes);
     if (npyValuesBegin(start) > start.size()) start = zipMemberStart(input, member, npyHeaderBytes);
     return readNpyHeader(MemoryInput(start, quotedText(member.name) + " in " + input.shownName()));
 }

@@ -76,7 +76,7 @@ QString difference(const QByteArray& approved, const QByteArray& found) {
     return lines.join(u'\n');
 }
 
-void hold(const QString& name, const Blocks& blocks) {
+void compare(const QString& name, const Blocks& blocks) {
     const QByteArray found = written(blocks);
     QFile file(pathOf(name));
     if (qEnvironmentVariableIsSet("SINESCOPE_APPROVE")) {
@@ -102,12 +102,12 @@ class ApprovalTest : public QObject {
     void figureTextsAreApproved_data() { figureRows("figure"); }
     void figureTextsAreApproved() {
         QFETCH(QString, figure);
-        hold(figure, approval::figureWords(figureKind(figure)));
+        compare(figure, approval::figureWords(figureKind(figure)));
     }
 
-    void controlTextsAreApproved() { hold(u"controls"_s, approval::controlWords()); }
-    void errorTextsAreApproved() { hold(u"refusals"_s, approval::refusalWords()); }
-    void commandLineTextsAreApproved() { hold(u"command-line"_s, approval::commandWords()); }
+    void controlTextsAreApproved() { compare(u"controls"_s, approval::controlWords()); }
+    void errorTextsAreApproved() { compare(u"refusals"_s, approval::refusalWords()); }
+    void commandLineTextsAreApproved() { compare(u"command-line"_s, approval::commandWords()); }
 
     void everyApprovedFileIsUsed() {
         QStringList expected = {u"command-line.txt"_s, u"controls.txt"_s, u"refusals.txt"_s};

@@ -43,7 +43,7 @@ QSet<QString> namesIn(const Statement& statement) {
 }
 
 /// The statements and values used by the models of one words file.
-struct Use {
+struct Usage {
     QSet<QString> names;   ///< names of values
     QSet<int> lines;       ///< line numbers of the statements used
     QStringList unfilled;  ///< texts that name a missing value
@@ -69,7 +69,7 @@ void addCombinations(std::vector<Scene>& all, const Scene& scene, const FigureSp
 }
 
 /// A long sentence whose first word has a custom embedding.
-Scene wordy(Scene scene) {
+Scene longSentence(Scene scene) {
     scene.encoding.length = 100, scene.encoding.dModel = 2;
     scene.sentence.tokens.clear();
     for (int k = 0; k < 70; ++k) scene.sentence.tokens << u"w%1"_s.arg(k);
@@ -124,7 +124,7 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
                 all.push_back(scene);
                 all.back().figures.front().options.insert(option.key, choice);
             }
-    addCombinations(all, wordy(plain), spec);
+    addCombinations(all, longSentence(plain), spec);
     Scene padded = odd;  // its only column is 0
     padded.encoding.dModel = 1, padded.encoding.oddRule = OddRule::ZeroPad;
     clampToValid(padded);
@@ -293,9 +293,9 @@ QStringList unfilledIn(const Statements& words, const Values& values) {
 }
 
 /// The use of all figures, by the address of their statements.
-const QMap<const Statements*, Use>& uses() {
-    static const QMap<const Statements*, Use> all = [] {
-        QMap<const Statements*, Use> found;
+const QMap<const Statements*, Usage>& uses() {
+    static const QMap<const Statements*, Usage> all = [] {
+        QMap<const Statements*, Usage> found;
         for (const FigureKind& kind : figureKinds())
             for (const Scene& scene : scenesFor(kind.spec)) {
                 const auto model = kind.modelOf(scene);
@@ -303,7 +303,7 @@ const QMap<const Statements*, Use>& uses() {
                 for (const Cursor& cursor : worded ? cursorsIn(scene) : std::vector<Cursor>()) {
                     Values values(scene);
                     worded->setValues(values, cursor);
-                    Use& use = found[&worded->statements()];
+                    Usage& use = found[&worded->statements()];
                     values.visitNames([&](const QString& name) { use.names << name; });
                     addApplicable(worded->statements(), values, use.lines);
                     if (cursor.isEmpty()) use.unfilled += unfilledIn(worded->statements(), values);
@@ -450,7 +450,7 @@ class WordsTest : public QObject {
         QFETCH(QString, name);
         const Statements& words = Statements::named(name);
         QVERIFY2(uses().contains(&words), "no model has this file");
-        const Use use = uses()[&words];
+        const Usage use = uses()[&words];
         // Said by others than the model.
         static const QRegularExpression elsewhere(u"^(no_|see_|view_)"_s);
         QSet<QString> kinds{u"facts"_s}, named, valued;

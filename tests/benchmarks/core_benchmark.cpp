@@ -74,14 +74,14 @@ struct Size {
 };
 
 /// Times of the usual code, keyed like "NumPy-double 5000 512".
-using Usual = std::map<std::string, Timing>;
+using ReferenceTimings = std::map<std::string, Timing>;
 
-Usual defaultCode(const std::vector<Size>& sizes, int rounds) {
+ReferenceTimings defaultCode(const std::vector<Size>& sizes, int rounds) {
     std::ostringstream written;
     written << " '" SINESCOPE_BENCHMARK_SCRIPT "' " << rounds;
     for (const Size& size : sizes) written << ' ' << size.rows << 'x' << size.columns;
     const std::string arguments = written.str();
-    Usual usual;
+    ReferenceTimings reference;
     for (const char* python : {"python3", "/usr/bin/python3"}) {
         std::ostringstream command;
         command << python << arguments << " 2>/dev/null";
@@ -97,11 +97,11 @@ Usual defaultCode(const std::vector<Size>& sizes, int rounds) {
             words >> name >> rows >> columns;
             std::vector<double> seconds;
             for (double s; words >> s;) seconds.push_back(s);
-            if (!seconds.empty()) usual[name + " " + rows + " " + columns] = timingOf(seconds);
+            if (!seconds.empty()) reference[name + " " + rows + " " + columns] = timingOf(seconds);
         }
-        if (!usual.empty()) break;
+        if (!reference.empty()) break;
     }
-    return usual;
+    return reference;
 }
 
 template <typename Value>
@@ -116,7 +116,7 @@ void directLoop(Value* out, std::int64_t rows, std::int64_t columns) {
 }
 
 template <typename Value>
-void matrixAt(const Size& size, const std::string& type, const Usual& usual) {
+void matrixAt(const Size& size, const std::string& type, const ReferenceTimings& reference) {
     const Encoding encoding({.length = size.rows, .dModel = size.columns});
     const auto count = static_cast<std::size_t>(size.rows * size.columns);
     std::printf("\n%lld x %lld, %s (%.1f MB)\n", static_cast<long long>(size.rows),
@@ -150,9 +150,9 @@ void matrixAt(const Size& size, const std::string& type, const Usual& usual) {
     print("Sinescope, fresh memory", t[3], times(t[3].median / t[2].median, "the fill"));
     print("loop of sin, cos and pow", loop, times(loop.median / own, "Sinescope's time"));
     for (const char* peer : {"NumPy", "PyTorch"}) {
-        const auto found = usual.find(std::string(peer) + "-" + type + " " + std::to_string(size.rows) + " " +
-                                      std::to_string(size.columns));
-        if (found == usual.end())
+        const auto found = reference.find(std::string(peer) + "-" + type + " " + std::to_string(size.rows) +
+                                          " " + std::to_string(size.columns));
+        if (found == reference.end())
             std::printf("  %-44s not on this machine\n", peer);
         else  // the usual code allocates its result, so it is compared with fresh memory
             print(std::string(peer) + ", usual code", found->second,
@@ -197,10 +197,10 @@ int main(int argc, char** argv) {
     std::vector<Size> sizes{{50, 128, 21}};
     if (!smoke) sizes.insert(sizes.end(), {{5'000, 512, 21}, {100'000, 512, 9}});
     std::printf("Inner loops: %s\n", kernels::best().name);
-    const Usual usual = smoke ? Usual{} : defaultCode(sizes, 5);
+    const ReferenceTimings reference = smoke ? ReferenceTimings{} : defaultCode(sizes, 5);
     for (const Size& size : sizes) {
-        matrixAt<double>(size, "double", usual);
-        matrixAt<float>(size, "float", usual);
+        matrixAt<double>(size, "double", reference);
+        matrixAt<float>(size, "float", reference);
     }
     if (smoke) {
         pixels(300, 64, Layout::Interleaved, 1);

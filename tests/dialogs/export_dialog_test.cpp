@@ -50,15 +50,15 @@ const QString heatmapName = u"heatmap-50x128"_s;
 class HeldBackground {
  public:
     HeldBackground() {
-        for (int k = 0; k < 2; ++k) startInBackground([hold = m_hold] { hold->acquire(); });
+        for (int k = 0; k < 2; ++k) startInBackground([hold = m_gate] { hold->acquire(); });
     }
     HeldBackground(const HeldBackground&) = delete;
     HeldBackground& operator=(const HeldBackground&) = delete;
     ~HeldBackground() { release(); }
-    void release() { m_hold->release(2); }
+    void release() { m_gate->release(2); }
 
  private:
-    std::shared_ptr<QSemaphore> m_hold = std::make_shared<QSemaphore>();
+    std::shared_ptr<QSemaphore> m_gate = std::make_shared<QSemaphore>();
 };
 
 }  // namespace

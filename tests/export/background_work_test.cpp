@@ -27,7 +27,7 @@ FigureJob job(const QString& figure, const QString& scheme) {
     return screenJob(figure, scene, {520, 360});
 }
 
-void nothingMeanwhile() {}
+void noWork() {}
 
 }  // namespace
 
@@ -60,7 +60,7 @@ class BackgroundWorkTest : public QObject {
                     svg = figureBytes(figureJob, FigureFormat::Svg);
                     faults = contrastFaults(figureJob, Qt::white).size();
                 },
-                nothingMeanwhile);
+                noWork);
             QCOMPARE(beside, figureImage(figureJob));
             QCOMPARE(svg, figureBytes(figureJob, FigureFormat::Svg));
             QCOMPARE(faults, contrastFaults(figureJob, Qt::white).size());
@@ -71,15 +71,14 @@ class BackgroundWorkTest : public QObject {
         QSemaphore handled;
         QMetaObject::invokeMethod(
             this, [&] { handled.release(); }, Qt::QueuedConnection);
-        runInBackground([&] { handled.acquire(); }, nothingMeanwhile);  // otherwise blocks forever
+        runInBackground([&] { handled.acquire(); }, noWork);  // otherwise blocks forever
     }
 
     void exceptionsOfBackgroundWorkReachCaller() {
-        QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Error("It failed."); }, nothingMeanwhile), Error);
-        QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Stopped(); }, nothingMeanwhile), Stopped);
+        QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Error("It failed."); }, noWork), Error);
+        QVERIFY_EXCEPTION_THROWN(runInBackground([] { throw Stopped(); }, noWork), Stopped);
         QVERIFY_EXCEPTION_THROWN(
-            runInBackground([] { callInMainThread([] { throw Error("It failed."); }); }, nothingMeanwhile),
-            Error);
+            runInBackground([] { callInMainThread([] { throw Error("It failed."); }); }, noWork), Error);
     }
 
     void mainThreadCallsRunInMainThread() {
@@ -90,7 +89,7 @@ class BackgroundWorkTest : public QObject {
                 working = QThread::currentThread();
                 callInMainThread([&] { called = QThread::currentThread(); });
             },
-            nothingMeanwhile);
+            noWork);
         QCOMPARE(called, thread());
         QVERIFY(working != thread());
     }

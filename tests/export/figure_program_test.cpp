@@ -64,7 +64,7 @@ class FigureProgramTest : public QObject {
         return scene;
     }
 
-    static void hold(const QList<double>& numbers, const QList<double>& expected, double tolerance) {
+    static void compare(const QList<double>& numbers, const QList<double>& expected, double tolerance) {
         QCOMPARE(numbers.size(), expected.size());
         for (qsizetype k = 0; k < numbers.size(); ++k) {
             if (std::isnan(expected[k]) && std::isnan(numbers[k])) continue;
@@ -139,7 +139,7 @@ class FigureProgramTest : public QObject {
                 if (!maps) expected << numberIn(table, row, 1 + side);
                 for (int j = 0; maps && j < 8; ++j) expected << numberIn(table, row, 1 + 3 * j + side);
             }
-        hold(evaluated(scene, u"compare"_s, expression), expected, 1e-10);
+        compare(evaluated(scene, u"compare"_s, expression), expected, 1e-10);
     }
 
     void programsReproduceTableAndGridRows_data() {
@@ -164,7 +164,7 @@ class FigureProgramTest : public QObject {
         QList<double> expected;
         for (std::int64_t p = 0; p < rows->size().rows; ++p)
             for (std::int64_t j = 0; j < rows->size().columns; ++j) expected << rows->value(p, j);
-        hold(evaluated(scene, u"heatmap"_s, u"f['positional_encoding']()"_s), expected, 1e-12);
+        compare(evaluated(scene, u"heatmap"_s, u"f['positional_encoding']()"_s), expected, 1e-12);
     }
 
     void sumProgramMatchesTable_data() {
@@ -179,23 +179,23 @@ class FigureProgramTest : public QObject {
         const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
         const auto tableOf = [&scene] { return figureKind(u"sum"_s).modelOf(scene)->table(); };
         // main() prints norms first.
-        const auto holdLast = [](const QList<double>& numbers, const QList<double>& target,
-                                 double tolerance) {
+        const auto checkLast = [](const QList<double>& numbers, const QList<double>& target,
+                                  double tolerance) {
             QVERIFY(numbers.size() >= target.size());
-            hold(numbers.last(target.size()), target, tolerance);
+            compare(numbers.last(target.size()), target, tolerance);
         };
         QList<double> expected;
         const FigureTable added = tableOf();
         for (std::int64_t t = 0; t < words; ++t)
             for (std::int64_t j = 0; j < d; ++j) expected << numberIn(added, 2 * words + t, 3 + j);
-        holdLast(evaluated(scene, u"sum"_s, u"f['input_sum']()"_s), expected, 1e-11);
+        checkLast(evaluated(scene, u"sum"_s, u"f['input_sum']()"_s), expected, 1e-11);
         QJsonObject& options = scene.figures.front().options;
         options[u"join"_s] = u"concatenate"_s;
         expected.clear();
         const FigureTable joined = tableOf();
         for (std::int64_t t = 0; t < words; ++t)
             for (std::int64_t j = 0; j < 2 * d; ++j) expected << numberIn(joined, t, 2 + j);
-        holdLast(evaluated(scene, u"sum"_s, u"f['side_by_side']()"_s), expected, 1e-11);
+        checkLast(evaluated(scene, u"sum"_s, u"f['side_by_side']()"_s), expected, 1e-11);
         options[u"show"_s] = u"scores"_s;
         for (const char* projection : {"tied", "free", "apart"}) {
             options[u"projection"_s] = QLatin1String(projection);
@@ -204,7 +204,7 @@ class FigureProgramTest : public QObject {
             for (int term = 0; term < 4; ++term)
                 for (std::int64_t row = 0; row < words * words; ++row)
                     expected << numberIn(table, row, 4 + term);
-            holdLast(evaluated(scene, u"sum"_s, u"list(f['terms']().values())"_s), expected, 1e-9);
+            checkLast(evaluated(scene, u"sum"_s, u"list(f['terms']().values())"_s), expected, 1e-9);
         }
     }
 
@@ -217,17 +217,17 @@ class FigureProgramTest : public QObject {
         for (const int beside : {0, 3})
             for (std::int64_t p = 0; p < points.rows; ++p)
                 for (int c = 1; c <= 3; ++c) expected << numberIn(points, p, beside + c);
-        hold(evaluated(scene, u"trajectory"_s,
-                       u"[f['principal_components']()[0]] + "
-                       "[f['principal_components'](t())[0] for t in f['BESIDE']]"_s),
-             expected, 1e-9);
+        compare(evaluated(scene, u"trajectory"_s,
+                          u"[f['principal_components']()[0]] + "
+                          "[f['principal_components'](t())[0] for t in f['BESIDE']]"_s),
+                expected, 1e-9);
         const FigureTable power = figureKind(u"spectrum"_s).modelOf(scene)->table();
         expected.clear();
         for (const int column : {4, 5})
             for (std::int64_t k = 0; k < 20; ++k) expected << numberIn(power, k, column);
-        hold(evaluated(scene, u"spectrum"_s,
-                       u"[f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]]"_s),
-             expected, 1e-9);
+        compare(evaluated(scene, u"spectrum"_s,
+                          u"[f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]]"_s),
+                expected, 1e-9);
     }
 
     void derivativeAndPrecisionProgramsMatchFigures() {
@@ -237,13 +237,13 @@ class FigureProgramTest : public QObject {
         const FigureTable steps = figureKind(u"derivative"_s).modelOf(scene)->table();
         QList<double> expected;
         for (std::int64_t row = 0; row < steps.rows; ++row) expected << numberIn(steps, row, 1);
-        hold(evaluated(scene, u"derivative"_s, u"f['whole_row']()"_s), expected, 1e-12);
+        compare(evaluated(scene, u"derivative"_s, u"f['whole_row']()"_s), expected, 1e-12);
         const FigureTable errors = figureKind(u"precision"_s).modelOf(scene)->table();
         expected.clear();
         for (int column = 1; column <= 3; ++column)
             for (std::int64_t row = 0; row < errors.rows; ++row) expected << numberIn(errors, row, column);
-        hold(evaluated(scene, u"precision"_s, u"[f['largest_errors'](name) for name in f['FORMATS']]"_s),
-             expected, 1e-12);
+        compare(evaluated(scene, u"precision"_s, u"[f['largest_errors'](name) for name in f['FORMATS']]"_s),
+                expected, 1e-12);
     }
 
     void sumAndSimilarityProgramsMatchRows() {
@@ -260,17 +260,17 @@ class FigureProgramTest : public QObject {
         QList<double> expected;
         for (std::int64_t t = 0; t < words.rows(); ++t)
             for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j) + rows->value(t, j);
-        hold(sums(scene), expected, 1e-10);
+        compare(sums(scene), expected, 1e-10);
         expected.clear();
         const Matrix all = rows->block(0, rows->size().rows, rows->size().columns);
         for (std::int64_t q = 0; q < all.rows(); ++q)
             expected << all.row(5).dot(all.row(q)) / all.row(5).norm() / all.row(q).norm();
-        hold(evaluated(scene, u"similarity"_s, u"f['similarity_matrix']()[5]"_s), expected, 1e-10);
+        compare(evaluated(scene, u"similarity"_s, u"f['similarity_matrix']()[5]"_s), expected, 1e-10);
         setScheme(scene, newScheme(scene, u"none"_s));
         expected.clear();
         for (std::int64_t t = 0; t < words.rows(); ++t)
             for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j);
-        hold(sums(scene), expected, 1e-10);
+        compare(sums(scene), expected, 1e-10);
     }
 
     void programFindsTableByValuesInEveryFormat() {
@@ -337,10 +337,10 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         QList<double> expected;
         for (std::int64_t line = 1; line < table.columns.size(); ++line)
             expected << numberIn(table, table.rows - 1, line);
-        hold(evaluated(scene, u"precision"_s,
-                       u"[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in "
-                       "f['ROUTES']]"_s),
-             expected, 1e-9);
+        compare(evaluated(scene, u"precision"_s,
+                          u"[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in "
+                          "f['ROUTES']]"_s),
+                expected, 1e-9);
     }
 
     void beyondProgramFollowsShownPart() {
@@ -349,7 +349,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
             const FigureTable table = figureKind(u"beyond"_s).modelOf(scene)->table();
             QList<double> expected;
             for (std::int64_t row = 0; row < table.rows; ++row) expected << numberIn(table, row, 2);
-            hold(evaluated(scene, u"beyond"_s, u"f['arcs_seen']()"_s), expected, 1e-12);
+            compare(evaluated(scene, u"beyond"_s, u"f['arcs_seen']()"_s), expected, 1e-12);
         }
         const QList<double> losses = evaluated(sceneOf(u"beyond"_s, {{"part", "loss"}}), u"beyond"_s,
                                                u"[len(l) for l in f['LOSSES'].values()]"_s);

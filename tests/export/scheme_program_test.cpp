@@ -229,7 +229,7 @@ class SchemeProgramTest : public QObject {
     }
 
     /// Runs all programs, the first of each figure with main(), and compares the results.
-    void hold(const std::vector<Case>& cases) {
+    void compare(const std::vector<Case>& cases) {
         for (const auto& [from, to] : {std::pair("learned_positions.npy", "learned_positions.npy"),
                                        std::pair("t5_bias.npy", "relative_attention_bias.npy")})
             QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/") + QLatin1String(from),
@@ -308,7 +308,7 @@ class SchemeProgramTest : public QObject {
             add(cases, name, before, u"formula"_s);
             addTests(cases, name, scene);
         }
-        hold(cases);
+        compare(cases);
     }
 
     void rotationProgramsMatchFigures() {
@@ -334,7 +334,7 @@ class SchemeProgramTest : public QObject {
             {{"quantity", "angle"}, {"float32_angles", true}});
         add(cases, u"rope, two words"_s, sceneOf(rotations().front().scheme), u"similarity"_s,
             {{"words", "two"}});
-        hold(cases);
+        compare(cases);
     }
 
     void inputRowProgramsMatchFigures() {
@@ -348,14 +348,14 @@ class SchemeProgramTest : public QObject {
                                  !std::holds_alternative<UnitIntervalScheme>(scheme);
             if (repeats) add(cases, name, scene, u"wavelengths"_s);
         }
-        hold(cases);
+        compare(cases);
     }
 
     void programWithoutPositionsMatchesScores() {
         Scene scene = sceneOf(NoScheme{});
         std::vector<Case> cases;
         add(cases, u"none"_s, scene, u"sum"_s, {{"show", "scores"}});
-        hold(cases);
+        compare(cases);
     }
 
     /// An opened table and a grid as the live setting, the frozen one and as independent sides.
@@ -389,7 +389,7 @@ class SchemeProgramTest : public QObject {
                 .contains(u"No table is open"_s);
         });
         QVERIFY(cases.size() >= 13);
-        hold(cases);
+        compare(cases);
     }
 
     /// The fits in a table's programs omit the same rows as the figures.
@@ -405,7 +405,7 @@ class SchemeProgramTest : public QObject {
             clampToValid(scene);
             add(cases, file, scene, u"shift"_s);
         }
-        hold(cases);
+        compare(cases);
     }
 
     /// A tensor's name must not be able to inject code into a program.

@@ -84,7 +84,7 @@ bool containsText(const QString& text, const TableCell& cell, bool everyDigit) {
     return isNumber && (everyDigit ? read == value : std::abs(read - value) <= 5e-6 * std::abs(value));
 }
 
-void holdText(const DataTable& table, DataFormat format) {
+void checkText(const DataTable& table, DataFormat format) {
     const QString text = QString::fromUtf8(fileOf(table, format));
     const bool isCsv = format == DataFormat::Csv;
     QVERIFY2(text.startsWith(u"# "_s + table.title), qPrintable(text.left(80)));
@@ -100,7 +100,7 @@ void holdText(const DataTable& table, DataFormat format) {
         }
 }
 
-void holdJson(const DataTable& table) {
+void checkJson(const DataTable& table) {
     QJsonParseError error;
     const QByteArray bytes = fileOf(table, DataFormat::Json);
     const QJsonObject all = QJsonDocument::fromJson(bytes, &error).object();
@@ -145,7 +145,7 @@ QStringList cellsOf(const QString& line, const QRegularExpression& mark, const Q
     return cells;
 }
 
-void holdForPeople(const DataTable& table, DataFormat format) {
+void checkForPeople(const DataTable& table, DataFormat format) {
     QStringList lines = QString::fromUtf8(fileOf(table, format)).split('\n'_L1, Qt::SkipEmptyParts);
     const bool isLatex = format == DataFormat::Latex;
     static const QRegularExpression bar(u"(?<!\\\\) ?\\| ?"_s), ampersand(u" & "_s),
@@ -178,7 +178,7 @@ bool hasText(const DataTable& table) {
     return false;
 }
 
-void holdNpy(const DataTable& table) {
+void checkNpy(const DataTable& table) {
     if (hasText(table)) {
         QVERIFY_EXCEPTION_THROWN(fileOf(table, DataFormat::Npy), Error);
         return;
@@ -202,7 +202,7 @@ void holdNpy(const DataTable& table) {
 }
 
 /// Verifies that counting columns hold integers in the table, so that no format can write fractions.
-void holdCounts(const DataTable& table) {
+void checkCounts(const DataTable& table) {
     static const QRegularExpression counting(
         u"^(?:position|positions|column|row|place|pair|key|query|k|rank|component|K|distance|"
         "place before|position [pq]|p|shift k)$"_s);
@@ -237,13 +237,13 @@ class TableFilesTest : public QObject {
         QVERIFY(table.cell && table.columns.size() == table.width);
         const QStringList names = table.columns.all();
         QCOMPARE(QSet<QString>(names.begin(), names.end()).size(), names.size());
-        holdCounts(table);
-        holdText(table, DataFormat::Csv);
-        holdText(table, DataFormat::Tsv);
-        holdJson(table);
-        holdForPeople(table, DataFormat::Markdown);
-        holdForPeople(table, DataFormat::Latex);
-        holdNpy(table);
+        checkCounts(table);
+        checkText(table, DataFormat::Csv);
+        checkText(table, DataFormat::Tsv);
+        checkJson(table);
+        checkForPeople(table, DataFormat::Markdown);
+        checkForPeople(table, DataFormat::Latex);
+        checkNpy(table);
     }
 
     /// A cell has the same value (within 4e-16) in figures' tables and in files of the encoding, whose rows
@@ -255,7 +255,7 @@ class TableFilesTest : public QObject {
         clampToValid(scene);
         const DataTable encoding = sceneTable(u"encoding"_s, scene);
         const Matrix values = encoding.numbers(0, encoding.rows);
-        const auto holdTable = [&](const char* figure, auto valueAt) {
+        const auto checkTable = [&](const char* figure, auto valueAt) {
             const DataTable table = sceneTable(QLatin1String(figure), scene);
             int held = 0;
             for (std::int64_t row = 0; row < table.rows; ++row)
@@ -273,22 +273,22 @@ class TableFilesTest : public QObject {
         const auto whole = [](const DataTable& table, std::int64_t row, int column) {
             return std::get<std::int64_t>(table.cell(row, column));
         };
-        holdTable("heatmap", [&](const DataTable& table, std::int64_t row, const QString& name) {
+        checkTable("heatmap", [&](const DataTable& table, std::int64_t row, const QString& name) {
             bool isColumn = false;
             const qlonglong j = name.toLongLong(&isColumn);
             return At(whole(table, row, 0), isColumn ? j : -1);
         });
-        holdTable("positions", [&](const DataTable& table, std::int64_t row, const QString& name) {
+        checkTable("positions", [&](const DataTable& table, std::int64_t row, const QString& name) {
             return name.startsWith("p = "_L1) ? At(name.mid(4).toLongLong(), whole(table, row, 0))
                                               : At(0, -1);
         });
-        holdTable("dimensions", [&](const DataTable& table, std::int64_t row, const QString& name) {
+        checkTable("dimensions", [&](const DataTable& table, std::int64_t row, const QString& name) {
             return At(whole(table, row, 0), name.startsWith("j = "_L1) ? name.mid(4).toLongLong() : -1);
         });
-        holdTable("derivative", [&](const DataTable& table, std::int64_t row, const QString& name) {
+        checkTable("derivative", [&](const DataTable& table, std::int64_t row, const QString& name) {
             return At(whole(table, row, 0), name.startsWith("PE, j = "_L1) ? name.mid(8).toLongLong() : -1);
         });
-        holdTable("shift", [&](const DataTable& table, std::int64_t row, const QString& name) {
+        checkTable("shift", [&](const DataTable& table, std::int64_t row, const QString& name) {
             const std::int64_t j = whole(table, row, 0), p = scene.selection.position;
             if (name == "PE(p)"_L1) return At(p, j);
             return name == "PE(p + k)"_L1 ? At(p + scene.selection.shift, j) : At(0, -1);

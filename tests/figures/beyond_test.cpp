@@ -145,9 +145,9 @@ class BeyondTest : public QObject {
                     if (image.pixelColor(x, y) != style.palette.canvas) return double(x) / image.width();
             return 0.0;
         };
-        const double usual = inkEnds({1600, 880}), large = inkEnds({3520, 1936});
-        QVERIFY2(usual > 0.9 && std::abs(usual - large) < 0.003,
-                 qPrintable(u"%1 and %2"_s.arg(usual).arg(large)));
+        const double original = inkEnds({1600, 880}), large = inkEnds({3520, 1936});
+        QVERIFY2(original > 0.9 && std::abs(original - large) < 0.003,
+                 qPrintable(u"%1 and %2"_s.arg(original).arg(large)));
     }
 
     /// At whole device pixels it is painted once and cached, otherwise each time.

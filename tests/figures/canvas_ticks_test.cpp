@@ -36,11 +36,11 @@ struct Chart {
         for (QCPAxis* axis : {below(), left()}) axis->setTicker(integerTicker());
         below()->setRange(0, 1'000'000);
         left()->setRange(0, 1'000'000);
-        askFor(12);
+        requestTicks(12);
     }
     QCPAxis* below() const { return rect->axis(QCPAxis::atBottom); }
     QCPAxis* left() const { return rect->axis(QCPAxis::atLeft); }
-    void askFor(int ticks) const {
+    void requestTicks(int ticks) const {
         for (QCPAxis* axis : {below(), left()}) axis->ticker()->setTickCount(ticks);
     }
 
@@ -77,7 +77,7 @@ class CanvasTicksTest : public QObject {
         for (const int width : {150, 300}) {
             chart.canvas.setViewport(QRect(0, 0, width, 150));
             chart.canvas.replot();
-            if (width == 150) chart.askFor(12);
+            if (width == 150) chart.requestTicks(12);
         }
         const QVector<double> ticks = chart.left()->tickVector();
         QVERIFY(chart.rect->visible() && ticks.size() > 1);
@@ -135,7 +135,7 @@ class CanvasTicksTest : public QObject {
             Chart chart;
             chart.left()->setRange(-1, 1);
             chart.below()->setRange(range);
-            chart.askFor(asked);
+            chart.requestTicks(asked);
             const std::vector<Text> texts = chart.textsAt({width, 200});
             QStringList below;
             for (const Text& text : texts)
@@ -150,9 +150,9 @@ class CanvasTicksTest : public QObject {
         Chart chart;
         const std::size_t many = chart.textsAt({1600, 900}).size();
         chart.textsAt({200, 112});
-        chart.askFor(3);
+        chart.requestTicks(3);
         QVERIFY(chart.textsAt({1600, 900}).size() < many);
-        chart.askFor(12);
+        chart.requestTicks(12);
         QCOMPARE(chart.textsAt({1600, 900}).size(), many);
     }
 

@@ -44,7 +44,7 @@ Scene catSat(const QString& a, const QString& b, const QString& view) {
     return scene;
 }
 
-Scene usual(const QString& a, const QString& b, const QString& view = u"matrix"_s) {
+Scene comparisonScene(const QString& a, const QString& b, const QString& view = u"matrix"_s) {
     Scene scene = catSat(a, b, view);
     scene.encoding.length = 50;
     scene.encoding.dModel = 128;
@@ -178,7 +178,7 @@ class CompareTest : public QObject {
     }
 
     void rotationOfOneColumnIsExplained() {
-        Scene scene = usual(u"frozen"_s, u"current"_s, u"score"_s);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s, u"score"_s);
         scene.frozen = scene.encoding;
         scene.frozenScheme = RopeScheme{.headDim = 64};
         scene.encoding.dModel = 1;
@@ -215,7 +215,7 @@ class CompareTest : public QObject {
     }
 
     void textStatesWhetherSettingIsFrozen() {
-        Scene scene = usual(u"frozen"_s, u"current"_s);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
         QVERIFY(textOf(scene).contains(u"othing is frozen"_s));
         QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
         scene.frozen = scene.encoding;
@@ -225,7 +225,7 @@ class CompareTest : public QObject {
     }
 
     void frozenSchemeIsNamedApartFromCurrentScheme() {
-        Scene scene = usual(u"frozen"_s, u"current"_s);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
         setScheme(scene, AlibiScheme{.heads = 12});
         freezeEdit().change(scene);
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi"_s);
@@ -240,7 +240,7 @@ class CompareTest : public QObject {
     }
 
     void frozenTableIsNamedAsFrozen() {
-        Scene scene = usual(u"table"_s, u"alibi"_s);
+        Scene scene = comparisonScene(u"table"_s, u"alibi"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(50, 16)), "mine"));
         QCOMPARE(valueOf(scene, u"A"_s), u"mine"_s);
         freezeEdit().change(scene);
@@ -259,7 +259,7 @@ class CompareTest : public QObject {
     }
     void frozenSchemeEqualsFormerCurrentScheme() {
         QFETCH(QString, scheme);
-        Scene scene = usual(u"paper"_s, u"current"_s, u"score"_s);
+        Scene scene = comparisonScene(u"paper"_s, u"current"_s, u"score"_s);
         scene.encoding.length = 16;
         scene.encoding.dModel = 12;
         clampToValid(scene);
@@ -291,7 +291,7 @@ class CompareTest : public QObject {
     }
 
     void tableSideFallsBackToFrozenTable() {
-        Scene scene = usual(u"table"_s, u"current"_s);
+        Scene scene = comparisonScene(u"table"_s, u"current"_s);
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "mine"));
         freezeEdit().change(scene);
         setScheme(scene, SinusoidalScheme{});
@@ -312,7 +312,7 @@ class CompareTest : public QObject {
     }
     void equalSidesAreReportedAsIdentical() {
         const auto [first, length] = thisRow<qint64, qint64>();
-        Scene scene = usual(u"frozen"_s, u"current"_s);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
         scene.encoding.firstPosition = first;
         scene.encoding.length = length;
         clampToValid(scene);
@@ -331,7 +331,7 @@ class CompareTest : public QObject {
     /// fairseq counts from 2: its first row and the paper's have different positions, so rows are compared by
     /// place.
     void sidesWithDifferentPositionsAreComparedByPlace() {
-        Scene scene = usual(u"paper"_s, u"fairseq"_s);
+        Scene scene = comparisonScene(u"paper"_s, u"fairseq"_s);
         scene.encoding.length = 4;
         scene.encoding.dModel = 4;
         clampToValid(scene);
@@ -364,7 +364,7 @@ class CompareTest : public QObject {
     }
     void sideNamesStateDifference() {
         QFETCH(QString, changed);
-        Scene scene = usual(u"frozen"_s, u"current"_s);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
         scene.frozen = scene.encoding;
         EncodingParameters& p = scene.encoding;
         if (changed.startsWith("factor"_L1)) p.factor = -2;
@@ -380,7 +380,7 @@ class CompareTest : public QObject {
 
     /// 0.99995 must not round to 1, nor 0.0002 to 0.
     void valuesAreNotRoundedToZeroOrOne() {
-        Scene scene = usual(u"none"_s, u"current"_s);
+        Scene scene = comparisonScene(u"none"_s, u"current"_s);
         scene.encoding.dModel = 4;
         clampToValid(scene);
         QCOMPARE(valueOf(scene, u"B(1, 3)"_s, {1, 3, {}}), u"0.99995"_s);
@@ -423,7 +423,7 @@ class CompareTest : public QObject {
             Matrix rows(64, 4);
             for (int p = 0; p < 64; ++p)
                 for (int j = 0; j < 4; ++j) rows(p, j) = value(p, j);
-            Scene scene = usual(u"current"_s, u"frozen"_s);
+            Scene scene = comparisonScene(u"current"_s, u"frozen"_s);
             setScheme(scene, tableScheme(WeightTable(rows), "rows"));
             return factOf(scene, "a_sinusoidal");
         };
@@ -432,11 +432,11 @@ class CompareTest : public QObject {
                          1) < 1e-9);
         std::mt19937 random(7);
         QVERIFY(shareOf([&random](int, int) { return static_cast<double>(random() % 1000); }) < 0.3);
-        QVERIFY(std::isnan(factOf(usual(u"paper"_s, u"current"_s), "a_sinusoidal")));
+        QVERIFY(std::isnan(factOf(comparisonScene(u"paper"_s, u"current"_s), "a_sinusoidal")));
     }
 
     void tablesOfDifferentSizeAreComparedOnCommonCells() {
-        Scene scene = usual(u"learned"_s, u"current"_s);
+        Scene scene = comparisonScene(u"learned"_s, u"current"_s);
         scene.encoding.length = 200;
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"128 × 96"_s));
         const FigureTable table = figureKind(id).modelOf(scene)->table();
@@ -447,7 +447,7 @@ class CompareTest : public QObject {
     }
 
     void missingTableIsReportedAndOpenedTableIsCompared() {
-        Scene scene = usual(u"current"_s, u"learned"_s);
+        Scene scene = comparisonScene(u"current"_s, u"learned"_s);
         scene.scheme = TableScheme{};
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
         setScheme(scene, tableScheme(learnedScheme().table, "learned_positions.npy"));
@@ -455,7 +455,7 @@ class CompareTest : public QObject {
     }
 
     void linearScalingStretchesRopeWavelengths() {
-        const Scene scene = usual(u"paper"_s, u"rope-linear"_s, u"frequencies"_s);
+        const Scene scene = comparisonScene(u"paper"_s, u"rope-linear"_s, u"frequencies"_s);
         const FigureTable table = figureKind(id).modelOf(scene)->table();
         QCOMPARE(table.rows, 64);
         for (const std::int64_t i : {0, 31, 63}) {
@@ -502,7 +502,7 @@ class CompareTest : public QObject {
                                      {"learned", "current", "matrix"}, {"none", "t5", "score"},
                                      {"frozen", "current", "matrix"}};
         for (const auto& [a, b, view] : settings) {
-            const Scene scene = usual(QLatin1String(a), QLatin1String(b), QLatin1String(view));
+            const Scene scene = comparisonScene(QLatin1String(a), QLatin1String(b), QLatin1String(view));
             const QImage after = pictureOf(*used, scene);
             QVERIFY2(after == pictureOf(*kind.makeView(), scene), view);
         }
@@ -510,7 +510,7 @@ class CompareTest : public QObject {
 
     /// Long numbers do not narrow the bar.
     void longNumbersDoNotNarrowColorBar() {
-        Scene scene = usual(u"index"_s, u"t5"_s);
+        Scene scene = comparisonScene(u"index"_s, u"t5"_s);
         const QImage image = painted(scene, {900, 520});
         int widest = 0;
         for (int y = 40; y < 130; ++y) {  // above the large scores of the maps, which are far down
@@ -536,7 +536,7 @@ class CompareTest : public QObject {
                         smallest = std::min(smallest, image.pixelColor(x, y).green());
             return smallest;
         };
-        Scene scene = usual(u"index"_s, u"unit-interval"_s);
+        Scene scene = comparisonScene(u"index"_s, u"unit-interval"_s);
         const auto model = [&scene] {
             return std::static_pointer_cast<const CompareModel>(figureKind(id).modelOf(scene));
         };
@@ -555,7 +555,7 @@ class CompareTest : public QObject {
         for (const OptionSpec& option : figureKind(id).spec.options) {
             if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices) {
-                const auto model = figureKind(id).modelOf(usual(a, u"current"_s));
+                const auto model = figureKind(id).modelOf(comparisonScene(a, u"current"_s));
                 const CompareSide& side = static_cast<const CompareModel&>(*model).a();
                 for (const double width : {100.0, 84.0}) {
                     const FittedHeading heading = fittedHeading(side, style, width);
@@ -579,7 +579,7 @@ class CompareTest : public QObject {
             if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices)
                 for (const char* size : {"slide-half", "beamer-half"}) {
-                    const Scene scene = usual(a, u"tensorflow-models"_s, u"frequencies"_s);
+                    const Scene scene = comparisonScene(a, u"tensorflow-models"_s, u"frequencies"_s);
                     const auto model = figureKind(id).modelOf(scene);
                     const auto& comparison = static_cast<const CompareModel&>(*model);
                     for (const CompareSide* side : {&comparison.a(), &comparison.b()}) {
@@ -589,14 +589,15 @@ class CompareTest : public QObject {
                     }
                 }
         }
-        const QString scaled = written(usual(u"rope-yarn"_s, u"rope-llama3"_s, u"score"_s), "slide-half");
+        const QString scaled =
+            written(comparisonScene(u"rope-yarn"_s, u"rope-llama3"_s, u"score"_s), "slide-half");
         QVERIFY_CONTAINS(scaled, u"A: RoPE, YaRN × 4"_s);
         QVERIFY_CONTAINS(scaled, u"B: RoPE, Llama 3 × 4"_s);
     }
 
     /// No bar fits here, and a wide axis and long numbers leave little space at the foot.
     void mapsWithoutColorBarStateColorLimits() {
-        Scene scene = usual(u"frozen"_s, u"current"_s);
+        Scene scene = comparisonScene(u"frozen"_s, u"current"_s);
         scene.encoding = {.length = 1 << 20, .dModel = 1 << 14, .base = 1e12};
         const QSize size(400, 280);
         const QString found = asRead(wordsOf(*shownView(id, scene, size), size).join(' '_L1));
@@ -609,7 +610,7 @@ class CompareTest : public QObject {
             if (option.key != "a"_L1) continue;
             for (const QString& a : option.choices)
                 for (const char* view : {"matrix", "score", "frequencies"}) {
-                    const Scene scene = usual(a, u"current"_s, QLatin1String(view));
+                    const Scene scene = comparisonScene(a, u"current"_s, QLatin1String(view));
                     const QImage picture = painted(scene, {500, 320});
                     std::set<QRgb> colors;
                     for (int y = 40; y < 240; y += 3)
@@ -625,7 +626,7 @@ class CompareTest : public QObject {
              {std::pair<std::int64_t, std::int64_t>{1, 1}, {4, 3}, {5000, 512}, {1048576, 16384}}) {
             for (const char* b : {"current", "alibi", "rope-longrope", "learned"}) {
                 for (const char* view : {"matrix", "score", "frequencies"}) {
-                    Scene scene = usual(u"frozen"_s, QLatin1String(b), QLatin1String(view));
+                    Scene scene = comparisonScene(u"frozen"_s, QLatin1String(b), QLatin1String(view));
                     scene.encoding.length = length;
                     scene.encoding.dModel = dModel;
                     scene.sentence.tokens = {u"one"_s};

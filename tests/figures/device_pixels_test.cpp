@@ -36,7 +36,7 @@ QImage seenOf(FigureView& view) {
 }
 
 /// Counts steep edges between the two device pixels of one window pixel: a picture scaled up has none.
-int edgesAmid(const QImage& image) {
+int edgesInsidePixels(const QImage& image) {
     int found = 0;
     for (int y = 0; y < image.height(); ++y)
         for (int x = 0; x + 1 < image.width(); x += ratio)
@@ -70,7 +70,7 @@ class DevicePixelsTest : public QObject {
             FigurePainter painter(&file, false);
             viewOf(kind, scene)->render(painter, size);
         }
-        const int expected = edgesAmid(file), found = edgesAmid(seen);
+        const int expected = edgesInsidePixels(file), found = edgesInsidePixels(seen);
         QVERIFY(expected > 200);
         QVERIFY2(10 * std::abs(found - expected) < 2 * expected,
                  qPrintable(u"%1 edges, and %2 in the file"_s.arg(found).arg(expected)));
@@ -109,12 +109,12 @@ class DevicePixelsTest : public QObject {
     void cellsEndAtDevicePixels() {
         const auto view = viewOf(figureKind(u"heatmap"_s), numberless());
         const QImage seen = seenOf(*view);
-        int amid = 0, between = 0;
+        int inside = 0, between = 0;
         for (int y = 100; y < seen.height() - 200; ++y)
             for (int x = 200; x < seen.width() - 400; ++x)
-                if (apart(seen.pixel(x, y), seen.pixel(x + 1, y)) > 48) ++(x % 2 == 0 ? amid : between);
-        QVERIFY2(amid > between / 4 && between > amid / 4,
-                 qPrintable(u"%1 amid, %2 between"_s.arg(amid).arg(between)));
+                if (apart(seen.pixel(x, y), seen.pixel(x + 1, y)) > 48) ++(x % 2 == 0 ? inside : between);
+        QVERIFY2(inside > between / 4 && between > inside / 4,
+                 qPrintable(u"%1 amid, %2 between"_s.arg(inside).arg(between)));
     }
 };
 

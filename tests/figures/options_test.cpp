@@ -167,11 +167,11 @@ class OptionsTest : public QObject {
     }
     void optionOfHiddenPartIsNotOffered() {
         const auto [figure, key, value, other] = thisRow<QString, QString, QString, QString>();
-        const Scene usual = sceneOf(u"sinusoidal"_s);
-        const Scene scene = with(usual, figure, key, value);
+        const Scene original = sceneOf(u"sinusoidal"_s);
+        const Scene scene = with(original, figure, key, value);
         for (const OptionSpec& option : figureKind(figure).spec.options) {
             if (option.key != other) continue;
-            QVERIFY(option.isOffered(usual));
+            QVERIFY(option.isOffered(original));
             QVERIFY(!option.isOffered(scene));
             QVERIFY(!changesAnything(figure, scene, option));
         }

@@ -93,12 +93,12 @@ class PrecisionTest : public QObject {
 
     void float32AnglesLeaveOnlyStorageError() {
         Scene scene = sceneOf(1025, 128);
-        const FigureTable usual = kind().modelOf(scene)->table();
+        const FigureTable original = kind().modelOf(scene)->table();
         scene.figures.back().options.insert(u"float32_angles"_s, true);
         const FigureTable advised = kind().modelOf(scene)->table();
-        const std::int64_t column = columnNamed(usual, "bfloat16, pow");
-        const std::int64_t last = usual.rows - 1;
-        QVERIFY(numberAt(usual, last, column) > 0.5);
+        const std::int64_t column = columnNamed(original, "bfloat16, pow");
+        const std::int64_t last = original.rows - 1;
+        QVERIFY(numberAt(original, last, column) > 0.5);
         // Half a unit in the last of 8 bits below 1 is 2^-9, plus float32's own error.
         QVERIFY(numberAt(advised, last, column) < 1.0 / 512 + 2e-4);
     }

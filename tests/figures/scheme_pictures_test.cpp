@@ -33,11 +33,11 @@ Scene sceneOf(const QString& id) {
     return withScheme(id);
 }
 
-Scene tableScene(bool atHand = true) {
+Scene tableScene(bool hasNumbers = true) {
     Matrix values = Matrix::Random(200, 6);
     values.row(0).setConstant(500);  // a row like those that some models have for padding
     const TableScheme table = tableScheme(WeightTable(values), "wpe.weight of m.safetensors");
-    return withScheme(atHand ? table : withoutNumbers(table));
+    return withScheme(hasNumbers ? table : withoutNumbers(table));
 }
 
 std::vector<Scene> scenesOfEveryScheme() {

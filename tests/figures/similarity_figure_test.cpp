@@ -259,10 +259,11 @@ class SimilarityFigureTest : public QObject {
             pictureOf(*figure, scene, size.layout(), exportStyle(scene.style, size));
             return areasOf(*figure).cells.width();
         };
-        const double usual = side(50, 128);
+        const double original = side(50, 128);
         for (const auto& [length, columns] : {std::pair{1000, 128}, std::pair{5000, 512}}) {
             const double now = side(length, columns);
-            QVERIFY2(now > 0.9 * usual, qPrintable(u"%1: %2, not %3"_s.arg(length).arg(now).arg(usual)));
+            QVERIFY2(now > 0.9 * original,
+                     qPrintable(u"%1: %2, not %3"_s.arg(length).arg(now).arg(original)));
         }
     }
 

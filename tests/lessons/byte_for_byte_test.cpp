@@ -21,12 +21,12 @@ const LessonContext& context() {
     return made;
 }
 
-int wished(const char* name, int usual) {
-    return qEnvironmentVariableIsSet(name) ? qEnvironmentVariableIntValue(name) : usual;
+int fromEnvironment(const char* name, int fallback) {
+    return qEnvironmentVariableIsSet(name) ? qEnvironmentVariableIntValue(name) : fallback;
 }
 
 /// Lines that start or end a part of a lesson, or almost do.
-const QByteArrayList& strangeLines() {
+const QByteArrayList& oddLines() {
     static const QByteArrayList lines = {
         "```",          "````",      "```scene",    "```ink",       "~~~",       "~~~~",
         "~~~scene",     "   ```",    "    ```",     "```scene ```", "# Title",   "## Another step",
@@ -61,17 +61,16 @@ class Mutator {
                     lines[at].chop(upTo(lines[at].size()));
                     break;
                 default:
-                    lines.insert(at, strangeLines()[upTo(strangeLines().size() - 1)]);
+                    lines.insert(at, oddLines()[upTo(oddLines().size() - 1)]);
             }
         }
         return lines.join('\n');
     }
 
     /// A short lesson of strange lines only.
-    QByteArray strange() {
+    QByteArray oddLesson() {
         QByteArrayList lines;
-        for (int count = upTo(12); count >= 0; --count)
-            lines << strangeLines()[upTo(strangeLines().size() - 1)];
+        for (int count = upTo(12); count >= 0; --count) lines << oddLines()[upTo(oddLines().size() - 1)];
         return lines.join('\n');
     }
 
@@ -100,8 +99,8 @@ Lesson comparable(Lesson lesson) {
 class ByteForByteTest : public QObject {
     Q_OBJECT
 
-    int m_mutants = wished("SINESCOPE_MUTANTS", 900);
-    unsigned m_seed = static_cast<unsigned>(wished("SINESCOPE_SEED", 1));
+    int m_mutants = fromEnvironment("SINESCOPE_MUTANTS", 900);
+    unsigned m_seed = static_cast<unsigned>(fromEnvironment("SINESCOPE_SEED", 1));
 
  private slots:
     void pastFailuresRoundTrip_data() {
@@ -125,7 +124,7 @@ class ByteForByteTest : public QObject {
         for (int k = 0; k < m_mutants; ++k) {
             const QByteArray whole =
                 shippedLessonText(lessons[static_cast<std::size_t>(k) % lessons.size()].id);
-            const QByteArray text = k % 3 == 0 ? mutator.strange() : mutator.mutated(whole);
+            const QByteArray text = k % 3 == 0 ? mutator.oddLesson() : mutator.mutated(whole);
             const std::optional<Lesson> lesson = readIfText(text);
             if (lesson && writeLesson(*lesson, context()) != text)
                 QFAIL(qPrintable(u"mutant %1 of seed %2:\n"_s.arg(k).arg(m_seed) + QString::fromUtf8(text)));
@@ -147,7 +146,7 @@ class ByteForByteTest : public QObject {
     void changedStepKeepsOtherSteps() {
         Mutator mutator(m_seed + 1);
         for (int k = 0; k < m_mutants; ++k) {
-            const std::optional<Lesson> lesson = readIfText(mutator.strange());
+            const std::optional<Lesson> lesson = readIfText(mutator.oddLesson());
             if (!lesson || lesson->steps.empty()) continue;
             Lesson changed = *lesson;
             changed.steps[static_cast<std::size_t>(mutator.upTo(qsizetype(lesson->steps.size()) - 1))].title =

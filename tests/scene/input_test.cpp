@@ -182,12 +182,13 @@ class InputTest : public QObject {
     }
 
     void settingWordsDistinguishAllSettings() {
-        const Scene usual;
-        QCOMPARE(settingWords(usual), u"sequence length 50, d_model 128, base 10,000, interleaved"_s);
-        const auto differs = [&usual](const std::function<void(Scene&)>& change) {
-            Scene scene = usual;
+        const Scene original;
+        QCOMPARE(settingWords(original), u"sequence length 50, d_model 128, base 10,000, interleaved"_s);
+        const auto differs = [&original](const std::function<void(Scene&)>& change) {
+            Scene scene = original;
             change(scene);
-            return settingWords(scene) != settingWords(usual) && settingLine(scene) != settingLine(usual);
+            return settingWords(scene) != settingWords(original) &&
+                   settingLine(scene) != settingLine(original);
         };
         QVERIFY(differs([](Scene& s) { s.encoding.spacing = Spacing::Endpoint; }));
         QVERIFY(differs([](Scene& s) { s.encoding.firstPosition = 1; }));
@@ -197,7 +198,7 @@ class InputTest : public QObject {
         QVERIFY(differs([](Scene& s) { s.encoding.base = 10000.000000000002; }));
         QVERIFY(differs([](Scene& s) { s.sentence.scale = EmbeddingScale::SqrtDModel; }));
         QVERIFY(differs([](Scene& s) { s.sentence.seed = 8; }));
-        Scene shift = usual;
+        Scene shift = original;
         shift.encoding.spacing = Spacing::Shift;
         Scene other = shift;
         other.encoding.frequencyShift = 1;

@@ -63,6 +63,6 @@ inline QJsonValue replaced(const QJsonValue& whole, const QStringList& path, con
 
 inline QByteArray defaultWith(const QString& path, const QJsonValue& value) {
     using namespace sinescope;
-    const QJsonValue usual = QJsonDocument::fromJson(sceneToJson(Scene())).object();
-    return jsonOf(replaced(usual, path.split('/'_L1), value).toObject());
+    const QJsonValue original = QJsonDocument::fromJson(sceneToJson(Scene())).object();
+    return jsonOf(replaced(original, path.split('/'_L1), value).toObject());
 }

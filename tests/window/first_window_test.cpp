@@ -59,7 +59,7 @@ bool isInView(const QWidget& widget, const QWidget& window) {
     return top && (top == &widget || widget.isAncestorOf(top));
 }
 
-std::vector<Seen> seenIn(MainWindow& window) {
+std::vector<Seen> visibleTexts(MainWindow& window) {
     std::vector<Seen> all;
     std::vector<const QWidget*> surfaces;
     for (Panel* panel : window.board().panels()) {
@@ -119,7 +119,7 @@ class FirstWindowTest : public WindowTest {
         window->bringUpToDate();
         untilIdle();
         QStringList words, texts;
-        for (const Seen& seen : seenIn(*window)) {
+        for (const Seen& seen : visibleTexts(*window)) {
             words += wordsOf(seen.text);
             texts << seen.text;
         }
@@ -133,7 +133,7 @@ class FirstWindowTest : public WindowTest {
     void theFormulaIsTheLargestText() {
         resizeTo(*window, {1280, 720});
         const int formula = paintedBy(*window->topBar().sine()).front().pixels;
-        for (const Seen& seen : seenIn(*window))
+        for (const Seen& seen : visibleTexts(*window))
             QVERIFY2(seen.pixels <= formula, qPrintable(u"%1: %2"_s.arg(seen.text).arg(seen.pixels)));
         QVERIFY(paintedBy(*window->findChild<QLabel*>(u"panelTitle"_s)).front().pixels < formula);
     }

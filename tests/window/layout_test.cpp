@@ -49,7 +49,7 @@ const QString dimensions = u"dimensions"_s;
 const QString sum = u"sum"_s;
 const QString chirp = u"chirp"_s;
 
-QStringList openIn(MainWindow& window) {
+QStringList openFigures(MainWindow& window) {
     QStringList ids;
     for (const FigureState& state : sceneOf(window).figures) ids << state.id;
     return ids;
@@ -88,11 +88,11 @@ class LayoutTest : public WindowTest {
         for (QAction* action : menu->actions())
             if (action->data() == chirp) action->trigger();
         menu->close();
-        QCOMPARE(openIn(*window), QStringList({heatmap, chirp, dimensions, sum}));
+        QCOMPARE(openFigures(*window), QStringList({heatmap, chirp, dimensions, sum}));
         // A figure that is already open swaps places and keeps its options.
         edit([](Scene& scene) { findFigure(scene, chirp)->options.insert(u"pairs"_s, 20); });
         emit panel(heatmap).swapRequested(chirp);
-        QCOMPARE(openIn(*window), QStringList({chirp, heatmap, dimensions, sum}));
+        QCOMPARE(openFigures(*window), QStringList({chirp, heatmap, dimensions, sum}));
         QCOMPARE(findFigure(scene(), chirp)->options.value(u"pairs"_s), QJsonValue(20));
         // Replacing a maximized figure maximizes the new one.
         window->document().apply(maximizeEdit(sum));
@@ -103,19 +103,19 @@ class LayoutTest : public WindowTest {
 
     void closeButtonClosesAllButLastFigure() {
         button(panel(heatmap), "close").click();
-        QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum}));
+        QCOMPARE(openFigures(*window), QStringList({positions, dimensions, sum}));
         for (const QString& id : {positions, dimensions}) button(panel(id), "close").click();
         window->bringUpToDate();
         QVERIFY(!button(panel(sum), "close").isVisible());
         window->document().undo();
-        QCOMPARE(openIn(*window), QStringList({dimensions, sum}));
+        QCOMPARE(openFigures(*window), QStringList({dimensions, sum}));
     }
 
     void droppedPanelTakesPlaceOfTarget() {
         drop(panel(sum), heatmap);
-        QCOMPARE(openIn(*window), QStringList({positions, dimensions, sum, heatmap}));
+        QCOMPARE(openFigures(*window), QStringList({positions, dimensions, sum, heatmap}));
         drop(panel(positions), sum);
-        QCOMPARE(openIn(*window), QStringList({sum, positions, dimensions, heatmap}));
+        QCOMPARE(openFigures(*window), QStringList({sum, positions, dimensions, heatmap}));
         // Drags from other programs are not accepted.
         QMimeData foreign;
         foreign.setText(u"heatmap"_s);
@@ -154,7 +154,7 @@ class LayoutTest : public WindowTest {
         QVERIFY(panel(heatmap).isVisible());
         QTest::keyClick(window.get(), Qt::Key_9);
         QCOMPARE(scene().arrangement.maximized, heatmap);
-        QCOMPARE(openIn(*window).size(), 4);
+        QCOMPARE(openFigures(*window).size(), 4);
     }
 
     void figureMenuGroupsAllFiguresAndClosesNone() {
@@ -172,7 +172,7 @@ class LayoutTest : public WindowTest {
         QCOMPARE(listed.size(), qsizetype(figureKinds().size()));
         for (QAction* action : window->menu().figureMenu()->actions())
             if (action->data() == positions || action->data() == chirp) action->trigger();
-        QCOMPARE(openIn(*window), QStringList({heatmap, positions, dimensions, sum, chirp}));
+        QCOMPARE(openFigures(*window), QStringList({heatmap, positions, dimensions, sum, chirp}));
         QCOMPARE(window->board().current()->id(), chirp);
     }
 
@@ -214,7 +214,7 @@ class LayoutTest : public WindowTest {
         layouts.keep(u"   "_s);
         QVERIFY(layouts.all().empty());
         window->document().apply(layoutEdit(u"two"_s, {chirp, heatmap, u"no such"_s}, {1, {}}));
-        QCOMPARE(openIn(*window), QStringList({chirp, heatmap}));
+        QCOMPARE(openFigures(*window), QStringList({chirp, heatmap}));
         emit layouts.menu()->aboutToShow();
         for (QAction* action : layouts.menu()->actions())
             if (action->text().contains(u"..."_s)) action->trigger();
@@ -226,10 +226,10 @@ class LayoutTest : public WindowTest {
         window->document().apply(resetArrangementEdit());
         MainWindow next;
         next.menu().layouts().apply(u"chirp over heatmap"_s);
-        QCOMPARE(openIn(next), QStringList({chirp, heatmap}));
+        QCOMPARE(openFigures(next), QStringList({chirp, heatmap}));
         QCOMPARE(sceneOf(next).arrangement.columns, 1);
         next.document().undo();
-        QCOMPARE(openIn(next).size(), 4);
+        QCOMPARE(openFigures(next).size(), 4);
         next.menu().layouts().forget(u"chirp over heatmap"_s);
         QVERIFY(MainWindow().menu().layouts().all().empty());
     }
@@ -374,7 +374,7 @@ class LayoutTest : public WindowTest {
                 });
                 window->bringUpToDate();
                 untilIdle();
-                for (const QString& id : openIn(*window)) {
+                for (const QString& id : openFigures(*window)) {
                     const auto* claim = panel(id).findChild<ClaimLabel*>();
                     if (!claim->isVisible()) continue;
                     QVERIFY2(claim->lines().join(' '_L1) == claim->text(),
@@ -385,7 +385,7 @@ class LayoutTest : public WindowTest {
 
     void claimToolTipAndNameHaveFullText() {
         resizeTo(*window, {640, 480});
-        for (const QString& id : openIn(*window)) {
+        for (const QString& id : openFigures(*window)) {
             const QString whole = figureKind(id).modelOf(scene())->claim();
             auto* claim = panel(id).findChild<ClaimLabel*>();
             QCOMPARE(claim->toolTip(), whole);

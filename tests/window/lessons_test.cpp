@@ -110,7 +110,7 @@ void longestAndShortestTrack() {
 }
 
 /// Walks through the track by calling `next`, checks each step's Scene, and returns the titles of the steps.
-QStringList seenOnTheWay(MainWindow& window, const std::function<void()>& next) {
+QStringList walkedTitles(MainWindow& window, const std::function<void()>& next) {
     QStringList seen;
     Lecture& all = lecture(window);
     for (int presses = 0; presses < 2000; ++presses) {
@@ -669,7 +669,7 @@ class LessonsTest : public QObject {
         const auto window = shownWindow();
         lecture(*window).openTrack(id);
         const QStringList seen =
-            seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown, Qt::ControlModifier); });
+            walkedTitles(*window, [&] { press(*window, Qt::Key_PageDown, Qt::ControlModifier); });
         QCOMPARE(seen, titlesOf(id));
         for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
             press(*window, Qt::Key_PageUp, Qt::ControlModifier);
@@ -681,7 +681,7 @@ class LessonsTest : public QObject {
         QFETCH(QString, id);
         const auto window = shownWindow();
         lecture(*window).openTrack(id);
-        const QStringList seen = seenOnTheWay(*window, [&] { press(*window, Qt::Key_PageDown); });
+        const QStringList seen = walkedTitles(*window, [&] { press(*window, Qt::Key_PageDown); });
         QCOMPARE(seen, titlesOf(id));
         for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
             press(*window, Qt::Key_PageUp);

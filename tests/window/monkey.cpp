@@ -189,9 +189,9 @@ QStringList differences(const Scene& was, const Scene& is) {
 }
 
 /// Performs a menu or control action within an event, so that it is timed.
-class Deed final : public QObject {
+class DeferredAction final : public QObject {
  public:
-    explicit Deed(std::function<void()> what) : m_what(std::move(what)) {}
+    explicit DeferredAction(std::function<void()> what) : m_what(std::move(what)) {}
     void deliver() {
         QEvent event(QEvent::User);
         QCoreApplication::sendEvent(this, &event);
@@ -270,7 +270,7 @@ class Monkey {
         Document& document = m_window->document();
         int steps = 0;
         while (document.canUndo()) {
-            Deed([&] { document.undo(); }).deliver();
+            DeferredAction([&] { document.undo(); }).deliver();
             if (++steps % 8 == 0) QApplication::processEvents();
         }
         QApplication::processEvents();
@@ -315,7 +315,7 @@ class Monkey {
     }
 
     /// A widget under a random point, and the point on it.
-    QPair<QWidget*, QPoint> anyPlace() {
+    QPair<QWidget*, QPoint> randomPlace() {
         QWidget* top = target();
         const QPoint at = place(*top);
         QWidget* child = top->childAt(at);
@@ -329,18 +329,18 @@ class Monkey {
 
     /// An action and its weight. Menu and control actions are deeds, so that they are timed.
     struct Choice {
-        int often;
+        int weight;
         bool isDeed;
         void (Monkey::*what)();
     };
     void oneOf(const std::vector<Choice>& choices) {
         int all = 0;
-        for (const Choice& choice : choices) all += choice.often;
+        for (const Choice& choice : choices) all += choice.weight;
         int at = number(all);
         std::size_t chosen = 0;
-        while (at >= choices[chosen].often) at -= choices[chosen++].often;
+        while (at >= choices[chosen].weight) at -= choices[chosen++].weight;
         const auto act = [this, what = choices[chosen].what] { (this->*what)(); };
-        choices[chosen].isDeed ? Deed(act).deliver() : act();
+        choices[chosen].isDeed ? DeferredAction(act).deliver() : act();
     }
 
     void step() {
@@ -355,11 +355,11 @@ class Monkey {
                {1, true, &Monkey::openOrClose},
                {1, true, &Monkey::setOption},
                {1, false, &Monkey::undoOrRedo},
-               {1, false, &Monkey::seldom},
+               {1, false, &Monkey::performRare},
                {1, true, &Monkey::beside}});
     }
 
-    void seldom() {
+    void performRare() {
         oneOf({{1, true, &Monkey::preset},
                {1, false, &Monkey::zoom},
                {1, true, &Monkey::scheme},
@@ -368,7 +368,7 @@ class Monkey {
     }
 
     void click() {
-        const auto [widget, at] = anyPlace();
+        const auto [widget, at] = randomPlace();
         did(u"click %1 %2 %3,%4"_s
                 .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName())
                 .arg(at.x())
@@ -388,7 +388,7 @@ class Monkey {
     }
 
     void drag() {
-        const auto [widget, from] = anyPlace();
+        const auto [widget, from] = randomPlace();
         const QPointer<QWidget> alive(widget);
         QPoint to = place(*widget);
         if (number(5) == 0) to += QPoint(number(4000) - 2000, number(4000) - 2000);
@@ -411,7 +411,7 @@ class Monkey {
     }
 
     void hover() {
-        const auto [widget, at] = anyPlace();
+        const auto [widget, at] = randomPlace();
         did(u"hover %1 %2,%3"_s.arg(widget->objectName()).arg(at.x()).arg(at.y()));
         QMouseEvent move(QEvent::MouseMove, at, widget->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
         QApplication::sendEvent(widget, &move);
@@ -422,7 +422,7 @@ class Monkey {
     }
 
     void wheel() {
-        const auto [widget, at] = anyPlace();
+        const auto [widget, at] = randomPlace();
         const int notches = pick({-40, -3, -1, 1, 1, 3, 40});
         did(u"wheel %1 %2"_s.arg(widget->objectName()).arg(notches));
         QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, {},
@@ -571,7 +571,9 @@ class Monkey {
         did(u"undo or redo %1"_s.arg(times));
         for (int k = 0; k < times; ++k) {
             const bool back = number(3) > 0;
-            Deed([&] { back ? m_window->document().undo() : m_window->document().redo(); }).deliver();
+            DeferredAction([&] {
+                back ? m_window->document().undo() : m_window->document().redo();
+            }).deliver();
         }
     }
 
@@ -597,7 +599,7 @@ class Monkey {
             did(u"lesson "_s + id);
             desk.lecture().openLesson(id, static_cast<std::size_t>(number(4)));
         };
-        oneOfThese({{"open a lesson", open},
+        performOne({{"open a lesson", open},
                     {"next", [&] { desk.lecture().next(); }},
                     {"next", [&] { desk.lecture().next(); }},
                     {"close the lesson", [&] { desk.lecture().close(); }},
@@ -606,8 +608,8 @@ class Monkey {
                     {"present", [&] { desk.present(number(2) == 0); }}});
     }
 
-    void oneOfThese(const std::vector<std::pair<const char*, std::function<void()>>>& deeds) {
-        const auto& [name, act] = any(deeds);
+    void performOne(const std::vector<std::pair<const char*, std::function<void()>>>& candidates) {
+        const auto& [name, act] = any(candidates);
         did(QString::fromLatin1(name));
         act();
     }
@@ -635,7 +637,7 @@ class Monkey {
     void beside() {
         FigureActions& actions = m_window->actions();
         const auto exported = [&] { actions.exportFigure({}, static_cast<ExportScope>(number(4))); };
-        oneOfThese({{"export dialog", exported},
+        performOne({{"export dialog", exported},
                     {"code", [&] { actions.showCode(); }},
                     {"keys", [&] { showKeys(*m_window); }},
                     {"copy", [&] { actions.copy({}); }},
@@ -689,9 +691,9 @@ int main(int argc, char** argv) {
     Watchdog application(argc, argv);
     QApplication::setQuitOnLastWindowClosed(false);
     const QStringList arguments = QApplication::arguments();
-    const auto given = [&arguments](const QString& name, int usual) {
+    const auto given = [&arguments](const QString& name, int fallback) {
         const qsizetype at = arguments.indexOf(name);
-        return at < 0 ? usual : arguments.value(at + 1).toInt();
+        return at < 0 ? fallback : arguments.value(at + 1).toInt();
     };
     const int events = given(u"--events"_s, 10000);
     const auto seed = static_cast<unsigned>(given(u"--seed"_s, 1));

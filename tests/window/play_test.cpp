@@ -35,7 +35,7 @@ QWidget& figure(MainWindow& window, const QString& id = heatmap) {
 }
 
 template <typename Widget>
-Widget& inBar(MainWindow& window, const char* name) {
+Widget& playBarWidget(MainWindow& window, const char* name) {
     auto* widget = window.playBar().findChild<Widget*>(QString::fromLatin1(name));
     if (!widget) failCase(u"the play bar has no such widget"_s);
     return *widget;
@@ -162,24 +162,24 @@ class PlayTest : public WindowTest {
 
     void scrubbingShowsTheFrame() {
         const Scene before = sceneOf(*window);
-        auto& scrub = inBar<QSlider>(*window, "scrub");
+        auto& scrub = playBarWidget<QSlider>(*window, "scrub");
         QCOMPARE(scrub.maximum(), 99);
         scrub.setFocus();
         for (int i = 0; i < 5; ++i) QTest::keyClick(&scrub, Qt::Key_Right);
         QVERIFY(sceneOf(*window) == frameScene(before, window->player().spec(), 5));
         QTest::keyClick(&scrub, Qt::Key_End);
         QCOMPARE(sceneOf(*window).encoding.base, 1e6);
-        QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 1,000,000   100 / 100"_s);
+        QCOMPARE(playBarWidget<QLabel>(*window, "playedValue").text(), u"n = 1,000,000   100 / 100"_s);
         QCOMPARE(undoSteps(*window), 1);
     }
 
     void frameIsResetOnlyWhenControlValueChanges() {
         window->player().show(60);
         edit([](Scene& scene) { scene.selection.position = 3; });
-        QVERIFY(inBar<QLabel>(*window, "playedValue").text().endsWith(u"61 / 100"_s));
+        QVERIFY(playBarWidget<QLabel>(*window, "playedValue").text().endsWith(u"61 / 100"_s));
         while (window->document().canUndo()) window->document().undo();
-        QCOMPARE(inBar<QLabel>(*window, "playedValue").text(), u"n = 10,000   – / 100"_s);
-        QCOMPARE(inBar<QSlider>(*window, "scrub").value(), 0);
+        QCOMPARE(playBarWidget<QLabel>(*window, "playedValue").text(), u"n = 10,000   – / 100"_s);
+        QCOMPARE(playBarWidget<QSlider>(*window, "scrub").value(), 0);
     }
 
     void framesAreComputedFromStartingScene() {
@@ -273,21 +273,21 @@ class PlayTest : public WindowTest {
     void invalidSettingIsExplainedAndLastOneIsKept() {
         const auto [field, typed, message] = thisRow<QString, QString, QString>();
         const AnimationSpec good = window->player().spec();
-        auto& box = inBar<NumberField>(*window, field.toLatin1().constData());
+        auto& box = playBarWidget<NumberField>(*window, field.toLatin1().constData());
         const double before = box.value();
         type(box, typed);
         QVERIFY_CONTAINS(window->playBar().invalidReason(), message);
         QVERIFY(window->player().spec() == good);
         QCOMPARE(box.value(), before);
-        type(inBar<NumberField>(*window, "playTo"), u"20000"_s);
+        type(playBarWidget<NumberField>(*window, "playTo"), u"20000"_s);
         QVERIFY(window->playBar().invalidReason().isEmpty());
         QCOMPARE(window->player().spec().to, 20000.0);
     }
 
     void playingOnceStopsAtEndAndRestarts() {
-        inBar<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
-        type(inBar<NumberField>(*window, "playFrames"), u"3"_s);
-        type(inBar<NumberField>(*window, "playSeconds"), u"0.06"_s);
+        playBarWidget<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
+        type(playBarWidget<NumberField>(*window, "playFrames"), u"3"_s);
+        type(playBarWidget<NumberField>(*window, "playSeconds"), u"0.06"_s);
         QCOMPARE(window->player().spec().frames, 3);
         window->player().play();
         QTRY_VERIFY(!window->player().isPlaying());
@@ -318,7 +318,7 @@ class PlayTest : public WindowTest {
         QVERIFY(window->playBar().isVisible());
         QCOMPARE(window->size(), QSize(640, 480));
         for (const char* name : {"playSeconds", "playTo", "playFrom"}) {
-            const auto& field = inBar<NumberField>(*window, name);
+            const auto& field = playBarWidget<NumberField>(*window, name);
             const QRect place(field.mapTo(window.get(), QPoint()), field.size());
             QVERIFY2(window->rect().contains(place), name);
         }
@@ -331,7 +331,7 @@ class PlayTest : public WindowTest {
             while (size.factor() < factor) size.step(1);
             untilIdle();
             for (const char* name : {"playFrames", "playSeconds"}) {
-                const auto& field = inBar<NumberField>(*window, name);
+                const auto& field = playBarWidget<NumberField>(*window, name);
                 const auto* line = field.findChild<QLineEdit*>();
                 constexpr int marginsOfText = 4;
                 for (const QString& text : {u"9,999"_s, u"83.37"_s})
@@ -343,8 +343,8 @@ class PlayTest : public WindowTest {
     }
 
     void lateFramesAreDropped() {
-        type(inBar<NumberField>(*window, "playSeconds"), u"10"_s);
-        type(inBar<NumberField>(*window, "playFrames"), u"1000"_s);
+        type(playBarWidget<NumberField>(*window, "playSeconds"), u"10"_s);
+        type(playBarWidget<NumberField>(*window, "playFrames"), u"1000"_s);
         int shown = 0;
         connect(&window->document(), &Document::changed, window.get(), [&shown] {
             ++shown;
@@ -397,12 +397,12 @@ class PlayTest : public WindowTest {
         window->controls().length()->slider()->setFocus();
         QTest::keyClick(window->controls().length()->slider(), Qt::Key_K);
         QCOMPARE(window->player().spec().parameter, u"length"_s);
-        QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentData().toString(), u"length"_s);
+        QCOMPARE(playBarWidget<QComboBox>(*window, "playedControl").currentData().toString(), u"length"_s);
         QVERIFY(!window->player().isPlaying());
     }
 
     void onlyOpenFiguresOfferTheirControls() {
-        auto& box = inBar<QComboBox>(*window, "playedControl");
+        auto& box = playBarWidget<QComboBox>(*window, "playedControl");
         const QString pairs = u"chirp.pairs"_s;
         QCOMPARE(box.findData(pairs), -1);
         edit([](Scene& scene) { scene.figures.push_back({u"chirp"_s, {}, {}, {}}); });
@@ -417,7 +417,7 @@ class PlayTest : public WindowTest {
     }
 
     void controlsMissingFromSchemeAreNotOffered() {
-        auto& box = inBar<QComboBox>(*window, "playedControl");
+        auto& box = playBarWidget<QComboBox>(*window, "playedControl");
         QCOMPARE(window->player().spec().parameter, u"base"_s);
         QVERIFY(box.findData(u"position_scale"_s) >= 0);
         const auto give = [&](const char* scheme) {
@@ -438,16 +438,17 @@ class PlayTest : public WindowTest {
     /// A transition always runs from 0 to 1, so its range fields are hidden and the slider gets their space.
     void transitionHidesRangeFieldsInPlayBar() {
         resizeTo(*window, {1280, 720});
-        QVERIFY(inBar<QWidget>(*window, "playFrom").isVisible());
-        const int narrow = inBar<QWidget>(*window, "scrub").width();
+        QVERIFY(playBarWidget<QWidget>(*window, "playFrom").isVisible());
+        const int narrow = playBarWidget<QWidget>(*window, "scrub").width();
         emit window->board().transitionRequested(u"row-to-line"_s, heatmap);
         untilIdle();
         for (const char* field : {"playFrom", "playTo", "playScale", "playFrames"})
-            QVERIFY2(!inBar<QWidget>(*window, field).isVisible(), field);
+            QVERIFY2(!playBarWidget<QWidget>(*window, field).isVisible(), field);
         for (const char* field : {"playback", "playSeconds", "playedControl"})
-            QVERIFY2(inBar<QWidget>(*window, field).isVisible(), field);
-        QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Transition"_s);
-        QVERIFY(inBar<QWidget>(*window, "scrub").width() > std::max(narrow, window->playBar().width() / 3));
+            QVERIFY2(playBarWidget<QWidget>(*window, field).isVisible(), field);
+        QCOMPARE(playBarWidget<QComboBox>(*window, "playedControl").currentText(), u"Transition"_s);
+        QVERIFY(playBarWidget<QWidget>(*window, "scrub").width() >
+                std::max(narrow, window->playBar().width() / 3));
     }
 
     void checkpointsArePlayedAndNamedInPlayBar() {
@@ -459,17 +460,17 @@ class PlayTest : public WindowTest {
         const Scene before = sceneOf(*window);
         window->tables().open(folder.path());
         QVERIFY(window->playBar().isVisible() && !window->player().isPlaying());
-        QCOMPARE(inBar<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
+        QCOMPARE(playBarWidget<QComboBox>(*window, "playedControl").currentText(), u"Checkpoint"_s);
         const auto shows = [&](const char* text, double value) {
             const FigureTable table = panel(u"heatmap"_s).model().table();
-            return inBar<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
+            return playBarWidget<QLabel>(*window, "playedValue").text() == QString::fromUtf8(text) &&
                    std::get<double>(table.cell(4, 2)) == value;  // p = 4, j = 1 of factor * (p - j)
         };
         QVERIFY(shows("step-9.csv   1 / 3", 0.75));
         const AxisRange colors = findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s);
         QTest::keyClick(&figure(*window), Qt::Key_Right, Qt::ControlModifier);
         QVERIFY(shows("step-10.csv   2 / 3", 1.5));
-        inBar<QSlider>(*window, "scrub").setValue(2);
+        playBarWidget<QSlider>(*window, "scrub").setValue(2);
         QVERIFY(shows("step-100.csv   3 / 3", 6));
         QVERIFY(findFigure(sceneOf(*window), u"heatmap"_s)->colors.at(u"values"_s) == colors);
         QTest::keyClick(&figure(*window), Qt::Key_K);
@@ -519,7 +520,7 @@ class PlayTest : public WindowTest {
         }
         QVERIFY(reached >= 12);
         // In reading order: back, play, forward, the frames, the control, then its range.
-        QWidget* at = &inBar<QWidget>(*window, "frameBack");
+        QWidget* at = &playBarWidget<QWidget>(*window, "frameBack");
         at->setFocus();
         for (const char* next : {"playButton", "frameForward", "scrub", "playedControl", "playFrom"}) {
             QTest::keyClick(at, Qt::Key_Tab);
@@ -536,8 +537,8 @@ class PlayTest : public WindowTest {
             resizeTo(*window, size);
             for (const QWidget* widget : window->playBar().findChildren<QWidget*>()) {
                 if (!widget->isVisible()) continue;
-                const QRect inBar(widget->mapTo(&window->playBar(), QPoint()), widget->size());
-                QVERIFY2(window->playBar().rect().contains(inBar), qPrintable(widget->objectName()));
+                const QRect playBarWidget(widget->mapTo(&window->playBar(), QPoint()), widget->size());
+                QVERIFY2(window->playBar().rect().contains(playBarWidget), qPrintable(widget->objectName()));
             }
         }
     }

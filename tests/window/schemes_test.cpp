@@ -316,8 +316,8 @@ class SchemesTest : public WindowTest {
         const QTemporaryDir folder;
         writeNpyFile(folder.filePath(u"w.npy"_s), 4, 2);
         const QByteArray name = QFile::encodeName(folder.filePath(u"a"_s)) + "\xff.npy";
-        const QByteArray usual = QFile::encodeName(folder.filePath(u"w.npy"_s));
-        QCOMPARE(std::rename(usual.constData(), name.constData()), 0);
+        const QByteArray original = QFile::encodeName(folder.filePath(u"w.npy"_s));
+        QCOMPARE(std::rename(original.constData(), name.constData()), 0);
         const Scene before = scene();
         const QString path = QFile::decodeName(name);
         QVERIFY(!QFileInfo::exists(path));
@@ -529,19 +529,19 @@ class SchemesTest : public WindowTest {
     void controlsIrrelevantToSchemeAreHidden() {
         window = windowOf(u"derivative"_s, [](Scene&) {});
         resizeTo(*window, {1800, 900});
-        const auto isThere = [&](const char* key) {
+        const auto isPresent = [&](const char* key) {
             const auto* control = panel(u"derivative"_s).strip().findChild<QWidget*>(QLatin1String(key));
             return control && control->isVisible();
         };
-        QVERIFY(isThere("pins") && isThere("show"));
+        QVERIFY(isPresent("pins") && isPresent("show"));
         chooseScheme(*window, "alibi");  // lines are heads
-        QVERIFY(!isThere("pins") && !isThere("show"));
+        QVERIFY(!isPresent("pins") && !isPresent("show"));
         chooseScheme(*window, "learned");  // lines are steps of columns
-        QVERIFY(isThere("pins") && !isThere("show"));
+        QVERIFY(isPresent("pins") && !isPresent("show"));
         chooseScheme(*window, "rope");  // shows a sentence
-        QVERIFY(!isThere("pins") && !isThere("show"));
+        QVERIFY(!isPresent("pins") && !isPresent("show"));
         chooseScheme(*window, "sinusoidal");
-        QVERIFY(isThere("pins") && isThere("show"));
+        QVERIFY(isPresent("pins") && isPresent("show"));
     }
 
     void derivationIsNotSinusoidalForT5() {

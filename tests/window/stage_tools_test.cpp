@@ -25,7 +25,7 @@ using namespace sinescope;
 namespace {
 
 /// Draws a stroke over the first figure, leaves the stage and returns the stroke.
-InkStroke drawnAndLeft(MainWindow& window) {
+InkStroke drawStrokeAndLeave(MainWindow& window) {
     Panel& first = *view(window).panels().front();
     view(window).bringUpToDate();
     QWidget& surface = *first.figure().surface();
@@ -252,7 +252,7 @@ class StageToolsTest : public QObject {
 
     void deckStepKeepsInk() {
         const auto window = staged("10-wavelengths", 2);
-        const InkStroke drawn = drawnAndLeft(*window);
+        const InkStroke drawn = drawStrokeAndLeave(*window);
         window->deck().keepAsStep();
         auto* dialog = window->findChild<StepDialog*>();
         QVERIFY(dialog);
@@ -274,7 +274,7 @@ class StageToolsTest : public QObject {
 
     void closingAsksAboutUnsavedInk() {
         const auto window = staged("10-wavelengths", 2);
-        const InkStroke drawn = drawnAndLeft(*window);
+        const InkStroke drawn = drawStrokeAndLeave(*window);
         QStringList asked;
         QMessageBox::StandardButton answer = QMessageBox::Cancel;
         window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {

@@ -12,7 +12,7 @@ namespace {
 
 /// For each column, true if it leaves its range over `length` positions within the next `length`, by checking
 /// each value.
-std::vector<bool> leavesByLooking(const Encoding& encoding, std::int64_t length, double margin) {
+std::vector<bool> leavesByScan(const Encoding& encoding, std::int64_t length, double margin) {
     const std::int64_t first = encoding.parameters().firstPosition;
     const Matrix rows = encoding.block(first, 2 * length, 0, encoding.columns());
     std::vector<bool> leaves;
@@ -74,7 +74,7 @@ TEST(Beyond, columnsThatLeaveMatchBruteForce) {
         const Encoding encoding(p);
         for (const std::int64_t length : {1, 2, 3, 7, 50, 128, 1000}) {
             const std::vector<bool> leaves = columnsThatLeave(encoding, length);
-            const std::vector<bool> looked = leavesByLooking(encoding, length, 0.05);
+            const std::vector<bool> looked = leavesByScan(encoding, length, 0.05);
             ASSERT_EQ(leaves.size(), looked.size());
             for (std::size_t j = 0; j < looked.size(); ++j)
                 EXPECT_EQ(leaves[j], looked[j]) << "column " << j << " of L_tr " << length;

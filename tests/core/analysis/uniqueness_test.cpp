@@ -23,9 +23,9 @@ NearShift closestShift(const Encoding& encoding, std::int64_t to) {
 }  // namespace
 
 TEST(Uniqueness, neighboursAreClosestOfHundredThousandPositions) {
-    const NearShift usual = closestShift(Encoding({.dModel = 128}), 99'999);
-    EXPECT_EQ(usual.shift, 1);
-    EXPECT_NEAR(usual.distance, 1.953, 5e-4);
+    const NearShift original = closestShift(Encoding({.dModel = 128}), 99'999);
+    EXPECT_EQ(original.shift, 1);
+    EXPECT_NEAR(original.distance, 1.953, 5e-4);
     const NearShift wide = closestShift(Encoding({.dModel = 512}), 99'999);
     EXPECT_EQ(wide.shift, 1);
     EXPECT_NEAR(wide.distance, 3.714, 5e-4);
@@ -124,9 +124,9 @@ TEST(Uniqueness, nearMissesOfBaseOneAreFractionsOfTwoPi) {
         shifts.push_back(miss.shift);
     }
     EXPECT_EQ(shifts, (std::vector<std::int64_t>{1, 6, 19, 25, 44, 333, 710}));
-    const std::vector<NearShift> usual = nearMisses(Encoding({.dModel = 128}), 5000).shifts;
-    ASSERT_EQ(usual.size(), 1u);  // the neighbour remains the nearest
-    EXPECT_EQ(usual[0].shift, 1);
+    const std::vector<NearShift> original = nearMisses(Encoding({.dModel = 128}), 5000).shifts;
+    ASSERT_EQ(original.size(), 1u);  // the neighbour remains the nearest
+    EXPECT_EQ(original[0].shift, 1);
     EXPECT_THROW(nearMisses(Encoding({}), 0), Error);
 }
 

@@ -49,7 +49,7 @@ EncodingParameters minTimescale(double scale, EncodingParameters parameters) {
     return parameters;
 }
 
-const std::map<std::string, Way>& ways() {
+const std::map<std::string, Way>& variants() {
     static const std::map<std::string, Way> table = {
         {"hf-roformer-basic", {named("roformer", 6), {}}},
         {"hf-fsmt-basic", {named("speech2text", 6), {}}},
@@ -97,11 +97,11 @@ TEST(Conventions, conventionsMatchTestsOfOtherProjects) {
     std::size_t met = 0;
     for (const json& entry : readVectors("peers.json")) {
         if (entry["scheme"] != "sinusoidal" && entry["scheme"] != "timestep_embedding") continue;
-        const auto way = ways().find(entry["id"]);
-        ASSERT_NE(way, ways().end()) << "nothing computes " << entry["id"];
+        const auto variant = variants().find(entry["id"]);
+        ASSERT_NE(variant, variants().end()) << "nothing computes " << entry["id"];
         ++met;
-        const Encoding encoding(way->second.parameters);
-        std::vector<std::int64_t> columns = way->second.columns;
+        const Encoding encoding(variant->second.parameters);
+        std::vector<std::int64_t> columns = variant->second.columns;
         if (columns.empty()) {
             columns.resize(static_cast<std::size_t>(encoding.columns()));
             std::iota(columns.begin(), columns.end(), 0);
@@ -115,7 +115,7 @@ TEST(Conventions, conventionsMatchTestsOfOtherProjects) {
             }
         }
     }
-    EXPECT_EQ(met, ways().size());
+    EXPECT_EQ(met, variants().size());
 }
 
 TEST(Conventions, axisAndGridTablesMatchTestsOfOtherProjects) {

@@ -51,9 +51,9 @@ TEST(Comparison, frequencyShiftFitsFewerPairs) {
         EXPECT_EQ(parametersOfWidth(wide, width).dModel, width);
         EXPECT_NO_THROW(validate(parametersOfWidth(wide, width))) << width;
     }
-    EncodingParameters usual = wide;
-    usual.frequencyShift = 1;
-    EXPECT_EQ(parametersOfWidth(usual, 64).frequencyShift, 1);
+    EncodingParameters original = wide;
+    original.frequencyShift = 1;
+    EXPECT_EQ(parametersOfWidth(original, 64).frequencyShift, 1);
 }
 
 TEST(Comparison, missingKeysDoNotAffectOtherScores) {

@@ -45,10 +45,10 @@ TEST(SchemeInfo, everyParameterCanBeReadAndSetWithinItsRange) {
                 if (parameter.applies(scheme)) break;
             }
             ASSERT_TRUE(parameter.applies(scheme));
-            const double usual = parameter.get(scheme);
-            EXPECT_GE(usual, parameter.minimum);
-            EXPECT_LE(usual, parameter.maximum);
-            for (const double value : {parameter.minimum, parameter.minimum + 1, usual}) {
+            const double original = parameter.get(scheme);
+            EXPECT_GE(original, parameter.minimum);
+            EXPECT_LE(original, parameter.maximum);
+            for (const double value : {parameter.minimum, parameter.minimum + 1, original}) {
                 parameter.set(scheme, value);
                 EXPECT_EQ(parameter.get(scheme), value);
             }

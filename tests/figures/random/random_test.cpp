@@ -37,9 +37,9 @@ std::uint64_t firstSeed() {
     return given.isEmpty() ? defaultSeed : given.toULongLong();
 }
 
-std::uint64_t countOr(std::uint64_t usual) {
+std::uint64_t countOr(std::uint64_t fallback) {
     const QByteArray given = qgetenv("SINESCOPE_RANDOM_COUNT");
-    return given.isEmpty() ? usual : given.toULongLong();
+    return given.isEmpty() ? fallback : given.toULongLong();
 }
 
 /// Replaces a frozen setting by one that the reference knows: the paper's beside a sinusoid, otherwise none.
@@ -90,18 +90,18 @@ class RandomTest : public QObject {
     using Faults = std::function<void(const FigureKind& kind, const QString& what, const QString& fault)>;
     using Models = std::vector<std::shared_ptr<const FigureModel>>;
 
-    /// Calls `hold` with each Scene and a function that reports faults in it.
+    /// Calls `check` with each Scene and a function that reports faults in it.
     void forEachScene(
-        Extent extent, std::uint64_t usual,
-        const std::function<void(const Scene& scene, std::uint64_t seed, const Faults&)>& hold) {
-        for (std::uint64_t seed = firstSeed(); seed < firstSeed() + countOr(usual); ++seed) {
+        Extent extent, std::uint64_t fallback,
+        const std::function<void(const Scene& scene, std::uint64_t seed, const Faults&)>& check) {
+        for (std::uint64_t seed = firstSeed(); seed < firstSeed() + countOr(fallback); ++seed) {
             const Scene scene = random::randomScene(seed, extent);
             const Faults add = [&](const FigureKind& kind, const QString& what, const QString& fault) {
                 m_faults.add(kind.spec.id + ' '_L1 + what,
                              u"seed %1 %2\n    %3"_s.arg(seed).arg(truth::nameOf(kind, scene), fault));
             };
             try {
-                hold(scene, seed, add);
+                check(scene, seed, add);
             } catch (const std::exception& error) {
                 const QString reason = QString::fromUtf8(error.what());
                 m_faults.add(reason, u"seed %1: %2"_s.arg(seed).arg(reason));
@@ -128,8 +128,8 @@ class RandomTest : public QObject {
         }
     }
 
-    static void holdTexts(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
-                          std::uint64_t seed, const Faults& add) {
+    static void requireTexts(const FigureKind& kind, const std::shared_ptr<const FigureModel>& model,
+                             std::uint64_t seed, const Faults& add) {
         Random random(seed);
         const EncodingParameters& p = model->scene().encoding;
         const Cursor cursor{p.firstPosition + random.whole(0, p.length - 1), random.whole(0, p.dModel - 1),
@@ -145,8 +145,8 @@ class RandomTest : public QObject {
         }
     }
 
-    static void holdSame(const FigureKind& kind, const FigureModel& after, const FigureModel& fresh,
-                         const Faults& add) {
+    static void requireSame(const FigureKind& kind, const FigureModel& after, const FigureModel& fresh,
+                            const Faults& add) {
         const std::vector<ShownText> a = random::allTexts(after, {}), b = random::allTexts(fresh, {});
         if (cellsOf(after) != cellsOf(fresh)) add(kind, u"table"_s, u"its table has other numbers"_s);
         for (std::size_t t = 0; t < std::min(a.size(), b.size()); ++t)
@@ -170,12 +170,12 @@ class RandomTest : public QObject {
         const auto [extent, count] = thisRow<int, quint64>();
         const bool isSmall = static_cast<Extent>(extent) == Extent::Small;
         Models before(figureKinds().size());
-        const auto holdAfter = [&](const Models& fresh, const Faults& add) {
+        const auto requireAfter = [&](const Models& fresh, const Faults& add) {
             for (std::size_t k = 0; k < fresh.size(); ++k)
                 if (const FigureKind& kind = figureKinds()[k]; fresh[k])
                     forModel(kind, add, [&] {
                         const auto after = kind.model(fresh[k]->sharedScene(), before[k].get());
-                        holdSame(kind, *after, *fresh[k], add);
+                        requireSame(kind, *after, *fresh[k], add);
                         before[k] = after;
                     });
         };
@@ -189,12 +189,12 @@ class RandomTest : public QObject {
                          for (std::size_t k = 0; k < models.size(); ++k)
                              if (const FigureKind& kind = figureKinds()[k];
                                  models[k] && !emptyReasonIn(models[k].get()))
-                                 forModel(kind, add, [&] { holdTexts(kind, models[k], seed, add); });
+                                 forModel(kind, add, [&] { requireTexts(kind, models[k], seed, add); });
                          if (!isSmall || seed >= firstSeed() + 50) return;
-                         holdAfter(models, add);
+                         requireAfter(models, add);
                          // Another that differs only in its selection, sentence or options.
                          const Scene nearby = random::nearbyScene(scene, seed);
-                         holdAfter(modelsOf(std::make_shared<const Scene>(nearby), add), add);
+                         requireAfter(modelsOf(std::make_shared<const Scene>(nearby), add), add);
                      });
     }
 

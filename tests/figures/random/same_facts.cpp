@@ -22,7 +22,7 @@ constexpr double turn = 2 * std::numbers::pi;
 bool always(const SceneFacts&) {
     return true;
 }
-double itself(double value, const Scene&) {
+double unchanged(double value, const Scene&) {
     return value;
 }
 /// Radians per position as a wavelength, and the steepest slope of a wave likewise.
@@ -141,7 +141,7 @@ struct Source {
     /// The fact's name; {p} is the selected position, {q} the shifted one, {j} the selected column, {h} the
     /// head.
     const char* fact;
-    double (*quantity)(double value, const Scene& scene) = itself;
+    double (*quantity)(double value, const Scene& scene) = unchanged;
     bool (*when)(const SceneFacts& facts) = always;
 };
 
@@ -154,59 +154,59 @@ struct Quantity {
 const std::vector<Quantity>& quantities() {
     static const std::vector<Quantity> all = {
         {"the selected value",
-         {{"heatmap.value", itself, isInput},
-          {"formula.value", itself, isInput},
-          {"dimensions.value", itself, isInput},
-          {"heatmap.value_{p}_{j}", itself, isInput},
-          {"sum.position", itself, selectsWord},
-          {"compare.b_value", itself, comparesCurrent}}},
+         {{"heatmap.value", unchanged, isInput},
+          {"formula.value", unchanged, isInput},
+          {"dimensions.value", unchanged, isInput},
+          {"heatmap.value_{p}_{j}", unchanged, isInput},
+          {"sum.position", unchanged, selectsWord},
+          {"compare.b_value", unchanged, comparesCurrent}}},
         {"the selected cosine or sine of a rotation",
-         {{"heatmap.value", itself, isRotation},
-          {"dimensions.value", itself, isRotation},
-          {"formula.cosine", itself, isPlainCosine},
-          {"formula.sine", itself, isPlainSine}}},
+         {{"heatmap.value", unchanged, isRotation},
+          {"dimensions.value", unchanged, isRotation},
+          {"formula.cosine", unchanged, isPlainCosine},
+          {"formula.sine", unchanged, isPlainSine}}},
         {"the selected bias",
-         {{"heatmap.value", itself, isBiasOfAKey},
-          {"formula.bias", itself, isBiasOfAKey},
-          {"similarity.bias", itself, isBiasOfAKey},
-          {"dimensions.bias", itself, isBiasOfAKey},
-          {"positions.bias_head_{h}", itself, isBiasOfAKey},
-          {"positions.bias", itself, isBiasOfAKey},
-          {"sum.score_change", itself, isBiasOfAWord}}},
+         {{"heatmap.value", unchanged, isBiasOfAKey},
+          {"formula.bias", unchanged, isBiasOfAKey},
+          {"similarity.bias", unchanged, isBiasOfAKey},
+          {"dimensions.bias", unchanged, isBiasOfAKey},
+          {"positions.bias_head_{h}", unchanged, isBiasOfAKey},
+          {"positions.bias", unchanged, isBiasOfAKey},
+          {"sum.score_change", unchanged, isBiasOfAWord}}},
         {"the slope of the selected head", {{"formula.slope"}, {"dimensions.slope"}}},
         {"the norm of the selected row",
          {{"heatmap.row_norm"},
           {"positions.norm"},
-          {"sum.position_norm", itself, selectsWord},
-          {"compare.b_norm", itself, comparesCurrent}}},
+          {"sum.position_norm", unchanged, selectsWord},
+          {"compare.b_norm", unchanged, comparesCurrent}}},
         {"the wavelength of the selected column",
          {{"dimensions.wavelength"},
           {"dimensions.wavelength_{j}"},
           {"wavelengths.selected"},
-          {"dimensions.peak_{j}", itself, hasFewRows},
-          {"spectrum.selected_peak", itself, isTable},
+          {"dimensions.peak_{j}", unchanged, hasFewRows},
+          {"spectrum.selected_peak", unchanged, isTable},
           {"formula.angular_frequency", fromFrequency},
           {"derivative.largest_slope", fromSlope},
           {"derivative.largest_slope_j{j}", fromSlope}}},
         {"the shortest wavelength",
-         {{"wavelengths.shortest", itself,
+         {{"wavelengths.shortest", unchanged,
            [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }},
           {"derivative.fastest_pair", fromSlope}}},
         {"the longest wavelength",
-         {{"wavelengths.longest", itself,
+         {{"wavelengths.longest", unchanged,
            [](const SceneFacts& facts) { return isSinusoidal(facts.scene()); }},
-          {"chirp.last_wavelength", itself, drawsAllPairs},
+          {"chirp.last_wavelength", unchanged, drawsAllPairs},
           {"derivative.slowest_pair", fromSlope}}},
         {"the longest wavelength over the shortest", {{"wavelengths.spread"}, {"derivative.ratio"}}},
         {"the cycles of the selected column",
          {{"heatmap.cycles"}, {"dimensions.cycles"}, {"dimensions.cycles_{j}"}}},
         {"the number of pairs", {{"wavelengths.pairs"}, {"beyond.pairs"}}},
         {"the pairs that complete a cycle in training",
-         {{"beyond.completed", itself, trainsOnAllTurns},
-          {"wavelengths.completed", itself,
+         {{"beyond.completed", unchanged, trainsOnAllTurns},
+          {"wavelengths.completed", unchanged,
            [](const SceneFacts& facts) { return trainsOnAllTurns(facts) && isUnscaledRotation(facts); }},
           // A model is scaled after its training.
-          {"wavelengths.unscaled_completed", itself, trainsOnAllTurns}}},
+          {"wavelengths.unscaled_completed", unchanged, trainsOnAllTurns}}},
         {"the shift", {{"shift.k"}, {"similarity.k"}}},
         {"the distance of the selected row from the shifted one",
          {{"shift.distance"},

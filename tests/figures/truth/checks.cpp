@@ -72,7 +72,7 @@ Check schemeCheckOf(const QString& figure) {
     return checksOf(figure).ofScheme;
 }
 
-void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
+void requireClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
     const QString shownClaim = c.model.claim();
     if (shownClaim.isEmpty()) return;
     for (const Claim& claim : claims)
@@ -81,8 +81,8 @@ void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims) {
     f.require(false, u"no check knows the claim \"%1\""_s.arg(shownClaim));
 }
 
-bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
-              const std::vector<double>& numbers) {
+bool requireLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
+                 const std::vector<double>& numbers) {
     for (auto line = lines.begin(); line != lines.end(); ++line) {
         if (line->label != label) continue;
         f.requireForm(line->value, form, numbers);
@@ -92,31 +92,31 @@ bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, co
     return false;
 }
 
-void noLinesLeft(Findings& f, const std::vector<Readout>& lines) {
+void requireNoLinesLeft(Findings& f, const std::vector<Readout>& lines) {
     for (const Readout& line : lines)
         f.require(false, u"no check knows the line \"%1: %2\""_s.arg(line.label, line.value));
 }
 
-std::vector<Readout> holdCellLines(const Case& c, Findings& f) {
+std::vector<Readout> requireCellLines(const Case& c, Findings& f) {
     std::vector<Readout> lines = c.model.readout({});
     const std::int64_t p = c.position(), j = c.column();
-    const bool isThere = holdLine(f, lines, u"PE(%1, %2)"_s.arg(number(p), number(j)), u"#"_s,
-                                  {static_cast<double>(c.ref.value(p, j))});
-    f.require(isThere, u"the read-out has no value"_s);
+    const bool exists = requireLine(f, lines, u"PE(%1, %2)"_s.arg(number(p), number(j)), u"#"_s,
+                                    {static_cast<double>(c.ref.value(p, j))});
+    f.require(exists, u"the read-out has no value"_s);
     const std::int64_t pair = c.ref.pair(j);
     if (pair < 0) return lines;
     const Real w = c.ref.w(pair);
-    holdLine(f, lines, u"pair i"_s, c.ref.wave(j) == 's' ? u"# (sine)"_s : u"# (cosine)"_s,
-             {static_cast<double>(pair)});
-    holdLine(f, lines, u"ω"_s, u"# rad / position"_s, {static_cast<double>(w)});
-    holdLine(f, lines, u"λ"_s, u"# position(s)"_s, {static_cast<double>(turn / w)});
-    holdLine(f, lines, u"cycles within L"_s, u"#"_s,
-             {static_cast<double>(static_cast<Real>(c.ref.rows()) * w / turn)});
+    requireLine(f, lines, u"pair i"_s, c.ref.wave(j) == 's' ? u"# (sine)"_s : u"# (cosine)"_s,
+                {static_cast<double>(pair)});
+    requireLine(f, lines, u"ω"_s, u"# rad / position"_s, {static_cast<double>(w)});
+    requireLine(f, lines, u"λ"_s, u"# position(s)"_s, {static_cast<double>(turn / w)});
+    requireLine(f, lines, u"cycles within L"_s, u"#"_s,
+                {static_cast<double>(static_cast<Real>(c.ref.rows()) * w / turn)});
     return lines;
 }
 
-void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real expected,
-              double error) {
+void requireCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real expected,
+                 double error) {
     const auto value = static_cast<double>(expected);
     if (row >= table.rows || column < 0 || column >= table.columns.size())
         return f.require(false, u"\"%1\" has no row %2, column %3"_s.arg(table.title).arg(row).arg(column));

@@ -74,25 +74,25 @@ void checkSchemeShift(const Case& c, Findings& f);
 void checkSchemeSum(const Case& c, Findings& f);
 void checkSchemeFormula(const Case& c, Findings& f);
 /// Checks and removes the lines about one cell of a scheme's rows.
-void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines);
+void requireSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines);
 /// Checks the numbers of side 0 = A or 1 = B of a comparison, for any scheme.
-void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t side);
+void requireSide(const Case& c, Findings& f, const CompareModel& model, std::size_t side);
 
 /// A claim and its truth. The model's claim must be one of the true ones, or empty.
 struct Claim {
     QString text;
     bool holds;
 };
-void holdClaim(const Case& c, Findings& f, const std::vector<Claim>& claims);
+void requireClaim(const Case& c, Findings& f, const std::vector<Claim>& claims);
 /// Checks the lines about one cell that most figures have; returns the others.
-std::vector<Readout> holdCellLines(const Case& c, Findings& f);
+std::vector<Readout> requireCellLines(const Case& c, Findings& f);
 /// Removes the line with that label, whose value must have the form; false if there is no such line.
-bool holdLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
-              const std::vector<double>& numbers);
-void noLinesLeft(Findings& f, const std::vector<Readout>& lines);
+bool requireLine(Findings& f, std::vector<Readout>& lines, const QString& label, const QString& form,
+                 const std::vector<double>& numbers);
+void requireNoLinesLeft(Findings& f, const std::vector<Readout>& lines);
 /// Requires the value in a cell of the table.
-void holdCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value,
-              double error = 1e-11);
+void requireCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value,
+                 double error = 1e-11);
 
 /// Returns "0, 10 and 25", or "0, 10, 25".
 QString listed(const std::vector<std::int64_t>& numbers, bool withAnd);

@@ -138,7 +138,7 @@ void checkTrajectory(const Case& c, Findings& f) {
     known.set("single", ref.rows() == 1, "picture", total > smallest, "left_out", leftOut.size());
     known.leave("off_scale rows_name");
     if (!(total > smallest)) {
-        known.hold(c.model, f);
+        known.check(c.model, f);
         return f.require(c.model.claim().isEmpty() && c.facts.empty(), u"nothing is drawn"_s);
     }
     const std::vector<double> shares = sharesOf(rows, 3), besides = sharesOf(analysed.sinusoid, 3);
@@ -173,8 +173,8 @@ void checkTrajectory(const Case& c, Findings& f) {
     if (c.scene.frozen)
         known.set("frozen_columns", c.scene.frozen->dModel, "frozen_base", c.scene.frozen->base);
     known.leave("frozen frozen_name frozen_sinusoid frozen_share component at azimuth elevation")
-        .hold(c.model, f);
-    noLinesBeside(c, f);
+        .check(c.model, f);
+    requireNoOtherLines(c, f);
     // Distances within the shown components are those of the rows, less the contribution of the others.
     const auto ofFrozen = std::ranges::count_if(
         table.columns.all(), [](const QString& column) { return column.startsWith("A, "_L1); });
@@ -242,14 +242,14 @@ void checkSpectrum(const Case& c, Findings& f) {
     known.set("few_rows", ref.rows() < 4, "rows", ref.rows(), "length", ref.rows(), "cut", false, "columns",
               columns, "formula", isSinusoidal(c.scene));
     known.leave("off_scale");
-    if (ref.rows() < 4) return known.hold(c.model, f);
+    if (ref.rows() < 4) return known.check(c.model, f);
     std::vector<std::int64_t> bridged;
     const Analysed analysed(c, [&](const Shown& shown) {
         bridged = statedOffScale(c, f, shown);
         return shown.rowsBridging(bridged);
     });
     const Eigen::MatrixXd& rows = analysed.rows;
-    if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) return known.hold(c.model, f);
+    if (!(rows.squaredNorm() > 1e-24 * analysed.scale * analysed.scale)) return known.check(c.model, f);
     const std::vector<double> explained = explainedShares(rows);
     const std::int64_t points = spectrumPoints(ref.rows());
     const Peaks peaks = columns ? peaksOf(c, rows, points, analysed.scale) : Peaks{};
@@ -270,8 +270,8 @@ void checkSpectrum(const Case& c, Findings& f) {
         const std::int64_t k = wholeIn(row, "k");
         share.set("k", k).set("r2", explained[static_cast<std::size_t>(k - 1)], 1e-9);
     });
-    known.hold(c.model, f);
-    noLinesBeside(c, f);
+    known.check(c.model, f);
+    requireNoOtherLines(c, f);
 }
 
 }  // namespace sinescope::truth

@@ -15,14 +15,14 @@ namespace sinescope::truth {
 
 namespace {
 
-void holdRules(const QStringList& texts, Findings& findings) {
+void requireRules(const QStringList& texts, Findings& findings) {
     for (const QString& text : texts)
         if (const QString mistake = mistakeIn(text); !mistake.isEmpty())
             findings.require(false, u"%1: \"%2\""_s.arg(mistake, text));
 }
 
 /// Checks the rules for all texts, and that an alternative text names its setting.
-void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
+void requireTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
     QStringList texts = {model.claim(), model.alternativeText()};
     try {
         texts << model.program().note;
@@ -35,7 +35,7 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
     for (const Fact& fact : model.facts()) texts << fact.sentence;
     for (const Readout& line : model.readout({}))
         if (!line.value.contains(QChar(0x2013))) texts << line.value;
-    holdRules(texts, findings);
+    requireRules(texts, findings);
     if (!checkOf(kind.spec.id)) return;
     const QString description = model.alternativeText();
     const bool ownSetting = kind.spec.id == "order"_L1 || !description.contains('('_L1);
@@ -44,11 +44,11 @@ void holdTexts(const FigureKind& kind, const FigureModel& model, Findings& findi
 }
 
 /// Requires a figure without a picture of a scheme to say so in a sentence without mistakes.
-void holdEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason,
-                     Findings& findings) {
+void requireEmptyReason(const Scene& scene, const FigureModel& model, const EmptyReason& emptyReason,
+                        Findings& findings) {
     findings.require(!isSinusoidal(scene), u"there is no picture"_s);
     findings.require(model.facts().empty() && !emptyReason.sentence.isEmpty(), model.claim());
-    holdRules({model.claim(), model.alternativeText(), emptyReason.sentence}, findings);
+    requireRules({model.claim(), model.alternativeText(), emptyReason.sentence}, findings);
 }
 
 /// Caches references for the figures of a Scene, and for the Scenes that share a setting.
@@ -74,14 +74,14 @@ QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
     try {
         const auto model = modelFor(kind, scene);
         if (const EmptyReason* emptyReason = emptyReasonIn(model.get())) {
-            holdEmptyReason(scene, *model, *emptyReason, findings);
+            requireEmptyReason(scene, *model, *emptyReason, findings);
             return findings.faults();
         }
         const Reference& reference = referenceOf(scene.encoding);
         // A figure without numbers of the encoding has no check.
         const Check check = isSinusoidal(scene) ? checkOf(kind.spec.id) : schemeCheckOf(kind.spec.id);
         if (check) check(Case{scene, reference, kind.spec, *model}, findings);
-        holdTexts(kind, *model, findings);
+        requireTexts(kind, *model, findings);
     } catch (const std::exception& error) {
         findings.require(false, u"it throws: %1"_s.arg(QString::fromUtf8(error.what())));
     }

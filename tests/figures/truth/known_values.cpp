@@ -22,7 +22,7 @@ bool states(const QString& shown, double number) {
     if (isPercent) number *= 100;
     const QString bound = match.captured(1), digits = match.captured(2);
     if (bound.isEmpty() && !isPercent) return reads(digits, number) || reads(shown, number);
-    const double displayed = plainly(digits).toDouble();
+    const double displayed = asProgramNumber(digits).toDouble();
     if (bound.isEmpty()) {
         const auto decimals = static_cast<double>(digits.section('.'_L1, 1).size());
         const bool isAll = displayed == 0 || displayed == 100;  // 0 % or 100 % must be exact
@@ -50,9 +50,9 @@ class Walk {
  public:
     Walk(const Statements& statements, Findings& f) : m_statements(statements), m_f(f) {}
 
-    enum class How { First, All };
+    enum class Match { First, All };
     /// Checks the statements of a kind that apply to these values; true if the kind exists.
-    bool kind(const QString& kind, How how, const Values& values, const KnownValues& known) {
+    bool kind(const QString& kind, Match how, const Values& values, const KnownValues& known) {
         const std::vector<Statement>&all = m_statements.statements(), &single = ofOneRow(m_statements);
         bool isKind = false;
         for (std::size_t at = 0; at < all.size(); ++at) {
@@ -68,7 +68,7 @@ class Walk {
                         make->second(row, ofRow);
                     applies = statement(single[at], row, ofRow) || applies;
                 }
-            if (applies && how == How::First) break;
+            if (applies && how == Match::First) break;
         }
         return isKind;
     }
@@ -97,7 +97,7 @@ class Walk {
             if (part.kind == WordsPart::Kind::Text) continue;
             const bool isList = part.format == "list"_L1 || part.format == "sentences"_L1;
             const Value* found = isList ? nullptr : values.find(part.text);
-            if (found || !kind(part.text, isList ? How::All : How::First, values, known))
+            if (found || !kind(part.text, isList ? Match::All : Match::First, values, known))
                 value(part.text, values, known);
             if (found && (part.kind == WordsPart::Kind::Value || part.kind == WordsPart::Kind::Counted))
                 isShown(part, *found, known);
@@ -172,7 +172,7 @@ KnownValues& KnownValues::rows(const char* list, Row row) {
     return *this;
 }
 
-void KnownValues::hold(const FigureModel& model, Findings& f) const {
+void KnownValues::check(const FigureModel& model, Findings& f) const {
     const auto& worded = dynamic_cast<const Worded&>(model);
     Values values(model.scene());
     worded.setValues(values, {});
@@ -180,9 +180,9 @@ void KnownValues::hold(const FigureModel& model, Findings& f) const {
     if (!m_isWhole)
         for (const auto& [name, number] : m_numbers) walk.value(name, values, *this);
     for (const char* first : {"claim", "table_title"})
-        walk.kind(QLatin1String(first), Walk::How::First, values, *this);
+        walk.kind(QLatin1String(first), Walk::Match::First, values, *this);
     for (const char* all : {"readout", "fact", "text", "line", "table_note"})
-        walk.kind(QLatin1String(all), Walk::How::All, values, *this);
+        walk.kind(QLatin1String(all), Walk::Match::All, values, *this);
 }
 
 double numberOf(const FigureModel& model, const char* name) {
@@ -197,18 +197,18 @@ std::int64_t wholeIn(const Values& row, const char* name) {
     return found ? static_cast<std::int64_t>(found->number()) : -1;
 }
 
-void noLinesBeside(const Case& c, Findings& f) {
+void requireNoOtherLines(const Case& c, Findings& f) {
     std::vector<Readout> lines;
     if (isSinusoidal(c.scene))
-        lines = holdCellLines(c, f);
+        lines = requireCellLines(c, f);
     else
-        holdSchemeCellLines(c, f, lines = c.model.readout({}));
+        requireSchemeCellLines(c, f, lines = c.model.readout({}));
     const auto& worded = dynamic_cast<const Worded&>(c.model);
     Values values(c.scene);
     worded.setValues(values, {});
     for (const Readout& item : worded.statements().readout(values))
         std::erase_if(lines, [&item](const Readout& line) { return line.label == item.label; });
-    noLinesLeft(f, lines);
+    requireNoLinesLeft(f, lines);
 }
 
 }  // namespace sinescope::truth

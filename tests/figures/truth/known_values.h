@@ -41,7 +41,7 @@ class KnownValues : public NumbersByName<KnownValues> {
 
     /// Checks claim, alternative text, read-out, facts, and title and note of the table: each value they use
     /// must be known, equal and displayed correctly; each known one they ask for must exist.
-    void hold(const FigureModel& model, Findings& f) const;
+    void check(const FigureModel& model, Findings& f) const;
 
  private:
     friend class Walk;
@@ -57,6 +57,6 @@ double numberOf(const FigureModel& model, const char* name);
 std::int64_t wholeIn(const Values& row, const char* name);
 
 /// Requires that the read-out has no lines but those of the words and those about the selected cell.
-void noLinesBeside(const Case& c, Findings& f);
+void requireNoOtherLines(const Case& c, Findings& f);
 
 }  // namespace sinescope::truth

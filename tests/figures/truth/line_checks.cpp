@@ -45,7 +45,7 @@ void checkPositions(const Case& c, Findings& f) {
     const bool zero = ref.pairs() == 0;
     const bool alike =
         ref.rows() > 1 && nearestRows(ref).distance <= 1e-9L * std::abs(static_cast<Real>(ref.factor()));
-    holdClaim(
+    requireClaim(
         c, f,
         {{u"some rows are equal up to rounding"_s, !zero && alike},
          {u"every value is 0"_s, zero},
@@ -91,14 +91,14 @@ void checkPositions(const Case& c, Findings& f) {
         const bool areShown = p < q && contains(shown, p) && contains(shown, q);
         two.set("p", areShown ? p : -1, "q", q, "distance", areShown ? ref.distance(p, q) : -1);
     });
-    known.hold(c.model, f);
-    noLinesLeft(f, holdCellLines(c, f));
+    known.check(c.model, f);
+    requireNoLinesLeft(f, requireCellLines(c, f));
     const FigureTable table = c.model.table();
     f.require(table.rows == drawn, u"%1 columns are in the table"_s.arg(table.rows));
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::size_t k = 0; k < shown.size(); ++k)
-            holdCell(f, table, row, static_cast<std::int64_t>(k) + 3,
-                     ref.value(shown[k], std::get<std::int64_t>(table.cell(row, 0))));
+            requireCell(f, table, row, static_cast<std::int64_t>(k) + 3,
+                        ref.value(shown[k], std::get<std::int64_t>(table.cell(row, 0))));
 }
 
 void checkDimensions(const Case& c, Findings& f) {
@@ -107,11 +107,11 @@ void checkDimensions(const Case& c, Findings& f) {
     const auto zeros =
         std::count_if(shown.begin(), shown.end(), [&](std::int64_t j) { return ref.wave(j) == '0'; });
     const auto count = static_cast<std::ptrdiff_t>(shown.size());
-    holdClaim(c, f,
-              {{u"a column of zeros: the padding of an odd d_model"_s, zeros == count},
-               {u"each column except the padding is a sinusoid"_s, zeros > 0 && zeros < count},
-               {u"the column is a sinusoid"_s, zeros == 0 && count == 1},
-               {u"each column is a sinusoid"_s, zeros == 0 && count > 1}});
+    requireClaim(c, f,
+                 {{u"a column of zeros: the padding of an odd d_model"_s, zeros == count},
+                  {u"each column except the padding is a sinusoid"_s, zeros > 0 && zeros < count},
+                  {u"the column is a sinusoid"_s, zeros == 0 && count == 1},
+                  {u"each column is a sinusoid"_s, zeros == 0 && count > 1}});
     const auto wave = [&ref](std::int64_t j, KnownValues& of) {
         const bool isZero = ref.wave(j) == '0';
         const Real w = isZero ? 0 : ref.w(ref.pair(j));
@@ -126,13 +126,14 @@ void checkDimensions(const Case& c, Findings& f) {
         const std::int64_t j = wholeIn(row, "column");
         wave(contains(shown, j) ? j : shown.front(), of);
     });
-    known.hold(c.model, f);
-    noLinesLeft(f, holdCellLines(c, f));
+    known.check(c.model, f);
+    requireNoLinesLeft(f, requireCellLines(c, f));
     const FigureTable table = c.model.table();
     f.require(table.columns.size() == static_cast<qsizetype>(shown.size()) + 1, table.title);
     for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 5); ++row)
         for (std::size_t k = 0; k < shown.size(); ++k)
-            holdCell(f, table, row, static_cast<std::int64_t>(k) + 1, ref.value(ref.first() + row, shown[k]));
+            requireCell(f, table, row, static_cast<std::int64_t>(k) + 1,
+                        ref.value(ref.first() + row, shown[k]));
 }
 
 namespace {
@@ -180,15 +181,15 @@ void checkWavelengths(const Case& c, Findings& f) {
     }
     // A range that rounds to one number is shown as that number.
     known.leave("reads_alike frozen_reads_alike frozen_joined");
-    known.hold(c.model, f);
+    known.check(c.model, f);
     f.require(!isOne || ref.pairs() < 2 || ref.parameters().base == 1, c.model.claim());
     if (ref.pairs() == 0) return;
-    noLinesBeside(c, f);
+    requireNoOtherLines(c, f);
     const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < ref.pairs(); ++i) {
-        holdCell(f, table, i, 1, ref.w(i));
-        holdCell(f, table, i, 2, ref.wavelength(i));
-        holdCell(f, table, i, 3, whole(ref.rows()) / static_cast<double>(ref.wavelength(i)));
+        requireCell(f, table, i, 1, ref.w(i));
+        requireCell(f, table, i, 2, ref.wavelength(i));
+        requireCell(f, table, i, 3, whole(ref.rows()) / static_cast<double>(ref.wavelength(i)));
     }
 }
 
@@ -227,17 +228,17 @@ void checkChirp(const Case& c, Findings& f) {
     const auto given = whole(static_cast<std::int64_t>(positions.size()));
     if (positions.size() > 12) positions.resize(12);
     const auto pairs = whole(ref.pairs()), shown = std::min(c.number("pairs"), pairs);
-    holdClaim(c, f,
-              {{u"with base 1 all pairs have the same angle"_s, ref.parameters().base == 1},
-               {u"at position 0 every sine is 0"_s,
-                std::all_of(positions.begin(), positions.end(), [](auto p) { return p == 0; })},
-               {u"along its pairs a row is a chirp, not a sinusoid"_s,
-                ref.pairs() > 2 && ref.parameters().base > 1 &&
-                    std::any_of(positions.begin(), positions.end(), [](auto p) { return p != 0; })}});
+    requireClaim(c, f,
+                 {{u"with base 1 all pairs have the same angle"_s, ref.parameters().base == 1},
+                  {u"at position 0 every sine is 0"_s,
+                   std::all_of(positions.begin(), positions.end(), [](auto p) { return p == 0; })},
+                  {u"along its pairs a row is a chirp, not a sinusoid"_s,
+                   ref.pairs() > 2 && ref.parameters().base > 1 &&
+                       std::any_of(positions.begin(), positions.end(), [](auto p) { return p != 0; })}});
     const FigureTable table = c.model.table();
     KnownValues known(c);
     if (ref.pairs() == 0) {
-        known.hold(c.model, f);
+        known.check(c.model, f);
         return f.require(table.note == noPairsForm && table.rows == 0, table.note);
     }
     const auto isFlat = [&](std::int64_t p) {
@@ -268,13 +269,13 @@ void checkChirp(const Case& c, Findings& f) {
         ofRow(row, of);
         of.set("p", positions.back());
     });
-    known.hold(c.model, f);
-    noLinesBeside(c, f);
+    known.check(c.model, f);
+    requireNoOtherLines(c, f);
     f.require(whole(table.rows) == shown, table.title);
     for (std::int64_t i = 0; i < table.rows; ++i)
         for (std::size_t k = 0; k < positions.size(); ++k)
-            holdCell(f, table, i, static_cast<std::int64_t>(k) + 1,
-                     std::sin(static_cast<Real>(positions[k]) * ref.w(i)));
+            requireCell(f, table, i, static_cast<std::int64_t>(k) + 1,
+                        std::sin(static_cast<Real>(positions[k]) * ref.w(i)));
 }
 
 namespace {
@@ -295,7 +296,7 @@ namespace {
 
 /// Requires that the drawn tangents touch the curves at the selected position, and that the table has slopes
 /// and values.
-void holdTangents(const Case& c, Findings& f, const std::vector<std::int64_t>& shown) {
+void requireTangents(const Case& c, Findings& f, const std::vector<std::int64_t>& shown) {
     const Reference& ref = c.ref;
     const Encoding encoding(ref.parameters());
     for (const std::int64_t j : shown) {
@@ -318,11 +319,11 @@ void holdTangents(const Case& c, Findings& f, const std::vector<std::int64_t>& s
         for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, 4); ++row) {
             const std::int64_t p = std::get<std::int64_t>(table.cell(row, 0));
             const auto slope = static_cast<double>(ref.slope(p, j));
-            holdCell(f, table, row, column,
-                     isValue                   ? static_cast<double>(ref.value(p, j))
-                     : relative && largest > 0 ? slope / largest
-                                               : slope,
-                     1e-7 * (relative && !isValue ? 1 : largest) + 1e-10 * std::abs(ref.factor()));
+            requireCell(f, table, row, column,
+                        isValue                   ? static_cast<double>(ref.value(p, j))
+                        : relative && largest > 0 ? slope / largest
+                                                  : slope,
+                        1e-7 * (relative && !isValue ? 1 : largest) + 1e-10 * std::abs(ref.factor()));
         }
     }
 }
@@ -348,7 +349,7 @@ void checkDerivative(const Case& c, Findings& f) {
         of.set("number", contains(shown, column) ? column : -1, "largest_slope_j", largestSlope(ref, column));
     });
     if (ref.pairs() == 0) {
-        known.leave("row_speed row_speed_constant").hold(c.model, f);
+        known.leave("row_speed row_speed_constant").check(c.model, f);
         return f.require(c.model.claim().isEmpty() && c.facts.empty(), c.model.claim());
     }
     const QString slopes = u"the slope of a column is at most its "_s + (factor == 1 ? u"ω"_s : u"|f| ω"_s);
@@ -357,7 +358,7 @@ void checkDerivative(const Case& c, Findings& f) {
     for (std::int64_t at = ref.first(); constant && at <= std::min(ref.last(), ref.first() + 2); ++at)
         f.require(std::abs(static_cast<double>(speedAt(ref, at)) - speed) < 1e-6 * speed,
                   u"the speed changes"_s);
-    holdClaim(
+    requireClaim(
         c, f,
         {{slopes + u"; the whole row moves equally fast at every position"_s, constant}, {slopes, true}});
     const std::int64_t last = ref.pairs() - 1;
@@ -365,9 +366,9 @@ void checkDerivative(const Case& c, Findings& f) {
     known.set("row_speed_constant", constant, "last_pair", last, "fastest_pair", factor * ref.w(0),
               "slowest_pair", factor * ref.w(last), "ratio", ref.w(0) / ref.w(last), "one_slope",
               ref.w(0) == ref.w(last));
-    known.hold(c.model, f);
-    holdTangents(c, f, shown);
-    noLinesBeside(c, f);
+    known.check(c.model, f);
+    requireTangents(c, f, shown);
+    requireNoOtherLines(c, f);
 }
 
 }  // namespace sinescope::truth

@@ -92,7 +92,7 @@ void setSwings(const Case& c, KnownValues& known) {
 
 void checkHeatmap(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
-    holdClaim(c, f, heatmapClaims(ref));
+    requireClaim(c, f, heatmapClaims(ref));
     const std::int64_t p = c.position(), j = c.column();
     const double limit = std::abs(ref.factor());
     const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
@@ -113,23 +113,23 @@ void checkHeatmap(const Case& c, Findings& f) {
         const std::int64_t q = wholeIn(row, "p"), k = wholeIn(row, "j");
         cell.set("p", q, "j", k, "value", ref.value(q, k));
     });
-    known.hold(c.model, f);
-    noLinesLeft(f, holdCellLines(c, f));
+    known.check(c.model, f);
+    requireNoLinesLeft(f, requireCellLines(c, f));
     const FigureTable table = c.model.table();
     f.requireForm(table.title, u"Positional encoding, # position(s) by # column(s)"_s,
                   {static_cast<double>(ref.rows()), static_cast<double>(ref.columns())});
     for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 4); ++t)
         for (std::int64_t k = 0; k < ref.columns(); ++k)
-            holdCell(f, table, t, k + 1, ref.value(ref.first() + t, k));
+            requireCell(f, table, t, k + 1, ref.value(ref.first() + t, k));
 }
 
 void checkFormula(const Case& c, Findings& f) {
     const Reference& ref = c.ref;
     const std::int64_t p = c.position(), j = c.column(), pair = ref.pair(j);
-    holdClaim(c, f,
-              {{u"this column is padding: its values are 0"_s, pair < 0},
-               {u"a value is the sine of its position over a power of n"_s, ref.wave(j) == 's'},
-               {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
+    requireClaim(c, f,
+                 {{u"this column is padding: its values are 0"_s, pair < 0},
+                  {u"a value is the sine of its position over a power of n"_s, ref.wave(j) == 's'},
+                  {u"a value is the cosine of its position over a power of n"_s, ref.wave(j) == 'c'}});
     f.requireForm(c.model.alternativeText(), u"The calculation of one cell (~): ~."_s, {});
     const FigureTable table = c.model.table();
     f.require(table.title == u"The calculation of PE(%1, %2)"_s.arg(number(p), number(j)), table.title);
@@ -147,13 +147,13 @@ void checkFormula(const Case& c, Findings& f) {
             for (std::int64_t row = 0; row < table.rows; ++row) {
                 const TableCell textCell = table.cell(row, 0);
                 const QString step = std::get<QString>(textCell);
-                if (step == "the power"_L1) holdCell(f, table, row, 2, divisor);
-                if (step == "the angle, in radians"_L1) holdCell(f, table, row, 2, angle);
-                if (step == "the value"_L1) holdCell(f, table, row, 2, value);
+                if (step == "the power"_L1) requireCell(f, table, row, 2, divisor);
+                if (step == "the angle, in radians"_L1) requireCell(f, table, row, 2, angle);
+                if (step == "the value"_L1) requireCell(f, table, row, 2, value);
             }
     }
-    facts.hold(c.facts, f);
-    noLinesLeft(f, holdCellLines(c, f));
+    facts.check(c.facts, f);
+    requireNoLinesLeft(f, requireCellLines(c, f));
 }
 
 }  // namespace sinescope::truth

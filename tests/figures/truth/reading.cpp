@@ -55,7 +55,7 @@ double unitOf(const QString& plain) {
 
 }  // namespace
 
-QString plainly(QString shown) {
+QString asProgramNumber(QString shown) {
     static const QString raised = u"⁰¹²³⁴⁵⁶⁷⁸⁹⁻"_s, digits = u"0123456789-"_s;
     static const QRegularExpression power(u"(?: × |(?<![\\d.,]))10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])"_s);
     shown.remove(','_L1).replace(minus, u"-"_s);
@@ -76,7 +76,7 @@ std::optional<QStringList> numbersIn(const QString& text, const QString& form) {
 bool reads(const QString& shown, double number) {
     if (std::isnan(number)) return shown == u"–"_s;
     if (std::isinf(number)) return shown == (number > 0 ? u"∞"_s : minus + u"∞"_s);
-    const QString plain = plainly(shown);
+    const QString plain = asProgramNumber(shown);
     bool isNumber = false;
     const double read = plain.toDouble(&isNumber);
     if (!isNumber) return false;
@@ -99,7 +99,7 @@ std::vector<std::int64_t> offScaleIn(const QString& text) {
     const QStringList shown = sentence.match(text).capturedTexts().mid(1);
     std::vector<std::int64_t> positions;
     for (const QString& position : shown)
-        if (!position.isEmpty()) positions.push_back(plainly(position).toLongLong());
+        if (!position.isEmpty()) positions.push_back(asProgramNumber(position).toLongLong());
     return positions;
 }
 
@@ -157,12 +157,12 @@ QStringList numbersOf(const QString& text) {
 }
 
 double valueOf(const QString& shown) {
-    return plainly(shown).toDouble();
+    return asProgramNumber(shown).toDouble();
 }
 
 /// For "2.65 × 10⁻⁸": 1e-10.
 double lastDigitOf(const QString& shown) {
-    const QString plain = plainly(shown), digits = plain.section(u'e', 0, 0);
+    const QString plain = asProgramNumber(shown), digits = plain.section(u'e', 0, 0);
     const qsizetype point = digits.indexOf(u'.');
     return std::pow(10, (point < 0 ? 0 : static_cast<double>(point - digits.size() + 1)) +
                             plain.section(u'e', 1).toDouble());
@@ -224,7 +224,7 @@ void Findings::requireForm(const QString& text, const QString& form, const std::
                             .arg(numbers[static_cast<std::size_t>(k)], 0, 'g', 15);
 }
 
-void ExpectedFacts::hold(const std::vector<Fact>& facts, Findings& findings) const {
+void ExpectedFacts::check(const std::vector<Fact>& facts, Findings& findings) const {
     for (const Fact& fact : facts) {
         const auto at = m_numbers.find(fact.name);
         if (at == m_numbers.end()) {

@@ -15,7 +15,7 @@
 namespace sinescope::truth {
 
 /// Returns a number in program syntax: "2.65e-8" for "2.65 × 10⁻⁸".
-QString plainly(QString shown);
+QString asProgramNumber(QString shown);
 
 /// Returns the numbers of a text of that form; nullopt if the text has another form. In a form "#" is a
 /// number, "~" any text, "(s)" an optional s, "{a|b}" one of several words, and all else is literal.
@@ -83,7 +83,7 @@ class ExpectedFacts : public NumbersByName<ExpectedFacts> {
  public:
     /// Requires each fact to be expected, to have this value, and to state it. tests/approval tests the other
     /// words.
-    void hold(const std::vector<Fact>& facts, Findings& findings) const;
+    void check(const std::vector<Fact>& facts, Findings& findings) const;
 };
 
 }  // namespace sinescope::truth

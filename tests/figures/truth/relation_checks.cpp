@@ -221,7 +221,7 @@ void checkSimilarity(const Case& c, Findings& f) {
     const bool several = ref.rows() > 1;
     known.set("p", p, "q", p + k, "k", k, "length", ref.rows(), "two", several);
     if (ref.pairs() == 0) {
-        known.set("empty", true).hold(c.model, f);
+        known.set("empty", true).check(c.model, f);
         return f.require(c.model.claim().isEmpty() && c.facts.empty() && c.model.table().rows == 0,
                          c.model.claim());
     }
@@ -234,14 +234,14 @@ void checkSimilarity(const Case& c, Findings& f) {
     const Eigen::MatrixXd products = productsOf(ref, w, ahead);
     const bool spreads = spreadAlong(products, 0).width() > 1e-9 * scale;
     const QString measure = c.option("measure"), part = c.option("part");
-    holdClaim(c, f,
-              {{u"only the distance counts: each diagonal has one value, the same on both sides"_s,
-                scores.isPlain() && any && !lone && several},
-               {u"except in the unpaired column of an odd d_model, only the distance counts"_s,
-                scores.isPlain() && lone && any},
-               {u"with a random W between the rows, S depends on p and q, not only on the distance"_s,
-                scores.isRandom() && several && spreads},
-               {u"with M₄ each diagonal has one value, the largest four positions ahead"_s, ahead}});
+    requireClaim(c, f,
+                 {{u"only the distance counts: each diagonal has one value, the same on both sides"_s,
+                   scores.isPlain() && any && !lone && several},
+                  {u"except in the unpaired column of an odd d_model, only the distance counts"_s,
+                   scores.isPlain() && lone && any},
+                  {u"with a random W between the rows, S depends on p and q, not only on the distance"_s,
+                   scores.isRandom() && several && spreads},
+                  {u"with M₄ each diagonal has one value, the largest four positions ahead"_s, ahead}});
     known.set("empty", false, "plain", scores.isPlain(), "random", scores.isRandom(), "ahead", ahead,
               "complete", complete, "lone", lone, "lone_column",
               !complete && (part == "whole"_L1 || part == "sums"_L1), "curve", any, "sums", part == "sums"_L1,
@@ -295,7 +295,7 @@ void checkSimilarity(const Case& c, Findings& f) {
         known.set("ahead_offset", furthest);
         known.set("ahead_weight", weight(1), "ahead_weight_16", weight(16), 1e-9);
     }
-    known.hold(c.model, f);
+    known.check(c.model, f);
     f.require(any || !scores.isPlain() || (curve(0) == 0 && curve(k) == 0), u"the curve is not 0"_s);
     for (const Note& note : dynamic_cast<const SimilarityModel&>(c.model).notes(true))
         if (const QString mistake = mistakeIn(note.text); !mistake.isEmpty()) f.require(false, mistake);
@@ -304,10 +304,10 @@ void checkSimilarity(const Case& c, Findings& f) {
     if (scores.isRandom()) {
         for (std::int64_t row = 0; row < std::min<std::int64_t>(3, table.rows); ++row)
             for (std::int64_t q = 0; q < std::min<std::int64_t>(3, ref.rows()); ++q)
-                holdCell(f, table, row, q + 1, scores.of(ref.first() + row, ref.first() + q), error);
+                requireCell(f, table, row, q + 1, scores.of(ref.first() + row, ref.first() + q), error);
     } else if (part != "sums"_L1 || !scores.isPlain()) {
         for (std::int64_t row = 0; row < std::min<std::int64_t>(5, table.rows); ++row)
-            holdCell(f, table, row, 1, curve(std::get<std::int64_t>(table.cell(row, 0))), error);
+            requireCell(f, table, row, 1, curve(std::get<std::int64_t>(table.cell(row, 0))), error);
     }
 }
 
@@ -363,15 +363,16 @@ void checkShift(const Case& c, Findings& f) {
     known.set("p", p, "k", k, "to", p + k, "no_shift", k == 0, "pairs", ref.pairs() > 0, "sine_only",
               sineOnly, "sines", hasSines);
     known.set("distance", ref.distance(p, p + k), 1e-9 * factor);
-    if (ref.pairs() == 0) return known.hold(c.model, f);
+    if (ref.pairs() == 0) return known.check(c.model, f);
     double sines = std::nan(""), both = std::nan("");
     if (k != 0 && hasSines && ref.columns() <= 128)
         sines = bestMapError(ref, k, false), both = bestMapError(ref, k, true);
-    holdClaim(c, f,
-              {{u"a shift by 0 turns no clock"_s, k == 0},
-               {u"with sines alone, no matrix maps every row to the row k positions on"_s,
-                sineOnly && k != 0 && hasSines && !(sines < 1e-9 * factor)},
-               {u"a shift turns every clock by an angle that does not depend on p"_s, !sineOnly && k != 0}});
+    requireClaim(
+        c, f,
+        {{u"a shift by 0 turns no clock"_s, k == 0},
+         {u"with sines alone, no matrix maps every row to the row k positions on"_s,
+          sineOnly && k != 0 && hasSines && !(sines < 1e-9 * factor)},
+         {u"a shift turns every clock by an angle that does not depend on p"_s, !sineOnly && k != 0}});
     const auto degrees = [&](std::int64_t pair) { return ref.w(pair) * static_cast<Real>(k) * 360 / turn; };
     bool halfTurns = true;
     for (std::int64_t pair = 0; pair < ref.pairs(); ++pair)
@@ -389,14 +390,14 @@ void checkShift(const Case& c, Findings& f) {
     known.set("sine_fit", sines, 1e-3 * factor).set("full_fit", both, 1e-6 * factor);
     known.set("sine_fit_error", sineOnly ? sines : 0, 1e-3 * factor);
     known.set("shown_degrees", degrees(i), "degrees_number", degrees(i));
-    known.hold(c.model, f);
+    known.check(c.model, f);
     const FigureTable table = c.model.table();
     std::int64_t row = 0;
     for (std::int64_t j = 0; j < ref.columns(); ++j) {
         if (sineOnly && ref.wave(j) != 's') continue;
-        holdCell(f, table, row, 0, whole(j));
-        holdCell(f, table, row, sineOnly ? 3 : 5, ref.value(p, j), 1e-11 * factor);
-        holdCell(f, table, row++, sineOnly ? 4 : 7, ref.value(p + k, j), 1e-11 * factor);
+        requireCell(f, table, row, 0, whole(j));
+        requireCell(f, table, row, sineOnly ? 3 : 5, ref.value(p, j), 1e-11 * factor);
+        requireCell(f, table, row++, sineOnly ? 4 : 7, ref.value(p + k, j), 1e-11 * factor);
     }
     f.require(table.rows == row, table.title);
     f.require(!sineOnly || halfTurns || !(sines < 1e-9 * factor), u"a matrix does get there"_s);
@@ -461,17 +462,17 @@ void checkBeyond(const Case& c, Findings& f) {
         const double past = lossOf(id, 256, 383);
         measured.set("loss_within", lossOf(id, 64, 127), "loss_past", past, "known", !std::isnan(past));
     });
-    known.hold(c.model, f);
+    known.check(c.model, f);
     if (part != "loss"_L1) {
         const QString defined = u"past the trained length the encoding is defined"_s;
-        holdClaim(c, f,
-                  {{defined, true},
-                   {defined + u"; its values are new"_s, nearest > 0.05L * diameter && nearest > 0}});
+        requireClaim(c, f,
+                     {{defined, true},
+                      {defined + u"; its values are new"_s, nearest > 0.05L * diameter && nearest > 0}});
     }
     const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < table.rows; ++i) {
-        holdCell(f, table, i, 1, ref.wavelength(i));
-        holdCell(f, table, i, 2, seen(i));
+        requireCell(f, table, i, 1, ref.wavelength(i));
+        requireCell(f, table, i, 2, seen(i));
     }
 }
 

@@ -16,33 +16,34 @@ namespace sinescope::truth {
 
 namespace {
 
-void holdHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
+void requireHeatmapClaim(const Case& c, Findings& f, const Shown& shown) {
     const auto is = [&](auto* kind) {
         return std::holds_alternative<std::remove_pointer_t<decltype(kind)>>(shown.scheme);
     };
     const auto at = [&](std::int64_t row, std::int64_t column) {
         return static_cast<double>(shown.cell(c.scene.selection.head, row, column));
     };
-    if (shown.isBias()) return holdClaim(c, f, biasMatrixClaims(shown, c.scene.selection.head));
+    if (shown.isBias()) return requireClaim(c, f, biasMatrixClaims(shown, c.scene.selection.head));
     const std::int64_t last = shown.p.firstPosition + shown.p.length - 1;
     const auto* table = std::get_if<TableScheme>(&shown.scheme);
-    holdClaim(c, f,
-              {{u"every column is the position itself"_s, is(static_cast<IndexScheme*>(nullptr))},
-               {u"every column runs from 0 to 1"_s,
-                is(static_cast<UnitIntervalScheme*>(nullptr)) && at(0, 0) == 0 && at(last, 0) == 1},
-               {u"one position: every value is 0"_s,
-                is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
-               {u"a row for each position that was trained"_s, is(static_cast<LearnedScheme*>(nullptr))},
-               {u"the rows of %1"_s.arg(QString::fromStdString(table ? table->name : std::string())),
-                table != nullptr},
-               {u"each patch has a row: its place down and across"_s, is(static_cast<GridScheme*>(nullptr))},
-               {u"cosine and sine of the angle that each pair is rotated by"_s + shown.timesFactor(),
-                shown.turns() && shown.ref.pairs() > 0},
-               {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0}});
+    requireClaim(
+        c, f,
+        {{u"every column is the position itself"_s, is(static_cast<IndexScheme*>(nullptr))},
+         {u"every column runs from 0 to 1"_s,
+          is(static_cast<UnitIntervalScheme*>(nullptr)) && at(0, 0) == 0 && at(last, 0) == 1},
+         {u"one position: every value is 0"_s,
+          is(static_cast<UnitIntervalScheme*>(nullptr)) && shown.p.length == 1},
+         {u"a row for each position that was trained"_s, is(static_cast<LearnedScheme*>(nullptr))},
+         {u"the rows of %1"_s.arg(QString::fromStdString(table ? table->name : std::string())),
+          table != nullptr},
+         {u"each patch has a row: its place down and across"_s, is(static_cast<GridScheme*>(nullptr))},
+         {u"cosine and sine of the angle that each pair is rotated by"_s + shown.timesFactor(),
+          shown.turns() && shown.ref.pairs() > 0},
+         {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0}});
 }
 
 /// Requires that the colour limits cover all values; for a table they may cut off some.
-void holdLimit(const Case& c, Findings& f, const Shown& shown, double limit, double cut) {
+void requireLimit(const Case& c, Findings& f, const Shown& shown, double limit, double cut) {
     double largest = 0, beyond = 0, cells = 0;
     for (std::int64_t row = shown.p.firstPosition; shown.hasRow(row); ++row)
         for (std::int64_t k = 0; k < shown.columns(); ++k) {
@@ -86,29 +87,29 @@ std::pair<double, double> colourEnds(const Shown& shown, std::int64_t head, doub
 
 }  // namespace
 
-void holdSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines) {
+void requireSchemeCellLines(const Case& c, Findings& f, std::vector<Readout>& lines) {
     const Shown shown(c.scene);
     const std::int64_t p = c.position();
     const auto value = static_cast<double>(shown.cell(0, p, c.column()));
-    holdLine(f, lines, u"position %1, column %2"_s.arg(number(p), number(c.column())),
-             std::isnan(value) ? u"does not turn"_s : u"#"_s,
-             std::isnan(value) ? std::vector<double>{} : std::vector<double>{value});
+    requireLine(f, lines, u"position %1, column %2"_s.arg(number(p), number(c.column())),
+                std::isnan(value) ? u"does not turn"_s : u"#"_s,
+                std::isnan(value) ? std::vector<double>{} : std::vector<double>{value});
     if (const auto* table = std::get_if<TableScheme>(&shown.scheme))
-        holdLine(f, lines, u"row of the table"_s, u"#"_s, {whole(p + table->firstRow)});
+        requireLine(f, lines, u"row of the table"_s, u"#"_s, {whole(p + table->firstRow)});
     if (const auto* grid = std::get_if<GridScheme>(&shown.scheme)) {
-        holdLine(f, lines, u"row of the grid"_s, u"#"_s, {whole(p / grid->width)});
-        holdLine(f, lines, u"column of the grid"_s, u"#"_s, {whole(p % grid->width)});
+        requireLine(f, lines, u"row of the grid"_s, u"#"_s, {whole(p / grid->width)});
+        requireLine(f, lines, u"column of the grid"_s, u"#"_s, {whole(p % grid->width)});
     }
     if (const std::int64_t pair = shown.ref.pair(c.column()); pair >= 0) {
-        holdLine(f, lines, u"pair i"_s, shown.ref.isSecond(c.column()) ? u"# (sine)"_s : u"# (cosine)"_s,
-                 {whole(pair)});
-        holdLine(f, lines, u"angle"_s, u"# rad"_s,
-                 {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
+        requireLine(f, lines, u"pair i"_s, shown.ref.isSecond(c.column()) ? u"# (sine)"_s : u"# (cosine)"_s,
+                    {whole(pair)});
+        requireLine(f, lines, u"angle"_s, u"# rad"_s,
+                    {static_cast<double>(static_cast<Real>(p) * shown.ref.w(pair))});
         const auto factor = static_cast<double>(shown.ref.attention());
         if (factor == 1) return;
-        holdLine(f, lines, shown.ref.isSecond(c.column()) ? u"sine"_s : u"cosine"_s, u"#"_s,
-                 {value / factor});
-        holdLine(f, lines, u"attention factor"_s, u"#"_s, {factor});
+        requireLine(f, lines, shown.ref.isSecond(c.column()) ? u"sine"_s : u"cosine"_s, u"#"_s,
+                    {value / factor});
+        requireLine(f, lines, u"attention factor"_s, u"#"_s, {factor});
     }
 }
 
@@ -117,37 +118,37 @@ void checkSchemeHeatmap(const Case& c, Findings& f) {
     if (entersAt(shown.scheme) == Entry::Nowhere) return;  // the figure states that there is no picture
     const std::int64_t head = c.scene.selection.head, p = c.position(),
                        column = shown.isBias() ? p + c.shift() : c.column();
-    holdHeatmapClaim(c, f, shown);
-    const bool isThere = !shown.isBias() || shown.hasRow(column);
-    const auto value = isThere ? static_cast<double>(shown.cell(head, p, column)) : std::nan("");
+    requireHeatmapClaim(c, f, shown);
+    const bool exists = !shown.isBias() || shown.hasRow(column);
+    const auto value = exists ? static_cast<double>(shown.cell(head, p, column)) : std::nan("");
     const double limit = numberOf(c.model, "color_limit");
     const auto [low, high] = colourEnds(shown, head, limit);
     KnownValues known(c);
     known.set("rows", shown.p.length, "columns", shown.columns(), "lowest", low, "highest", high, "p", p,
-              "selected", isThere);
-    if (isThere) known.set("column", column);
+              "selected", exists);
+    if (exists) known.set("column", column);
     if (shown.isBias())
-        known.set("head", head, "query", p, "key", column, "distance", c.shift(), "inside", isThere);
+        known.set("head", head, "query", p, "key", column, "distance", c.shift(), "inside", exists);
     if (std::holds_alternative<AlibiScheme>(shown.scheme)) known.set("slope", shown.ref.slope(head));
     if (std::holds_alternative<T5Scheme>(shown.scheme)) known.set("bucket", shown.ref.bucket(c.shift()));
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     ExpectedFacts facts;
     if (std::isfinite(value)) facts.set(u"heatmap.value"_s, value, 1e-10);
     facts.set("heatmap.color_limit", limit);
     const double cut = std::isnan(c.fact("cut")) ? 0 : c.fact("cut");
     facts.set("heatmap.cut", cut);
-    facts.hold(c.facts, f);
-    holdLimit(c, f, shown, limit, cut);
+    facts.check(c.facts, f);
+    requireLimit(c, f, shown, limit, cut);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length && table.columns.size() == shown.columns() + 1, table.title);
     for (std::int64_t t = 0; t < std::min<std::int64_t>(table.rows, 5); ++t)
         for (std::int64_t k = 0; k < shown.columns(); ++k)
-            holdShownCell(f, table, t, k + 1,
-                          shown.cell(head, shown.p.firstPosition + t, shown.firstColumn() + k));
+            requireShownCell(f, table, t, k + 1,
+                             shown.cell(head, shown.p.firstPosition + t, shown.firstColumn() + k));
     if (shown.isBias()) return;
     std::vector<Readout> lines = c.model.readout({});
-    holdSchemeCellLines(c, f, lines);
-    noLinesLeft(f, lines);
+    requireSchemeCellLines(c, f, lines);
+    requireNoLinesLeft(f, lines);
 }
 
 void checkSchemePositions(const Case& c, Findings& f) {
@@ -165,26 +166,26 @@ void checkSchemePositions(const Case& c, Findings& f) {
     bool alike = true;
     for (const std::int64_t j : columns)
         alike = alike && shown.cell(0, rows.back(), j) == shown.cell(0, rows.back(), 0);
-    holdClaim(c, f,
-              {{u"the same number in every column"_s, alike},
-               {(sines && cosines ? u"cosine and sine of"_s
-                 : sines          ? u"sine of"_s
-                                  : u"cosine of"_s) +
-                    u" each pair's angle"_s + shown.timesFactor(),
-                shown.turns() && !columns.empty()},
-               {u"no column of a head turns"_s, columns.empty()},
-               {u"a row for each position"_s, !shown.turns()}});
+    requireClaim(c, f,
+                 {{u"the same number in every column"_s, alike},
+                  {(sines && cosines ? u"cosine and sine of"_s
+                    : sines          ? u"sine of"_s
+                                     : u"cosine of"_s) +
+                       u" each pair's angle"_s + shown.timesFactor(),
+                   shown.turns() && !columns.empty()},
+                  {u"no column of a head turns"_s, columns.empty()},
+                  {u"a row for each position"_s, !shown.turns()}});
     KnownValues known(c);
     known.addText("positions", listed(rows, true));
     known.set("count", rows.size(), "sines", sines, "cosines", cosines, "over_pairs", overPairs && isPaired,
               "paired", isPaired, "turns", shown.turns());
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     Real squares = 0;
     for (const std::int64_t j : columns)
         if (rows.size() > 1) squares += std::pow(shown.cell(0, rows[0], j) - shown.cell(0, rows[1], j), 2.0L);
     ExpectedFacts facts;
     if (rows.size() > 1) facts.set(u"positions.distance"_s, static_cast<double>(std::sqrt(squares)), 1e-10);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     const FigureTable table = c.model.table();
     const auto isDrawn = [&](std::int64_t j) {
         const auto* rope = rotationIn(shown.scheme);
@@ -200,12 +201,12 @@ void checkSchemePositions(const Case& c, Findings& f) {
         const auto j = std::get<std::int64_t>(table.cell(t, 0));
         f.require(isDrawn(j), table.title);
         for (std::size_t k = 0; k < rows.size(); ++k)
-            holdShownCell(f, table, t, static_cast<std::int64_t>(k) + (isPaired ? 3 : 1),
-                          shown.cell(0, rows[k], j));
+            requireShownCell(f, table, t, static_cast<std::int64_t>(k) + (isPaired ? 3 : 1),
+                             shown.cell(0, rows[k], j));
     }
 }
 
-void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t k) {
+void requireSide(const Case& c, Findings& f, const CompareModel& model, std::size_t k) {
     const CompareSide& side = k == 0 ? model.a() : model.b();
     if (!side.isPresent()) return;
     const FigureTable table = model.table();
@@ -216,14 +217,14 @@ void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t
     if (model.view() == CompareView::Frequencies) {
         const SchemeReference ref(side.scheme, p.length);
         for (std::int64_t i = 0; i < std::min(ref.pairs(), table.rows); ++i)
-            if (ref.w(i) > 0) holdShownCell(f, table, i, 1 + at, turn / ref.w(i));
+            if (ref.w(i) > 0) requireShownCell(f, table, i, 1 + at, turn / ref.w(i));
         return;
     }
     if (model.view() == CompareView::Maps && !model.mapsScores()) {
         const SchemeReference ref(side.scheme, p.length);
         for (std::int64_t t = 0; t < std::min<std::int64_t>(4, std::min(table.rows, side.size.rows)); ++t)
             for (std::int64_t j = 0; j < side.size.columns; ++j)
-                holdShownCell(f, table, t, 3 * j + 1 + at, ref.input(first + t, j));
+                requireShownCell(f, table, t, 3 * j + 1 + at, ref.input(first + t, j));
         return;
     }
     const std::int64_t width = headWidth(side.scheme, p.dModel);
@@ -239,10 +240,10 @@ void holdSide(const Case& c, Findings& f, const CompareModel& model, std::size_t
     for (std::int64_t row = 0; row < std::min<std::int64_t>(maps ? 4 : 12, table.rows); ++row) {
         if (!maps) {
             const auto distance = std::get<std::int64_t>(table.cell(row, 0));
-            holdShownCell(f, table, row, 1 + at, score(model.query(), model.query() + distance));
+            requireShownCell(f, table, row, 1 + at, score(model.query(), model.query() + distance));
         }
         for (std::int64_t j = 0; maps && j < std::min<std::int64_t>(6, table.rows); ++j)
-            holdShownCell(f, table, row, 3 * j + 1 + at, score(row, j));
+            requireShownCell(f, table, row, 3 * j + 1 + at, score(row, j));
     }
 }
 

@@ -29,17 +29,17 @@ class CalculationCheck {
     }
 
     /// `worksOut` are the results of the lines; NaN for a line without one.
-    void hold(const QString& claim, const std::vector<double>& worksOut) {
-        holdClaim(c, f, {{claim, true}});
-        facts.hold(c.facts, f);
-        known.hold(c.model, f);
+    void check(const QString& claim, const std::vector<double>& worksOut) {
+        requireClaim(c, f, {{claim, true}});
+        facts.check(c.facts, f);
+        known.check(c.model, f);
         if (c.isOn("blanks")) return;  // the numbers are blank
         const FigureTable table = c.model.table();
         const auto expected = static_cast<std::int64_t>(c.number("lines"));
         f.require(table.rows == std::min<std::int64_t>(expected, std::ssize(worksOut)), table.title);
         for (std::int64_t row = 0; row < std::min<std::int64_t>(table.rows, std::ssize(worksOut)); ++row) {
             const double value = worksOut[static_cast<std::size_t>(row)];
-            holdCell(f, table, row, 2, value);
+            requireCell(f, table, row, 2, value);
             const QString line = std::get<QString>(table.cell(row, 1));
             f.require(std::isnan(value) || statesItsValue(Fact{{}, value, {}, line}), line);
         }
@@ -57,7 +57,7 @@ void checkRope(CalculationCheck& calculation) {
     const auto& rope = std::get<RopeScheme>(calculation.shown.scheme);
     const SchemeReference& ref = calculation.shown.ref;
     const std::int64_t p = calculation.c.position(), j = calculation.c.column(), i = ref.pair(j);
-    if (i < 0 || !(ref.w(i) > 0)) return calculation.hold(u"this column does not turn"_s, {noValue});
+    if (i < 0 || !(ref.w(i) > 0)) return calculation.check(u"this column does not turn"_s, {noValue});
     const std::int64_t r =
         rope.part == RopePart::Proportional ? rope.headDim : rope.rotaryDim.value_or(rope.headDim);
     const Real turned = static_cast<Real>(p) * ref.w(i);
@@ -79,7 +79,7 @@ void checkRope(CalculationCheck& calculation) {
         calculation.known.set("attention_factor", factor);
         calculation.facts.set("formula.attention_factor", factor);
     }
-    calculation.hold(u"a pair turns by its position over a power of B"_s, values);
+    calculation.check(u"a pair turns by its position over a power of B"_s, values);
 }
 
 void checkAlibi(CalculationCheck& calculation) {
@@ -107,9 +107,9 @@ void checkAlibi(CalculationCheck& calculation) {
         {AlibiForm::Key, times + u"the key's position"_s},
         {AlibiForm::KeyFromLast, times + u"the key's place from the last one"_s},
         {AlibiForm::Inverted, times + u"what the distance leaves of L − 1"_s}};
-    calculation.hold(claims.at(alibi.form),
-                     alibi.causal ? std::vector<double>{noValue, slope, bias, noValue, noValue}
-                                  : std::vector<double>{noValue, noValue, slope, noValue, bias});
+    calculation.check(claims.at(alibi.form),
+                      alibi.causal ? std::vector<double>{noValue, slope, bias, noValue, noValue}
+                                   : std::vector<double>{noValue, noValue, slope, noValue, bias});
 }
 
 void checkT5(CalculationCheck& calculation) {
@@ -133,8 +133,8 @@ void checkT5(CalculationCheck& calculation) {
     calculation.known.set("k", k, "head", head, "size", n, "max_distance", t5.buckets.maximumDistance,
                           "bucket", bucket, "bias", bias);
     calculation.facts.set("formula.bucket", whole(bucket), "formula.bias", bias);
-    calculation.hold(u"a bias is that of the bucket of its distance"_s,
-                     {noValue, n, noValue, whole(bucket), bias});
+    calculation.check(u"a bias is that of the bucket of its distance"_s,
+                      {noValue, n, noValue, whole(bucket), bias});
 }
 
 void checkShaw(CalculationCheck& calculation) {
@@ -153,20 +153,20 @@ void checkShaw(CalculationCheck& calculation) {
     for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, vector.size()); ++j)
         calculation.known.set(names[j], vector(j));
     calculation.facts.set("formula.row", whole(row), "formula.bias", bias);
-    calculation.hold(u"a bias is the query times the vector of a clipped distance"_s,
-                     {noValue, whole(clipped), whole(row), noValue, bias});
+    calculation.check(u"a bias is the query times the vector of a clipped distance"_s,
+                      {noValue, whole(clipped), whole(row), noValue, bias});
 }
 
 /// Checks the facts and words that every cell value has.
-void holdValue(CalculationCheck& calculation, const QString& claim, const std::vector<double>& worksOut) {
+void requireValue(CalculationCheck& calculation, const QString& claim, const std::vector<double>& worksOut) {
     const double value =
         asDouble(calculation.shown.ref.input(calculation.c.position(), calculation.c.column()));
     calculation.known.set("value", value);
     calculation.facts.set("formula.value", value);
-    calculation.hold(claim, worksOut);
+    calculation.check(claim, worksOut);
     std::vector<Readout> lines = calculation.c.model.readout({});
-    holdSchemeCellLines(calculation.c, calculation.f, lines);
-    noLinesLeft(calculation.f, lines);
+    requireSchemeCellLines(calculation.c, calculation.f, lines);
+    requireNoLinesLeft(calculation.f, lines);
 }
 
 void checkTable(CalculationCheck& calculation, std::int64_t firstRow) {
@@ -177,7 +177,7 @@ void checkTable(CalculationCheck& calculation, std::int64_t firstRow) {
     calculation.facts.set("formula.row", whole(row));
     std::vector<double> values = {noValue, noValue, whole(row), value};
     if (firstRow == 0) values.erase(values.begin());
-    holdValue(calculation, u"a value is looked up in the row of its position"_s, values);
+    requireValue(calculation, u"a value is looked up in the row of its position"_s, values);
 }
 
 /// True if a column's value is constant along the patch's row.
@@ -201,7 +201,7 @@ void checkGrid(CalculationCheck& calculation, const GridScheme& grid) {
     if (claim == "this column is left over: its values are 0"_L1) {
         calculation.f.require(value == 0 && grid.convention == GridConvention::Tensor2Tensor, claim);
         values.push_back(0);
-        return holdValue(calculation, claim, values);
+        return requireValue(calculation, claim, values);
     }
     const bool isSine = claim.contains("the sine"_L1), ofRow = claim.endsWith("patch's row"_L1);
     const double w = calculation.named("w"), angle = calculation.named("angle");
@@ -222,7 +222,7 @@ void checkGrid(CalculationCheck& calculation, const GridScheme& grid) {
     const bool changesAcross = grid.width > 1 && !showsRow(calculation, grid, j);
     calculation.f.require(!changesAcross || !ofRow, claim);
     calculation.facts.set("formula.angle", noValue);
-    holdValue(calculation, claim, values);
+    requireValue(calculation, claim, values);
 }
 
 }  // namespace
@@ -235,8 +235,8 @@ void checkSchemeFormula(const Case& c, Findings& f) {
     if (std::holds_alternative<RopeScheme>(scheme)) {
         checkRope(calculation);
         std::vector<Readout> lines = c.model.readout({});
-        holdSchemeCellLines(c, f, lines);
-        return noLinesLeft(f, lines);
+        requireSchemeCellLines(c, f, lines);
+        return requireNoLinesLeft(f, lines);
     }
     if (std::holds_alternative<AlibiScheme>(scheme)) return checkAlibi(calculation);
     if (std::holds_alternative<T5Scheme>(scheme)) return checkT5(calculation);
@@ -247,11 +247,12 @@ void checkSchemeFormula(const Case& c, Findings& f) {
         return checkTable(calculation, table->firstRow);
     if (const auto* grid = std::get_if<GridScheme>(&scheme)) return checkGrid(calculation, *grid);
     if (!std::holds_alternative<UnitIntervalScheme>(scheme))
-        return holdValue(calculation, u"a value is its position, in every column"_s, {noValue, p});
+        return requireValue(calculation, u"a value is its position, in every column"_s, {noValue, p});
     calculation.known.set("length", length);
     const double value = asDouble(calculation.shown.ref.input(c.position(), c.column()));
-    holdValue(calculation, u"a value is the share of the length that lies before it"_s,
-              length > 1 ? std::vector<double>{noValue, noValue, length - 1, value} : std::vector<double>{0});
+    requireValue(
+        calculation, u"a value is the share of the length that lies before it"_s,
+        length > 1 ? std::vector<double>{noValue, noValue, length - 1, value} : std::vector<double>{0});
 }
 
 }  // namespace sinescope::truth

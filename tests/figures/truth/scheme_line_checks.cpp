@@ -46,7 +46,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const bool isShaw = std::holds_alternative<ShawScheme>(shown.scheme),
                isT5 = std::holds_alternative<T5Scheme>(shown.scheme);
     const bool alibi = !isShaw && !isT5, several = before + after > 0;
-    holdClaim(
+    requireClaim(
         c, f,
         {{u"each head falls with the distance from the query by its slope"_s, alibi && falls && several},
          {u"the head falls with the distance from the query by its slope"_s, alibi && falls && several},
@@ -65,7 +65,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
         const auto slope = static_cast<double>(shown.ref.slope(head));
         facts.set("dimensions.slope", slope);
     }
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     const FigureTable table = c.model.table();
     KnownValues known(c);
     known.set("heads", table.columns.size() - 2, "query", p, "key", p + k, "distance", k, "inside",
@@ -74,13 +74,13 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
         const double added = shown.bias(headOf(row.find(u"line"_s)->text()), p, p + k);
         if (shown.hasRow(p + k) && std::isfinite(added)) of.set("added", added, 1e-10);
     });
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
-        holdCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
+        requireCell(f, table, row, 1, whole(shown.p.firstPosition + row - p));
         for (qsizetype line = 2; line < table.columns.size(); ++line)
-            holdShownCell(f, table, row, line,
-                          shown.bias(headOf(table.columns[line]), p, shown.p.firstPosition + row));
+            requireShownCell(f, table, row, line,
+                             shown.bias(headOf(table.columns[line]), p, shown.p.firstPosition + row));
     }
 }
 
@@ -103,7 +103,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
     }
     zeroToOne =
         zeroToOne && shown.cell(0, shown.p.firstPosition, 0) == 0 && shown.cell(0, shown.last(), 0) == 1;
-    holdClaim(
+    requireClaim(
         c, f,
         {{u"every column is the position itself"_s, is(static_cast<IndexScheme*>(nullptr))},
          {u"every column runs from 0 to 1"_s, zeroToOne},
@@ -131,16 +131,16 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
     }
     const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
     facts.set("dimensions.value", value, 1e-10);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     KnownValues known(c);
     known.set("columns", columns.size(), "p", c.position(), "selected", c.column());
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::size_t k = 0; k < columns.size(); ++k)
-            holdShownCell(f, table, row, 1 + static_cast<std::int64_t>(k),
-                          shown.cell(0, shown.p.firstPosition + row, columns[k]));
+            requireShownCell(f, table, row, 1 + static_cast<std::int64_t>(k),
+                             shown.cell(0, shown.p.firstPosition + row, columns[k]));
 }
 
 }  // namespace
@@ -158,20 +158,21 @@ void checkRowNorms(const Case& c, Findings& f, const Shown& shown) {
     norms.maxCoeff(&largest);
     const double error = 1e-10 * (1 + norms.maxCoeff());
     const bool areEqual = sorted.back() - sorted.front() <= 1e-9 * sorted.back();
-    holdClaim(c, f,
-              {{u"every row has the same norm"_s, areEqual},
-               {u"the row of position %1 has the largest norm"_s.arg(number(shown.p.firstPosition + largest)),
-                !areEqual}});
+    requireClaim(
+        c, f,
+        {{u"every row has the same norm"_s, areEqual},
+         {u"the row of position %1 has the largest norm"_s.arg(number(shown.p.firstPosition + largest)),
+          !areEqual}});
     ExpectedFacts facts;
     facts.set("dimensions.median_norm", median, error);
     if (!areEqual) {
         facts.set("dimensions.largest_norm", sorted.back(), "dimensions.smallest_norm", sorted.front(),
                   error);
     }
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == shown.p.length, table.title);
-    for (std::int64_t row = 0; row < table.rows; ++row) holdShownCell(f, table, row, 1, norms(row));
+    for (std::int64_t row = 0; row < table.rows; ++row) requireShownCell(f, table, row, 1, norms(row));
 }
 
 }  // namespace
@@ -198,7 +199,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     for (qsizetype line = 1; line < table.columns.size(); ++line) {
         names << table.columns[line];
         for (std::int64_t row = 0; row < table.rows; ++row)
-            holdCell(f, table, row, line, step(headOf(table.columns[line]), first + row), 1e-12);
+            requireCell(f, table, row, line, step(headOf(table.columns[line]), first + row), 1e-12);
     }
     const std::int64_t head = std::holds_alternative<ShawScheme>(shown.scheme) ? 0 : c.scene.selection.head;
     const QString name = names.size() == 1 ? names.front() : u"head %1"_s.arg(head);
@@ -211,17 +212,17 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     }
     f.require(at >= first && at < last && std::abs(step(head, at)) >= largest * (1 - 1e-9),
               u"the largest step is not from distance %1"_s.arg(at));
-    holdClaim(c, f,
-              {{u"every step is the slope of its head"_s, alibi != nullptr},
-               {u"%1 changes at %2 of %3 distance%4"_s.arg(name, number(changes), number(table.rows),
-                                                           table.rows == 1 ? QString() : u"s"_s),
-                alibi == nullptr}});
+    requireClaim(c, f,
+                 {{u"every step is the slope of its head"_s, alibi != nullptr},
+                  {u"%1 changes at %2 of %3 distance%4"_s.arg(name, number(changes), number(table.rows),
+                                                              table.rows == 1 ? QString() : u"s"_s),
+                   alibi == nullptr}});
     ExpectedFacts facts;
     facts.set("derivative.largest_step", step(head, at), 1e-9);
     facts.set("derivative.largest_step_at", whole(at), "derivative.changes", whole(changes));
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     KnownValues known(c);
-    known.set("next", at + 1, "distances", last - first).asFarAsKnown().hold(c.model, f);
+    known.set("next", at + 1, "distances", last - first).asFarAsKnown().check(c.model, f);
 }
 
 }  // namespace
@@ -250,24 +251,24 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
     f.require(place >= 0 && place < steps.rows() &&
                   sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
               u"the largest step is not from position %1"_s.arg(at));
-    holdClaim(c, f,
-              {{u"every row is the same step from the one before"_s, same},
-               {u"every step has the same length, but not the same direction"_s, even && !same},
-               {u"the largest step is from position %1 to %2"_s.arg(number(at), number(at + 1)), !even}});
+    requireClaim(c, f,
+                 {{u"every row is the same step from the one before"_s, same},
+                  {u"every step has the same length, but not the same direction"_s, even && !same},
+                  {u"the largest step is from position %1 to %2"_s.arg(number(at), number(at + 1)), !even}});
     const double error = 1e-9 * (1 + sorted.back());
     ExpectedFacts facts;
     facts.set("derivative.median_step", median, "derivative.largest_step", sorted.back(), error);
     if (!even) facts.set(u"derivative.largest_step_at"_s, whole(at));
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     KnownValues known(c);
-    known.set("next", at + 1, "one_step", same, "one_length", even).asFarAsKnown().hold(c.model, f);
+    known.set("next", at + 1, "one_step", same, "one_length", even).asFarAsKnown().check(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == steps.rows(), table.title);
     const std::vector<std::int64_t> columns = drawnColumns(c);
     for (std::int64_t row = 0; row < table.rows; ++row) {
-        holdCell(f, table, row, 1, sizes[static_cast<std::size_t>(row)], error);
+        requireCell(f, table, row, 1, sizes[static_cast<std::size_t>(row)], error);
         for (std::size_t k = 0; k < columns.size(); ++k)
-            holdCell(f, table, row, 2 + static_cast<std::int64_t>(k), steps(row, columns[k]), error);
+            requireCell(f, table, row, 2 + static_cast<std::int64_t>(k), steps(row, columns[k]), error);
     }
 }
 
@@ -332,14 +333,14 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line) {
             const double count = at(line, distanceOf(row));
-            holdShownCell(f, table, row, line, count);
+            requireShownCell(f, table, row, line, count);
             maximum[static_cast<std::size_t>(line)] =
                 std::max(maximum[static_cast<std::size_t>(line)], count);
         }
     const double own = maximum[isScaled ? 2 : 1];
     const QString largest0 =
         u"with the scaling, no pair leaves the trained angles up to a distance of "_s + number(last);
-    holdClaim(
+    requireClaim(
         c, f,
         {{u"no pair reaches a new angle"_s, own == 0 && maximum[1] == 0},
          {u"past the trained length, slow pairs reach angles not seen in training"_s, own > 0 && !isScaled},
@@ -356,12 +357,12 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t twice = 2 * trained - 1;
     facts.set("beyond.unseen", at(isScaled ? 2 : 1, twice));
     if (isScaled) facts.set(u"beyond.unseen_unscaled"_s, at(1, twice));
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     KnownValues known(c);
     known.set("twice", twice, "last", last, "stride", step > 1 ? step : 0);
     known.set("text_length", follows ? twice + 1 : 0);
     if (yarn && yarn->asInKerasHub && yarn->truncate) known.set("last_counted", yarn->originalLength);
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
 }
 
 }  // namespace
@@ -384,18 +385,18 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
     f.require(table.rows == 4 * trained, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (qsizetype line = 1; line < table.columns.size(); ++line)
-            holdShownCell(f, table, row, line, at(line, row));
+            requireShownCell(f, table, row, line, at(line, row));
     ExpectedFacts facts;
     facts.set("beyond.trained_length", whole(trained));
     facts.set("beyond.trained_bias", at(1, trained - 1), "beyond.far_bias", at(1, furthest), 1e-10);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     KnownValues known(c);
     known.set("last", furthest, "trained_distance", trained - 1, "distances", needsQuery ? furthest + 1 : 0);
     known.rows("line", [&, line = qsizetype{0}](const Values&, KnownValues& of) mutable {
         line = line % (table.columns.size() - 1) + 1;
         of.set("trained", at(line, trained - 1), "far", at(line, furthest), 1e-10);
     });
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     const QString claim = c.model.claim();
     const auto sameFrom = [&](std::int64_t distance) {
         for (std::int64_t d = distance; d <= distance + 300; ++d)
@@ -413,7 +414,8 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
         for (std::int64_t d = 1; straight && d < furthest; ++d)
             straight = std::abs(at(1, d + 1) - 2 * at(1, d) + at(1, d - 1)) < 1e-9;
-        holdClaim(c, f, {{u"past the trained length the bias continues along the same slope"_s, straight}});
+        requireClaim(c, f,
+                     {{u"past the trained length the bias continues along the same slope"_s, straight}});
     }
 }
 

@@ -68,7 +68,7 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
             const auto from = ofRows.begin() + (all.isOutward ? std::min<std::int64_t>(t, nearest) : t);
             const auto to = ofRows.begin() + (all.isOutward ? std::max<std::int64_t>(t, nearest) : t);
             const double expected = *std::max_element(from, to + 1);
-            if (std::isfinite(expected)) holdCell(f, table, t, k + 1, expected);
+            if (std::isfinite(expected)) requireCell(f, table, t, k + 1, expected);
         }
         const QString name = QLatin1String(formats[k].name);
         facts.set(u"precision.worst_"_s + name, worst);
@@ -76,14 +76,14 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
         places.emplace_back(position, column);
         worsts.push_back(worst);
     }
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     KnownValues known(c);
     known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
         const std::size_t k = next++ % 3;
         of.set("worst", worsts[k]);
         if (worsts[k] > 0) of.set("place", places[k].first, "column", places[k].second);
     });
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     const QString claim = c.model.claim();
     if (!ownClaim.isEmpty() || claim.contains("gets the number"_L1))
         return f.require(claim == ownClaim, claim);
@@ -94,9 +94,9 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
         f.requireForm(claim, u"float16 holds every number %1, bfloat16 is off by up to #"_s.arg(all.owner),
                       {worsts[2]});
     else
-        holdClaim(c, f,
-                  {{u"16 bits hold every number "_s + all.owner, worsts[1] == 0 && worsts[2] == 0},
-                   {u"numbers beyond 65,504 have no place in float16"_s, std::isinf(worsts[1])}});
+        requireClaim(c, f,
+                     {{u"16 bits hold every number "_s + all.owner, worsts[1] == 0 && worsts[2] == 0},
+                      {u"numbers beyond 65,504 have no place in float16"_s, std::isinf(worsts[1])}});
     f.require(!claim.startsWith("float16 holds"_L1) || worsts[1] == 0, claim);
 }
 
@@ -191,7 +191,7 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
             const double error = ofAngles ? worst.angle : worst.value;
             shownErrors.push_back(shownErrors.empty() ? error : std::max(error, shownErrors.back()));
             places.insert(arithmetic.of(whole(shown.p.firstPosition + t)));
-            if (std::isfinite(shownErrors.back())) holdCell(f, table, t, k + 1, shownErrors.back(), 1e-13);
+            if (std::isfinite(shownErrors.back())) requireCell(f, table, t, k + 1, shownErrors.back(), 1e-13);
         }
         const auto third = static_cast<std::size_t>(length / 3);
         grows = grows && third > 0 && shownErrors.back() > 2 * shownErrors[third - 1];
@@ -206,19 +206,19 @@ void checkRotation(const Case& c, Findings& f, const Shown& shown) {
         largest.push_back(shownErrors.back());
         largestHere.push_back(shownErrors[static_cast<std::size_t>(c.position() - shown.p.firstPosition)]);
     }
-    facts.hold(c.facts, f);
-    holdClaim(c, f,
-              {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(
-                    number(static_cast<std::int64_t>(calculation)), number(length)),
-                static_cast<std::int64_t>(calculation) < length},
-               {u"with fewer bits, the error grows with position"_s, grows}});
+    facts.check(c.facts, f);
+    requireClaim(c, f,
+                 {{u"bfloat16 tells %1 of %2 positions apart"_s.arg(
+                       number(static_cast<std::int64_t>(calculation)), number(length)),
+                   static_cast<std::int64_t>(calculation) < length},
+                  {u"with fewer bits, the error grows with position"_s, grows}});
     KnownValues known(c);
     known.set("angles", ofAngles, "float32_angles", isFloat32, "p", c.position(), "last", shown.last());
     known.rows("format", [&, next = std::size_t{0}](const Values&, KnownValues& of) mutable {
         const std::size_t k = next++ % 3;
         of.set("largest_all", largest[k], "largest", largestHere[k], 1e-13);
     });
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
 }
 
 }  // namespace

@@ -139,28 +139,28 @@ Real llama3W(const Llama3Scaling& llama, Real w) {
 }
 
 Real scaledW(const RopeScaling& scaling, std::int64_t i, Real base, std::int64_t r) {
-    const auto usual = [&](Real n) { return std::pow(n, -2 * real(i) / real(r)); };
+    const auto unscaledW = [&](Real n) { return std::pow(n, -2 * real(i) / real(r)); };
     const auto ntk = [&](Real factor) {
-        return r > 2 ? usual(base * std::pow(factor, real(r) / real(r - 2))) : usual(base);
+        return r > 2 ? unscaledW(base * std::pow(factor, real(r) / real(r - 2))) : unscaledW(base);
     };
     if (const auto* s = std::get_if<LinearScaling>(&scaling))
-        return usual(base) / static_cast<Real>(s->factor);
+        return unscaledW(base) / static_cast<Real>(s->factor);
     if (const auto* s = std::get_if<NtkScaling>(&scaling)) return ntk(static_cast<Real>(s->factor));
     if (const auto* s = std::get_if<DynamicNtkScaling>(&scaling)) {
         const auto f = static_cast<Real>(s->factor);
         const Real over = real(s->sequenceLength) / real(s->originalLength);
-        return over > 1 ? ntk(over * f - (f - 1)) : usual(base);
+        return over > 1 ? ntk(over * f - (f - 1)) : unscaledW(base);
     }
-    if (const auto* s = std::get_if<YarnScaling>(&scaling)) return yarnW(*s, usual(base), i, base, r);
-    if (const auto* s = std::get_if<Llama3Scaling>(&scaling)) return llama3W(*s, usual(base));
+    if (const auto* s = std::get_if<YarnScaling>(&scaling)) return yarnW(*s, unscaledW(base), i, base, r);
+    if (const auto* s = std::get_if<Llama3Scaling>(&scaling)) return llama3W(*s, unscaledW(base));
     if (const auto* s = std::get_if<LongRopeScaling>(&scaling)) {
         const auto& factors = s->sequenceLength > s->originalLength ? s->longFactors : s->shortFactors;
-        return usual(base) / static_cast<Real>(factors[static_cast<std::size_t>(i)]);
+        return unscaledW(base) / static_cast<Real>(factors[static_cast<std::size_t>(i)]);
     }
     if (const auto* s = std::get_if<KerasDynamicScaling>(&scaling))
-        return usual(base) /
+        return unscaledW(base) /
                std::pow(static_cast<Real>(s->factor), real(r) / real(std::max<std::int64_t>(1, r - 2)));
-    return usual(base);
+    return unscaledW(base);
 }
 
 /// The attention factor of Hugging Face's _compute_yarn_parameters; KerasHub has neither a given factor nor

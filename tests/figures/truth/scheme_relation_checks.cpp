@@ -142,7 +142,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         facts.set("similarity.nearest", whole(nearest + shown.p.firstPosition));
         facts.set("similarity.nearest_distance", smallest, 1e-9 * size);
     }
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith("distance explains"_L1)) {
         const auto message = numbersIn(claim, u"distance explains # % of the variance in similarity"_s);
@@ -151,7 +151,7 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
                       share < 1 - 1e-9,
                   claim);
     } else {
-        holdClaim(
+        requireClaim(
             c, f,
             {{u"all pairs of rows are equally similar"_s,
               several && scores.largest() - scores.smallest() <= error},
@@ -170,11 +170,12 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
         known.addText("maps", maps == "all"_L1 ? maps : u"one"_s, "patch_p",
                       u"row %1, column %2"_s.arg(number(patch.quot), number(patch.rem)));
     }
-    known.hold(c.model, f);
+    known.check(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == rows.rows() && table.columns.size() == rows.rows() + 1, table.title);
     for (Eigen::Index a = 0; a < rows.rows(); ++a)
-        for (Eigen::Index b = 0; b < rows.rows(); ++b) holdCell(f, table, a, b + 1, scores.of(a, b), error);
+        for (Eigen::Index b = 0; b < rows.rows(); ++b)
+            requireCell(f, table, a, b + 1, scores.of(a, b), error);
 }
 
 void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
@@ -193,21 +194,21 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const std::vector<double> own = weights(head, p);
     double entropy = 0;
     for (const double weight : own) entropy -= weight > 0 ? weight * std::log(weight) : 0;
-    const bool isThere = shown.hasRow(p + k);
-    const double bias = isThere ? shown.bias(head, p, p + k) : 0,
-                 share = isThere ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
+    const bool exists = shown.hasRow(p + k);
+    const double bias = exists ? shown.bias(head, p, p + k) : 0,
+                 share = exists ? own[static_cast<std::size_t>(p + k - shown.p.firstPosition)] : 0;
     ExpectedFacts facts;
-    if (isThere) {
+    if (exists) {
         facts.set("similarity.bias", bias, "similarity.softmax_weight", share, 1e-10);
     }
     facts.set("similarity.keys_seen", std::exp(entropy), 1e-9);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
     if (softmax) claims = {{u"what softmax makes of the bias where the scores are otherwise equal"_s, true}};
-    holdClaim(c, f, claims);
+    requireClaim(c, f, claims);
     KnownValues known(c);
     known.set("p", p, "q", p + k, "k", k, "length", shown.p.length, "head", head);
-    known.set("bias", isThere ? bias : std::nan(""), 1e-10).asFarAsKnown().hold(c.model, f);
+    known.set("bias", exists ? bias : std::nan(""), 1e-10).asFarAsKnown().check(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
     for (qsizetype line = 1; line < table.columns.size(); ++line) {
@@ -219,13 +220,13 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
             const std::int64_t query =
                 shown.ref.dependsOnlyOnKey() ? p : shown.p.firstPosition + std::max<std::int64_t>(0, -at);
             if (!softmax)
-                holdShownCell(f, table, row, line,
-                              shown.hasRow(query + at) ? shown.cell(of, query, query + at) : std::nan(""));
+                requireShownCell(f, table, row, line,
+                                 shown.hasRow(query + at) ? shown.cell(of, query, query + at) : std::nan(""));
             else
-                holdShownCell(f, table, row, line,
-                              shown.hasRow(p + at)
-                                  ? shares[static_cast<std::size_t>(p + at - shown.p.firstPosition)]
-                                  : std::nan(""));
+                requireShownCell(f, table, row, line,
+                                 shown.hasRow(p + at)
+                                     ? shares[static_cast<std::size_t>(p + at - shown.p.firstPosition)]
+                                     : std::nan(""));
         }
     }
 }
@@ -269,24 +270,24 @@ void checkRotationSimilarity(const Case& c, Findings& f, const Shown& shown) {
     const Bounds at = boundsOf(k);
     facts.set("similarity.value", score(k), "similarity.reach", reach, "similarity.equal_lowest", at.low,
               "similarity.equal_highest", at.high, "similarity.even_pairs", at.even, error);
-    facts.hold(c.facts, f);
-    holdClaim(c, f,
-              {{u"only the distance counts: each diagonal has one value, whatever the words are"_s,
-                shown.p.length > 1},
-               {u"no column of a head turns: every score is the same at every distance"_s, pairs == 0}});
+    facts.check(c.facts, f);
+    requireClaim(c, f,
+                 {{u"only the distance counts: each diagonal has one value, whatever the words are"_s,
+                   shown.p.length > 1},
+                  {u"no column of a head turns: every score is the same at every distance"_s, pairs == 0}});
     KnownValues known(c);
     known.set("p", p, "q", p + k, "k", k, "length", shown.p.length);
-    known.set("score", score(k), error).asFarAsKnown().hold(c.model, f);
+    known.set("score", score(k), error).asFarAsKnown().check(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == 2 * shown.p.length - 1, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row) {
         const std::int64_t shift = row - (shown.p.length - 1);
         const Bounds bounds = boundsOf(shift);
-        holdCell(f, table, row, 1, score(shift), error);
-        holdCell(f, table, row, 2, bounds.even, error);
-        holdCell(f, table, row, 3, bounds.low, error);
-        holdCell(f, table, row, 4, bounds.high, error);
-        holdCell(f, table, row, 5, reach, error);
+        requireCell(f, table, row, 1, score(shift), error);
+        requireCell(f, table, row, 2, bounds.even, error);
+        requireCell(f, table, row, 3, bounds.low, error);
+        requireCell(f, table, row, 4, bounds.high, error);
+        requireCell(f, table, row, 5, reach, error);
     }
 }
 
@@ -305,7 +306,7 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t p = c.position(), k = c.shift(), head = c.scene.selection.head;
     KnownValues known(c);
     known.set("k", k, "to", p + k, "distance", std::abs(k), "outside", !shown.hasRow(p + k));
-    known.asFarAsKnown().hold(c.model, f);
+    known.asFarAsKnown().check(c.model, f);
     if (!shown.hasRow(p + k)) {
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
@@ -322,16 +323,16 @@ void checkBiasShift(const Case& c, Findings& f, const Shown& shown) {
     for (std::int64_t key = first; key <= last; ++key) {
         const std::int64_t q = p - shown.p.firstPosition;
         const double here = at(q, key), there = at(q + k, key + k);
-        holdShownCell(f, table, key - first, 1, here);
-        holdShownCell(f, table, key - first, 2, there);
+        requireShownCell(f, table, key - first, 1, here);
+        requireShownCell(f, table, key - first, 2, there);
         if (!std::isfinite(there - here)) continue;
         low = std::min(low, there - here), high = std::max(high, there - here);
     }
     const double residual = high >= low ? high - low : 0;
     ExpectedFacts facts;
     facts.set("shift.residual", residual, 1e-9);
-    facts.hold(c.facts, f);
-    holdClaim(
+    facts.check(c.facts, f);
+    requireClaim(
         c, f,
         {{u"only the distance counts: a shift changes no bias"_s,
           residual < 1e-9 && std::abs(high >= low ? high : 0) < 1e-9},
@@ -404,7 +405,7 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     KnownValues known(c);
     known.set("k", k, "no_shift", k == 0, "rows", rows.rows(), "row_pairs", pairs).asFarAsKnown();
     if (pairs < 8) {
-        known.set("fewest", 8).hold(c.model, f);
+        known.set("fewest", 8).check(c.model, f);
         f.require(c.facts.empty() && c.model.claim().isEmpty(), c.model.claim());
         return;
     }
@@ -430,32 +431,32 @@ void checkTableShift(const Case& c, Findings& f, const Shown& shown) {
     if (isRotation) {
         facts.set("shift.residual", turned, error);
         facts.set("shift.pairs", whole(pairs), "shift.rank", rank);
-        facts.hold(c.facts, f);
-        holdClaim(c, f,
-                  {{u"a shift by 0 changes no row"_s, k == 0},
-                   {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
-        return known.set("rotation", true).hold(c.model, f);
+        facts.check(c.facts, f);
+        requireClaim(c, f,
+                     {{u"a shift by 0 changes no row"_s, k == 0},
+                      {u"one matrix shifts %1 by k: it turns pairs of columns"_s.arg(row), k != 0}});
+        return known.set("rotation", true).check(c.model, f);
     }
     facts.set("shift.residual", fit.heldOut, "shift.fitted_residual", fit.residual, error);
     facts.set("shift.pairs", whole(pairs), "shift.rank", rank);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith("no single matrix"_L1)) {
         f.require(fit.heldOut > 5e-7, claim);
     } else {
-        holdClaim(
+        requireClaim(
             c, f,
             {{u"more unknowns than rows: any table would have such a map"_s, fittedRank >= whole(pairs)},
              {u"a shift by 0 changes no row"_s, k == 0},
              {u"one matrix shifts %1 by k"_s.arg(row), fit.heldOut < 2e-6}});
     }
-    known.set("rotation", false).hold(c.model, f);
+    known.set("rotation", false).check(c.model, f);
     const FigureTable table = c.model.table();
     const std::int64_t place = c.position() - shown.p.firstPosition;
     for (std::int64_t j = 0; j < std::min<std::int64_t>(table.rows, rows.cols()); ++j) {
-        holdCell(f, table, j, 1, rows(place, j), 1e-9);
+        requireCell(f, table, j, 1, rows(place, j), 1e-9);
         if (table.columns.size() > 3 && place + k >= 0 && place + k < rows.rows())
-            holdCell(f, table, j, 3, rows(place + k, j), 1e-9);
+            requireCell(f, table, j, 3, rows(place + k, j), 1e-9);
     }
 }
 
@@ -478,26 +479,26 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         const bool turns =
             std::isfinite(at(p, j)) && !std::holds_alternative<std::monostate>(table.cell(j, 1));
         any = any || turns;
-        holdShownCell(f, table, j, 5, at(p, j));
-        holdShownCell(f, table, j, 7, at(p + k, j));
+        requireShownCell(f, table, j, 5, at(p, j));
+        requireShownCell(f, table, j, 7, at(p + k, j));
         if (!turns) continue;
         // The map takes the row at p to the row at p + k if that row exists.
-        if (std::isfinite(at(p + k, j)) && grid == nullptr) holdShownCell(f, table, j, 6, at(p + k, j));
+        if (std::isfinite(at(p + k, j)) && grid == nullptr) requireShownCell(f, table, j, 6, at(p + k, j));
         const double degrees = std::get<double>(table.cell(j, 2));
         const double cosine = std::get<double>(table.cell(j, 3)), sine = std::get<double>(table.cell(j, 4));
         f.require(std::abs(cosine - std::cos(degrees * static_cast<double>(turn) / 360)) < 1e-9 &&
                       std::abs(sine - std::sin(degrees * static_cast<double>(turn) / 360)) < 1e-9,
                   u"column %1 turns by %2 degrees"_s.arg(j).arg(degrees));
         if (shown.turns())
-            holdCell(f, table, j, 2, static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn,
-                     1e-9);
+            requireCell(f, table, j, 2, static_cast<Real>(k) * shown.ref.w(shown.ref.pair(j)) * 360 / turn,
+                        1e-9);
     }
     f.require(any, u"some column turns"_s);
     std::int64_t served = 0, with = 0;
     for (std::int64_t from = 0; from < size; ++from) {
-        const bool isThere = !grid || (from + k >= 0 && from + k < size);
-        with += isThere ? 1 : 0;
-        served += isThere && (!grid || down(from) == down(p)) ? 1 : 0;
+        const bool exists = !grid || (from + k >= 0 && from + k < size);
+        with += exists ? 1 : 0;
+        served += exists && (!grid || down(from) == down(p)) ? 1 : 0;
     }
     double residual = 0;
     for (const Fact& fact : c.facts)
@@ -514,8 +515,8 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
         degrees = std::get<double>(table.cell(c.column(), 2));
     facts.set("shift.degrees", degrees, 1e-9);
     facts.set("shift.residual", residual, "shift.served", whole(served));
-    facts.hold(c.facts, f);
-    holdClaim(
+    facts.check(c.facts, f);
+    requireClaim(
         c, f,
         {{u"a shift by 0 turns no clock"_s, k == 0},
          {u"a step down turns the clocks of the rows, a step across those of the columns"_s, grid != nullptr},
@@ -525,7 +526,7 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     if (grid) known.set("outside", p + k < 0 || p + k >= size);
     if (grid && with > 0 && served > 0)
         known.set("patches_down", std::abs(down(p)), "patches_across", std::abs(k - down(p) * width));
-    known.hold(c.model, f);
+    known.check(c.model, f);
 }
 
 }  // namespace
@@ -566,8 +567,8 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
         own.push_back(shown.ref.w(i) > 0 ? static_cast<double>(turn / shown.ref.w(i)) : HUGE_VAL);
         bare.push_back(unscaled.w(i) > 0 ? static_cast<double>(turn / unscaled.w(i)) : HUGE_VAL);
         changed += std::isfinite(own.back()) && std::abs(own.back() / bare.back() - 1) > 1e-9 ? 1 : 0;
-        holdShownCell(f, table, i, table.columns.size() - 1, own.back());
-        if (scaled) holdShownCell(f, table, i, 2, bare.back());
+        requireShownCell(f, table, i, table.columns.size() - 1, own.back());
+        if (scaled) requireShownCell(f, table, i, 2, bare.back());
     }
     if (own.empty()) {
         f.requireForm(c.model.alternativeText(),
@@ -593,19 +594,20 @@ void checkRotationWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const std::int64_t selected = shown.ref.pair(c.column());
     if (selected >= 0 && std::isfinite(own[static_cast<std::size_t>(selected)]))
         add("selected", own[static_cast<std::size_t>(selected)]);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     const QString claim = c.model.claim();
     double turning = 0;
     for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) > 0 ? 1 : 0;
     if (!scaled)
-        holdClaim(c, f,
-                  {{u"the wavelengths of a sinusoid: each pair turns at its own frequency"_s,
-                    pairs > 1 && turning == pairs && ends.low < ends.high},
-                   {u"all pairs turn at the same frequency"_s,
-                    pairs > 1 && turning == pairs && ends.low == ends.high},
-                   {u"%1 of %2 pairs turn%3"_s.arg(turning).arg(pairs).arg(turning == 1 ? u"s"_s : QString()),
-                    turning < pairs},
-                   {u"the wavelength of a sinusoid"_s, pairs == 1}});
+        requireClaim(
+            c, f,
+            {{u"the wavelengths of a sinusoid: each pair turns at its own frequency"_s,
+              pairs > 1 && turning == pairs && ends.low < ends.high},
+             {u"all pairs turn at the same frequency"_s,
+              pairs > 1 && turning == pairs && ends.low == ends.high},
+             {u"%1 of %2 pairs turn%3"_s.arg(turning).arg(pairs).arg(turning == 1 ? u"s"_s : QString()),
+              turning < pairs},
+             {u"the wavelength of a sinusoid"_s, pairs == 1}});
     else if (changed == 0)
         f.require(claim.endsWith("stretches no pair at this length"_L1), claim);
     else
@@ -652,10 +654,11 @@ void checkGridWavelengths(const Case& c, Findings& f, const Shown& shown) {
     facts.set("wavelengths.longest", longest);
     for (const Fact& fact : c.facts)
         if (fact.name == "wavelengths.selected"_L1) facts.set(fact.name, fact.value);
-    facts.hold(c.facts, f);
-    holdClaim(c, f,
-              {{u"both axes of the grid have the same wavelengths, in patches"_s, lengths[0] == lengths[1]},
-               {u"each axis of the grid has its own wavelengths, in patches"_s, lengths[0] != lengths[1]}});
+    facts.check(c.facts, f);
+    requireClaim(
+        c, f,
+        {{u"both axes of the grid have the same wavelengths, in patches"_s, lengths[0] == lengths[1]},
+         {u"each axis of the grid has its own wavelengths, in patches"_s, lengths[0] != lengths[1]}});
 }
 
 void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
@@ -687,7 +690,7 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
               "wavelengths.shortest", ends.low, "wavelengths.longest", ends.high);
     const double median = peaks[peaks.size() / 2];
     facts.set("wavelengths.median", median, "wavelengths.selected", selected);
-    facts.hold(c.facts, f);
+    facts.check(c.facts, f);
     if (c.model.claim().contains("a wavelength of"_L1))
         f.requireForm(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
                       {ends.low});
@@ -698,7 +701,7 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     const FigureTable table = c.model.table();
     f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);
     for (std::size_t t = 0; t < peaks.size(); ++t)
-        holdCell(f, table, static_cast<std::int64_t>(t), 3, peaks[t], 1e-9);
+        requireCell(f, table, static_cast<std::int64_t>(t), 3, peaks[t], 1e-9);
 }
 
 }  // namespace

@@ -73,9 +73,9 @@ std::vector<std::int64_t> statedOffScale(const Case& c, Findings& f, const Shown
     std::vector<double> sorted(sizes.begin(), sizes.end());
     std::sort(sorted.begin(), sorted.end());
     for (const std::int64_t position : stated) {
-        const bool isThere = shown.hasRow(position);
-        const double size = isThere ? sizes(position - shown.p.firstPosition) : 0;
-        f.require(isThere && size > 3 * sorted[sorted.size() / 2], c.model.alternativeText());
+        const bool exists = shown.hasRow(position);
+        const double size = exists ? sizes(position - shown.p.firstPosition) : 0;
+        f.require(exists && size > 3 * sorted[sorted.size() / 2], c.model.alternativeText());
     }
     const bool isOffScale = sorted.size() > 10 && sorted.back() > 10 * sorted[sorted.size() - 2];
     f.require(!isOffScale || !stated.empty(),
@@ -118,8 +118,10 @@ std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head) {
          diagonal && isShaw}};
 }
 
-void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value) {
-    holdCell(f, table, row, column, std::isfinite(value) ? static_cast<double>(value) : std::nan(""), 1e-10);
+void requireShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column,
+                      Real value) {
+    requireCell(f, table, row, column, std::isfinite(value) ? static_cast<double>(value) : std::nan(""),
+                1e-10);
 }
 
 }  // namespace sinescope::truth

@@ -67,6 +67,7 @@ std::vector<Claim> biasMatrixClaims(const Shown& shown, std::int64_t head);
 std::vector<std::int64_t> statedOffScale(const Case& c, Findings& f, const Shown& shown);
 
 /// Checks a cell of a table, which is empty if the reference value is missing or infinite.
-void holdShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column, Real value);
+void requireShownCell(Findings& f, const FigureTable& table, std::int64_t row, std::int64_t column,
+                      Real value);
 
 }  // namespace sinescope::truth

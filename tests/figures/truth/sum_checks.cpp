@@ -140,15 +140,15 @@ void checkSumScores(const Case& c, Findings& f) {
         terms[4] = terms[0] + terms[1] + terms[2] + terms[3];
         return terms;
     };
-    holdClaim(c, f,
-              {{u"the rows of positions are 0: the words alone make the score"_s, largestPosition == 0},
-               {u"added, a score has four terms: two of them mix position and word"_s,
-                !joined && largestPosition > 0},
-               {u"with one W for both, concatenation has the scores of addition"_s, weights == "tied"_L1},
-               {u"a separate W for the position changes three of the four terms"_s,
-                weights == "free"_L1 && largestPosition > 0},
-               {u"in separate columns, word and position never meet: two of four terms are 0"_s,
-                weights == "apart"_L1}});
+    requireClaim(c, f,
+                 {{u"the rows of positions are 0: the words alone make the score"_s, largestPosition == 0},
+                  {u"added, a score has four terms: two of them mix position and word"_s,
+                   !joined && largestPosition > 0},
+                  {u"with one W for both, concatenation has the scores of addition"_s, weights == "tied"_L1},
+                  {u"a separate W for the position changes three of the four terms"_s,
+                   weights == "free"_L1 && largestPosition > 0},
+                  {u"in separate columns, word and position never meet: two of four terms are 0"_s,
+                   weights == "apart"_L1}});
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
     const bool both = query >= 0 && query < n && key >= 0 && key < n;
     KnownValues known = sumValues(c, rows);
@@ -159,12 +159,12 @@ void checkSumScores(const Case& c, Findings& f) {
         setTerms(known, termsOf(query, key), error);
         known.addText("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
-    known.set("concatenation_error", 0, error).hold(c.model, f);
+    known.set("concatenation_error", 0, error).check(c.model, f);
     const FigureTable table = c.model.table();
     f.require(table.rows == n * n, table.title);
     for (std::int64_t row = 0; row < table.rows; ++row)
         for (std::size_t k = 0; k < 5; ++k)
-            holdCell(f, table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k], error);
+            requireCell(f, table, row, 4 + static_cast<std::int64_t>(k), termsOf(row / n, row % n)[k], error);
     int panels = 0;
     for (const Readout& line : c.model.readout({}))
         for (const char* name : {"word · word", "word · position", "position · word", "position · position"})
@@ -201,13 +201,13 @@ void checkSum(const Case& c, Findings& f) {
         for (const Real value : row) zero = zero && value == 0;
     }
     const QString pe = rows.added.name();
-    holdClaim(c, f,
-              {{u"side by side, word and position keep all their numbers, in twice the width"_s,
-                joined && c.model.table().columns.size() == 2 * d + 3},
-               {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
-               {u"some positions have the same row up to rounding: a word is the same vector at both"_s,
-                !joined && !differ && !zero},
-               {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
+    requireClaim(c, f,
+                 {{u"side by side, word and position keep all their numbers, in twice the width"_s,
+                   joined && c.model.table().columns.size() == 2 * d + 3},
+                  {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
+                  {u"some positions have the same row up to rounding: a word is the same vector at both"_s,
+                   !joined && !differ && !zero},
+                  {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
     KnownValues known = sumValues(c, rows);
     known.set("nothing", false, "concatenated", joined, "columns", (joined ? 2 : 1) * d, "all_differ", differ,
               "zero", zero, "gradient", !joined && rows.added.isFormula() ? rows.gain : 0);
@@ -246,7 +246,7 @@ void checkSum(const Case& c, Findings& f) {
         cell.set("input", inputOf(static_cast<std::size_t>(p - ref.first()))[static_cast<std::size_t>(j)],
                  error);
     });
-    known.hold(c.model, f);
+    known.check(c.model, f);
     double largest = 0;
     for (std::size_t t = 0; t < rows.words.size(); ++t)
         for (std::size_t j = 0; j < rows.words[t].size(); ++j) {
@@ -265,10 +265,10 @@ void checkSum(const Case& c, Findings& f) {
         else if (row >= rows.count)
             values = row < 2 * rows.count ? rows.positions[t] : inputOf(t);
         std::int64_t column = joined ? 2 : 3;
-        for (const double value : values) holdCell(f, table, row, column++, value, 1e-11 + error);
-        holdCell(f, table, row, column, fixedNorm(values));
+        for (const double value : values) requireCell(f, table, row, column++, value, 1e-11 + error);
+        requireCell(f, table, row, column, fixedNorm(values));
     }
-    noLinesBeside(c, f);
+    requireNoOtherLines(c, f);
 }
 
 namespace {
@@ -311,7 +311,7 @@ void checkStages(const Case& c, Findings& f) {
                                  : name == "softmax"_L1                             ? at.share
                                  : name == "score"_L1 || name.contains("turned"_L1) ? at.score
                                                                                     : at.change;
-            holdCell(f, table, row, column, std::isfinite(value) ? value : std::nan(""), error);
+            requireCell(f, table, row, column, std::isfinite(value) ? value : std::nan(""), error);
         }
     }
     const std::int64_t query = c.position() - c.ref.first(), key = query + c.shift();
@@ -326,20 +326,20 @@ void checkStages(const Case& c, Findings& f) {
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.dependsOnlyOnKey();
     // A key's bias, the same for every query that sees it.
-    holdClaim(c, f,
-              {{u"no position enters: the words alone make the score"_s, bare},
-               {u"rotated by their positions, two words score by what they are and how far apart"_s,
-                shown.turns() && shown.ref.pairs() > 0},
-               {u"no column of a head turns: the words alone make the score"_s,
-                shown.turns() && shown.ref.pairs() == 0},
-               {u"a key has the same bias for every query"_s, byKey},
-               {u"what a distance adds depends on the query word"_s, !shown.query.empty()},
-               {u"a distance adds the same to every score, whatever the words"_s,
-                shown.isBias() && shown.query.empty() && !byKey}});
+    requireClaim(c, f,
+                 {{u"no position enters: the words alone make the score"_s, bare},
+                  {u"rotated by their positions, two words score by what they are and how far apart"_s,
+                   shown.turns() && shown.ref.pairs() > 0},
+                  {u"no column of a head turns: the words alone make the score"_s,
+                   shown.turns() && shown.ref.pairs() == 0},
+                  {u"a key has the same bias for every query"_s, byKey},
+                  {u"what a distance adds depends on the query word"_s, !shown.query.empty()},
+                  {u"a distance adds the same to every score, whatever the words"_s,
+                   shown.isBias() && shown.query.empty() && !byKey}});
     known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
               !shown.query.empty(), "t5", std::holds_alternative<T5Scheme>(shown.scheme), "terms", false,
               "concatenated", false, "panels", table.columns.size() - 4, "head", head, "pair", both);
-    known.hold(c.model, f);
+    known.check(c.model, f);
 }
 
 }  // namespace
@@ -354,9 +354,9 @@ void checkSchemeSum(const Case& c, Findings& f) {
     f.require(entry == Entry::Nowhere && table.rows == rows.count, table.title);
     for (std::int64_t t = 0; t < table.rows; ++t)
         for (std::int64_t j = 0; j < c.ref.columns(); ++j)
-            holdCell(f, table, t, j + 3,
-                     rows.words[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]);
-    holdClaim(c, f, {{u"no position is added: a word is the same vector at every position"_s, true}});
+            requireCell(f, table, t, j + 3,
+                        rows.words[static_cast<std::size_t>(t)][static_cast<std::size_t>(j)]);
+    requireClaim(c, f, {{u"no position is added: a word is the same vector at every position"_s, true}});
 }
 
 }  // namespace sinescope::truth

@@ -245,7 +245,7 @@ class TruthTest : public QObject {
  private:
     truth::FaultLog m_faults;
 
-    void hold(const FigureKind& kind, const Scene& scene) {
+    void check(const FigureKind& kind, const Scene& scene) {
         for (const QString& fault : truth::faultsOf(kind, scene))
             m_faults.add(kind.spec.id + fault, truth::nameOf(kind, scene) + u"\n    "_s + fault);
     }
@@ -258,7 +258,7 @@ class TruthTest : public QObject {
         QFETCH(QString, figure);
         const int cases = qEnvironmentVariableIntValue("SINESCOPE_TRUTH_CASES");
         static const std::vector<Scene> scenes = settings(cases > 0 ? static_cast<std::size_t>(cases) : 234);
-        for (const Scene& scene : scenes) hold(figureKind(figure), withOptions(scene, figure, {}));
+        for (const Scene& scene : scenes) check(figureKind(figure), withOptions(scene, figure, {}));
     }
 
     /// A position times 2 pi is whole turns of pair 0: with base 1, or one pair, rows repeat. Numbers that
@@ -281,7 +281,7 @@ class TruthTest : public QObject {
             clampToValid(scene);
             scene.selection.position = 4;
             scene.selection.column = 0;
-            hold(figureKind(figure), withOptions(scene, figure, options));
+            check(figureKind(figure), withOptions(scene, figure, options));
         }
     }
 
@@ -336,7 +336,7 @@ class TruthTest : public QObject {
         std::size_t next = 0;
         for (std::size_t at = 0; at < options.size(); at += at < single ? 1 : stride)
             for (std::size_t k = 0; k < each; ++k, next += 7)
-                hold(kind, withOptions(scenes[next % scenes.size()], figure, options[at]));
+                check(kind, withOptions(scenes[next % scenes.size()], figure, options[at]));
     }
 
     void sentencesAreTrueForEveryScheme_data() { addFigures(); }
@@ -345,7 +345,7 @@ class TruthTest : public QObject {
         static const std::vector<Scene> scenes = schemeScenes();
         QVERIFY(scenes.size() > 150);
         const FigureKind& kind = figureKind(figure);
-        for (const Scene& scene : scenes) hold(kind, withOptions(scene, figure, {}));
+        for (const Scene& scene : scenes) check(kind, withOptions(scene, figure, {}));
         // The choices that the scheme offers: all for the first Scene of its kind, then one in turn.
         std::vector<std::size_t> next(schemes().size());
         const std::vector<QJsonObject> options = optionsOf(kind.spec);
@@ -363,22 +363,22 @@ class TruthTest : public QObject {
             const std::size_t turn = next[scene.scheme.index()]++;
             constexpr std::size_t largest = 16;  // a comparison has a choice for every scheme
             if (turn > 0 || offered.size() > largest) offered = {offered[turn % offered.size()]};
-            for (const QJsonObject& option : offered) hold(kind, withOptions(scene, figure, option));
+            for (const QJsonObject& option : offered) check(kind, withOptions(scene, figure, option));
         }
         if (figure != "heatmap"_L1 && figure != "compare"_L1) return;
         for (const Scene& scene : scenes)
             for (const char* view : {"score", "frequencies"})
-                hold(figureKind(figure),
-                     withOptions(scene, figure,
-                                 figure == "heatmap"_L1 ? QJsonObject{{u"limits"_s, u"full"_s}}
-                                                        : QJsonObject{{u"view"_s, QLatin1String(view)}}));
+                check(figureKind(figure),
+                      withOptions(scene, figure,
+                                  figure == "heatmap"_L1 ? QJsonObject{{u"limits"_s, u"full"_s}}
+                                                         : QJsonObject{{u"view"_s, QLatin1String(view)}}));
     }
 
     void sentencesAreTrueForEveryConvention_data() { addFigures(); }
     void sentencesAreTrueForEveryConvention() {
         QFETCH(QString, figure);
         for (const Scene& scene : conventionScenes())
-            hold(figureKind(figure), withOptions(scene, figure, {}));
+            check(figureKind(figure), withOptions(scene, figure, {}));
     }
 };
 

@@ -129,8 +129,8 @@ Toy toyOf(const Case& c) {
 
 double addedBy(const Toy& toy, const Reference& ref, std::int64_t position, std::int64_t column) {
     if (!toy.scheme) return static_cast<double>(ref.value(position, column));
-    const bool isThere = toy.entry == Entry::Input && (toy.ownColumns == 0 || column < toy.ownColumns);
-    return isThere ? static_cast<double>(toy.scheme->input(position, column)) : 0;
+    const bool exists = toy.entry == Entry::Input && (toy.ownColumns == 0 || column < toy.ownColumns);
+    return exists ? static_cast<double>(toy.scheme->input(position, column)) : 0;
 }
 
 Eigen::MatrixXd outputsOf(const Toy& toy, const std::vector<std::int64_t>& order, bool positions,
@@ -187,16 +187,16 @@ void checkOrder(const Case& c, Findings& f) {
     // This reference cannot distinguish the effect of a bias of 1e-9 from rounding.
     const bool isComplete = !large && (error < 1e-5 * rounding || error > 10 * rounding);
     if (isComplete)
-        holdClaim(c, f,
-                  {{u"with positions and a causal mask the outputs depend on the order"_s,
-                    positions && causal && !same},
-                   {u"with positions the outputs depend on the order"_s, positions && !causal && !same},
-                   {u"a causal mask leaks the order: outputs depend on it without positions, too"_s,
-                    causal && !positions && !same},
-                   {u"without positions a word keeps its output at every place"_s, !calculation && same},
-                   {u"both sentences are in the same order: every output is the same"_s,
-                    calculation && same && sameOrder},
-                   {u"each word has the same output in both orders"_s, calculation && same}});
+        requireClaim(c, f,
+                     {{u"with positions and a causal mask the outputs depend on the order"_s,
+                       positions && causal && !same},
+                      {u"with positions the outputs depend on the order"_s, positions && !causal && !same},
+                      {u"a causal mask leaks the order: outputs depend on it without positions, too"_s,
+                       causal && !positions && !same},
+                      {u"without positions a word keeps its output at every place"_s, !calculation && same},
+                      {u"both sentences are in the same order: every output is the same"_s,
+                       calculation && same && sameOrder},
+                      {u"each word has the same output in both orders"_s, calculation && same}});
     const std::int64_t place = std::clamp<std::int64_t>(c.position() - c.ref.first(), 0, count - 1);
     const std::int64_t from = order[static_cast<std::size_t>(place)];
     const QString word = toy.words[static_cast<std::size_t>(from)];
@@ -247,7 +247,7 @@ void checkOrder(const Case& c, Findings& f) {
               twins, "spread", spread, "word_spread", wordSpread, off);
     known.leave(
         "off_scale sentence narrower all_words longer_rows shorter_rows typed shown_order keeps shown_error");
-    known.hold(c.model, f);
+    known.check(c.model, f);
     if (const QString mistake = mistakeIn(model.statementText("cause")); !mistake.isEmpty())
         f.require(false, mistake);
     f.require(model.statementText("computed_with").contains(u"d = %1"_s.arg(toy.embeddings.cols())),
@@ -258,8 +258,8 @@ void checkOrder(const Case& c, Findings& f) {
     f.require(table.rows == count + (c.isOn("pooled") ? 1 : 0), table.title);
     for (std::int64_t t = 0; t < count; ++t)
         for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, after.cols()); ++j) {
-            holdCell(f, table, t, 4 + 2 * j, after(t, j), off);
-            holdCell(f, table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
+            requireCell(f, table, t, 4 + 2 * j, after(t, j), off);
+            requireCell(f, table, t, 5 + 2 * j, before(order[static_cast<std::size_t>(t)], j), off);
         }
 }
 
@@ -309,7 +309,7 @@ void checkCompare(const Case& c, Findings& f) {
     const bool same = (found.apart >= 0 && found.apart <= rounding) ||
                       (model.a().scheme == model.b().scheme && found.cells > 0);
     const double edge = 1e-9 * (1 + found.apart);
-    for (std::size_t k = 0; k < 2; ++k) holdSide(c, f, model, k);
+    for (std::size_t k = 0; k < 2; ++k) requireSide(c, f, model, k);
     if (summary.contains(u"the same"_s) || summary.contains(u"identical"_s))
         f.require(found.apart <= rounding && found.cells > 0,
                   u"\"%1\", but A and B differ by %2"_s.arg(summary).arg(found.apart));
@@ -393,7 +393,7 @@ void checkPrecision(const Case& c, Findings& f) {
     const FigureTable table = c.model.table();
     KnownValues known(c);
     if (ref.pairs() == 0) {
-        known.leave("angles float32_angles").hold(c.model, f);
+        known.leave("angles float32_angles").check(c.model, f);
         f.require(claim.isEmpty() && c.facts.empty() && table.note == noPairsForm, claim);
         return;
     }
@@ -419,7 +419,7 @@ void checkPrecision(const Case& c, Findings& f) {
                 const Worst worst = worstAt(encoding, ref, program, p);
                 const double expected = angles ? worst.angle : worst.value;
                 if (std::isfinite(expected))
-                    holdCell(f, table, row, column, expected, angles ? 1e-9 * (1 + expected) : tiny);
+                    requireCell(f, table, row, column, expected, angles ? 1e-9 * (1 + expected) : tiny);
             }
             double early = 0, late = 0, largest = 0;
             for (std::int64_t t = 0; t < ref.rows(); ++t) {
@@ -446,12 +446,12 @@ void checkPrecision(const Case& c, Findings& f) {
         line.set("angle_last", last.angle, 1e-9 * (1 + last.angle));
         line.set("worst", angles ? last.angle : last.value, angles ? 1e-9 * (1 + last.angle) : tiny);
     });
-    known.leave("growth format route error finite pair error_angle").hold(c.model, f);
-    noLinesBeside(c, f);
-    holdClaim(c, f,
-              {{u"with fewer bits, the error grows with position"_s, allGrow},
-               {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
-                advised && !angles && asGood}});
+    known.leave("growth format route error finite pair error_angle").check(c.model, f);
+    requireNoOtherLines(c, f);
+    requireClaim(c, f,
+                 {{u"with fewer bits, the error grows with position"_s, allGrow},
+                  {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
+                   advised && !angles && asGood}});
 }
 
 }  // namespace sinescope::truth

@@ -582,9 +582,9 @@ class DeckTest : public WindowTest {
             QFile file(path);
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
         };
-        QFile mine(path);
-        QVERIFY(mine.open(QIODevice::WriteOnly) && mine.write("mine") == 4);
-        mine.close();
+        QFile ownFile(path);
+        QVERIFY(ownFile.open(QIODevice::WriteOnly) && ownFile.write("mine") == 4);
+        ownFile.close();
         DeckExportDialog* dialog = exportDialog();
         dialog->target().setText(path);
         dialog->exportButton().click();
