@@ -147,6 +147,8 @@ void LessonDesk::fitRail() {
 
 void LessonDesk::showVeils() {
     const QStringList ids = m_lecture->veiled();
+    // The stage has the keyboard, and a field that took it would take the keys.
+    const QWidget* focused = m_stage->isOn() ? nullptr : m_window.focusWidget();
     const bool hadVeils = !m_veils.isEmpty();
     liftVeils(m_veils, ids);
     for (Panel* panel : m_parts.board.panels()) panel->setStatementsShown(!ids.contains(panel->id()));
@@ -154,12 +156,10 @@ void LessonDesk::showVeils() {
         Panel* panel = m_parts.board.panel(id);
         if (!panel || m_veils.contains(id)) continue;
         // A figure that gets covered passes the focus to the question.
-        if (const QWidget* focused = m_window.focusWidget(); focused && panel->isAncestorOf(focused))
-            m_rail->question().focusAnswer();
+        if (focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
         m_veils[id] = new Veil(*panel, m_style);
     }
-    if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(m_window.focusWidget()))
-        m_parts.board.focusCurrent();
+    if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_parts.board.focusCurrent();
     // The bottom bar and read-out would reveal it, too.
     m_parts.inspector.setHeld(!m_lecture->mayDerive());
     m_parts.inspector.setUnfolding(m_lecture->unfoldedLine());
