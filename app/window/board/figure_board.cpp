@@ -2,7 +2,6 @@
 #include "app/window/board/figure_board.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/plot/parallel.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/window/board/panel.h"
@@ -21,8 +20,6 @@
 #include <QTabBar>
 
 #include <algorithm>
-#include <functional>
-#include <vector>
 
 namespace sinescope {
 
@@ -88,10 +85,6 @@ void FigureBoard::showScene(Changes changes) {
 
 void FigureBoard::bringUpToDate() {
     m_queued.stop();
-    std::vector<std::function<void()>> tasks;
-    for (const auto& [id, panel] : m_panels)
-        if (panel->needsModel()) tasks.emplace_back([panel = panel] { panel->makeModel(); });
-    runInParallel(std::move(tasks));
     for (const auto& [id, panel] : m_panels) panel->bringUpToDate();
 }
 

@@ -231,14 +231,6 @@ void Panel::setMaximized(bool maximized) {
                                           : tr("Maximize %1").arg(m_kind.spec.title));
 }
 
-bool Panel::needsModel() const {
-    return isVisible() && m_pending && (!m_model || m_model->sharedScene() != m_document.sharedScene());
-}
-
-void Panel::makeModel() {
-    m_made = m_kind.model(m_document.sharedScene(), m_model.get());
-}
-
 bool Panel::bringUpToDate() {
     return isVisible() && draw();
 }
@@ -254,12 +246,10 @@ void Panel::setNewSubject() {
 }
 
 const FigureModel& Panel::model() {
-    if (m_model && m_model->sharedScene() == m_document.sharedScene()) {
+    if (!m_model || m_model->sharedScene() != m_document.sharedScene())
+        follow(m_kind.model(m_document.sharedScene(), m_model.get()));
+    else
         m_isWaiting = false;
-        return *m_model;
-    }
-    if (!m_made || m_made->sharedScene() != m_document.sharedScene()) makeModel();
-    follow(std::exchange(m_made, nullptr));
     return *m_model;
 }
 

@@ -85,10 +85,6 @@ class Panel : public QWidget {
     bool areToolsShown() const { return m_toolsShown; }
     /// Notes what has changed; the picture is updated on request, and only while visible.
     void markChanged(Changes changes) { m_pending |= changes; }
-    /// True if bringUpToDate() needs a new model, which makeModel() can make before, also in another thread
-    /// while the main thread waits.
-    bool needsModel() const;
-    void makeModel();
     /// Returns true if anything was drawn.
     bool bringUpToDate();
     /// Announces a picture of another subject: the last one does not stay while it is computed.
@@ -168,9 +164,8 @@ class Panel : public QWidget {
     Document& m_document;
     HoverState& m_hover;
     std::shared_ptr<const FigureModel> m_model;
-    std::shared_ptr<const FigureModel> m_made;  ///< by makeModel(), for the next picture
-    bool m_isStandIn = false;                   ///< true while m_model is a placeholder for the first one
-    bool m_isWaiting = false;                   ///< for a model, with a veil over the last picture
+    bool m_isStandIn = false;  ///< true while m_model is a placeholder for the first one
+    bool m_isWaiting = false;  ///< for a model, with a veil over the last picture
     bool m_hasNewSubject = false;
     bool m_dropsPrepared = false;  ///< the model being prepared is of the previous subject
     ModelPreparer* m_preparer;
