@@ -49,11 +49,13 @@ bool DataOpener::canOpen(const QMimeData& data) {
     return !fileIn(data).isEmpty() || !checkpointsIn(data).isEmpty();
 }
 
-void DataOpener::open(const QMimeData& data) {
-    if (const QStringList tables = checkpointsIn(data); !tables.isEmpty())
-        return m_tables.openCheckpoints(tables);
+bool DataOpener::open(const QMimeData& data) {
+    if (const QStringList tables = checkpointsIn(data); !tables.isEmpty()) {
+        m_tables.openCheckpoints(tables);
+        return true;
+    }
     const QString path = fileIn(data);
-    if (path.isEmpty()) return;
+    if (path.isEmpty()) return false;
     const bool isLesson = isLessonFile(path);
     if (isLesson && m_deck.strip().isVisible())
         m_deck.open(path);
@@ -61,14 +63,12 @@ void DataOpener::open(const QMimeData& data) {
         m_tables.open(path);
     else if (isLesson || m_session.mayLeave())  // undo can restore what a lesson replaces
         m_session.open(path);
+    return true;
 }
 
 void DataOpener::paste() {
     const QMimeData* data = QGuiApplication::clipboard()->mimeData();
-    if (data && canOpen(*data))
-        open(*data);
-    else
-        m_tables.openText(data ? data->text() : QString());
+    if (!data || !open(*data)) m_tables.openText(data ? data->text() : QString());
 }
 
 }  // namespace sinescope

@@ -18,8 +18,8 @@ class DataOpener {
     /// True if the data is a file that can be opened (a session, a lesson, a table, or a figure written by
     /// Sinescope), a folder, or several tables, which are opened as checkpoints.
     static bool canOpen(const QMimeData& data);
-    /// Does nothing if canOpen() is false.
-    void open(const QMimeData& data);
+    /// Returns false if canOpen() does.
+    bool open(const QMimeData& data);
     /// Opens files on the clipboard, or its text as a table, such as cells copied from a spreadsheet.
     void paste();
 

@@ -323,9 +323,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    if (!DataOpener::canOpen(*event->mimeData())) return;
-    event->acceptProposedAction();
-    dataOpener().open(*event->mimeData());
+    if (dataOpener().open(*event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

@@ -34,7 +34,7 @@ class TableOpener : public QObject {
     /// Failures are reported through the document's refused(). Does not open word vectors: emits
     /// wordVectorsDetected(), so that the user is asked what they are for.
     void open(const QString& path);
-    /// Opens a table of text, as open() does with a file.
+    /// Opens a text from the clipboard, as open() does with a file.
     void openText(const QString& text);
     /// Always opens the file as the scheme's table; asOther: the present setting becomes A.
     void openTable(const QString& path, bool asOther = false);
