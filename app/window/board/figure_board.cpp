@@ -50,9 +50,7 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
       m_hover(hover),
       m_scroll(new BoardScroll(this)),
       m_tabs(new QTabBar(this)) {
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
+    makeSeamless(*m_scroll);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_grid = new PanelGrid(m_scroll);
     m_scroll->setWidget(m_grid);

@@ -98,10 +98,8 @@ QString entryText(Entry entry) {
 ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* parent)
     : QScrollArea(parent), m_document(document), m_card(withStyleClass(new QWidget(this), "card")) {
     setObjectName(u"controls"_s);
-    setWidgetResizable(true);
-    setFrameShape(QFrame::NoFrame);
+    makeSeamless(*this);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setFocusPolicy(Qt::NoFocus);
     m_card->setAttribute(Qt::WA_StyledBackground);
     auto* column =
         columnIn(m_card, {16 - ParameterControl::padding, 8, 16 - ParameterControl::padding, 8}, 6);

@@ -41,9 +41,7 @@ QSize cellSize(const QFontMetrics& type) {
 class HeadScroll : public QScrollArea {
  public:
     HeadScroll(QWidget* head, QWidget* parent) : QScrollArea(parent) {
-        setWidgetResizable(true);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
+        makeSeamless(*this);
         setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
         setWidget(head);

@@ -43,9 +43,7 @@ constexpr QSize defaultSize(1120, 660);
 class Column : public QScrollArea {
  public:
     Column(QWidget* content, QWidget* parent) : QScrollArea(parent) {
-        setWidgetResizable(true);
-        setFrameShape(QFrame::NoFrame);
-        setFocusPolicy(Qt::NoFocus);
+        makeSeamless(*this);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
         setWidget(content);
     }

@@ -80,10 +80,8 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
     buildHead(column);
     m_scroll = new RailScroll(this);
-    m_scroll->setWidgetResizable(true);
-    m_scroll->setFrameShape(QFrame::NoFrame);
+    makeSeamless(*m_scroll);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
     m_all = new QWidget(m_scroll);
     m_column = columnIn(m_all, {railMargin, 0, railMargin, 0}, 4);
     m_problems = part("problems", "warning");

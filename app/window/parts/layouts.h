@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QBoxLayout>
+#include <QScrollArea>
 
 #include <vector>
 
@@ -39,6 +40,14 @@ Box* filled(Box* box, const std::vector<BoxItem>& items) {
         if (item.layout) box->addLayout(item.layout, item.stretch);
     }
     return box;
+}
+
+/// Makes a scroll area look like a part of its surroundings: without a frame, and without the focus, which
+/// its contents have.
+inline void makeSeamless(QScrollArea& area) {
+    area.setWidgetResizable(true);
+    area.setFrameShape(QFrame::NoFrame);
+    area.setFocusPolicy(Qt::NoFocus);
 }
 
 }  // namespace sinescope
