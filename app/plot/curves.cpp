@@ -23,14 +23,14 @@ bool clipSegment(QPointF& a, QPointF& b, const QRectF& clip) {
     double t1 = 1;
     const QPointF d = b - a;
     const double steps[4] = {-d.x(), d.x(), -d.y(), d.y()};
-    const double rooms[4] = {a.x() - clip.left(), clip.right() - a.x(), a.y() - clip.top(),
-                             clip.bottom() - a.y()};
+    const double distances[4] = {a.x() - clip.left(), clip.right() - a.x(), a.y() - clip.top(),
+                                 clip.bottom() - a.y()};
     for (int side = 0; side < 4; ++side) {
         if (steps[side] == 0) {
-            if (rooms[side] < 0) return false;
+            if (distances[side] < 0) return false;
             continue;
         }
-        const double t = rooms[side] / steps[side];
+        const double t = distances[side] / steps[side];
         if (steps[side] < 0)
             t0 = std::max(t0, t);
         else

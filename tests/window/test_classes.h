@@ -44,8 +44,8 @@ class Registered {
     }
 };
 
-/// Runs the classes of the wanted parts and returns the number of failures. A test named in `argv` runs only
-/// in the class that has it.
+/// Runs the classes of the requested parts and returns the number of failures. A test named in `argv` runs
+/// only in the class that has it.
 inline int runTests(
     int argc, char** argv,
     const std::function<bool(const std::string& part)>& isSelected = [](const std::string& /*part*/) {

@@ -27,8 +27,8 @@ namespace sinescope {
 
 namespace {
 
-constexpr double ringsApart = 2.2;      ///< least distance of rings at zero crossings, in radii
-constexpr double leastRingScale = 0.4;  ///< of rings that become smaller so that they do not touch
+constexpr double ringsApart = 2.2;        ///< smallest distance of rings at zero crossings, in radii
+constexpr double minimumRingScale = 0.4;  ///< of rings that become smaller so that they do not touch
 
 class Chirp : public PanelsFigure {
  public:
@@ -147,11 +147,11 @@ class Chirp : public PanelsFigure {
         const double scale = ringScale(panel, last), radius = scale * ringRadius();
         setPenAndBrush(painter, QPen(style().palette.base, 0.875 * scale * style().metrics.line),
                        style().palette.canvas);
+        const double apartAtLeast = 0.999 * ringsApart * radius;  // scaled rings may be closer by rounding
         double before = -1e300;
         for (auto at = row.crossed.rbegin(); at != row.crossed.rend(); ++at) {
             const double x = panel.x()->coordToPixel(*at);
-            if (*at > last || std::abs(x - before) < 0.999 * ringsApart * radius)
-                continue;  // skips rings that would touch
+            if (*at > last || std::abs(x - before) < apartAtLeast) continue;  // skips rings that would touch
             painter.drawEllipse(QPointF(x, panel.y()->coordToPixel(0)), radius, radius);
             before = x;
         }
@@ -169,7 +169,7 @@ class Chirp : public PanelsFigure {
             if (before) scale = std::min(scale, std::abs(x - *before) / (ringsApart * ringRadius()));
             before = x;
         }
-        return scale < leastRingScale ? 1 : scale;
+        return scale < minimumRingScale ? 1 : scale;
     }
 
     void paintCursor(QCPPainter& painter, const Panel& panel) override {

@@ -8,14 +8,14 @@
 
 namespace sinescope {
 
-QSize roomInFrame(const QScreen& screen) {
+QSize availableInFrame(const QScreen& screen) {
     constexpr QSize frame(24, 48);
     return screen.availableSize() - frame;
 }
 
 void resizeOnScreen(QWidget& dialog, const QSize& preferred) {
     const QWidget& on = dialog.parentWidget() ? *dialog.parentWidget() : dialog;
-    dialog.resize((preferred * textScale()).boundedTo(roomInFrame(*on.screen())));
+    dialog.resize((preferred * textScale()).boundedTo(availableInFrame(*on.screen())));
 }
 
 }  // namespace sinescope

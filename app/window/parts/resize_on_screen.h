@@ -8,8 +8,8 @@ class QWidget;
 
 namespace sinescope {
 
-/// The room of a screen for a window without the frame that the window manager adds.
-QSize roomInFrame(const QScreen& screen);
+/// The available size of a screen for a window without the frame that the window manager adds.
+QSize availableInFrame(const QScreen& screen);
 
 /// Resizes a dialog to `preferred`, scaled with the text size and limited to the available size of its
 /// screen.

@@ -151,7 +151,7 @@ void Stage::placeSpeakerBeside(const QScreen& screen) {
     const QRect left(available.topLeft(),
                      QSize(stageWidth, std::min(available.height(), stageWidth * 9 / 16)));
     const QRect right(available.left() + stageWidth, available.top(), available.width() - stageWidth,
-                      roomInFrame(screen).height());
+                      availableInFrame(screen).height());
     for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
         // A window moved between displays may still be full-screen to the window manager only.
         if (QWindow* window = widget->windowHandle())
