@@ -20,8 +20,6 @@
 
 using namespace sinescope;
 
-Q_DECLARE_METATYPE(sinescope::Scheme)
-
 namespace {
 
 constexpr double tolerance = 1e-12;
@@ -263,24 +261,55 @@ class TransitionsTest : public QObject {
     }
 
     void valuesAreNamedAfterScheme_data() {
-        addColumns<Scheme, QString, QString>();
-        QTest::newRow("sinusoid") << Scheme(SinusoidalScheme{}) << "PE(10, j)"
+        addColumns<QString, QString, QString>();
+        QTest::newRow("sinusoid") << "sinusoidal"
+                                  << "PE(10, j)"
                                   << "PE(p, 6)";
-        QTest::newRow("index") << Scheme(IndexScheme{}) << "P(10, j)"
+        QTest::newRow("index") << "index"
+                               << "P(10, j)"
                                << "P(p, 6)";
-        QTest::newRow("rotation") << Scheme(RopeScheme{.headDim = 32}) << "cosine, sine"
+        QTest::newRow("rotation") << "rope"
+                                  << "cosine, sine"
                                   << "cosine, sine";
     }
     void valuesAreNamedAfterScheme() {
-        const auto [scheme, row, column] = thisRow<Scheme, QString, QString>();
+        const auto [scheme, row, column] = thisRow<QString, QString, QString>();
         for (const auto& [kind, name] :
              {std::pair("row-to-line", row), std::pair("column-to-wave", column)}) {
             Scene scene = sceneOf(QString::fromLatin1(kind), 1);
-            scene.scheme = scheme;
+            scene.scheme = makeScheme(scheme.toStdString(), 32, scene.encoding.length);
             clampToValid(scene);
             const QSize size(800, 500);
             const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
             QVERIFY2(words.contains(name), qPrintable(words.join(u" | "_s)));
+        }
+    }
+
+    void partThatIsDrawnIsNamed_data() {
+        addColumns<QString, QString, QString>();
+        QTest::newRow("row") << "row-to-line"
+                             << "Row p = 10, 48 of 200 columns"
+                             << "Row p = 10";
+        QTest::newRow("column") << "column-to-wave"
+                                << "Column j = 6, 64 of 100 positions"
+                                << "Column j = 6";
+        QTest::newRow("words") << "add-or-concatenate"
+                               << "E + PE, 8 of 200 columns"
+                               << "E + PE: d = 8";
+        QTest::newRow("pairs") << "shift"
+                               << "PE(10) turns into PE(17): k = 7, 8 of 100 pairs"
+                               << "PE(10) turns into PE(17): k = 7";
+    }
+    void partThatIsDrawnIsNamed() {
+        const auto [kind, part, whole] = thisRow<QString, QString, QString>();
+        const QSize size(1000, 600);
+        for (const auto& [heading, length, dModel] : {std::tuple(part, 100, 200), std::tuple(whole, 30, 8)}) {
+            Scene scene = sceneOf(kind, 1);
+            scene.encoding.length = length;
+            scene.encoding.dModel = dModel;
+            clampToValid(scene);
+            const QStringList words = wordsOf(*shownView(transitionSpec().id, scene, size), size);
+            QVERIFY2(words.contains(heading), qPrintable(words.join(u" | "_s)));
         }
     }
 

@@ -98,7 +98,7 @@ void paintClockToWave(const TransitionCanvas& canvas) {
         paintDrawnWave(canvas, clocks, i, band, chart);
     }
     paintAxis(canvas, chart, AxisSide::Bottom, roundTicks(chart.x, 6, false), u"position p"_s, 1);
-    paintHeading(canvas, canvas.model.statementText("heading"));
+    paintHeading(canvas);
 }
 
 void paintTurningClocks(const TransitionCanvas& canvas) {
@@ -148,7 +148,7 @@ void paintTurningClocks(const TransitionCanvas& canvas) {
         paintText(canvas, below.translated(0, line), Qt::AlignCenter, handText(hand, hasBoth), valueFont,
                   style.palette.text);
     }
-    paintHeading(canvas, model.statementText("heading"));
+    paintHeading(canvas);
 }
 
 }  // namespace sinescope

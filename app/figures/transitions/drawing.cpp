@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/transitions/drawing.h"
 
+#include "app/plot/canvas.h"
 #include "app/plot/cell_number.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -99,11 +100,16 @@ void paintText(const TransitionCanvas& canvas, const QRectF& rect, int flags, co
              QFontMetricsF(font).elidedText(text, Qt::ElideRight, rect.width() + 1), font, color);
 }
 
-void paintHeading(const TransitionCanvas& canvas, const QString& text) {
+void paintHeading(const TransitionCanvas& canvas) {
     const double height = 1.35 * canvas.style.metrics.label;
     paintText(canvas, {canvas.area.left(), canvas.area.top(), canvas.area.width(), height},
-              Qt::AlignHCenter | Qt::AlignVCenter, text,
+              Qt::AlignHCenter | Qt::AlignVCenter, headingWithin(canvas, canvas.area.width()),
               canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
+}
+
+QString headingWithin(const TransitionCanvas& canvas, double width) {
+    return firstThatFits(canvas.model.statementTexts("heading"),
+                         canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), width);
 }
 
 namespace {

@@ -60,8 +60,10 @@ enum class AxisSide { Bottom, Left };
 /// Paints ticks with their numbers and the label of the axis, at an opacity.
 void paintAxis(const TransitionCanvas& canvas, const Chart& chart, AxisSide side,
                const std::vector<double>& ticks, const QString& label, double opacity);
-/// Paints the heading above the picture.
-void paintHeading(const TransitionCanvas& canvas, const QString& text);
+/// Paints the model's heading above the picture.
+void paintHeading(const TransitionCanvas& canvas);
+/// Returns the longest heading of the model that fits.
+QString headingWithin(const TransitionCanvas& canvas, double width);
 
 /// Font and decimals of the numbers in a table's cells.
 struct NumberType {

@@ -191,7 +191,7 @@ void paintRowToLine(const TransitionCanvas& canvas) {
         const double y = between(rowY, lines.py(0), model.lift());
         canvas.painter.drawRect(QRectF(rect.left(), y - size.height() / 2, rect.width(), size.height()));
     }
-    paintHeading(canvas, model.statementText("heading"));
+    paintHeading(canvas);
 }
 
 void paintColumnToWave(const TransitionCanvas& canvas) {
@@ -236,7 +236,7 @@ void paintColumnToWave(const TransitionCanvas& canvas) {
     drawCurve(canvas.painter, line,
               {faded(canvas.style.palette.position, model.narrow()), canvas.style.metrics.line}, canvas.area);
     paintCells(canvas, cells, window.limit, rect);
-    paintHeading(canvas, model.statementText("heading"));
+    paintHeading(canvas);
 }
 
 }  // namespace sinescope

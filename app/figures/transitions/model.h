@@ -108,6 +108,12 @@ class TransitionModel final : public WordedModel<> {
     FigureProgram program() const override;
 
  private:
+    /// The number of columns, positions or pairs in the picture, and of all.
+    struct Part {
+        std::int64_t drawn = 0;
+        std::int64_t all = 0;
+    };
+    Part drawnPart() const;
     TransitionValues make() const;
     bool canReuseValues(const TransitionModel& other) const;
 

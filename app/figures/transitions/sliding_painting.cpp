@@ -96,7 +96,7 @@ void paintSlidingRows(const TransitionCanvas& canvas) {
     if (now.summed() > 0)
         drawDots(canvas.painter, QPolygonF{point}, style.palette.accent, 1.8 * style.metrics.marker,
                  canvas.area);
-    paintHeading(canvas, model.statementText("heading"));
+    paintHeading(canvas);
 }
 
 }  // namespace sinescope

@@ -133,7 +133,7 @@ void paintWordSum(const TransitionCanvas& canvas) {
     paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
     paintName(canvas, grid, pe + QPointF(0, grid.height() + grid.line), grid.width(), rows.addedName, 1);
     if (slid > 0) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
-    paintName(canvas, grid, sum, grid.width(), model.statementText("heading"), arrived(model));
+    paintName(canvas, grid, sum, grid.width(), headingWithin(canvas, grid.width()), arrived(model));
     paintWords(canvas, grid, rows, e.y(), 1);
     paintWords(canvas, grid, rows, pe.y(), 1);
     paintWords(canvas, grid, rows, sum.y(), arrived(model));
@@ -164,11 +164,10 @@ void paintJoin(const TransitionCanvas& canvas) {
         paintTable(canvas, grid, between(pe, joined + QPointF(grid.width(), 0), down), rows.added,
                    rows.limit);
     }
-    const std::int64_t d = model.scene().encoding.dModel;
-    paintName(canvas, grid, sum, grid.width(),
-              u"%1: d = %2"_s.arg(model.statementText("heading"), grouped(d)), arrived(model));
+    paintName(canvas, grid, sum, grid.width(), headingWithin(canvas, grid.width()), arrived(model));
     paintName(canvas, grid, joined, 2 * grid.width(),
-              u"[%1, %2]: 2d = %3"_s.arg(rows.embeddingName, rows.addedName, grouped(2 * d)),
+              u"[%1, %2]: 2d = %3"_s.arg(rows.embeddingName, rows.addedName,
+                                         grouped(2 * model.scene().encoding.dModel)),
               model.stage(0.2, 0.3));
     paintWords(canvas, grid, rows, e.y(), 1);
     paintWords(canvas, grid, rows, sum.y(), arrived(model));
@@ -236,7 +235,7 @@ void paintWordOrders(const TransitionCanvas& canvas) {
                   color);
     }
     const Opacity scope(canvas.painter, judged);
-    paintHeading(canvas, model.statementText("heading"));
+    paintHeading(canvas);
 }
 
 }  // namespace sinescope

@@ -15,6 +15,26 @@ constexpr int maximumWords = 12;  ///< words in a title
 
 }  // namespace
 
+TransitionModel::Part TransitionModel::drawnPart() const {
+    const EncodingParameters& p = scene().encoding;
+    switch (kind()) {
+        case TransitionKind::RowToLine:
+            return {contents<MatrixWindow>().values.cols(), p.dModel};
+        case TransitionKind::ColumnToWave:
+            return {contents<MatrixWindow>().values.rows(), p.length};
+        case TransitionKind::ClockToWave:
+        case TransitionKind::Shift:
+            return {std::ssize(contents<PairClocks>().pairs), contents<PairClocks>().encoding->pairs()};
+        case TransitionKind::Sum:
+        case TransitionKind::Join:
+            return {contents<WordRows>().embedding.cols(), p.dModel};
+        case TransitionKind::Similarity:
+        case TransitionKind::Order:
+            break;
+    }
+    return {};
+}
+
 void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const {
     const Selection& selected = scene().selection;
     values.set("kind", m_info->id)
@@ -26,6 +46,8 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
         .set("k", selected.shift)
         .set("to", selected.position + selected.shift)
         .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1));
+    const Part part = drawnPart();
+    values.set("shown", part.drawn).set("all", part.all).set("cut", part.drawn < part.all);
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
         values.set("error", [this] {
