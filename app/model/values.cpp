@@ -50,8 +50,15 @@ double Value::number() const {
         m_content);
 }
 
+Values::~Values() = default;
+
 Values& Values::set(const QString& name, Value value) {
     m_values[name] = Entry{std::move(value), {}};
+    return *this;
+}
+
+Values& Values::setMade(const char* name, std::function<Value()> make) {
+    m_values[QString::fromLatin1(name)] = Entry{{}, std::move(make)};
     return *this;
 }
 

@@ -54,6 +54,7 @@ class Values {
     explicit Values(const Values* outer = nullptr) : m_outer(outer) {}
     /// Names not set here are looked up in the Scene (scene_values.h), which must outlive this.
     explicit Values(const Scene& scene) : m_scene(&scene) {}
+    ~Values();
     Values(const Values&) = delete;
     Values& operator=(const Values&) = delete;
 
@@ -62,8 +63,7 @@ class Values {
     /// A value computed on first use.
     template <std::invocable Make>
     Values& set(const char* name, Make make) {
-        m_values[QString::fromLatin1(name)] = Entry{{}, std::move(make)};
-        return *this;
+        return setMade(name, std::move(make));
     }
     /// Adds a row to a list, for statements under "each:list". Rows can use the values set here.
     Values& row(const char* list);
@@ -82,6 +82,8 @@ class Values {
         Value value;
         std::function<Value()> make;
     };
+    Values& setMade(const char* name, std::function<Value()> make);
+
     const Values* m_outer = nullptr;
     const Scene* m_scene = nullptr;
     mutable std::map<QString, Entry> m_values;

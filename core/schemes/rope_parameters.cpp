@@ -23,7 +23,7 @@ RopeScaling scalingAt(std::size_t place) {
 const std::vector<SchemeChoice>& scalingChoices() {
     static const std::vector<SchemeChoice> all = [] {
         std::vector<SchemeChoice> choices;
-        for (std::size_t k = 0; k < std::variant_size_v<RopeScaling>; ++k)
+        for (std::size_t k = 0; k < std::variant_size_v<RopeScalings>; ++k)
             choices.push_back({scalingId(scalingAt(k)), scalingName(scalingAt(k))});
         return choices;
     }();

@@ -195,6 +195,16 @@ void requireLlama3(const Llama3Scaling& s) {
 
 }  // namespace
 
+RopeScaling::RopeScaling(const RopeScaling&) = default;
+RopeScaling::RopeScaling(RopeScaling&&) noexcept = default;
+RopeScaling& RopeScaling::operator=(const RopeScaling&) = default;
+RopeScaling& RopeScaling::operator=(RopeScaling&&) noexcept = default;
+RopeScaling::~RopeScaling() = default;
+
+bool operator==(const RopeScaling& a, const RopeScaling& b) {
+    return static_cast<const RopeScalings&>(a) == static_cast<const RopeScalings&>(b);
+}
+
 void validate(const RopeScaling& scaling, double base, std::int64_t dim, std::int64_t pairs) {
     std::visit(Overloaded{
                    [](const NoScaling&) {},
@@ -265,7 +275,7 @@ double scaledPosition(const RopeScaling& scaling, double position) {
 const char* scalingId(const RopeScaling& scaling) {
     constexpr std::array ids{"none", "linear",   "ntk",    "dynamic-ntk",
                              "yarn", "longrope", "llama3", "keras-dynamic"};
-    static_assert(ids.size() == std::variant_size_v<RopeScaling>);
+    static_assert(ids.size() == std::variant_size_v<RopeScalings>);
     return ids.at(scaling.index());
 }
 
@@ -285,7 +295,7 @@ const char* scalingName(const RopeScaling& scaling) {
                                "NTK-aware", "Dynamic NTK",
                                "YaRN",      "LongRoPE",
                                "Llama 3",   "Keras \"dynamic\""};
-    static_assert(names.size() == std::variant_size_v<RopeScaling>);
+    static_assert(names.size() == std::variant_size_v<RopeScalings>);
     return names.at(scaling.index());
 }
 

@@ -101,8 +101,20 @@ struct KerasDynamicScaling {
     friend bool operator==(const KerasDynamicScaling&, const KerasDynamicScaling&) = default;
 };
 
-using RopeScaling = std::variant<NoScaling, LinearScaling, NtkScaling, DynamicNtkScaling, YarnScaling,
-                                 LongRopeScaling, Llama3Scaling, KerasDynamicScaling>;
+using RopeScalings = std::variant<NoScaling, LinearScaling, NtkScaling, DynamicNtkScaling, YarnScaling,
+                                  LongRopeScaling, Llama3Scaling, KerasDynamicScaling>;
+
+/// One of the scalings. The special members are not inline, because they take long to compile.
+struct RopeScaling : RopeScalings {
+    using variant::variant;
+    RopeScaling() = default;
+    RopeScaling(const RopeScaling&);
+    RopeScaling(RopeScaling&&) noexcept;
+    RopeScaling& operator=(const RopeScaling&);
+    RopeScaling& operator=(RopeScaling&&) noexcept;
+    ~RopeScaling();
+    friend bool operator==(const RopeScaling& a, const RopeScaling& b);
+};
 
 /// "none", "linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3", "keras-dynamic".
 const char* scalingId(const RopeScaling& scaling);

@@ -61,6 +61,16 @@ Matrix gridRows(const GridScheme& s, const std::vector<std::int64_t>& positions)
 
 }  // namespace
 
+Scheme::Scheme(const Scheme&) = default;
+Scheme::Scheme(Scheme&&) noexcept = default;
+Scheme& Scheme::operator=(const Scheme&) = default;
+Scheme& Scheme::operator=(Scheme&&) noexcept = default;
+Scheme::~Scheme() = default;
+
+bool operator==(const Scheme& a, const Scheme& b) {
+    return static_cast<const SchemeKinds&>(a) == static_cast<const SchemeKinds&>(b);
+}
+
 void validate(const Scheme& scheme) {
     std::visit(Overloaded{
                    [](const NoScheme&) {},

@@ -36,8 +36,20 @@ struct SinusoidalScheme {
 };
 
 /// Every kind has its entry in schemes(), in this order.
-using Scheme = std::variant<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
-                            T5Scheme, AlibiScheme, ShawScheme, RopeScheme, TableScheme, GridScheme>;
+using SchemeKinds = std::variant<NoScheme, IndexScheme, UnitIntervalScheme, SinusoidalScheme, LearnedScheme,
+                                 T5Scheme, AlibiScheme, ShawScheme, RopeScheme, TableScheme, GridScheme>;
+
+/// A scheme of one of the kinds. The special members are not inline, because they take long to compile.
+struct Scheme : SchemeKinds {
+    using variant::variant;
+    Scheme() = default;
+    Scheme(const Scheme&);
+    Scheme(Scheme&&) noexcept;
+    Scheme& operator=(const Scheme&);
+    Scheme& operator=(Scheme&&) noexcept;
+    ~Scheme();
+    friend bool operator==(const Scheme& a, const Scheme& b);
+};
 using SchemeParameter = SchemeParameterOf<Scheme>;
 
 /// Where position enters.

@@ -269,7 +269,7 @@ SchemeInfo entryOf<GridScheme>() {
 
 template <std::size_t... Kinds>
 std::vector<SchemeInfo> entriesOf(std::index_sequence<Kinds...>) {
-    return {entryOf<std::variant_alternative_t<Kinds, Scheme>>()...};
+    return {entryOf<std::variant_alternative_t<Kinds, SchemeKinds>>()...};
 }
 
 template <typename Entries, typename IdOf>
@@ -283,7 +283,7 @@ std::string idsOf(const Entries& entries, IdOf idOf) {
 
 const std::vector<SchemeInfo>& schemes() {
     static const std::vector<SchemeInfo> all =
-        entriesOf(std::make_index_sequence<std::variant_size_v<Scheme>>());
+        entriesOf(std::make_index_sequence<std::variant_size_v<SchemeKinds>>());
     return all;
 }
 

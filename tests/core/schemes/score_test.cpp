@@ -131,7 +131,7 @@ TEST(Family, everySchemeIsListedOnceAndCanBeMade) {
         EXPECT_GT(std::string(info.description).size(), 20u);
         EXPECT_FALSE(std::string(info.source).empty());
     }
-    EXPECT_EQ(ids.size(), std::variant_size_v<Scheme>);
+    EXPECT_EQ(ids.size(), std::variant_size_v<SchemeKinds>);
     EXPECT_NE(makeScheme("learned", 8, 20, 3), makeScheme("learned", 8, 20, 4));
     EXPECT_EQ(refusal([] { makeScheme("rotary", 8, 20); }),
               "There is no scheme \"rotary\"; the schemes are none, index, unit-interval, sinusoidal, "
