@@ -127,7 +127,8 @@ void AnimationForm::setRows(int rows) {
 
 void AnimationForm::layOutRows() {
     FormRows rows(*this);
-    for (NumberField* field : {m_from, m_to, m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
+    for (NumberField* field : {m_from, m_to}) field->setFixedWidth(field->widthFor(u"88,888,888"_s));
+    for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
     rows.add(tr("Control"), m_control);
     rows.add(tr("From, to"), {m_from, labelOf(u"…"_s, m_to), m_to, m_scale});
     rows.add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
