@@ -127,7 +127,7 @@ DataTable gridShift(const Scene& scene, const GridScheme& grid) {
     requireShiftOf(grid.dModel, widestShift);
     const std::int64_t p = scene.selection.position, to = p + scene.selection.shift;
     if (to < 0 || to >= gridPositions(grid))
-        throw failure(u"Patch %1 is outside of the grid of %2 × %3: no matrix leads there."_s.arg(to)
+        throw failure(u"Patch %1 is outside the grid of %2 × %3: no matrix leads there."_s.arg(to)
                           .arg(grid.height)
                           .arg(grid.width));
     const std::int64_t down = to / grid.width - p / grid.width, across = to % grid.width - p % grid.width;

@@ -196,7 +196,8 @@ QByteArray pngBytes(const QImage& picture, double dpi, const std::vector<PngText
 }
 
 QString pngText(const QByteArray& png, const QByteArray& keyword) {
-    if (!png.startsWith(signature)) throw Error("This is not a PNG file: its first eight bytes are others.");
+    if (!png.startsWith(signature))
+        throw Error("This is not a PNG file: it does not begin with the PNG signature.");
     for (qsizetype at = signature.size(); at + 12 <= png.size();) {
         const auto count = static_cast<qsizetype>(qFromBigEndian<quint32>(png.constData() + at));
         if (count > png.size() - at - 12) throw Error("The PNG is damaged: it ends within a chunk.");

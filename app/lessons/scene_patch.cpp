@@ -205,7 +205,7 @@ SceneSource sceneSource(const FigureCatalog& catalog, const QString& folder) {
         // A lesson from elsewhere may only read files that came with it.
         if (QDir::isAbsolutePath(name) || QDir::cleanPath(name).startsWith(u".."_s))
             throw Error(
-                u"\"%1\" is outside of the lesson's folder; a Scene file stands beside "
+                u"\"%1\" is outside the lesson's folder; a Scene file stands beside "
                 "the lesson."_s.arg(name)
                     .toStdString());
         return openScene(QDir(folder).filePath(name), catalog);

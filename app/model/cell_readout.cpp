@@ -81,8 +81,8 @@ FigureTable matrixTable(const Scene& scene) {
 }
 
 QString noPairsText(const EncodingParameters& parameters) {
-    return u"With d_model = %1 and an odd column that is padded with zeros there is no pair: every value "
-           "is 0. From d_model = 2 on there are pairs."_s.arg(parameters.dModel);
+    return u"With d_model = %1, the only column is zero padding: there are no pairs and every value is 0. "
+           "Choose d_model = 2 or more."_s.arg(parameters.dModel);
 }
 
 }  // namespace sinescope

@@ -73,7 +73,7 @@ QString allowedValues(const OptionSpec& option) {
         case OptionSpec::Kind::Real:
             return u"a number "_s + ends;
         case OptionSpec::Kind::IntegerList:
-            return u"whole numbers %1 in a text, with commas between them"_s.arg(ends);
+            return u"a text of whole numbers %1, separated by commas"_s.arg(ends);
         case OptionSpec::Kind::Text:
             return u"a text"_s;
     }
@@ -111,7 +111,7 @@ QString optionFault(const OptionSpec& option, const QJsonValue& value) {
     const auto numbers = parseWholeNumbers(value.toString()).value_or(std::vector<std::int64_t>());
     for (const std::int64_t number : numbers)
         if (!seen.insert(number).second)
-            return u"%1: %2 is in %3 twice; each number may be there once."_s.arg(option.label)
+            return u"%1: %2 is in %3 twice; each number may appear only once."_s.arg(option.label)
                 .arg(number)
                 .arg(jsonExcerpt(value));
     return {};

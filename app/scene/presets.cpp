@@ -30,8 +30,8 @@ std::vector<Preset> presets() {
          u"The picture that most articles show: 50 positions by 128 columns, fast on the left and "
          "slow on the right."_s},
         {u"heatmap-100x512"_s, u"Heatmap, 100 × 512"_s,
-         u"The paper's d_model of 512 over 100 positions (Machine Learning Mastery): most columns "
-         "change little within a sentence."_s},
+         u"The paper's d_model of 512 over 100 positions (Machine Learning Mastery): a third of "
+         "the columns hardly change within it."_s},
         {u"chirp"_s, u"The chirp along a row"_s,
          u"Positions 0, 4, 8 and 12 at d_model 512: along the pairs each row is a sine that slows "
          "down, and crosses zero once for every pi in its position."_s},

@@ -266,7 +266,7 @@ void NpyWriter::write(const Matrix& rows) {
 
 void NpyWriter::finish() {
     if (m_missing > 0)
-        throw Error(m_output.name() + " is not whole: " + std::to_string(m_missing) +
+        throw Error(m_output.name() + " is incomplete: " + std::to_string(m_missing) +
                     " values of the declared table are missing.");
     m_output.finish();
 }

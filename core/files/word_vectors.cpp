@@ -219,7 +219,7 @@ void readWord2VecBinary(InputWindow& window, const Counts& counts, Lookup& looku
         if (window.ahead().size() < bytes) window.fill();
         if (window.ahead().size() < bytes)
             window.input().refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
-                                  std::to_string(window.offset()) + " are not whole.");
+                                  std::to_string(window.offset()) + " are incomplete.");
         if (lookup.isRequested(word)) {
             if (!lookup.canAdd()) window.input().refuse("changed while it was read.");
             const char* from = window.ahead().data();
@@ -318,7 +318,7 @@ void requireDeclaredWords(const Input& input, InputWindow& window, const Counts&
             takeBinaryWord(window, word);
             if (window.remaining() < bytes)
                 input.refuse("ends too early: the numbers of " + quotedText(word) + " at byte " +
-                             std::to_string(window.offset()) + " are not whole.");
+                             std::to_string(window.offset()) + " are incomplete.");
             if (window.ahead().size() < bytes) window.fill();
             window.consume(bytes);
         }

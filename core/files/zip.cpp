@@ -41,7 +41,7 @@ struct Directory {
 /// The directory from the zip64 record, whose locator precedes the end record.
 Directory directory64(const Input& input, std::uint64_t endBegin) {
     const auto broken = [&] {
-        input.refuse("is cut short or no zip archive: its zip64 end record is missing.");
+        input.refuse("is cut short or is not a zip archive: its zip64 end record is missing.");
     };
     if (endBegin < locatorBytes + end64Bytes) broken();
     const std::string locator = input.text(endBegin - locatorBytes, locatorBytes);
@@ -77,7 +77,7 @@ Directory directoryOf(const Input& input) {
                          ", beyond its end record at byte " + std::to_string(endBegin) + ".");
         return directory;
     }
-    input.refuse("is cut short or no zip archive: it has no end record in its last " +
+    input.refuse("is cut short or is not a zip archive: it has no end record in its last " +
                  std::to_string(tailBytes) + " bytes.");
 }
 

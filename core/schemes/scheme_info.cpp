@@ -239,7 +239,7 @@ SchemeInfo entryOf<RopeScheme>() {
             "RoPE",
             Entry::Rotation,
             "Rotates each pair of query and key by an angle proportional to position",
-            "Su et al. 2021, section 3.4; EleutherAI/gpt-neox: megatron/model/positional_embeddings.py",
+            "Su et al. 2021, section 3.2; EleutherAI/gpt-neox: megatron/model/positional_embeddings.py",
             ropeParameters(),
             [](std::int64_t dModel, auto, auto) -> Scheme { return RopeScheme{.headDim = dModel}; }};
 }

@@ -101,7 +101,7 @@ void validate(const T5Buckets& b) {
     if (b.maximumDistance <= exact)
         throw Error("T5's maximum distance is " + std::to_string(b.maximumDistance) + "; with " +
                     std::to_string(b.buckets) + " buckets, distances below " + std::to_string(exact) +
-                    " have a bucket of their own, and it must be above " + std::to_string(exact) + ".");
+                    " have a bucket of their own, so it must be above " + std::to_string(exact) + ".");
 }
 
 T5Steps t5Steps(const T5Buckets& buckets, std::int64_t relative) {

@@ -69,7 +69,7 @@ class DataTablesTest : public QObject {
             QVERIFY((shiftOf(scene) * here - there).cwiseAbs().maxCoeff() < 1e-12);
         }
         QCOMPARE(refusalOf(sceneOf(GridScheme{5, 6, 16, 50, GridConvention::Mae}, 8, 25)),
-                 u"Patch 33 is outside of the grid of 5 × 6: no matrix leads there."_s);
+                 u"Patch 33 is outside the grid of 5 × 6: no matrix leads there."_s);
     }
 
     void shiftMatrixOfTableIsLeastSquaresFit() {

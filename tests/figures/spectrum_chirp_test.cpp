@@ -114,7 +114,7 @@ class SpectrumFigureTest : public QObject {
         QVERIFY(std::abs(std::get<double>(table.cell(0, 2)) - 2 * std::numbers::pi) < 1e-12);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 2)) -
                          2 * std::numbers::pi * std::pow(1e4, 2.0 / 96)) < 1e-9);
-        QVERIFY(model.claim().contains(u"that of the sinusoidal encoding"_s));
+        QVERIFY(model.claim().contains(u"the sinusoidal encoding needs"_s));
         QVERIFY(modelOf(plain).explainedInSinusoid().empty());
         const auto view = shownView("spectrum", scene, {700, 400});
         // The ticks are explained, in a narrow picture too.
@@ -125,9 +125,9 @@ class SpectrumFigureTest : public QObject {
         const SpectrumModel model = modelOf(sceneOf(100003, 64));
         QVERIFY(model.shown().rows < 5000);
         QVERIFY(model.statementText("power_heading").contains(u"first"_s));
-        QCOMPARE(model.claim(),
-                 u"every column with a wavelength of 2 to 4,096 positions has its "
-                 "power there, in the first 4,096 positions"_s);
+        QCOMPARE(
+            model.claim(),
+            u"every column with a wavelength of 2 to 4,096 positions peaks there, in the first 4,096 positions"_s);
         QVERIFY(model.alternativeText().contains(u"the first 4,096 of 100,003 positions"_s));
         QVERIFY(!modelOf(sceneOf(100, 64)).alternativeText().contains(u"first"_s));
     }

@@ -148,7 +148,7 @@ class ScenePatchTest : public QObject {
         const SceneSource inner = sceneSource(sampleCatalog(), folder.filePath(u"inner"_s));
         for (const QString& name :
              {u"../own.sinescope"_s, u"x/../../own.sinescope"_s, folder.filePath(u"own.sinescope"_s)})
-            QVERIFY(sentenceOf([&] { inner(name); }).contains(u"outside of the lesson's folder"_s));
+            QVERIFY(sentenceOf([&] { inner(name); }).contains(u"outside the lesson's folder"_s));
     }
 
     void patchBetweenScenesGivesSecondScene() {

@@ -92,7 +92,7 @@ void Panel::buildHeadButtons() {
     m_unzoom->setObjectName(u"resetZoom"_s);
     m_unzoom->setText(tr("Reset view"));
     m_unzoom->setToolTip(
-        tr("Show all of the figure and its lines, in its own colour limits (double-click, 0)"));
+        tr("Show all of the figure and its lines, with automatic colour limits (double-click, 0)"));
     setStyleClass(*m_unzoom, "strip");
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();

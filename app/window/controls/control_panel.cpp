@@ -178,7 +178,7 @@ void ControlPanel::buildConventions() {
         return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
     };
     m_convention = named(new QComboBox(m_card), "convention", tr("Convention of a library"),
-                         tr("The switches below and the base as a library or a paper has them"));
+                         tr("Sets the base and the switches below as in a library or a paper"));
     m_convention->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_convention->setMinimumContentsLength(10);
     m_convention->setMaxVisibleItems(20);

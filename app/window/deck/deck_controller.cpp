@@ -145,13 +145,12 @@ bool DeckController::mayLeaveInk(InkBook& book) {
                                ? QString()
                                : tr(" and %1").arg(counted(static_cast<qint64>(pages.size()) - 1,
                                                            tr("other step"), tr("other steps")));
-    return m_questions.mayLeave(
-        tr("What was drawn on stage is in no deck: at “%1”%2. Save keeps it as steps of the deck.")
-            .arg(plainText(pages.front().title), others),
-        [&] {
-            keepInk(book);
-            return true;
-        });
+    return m_questions.mayLeave(tr("The ink at “%1”%2 is not in a deck. Save adds it to the deck as steps.")
+                                    .arg(plainText(pages.front().title), others),
+                                [&] {
+                                    keepInk(book);
+                                    return true;
+                                });
 }
 
 void DeckController::editWords(int step) {

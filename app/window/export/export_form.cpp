@@ -120,7 +120,7 @@ void ExportForm::buildMap() {
 
 void ExportForm::buildFont() {
     m_font = named(new QComboBox(this), "font", tr("Font"),
-                   tr("The family of the type; a paper's own makes figures look like its text"));
+                   tr("Font family; with the paper's own font, figures match its text"));
     m_font->setMinimumContentsLength(20);
     m_font->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_font->addItem(Metrics().family, QString());
@@ -149,7 +149,7 @@ void ExportForm::buildContent() {
     auto* grid = layoutIn<QGridLayout>(show);
     grid->setVerticalSpacing(6);
     m_title =
-        addSwitch(tr("&Title"), tr("The figure's name above it; papers want none"), &ExportSettings::title);
+        addSwitch(tr("&Title"), tr("The figure's name above it; usually left out in papers"), &ExportSettings::title);
     m_captionSwitch = addSwitch(tr("C&aption"), tr("A text below the figure"), &ExportSettings::caption);
     m_outlines = addSwitch(tr("Text as &outlines"),
                            tr("SVG, PDF: letters as shapes, for machines without the font; not searchable"),

@@ -83,8 +83,8 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
                        {tr("Wheel, drag, double-click"), tr("Zoom, move, reset the view")},
                        {tr("Ctrl+drag"), tr("Zoom to a box; Esc cancels it")},
                        {tr("Enter"), tr("Type into the figure: a word, a number, a limit of the colours")},
-                       {tr("Enter, Tab"), tr("While typing: take it; take it and go to the next")},
-                       {tr("Esc"), tr("Back to all figures; give up what is being typed")}}});
+                       {tr("Enter, Tab"), tr("While typing: accept; accept and go to the next")},
+                       {tr("Esc"), tr("Back to all figures; cancel typing")}}});
     groups.push_back(
         {tr("In the map of ideas"),
          {{tr("Arrows, Enter, Shift+Enter"), tr("Walk along its arrows, show the idea, teach it")}}});
@@ -121,7 +121,8 @@ QDialog* showAbout(QMainWindow& window) {
         tr("<h2>Sinescope</h2><p>Version %1</p><p>An oscilloscope for transformer positional encodings: it "
            "shows what PE(p, 2i) = sin(p / n<sup>2i/d</sup>) and PE(p, 2i+1) = cos(p / n<sup>2i/d</sup>) do, "
            "after Vaswani et al. 2017, section 3.5.</p><p>Free software under the GNU General Public "
-           "License, version 3 or later. It is built on Qt, QCustomPlot and Eigen, and writes in Inter.</p>")
+           "License, version 3 or later. It is built on Qt, QCustomPlot and Eigen, and uses the font "
+           "Inter.</p>")
             .arg(QCoreApplication::applicationVersion()));
 }
 

@@ -148,7 +148,7 @@ TEST(T5, invalidParametersAreRejectedWithMessage) {
               "The number of unidirectional T5 buckets is 1; it must lie between 2 and 4096.");
     EXPECT_EQ(refusalOf({32, 8, true}),
               "T5's maximum distance is 8; with 32 buckets, distances below 8 have a bucket of their own, "
-              "and it must be above 8.");
+              "so it must be above 8.");
     EXPECT_EQ(refusalOf({32, -5, false}).substr(0, 27), "T5's maximum distance is -5");
     EXPECT_NO_THROW(t5Bucket({32, 9, true}, 1));
     EXPECT_THROW(t5Bias({{}, {}}, 0, 0, 0), Error);

@@ -10,7 +10,7 @@
 namespace sinescope::truth {
 
 const QString noPairsForm =
-    u"With d_model = 1 and an odd column that is padded with zeros there is no pair: every value is 0. From d_model = 2 on there are pairs."_s;
+    u"With d_model = 1, the only column is zero padding: there are no pairs and every value is 0. Choose d_model = 2 or more."_s;
 
 QString Case::sentences() const {
     QString text;

@@ -467,7 +467,7 @@ void checkBeyond(const Case& c, Findings& f) {
         const QString defined = u"past the trained length the encoding is defined"_s;
         requireClaim(c, f,
                      {{defined, true},
-                      {defined + u"; its values are new"_s, nearest > 0.05L * diameter && nearest > 0}});
+                      {defined + u"; its rows are new"_s, nearest > 0.05L * diameter && nearest > 0}});
     }
     const FigureTable table = c.model.table();
     for (std::int64_t i = 0; i < table.rows; ++i) {

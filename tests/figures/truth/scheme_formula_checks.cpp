@@ -105,8 +105,8 @@ void checkAlibi(CalculationCheck& calculation) {
         {AlibiForm::Symmetric, u"a bias is minus the slope of its head times the distance"_s},
         {AlibiForm::Distance, times + u"q − p"_s},
         {AlibiForm::Key, times + u"the key's position"_s},
-        {AlibiForm::KeyFromLast, times + u"the key's place from the last one"_s},
-        {AlibiForm::Inverted, times + u"what the distance leaves of L − 1"_s}};
+        {AlibiForm::KeyFromLast, times + u"the key's offset from the last key"_s},
+        {AlibiForm::Inverted, times + u"L − 1 minus the distance"_s}};
     calculation.check(claims.at(alibi.form),
                       alibi.causal ? std::vector<double>{noValue, slope, bias, noValue, noValue}
                                    : std::vector<double>{noValue, noValue, slope, noValue, bias});
@@ -251,7 +251,7 @@ void checkSchemeFormula(const Case& c, Findings& f) {
     calculation.known.set("length", length);
     const double value = asDouble(calculation.shown.ref.input(c.position(), c.column()));
     requireValue(
-        calculation, u"a value is the share of the length that lies before it"_s,
+        calculation, u"a value is the share of the L − 1 steps before its position"_s,
         length > 1 ? std::vector<double>{noValue, noValue, length - 1, value} : std::vector<double>{0});
 }
 

@@ -252,7 +252,7 @@ void checkSchemeDerivative(const Case& c, Findings& f) {
                   sizes[static_cast<std::size_t>(place)] >= sorted.back() * (1 - 1e-9),
               u"the largest step is not from position %1"_s.arg(at));
     requireClaim(c, f,
-                 {{u"every row is the same step from the one before"_s, same},
+                 {{u"the step from each row to the next is the same"_s, same},
                   {u"every step has the same length, but not the same direction"_s, even && !same},
                   {u"the largest step is from position %1 to %2"_s.arg(number(at), number(at + 1)), !even}});
     const double error = 1e-9 * (1 + sorted.back());
