@@ -269,8 +269,8 @@ class TransitionsTest : public QObject {
                                << "P(10, j)"
                                << "P(p, 6)";
         QTest::newRow("rotation") << "rope"
-                                  << "cosine, sine"
-                                  << "cosine, sine";
+                                  << "cos, sin"
+                                  << "cos, sin";
     }
     void valuesAreNamedAfterScheme() {
         const auto [scheme, row, column] = thisRow<QString, QString, QString>();
@@ -285,10 +285,21 @@ class TransitionsTest : public QObject {
         }
     }
 
+    /// YaRN multiplies the cosines and sines, so the line goes beyond 1.
+    void rotationWithAttentionFactorFitsItsAxis() {
+        Scene scene = sceneOf(u"row-to-line"_s, 1);
+        scene.scheme = RopeScheme{.headDim = 32, .scaling = YarnScaling{.factor = 8}};
+        clampToValid(scene);
+        const auto model = modelAt(scene);
+        QVERIFY(std::abs(model->contents<MatrixWindow>().limit - (0.1 * std::log(8) + 1)) < tolerance);
+        const auto view = shownView(transitionSpec().id, scene, {900, 500});
+        QVERIFY(wordsOf(*view, {900, 500}).contains(u"factor × cos, sin"_s));
+    }
+
     void partThatIsDrawnIsNamed_data() {
         addColumns<QString, QString, QString>();
         QTest::newRow("row") << "row-to-line"
-                             << "Row p = 10, 48 of 200 columns"
+                             << "Row p = 10, 128 of 200 columns"
                              << "Row p = 10";
         QTest::newRow("column") << "column-to-wave"
                                 << "Column j = 6, 64 of 100 positions"
@@ -298,7 +309,7 @@ class TransitionsTest : public QObject {
                                << "E + PE: d = 8";
         QTest::newRow("pairs") << "shift"
                                << "PE(10) turns into PE(17): k = 7, 8 of 100 pairs"
-                               << "PE(10) turns into PE(17): k = 7";
+                               << "PE(10) turns into PE(17): k = 7, 2 of 4 pairs";
     }
     void partThatIsDrawnIsNamed() {
         const auto [kind, part, whole] = thisRow<QString, QString, QString>();

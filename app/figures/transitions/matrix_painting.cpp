@@ -2,6 +2,8 @@
 //
 // A row of the heatmap becomes a line, a column becomes a wave; colour becomes height, cell by cell.
 #include "app/figures/transitions/drawing.h"
+#include "app/model/scheme_rows.h"
+#include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -31,7 +33,7 @@ struct MovingCell {
 
 /// Returns the name of the values of a row or a column; `place` goes between the brackets.
 QString valuesName(const Scene& scene, const QString& place) {
-    if (entryOf(scene) == Entry::Rotation) return u"cosine, sine"_s;
+    if (entryOf(scene) == Entry::Rotation) return rotationNames(scene).back();
     return (isSinusoidal(scene) ? u"PE(%1)"_s : u"P(%1)"_s).arg(place);
 }
 
@@ -141,7 +143,9 @@ struct MatrixChart {
 /// Paints the value axis and the zero line.
 void paintValues(const TransitionCanvas& canvas, const Chart& chart, double limit, const QString& label) {
     const double opacity = canvas.model.rise();
-    paintAxis(canvas, chart, AxisSide::Left, valueTicks(limit), label, opacity);
+    const QString shown = firstThatFits({label, u"value"_s}, canvas.style.font(canvas.style.metrics.label),
+                                        chart.rect.height());
+    paintAxis(canvas, chart, AxisSide::Left, valueTicks(limit), shown, opacity);
     canvas.painter.setPen(QPen(faded(canvas.style.palette.grid, opacity), canvas.style.metrics.axis));
     canvas.painter.drawLine(QLineF(chart.at(chart.x.lower, 0), chart.at(chart.x.upper, 0)));
 }

@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/shift.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +17,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr std::int64_t windowRows = 24, windowColumns = 48;
+constexpr std::int64_t windowRows = 24, windowColumns = 128;
 constexpr std::int64_t waveRows = 64, waveColumns = 24;
 constexpr std::int64_t clockSpan = 60;  ///< largest number of positions that the clocks run through
 constexpr std::size_t drawingClocks = 4, turningClocks = 8;
@@ -41,10 +42,12 @@ MatrixWindow windowOf(const Scene& scene, std::int64_t rows, std::int64_t column
     window.values = Matrix::NullaryExpr(rows, columns, [&](Eigen::Index r, Eigen::Index j) {
         return source.value(window.firstPosition + r, window.firstColumn + j);
     });
+    const Scheme scheme = schemeOf(scene);
+    const auto* rope = rotationIn(scheme);
     const double maximum =
-        isSinusoidal(scene) || entryOf(scene) == Entry::Rotation
-            ? std::abs(p.factor)
-            : window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff();
+        isSinusoidal(scene) ? std::abs(p.factor)
+        : rope              ? ropeAttentionFactor(*rope)
+                            : window.values.array().isFinite().select(window.values, 0).cwiseAbs().maxCoeff();
     window.limit = maximum > 0 ? std::max(maximum, 1e-300) : 1;
     return window;
 }

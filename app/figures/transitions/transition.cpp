@@ -62,8 +62,13 @@ class TransitionView : public Figure {
  protected:
     SceneParts shownParts() const override {
         const SceneParts cell = ScenePart::Position | ScenePart::Column;
-        const TransitionKind kind = model<TransitionModel>().kind();
-        if (kind == TransitionKind::RowToLine || kind == TransitionKind::ColumnToWave) return cell;
+        const auto& shown = model<TransitionModel>();
+        if (shown.kind() == TransitionKind::ColumnToWave) return cell;
+        // Columns that are left out depend on the selected one.
+        if (shown.kind() == TransitionKind::RowToLine)
+            return shown.contents<MatrixWindow>().values.cols() < shown.scene().encoding.dModel
+                       ? cell
+                       : SceneParts(ScenePart::Position);
         return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
 
