@@ -5,7 +5,6 @@
 #include "app/export/pdf_file.h"
 #include "app/export/withheld_numbers.h"
 #include "app/figures/registry.h"
-#include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"

@@ -3,7 +3,6 @@
 #include "app/export/lesson_stage.h"
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
-#include "app/lessons/unfolding.h"
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
 

@@ -3,7 +3,6 @@
 #include "app/export/lesson_stage.h"
 #include "app/export/page_text.h"
 #include "app/export/pdf_file.h"
-#include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 

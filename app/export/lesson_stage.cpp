@@ -3,9 +3,11 @@
 
 #include "app/export/file_view.h"
 #include "app/export/ink_painting.h"
+#include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
 #include "app/lessons/proof_check.h"
+#include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/figure_size.h"
@@ -49,6 +51,16 @@ Metrics metricsFor(double width, bool onPaper) {
 }
 
 }  // namespace
+
+Scene unfoldedScene(const LessonStep& step) {
+    Scene scene = step.scene;
+    if (const std::optional<int> lines = calculationAfter(step, step.reveals.size()))
+        showCalculation(scene, *lines);
+    for (const LessonReveal& reveal : step.reveals)
+        if (const auto played = reveal.played())
+            scene = sceneWith(scene, animatedParameter(played->control), played->to);
+    return scene;
+}
 
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
                 const std::vector<InkStroke>& ink) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Shared by slides, handouts and sets of a lesson: the figures of a step side by side, its question as text.
+// Shared by slides, handouts and sets of a lesson: the figures of a step side by side, its Scene with
+// everything revealed, its question as text.
 #pragma once
 
 #include "app/export/svg_file.h"
@@ -14,6 +15,10 @@ namespace sinescope {
 /// and with fonts for the area's size. Ink is painted over its figure. Nothing if the area is too small.
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
                 const std::vector<InkStroke>& ink = {});
+
+/// Returns the step's Scene with everything revealed, as on paper: the calculation unfolded, and controls at
+/// the values that items play them to. Throws Error if a control cannot have its value.
+Scene unfoldedScene(const LessonStep& step);
 
 /// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.
 QString questionOnPage(const LessonQuestion& question, bool onOneLine = false);

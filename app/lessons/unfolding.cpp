@@ -30,11 +30,4 @@ bool isDerived(const LessonStep& step, std::size_t reveals) {
     return derivationsAmong(step, reveals) == derivationsAmong(step, step.reveals.size());
 }
 
-Scene unfoldedScene(const LessonStep& step) {
-    Scene scene = step.scene;
-    if (const std::optional<int> lines = calculationAfter(step, step.reveals.size()))
-        showCalculation(scene, *lines);
-    return scene;
-}
-
 }  // namespace sinescope

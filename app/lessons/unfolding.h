@@ -23,7 +23,4 @@ bool isDerived(const LessonStep& step, std::size_t reveals);
 /// step: one more with each item that reveals a line, all with the last.
 std::size_t shownParts(const LessonStep& step, std::size_t reveals, std::size_t parts);
 
-/// Returns the step's Scene with everything revealed, as on paper.
-Scene unfoldedScene(const LessonStep& step);
-
 }  // namespace sinescope

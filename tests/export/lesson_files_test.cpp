@@ -74,6 +74,14 @@ class LessonFilesTest : public QObject {
     Q_OBJECT
 
  private slots:
+    /// The claims of a step are about the value that its last item plays to.
+    void playedControlsHaveTheirEndOnPaper() {
+        const Lesson lesson = shippedLesson(u"17-what-for"_s, figureCatalog());
+        const Scene scene = unfoldedScene(lesson.steps[1]);
+        const QString text = figureKind(u"learn"_s).modelOf(scene)->alternativeText();
+        QVERIFY2(text.contains(u"300 steps"_s), qPrintable(text));
+    }
+
     /// A line of choices breaks between choices, never between a letter and its words.
     void choiceLetterStaysWithItsText() {
         LessonQuestion question;

@@ -184,8 +184,12 @@ int frameAfter(const AnimationSpec& spec, int frame, double seconds) {
 
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame) {
     validate(spec, scene);
+    return sceneWith(scene, animatedParameter(spec), frameValue(scene, spec, frame));
+}
+
+Scene sceneWith(const Scene& scene, const AnimatedParameter& parameter, double value) {
     Scene result = scene;
-    animatedParameter(spec).set(result, frameValue(scene, spec, frame));
+    parameter.set(result, value);
     validate(result.encoding);
     clampToValid(result);
     validate(result);

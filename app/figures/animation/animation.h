@@ -86,6 +86,9 @@ struct AnimationSpec {
 
 /// Returns the id of the parameter that runs through the checkpoints of a spec.
 QString checkpointParameterId();
+/// Returns the Scene with a parameter at a value. Throws Error if the Scene cannot have it.
+Scene sceneWith(const Scene& scene, const AnimatedParameter& parameter, double value);
+
 /// Returns the parameter of a spec. Throws Error as animatedParameter(id) does.
 AnimatedParameter animatedParameter(const AnimationSpec& spec);
 

@@ -3,7 +3,6 @@
 
 #include "app/export/figure_file.h"
 #include "app/export/lesson_stage.h"
-#include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/window/parts/timers.h"
 
@@ -13,11 +12,11 @@ namespace sinescope {
 
 namespace {
 
-QImage pictureOf(const LessonStep& step) {
+QImage pictureOf(const Scene& scene) {
     const FigureSize size = figureSize(u"1280x720"_s);
-    const Style style = exportStyle(step.scene.style, size);
+    const Style style = exportStyle(scene.style, size);
     const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
-        paintStage(painter, unfoldedScene(step), QRectF(20, 20, 1240, 680), style);
+        paintStage(painter, scene, QRectF(20, 20, 1240, 680), style);
     });
     return whole.scaled(Thumbnails::width, Thumbnails::height, Qt::IgnoreAspectRatio,
                         Qt::SmoothTransformation);
@@ -31,18 +30,14 @@ Thumbnails::Thumbnails(QObject* parent) : QObject(parent) {
 
 void Thumbnails::setSteps(const std::vector<LessonStep>& steps) {
     std::vector<Picture> pictures;
-    for (const LessonStep& step : steps) {
-        LessonStep bare;
-        bare.scene = step.scene;
-        pictures.push_back({bare, of(step.scene)});
-    }
+    for (const LessonStep& step : steps) pictures.push_back({step.scene, of(step.scene)});
     m_pictures = std::move(pictures);
     m_next.start();
 }
 
 QImage Thumbnails::of(const Scene& scene) const {
-    const auto found = std::ranges::find_if(
-        m_pictures, [&scene](const Picture& picture) { return picture.step.scene == scene; });
+    const auto found =
+        std::ranges::find_if(m_pictures, [&scene](const Picture& picture) { return picture.scene == scene; });
     return found == m_pictures.end() ? QImage() : found->image;
 }
 
@@ -50,7 +45,7 @@ void Thumbnails::paintNext() {
     const auto next =
         std::ranges::find_if(m_pictures, [](const Picture& picture) { return picture.image.isNull(); });
     if (next == m_pictures.end()) return;
-    next->image = pictureOf(next->step);
+    next->image = pictureOf(next->scene);
     emit painted();
     m_next.start();
 }

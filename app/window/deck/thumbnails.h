@@ -34,7 +34,7 @@ class Thumbnails : public QObject {
     void paintNext();
 
     struct Picture {
-        LessonStep step;
+        Scene scene;
         QImage image;
     };
     std::vector<Picture> m_pictures;
