@@ -205,6 +205,18 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.position, std::int64_t{1});
     }
 
+    /// The text that follows an item is about the value that the item plays to.
+    void goingOnWhileItemPlaysShowsItsEnd() {
+        if (!hasOneLargeDisplay()) QSKIP("tried with one display");
+        const auto window = staged("16-family", 1);
+        while (!lecture(*window).walk().played()) press(*window, Qt::Key_PageDown);
+        QTRY_VERIFY(window->player().isPlaying());
+        press(*window, Qt::Key_PageDown);
+        QCOMPARE(lecture(*window).walk().now().kind, Beat::Kind::Myth);
+        QVERIFY(!window->player().isPlaying());
+        QCOMPARE(sceneOf(*window).selection.shift, std::int64_t{-1});
+    }
+
     /// An item can be a transition, which replaces the figures and plays to its end.
     void transitionReplacesFiguresAndPlays() {
         // Playback runs in real time and is the same on every display;

@@ -167,8 +167,11 @@ void Lecture::showPlayed() {
     const std::optional<LessonReveal::Played> target =
         m_open ? m_walk.played() : std::optional<LessonReveal::Played>();
     if (target == m_played) return;
+    // The text after the item is about the value that it plays to.
+    if (m_played && m_walk.shownReveals() >= m_playedReveals) emit playSkipped(m_played->control);
     endPlayed();
     m_played = target;
+    m_playedReveals = m_walk.shownReveals();
     if (target) emit playRequested(target->control, target->to);
 }
 

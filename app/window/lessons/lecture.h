@@ -107,6 +107,8 @@ class Lecture : public QObject {
     void transitionOpened();
     /// Emitted when the present item plays a control to a value.
     void playRequested(const QString& control, double to);
+    /// Emitted before playEnded() when the lecture goes on from an item that plays a control.
+    void playSkipped(const QString& control);
     /// Emitted when the item that played a control is no longer present.
     void playEnded();
     /// Emitted with a sentence that says what failed, and why.
@@ -138,6 +140,7 @@ class Lecture : public QObject {
     QString m_transition;                   ///< the transition shown instead of the figures; empty if none
     std::shared_ptr<const Scene> m_beforeTransition;
     std::optional<LessonReveal::Played> m_played;  ///< by the present item
+    std::size_t m_playedReveals = 0;               ///< shownReveals() of the walk at that item
     bool m_wasAsTaught = true;                     ///< value of isAsTaught() before the transition
     mutable std::optional<Truth> m_truth;
     mutable bool m_truthIsKnown = false;

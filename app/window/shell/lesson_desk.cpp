@@ -87,6 +87,9 @@ void LessonDesk::wire() {
         },
         Qt::QueuedConnection);
     connect(m_lecture, &Lecture::playRequested, this, &LessonDesk::play, Qt::QueuedConnection);
+    connect(m_lecture, &Lecture::playSkipped, this, [&player = m_parts.player](const QString& control) {
+        if (player.isPlaying() && player.spec().parameter == control) player.show(player.spec().frames - 1);
+    });
     connect(m_lecture, &Lecture::playEnded, &m_parts.player, &Player::pause);
     connect(&m_parts.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlRequested, this, &LessonDesk::focusControl);
