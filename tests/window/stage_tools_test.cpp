@@ -121,6 +121,18 @@ class StageToolsTest : public QObject {
         QVERIFY(part(view(*window).rect()) == film);
     }
 
+    /// Further back is the Scene of the slide before.
+    void undoEndsAtSceneOfStep() {
+        const auto window = staged("10-wavelengths", 1);
+        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+        const Scene taught = sceneOf(*window);
+        edit(*window, [](Scene& scene) { scene.encoding.base = 77; });
+        for (int times = 0; times < 3; ++times) {
+            press(*window, Qt::Key_Z, Qt::ControlModifier);
+            QVERIFY(sceneOf(*window) == taught);
+        }
+    }
+
     void undoRemovesInkBeforeOtherChanges() {
         const auto window = staged("10-wavelengths", 2);
         QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
