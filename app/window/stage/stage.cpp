@@ -110,7 +110,8 @@ void Stage::start(bool fromStart) {
     m_view->activateWindow();
     m_view->setFocus();
     if (isResumed && m_lecture.walk().isUnderway())
-        m_view->note(tr("Resumed where it was left. Home goes back to the first step."));
+        m_view->note(
+            tr("Resumed at step %1. Press Home to go to the first.").arg(m_lecture.walk().place().step + 1));
 }
 
 void Stage::placeOnDisplays() {
