@@ -166,6 +166,18 @@ class LessonsTest : public QObject {
         QVERIFY(rail(*window).isHidden());
     }
 
+    void buttonsBelowStepsAreNotCut() {
+        const auto window = windowWith("01-word-order");
+        for (const int width : {170, 400}) {
+            rail(*window).setFixedWidth(width);
+            QCoreApplication::processEvents();
+            for (const char* id : {"comeBack", "toStage", "previousBeat"}) {
+                const auto* button = rail(*window).findChild<QPushButton*>(QString::fromLatin1(id));
+                QVERIFY2(button->width() >= button->minimumSizeHint().width(), id);
+            }
+        }
+    }
+
     void openingALessonShowsItsFirstStepAndItsScene() {
         const auto window = windowWith("12-rotation");
         QVERIFY(rail(*window).isVisible());

@@ -13,7 +13,7 @@
 namespace sinescope {
 
 namespace {
-constexpr int footMargin = 12;
+constexpr int footMargin = 12, gap = 6;
 }  // namespace
 
 LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_lecture(lecture) {
@@ -37,11 +37,29 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);
     connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::restoreStep);
     connect(m_stage, &QPushButton::clicked, this, &LessonFoot::stageRequested);
-    auto* grid = layoutIn<QGridLayout>(this, {footMargin, 0, footMargin, 0}, 6);
-    grid->addWidget(m_back, 0, 0);
-    grid->addWidget(m_stage, 0, 1);
-    grid->addWidget(m_previous, 1, 0);
-    grid->addWidget(m_next, 1, 1);
+    m_grid = layoutIn<QGridLayout>(this, {footMargin, 0, footMargin, 0}, gap);
+    place();
+}
+
+void LessonFoot::place() {
+    const auto wide = [](const QPushButton* a, const QPushButton* b) {
+        return std::max(a->minimumSizeHint().width(), b->minimumSizeHint().width());
+    };
+    const int both = 2 * footMargin + gap + 2 * std::max(wide(m_back, m_previous), wide(m_stage, m_next));
+    const int columns = width() < both ? 1 : 2;
+    if (columns == m_columns) return;
+    m_columns = columns;
+    int index = 0;
+    for (QPushButton* button : {m_back, m_stage, m_previous, m_next}) {
+        m_grid->addWidget(button, index / columns, index % columns);
+        ++index;
+    }
+}
+
+bool LessonFoot::event(QEvent* event) {
+    const bool taken = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Resize) place();
+    return taken;
 }
 
 void LessonFoot::focusNext() {

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QGridLayout;
 class QPushButton;
 
 namespace sinescope {
@@ -24,8 +25,16 @@ class LessonFoot : public QWidget {
  signals:
     void stageRequested();
 
+ protected:
+    bool event(QEvent* event) override;
+
  private:
+    /// Puts the buttons in two columns if their texts fit, else below one another.
+    void place();
+
     Lecture& m_lecture;
+    QGridLayout* m_grid;
+    int m_columns = 0;
     QPushButton* m_previous;
     QPushButton* m_next;
     QPushButton* m_back;
