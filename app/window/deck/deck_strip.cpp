@@ -141,7 +141,8 @@ QSize DeckStrip::minimumSizeHint() const {
 }
 
 void DeckStrip::placeHead() {
-    const int both = m_rows[0]->sizeHint().width() + betweenButtons + m_rows[1]->sizeHint().width();
+    // Minimum sizes do not change with the text of the state.
+    const int both = m_rows[0]->minimumSize().width() + betweenButtons + m_rows[1]->minimumSize().width();
     const bool fit = layout()->contentsRect().width() >= both;
     static_cast<QBoxLayout*>(m_head->layout())
         ->setDirection(fit ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
@@ -169,6 +170,7 @@ void DeckStrip::buildHead() {
     m_rows = {rowIn(nullptr, {}, betweenButtons), rowIn(nullptr, {}, betweenButtons)};
     filled(rowIn(m_head, {}, betweenButtons), {{m_rows[0], 1}, m_rows[1]});
     named(m_title, "deckTitle", tr("Title of the deck"), tr("Title of the deck"));
+    m_title->setMinimumWidth(160);
     m_title->setMaximumWidth(280);
     m_state->setMinimumWidth(1);  // long names are cut before buttons
     connect(m_title, &QLineEdit::editingFinished, this, [this] {
