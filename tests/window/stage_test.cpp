@@ -78,7 +78,7 @@ class StageTest : public QObject {
         present();
         QVERIFY(lecture(*window).walk().place() == place);
         QVERIFY(lecture(*window).walk().now() == beat);
-        QVERIFY(message(*window).contains(u"where it was left"_s));
+        QVERIFY(message(*window).contains(u"Resumed at step"_s));
         // When the stage fills its display, the note has the stage's font size and an opaque background.
         QTRY_VERIFY(noteOf(*window)->height() > 1.5 * noteOf(*window)->fontMetrics().height());
         QVERIFY(noteOf(*window)->font().pixelSize() * 1080.0 / view(*window).height() >= stageFloor - 1);
@@ -299,7 +299,9 @@ class StageTest : public QObject {
         press(*window, Qt::Key_P);
         QVERIFY(containsText(speaker.text(), u"voting is open"_s));
         QVERIFY(containsText(speaker.text(), u"count a vote"_s));
+        press(*window, Qt::Key_A);
         press(*window, Qt::Key_PageDown);
+        QVERIFY2(containsText(speaker.text(), u"The room sees the votes"_s), qPrintable(speaker.text()));
         press(*window, Qt::Key_PageDown);
         press(*window, Qt::Key_B);
         QVERIFY(view(*window).isBlank());

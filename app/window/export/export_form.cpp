@@ -148,8 +148,8 @@ void ExportForm::buildContent() {
     auto* show = new QWidget(this);
     auto* grid = layoutIn<QGridLayout>(show);
     grid->setVerticalSpacing(6);
-    m_title =
-        addSwitch(tr("&Title"), tr("The figure's name above it; usually left out in papers"), &ExportSettings::title);
+    m_title = addSwitch(tr("&Title"), tr("The figure's name above it; usually left out in papers"),
+                        &ExportSettings::title);
     m_captionSwitch = addSwitch(tr("C&aption"), tr("A text below the figure"), &ExportSettings::caption);
     m_outlines = addSwitch(tr("Text as &outlines"),
                            tr("SVG, PDF: letters as shapes, for machines without the font; not searchable"),

@@ -193,7 +193,11 @@ QString SpeakerView::answerText() const {
     const LessonQuestion& question = *step->question;
     QStringList lines = {question.text};
     const Poll& poll = m_lecture.walk().prediction().poll();
-    if (question.right >= 0)
+    // Without votes the verdict would only repeat which choice is right; with them it says so, too.
+    const QString verdict = question.right >= 0 && poll.rounds() == 0 ? QString() : m_lecture.verdict();
+    if (!verdict.isEmpty())
+        lines << verdict;
+    else if (question.right >= 0)
         lines << tr("**Answer: %1, %2**")
                      .arg(choiceLetter(question.right), plainText(question.choices[question.right]));
     else if (question.kind == LessonQuestion::Kind::Number && m_lecture.truth())
@@ -209,9 +213,6 @@ QString SpeakerView::answerText() const {
             each << u"%1 %2"_s.arg(choiceLetter(static_cast<int>(k))).arg(counts[k]);
         lines << (round == 0 ? tr("Votes: %1") : tr("After the discussion: %1")).arg(each.join(u", "_s));
     }
-    // Without votes the verdict would only repeat which choice is right.
-    const bool showsVerdict = question.right >= 0 && poll.rounds() == 0;
-    if (const QString verdict = m_lecture.verdict(); !verdict.isEmpty() && !showsVerdict) lines << verdict;
     return lines.join(stageGap);
 }
 
@@ -394,8 +395,8 @@ void SpeakerView::placeTall() {
     area.setTop(placeTime(area));
     area.setTop(placeText(*m_seen, strip(pixels(90)), small + 8) + edge / 2);
     area.setBottom(placeKeys(area));
-    // The answer takes the space it needs, up to a third; the notes take the rest.
-    const int maximum = area.height() / 3;
+    // The answer takes the space it needs, up to a half; the notes take the rest.
+    const int maximum = area.height() / 2;
     const bool isShown = !m_answer->text().isEmpty();
     const int answer =
         isShown ? std::min(maximum, m_answer->fit({area.width(), maximum}, unit(small + 6), unit(small - 4)))

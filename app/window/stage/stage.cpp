@@ -176,11 +176,11 @@ QString Stage::seen() const {
     if (m_view->film().isVisible()) return tr("The room sees the film strip.");
     if (m_view->end().isVisible()) return tr("The room sees the end slide.");
     const LessonStep* step = m_lecture.step();
-    if (step && step->question && m_lecture.walk().prediction().isOpen())
-        return m_lecture.walk().prediction().poll().isOpen()
-                   ? tr("The room sees the question; voting is open.")
-                   : tr("The room sees the question; no votes are open.");
-    return tr("The room sees this slide.");
+    const Prediction& prediction = m_lecture.walk().prediction();
+    if (!step || !step->question || !prediction.isOpen()) return tr("The room sees this slide.");
+    if (prediction.poll().isOpen()) return tr("The room sees the question; voting is open.");
+    return prediction.poll().rounds() > 0 ? tr("The room sees the votes.")
+                                          : tr("The room sees the question; no votes are open.");
 }
 
 void Stage::explainNoEffect(const QString& sentence) {
