@@ -2,9 +2,12 @@
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
 #include "app/style/style.h"
+#include "app/window/controls/control_panel.h"
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/text_size.h"
+#include "app/window/shell/main_menu.h"
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "stage_support.h"
@@ -47,6 +50,25 @@ class StageTest : public QObject {
         QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
         QCOMPARE(view(*window).panels().size(), figuresOf(*lecture(*window).step()).size());
         QVERIFY(view(*window).panels().size() <= 2);
+    }
+
+    /// The controls of RoPE are made while the stage, whose type is larger, hides the window.
+    void controlsMadeDuringPresentationHaveTypeOfWindow() {
+        const auto window = shownWindow();
+        for (int steps = 0; steps < 4; ++steps) window->menu().textSize().step(-1);
+        lecture(*window).openLesson(u"17-what-for"_s, 0);
+        QTest::keyClick(window.get(), Qt::Key_F5);
+        lecture(*window).goTo({0, 3});
+        press(*window, Qt::Key_Escape);
+        untilIdle();
+        const auto typeOf = [&](const QString& text) {
+            for (const QLabel* label : window->controls().findChildren<QLabel*>())
+                if (label->text() == text) return label->fontInfo().pixelSize();
+            return 0;
+        };
+        QVERIFY(typeOf(u"Scheme"_s) > 0);
+        QCOMPARE(typeOf(u"Rotated columns"_s), typeOf(u"Scheme"_s));
+        window->menu().textSize().reset();
     }
 
     void presentingFromHereStartsAtCurrentStep() {

@@ -200,20 +200,24 @@ class GlyphEngine : public QIconEngine {
 
 }  // namespace
 
-void applyTypeAndColors(QWidget& window, const Style& style) {
+void applyToApplication(const Style& style) {
+    // Each of these visits every widget.
     const QPalette colors = widgetPalette(style.palette);
     if (QApplication::palette() != colors) QApplication::setPalette(colors);
-    // Each of these visits every widget.
-    if (window.property("themePalette") != QVariant(colors)) window.setPalette(colors);
-    window.setProperty("themePalette", colors);
     const QFont font = style.font(style.metrics.label);
     if (QApplication::font() != font) QApplication::setFont(font);
-    window.setFont(font);
 }
 
-void applyTheme(QWidget& window, const Style& style) {
+void applyTypeAndColors(QWidget& window, const Style& style) {
+    const QPalette colors = widgetPalette(style.palette);
+    if (window.property("themePalette") != QVariant(colors)) window.setPalette(colors);
+    window.setProperty("themePalette", colors);
+    window.setFont(style.font(style.metrics.label));
+}
+
+void applyTheme(QWidget& window, const Style& style, const QString& additions) {
     applyTypeAndColors(window, style);
-    window.setStyleSheet(styleSheet(style));
+    window.setStyleSheet(styleSheet(style) + additions);
 }
 
 double textScale(const Style& style) {

@@ -9,11 +9,13 @@ class QWidget;
 
 namespace sinescope {
 
+/// Gives dialogs, menus and widgets that are made later the palette and font of the main window's style.
+void applyToApplication(const Style& style);
 /// Gives a window and its children the style's palette and font.
 void applyTypeAndColors(QWidget& window, const Style& style);
 /// Also sets the style sheet of its widgets, which selects them by their style classes (style_class.h) and by
-/// "term".
-void applyTheme(QWidget& window, const Style& style);
+/// "term", and ends with `additions`.
+void applyTheme(QWidget& window, const Style& style, const QString& additions = {});
 
 /// The scale of a window's text relative to the default (View, Text Size), from the style's metrics.
 double textScale(const Style& style);

@@ -121,6 +121,7 @@ MainWindow::~MainWindow() {
 void MainWindow::build() {
     m_sideFold = new SideFold(*this);
     m_menu = new MainMenu(*this);
+    applyToApplication(windowStyle());
     applyTypeAndColors(*this, windowStyle());
     m_topBar = new TopBar(m_document, m_hover, m_menu->all(), m_menu->figureMenu(), this);
     m_controls = new ControlPanel(m_document, m_hover, this);
@@ -248,6 +249,7 @@ Style MainWindow::windowStyle() const {
 void MainWindow::applyStyle(const Style& style) {
     const QString styleKey = u"%1 %2"_s.arg(int{style.dark}).arg(textScale(style));
     if (!m_isPlaced || property("appliedLook") == QVariant(styleKey)) return;
+    applyToApplication(style);
     applyTheme(*this, style);
     setProperty("appliedLook", styleKey);
 }

@@ -135,8 +135,7 @@ void StageView::updateStyleSheet() {
     const QString styleKey = u"%1 %2 %3"_s.arg(int{m_style.dark}).arg(textScale(m_style)).arg(u(stageFloor));
     if (styleKey == m_styleKey) return;
     m_styleKey = styleKey;
-    applyTheme(*this, m_style);
-    setStyleSheet(styleSheet() + stageSheet(m_style, u(stageFloor)));
+    applyTheme(*this, m_style, stageSheet(m_style, u(stageFloor)));
 }
 
 void StageView::showScene(Changes changes) {
