@@ -121,6 +121,16 @@ class StageToolsTest : public QObject {
         QVERIFY(part(view(*window).rect()) == film);
     }
 
+    void themeCanBeChangedOnStage() {
+        const auto window = staged("10-wavelengths", 1);
+        const auto background = [&] { return view(*window).grab().toImage().pixelColor(3, 3).lightness(); };
+        const int light = background();
+        press(*window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(background() < light / 2);
+        press(*window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+        QCOMPARE(background(), light);
+    }
+
     /// Further back is the Scene of the slide before.
     void undoEndsAtSceneOfStep() {
         const auto window = staged("10-wavelengths", 1);

@@ -28,6 +28,7 @@ ThemeActions::ThemeActions(Document& document, QObject* parent)
       m_system(new QAction(tr("Follow S&ystem Theme"), this)) {
     m_dark->setCheckable(true);
     m_dark->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_D));
+    m_dark->setShortcutContext(Qt::ApplicationShortcut);  // on stage, too
     m_system->setCheckable(true);
     const QString chosen = QSettings().value(themeKey).toString();
     m_system->setChecked(chosen != darkId && chosen != lightId);
