@@ -260,6 +260,9 @@ class AnimationTest : public QObject {
         QCOMPARE(frameLabel(sceneOf(), path, 1), u"n = 177.8"_s);
         QCOMPARE(frameLabel(sceneOf(), path, 3), u"n = 56,230"_s);
         QCOMPARE(frameLabel(sceneOf(), spec("shift", -3, 3, 2), 0), u"k = −3"_s);
+        Scene rotation = sceneOf();
+        rotation.scheme = RopeScheme{.headDim = 128};
+        QCOMPARE(frameLabel(rotation, path, 1), u"B = 177.8"_s);
     }
 };
 

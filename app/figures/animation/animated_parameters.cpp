@@ -111,6 +111,9 @@ AnimatedParameter baseParameter() {
         if (const SchemeParameter* own = baseOfScheme(scene)) own->set(scene.scheme, value);
     };
     parameter.isRead = [](const Scene& scene) { return baseOfScheme(scene) || showsSinusoid(scene); };
+    parameter.symbolOfScheme = [symbol = parameter.symbol](const Scene& scene) {
+        return baseOfScheme(scene) ? u"B"_s : symbol;
+    };
     return parameter;
 }
 

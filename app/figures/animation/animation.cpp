@@ -197,12 +197,17 @@ Scene sceneWith(const Scene& scene, const AnimatedParameter& parameter, double v
     return result;
 }
 
-QString valueLabel(const AnimatedParameter& parameter, double value) {
-    return parameter.text ? parameter.text(value) : u"%1 = %2"_s.arg(parameter.symbol, plainNumber(value, 4));
+QString symbolIn(const Scene& scene, const AnimatedParameter& parameter) {
+    return parameter.symbolOfScheme ? parameter.symbolOfScheme(scene) : parameter.symbol;
+}
+
+QString valueLabel(const Scene& scene, const AnimatedParameter& parameter, double value) {
+    if (parameter.text) return parameter.text(value);
+    return u"%1 = %2"_s.arg(symbolIn(scene, parameter), plainNumber(value, 4));
 }
 
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame) {
-    return valueLabel(animatedParameter(spec), frameValue(scene, spec, frame));
+    return valueLabel(scene, animatedParameter(spec), frameValue(scene, spec, frame));
 }
 
 }  // namespace sinescope

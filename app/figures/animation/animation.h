@@ -38,10 +38,13 @@ struct AnimatedParameter {
     std::function<std::optional<double>(const Scene&)> turn = {};
     /// True if anything that the Scene shows depends on the control; empty if always so.
     std::function<bool(const Scene&)> isRead = {};
+    /// The symbol in a Scene where it is not `symbol`: the base of RoPE is B. Empty if it always is.
+    std::function<QString(const Scene&)> symbolOfScheme = {};
     /// The text below a frame instead of "n = 1,000"; empty for numbers.
     std::function<QString(double)> text = {};
 };
 
+QString symbolIn(const Scene& scene, const AnimatedParameter& parameter);
 /// True if the control can change anything in the Scene: ALiBi has no base.
 bool isRead(const AnimatedParameter& parameter, const Scene& scene);
 
@@ -122,7 +125,7 @@ int frameAfter(const AnimationSpec& spec, int frame, double seconds);
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame);
 
 /// Returns the label below a frame: "n = 1,778", or the name of a checkpoint.
-QString valueLabel(const AnimatedParameter& parameter, double value);
+QString valueLabel(const Scene& scene, const AnimatedParameter& parameter, double value);
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame);
 
 }  // namespace sinescope

@@ -209,7 +209,10 @@ QWidget* StepControls::makeRow(const QString& name) {
 QWidget* StepControls::makeScrub(const QString& name) {
     const AnimatedParameter parameter = animatedParameter(name);
     const ParameterInfo* info = parameterInfo(name);
-    const QString title = info ? info->label() : parameter.symbol;
+    const QString symbol = symbolIn(m_document.scene(), parameter);
+    const QString title = !info                        ? symbol
+                          : symbol != parameter.symbol ? info->shortTitle + ' '_L1 + symbol
+                                                       : info->label();
     const auto [lowest, highest] = parameter.range(m_document.scene());
     auto* both = new QWidget(this);
     auto* slider = new ScrubSlider(Qt::Horizontal, both);

@@ -158,7 +158,8 @@ void PlayBar::showFrame(const AnimatedParameter& parameter) {
     const QSignalBlocker quiet(m_scrub);
     m_scrub->setRange(0, m_player.spec().frames - 1);
     m_scrub->setValue(std::max(frame, 0));
-    const QString value = valueLabel(parameter, parameter.value(m_document.scene()));
+    const Scene& scene = m_document.scene();
+    const QString value = valueLabel(scene, parameter, parameter.value(scene));
     m_value->setText(valueText(value, frame + 1, m_player.spec()));
     m_value->setAccessibleName(m_value->text());
     const bool playing = m_player.isPlaying();
