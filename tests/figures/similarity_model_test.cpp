@@ -137,6 +137,18 @@ class SimilarityModelTest : public QObject {
                 }
     }
 
+    /// Rows with a positive dot product are at most sqrt(2) times their length apart, opposite ones twice.
+    void colorsOfDistancesReachAsFarAsTheyCan() {
+        for (const std::int64_t length : {10, 50, 400}) {
+            const auto model = modelOf(sceneOf(length, 64, "distance", "whole"));
+            double largest = 0;
+            for (std::int64_t k = 0; k < length; ++k) largest = std::max(largest, atShift(*model, k));
+            const double limit = model->numbers().limits().highest;
+            QVERIFY(largest <= limit);
+            QVERIFY(isNear(limit, largest > 8 ? 2 * std::sqrt(32) : 8, 1e-12));
+        }
+    }
+
     /// The program has the same measure, pairs and W.
     void programFollowsOptions() {
         const auto textOf = [](const char* measure, const char* part, const char* w) {

@@ -109,7 +109,10 @@ std::optional<std::int64_t> SimilarityNumbers::seen(std::optional<std::int64_t> 
 
 bool SimilarityNumbers::showsNegative() const {
     if (measure == Measure::Distance) return false;
-    if (isRandom()) return randomLimits.lowest < 0;
+    return isRandom() ? randomLimits.lowest < 0 : dotFallsToZero();
+}
+
+bool SimilarityNumbers::dotFallsToZero() const {
     if (!complete) return true;
     // With M_4 shifts extend by four.
     const std::int64_t last = encoding->rows() - 1 + (isPlain() ? 0 : aheadBy);
@@ -124,8 +127,9 @@ Extremes SimilarityNumbers::colors() const {
     const double square = std::max(factor * factor, 1e-300);
     const double dot = isPlain() ? traces.back().atZero : similarity(*encoding, 0, range());
     const double zero = std::max(dot + (complete ? 0 : square), 1e-300);
+    // |a - b|^2 = 2 (S(0) - S(k)), which is at most 2 S(0) while S is positive, and 4 S(0) otherwise.
     const double highest = measure == Measure::Cosine     ? 1
-                           : measure == Measure::Distance ? 2 * std::sqrt(zero)
+                           : measure == Measure::Distance ? std::sqrt((dotFallsToZero() ? 4 : 2) * zero)
                                                           : zero;
     return {showsNegative() ? -highest : 0, highest};
 }

@@ -70,6 +70,8 @@ struct SimilarityNumbers final : SimilarityPicture {
  private:
     /// True if values below zero are shown; false if the curve stays above zero within L.
     bool showsNegative() const;
+    /// True if the dot product of the pairs is zero or less at a shift within L.
+    bool dotFallsToZero() const;
     /// Returns the colour limits; for the dot product with W = I, 0 or -S(0), and S(0).
     Extremes colors() const;
 };
