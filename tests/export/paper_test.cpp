@@ -224,7 +224,7 @@ class PaperTest : public QObject {
         const Texts texts = textsOf(figureBytes(job, FigureFormat::Svg));
         for (const char* letter : {"d", "e", "f", "h"})
             QVERIFY2(!texts.italic.contains(QLatin1String(letter)), letter);
-        QVERIFY2(texts.all.contains(u"wanted"_s), qPrintable(texts.joined()));
+        QVERIFY2(texts.all.contains(u"target"_s), qPrintable(texts.joined()));
     }
 
     void fontNamesIgnoreCaseAndMustBeInstalled() {

@@ -149,7 +149,7 @@ class ExampleLines {
  public:
     ExampleLines(const LearnModel& model, const Style& style)
         : m_model(model), m_style(style), m_metrics(font()), m_cell(widestLetter() + m_metrics.height() / 6) {
-        if (!model.results().frozenPredicted.empty()) m_names.push_back("A said");
+        if (!model.results().frozenPredicted.empty()) m_names.push_back("output A");
     }
 
     /// Letters are not set as variables.
@@ -158,7 +158,12 @@ class ExampleLines {
     int count() const { return static_cast<int>(m_names.size()); }
     std::size_t letters() const { return example().tokens.size(); }
     QString name(int row) const { return QLatin1String(m_names[static_cast<std::size_t>(row)]); }
-    double namesWidth() const { return m_metrics.horizontalAdvance(u"wanted"_s) + m_metrics.height() / 2; }
+    double namesWidth() const {
+        double widest = 0;
+        for (int row = 0; row < count(); ++row)
+            widest = std::max(widest, m_metrics.horizontalAdvance(name(row)));
+        return widest + m_metrics.height() / 2;
+    }
     /// Wide enough for any letter of the task, so that nothing moves while the answers change.
     double cell() const { return m_cell; }
     QString text(int row, std::size_t at) const {
@@ -198,7 +203,7 @@ class ExampleLines {
     const Style& m_style;
     QFontMetricsF m_metrics;
     double m_cell;
-    std::vector<const char*> m_names{"letters", "wanted", "said"};
+    std::vector<const char*> m_names{"input", "target", "output"};
 };
 
 }  // namespace

@@ -148,6 +148,7 @@ void LearnModel::setOptions(Values& values) const {
         .set("text_task", m_options.task == LearningTask::Text)
         .set("by_length", task().isScoredPerSequence)
         .set("steps", m_options.steps)
+        .set("sequences", m_options.steps == 0 ? LearnRun::untrainedSequences : LearnRun::sequences)
         .set("steps_per_second", m_options.stepsPerSecond)
         .set("five_seeds", m_options.fiveSeeds)
         .set("seed", static_cast<std::int64_t>(m_options.seed))
