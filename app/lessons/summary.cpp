@@ -29,8 +29,12 @@ std::vector<CourseClaim> courseSummary(const Course& course) {
             if (const LessonStep* step = mainStep(*lesson)) claims.push_back(claimOf(*step));
             continue;
         }
+        const auto isSupported = [](const LessonStep& step) {
+            return !step.proofs.empty() || !step.atHome.isEmpty();
+        };
+        const bool any = std::ranges::any_of(lesson->steps, isSupported);
         for (const LessonStep& step : lesson->steps)
-            if (!step.proofs.empty() || !step.atHome.isEmpty()) claims.push_back(claimOf(step));
+            if (!any || isSupported(step)) claims.push_back(claimOf(step));
     }
     return claims;
 }

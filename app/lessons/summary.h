@@ -15,7 +15,8 @@ struct CourseClaim {
 };
 
 /// Returns the claim of each lesson: that of its step with something to try at home, else of its last step.
-/// For a course of one lesson, the claims of all steps with a proof or something to try at home.
+/// For a course of one lesson, the claims of all steps with a proof or something to try at home, or of all
+/// steps if none has either.
 std::vector<CourseClaim> courseSummary(const Course& course);
 
 }  // namespace sinescope

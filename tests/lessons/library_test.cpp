@@ -195,6 +195,16 @@ class LibraryTest : public QObject {
 
     /// Each lesson of a track has a claim and something to try at home; a single lesson is summed up by all
     /// its claims.
+    /// A deck of slides without proofs ends with their titles.
+    void summaryOfStepsWithoutProofsHasTheirTitles() {
+        Lesson lesson;
+        lesson.steps.resize(2);
+        lesson.steps[0].title = u"Waves"_s;
+        lesson.steps[1].title = u"Clocks"_s;
+        const std::vector<CourseClaim> claims = courseSummary(courseOf(u"deck"_s, u"Deck"_s, lesson));
+        QCOMPARE(claims, (std::vector<CourseClaim>{{u"Waves"_s, {}, {}}, {u"Clocks"_s, {}, {}}}));
+    }
+
     void courseSummaryHasOneClaimPerLesson() {
         const std::vector<CourseClaim> track =
             courseSummary(trackCourse(shippedTracks()[1], figureCatalog()));
