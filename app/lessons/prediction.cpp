@@ -53,7 +53,7 @@ QString numberVerdict(const LessonQuestion& question, const std::optional<double
 
 QString curveVerdict(const LessonQuestion& question, const Sketch& sketch,
                      const std::vector<QPointF>& truth) {
-    if (sketch.isEmpty()) return tr("The curve is drawn as it is.");
+    if (sketch.isEmpty()) return tr("This is the curve.");
     const SketchError error = compared(sketch, truth);
     if (error.covered == 0) return tr("What you drew covers no point of the curve.");
     return tr("Your curve is off by %1 on average, and by %2 at most, at %3 = %4.")

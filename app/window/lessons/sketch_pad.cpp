@@ -199,8 +199,8 @@ void SketchPad::paintEvent(QPaintEvent*) {
     if (!m_truthShown) return;
     const QString ownWord = m_sketch.isEmpty() ? QString() : tr("- - yours  ");
     painter.setPen(colors.accent);
-    painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, tr("— as it is"));
-    const double used = QFontMetricsF(font()).horizontalAdvance(tr("— as it is"));
+    painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, tr("— actual"));
+    const double used = QFontMetricsF(font()).horizontalAdvance(tr("— actual"));
     painter.setPen(colors.text);
     painter.drawText(top.adjusted(0, 0, -used, 0), Qt::AlignRight | Qt::AlignVCenter, ownWord);
 }
