@@ -225,6 +225,15 @@ class StageToolsTest : public QObject {
         QVERIFY(!view(*window).film().isVisible());
     }
 
+    /// The base changes nothing in this step; the shift turns the clocks.
+    void filmStripPlaysAControlThatChangesTheFigure() {
+        const auto window = staged("12-rotation", 1);
+        while (!lecture(*window).veiled().isEmpty()) press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_F);
+        QVERIFY(view(*window).film().isVisible());
+        QVERIFY(view(*window).film().changes());
+    }
+
     void filmStripHasNoDuplicateFrames() {
         const auto window = staged("03-by-hand", 1);  // three positions
         press(*window, Qt::Key_F);

@@ -15,6 +15,7 @@ namespace {
 /// Three above, two below: five pictures in a row would be slits on a wide display.
 constexpr int maximumInARow = 3;
 constexpr double stripGap = 8;
+constexpr double typeShare = 0.6;  ///< of the pictures, which would be all text in the type of the stage
 }  // namespace
 
 FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
@@ -62,9 +63,8 @@ void FilmStrip::render() {
         if (size.width() < 2 || size.height() < 2) return;
         Style style = m_style;
         style.metrics = screenMetrics(size);
-        style.metrics = screenMetrics(size, std::max(1.0, m_type / style.metrics.small));
-        style.showAffordances = false;
-        style.showColorBar = false;
+        style.metrics = screenMetrics(size, std::max(1.0, typeShare * m_type / style.metrics.small));
+        style.showAffordances = style.showColorBar = style.showNotes = false;
         const qreal ratio = devicePixelRatioF();
         QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
         picture.setDevicePixelRatio(ratio);
@@ -76,6 +76,10 @@ void FilmStrip::render() {
         m_pictures.push_back(picture);
     }
     update();
+}
+
+bool FilmStrip::changes() const {
+    return std::ranges::any_of(m_pictures, [this](const QImage& each) { return each != m_pictures.front(); });
 }
 
 void FilmStrip::resizeEvent(QResizeEvent* event) {

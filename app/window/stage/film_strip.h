@@ -24,6 +24,8 @@ class FilmStrip : public QWidget {
     void setFilm(const Scene& scene, const QString& figure, const AnimationSpec& animation,
                  const Style& style, double smallestType);
     QStringList labels() const { return m_labels; }
+    /// True if the pictures differ.
+    bool changes() const;
 
  protected:
     void paintEvent(QPaintEvent* event) override;

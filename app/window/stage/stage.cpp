@@ -340,10 +340,12 @@ void Stage::showFilm() {
     m_player.pause();
     const Scene& scene = m_player.start();
     const QString reason = errorMessageOf([&] {
-        const Style style = screenStyle(scene.style);
-        film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, playedControl()), style,
-                     stageLength(m_view->size(), stageFloor));
-        film.show();
+        for (const QString& control : {playedControl(), u"base"_s, u"shift"_s, u"position"_s}) {
+            film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, control),
+                         screenStyle(scene.style), stageLength(m_view->size(), stageFloor));
+            if (film.changes()) return film.show();
+        }
+        m_view->note(tr("No control changes this figure."));
     });
     if (!reason.isEmpty()) m_view->note(reason);
 }
