@@ -86,9 +86,9 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
 /// Throws Error if the animation is invalid.
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 
-/// Five frames side by side, evenly spaced between both ends, as one figure of the given size, with the
-/// control's value below each, and one colour bar at the right if the figure has one. Calls `progress` before
-/// each frame; empty if it returned false.
+/// Five frames side by side, evenly spaced between both ends or along a closed loop, as one figure of the
+/// given size, with the control's value below each, and one colour bar at the right if the figure has one.
+/// Calls `progress` before each frame; empty if it returned false.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
                           const StepProgress& progress = {});
 

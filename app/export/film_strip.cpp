@@ -50,11 +50,12 @@ Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
     return style;
 }
 
-/// Five evenly spaced values including both ends, regardless of easing and playback.
-AnimationSpec fiveFrames(const AnimationSpec& spec) {
-    AnimationSpec five = spec;
+/// Five evenly spaced values including both ends, regardless of easing and playback; within a closed loop,
+/// where both ends look the same, without the second.
+AnimationSpec fiveFrames(const AnimationJob& job) {
+    AnimationSpec five = job.spec;
     five.frames = stripPanels;
-    five.playback = Playback::Once;
+    if (!isClosed(job.spec, job.figure.scene)) five.playback = Playback::Once;
     five.ease = Ease::None;
     return five;
 }
@@ -101,7 +102,7 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size) {
 
 void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSize& size,
                 const StepProgress& progress) {
-    const AnimationSpec five = fiveFrames(job.spec);
+    const AnimationSpec five = fiveFrames(job);
     const Strip strip = laidOut(job, size);
     QPainter& pen = painter.painter();
     const Style style = panelStyle(job, size, false);
@@ -148,7 +149,7 @@ FigureSize filmStripSize() {
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,
                           const StepProgress& progress) {
     const FigureSize size = filmStripType(requested);
-    const AnimationSpec five = fiveFrames(job.spec);
+    const AnimationSpec five = fiveFrames(job);
     const FigureKind& kind = figureKind(job.figure.figure);
     QStringList values;
     for (int k = 0; k < stripPanels; ++k) values << frameLabel(job.figure.scene, five, k);

@@ -445,6 +445,15 @@ class AnimationFileTest : public QObject {
         QCOMPARE(png, filmStripBytes(job, filmStripSize(), FigureFormat::Png));
     }
 
+    /// One wavelength of 9.7 positions in five whole steps; its end would repeat the first picture.
+    void filmStripOfClosedLoopEndsBeforeItsStart() {
+        const AnimationJob job = jobOf(u"dimensions"_s, "position", 60);
+        QVERIFY(isClosed(job.spec, job.figure.scene));
+        const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
+        for (const char* value : {"0", "2", "4", "6", "8"})
+            QCOMPARE(svg.count(">position = " + QByteArray(value) + '<'), 1);
+    }
+
     /// The charts of a strip have equal widths, with and without the colour bar.
     void filmStripPanelsHaveEqualWidths() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
