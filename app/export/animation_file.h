@@ -87,8 +87,8 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 
 /// Five frames side by side, evenly spaced between both ends or along a closed loop, as one figure of the
-/// given size, with the control's value below each, and one colour bar at the right if the figure has one.
-/// Calls `progress` before each frame; empty if it returned false.
+/// given size, with the caption of its frame or the control's value below each, and one colour bar at the
+/// right if the figure has one. Calls `progress` before each frame; empty if it returned false.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
                           const StepProgress& progress = {});
 

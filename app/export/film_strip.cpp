@@ -3,7 +3,10 @@
 #include "app/export/figure_file.h"
 #include "app/export/file_view.h"
 #include "app/model/figure_description.h"
+#include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
+#include "app/scene/printable_text.h"
+#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -21,10 +24,18 @@ namespace {
 constexpr int stripPanels = 5;
 constexpr int maximumTicks = 4;  ///< per axis of a panel
 
+/// The texts below the panels, with one font for all.
+struct Foot {
+    QStringList texts;
+    QFont font;
+    int flags = Qt::AlignHCenter | Qt::AlignVCenter;
+    int height = 0;
+};
+
 /// The places of the panels, in layout units.
 struct Strip {
     std::array<QRect, stripPanels> places;
-    int labelHeight = 0;
+    Foot foot;
 };
 
 /// Panel width in font sizes, so that the text leaves space for the figure.
@@ -33,6 +44,7 @@ constexpr double panelEms = 22;
 constexpr double smallestPrint = 8;
 constexpr double minimumUnits = 1400;  ///< of a strip's width
 constexpr double thinnestLine = 1.3;   ///< 1 pt, as in papers
+constexpr double smallestFoot = 0.7;   ///< font size below a panel, relative to labels; longer texts wrap
 
 void scale(Metrics& metrics, double factor) {
     for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
@@ -52,12 +64,16 @@ Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
 
 /// Five evenly spaced values including both ends, regardless of easing and playback; within a closed loop,
 /// where both ends look the same, without the second.
-AnimationSpec fiveFrames(const AnimationJob& job) {
-    AnimationSpec five = job.spec;
-    five.frames = stripPanels;
-    if (!isClosed(job.spec, job.figure.scene)) five.playback = Playback::Once;
-    five.ease = Ease::None;
+AnimationJob fiveFrames(const AnimationJob& job) {
+    AnimationJob five = job;
+    five.spec.frames = stripPanels;
+    if (!isClosed(job.spec, job.figure.scene)) five.spec.playback = Playback::Once;
+    five.spec.ease = Ease::None;
     return five;
+}
+
+QString frameValueText(const AnimationJob& five, int frame) {
+    return frameLabel(five.figure.scene, five.spec, frame);
 }
 
 FileView panelFigure(const QString& id, const Scene& scene, const Style& style) {
@@ -86,23 +102,52 @@ int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
         std::round(bar + sizes.tick / 3 + sizes.tick / 4 + numbers + sizes.label / 4 + label + edge));
 }
 
+/// The captions of the frames, or their values without a caption, to be written in a width.
+Foot footOf(const AnimationJob& five, const Style& style, int width) {
+    Foot foot;
+    for (int k = 0; k < stripPanels; ++k) {
+        const QString caption = printable(frameJob(five, k).style.caption);
+        foot.texts << (caption.isEmpty() ? frameValueText(five, k) : caption);
+    }
+    const double label = style.metrics.label;
+    const auto widest = [&foot](const QFont& font) {
+        const auto widths = valuesOf(foot.texts, [metrics = QFontMetricsF(font)](const QString& text) {
+            return metrics.horizontalAdvance(text);
+        });
+        return *std::ranges::max_element(widths);
+    };
+    foot.font = style.font(label, QFont::DemiBold);
+    const double share = width / widest(foot.font);
+    if (share < 1) foot.font = style.font(label * std::max(smallestFoot, 0.99 * share), QFont::DemiBold);
+    if (widest(foot.font) > width) {
+        foot.flags |= Qt::TextWordWrap;
+        foot.texts = textsOf(foot.texts, unbroken);
+    }
+    const QFontMetricsF metrics(foot.font);
+    double height = 0;
+    for (const QString& text : foot.texts)
+        height = std::max(height, metrics.boundingRect(QRectF(0, 0, width, 1e5), foot.flags, text).height());
+    foot.height = saturatingCast<int>(std::ceil(height + 0.4 * label));
+    return foot;
+}
+
 Strip laidOut(const AnimationJob& job, const FigureSize& size) {
     const QSize all = size.layout();
-    const Metrics metrics = panelStyle(job, size, false).metrics;
+    const Style style = panelStyle(job, size, false);
     Strip strip;
-    strip.labelHeight = saturatingCast<int>(std::ceil(metrics.label * 1.6));
-    const int gap = saturatingCast<int>(std::round(metrics.space));
+    const int gap = saturatingCast<int>(std::round(style.metrics.space));
     const int bar = std::min(colorBarWidth(job, size), all.width() / 4);
     const int width = (all.width() - bar - gap * (stripPanels - 1)) / stripPanels;
+    strip.foot = footOf(fiveFrames(job), style, width);
     for (int k = 0; k < stripPanels; ++k)
         strip.places[static_cast<std::size_t>(k)] = QRect(
-            k * (width + gap), 0, width + (k == stripPanels - 1 ? bar : 0), all.height() - strip.labelHeight);
+            k * (width + gap), 0, width + (k == stripPanels - 1 ? bar : 0), all.height() - strip.foot.height);
     return strip;
 }
 
 void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSize& size,
                 const StepProgress& progress) {
-    const AnimationSpec five = fiveFrames(job);
+    const AnimationJob five = fiveFrames(job);
     const Strip strip = laidOut(job, size);
     QPainter& pen = painter.painter();
     const Style style = panelStyle(job, size, false);
@@ -111,16 +156,17 @@ void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSiz
     for (int k = 0; k < stripPanels; ++k) {
         if (progress && !progress(k, stripPanels)) throw Stopped();
         const QRect& place = strip.places[static_cast<std::size_t>(k)];
-        const Scene scene = frameScene(job.figure.scene, five, k);
+        const FigureJob frame = frameJob(five, k);
         pen.save();
         pen.translate(place.topLeft());
-        panelFigure(job.figure.figure, scene, panelStyle(job, size, k == stripPanels - 1))
-            ->render(painter, place.size());
+        Style panel = panelStyle(job, size, k == stripPanels - 1);
+        panel.showSelection = frame.style.showSelection;
+        panelFigure(frame.figure, frame.scene, panel)->render(painter, place.size());
         pen.restore();
         pen.save();
-        setFontAndPen(pen, style.font(style.metrics.label, QFont::DemiBold), style.palette.text);
-        pen.drawText(QRect(place.left(), place.bottom() + 1, width, strip.labelHeight),
-                     Qt::AlignHCenter | Qt::AlignVCenter, frameLabel(job.figure.scene, five, k));
+        setFontAndPen(pen, strip.foot.font, style.palette.text);
+        pen.drawText(QRect(place.left(), place.bottom() + 1, width, strip.foot.height), strip.foot.flags,
+                     strip.foot.texts[k]);
         pen.restore();
     }
 }
@@ -149,16 +195,15 @@ FigureSize filmStripSize() {
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,
                           const StepProgress& progress) {
     const FigureSize size = filmStripType(requested);
-    const AnimationSpec five = fiveFrames(job);
+    const AnimationJob five = fiveFrames(job);
     const FigureKind& kind = figureKind(job.figure.figure);
     QStringList values;
-    for (int k = 0; k < stripPanels; ++k) values << frameLabel(job.figure.scene, five, k);
-    const FileNotes notes{
-        kind.spec.title,
-        u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
-            values.join(u", "_s),
-            figureDescription(*kind.modelOf(frameScene(job.figure.scene, five, 0)), job.figure.figure)),
-        sceneOfPicture(job.figure)};
+    for (int k = 0; k < stripPanels; ++k) values << frameValueText(five, k);
+    const FileNotes notes{kind.spec.title,
+                          u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
+                              values.join(u", "_s),
+                              figureDescription(*kind.modelOf(frameJob(five, 0).scene), job.figure.figure)),
+                          sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
     const auto reportProgress = [&](double) {
         if (progress && !progress(stripPanels, stripPanels)) throw Stopped();

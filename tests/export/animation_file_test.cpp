@@ -454,6 +454,32 @@ class AnimationFileTest : public QObject {
             QCOMPARE(svg.count(">position = " + QByteArray(value) + '<'), 1);
     }
 
+    void filmStripHasCaptionsOfItsFrames() {
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
+        job.figure.style.caption = u"now {value}"_s;
+        const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
+        for (const char* value : {"10", "177.8", "1,000,000"})
+            QCOMPARE(svg.count(">now n = " + QByteArray(value) + '<'), 1);
+    }
+
+    /// A text cut at the edge of the last panel would leave ink at the edge of the picture.
+    void filmStripCutsNoCaption() {
+        AnimationJob job = jobOf(u"dimensions"_s, "base", 60);
+        job.figure.style.caption = u"the base of the encoding is now {value}"_s;
+        const FigureSize size = figureSize(u"paper-2col"_s);
+        const QImage strip = QImage::fromData(filmStripBytes(job, size, FigureFormat::Png));
+        for (int y = 3 * strip.height() / 4; y < strip.height(); ++y)
+            QCOMPARE(strip.pixel(strip.width() - 1, y), job.figure.style.palette.canvas.rgb());
+    }
+
+    /// If the selection moves, only its marks show it.
+    void filmStripMarksMovingSelection() {
+        AnimationJob job = jobOf(u"dimensions"_s, "position", 60);
+        job.figure.style.showSelection = false;
+        const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
+        QCOMPARE(svg.count(">j = 6<"), 5);  // the selected column
+    }
+
     /// The charts of a strip have equal widths, with and without the colour bar.
     void filmStripPanelsHaveEqualWidths() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
