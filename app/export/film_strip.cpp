@@ -2,6 +2,7 @@
 #include "app/export/animation_file.h"
 #include "app/export/figure_file.h"
 #include "app/export/file_view.h"
+#include "app/export/left_color_bar.h"
 #include "app/model/figure_description.h"
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
@@ -32,9 +33,12 @@ struct Foot {
     int height = 0;
 };
 
-/// The places of the panels, in layout units.
 struct Strip {
-    std::array<QRect, stripPanels> places;
+    std::vector<FigureJob> frames;
+    std::vector<std::shared_ptr<const FigureModel>> models;
+    Style style;
+    std::optional<LeftColorBar> bar;        ///< of all panels
+    std::array<QRect, stripPanels> places;  ///< of the panels, in layout units
     Foot foot;
 };
 
@@ -52,13 +56,13 @@ void scale(Metrics& metrics, double factor) {
         *part *= factor;
 }
 
-Style panelStyle(const AnimationJob& job, const FigureSize& size, bool isLast) {
+Style panelStyle(const AnimationJob& job, const FigureSize& size) {
     Style style = exportStyle(job.figure.scene.style, size);
     style.metrics.family = job.figure.style.metrics.family;
-    style.partLetters = false;
+    style.partLetters = style.showNotes = false;
     style.transparent = job.figure.style.transparent;
-    style.showSelection = job.figure.style.showSelection;
-    style.showColorBar = isLast && job.figure.style.showColorBar;
+    style.showColorBar = job.figure.style.showColorBar;
+    style.leavesColorBar = true;
     return style;
 }
 
@@ -72,43 +76,46 @@ AnimationJob fiveFrames(const AnimationJob& job) {
     return five;
 }
 
-QString frameValueText(const AnimationJob& five, int frame) {
-    return frameLabel(five.figure.scene, five.spec, frame);
+QStringList valuesOfFrames(const AnimationJob& five) {
+    QStringList values;
+    for (int k = 0; k < stripPanels; ++k) values << frameLabel(five.figure.scene, five.spec, k);
+    return values;
 }
 
-FileView panelFigure(const QString& id, const Scene& scene, const Style& style) {
-    return fileView(id, figureKind(id).modelOf(scene), style);
+/// The frame's figure; all five are laid out alike.
+FileView panelView(const Strip& strip, std::size_t k) {
+    Style style = strip.style;
+    style.showSelection = strip.frames[k].style.showSelection;
+    return fileView(strip.frames[k].figure, strip.models[k], style);
 }
 
-/// The width of a colour bar; 0 if the figure has none.
-int colorBarWidth(const AnimationJob& job, const FigureSize& size) {
-    const Style bare = panelStyle(job, size, false);
-    const Style barred = panelStyle(job, size, true);
-    if (!barred.showColorBar) return 0;
-    const auto picture = [&job](const Style& style) {
-        QImage image(480, 320, QImage::Format_RGB32);
-        image.fill(style.palette.canvas);
-        FigurePainter painter(&image, false);
-        panelFigure(job.figure.figure, job.figure.scene, style)->render(painter, image.size());
-        return image;
-    };
-    // Only the figure knows if it has a bar, so pictures with and without are compared.
-    if (picture(bare) == picture(barred)) return 0;
-    const Metrics& sizes = bare.metrics;
-    const double numbers = QFontMetricsF(bare.font(sizes.tick)).horizontalAdvance(u"−0.5"_s);
-    const double label = QFontMetricsF(bare.font(sizes.label, QFont::Medium)).height();
-    constexpr double bar = 14, edge = 4;
-    return saturatingCast<int>(
-        std::round(bar + sizes.tick / 3 + sizes.tick / 4 + numbers + sizes.label / 4 + label + edge));
-}
-
-/// The captions of the frames, or their values without a caption, to be written in a width.
-Foot footOf(const AnimationJob& five, const Style& style, int width) {
-    Foot foot;
-    for (int k = 0; k < stripPanels; ++k) {
-        const QString caption = printable(frameJob(five, k).style.caption);
-        foot.texts << (caption.isEmpty() ? frameValueText(five, k) : caption);
+/// The colour bar of all panels; empty if they have none or several.
+std::optional<LeftColorBar> sharedBar(const Strip& strip, const QSize& panel) {
+    std::optional<LeftColorBar> shared;
+    for (std::size_t k = 0; k < stripPanels; ++k) {
+        QImage scratch(panel, QImage::Format_RGB32);
+        FigurePainter painter(&scratch, false);
+        const FileView view = panelView(strip, k);
+        view->render(painter, panel);
+        const std::optional<LeftColorBar> bar = view->leftColorBar();
+        if (!bar || (shared && !isSameBar(*bar, *shared))) return {};
+        shared = bar;
     }
+    return shared;
+}
+
+/// The captions of the frames, or their values without a caption.
+QStringList footTexts(const AnimationJob& five) {
+    if (five.figure.style.caption.isEmpty()) return valuesOfFrames(five);
+    QStringList texts;
+    for (int k = 0; k < stripPanels; ++k) texts << printable(frameJob(five, k).style.caption);
+    return texts;
+}
+
+/// The texts to be written in a width.
+Foot footOf(const QStringList& texts, const Style& style, int width) {
+    Foot foot;
+    foot.texts = texts;
     const double label = style.metrics.label;
     const auto widest = [&foot](const QFont& font) {
         const auto widths = valuesOf(foot.texts, [metrics = QFontMetricsF(font)](const QString& text) {
@@ -131,43 +138,50 @@ Foot footOf(const AnimationJob& five, const Style& style, int width) {
     return foot;
 }
 
-Strip laidOut(const AnimationJob& job, const FigureSize& size) {
-    const QSize all = size.layout();
-    const Style style = panelStyle(job, size, false);
-    Strip strip;
-    const int gap = saturatingCast<int>(std::round(style.metrics.space));
-    const int bar = std::min(colorBarWidth(job, size), all.width() / 4);
+void placePanels(Strip& strip, const QStringList& texts, const QSize& all) {
+    const int gap = saturatingCast<int>(std::round(strip.style.metrics.space));
+    const int bar = strip.bar ? widthOf(*strip.bar, strip.style) : 0;
     const int width = (all.width() - bar - gap * (stripPanels - 1)) / stripPanels;
-    strip.foot = footOf(fiveFrames(job), style, width);
+    strip.foot = footOf(texts, strip.style, width);
     for (int k = 0; k < stripPanels; ++k)
-        strip.places[static_cast<std::size_t>(k)] = QRect(
-            k * (width + gap), 0, width + (k == stripPanels - 1 ? bar : 0), all.height() - strip.foot.height);
+        strip.places[static_cast<std::size_t>(k)] =
+            QRect(k * (width + gap), 0, width, all.height() - strip.foot.height);
+}
+
+/// Calls `progress` before each model is made.
+Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgress& progress) {
+    const AnimationJob five = fiveFrames(job);
+    Strip strip;
+    strip.style = panelStyle(job, size);
+    for (int k = 0; k < stripPanels; ++k) {
+        if (progress && !progress(k, stripPanels)) throw Stopped();
+        strip.frames.push_back(frameJob(five, k));
+        strip.models.push_back(figureKind(job.figure.figure).modelOf(strip.frames.back().scene));
+    }
+    placePanels(strip, footTexts(five), size.layout());
+    strip.bar = sharedBar(strip, strip.places.front().size());
+    strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
+    placePanels(strip, footTexts(five), size.layout());
     return strip;
 }
 
-void paintStrip(FigurePainter& painter, const AnimationJob& job, const FigureSize& size,
-                const StepProgress& progress) {
-    const AnimationJob five = fiveFrames(job);
-    const Strip strip = laidOut(job, size);
+void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
     QPainter& pen = painter.painter();
-    const Style style = panelStyle(job, size, false);
-    if (!style.transparent) pen.fillRect(QRect(QPoint(0, 0), size.layout()), style.palette.canvas);
-    const int width = strip.places.front().width();
-    for (int k = 0; k < stripPanels; ++k) {
-        if (progress && !progress(k, stripPanels)) throw Stopped();
-        const QRect& place = strip.places[static_cast<std::size_t>(k)];
-        const FigureJob frame = frameJob(five, k);
+    if (!strip.style.transparent) pen.fillRect(QRect(QPoint(0, 0), size), strip.style.palette.canvas);
+    for (std::size_t k = 0; k < stripPanels; ++k) {
+        const QRect& place = strip.places[k];
+        const FileView view = panelView(strip, k);
         pen.save();
         pen.translate(place.topLeft());
-        Style panel = panelStyle(job, size, k == stripPanels - 1);
-        panel.showSelection = frame.style.showSelection;
-        panelFigure(frame.figure, frame.scene, panel)->render(painter, place.size());
+        view->render(painter, place.size());
         pen.restore();
         pen.save();
-        setFontAndPen(pen, strip.foot.font, style.palette.text);
-        pen.drawText(QRect(place.left(), place.bottom() + 1, width, strip.foot.height), strip.foot.flags,
-                     strip.foot.texts[k]);
+        setFontAndPen(pen, strip.foot.font, strip.style.palette.text);
+        pen.drawText(QRect(place.left(), place.bottom() + 1, place.width(), strip.foot.height),
+                     strip.foot.flags, strip.foot.texts[static_cast<int>(k)]);
         pen.restore();
+        const std::optional<LeftColorBar> bar = view->leftColorBar();
+        if (bar && k == stripPanels - 1) paintLeftColorBar(pen, *bar, place.right() + 1, strip.style);
     }
 }
 
@@ -193,27 +207,22 @@ FigureSize filmStripSize() {
 }
 
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,
-                          const StepProgress& progress) {
+                          const StepProgress& progress) try {
     const FigureSize size = filmStripType(requested);
-    const AnimationJob five = fiveFrames(job);
-    const FigureKind& kind = figureKind(job.figure.figure);
-    QStringList values;
-    for (int k = 0; k < stripPanels; ++k) values << frameValueText(five, k);
-    const FileNotes notes{kind.spec.title,
+    const Strip strip = laidOut(job, size, progress);
+    const FileNotes notes{figureKind(job.figure.figure).spec.title,
                           u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
-                              values.join(u", "_s),
-                              figureDescription(*kind.modelOf(frameJob(five, 0).scene), job.figure.figure)),
+                              valuesOfFrames(fiveFrames(job)).join(u", "_s),
+                              figureDescription(*strip.models.front(), job.figure.figure)),
                           sceneOfPicture(job.figure)};
-    const auto paint = [&](FigurePainter& painter) { paintStrip(painter, job, size, progress); };
+    const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
     const auto reportProgress = [&](double) {
         if (progress && !progress(stripPanels, stripPanels)) throw Stopped();
     };
-    try {
-        return figureFormatRow(format).bytes(size, panelStyle(job, size, false), notes, paint,
-                                             job.figure.outlines, reportProgress);
-    } catch (const Stopped&) {
-        return {};
-    }
+    return figureFormatRow(format).bytes(size, strip.style, notes, paint, job.figure.outlines,
+                                         reportProgress);
+} catch (const Stopped&) {
+    return {};
 }
 
 }  // namespace sinescope

@@ -43,6 +43,17 @@ struct CaptionText {
     QStringList sentences;  ///< without a full stop
 };
 
+/// The colour bar of a chart, to be drawn beside a picture.
+struct LeftColorBar {
+    AxisRange limits;
+    std::vector<double> ticks;
+    QStringList tickLabels;
+    QString name;
+    Colormap map;
+    double width = 0;
+    QRectF chart;
+};
+
 /// A painter for render(), on a QImage, QPdfWriter or QSvgGenerator; may be used for several figures.
 class FigurePainter {
  public:
@@ -84,6 +95,8 @@ class FigureView {
     virtual void render(FigurePainter& painter, const QSize& size) = 0;
     /// The text that the last render() left to the caption.
     virtual CaptionText captionText() const { return {}; }
+    /// The colour bar that the last render() left to the caller; empty unless Style::leavesColorBar.
+    virtual std::optional<LeftColorBar> leftColorBar() const { return {}; }
 
     /// The parts of the surface that answer a question about the figure; the rest, such as text, axes and
     /// headings, tells what the question is about.

@@ -238,13 +238,17 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
     bar->setMaximumSize(colorBarWidth(m_style), QWIDGETSIZE_MAX);
     bar->setSizeConstraintRect(QCPLayoutElement::scrInnerRect);
     m_content->setColumnStretchFactor(column, 0.0001);
+    m_chartsOfBars.insert(bar, chart);
     new Painting(this, dataLayer(), nullptr, [this, bar](QCPPainter& painter) {
         if (bar->realVisibility()) paintColorBar(painter, bar);
     });
     return bar;
 }
 
-void Canvas::setColorBarShown(QCPAxisRect* bar, bool shown) {
+void Canvas::setColorBarShown(QCPAxisRect* bar, bool requested) {
+    const bool isLeft = requested && m_style.leavesColorBar && m_chartsOfBars.size() == 1;
+    m_leftBar = isLeft ? bar : nullptr;
+    const bool shown = requested && !isLeft;
     bar->setVisible(shown);
     const int width = shown ? colorBarWidth(m_style) : 0;
     bar->setMinimumSize(width, 20);
@@ -258,10 +262,28 @@ void Canvas::setColorLimits(QCPAxisRect* bar, double lowest, double highest) {
     bar->axis(QCPAxis::atRight)->setRange(lowest, highest);
 }
 
+const Colormap& Canvas::mapOf(const QCPAxisRect* bar) const {
+    const auto own = m_barMaps.constFind(bar);
+    return own == m_barMaps.constEnd() ? m_style.map : *own;
+}
+
+std::optional<LeftColorBar> Canvas::leftColorBar() const {
+    if (!m_leftBar) return {};
+    const QCPAxis* axis = m_leftBar->axis(QCPAxis::atRight);
+    const QCPRange limits = axis->range();
+    const QVector<double> ticks = axis->tickVector();
+    return LeftColorBar{{limits.lower, limits.upper},
+                        {ticks.begin(), ticks.end()},
+                        axis->tickVectorLabels(),
+                        axis->label(),
+                        mapOf(m_leftBar),
+                        static_cast<double>(colorBarWidth(m_style)),
+                        QRectF(m_chartsOfBars.value(m_leftBar)->rect())};
+}
+
 void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
     const QRectF area = bar->rect();
-    const auto own = m_barMaps.constFind(bar);
-    const Colormap& map = own == m_barMaps.constEnd() ? m_style.map : *own;
+    const Colormap& map = mapOf(bar);
     QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
     for (int k = 0; k < ramp.height(); ++k)
         ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/model/figure_view.h"
 #include "app/scene/literals.h"
 #include "app/style/style.h"
 
@@ -59,7 +60,9 @@ class Canvas : public QCustomPlot {
     void reserveTop(QCPAxisRect* chart, int height);
     /// Adds a narrow axis rect with the colour map; its top and bottom margins follow the chart's.
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
-    void setColorBarShown(QCPAxisRect* bar, bool shown);
+    void setColorBarShown(QCPAxisRect* bar, bool requested);
+    /// The bar that setColorBarShown() has left to the caller of the file's painting.
+    std::optional<LeftColorBar> leftColorBar() const;
     void setColorLimits(QCPAxisRect* bar, double lowest, double highest);
     /// Paints a horizontal bar below a picture, from its top left `corner` to x = right, with its limits,
     /// their mean and a name. barAcrossHeight() is its height.
@@ -122,6 +125,7 @@ class Canvas : public QCustomPlot {
     void paintLetters(QCPPainter& painter);
     void placeHeadAndFoot(const QString& title);
     void paintColorBar(QCPPainter& painter, QCPAxisRect* bar);
+    const Colormap& mapOf(const QCPAxisRect* bar) const;
 
     Style m_style;
     bool m_isResized = false;            ///< since the last replot
@@ -131,6 +135,8 @@ class Canvas : public QCustomPlot {
     PaintedArea* m_caption = nullptr;
     std::vector<Part> m_parts;
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
+    QHash<const QCPAxisRect*, const QCPAxisRect*> m_chartsOfBars;
+    const QCPAxisRect* m_leftBar = nullptr;
     std::function<void(const QSize&)> m_fit;
     std::vector<std::pair<QPointer<QCPAxis>, std::function<QStringList()>>> m_labels;
     /// The requested tick count of an axis, and the count at which labels do not touch.

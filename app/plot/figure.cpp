@@ -109,6 +109,10 @@ CaptionText Figure::captionText() const {
     return text;
 }
 
+std::optional<LeftColorBar> Figure::leftColorBar() const {
+    return m_canvas->leftColorBar();
+}
+
 std::vector<QRectF> Figure::answerAreas() const {
     std::vector<QRectF> areas;
     for (const QCPAxisRect* chart : m_canvas->axisRects())

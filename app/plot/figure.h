@@ -27,6 +27,7 @@ class Figure : public FigureView {
     void setCursor(const Cursor& cursor) override;
     void render(FigurePainter& painter, const QSize& size) override;
     CaptionText captionText() const override;
+    std::optional<LeftColorBar> leftColorBar() const override;
 
     /// By default the charts, or the whole surface if there are no charts.
     std::vector<QRectF> answerAreas() const override;

@@ -58,6 +58,7 @@ class SwitchedView final : public FigureView {
     void render(FigurePainter& painter, const QSize& size) override { m_now->render(painter, size); }
 
     CaptionText captionText() const override { return m_now->captionText(); }
+    std::optional<LeftColorBar> leftColorBar() const override { return m_now->leftColorBar(); }
 
     std::vector<QRectF> answerAreas() const override { return m_now->answerAreas(); }
     Cursor cursorAt(const QPointF& point) const override { return m_now->cursorAt(point); }

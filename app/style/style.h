@@ -65,6 +65,8 @@ struct Style {
     bool showTitle = false;
     QString caption;  ///< drawn below the figure if not empty
     bool showColorBar = true;
+    /// The bar beside the only coloured chart is not drawn, but is FigureView::leftColorBar().
+    bool leavesColorBar = false;
     bool showSelection = true;
     bool showCursor = true;
     /// Interactive elements: sliders and their handles, hints, lines that say what a drag would do.

@@ -306,7 +306,9 @@ void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_available = m_canvas->content()->rect().size();
     const Style& style = m_canvas->style();
     const bool hasBar = style.showColorBar && m_matrix->visible();
-    m_isBarAcross = hasBar && style.paper && m_available.width() < widestWithBarAcross * m_available.height();
+    // In a portrait, the charts are one below the other, with the bar beside the matrix.
+    const double shape = m_available.width() / std::max(1.0, 1.0 * m_available.height());
+    m_isBarAcross = hasBar && style.paper && shape > 1 && shape < widestWithBarAcross;
     m_canvas->setColorBarShown(m_bar, hasBar && !m_isBarAcross);
     const double across = m_canvas->barAcrossHeight(true) + 0.5 * style.metrics.tick;
     const NotesHeight notes =
