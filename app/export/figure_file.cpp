@@ -50,7 +50,7 @@ FileView viewOf(const FigureJob& job, const Model& model) {
 
 void paintModel(FigurePainter& painter, const FigureJob& job, const Model& model, const QSize& size) {
     const FileView view = viewOf(job, model);
-    const auto paint = [&](FigurePainter& on) { view->render(on, size); };
+    const auto paint = [&](FigurePainter& on) { renderInFile(*view, on, size); };
     if (job.style.paper)
         paintWithItalicVariables(painter, paint);
     else

@@ -4,6 +4,8 @@
 #include "app/export/background_work.h"
 #include "app/figures/registry.h"
 #include "app/model/deferred_model.h"
+#include "app/scene/literals.h"
+#include "app/scene/sentences.h"
 
 #include <QCoreApplication>
 #include <QEvent>
@@ -32,6 +34,13 @@ FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> mode
             QCoreApplication::removePostedEvents(each, QEvent::MetaCall);
     });
     return view;
+}
+
+void renderInFile(FigureView& view, FigurePainter& painter, const QSize& size) {
+    view.render(painter, size);
+    if (!view.hasRoom())
+        throw failure(
+            u"The plots of %1 have no room at this size; take a larger one."_s.arg(view.spec().title));
 }
 
 }  // namespace sinescope

@@ -18,4 +18,7 @@ using FileView = std::unique_ptr<FigureView, FileViewDeleter>;
 /// A view of the figure with the id, created in the main thread; may be called in any thread.
 FileView fileView(const QString& figure, std::shared_ptr<const FigureModel> model, const Style& style);
 
+/// Renders a view. Throws Error if its plots have no room in the size.
+void renderInFile(FigureView& view, FigurePainter& painter, const QSize& size);
+
 }  // namespace sinescope

@@ -173,7 +173,7 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
         const FileView view = panelView(strip, k);
         pen.save();
         pen.translate(place.topLeft());
-        view->render(painter, place.size());
+        renderInFile(*view, painter, place.size());
         pen.restore();
         pen.save();
         setFontAndPen(pen, strip.foot.font, strip.style.palette.text);

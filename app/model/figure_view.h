@@ -93,6 +93,8 @@ class FigureView {
     /// Paints the model, laid out for a size in device-independent pixels (96 per inch), at the painter's
     /// origin. The widget need not be visible and is not changed.
     virtual void render(FigurePainter& painter, const QSize& size) = 0;
+    /// False if the size of the last render() was too small for the plots.
+    virtual bool hasRoom() const { return true; }
     /// The text that the last render() left to the caption.
     virtual CaptionText captionText() const { return {}; }
     /// The colour bar that the last render() left to the caller; empty unless Style::leavesColorBar.

@@ -72,6 +72,9 @@ class Caption : public PaintedArea {
 /// integer range if their minimum sizes do not fit.
 constexpr QSize minimumLayoutSize(80, 60);
 
+/// The smallest chart in which something can be seen, in font sizes.
+constexpr double narrowestChart = 0.5, lowestChart = 0.25;
+
 /// Throws the exception from the event loop, where the program handles it. On screen it must not pass through
 /// QCustomPlot, which would remain in the middle of a replot forever.
 void throwLater(QObject* plot) {
@@ -169,10 +172,45 @@ QCPAxisRect* Canvas::addChart(int row, int column) {
     return chart;
 }
 
+int Canvas::leastSpaceRight() const {
+    return saturatingCast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2;
+}
+
 void Canvas::reserveRight(QCPAxisRect* chart, int width) {
     QMargins margins = chart->minimumMargins();
-    margins.setRight(std::max(width, saturatingCast<int>(std::ceil(m_style.metrics.tick * 0.75)) + 2));
+    margins.setRight(std::max(width, leastSpaceRight()));
     chart->setMinimumMargins(margins);
+}
+
+bool Canvas::hasRoomRight(const QCPAxisRect* chart) const {
+    return std::ranges::none_of(m_droppedSpace.keys(),
+                                [chart](const QCPAxisRect* dropped) { return dropped == chart; });
+}
+
+void Canvas::restoreSpaceRight() {
+    const QHash<QCPAxisRect*, int> dropped = std::exchange(m_droppedSpace, {});
+    for (auto space = dropped.begin(); space != dropped.end(); ++space)
+        reserveRight(space.key(), space.value());
+}
+
+/// Returns true if the layout has changed.
+bool Canvas::dropSpaceRight() {
+    for (QCPAxisRect* chart : axisRects()) {
+        const int space = chart->minimumMargins().right();
+        const bool isNarrow = chart->realVisibility() && chart->width() * 3 < chart->outerRect().width();
+        if (!isNarrow || space <= leastSpaceRight()) continue;
+        m_droppedSpace.insert(chart, space);
+        reserveRight(chart, 0);
+    }
+    return !m_droppedSpace.isEmpty();
+}
+
+bool Canvas::hasRoom() const {
+    const double em = m_style.metrics.tick;
+    return std::ranges::all_of(axisRects(), [&](const QCPAxisRect* chart) {
+        return !chart->realVisibility() || m_chartsOfBars.contains(chart) ||
+               (chart->width() >= narrowestChart * em && chart->height() >= lowestChart * em);
+    });
 }
 
 void Canvas::reserveTop(QCPAxisRect* chart, int height) {
@@ -409,6 +447,7 @@ void Canvas::paintOn(QCPPainter& painter, const QSize& size) {
 void Canvas::updateLayout() {
     if (!isReady(m_style)) return;  // the figure arranges its model
     try {
+        restoreSpaceRight();
         if (m_fit) m_fit(viewport().size());
         for (const auto& [axis, wordings] : m_labels)
             if (axis && axis->label().isEmpty()) axis->setLabel(wordings().constLast());
@@ -434,6 +473,7 @@ void Canvas::updateLayout() {
             return changed;
         };
         QCustomPlot::updateLayout();
+        if (dropSpaceRight()) QCustomPlot::updateLayout();
         // Each round removes about every second tick; the width of an axis depends on the labels of the
         // others.
         for (int round = 0; round < 4 && changes(thinTicks); ++round) QCustomPlot::updateLayout();

@@ -54,8 +54,13 @@ class Canvas : public QCustomPlot {
     QCPLayoutGrid* content() const { return m_content; }
     /// Adds an axis rect with a left and a bottom axis and the grid beneath.
     QCPAxisRect* addChart(int row, int column);
-    /// Reserves space right of a chart for labels at the ends of its lines.
+    /// Reserves space right of a chart for labels at the ends of its lines. A layout drops it if the chart
+    /// would have less than a third of the width.
     void reserveRight(QCPAxisRect* chart, int width);
+    /// False if the last layout has dropped the space right of a chart.
+    bool hasRoomRight(const QCPAxisRect* chart) const;
+    /// False if a chart is too small to be read in the last layout.
+    bool hasRoom() const;
     /// Reserves space above a chart for a heading.
     void reserveTop(QCPAxisRect* chart, int height);
     /// Adds a narrow axis rect with the colour map; its top and bottom margins follow the chart's.
@@ -115,6 +120,9 @@ class Canvas : public QCustomPlot {
 
  private:
     void followDevicePixelRatio();
+    int leastSpaceRight() const;
+    void restoreSpaceRight();
+    bool dropSpaceRight();
     void styleAxis(QCPAxis* axis);
     struct Part {
         QCPLayoutElement* element;
@@ -134,6 +142,7 @@ class Canvas : public QCustomPlot {
     QCPTextElement* m_title = nullptr;
     PaintedArea* m_caption = nullptr;
     std::vector<Part> m_parts;
+    QHash<QCPAxisRect*, int> m_droppedSpace;  ///< right of charts, in pixels
     QHash<const QCPAxisRect*, Colormap> m_barMaps;
     QHash<const QCPAxisRect*, const QCPAxisRect*> m_chartsOfBars;
     const QCPAxisRect* m_leftBar = nullptr;

@@ -34,6 +34,7 @@ class ChartFigure : public Figure {
     /// The labels as drawn on a canvas of the size, by default the current one.
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each, const QSize& size) const;
     std::vector<LineLabel> shownLabels(const QCPAxisRect* each) const {
+        if (!canvas().hasRoomRight(each)) return {};
         return shownLabels(each, canvas().viewport().size());
     }
     int widthOfLabels(const QCPAxisRect* each, const QSize& size) const {

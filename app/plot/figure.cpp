@@ -102,6 +102,10 @@ void Figure::render(FigurePainter& painter, const QSize& size) {
     m_canvas->paintOn(*painter.m_painter, size);
 }
 
+bool Figure::hasRoom() const {
+    return m_canvas->hasRoom();
+}
+
 CaptionText Figure::captionText() const {
     if (!m_style.paper) return {};
     CaptionText text{m_canvas->partNames(), captionSentences()};

@@ -26,6 +26,7 @@ class Figure : public FigureView {
     void update(std::shared_ptr<const FigureModel> model, Changes changes, const Style& style) override;
     void setCursor(const Cursor& cursor) override;
     void render(FigurePainter& painter, const QSize& size) override;
+    bool hasRoom() const override;
     CaptionText captionText() const override;
     std::optional<LeftColorBar> leftColorBar() const override;
 

@@ -56,7 +56,7 @@ class SwitchedView final : public FigureView {
         m_now->setCursor(cursor);
     }
     void render(FigurePainter& painter, const QSize& size) override { m_now->render(painter, size); }
-
+    bool hasRoom() const override { return m_now->hasRoom(); }
     CaptionText captionText() const override { return m_now->captionText(); }
     std::optional<LeftColorBar> leftColorBar() const override { return m_now->leftColorBar(); }
 

@@ -72,7 +72,7 @@ class ProgramTest : public ProgramCase {
     }
 
     void galleryHasEveryFigureOfEveryPreset() {
-        const Result result = sinescope({u"gallery"_s, u"--output"_s, u"g"_s, u"--size"_s, u"160x120"_s});
+        const Result result = sinescope({u"gallery"_s, u"--output"_s, u"g"_s, u"--size"_s, u"320x240"_s});
         QVERIFY2(result.code == 0, qPrintable(result.error));
         QSet<QString> expected, found;
         for (const Preset& preset : presets())
@@ -81,7 +81,7 @@ class ProgramTest : public ProgramCase {
         for (QDirIterator at(m_folder.path(), QDir::Files, QDirIterator::Subdirectories); at.hasNext();) {
             const QString path = at.next();
             found.insert(QDir(m_folder.path()).relativeFilePath(path));
-            QCOMPARE(QImage(path).size(), QSize(160, 120));
+            QCOMPARE(QImage(path).size(), QSize(320, 240));
         }
         QCOMPARE(found, expected);
     }

@@ -32,9 +32,9 @@ class SafetyTest : public ProgramCase {
         addColumns<QString, QString>();
         const char* const table = "would overwrite the table that was read";
         const char* const session = "would overwrite the session that was read";
-        textRow("render --figure heatmap --table mine.csv --size 64x64 --output mine.png --set", table);
-        textRow("render --figure heatmap --table mine.csv --size 64x64 --output linked.png --set", table);
-        textRow("render --figure heatmap --table mine.csv --size 64x64 --output hard.png --set", table);
+        textRow("render --figure heatmap --table mine.csv --size 240x160 --output mine.png --set", table);
+        textRow("render --figure heatmap --table mine.csv --size 240x160 --output linked.png --set", table);
+        textRow("render --figure heatmap --table mine.csv --size 240x160 --output hard.png --set", table);
         textRow("render --figure heatmap --scene mine.sinescope --base 77 --output mine.png --set", session);
         textRow("render --figure heatmap --scene drawn.png --output drawn.png", session);
         textRow("render --figure heatmap --scene drawn.png --output folder/../drawn.png", session);
@@ -52,7 +52,8 @@ class SafetyTest : public ProgramCase {
             "animate --figure heatmap --parameter base --frames 2 --scene drawn.png --film-strip drawn.png",
             session);
         textRow(
-            "animate --figure heatmap --parameter base --frames 2 --size 64x64 --scene frames/frame-0002.png "
+            "animate --figure heatmap --parameter base --frames 2 --size 240x160 --scene "
+            "frames/frame-0002.png "
             "--output frames/",
             session);
         textRow("lesson export lesson.pdf --slides lesson.pdf --yes", "would overwrite the lesson");
@@ -68,15 +69,16 @@ class SafetyTest : public ProgramCase {
 
     /// Each companion file belongs to one figure; two formats of a figure share it.
     void companionFilesDoNotOverwriteEachOther() {
-        const QString two = u"render --figure heatmap,positions --size 64x64 --output a.png "_s;
+        const QString two = u"render --figure heatmap,positions --size 240x160 --output a.png "_s;
         requireSentence(sinescope(two.toLatin1() + "--output a.svg --set"), 2,
                         u"Two outputs have the same name, \"a.txt\"."_s);
         requireSentence(sinescope(two.toLatin1() + "--output ./a.png"), 2, u"are the same file"_s);
         QCOMPARE(files(), QStringList());
         QCOMPARE(sinescope(two.toLatin1() + "--output b.svg --set").error, QString());
         QCOMPARE(files().size(), 12);
-        QCOMPARE(sinescope("render --figure heatmap --size 64x64 --output c.png --output c.pdf --set").error,
-                 QString());
+        QCOMPARE(
+            sinescope("render --figure heatmap --size 240x160 --output c.png --output c.pdf --set").error,
+            QString());
         QCOMPARE(files().size(), 19);
     }
 
@@ -140,7 +142,7 @@ class SafetyTest : public ProgramCase {
     void fileNameMayHaveMaximumLength() {
         for (const int length : {240, 251, 255}) {
             const QString name = QString(length - 4, 'x'_L1) + u".png"_s;
-            const Result result = sinescope(words("render --figure heatmap --size 64x64 --output") << name);
+            const Result result = sinescope(words("render --figure heatmap --size 240x160 --output") << name);
             QCOMPARE(result.error, QString());
             QCOMPARE(files(), QStringList{name});
             clear();
@@ -241,7 +243,7 @@ class SafetyTest : public ProgramCase {
     /// A session can name any file as its table's.
     void programOpensOnlyFilesInItsFolder() {
         write("t.csv", "1,2\n3,4\n5,7\n");
-        QCOMPARE(sinescope("render --figure heatmap --table t.csv --size 64x64 --output p.png --set").error,
+        QCOMPARE(sinescope("render --figure heatmap --table t.csv --size 240x160 --output p.png --set").error,
                  QString());
         const QByteArray session = bytesOf("p.sinescope");
         QDir(m_folder.path()).mkdir(u"away"_s);
@@ -281,7 +283,7 @@ class SafetyTest : public ProgramCase {
     void writeInputs() {
         if (m_drawn.isEmpty()) {
             const Result made = sinescope(
-                "render --figure heatmap --length 4 --d-model 4 --size 64x64 --output drawn.png --set");
+                "render --figure heatmap --length 4 --d-model 4 --size 240x160 --output drawn.png --set");
             if (made.code != 0) failCase(made.error);
             m_drawn = bytesOf("drawn.png");
             m_session = bytesOf("drawn.sinescope");
@@ -296,7 +298,7 @@ class SafetyTest : public ProgramCase {
         write("words.txt", "the 1 2 3 4\n");
         write("rows.csv", "1,2,3,4\n5,6,7,8\n");
         write("vocab.json", "{\"the\": 1}");
-        write("list.json", "[{\"figure\": \"heatmap\", \"size\": \"64x64\"}]");
+        write("list.json", "[{\"figure\": \"heatmap\", \"size\": \"240x160\"}]");
         write("reads.json",
               "[{\"figure\": \"heatmap\", \"scene\": \"mine.sinescope\", \"output\": \"x.png\"},"
               " {\"figure\": \"heatmap\", \"scene\": \"drawn.png\", \"output\": \"drawn.png\"}]");

@@ -496,6 +496,23 @@ class AnimationFileTest : public QObject {
         QCOMPARE(svg.count(">nearest to row"), 0);  // a note
     }
 
+    /// Labels beside the lines are dropped where they would leave the plots less than a third of the panels;
+    /// plots that have no room even so are refused.
+    void narrowFilmStripDropsLabelsOrIsRefused() {
+        const FigureSize narrow = figureSize(u"paper-1col"_s);
+        const auto labels = [](const FigureSize& size) {
+            return filmStripBytes(jobOf(u"dimensions"_s, "base", 60), size, FigureFormat::Svg)
+                .count(">j = 64<");
+        };
+        QCOMPARE(labels(filmStripSize()), 5);
+        QCOMPARE(labels(narrow), 0);
+        const auto tiny = [] {
+            filmStripBytes(jobOf(u"wavelengths"_s, "base", 60), figureSize(u"0.9x2in"_s), FigureFormat::Png);
+        };
+        QCOMPARE(sentenceOf(tiny),
+                 u"The plots of Wavelengths have no room at this size; take a larger one."_s);
+    }
+
     /// The charts of a strip have equal widths, with and without the colour bar.
     void filmStripPanelsHaveEqualWidths() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);

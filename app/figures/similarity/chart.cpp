@@ -18,7 +18,7 @@ SimilarityChart::SimilarityChart(Canvas& canvas, int row, int column)
     new Painting(&canvas, Canvas::dataLayer(), m_rect, [this](QCPPainter& painter) { paintCurve(painter); });
     new Painting(&canvas, Canvas::marksLayer(), m_rect, [this](QCPPainter& painter) { paintMarks(painter); });
     new Painting(&canvas, Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-        drawLineLabels(painter, labels(), m_rect->rect(), labelFont());
+        if (m_canvas->hasRoomRight(m_rect)) drawLineLabels(painter, labels(), m_rect->rect(), labelFont());
     });
 }
 
