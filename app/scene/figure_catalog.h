@@ -32,6 +32,7 @@ struct OptionSpec {
     QStringList choiceLabels;  ///< as shown, one per choice
     double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
+    double turn = 0;                ///< the picture repeats after it; 0 if it does not
     bool isTime = false;            ///< Real: progress of a motion, which is played once, like a film
     QStringList choiceGroups = {};  ///< heading of each choice, one per choice; or empty
     /// True if the option applies to a Scene; otherwise it has no control there. Empty if it always applies.

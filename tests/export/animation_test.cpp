@@ -144,6 +144,14 @@ class AnimationTest : public QObject {
         }
     }
 
+    void viewOfTrajectoryTurnsOnceAround() {
+        const AnimationSpec around = defaultAnimation(sceneOf(), u"trajectory.azimuth"_s);
+        QCOMPARE(std::pair(around.from, around.to), std::pair(-180.0, 180.0));
+        QVERIFY(isClosed(around, sceneOf()));
+        const AnimationSpec over = defaultAnimation(sceneOf(), u"trajectory.elevation"_s);
+        QCOMPARE(std::pair(over.from, over.to), std::pair(-90.0, 90.0));
+    }
+
     void onlyLoopsOverWholeTurnsAreClosed() {
         Scene scene = sceneOf();
         scene.selection.column = 6;  // wavelength 9.676

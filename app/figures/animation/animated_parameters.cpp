@@ -190,8 +190,10 @@ AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& op
     parameter.range = [lowest = option.lowest, highest = option.highest](const Scene&) {
         return Range{lowest, highest};
     };
+    if (option.turn > 0) parameter.turn = [turn = option.turn](const Scene&) { return turn; };
     parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
                               highest = option.highest](const Scene&) {
+        if (lowest < 0) return Range{lowest, highest};
         constexpr double defaultSpan = 1000;  // if the default is the lowest value, as for training
         return Range{lowest, std::min(highest, fallback > lowest ? std::max(2 * fallback, lowest + 1)
                                                                  : lowest + defaultSpan)};

@@ -30,6 +30,7 @@ const OptionTable<TrajectoryOptions>& trajectoryOptions() {
             .choice("components", &TrajectoryOptions::components, {{2, "2"}, {3, "3"}})
             .number("azimuth", &TrajectoryOptions::azimuth, -TrajectoryOptions::farthestTurn,
                     TrajectoryOptions::farthestTurn)
+            .with([](FigureSpec& spec) { spec.options.back().turn = 360; })
             .offeredIn(isTurned)
             .number("elevation", &TrajectoryOptions::elevation, -TrajectoryOptions::highestElevation,
                     TrajectoryOptions::highestElevation)
