@@ -216,6 +216,14 @@ class EveryFigureTest : public QObject {
         QTest::keyClick(panel.figure().surface(), Qt::Key_T, Qt::ControlModifier);
         QVERIFY(panel.isTableShown());
         QVERIFY(panel.table()->model()->rowCount() > 0 && panel.table()->model()->columnCount() > 1);
+        const QTableView& view = *panel.table()->view();
+        for (int column = 0; column < std::min(4, panel.table()->model()->columnCount()); ++column) {
+            const QModelIndex cell = panel.table()->model()->index(0, column);
+            bool isNumber = false;
+            cell.data().toString().replace(u'−', u'-').toDouble(&isNumber);
+            if (isNumber) QVERIFY(view.sizeHintForIndex(cell).width() <= view.columnWidth(column));
+            QVERIFY(view.fontMetrics().height() < view.rowHeight(0));
+        }
         QVERIFY(panel.table()->copy());
         const QStringList lines = QApplication::clipboard()->text().split('\n'_L1, Qt::SkipEmptyParts);
         QVERIFY(lines.size() > 1);

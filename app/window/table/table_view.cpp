@@ -13,6 +13,7 @@
 #include "app/window/parts/style_class.h"
 #include "app/window/table/table_model.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 
 #include <QClipboard>
 #include <QFile>
@@ -28,9 +29,6 @@
 namespace sinescope {
 
 namespace {
-
-constexpr int rowHeight = 24;
-constexpr int columnWidth = 92;
 
 /// "50 rows by 128 columns beside “position”": the first column names the rows and is not counted.
 QString sizeText(const FigureTable& table) {
@@ -60,8 +58,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->verticalHeader()->hide();  // the first column names the row
     // Fixed sizes, so that a header does not ask a million rows for their heights.
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_view->verticalHeader()->setDefaultSectionSize(rowHeight);
-    m_view->horizontalHeader()->setDefaultSectionSize(columnWidth);
+    fitSections();
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->setSelectionMode(QAbstractItemView::ContiguousSelection);
     m_view->setTabKeyNavigation(false);
@@ -78,6 +75,14 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     connect(copyButton, &QPushButton::clicked, this, &TableView::copy);
     connect(saveButton, &QPushButton::clicked, this, &TableView::chooseAndSave);
     connect(backButton, &QPushButton::clicked, this, &TableView::closeRequested);
+}
+
+/// Fits rows and columns to the font; a column to the widest number that is shown.
+void TableView::fitSections() {
+    const QFontMetrics metrics = m_view->fontMetrics();
+    const int widest = metrics.horizontalAdvance(u"−0.000000 × 10⁻⁰⁰"_s);
+    m_view->verticalHeader()->setDefaultSectionSize(saturatingCast<int>(1.5 * metrics.height()));
+    m_view->horizontalHeader()->setDefaultSectionSize(widest + metrics.height());
 }
 
 void TableView::showModel(const FigureModel& model) {
@@ -156,6 +161,7 @@ void TableView::chooseAndSave() {
 
 bool TableView::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::FocusIn) emit focused();
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitSections();
     // Ctrl+C is also an action of the window; here it copies from the table.
     const bool asked = event->type() == QEvent::ShortcutOverride;
     if (asked || event->type() == QEvent::KeyPress) {

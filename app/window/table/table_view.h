@@ -42,6 +42,7 @@ class TableView : public QWidget {
  private:
     /// Returns true if `work` succeeds; otherwise reports why not.
     bool attempt(const std::function<void()>& work);
+    void fitSections();
     void showSelected(std::int64_t position);
     void chooseAndSave();
 
