@@ -7,6 +7,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/resize_on_screen.h"
 #include "app/window/stage/stage.h"
+#include "core/saturating_cast.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -17,6 +18,8 @@
 #include <QMenuBar>
 #include <QTextBrowser>
 #include <QVBoxLayout>
+
+#include <cmath>
 
 namespace sinescope {
 
@@ -38,12 +41,25 @@ void collect(const QMenu& menu, QList<QPair<QString, QString>>& keys) {
     }
 }
 
-QString table(const QList<QPair<QString, QString>>& rows) {
-    QString html = u"<table cellspacing=\"0\" cellpadding=\"3\">"_s;
-    for (const auto& [keys, text] : rows)
+QString rows(const QList<QPair<QString, QString>>& entries) {
+    QString html;
+    for (const auto& [keys, text] : entries)
         html += u"<tr><td><b>%1</b>&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>"_s.arg(keys.toHtmlEscaped(),
                                                                                   text.toHtmlEscaped());
-    return html + u"</table>"_s;
+    return html;
+}
+
+QString table(const QString& rows) {
+    return u"<table cellspacing=\"0\" cellpadding=\"3\">%1</table>"_s.arg(rows);
+}
+
+/// Makes a dialog with a text above its buttons no higher than needed.
+void shrinkToText(QDialog& dialog, QTextBrowser& text) {
+    dialog.layout()->activate();
+    text.document()->setTextWidth(text.viewport()->width());
+    const int spare =
+        text.viewport()->height() - saturatingCast<int>(std::ceil(text.document()->size().height()));
+    if (spare > 0) dialog.resize(dialog.width(), dialog.height() - spare);
 }
 
 QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
@@ -61,6 +77,7 @@ QDialog* show(QMainWindow& window, const QString& title, const QString& html) {
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     filled(new QVBoxLayout(dialog), {{text, 1}, buttons});
     resizeOnScreen(*dialog, {520, 560});
+    shrinkToText(*dialog, *text);
     dialog->show();
     return dialog;
 }
@@ -99,7 +116,7 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
 }
 
 QString keyTable(const KeyGroup& group) {
-    return table(group.keys);
+    return table(rows(group.keys));
 }
 
 QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
@@ -109,10 +126,11 @@ QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
 }
 
 QDialog* showKeys(QMainWindow& window) {
-    QString html;
+    QString html;  // one table, so that the columns of all groups are aligned
     for (const KeyGroup& group : keyGroups(window))
-        html += u"<h4>%1</h4>"_s.arg(group.title.toHtmlEscaped()) + keyTable(group);
-    return show(window, tr("Keys"), html);
+        html += u"<tr><td colspan=\"2\"><h4>%1</h4></td></tr>"_s.arg(group.title.toHtmlEscaped()) +
+                rows(group.keys);
+    return show(window, tr("Keys"), table(html));
 }
 
 QDialog* showAbout(QMainWindow& window) {
