@@ -72,17 +72,27 @@ class TableDialog : public QDialog {
             item->setToolTip(2, useText(table));
         }
         m_list->setCurrentItem(m_list->topLevelItem(0));
-        m_list->header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+        m_list->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
         auto* buttons = new QDialogButtonBox(QDialogButtonBox::Open | QDialogButtonBox::Cancel, this);
         connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
         connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
         connect(m_list, &QTreeWidget::itemDoubleClicked, this, &QDialog::accept);
         filled(new QVBoxLayout(this), {text, {m_list, 1}, buttons});
         resizeOnScreen(*this, {720, 420});
+        widenForColumns();
     }
     int chosen() const { return m_list->indexOfTopLevelItem(m_list->currentItem()); }
 
  private:
+    /// Shows all columns completely if they fit on the screen.
+    void widenForColumns() {
+        layout()->activate();
+        m_list->header()->setStretchLastSection(false);
+        const int missing = m_list->header()->length() - m_list->viewport()->width();
+        m_list->header()->setStretchLastSection(true);
+        if (missing > 0) resize(std::min(width() + missing, availableInFrame(*screen()).width()), height());
+    }
+
     QTreeWidget* m_list;
 };
 
