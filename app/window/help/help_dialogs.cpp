@@ -128,7 +128,8 @@ QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
 QDialog* showKeys(QMainWindow& window) {
     QString html;  // one table, so that the columns of all groups are aligned
     for (const KeyGroup& group : keyGroups(window))
-        html += u"<tr><td colspan=\"2\"><h4>%1</h4></td></tr>"_s.arg(group.title.toHtmlEscaped()) +
+        html += u"<tr><td colspan=\"2\" style=\"padding-top: 12px\"><h4>%1</h4></td></tr>"_s.arg(
+                    group.title.toHtmlEscaped()) +
                 rows(group.keys);
     return show(window, tr("Keys"), table(html));
 }
