@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/left_color_bar.h"
 
+#include "app/style/color_ramp.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -27,13 +28,6 @@ double widthOfNumbers(const LeftColorBar& bar, const Style& style) {
     double widest = 0;
     for (const QString& label : bar.tickLabels) widest = std::max(widest, metrics.horizontalAdvance(label));
     return widest;
-}
-
-void paintRamp(QPainter& painter, const Colormap& map, const QRectF& area) {
-    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
-    std::size_t color = map.colors.size();
-    for (int y = 0; y < ramp.height(); ++y) ramp.setPixel(0, y, map.colors[--color]);
-    painter.drawImage(area, ramp);
 }
 
 /// Paints ticks and numbers right of a bar, leaving out numbers that would touch.
@@ -68,7 +62,7 @@ int widthOf(const LeftColorBar& bar, const Style& style) {
 void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, double x, const Style& style) {
     painter.save();
     const QRectF area(x + style.metrics.space, bar.chart.top(), bar.width, bar.chart.height());
-    paintRamp(painter, bar.map, area);
+    painter.drawImage(area, colorRamp(bar.map, Qt::Vertical));
     setPenAndBrush(painter, QPen(style.palette.axis, style.metrics.axis), Qt::NoBrush);
     painter.drawRect(area);
     setFontAndPen(painter, style.font(style.metrics.tick), style.palette.text);

@@ -10,6 +10,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/texts_of.h"
+#include "app/style/color_ramp.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -321,11 +322,7 @@ std::optional<LeftColorBar> Canvas::leftColorBar() const {
 
 void Canvas::paintColorBar(QCPPainter& painter, QCPAxisRect* bar) {
     const QRectF area = bar->rect();
-    const Colormap& map = mapOf(bar);
-    QImage ramp(1, static_cast<int>(map.colors.size()), QImage::Format_RGB32);
-    for (int k = 0; k < ramp.height(); ++k)
-        ramp.setPixel(0, k, map.colors[map.colors.size() - 1 - static_cast<std::size_t>(k)]);
-    painter.drawImage(area, ramp);
+    painter.drawImage(area, colorRamp(mapOf(bar), Qt::Vertical));
     setPenAndBrush(painter, QPen(m_style.palette.axis, m_style.metrics.axis), Qt::NoBrush);
     painter.setAntialiasing(false);
     painter.drawRect(area);
@@ -340,9 +337,7 @@ void Canvas::paintBarAcross(QCPPainter& painter, const QPointF& corner, double r
                             const QCPRange& limits, const QString& name) const {
     const double em = m_style.metrics.tick;
     const QRectF bar(corner, QSizeF(right - corner.x(), 0.6 * em));
-    QImage ramp(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
-    for (int k = 0; k < ramp.width(); ++k) ramp.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
-    painter.drawImage(bar, ramp);
+    painter.drawImage(bar, colorRamp(map, Qt::Horizontal));
     setPenAndBrush(painter, QPen(m_style.palette.axis, m_style.metrics.axis), Qt::NoBrush);
     painter.drawRect(bar);
     setFontAndPen(painter, m_style.font(em), m_style.palette.text);
