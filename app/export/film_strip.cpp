@@ -36,6 +36,7 @@ struct Foot {
 struct Strip {
     std::vector<FigureJob> frames;
     std::vector<std::shared_ptr<const FigureModel>> models;
+    QStringList values;  ///< of the control
     Style style;
     std::optional<LeftColorBar> bar;        ///< of all panels
     std::array<QRect, stripPanels> places;  ///< of the panels, in layout units
@@ -76,12 +77,6 @@ AnimationJob fiveFrames(const AnimationJob& job) {
     return five;
 }
 
-QStringList valuesOfFrames(const AnimationJob& five) {
-    QStringList values;
-    for (int k = 0; k < stripPanels; ++k) values << frameLabel(five.figure.scene, five.spec, k);
-    return values;
-}
-
 /// The frame's figure; all five are laid out alike.
 FileView panelView(const Strip& strip, std::size_t k) {
     Style style = strip.style;
@@ -102,14 +97,6 @@ std::optional<LeftColorBar> sharedBar(const Strip& strip, const QSize& panel) {
         shared = bar;
     }
     return shared;
-}
-
-/// The captions of the frames, or their values without a caption.
-QStringList footTexts(const AnimationJob& five) {
-    if (five.figure.style.caption.isEmpty()) return valuesOfFrames(five);
-    QStringList texts;
-    for (int k = 0; k < stripPanels; ++k) texts << printable(frameJob(five, k).style.caption);
-    return texts;
 }
 
 /// The texts to be written in a width.
@@ -157,11 +144,15 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
         if (progress && !progress(k, stripPanels)) throw Stopped();
         strip.frames.push_back(frameJob(five, k));
         strip.models.push_back(figureKind(job.figure.figure).modelOf(strip.frames.back().scene));
+        strip.values << frameLabel(five.figure.scene, five.spec, k);
     }
-    placePanels(strip, footTexts(five), size.layout());
+    const auto captionOf = [](const FigureJob& frame) { return printable(frame.style.caption); };
+    const QStringList texts =
+        job.figure.style.caption.isEmpty() ? strip.values : textsOf(strip.frames, captionOf);
+    placePanels(strip, texts, size.layout());
     strip.bar = sharedBar(strip, strip.places.front().size());
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
-    placePanels(strip, footTexts(five), size.layout());
+    placePanels(strip, texts, size.layout());
     return strip;
 }
 
@@ -210,11 +201,11 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, 
                           const StepProgress& progress) try {
     const FigureSize size = filmStripType(requested);
     const Strip strip = laidOut(job, size, progress);
-    const FileNotes notes{figureKind(job.figure.figure).spec.title,
-                          u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
-                              valuesOfFrames(fiveFrames(job)).join(u", "_s),
-                              figureDescription(*strip.models.front(), job.figure.figure)),
-                          sceneOfPicture(job.figure)};
+    const FileNotes notes{
+        figureKind(job.figure.figure).spec.title,
+        u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
+            strip.values.join(u", "_s), figureDescription(*strip.models.front(), job.figure.figure)),
+        sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
     const auto reportProgress = [&](double) {
         if (progress && !progress(stripPanels, stripPanels)) throw Stopped();
