@@ -340,7 +340,9 @@ void Stage::showFilm() {
     m_player.pause();
     const Scene& scene = m_player.start();
     const QString reason = errorMessageOf([&] {
-        for (const QString& control : {playedControl(), u"base"_s, u"shift"_s, u"position"_s}) {
+        QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
+        controls.removeDuplicates();
+        for (const QString& control : std::as_const(controls)) {
             film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, control),
                          screenStyle(scene.style), stageLength(m_view->size(), stageFloor));
             if (film.changes()) return film.show();
