@@ -24,7 +24,7 @@ draw compare heatmap-50x128 --option a=paper --option b=tensor2tensor
 draw concepts heatmap-50x128 --option idea=shift
 draw learn heatmap-50x128 --scheme rope --option task=3-back --option steps=300
 "$program" animate --transition row-to-line --preset heatmap-50x128 --frames 80 --fps 24 --size 640x400 \
-    --loop ping-pong --ease smooth --output "$to/row-to-line.webp"
+    --loop swing --ease smooth --output "$to/row-to-line.webp"
 for figure in similarity shift derivative precision beyond order trajectory spectrum; do
     draw "$figure" heatmap-50x128
 done

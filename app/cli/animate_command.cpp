@@ -74,6 +74,9 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
     // A full turn stays one wherever it begins.
     if (from && !to && isClosed(spec, scene)) spec.to += *from - spec.from;
     spec.from = from.value_or(spec.from);
+    if (arguments.has(u"loop"_s))
+        spec = withPlayback(spec, static_cast<Playback>(playbackIds().indexOf(arguments.value(u"loop"_s))),
+                            scene);
     spec.to = to.value_or(spec.to);
     if (const auto frames = arguments.integer(u"frames"_s)) {
         if (*frames < 2 || *frames > AnimationSpec::maximumFrames)
@@ -89,7 +92,6 @@ AnimationSpec specOf(const Scene& scene, const Arguments& arguments,
         if (!arguments.has(name)) return;
         target = static_cast<std::decay_t<decltype(target)>>(names.indexOf(arguments.value(name)));
     };
-    choice("loop", playbackIds(), spec.playback);
     choice("ease", easeNames, spec.ease);
     choice("steps", stepNames, spec.logarithmic);
     asUsageError([&] { validate(spec, scene); });
@@ -179,6 +181,16 @@ void checkAnimationOutputs(const QString& path, AnimationFormat format, const QS
         for (const QString& frame : framePaths(path, frames)) check.addOutput(frame);
 }
 
+OptionRow loopOption() {
+    OptionRow option =
+        optionRow("loop", "HOW",
+                  u"what happens after the last frame; default: swing (back and forth), or loop "
+                  "where that is seamless, for checkpoints and for numbered frames"_s,
+                  playbackIds());
+    option.aliases = {{u"ping-pong"_s, u"swing"_s}};
+    return option;
+}
+
 /// Options of animations only.
 std::vector<OptionRow> ownOptions() {
     const QStringList figures = textsOf(figureKinds(), [](const FigureKind& kind) { return kind.spec.id; });
@@ -198,10 +210,7 @@ std::vector<OptionRow> ownOptions() {
                   "column, so that the loop is seamless"_s),
         optionRow("frames", "N", u"number of frames, 2 to 9999; default: up to 100"_s),
         optionRow("fps", "N", u"frames per second; by default the animation takes about five seconds"_s),
-        optionRow("loop", "HOW",
-                  u"what happens after the last frame; default: ping-pong, or loop where that is "
-                  "seamless, for checkpoints and for numbered frames"_s,
-                  playbackIds()),
+        loopOption(),
         optionRow("steps", "HOW",
                   u"equal differences or equal ratios; default for length, d-model and base: logarithmic"_s,
                   stepNames),
@@ -236,7 +245,7 @@ QList<std::pair<QString, QString>> examples() {
     return {
         {u"the base from 10 to a million and back, for a slide"_s,
          u"sinescope animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 "
-         "--to 1e6 --loop ping-pong --output base.gif"_s},
+         "--to 1e6 --loop swing --output base.gif"_s},
         {u"a position going round the wavelength of column 20, without a jump"_s,
          u"sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
          "position --output position.webp"_s},

@@ -96,6 +96,7 @@ void Arguments::take(const OptionRow& option, const QString& value) {
     if (option.isRepeated && !option.choices.isEmpty()) parts = value.split(','_L1, Qt::SkipEmptyParts);
     if (parts.isEmpty() || (parts.size() == 1 && parts[0].isEmpty() && !option.choices.isEmpty()))
         throw UsageError(u"The option --%1 needs a value: --%1 %2."_s.arg(option.name, option.value));
+    for (QString& part : parts) part = option.aliases.value(part, part);
     for (const QString& part : parts) checkChoice(what, part, option.choices);
     if (!option.isRepeated && has(option.name))
         throw UsageError(u"The option --%1 is given twice; it has one value."_s.arg(option.name));

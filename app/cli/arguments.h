@@ -7,6 +7,7 @@
 #include "app/scene/sentences.h"
 #include "core/numbers.h"
 
+#include <QHash>
 #include <QList>
 #include <QMap>
 #include <QString>
@@ -62,6 +63,7 @@ struct OptionRow {
     QStringList choices = {};  ///< allowed values; empty = any
     bool isFile = false;       ///< completed with file names
     bool isRepeated = false;   ///< may be given several times; choices may also be separated by commas
+    QHash<QString, QString> aliases = {};  ///< other accepted values, and the choices that they mean
 };
 
 inline OptionRow optionRow(const char* name, const char* value, const QString& help,

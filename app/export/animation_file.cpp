@@ -274,7 +274,7 @@ AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
     if (spec.playback == Playback::Loop && !goesOneWay && !isTraining && !isClosed(spec, scene)) {
         // A file loops forever: played back and forth, so that nothing jumps.
         const bool showsEachValue = spec.frames < AnimationSpec().frames;
-        spec.playback = Playback::PingPong;
+        spec.playback = Playback::Swing;
         if (showsEachValue)
             spec.frames = std::max(2, std::min(2 * (spec.frames - 1), AnimationSpec().frames));
         spec.fps = defaultFps(spec.frames);

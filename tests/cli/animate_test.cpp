@@ -21,6 +21,7 @@ class AnimateCommandTest : public ProgramCase {
     void cleanup() { clear(); }
 
     void writesValidGif() {
+        // ping-pong is another name of swing.
         const Result result = sinescope(
             "animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 --to 1e6 --frames 6 "
             "--fps 20 --size 320x180 --loop ping-pong --output a.gif --film-strip strip.pdf");

@@ -8,6 +8,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
+#include "core/saturating_cast.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/refusal.h"
@@ -102,12 +103,35 @@ class AnimationTest : public QObject {
         QCOMPARE(frameAfter(path, 8, 60), 9);
     }
 
-    void pingPongPassesInnerValuesTwice() {
-        const std::vector<double> even = valuesOf(sceneOf(), spec("column", 0, 4, 8, Playback::PingPong));
+    void swingPassesInnerValuesTwice() {
+        const std::vector<double> even = valuesOf(sceneOf(), spec("column", 0, 4, 8, Playback::Swing));
         QCOMPARE(even, (std::vector<double>{0, 1, 2, 3, 4, 3, 2, 1}));
-        const std::vector<double> odd = valuesOf(sceneOf(), spec("column", 0, 2, 5, Playback::PingPong));
+        const std::vector<double> odd = valuesOf(sceneOf(), spec("column", 0, 2, 5, Playback::Swing));
         QCOMPARE(odd[2], 2.0);
         QVERIFY(odd[0] == 0.0 && odd[4] > 0.0);
+    }
+
+    void turnCanBePlayedInEveryWay_data() {
+        addColumns<QString, int>();
+        QTest::newRow("position, column 6") << u"position"_s << 6;
+        QTest::newRow("shift, column 6") << u"shift"_s << 6;
+    }
+    void turnCanBePlayedInEveryWay() {
+        const auto [parameter, column] = thisRow<QString, int>();
+        Scene scene = sceneOf();
+        scene.selection.column = column;
+        // The last row, before which the turn ends.
+        scene.encoding.length =
+            saturatingCast<std::int64_t>(std::ceil(defaultAnimation(scene, parameter).to));
+        const AnimationSpec loop = defaultAnimation(scene, parameter);
+        QVERIFY(isClosed(loop, scene));
+        for (const Playback playback : {Playback::Once, Playback::Swing, Playback::Loop}) {
+            const AnimationSpec other = withPlayback(loop, playback, scene);
+            validate(other, scene);
+            QCOMPARE(other.playback, playback);
+            QVERIFY(std::abs(other.to - loop.to) <= (playback == Playback::Loop ? 0 : 1));
+            QCOMPARE(withPlayback(other, Playback::Loop, scene), loop);
+        }
     }
 
     void easingIsSlowAtBothEndsAndReachesThem() {

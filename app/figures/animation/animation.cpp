@@ -33,7 +33,7 @@ constexpr double turnTolerance = 1e-9;
 double progress(const AnimationSpec& spec, int frame, bool closed) {
     const int n = spec.frames;
     if (closed) return double(frame) / n;
-    if (spec.playback != Playback::PingPong) return n < 2 ? 0 : double(frame) / (n - 1);
+    if (spec.playback != Playback::Swing) return n < 2 ? 0 : double(frame) / (n - 1);
     const int half = n / 2;
     if (half == 0) return 0;
     return frame <= half ? double(frame) / half : double(n - frame) / (n - half);
@@ -125,7 +125,7 @@ double defaultFps(int frames) {
 }
 
 const QStringList& playbackIds() {
-    static const QStringList ids = {u"once"_s, u"loop"_s, u"ping-pong"_s};
+    static const QStringList ids = {u"once"_s, u"loop"_s, u"swing"_s};
     return ids;
 }
 
@@ -140,6 +140,20 @@ AnimationSpec defaultAnimation(const Scene& scene, const QString& parameterId,
     spec.frames = defaultFrames(spec, scene);
     spec.fps = parameter.isTime ? motionFps : defaultFps(spec.frames);
     if (parameter.isTime) spec.playback = Playback::Once;
+    return spec;
+}
+
+AnimationSpec withPlayback(AnimationSpec spec, Playback playback, const Scene& scene) {
+    const AnimatedParameter parameter = animatedParameter(spec);
+    const auto wholeEnd = [&parameter, &scene](double end) {
+        return std::min(std::round(end), parameter.range(scene).second);
+    };
+    const bool wasClosed = closes(parameter, spec, scene);
+    spec.playback = playback;
+    if (!parameter.whole) return spec;
+    const auto [first, last] = parameter.defaultRange(scene);
+    if (playback == Playback::Loop && spec.from == first && spec.to == wholeEnd(last)) spec.to = last;
+    if (wasClosed && playback != Playback::Loop) spec.to = wholeEnd(spec.to);
     return spec;
 }
 

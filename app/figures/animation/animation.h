@@ -56,12 +56,12 @@ QStringList animatedParameterIds();
 AnimatedParameter animatedParameter(const QString& id);
 
 enum class Playback {
-    Once,      ///< stops at the end
-    Loop,      ///< restarts at the end
-    PingPong,  ///< back and forth
+    Once,   ///< stops at the end
+    Loop,   ///< restarts at the end
+    Swing,  ///< back and forth
 };
 
-/// "once", "loop", "ping-pong", in the order of Playback.
+/// "once", "loop", "swing", in the order of Playback.
 const QStringList& playbackIds();
 
 enum class Ease {
@@ -99,6 +99,9 @@ AnimatedParameter animatedParameter(const AnimationSpec& spec);
 /// defaultFrames(). Throws Error if the parameter does not exist.
 AnimationSpec defaultAnimation(const Scene& scene, const QString& parameter,
                                const std::shared_ptr<const Checkpoints>& checkpoints = {});
+/// Returns the spec with another playback. One turn of a whole control ends between two values, at which only
+/// a closed loop can end, so that end is rounded, and restored for a loop.
+AnimationSpec withPlayback(AnimationSpec spec, Playback playback, const Scene& scene);
 /// Returns the number of whole values between the ends, at most 100; 241 for a motion.
 int defaultFrames(const AnimationSpec& spec, const Scene& scene);
 /// Returns the frames per second with which `frames` take about five seconds, 2 .. 20.

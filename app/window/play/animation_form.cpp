@@ -71,7 +71,7 @@ void AnimationForm::build() {
     m_playback = new SegmentedControl(
         {{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
          {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
-         {playbackId(Playback::PingPong), tr("swing"), tr("There and back, again and again")}},
+         {playbackId(Playback::Swing), tr("swing"), tr("There and back, again and again")}},
         this);
     named(m_playback, "playback", tr("At the end"));
     m_frames = makeField(u"playFrames"_s, tr("Frames"), tr("How many pictures: 2 to 9,999"),
@@ -90,9 +90,7 @@ void AnimationForm::build() {
         emit specRequested(spec);
     });
     connect(m_playback, &SegmentedControl::requested, this, [this](const QString& id) {
-        AnimationSpec spec = m_spec;
-        spec.playback = static_cast<Playback>(playbackIds().indexOf(id));
-        emit specRequested(spec);
+        emit specRequested(withPlayback(m_spec, static_cast<Playback>(playbackIds().indexOf(id)), m_start));
     });
 }
 

@@ -40,12 +40,12 @@ Player::Player(Document& document, QObject* parent)
 
 AnimationSpec Player::defaultSpec(const QString& parameter) const {
     const Scene& scene = m_document.scene();
-    AnimationSpec spec = defaultAnimation(scene, parameter, m_spec.checkpoints);
+    const AnimationSpec spec = defaultAnimation(scene, parameter, m_spec.checkpoints);
     // A motion plays to its end regardless of the previous or next playback mode.
     if (isMotion(spec) || isMotion(m_spec)) return spec;
-    spec.playback = m_spec.playback;
-    spec.frames = defaultFrames(spec, scene);
-    return spec;
+    AnimationSpec played = withPlayback(spec, m_spec.playback, scene);
+    played.frames = defaultFrames(played, scene);
+    return played;
 }
 
 QString Player::setSpec(const AnimationSpec& spec) {
