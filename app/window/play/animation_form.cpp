@@ -134,7 +134,7 @@ void AnimationForm::layOutRows() {
 }
 
 void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints) {
-    QStringList offered;
+    QStringList offered, titles;
     AnimationSpec spec;
     spec.checkpoints = checkpoints;
     if (checkpoints) offered << checkpointParameterId();
@@ -143,17 +143,19 @@ void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkp
         if (point < 0 ? isRead(animatedParameter(id), scene) : findFigure(scene, id.left(point)) != nullptr)
             offered << id;
     }
-    if (offered == m_offered) return;
-    m_offered = offered;
-    m_control->clear();
     for (const QString& id : offered) {
         spec.parameter = id;
         const AnimatedParameter parameter = animatedParameter(spec);
         QString title = parameter.isTime ? tr("transition") : parameter.title;
         title[0] = title[0].toUpper();
-        if (parameter.symbol.size() == 1) title += ' '_L1 + parameter.symbol;
-        m_control->addItem(title, id);
+        if (const QString symbol = symbolIn(scene, parameter); symbol.size() == 1) title += ' '_L1 + symbol;
+        titles << title;
     }
+    if (offered == m_offered && titles == m_titles) return;
+    m_offered = offered;
+    m_titles = titles;
+    m_control->clear();
+    for (qsizetype k = 0; k < offered.size(); ++k) m_control->addItem(titles[k], offered[k]);
     m_control->setCurrentIndex(m_control->findData(m_spec.parameter));
 }
 

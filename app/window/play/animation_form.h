@@ -61,6 +61,7 @@ class AnimationForm : public QWidget {
     AnimationSpec m_spec;
     Scene m_start;
     QStringList m_offered;
+    QStringList m_titles;  ///< of the offered controls
     QComboBox* m_control = nullptr;
     NumberField* m_from = nullptr;
     NumberField* m_to = nullptr;

@@ -33,13 +33,14 @@ QString valueText(const QString& value, int frame, const AnimationSpec& spec) {
 }
 
 /// Texts among which is one of maximum width.
-QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec& spec) {
+QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec& spec,
+                         const QString& symbol) {
     QStringList values;
     if (parameter.text)
         for (int k = 1; k <= spec.checkpoints->count(); ++k) values << parameter.text(k);
     else
         for (const QString& value : {plainNumber(spec.from, 4), plainNumber(spec.to, 4), u"0.0000"_s})
-            values << u"%1 = %2"_s.arg(parameter.symbol, value);
+            values << u"%1 = %2"_s.arg(symbol, value);
     return values;
 }
 
@@ -148,7 +149,7 @@ void PlayBar::reserveWidth(const AnimatedParameter& parameter) {
     const AnimationSpec& spec = m_player.spec();
     const QFontMetrics metrics(m_value->font());
     int widest = 0;
-    for (const QString& value : widestValues(parameter, spec))
+    for (const QString& value : widestValues(parameter, spec, symbolIn(m_document.scene(), parameter)))
         widest = std::max(widest, metrics.horizontalAdvance(valueText(value, spec.frames, spec)));
     m_value->setFixedWidth(widest + gap);
 }
