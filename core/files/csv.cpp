@@ -301,6 +301,31 @@ class RowNames {
     double m_last = 0;
 };
 
+/// Recognizes one column of numbers with decimal commas, which reads as two columns of whole numbers.
+class DecimalCommas {
+ public:
+    void take(std::string_view line) {
+        if (!m_mayBe) return;
+        const std::size_t comma = line.find(',');
+        const std::string_view whole = line.substr(0, comma);
+        const std::string_view fraction = comma == std::string_view::npos ? "" : line.substr(comma + 1);
+        const std::string_view digits = whole.starts_with('-') ? whole.substr(1) : whole;
+        // No program writes 0.0 as 0,0 beside 0,5, so a single 0 is a number.
+        m_mayBe = areDigits(digits) && areDigits(fraction) && fraction != "0";
+        m_isSmall = m_isSmall && (digits == "0" || digits == "1");
+        m_isCertain = m_isCertain || whole == "-0" || (fraction.size() > 1 && fraction[0] == '0');
+    }
+    bool areLikely() const { return m_mayBe && (m_isCertain || m_isSmall); }
+
+ private:
+    static bool areDigits(std::string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+    }
+    bool m_mayBe = true;
+    bool m_isSmall = true;     ///< all numbers would be between -2 and 2, like the values of an encoding
+    bool m_isCertain = false;  ///< two whole numbers are not written like this: -0,5 or 1,05
+};
+
 [[noreturn]] void refuseField(const Input& input, std::uint64_t lineNumber, std::uint64_t column,
                               std::string_view field, NumberText parsed) {
     const std::string place =
@@ -344,9 +369,11 @@ TableForm formOf(const Input& input) {
     bool hasLine = lines.next(line);
     TableForm form = formOfFirstLine(input, firstNumber, first, hasLine ? line : std::string_view());
     RowNames names(form);
+    DecimalCommas commas;
     if (!form.hasNames) {
         form.rows = 1;
         names.take(form, first);
+        commas.take(first);
         requireNumbers(input, form, firstNumber, first);
     }
     for (; hasLine; hasLine = lines.next(line)) {
@@ -356,11 +383,16 @@ TableForm formOf(const Input& input) {
                          lines.place() + ", but " + std::to_string(form.fields()) + " in line " +
                          std::to_string(form.columnsLine) + "; all lines must have the same number.");
         names.take(form, line);
+        commas.take(line);
         if (form.rows == 1) requireNumbers(input, form, lines.number(), line);
     }
     if (form.rows == 0)
         input.refuse("has no row of numbers: line " + std::to_string(form.columnsLine) + " begins with " +
                      quotedText(form.names.front()) + ", and nothing follows it.");
+    if (!form.hasNames && !form.hasRowNames && commas.areLikely())
+        input.refuse("has " + quotedText(first) + " in line " + std::to_string(firstNumber) +
+                     " and the like in every line: one number with a decimal comma, or two numbers? Write " +
+                     withDecimalPoint(first) + " for one number, or name the columns in the first line.");
     names.leaveOutIndex(form);
     return form;
 }

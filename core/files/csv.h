@@ -5,7 +5,8 @@
 // begins a comment that ends with the line; blank lines are skipped; fields may be in double quotes. If the
 // first field of the first line is a name, that line holds the names of the columns; a name that begins with
 // a digit is in double quotes, so that a number written as 0x10 or 1_000 is refused instead of dropped.
-// Numbers have a decimal point, in any locale; nan and inf are numbers.
+// Numbers have a decimal point, in any locale; nan and inf are numbers. A file without names whose lines all
+// look like 0,5 or -1,25 is refused, because it may be one column with decimal commas.
 //
 // The first field of each line is a row name, not a value, if the file says so: the names of the columns
 // begin with an empty one (pandas' to_csv, R's write.csv), they are one fewer than the fields of a row (R's

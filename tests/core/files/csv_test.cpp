@@ -57,6 +57,11 @@ TEST(Csv, headerLineNamesColumns) {
     EXPECT_EQ(read("1st,2nd\n2,3").names, (std::vector<std::string>{"1st", "2nd"}));
 }
 
+TEST(Csv, wholeNumbersInTwoColumnsAreNotDecimalCommas) {
+    for (const char* text : {"1,0\n0,1\n", "0, 5\n1, 2\n", "a,b\n0,5\n1,2\n", "10,25\n9,75\n", "0,5\n2,7\n"})
+        EXPECT_EQ(csvSize(MemoryInput(std::string_view(text), "t.csv")).columns, 2u) << text;
+}
+
 TEST(Csv, rowNamesAreDistinguishedFromValues) {
     const char* const texts[] = {
         ",a,b\n0,1.5,2\n1,3,4\n",                        // pandas.DataFrame.to_csv
@@ -110,6 +115,8 @@ TEST(Csv, malformedTablesAreRejectedWithLocation) {
         {"1,2,\n", "empty field in line 1, field 3"},
         {"1;2,5\n",
          "'2,5' in line 1, field 2, with a decimal comma; numbers must have a decimal point, as in 2.5."},
+        {"0,5\n-0,25\n1,75\n", "'0,5' in line 1 and the like in every line: one number with a decimal comma"},
+        {"12,5\n7,05\n", "Write 12.5 for one number, or name the columns in the first line."},
         {"0,5;0,7\n1;2\n", "'0,5' in line 1, field 1, with a decimal comma"},
         {"a;b\n-0,5e-3;1\n",
          "'-0,5e-3' in line 2, field 1, with a decimal comma; numbers must have a decimal point, as in "
