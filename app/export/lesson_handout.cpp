@@ -28,6 +28,7 @@ constexpr double maximumGrowth = 0.7;
 constexpr double pageTitle = 24;
 constexpr double claim = 16;
 constexpr double pageBody = 13.5;
+constexpr double pageFoot = 11;
 constexpr qsizetype maximumQuestions = 3;
 constexpr qsizetype claimBlank = 60;  ///< underscores
 
@@ -102,12 +103,14 @@ class Sheets {
                 true};
     }
 
-    std::vector<PdfPage> pages() const {
+    /// The pages, each with `title` and its number at the foot.
+    std::vector<PdfPage> pages(const QString& title) const {
         std::vector<PdfPage> made;
         for (const auto& page : m_pages) {
-            if (page.empty()) continue;
-            const auto painting = [this, &page](bool ofFigures) {
-                return [this, &page, ofFigures](FigurePainter& painter) {
+            const QString foot = u"%1, %2 / %3"_s.arg(title).arg(made.size() + 1).arg(m_pages.size());
+            const auto painting = [this, &page, foot](bool ofFigures) {
+                return [this, &page, foot, ofFigures](FigurePainter& painter) {
+                    if (!ofFigures) paintFoot(painter, foot);
                     for (const Placed& each : placed(page))
                         if (each.item->isFigure == ofFigures) each.item->paint(painter, each.area);
                 };
@@ -122,6 +125,12 @@ class Sheets {
         QRectF area;
         const Item* item;
     };
+
+    void paintFoot(FigurePainter& painter, const QString& text) const {
+        const PageText line(text, m_style, pageFoot, width(), m_style.palette.secondary);
+        line.paint(painter.painter(),
+                   {pageMargin, m_size.layout().height() - pageMargin / 2 - line.height()});
+    }
 
     std::vector<Placed> placed(const std::vector<Item>& page) const {
         double left = availableHeight() + pageGap;
@@ -265,7 +274,7 @@ QByteArray lessonHandout(const Lesson& lesson, Paper paper, InkShown ink) {
     const std::vector<Question> questions = questionsOf(lesson);
     addQuestions(sheets, questions);
     addKey(sheets, lesson, questions);
-    return pdfBytes(sheets.pages(), {lesson.title, {}, {}}, scenes);
+    return pdfBytes(sheets.pages(lesson.title), {lesson.title, {}, {}}, scenes);
 }
 
 }  // namespace sinescope
