@@ -127,30 +127,27 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
     return enabled;
 }
 
-bool NumberField::isForTheWindow(const QEvent& event) const {
+bool NumberField::takeKey(QEvent& event) {
     if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
     const auto& key = static_cast<const QKeyEvent&>(event);
     const bool isTyped =
         !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
-    if (isTyped && key.text().front().isLetter() && key.text().toLower() != "e"_L1) return true;
+    if (isTyped && key.text().front().isLetter() && key.text().toLower() != "e"_L1) {
+        event.accept();
+        return true;
+    }
     if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
-    return key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo);
-}
-
-bool NumberField::passToWindow(QEvent& event) {
-    if (!isForTheWindow(event)) return false;
-    // The key acts on the number typed here, so commit it first.
-    if (lineEdit()->text() != fieldText(m_value)) commit();
+    if (!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo)) return false;
     event.ignore();
     return true;
 }
 
 bool NumberField::event(QEvent* event) {
-    return passToWindow(*event) ? false : QAbstractSpinBox::event(event);
+    return takeKey(*event) ? event->isAccepted() : QAbstractSpinBox::event(event);
 }
 
 bool NumberField::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == lineEdit() && passToWindow(*event)) return true;
+    if (watched == lineEdit() && takeKey(*event)) return true;
     return QAbstractSpinBox::eventFilter(watched, event);
 }
 

@@ -64,10 +64,9 @@ class NumberField : public QAbstractSpinBox {
  private:
     /// Returns why the text is not acceptable; empty if it is.
     QString invalidReason(const QString& typed) const;
-    /// True for undo and redo if no typed text can be undone, and for letters that cannot be part of a
-    /// number.
-    bool isForTheWindow(const QEvent& event) const;
-    bool passToWindow(QEvent& event);
+    /// Drops a letter that cannot be part of a number, and leaves undo and redo to the window if no typed
+    /// text can be undone. Returns false for all other events.
+    bool takeKey(QEvent& event);
     void commit();
     void show(double value);
     /// Width of the text that must fit whatever the limits are, pixels.
