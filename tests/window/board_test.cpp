@@ -311,7 +311,7 @@ class BoardTest : public WindowTest {
         QVERIFY(isIn(window->playBar()));
         window->playBar().closeBar();
         // An answer in the message bar is reached, too, and gives the focus back.
-        window->messages().offer(u"Which?"_s, {{u"This"_s, [] {}}});
+        window->messages().ask(u"Which?"_s, {{u"This"_s, [] {}}});
         press();
         while (!isIn(window->messages()) && !isIn(window->topBar())) press();
         QVERIFY(isIn(window->messages()));

@@ -335,7 +335,7 @@ class SafetyTest : public QObject {
         }
         const auto window = shownWindow();
         window->offerRecovery();
-        window->messages().offer(u"A question?"_s, {{u"Yes"_s, [] {}}});
+        window->messages().ask(u"A question?"_s, {{u"Yes"_s, [] {}}});
         untilIdle();
         const QString message = window->leftBehind().sentence();
         QVERIFY2(message.startsWith(u"2 sessions and 2 decks were not closed:"_s), qPrintable(message));
@@ -354,12 +354,21 @@ class SafetyTest : public QObject {
     void aQuestionComesBackAfterANotice() {
         const auto window = shownWindow();
         MessageBar& bar = window->messages();
-        bar.offer(u"Which one?"_s, {{u"This"_s, [] {}}});
+        bar.ask(u"Which one?"_s, {{u"This"_s, [] {}}});
         bar.note(u"Copied."_s);
         QCOMPARE(bar.sentence(), u"Copied."_s);
         QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), u"Which one?"_s, 30'000);
         QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
         QTRY_VERIFY(bar.sentence().isEmpty());
+    }
+
+    void aHintDoesNotComeBack() {
+        const auto window = shownWindow();
+        MessageBar& bar = window->messages();
+        bar.hint(u"Freeze A first."_s, {{u"Freeze"_s, [] {}}});
+        bar.note(u"Copied."_s);
+        QTRY_VERIFY_WITH_TIMEOUT(bar.sentence() != u"Copied."_s, 30'000);
+        QCOMPARE(bar.sentence(), QString());
     }
 
     void fileNamesAreShownAsPlainText() {

@@ -29,7 +29,7 @@ MessageBar::MessageBar(QWidget* host)
     m_close->setAccessibleName(m_close->toolTip());
     filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
     connect(m_close, &QToolButton::clicked, this, [this] {
-        if (m_kind == Kind::Offer) m_offer.reset();
+        if (m_kind == Kind::Offer) m_question.reset();
         close();
     });
     setDue(m_end, noticeMilliseconds, this, &MessageBar::close);
@@ -51,19 +51,24 @@ void MessageBar::note(const QString& sentence) {
     m_end.start();
 }
 
-void MessageBar::offer(const QString& sentence, const std::vector<Answer>& answers) {
-    m_offer = Offer{sentence, answers};
+void MessageBar::hint(const QString& sentence, const std::vector<Answer>& answers) {
+    m_question.reset();
+    show(Kind::Offer, sentence, answers);
+}
+
+void MessageBar::ask(const QString& sentence, const std::vector<Answer>& answers) {
+    m_question = Offer{sentence, answers};
     show(Kind::Offer, sentence, answers);
 }
 
 void MessageBar::clear() {
-    m_offer.reset();
+    m_question.reset();
     if (m_kind != Kind::Notice) hide();
 }
 
 void MessageBar::close() {
-    if (m_offer)
-        show(Kind::Offer, m_offer->sentence, m_offer->answers);
+    if (m_question)
+        show(Kind::Offer, m_question->sentence, m_question->answers);
     else
         hide();
 }
@@ -92,7 +97,7 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
         connect(button, &QToolButton::clicked, this, [this, run = answer.run] {
-            m_offer.reset();
+            m_question.reset();
             hide();
             run();
         });

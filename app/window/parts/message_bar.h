@@ -18,7 +18,8 @@ struct Style;
 /// A message laid over the formula at the foot of the window, so that it covers no figure; the window grows
 /// only for a message of many lines. An error has the warning colour and stays until it is closed or the next
 /// action succeeds; a notice is neutral and disappears by itself; an offer has buttons and stays until it is
-/// answered. Each message replaces the one before, but an offer comes back afterwards.
+/// answered, if it is a question, or until the next message, if it is a hint. A question comes back after
+/// other messages.
 class MessageBar : public QWidget {
     Q_OBJECT
 
@@ -34,7 +35,10 @@ class MessageBar : public QWidget {
     /// Shows an error; an empty sentence clears it.
     void showMessage(const QString& sentence);
     void note(const QString& sentence);
-    void offer(const QString& sentence, const std::vector<Answer>& answers);
+    /// Shows what the user may do now; the next message replaces it for good.
+    void hint(const QString& sentence, const std::vector<Answer>& answers);
+    /// Shows a question, which comes back after other messages until it is answered.
+    void ask(const QString& sentence, const std::vector<Answer>& answers);
     /// Removes an error or an offer; a notice stays.
     void clear();
     QString sentence() const;
@@ -55,7 +59,7 @@ class MessageBar : public QWidget {
     };
     void show(Kind kind, const QString& sentence, const std::vector<Answer>& answers = {});
     void showAnswers(const std::vector<Answer>& answers);
-    /// Hides, or shows an unanswered offer again.
+    /// Hides, or shows an unanswered question again.
     void close();
     void place();
 
@@ -63,7 +67,7 @@ class MessageBar : public QWidget {
     QLabel* m_text;
     QToolButton* m_close;
     std::vector<QToolButton*> m_answers;
-    std::optional<Offer> m_offer;
+    std::optional<Offer> m_question;
     QTimer m_end{this};
 };
 

@@ -67,9 +67,9 @@ void MainWindow::wireTables() {
     // Queued: a question about the table must not delay the start of the program.
     connect(m_session, &Session::tableChosen, m_tables, &TableOpener::open, Qt::QueuedConnection);
     connect(m_tables, &TableOpener::wordVectorsDetected, this, [this](const QString& path) {
-        m_messages->offer(tr("%1 contains word vectors. Open it as:").arg(QFileInfo(path).fileName()),
-                          {{tr("Word Vectors"), [this, path] { m_tables->assignVectors(path); }},
-                           {tr("Position Table"), [this, path] { m_tables->openTable(path); }}});
+        m_messages->ask(tr("%1 contains word vectors. Open it as:").arg(QFileInfo(path).fileName()),
+                        {{tr("Word Vectors"), [this, path] { m_tables->assignVectors(path); }},
+                         {tr("Position Table"), [this, path] { m_tables->openTable(path); }}});
     });
 }
 
@@ -128,7 +128,7 @@ void MainWindow::wireActions() {
     connect(m_actions, &FigureActions::done, m_messages, &MessageBar::note);
     connect(m_actions, &FigureActions::refused, m_messages, &MessageBar::showMessage);
     connect(m_actions, &FigureActions::frozenSettingMissing, m_messages, [this] {
-        m_messages->offer(
+        m_messages->hint(
             tr("There is no A to compare with. Freeze the current setting as A, then change it."),
             {{tr("Freeze as A"), [this] { m_document.apply(freezeEdit()); }}});
     });
