@@ -34,7 +34,7 @@ DeckController::DeckController(Document& document, const QString& stateFolder, Q
       m_window(window),
       m_deck(new Deck(this)),
       m_recovery(new DeckRecovery(*m_deck, stateFolder, this)),
-      m_strip(new DeckStrip(*m_deck, window)),
+      m_strip(new DeckStrip(*m_deck, *window)),
       m_menu(new QMenu(tr("&Deck"), window)),
       m_questions(window) {
     m_strip->hide();

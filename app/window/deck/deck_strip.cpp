@@ -6,7 +6,9 @@
 #include "app/window/deck/thumbnails.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
+#include "core/saturating_cast.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -25,7 +27,10 @@ namespace sinescope {
 
 namespace {
 
-constexpr int pictureWidth = 160, pictureHeight = 90, margin = 6;
+constexpr int smallestPicture = 45, largestPicture = 90, margin = 6;  ///< heights
+/// A picture's height in the window's.
+constexpr double pictureShare = 0.075;
+constexpr double aspect = 16.0 / 9;
 constexpr int betweenButtons = 6;
 constexpr int widestMinimum = 600;  ///< fits a window of 640 pixels
 
@@ -33,8 +38,8 @@ int titleHeight(const QFontMetrics& type) {
     return type.height() + 6;
 }
 
-QSize cellSize(const QFontMetrics& type) {
-    return {pictureWidth + 2 * margin, pictureHeight + titleHeight(type) + 2 * margin};
+QSize cellSize(const QSize& picture, const QFontMetrics& type) {
+    return {picture.width() + 2 * margin, picture.height() + titleHeight(type) + 2 * margin};
 }
 
 /// Holds the head, and scrolls sideways if even its two rows are too wide, as with a large text size.
@@ -68,17 +73,18 @@ class HeadScroll : public QScrollArea {
 /// Paints a picture, and below it the step's number and title.
 class StepDelegate : public QStyledItemDelegate {
  public:
-    StepDelegate(const Style& style, QObject* parent) : QStyledItemDelegate(parent), m_style(style) {}
+    StepDelegate(const Style& style, const QSize& picture, QObject* parent)
+        : QStyledItemDelegate(parent), m_style(style), m_picture(picture) {}
 
     QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const override {
-        return cellSize(option.fontMetrics);
+        return cellSize(m_picture, option.fontMetrics);
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option,
                const QModelIndex& index) const override {
         const Palette& palette = m_style.palette;
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
-        const QRect picture(area.topLeft(), QSize(pictureWidth, pictureHeight));
+        const QRect picture(area.topLeft(), m_picture);
         const bool chosen = option.state & QStyle::State_Selected;
         painter->save();
         painter->setRenderHints(QPainter::Antialiasing | QPainter::SmoothPixmapTransform);
@@ -101,19 +107,21 @@ class StepDelegate : public QStyledItemDelegate {
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex&) const override {
         const QRect area = option.rect.adjusted(margin, margin, -margin, -margin);
-        editor->setGeometry(area.left(), area.top() + pictureHeight, area.width(),
+        editor->setGeometry(area.left(), area.top() + m_picture.height(), area.width(),
                             titleHeight(option.fontMetrics) + margin);
     }
 
  private:
     const Style& m_style;
+    const QSize& m_picture;
 };
 
 }  // namespace
 
-DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
-    : LazyWidget(parent),
+DeckStrip::DeckStrip(Deck& deck, QWidget& window)
+    : LazyWidget(&window),
       m_deck(deck),
+      m_window(window),
       m_thumbnails(new Thumbnails(this)),
       m_head(new QWidget(this)),
       m_title(new QLineEdit(m_head)),
@@ -127,6 +135,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget* parent)
     buildHead();
     buildList();
     filled(columnIn(this, {12, 6, 8, 6}, 2), {new HeadScroll(m_head, this), m_list});
+    new OnEvents(&m_window, this, {QEvent::Resize}, [this] { fitHeight(); });
     connect(&m_deck, &Deck::changed, this, &DeckStrip::showDeck);
     connect(m_thumbnails, &Thumbnails::painted, this, &DeckStrip::showPictures);
     showDeck();
@@ -143,7 +152,8 @@ QSize DeckStrip::minimumSizeHint() const {
 void DeckStrip::placeHead() {
     // Minimum sizes do not change with the text of the state.
     const int both = m_rows[0]->minimumSize().width() + betweenButtons + m_rows[1]->minimumSize().width();
-    const bool fit = layout()->contentsRect().width() >= both;
+    // The layout has no geometry while it is being updated.
+    const bool fit = rect().marginsRemoved(layout()->contentsMargins()).width() >= both;
     static_cast<QBoxLayout*>(m_head->layout())
         ->setDirection(fit ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
@@ -211,7 +221,7 @@ void DeckStrip::buildList() {
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setFrameShape(QFrame::NoFrame);
-    m_list->setItemDelegate(new StepDelegate(m_style, m_list));
+    m_list->setItemDelegate(new StepDelegate(m_style, m_pictureSize, m_list));
     m_list->installEventFilter(this);
     setStyleClass(*m_hint, "quiet");
     fitHeight();
@@ -239,8 +249,12 @@ void DeckStrip::buildList() {
 }
 
 void DeckStrip::fitHeight() {
-    const int height = cellSize(m_list->fontMetrics()).height();
+    const int pictureHeight =
+        std::clamp(saturatingCast<int>(m_window.height() * pictureShare), smallestPicture, largestPicture);
+    m_pictureSize = {saturatingCast<int>(pictureHeight * aspect), pictureHeight};
+    const int height = cellSize(m_pictureSize, m_list->fontMetrics()).height();
     m_list->setFixedHeight(height + m_list->horizontalScrollBar()->sizeHint().height() + 2);
+    m_list->doItemsLayout();
     m_hint->move(8, height / 2 - 10);
 }
 

@@ -25,7 +25,7 @@ class DeckStrip : public LazyWidget {
     Q_OBJECT
 
  public:
-    DeckStrip(Deck& deck, QWidget* parent);
+    DeckStrip(Deck& deck, QWidget& window);
 
     void applyStyle(const Style& style);
     /// The selected step; -1 if none.
@@ -50,7 +50,7 @@ class DeckStrip : public LazyWidget {
  private:
     void buildHead();
     void buildList();
-    /// Fits the height of the list to a step with its title.
+    /// Fits the pictures to the height of the window, and the list to a step with its title.
     void fitHeight();
     QToolButton* addButton(QBoxLayout& row, const QString& text, const QString& tip,
                            const std::function<void()>& run);
@@ -60,6 +60,8 @@ class DeckStrip : public LazyWidget {
     bool keyPressed(int key, Qt::KeyboardModifiers modifiers);
 
     Deck& m_deck;
+    QWidget& m_window;
+    QSize m_pictureSize;
     Thumbnails* m_thumbnails;
     QWidget* m_head;
     std::array<QHBoxLayout*, 2> m_rows{};  ///< of the head: side by side, or stacked

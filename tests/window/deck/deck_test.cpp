@@ -158,12 +158,29 @@ class DeckTest : public WindowTest {
         deck().clear();
     }
 
+    void stripIsLowInLowWindow() {
+        window = shownWindow();
+        window->resize(1280, 720);
+        window->deck().keepAsStep();
+        takeStep(u"one"_s, {});
+        untilIdle();
+        const int low = strip().height();
+        QVERIFY2(low <= 150, qPrintable(QString::number(low)));
+        window->resize(1280, 1080);
+        untilIdle();
+        QVERIFY(strip().height() >= low + 20);
+        deck().clear();
+    }
+
     void stepTitleFitsBelowPictureAtLargestTextSize() {
         window = shownWindow();
         window->deck().keepAsStep();
         takeStep(u"one"_s, {});
         const auto* steps = strip().findChild<QListWidget*>(u"deckSteps"_s);
-        const auto belowPicture = [steps] { return steps->sizeHintForRow(0) - 90 - 2 * 6; };
+        const auto belowPicture = [steps] {
+            const int picture = qRound((steps->sizeHintForColumn(0) - 2 * 6) * 9 / 16.0);
+            return steps->sizeHintForRow(0) - picture - 2 * 6;
+        };
         const int before = belowPicture();
         TextSize& size = window->menu().textSize();
         while (size.factor() < TextSize::largest) size.step(1);
