@@ -32,9 +32,13 @@ std::size_t tableValues(const Scene& scene, const Scene& other) {
     return valuesOf(scene.scheme) + (scene.frozenScheme == scene.scheme ? 0 : valuesOf(scene.frozenScheme));
 }
 
+/// The figure that animates what others show, and has no content itself.
+const QString transitionFigure = u"transition"_s;
+
 /// Compares the open figures except their zooms. A figure that is not open has the defaults.
 bool sameOptions(const Scene& a, const Scene& b) {
     return std::ranges::all_of(a.figures, [&b](const FigureState& state) {
+        if (state.id == transitionFigure) return true;
         const FigureState* open = findFigure(b, state.id);
         FigureState other = open ? *open : FigureState{state.id, {}, {}, {}};
         other.x = state.x;
