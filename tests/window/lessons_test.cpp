@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/figures/transitions/options.h"
 #include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "app/window/board/claim_label.h"
@@ -196,6 +197,44 @@ class LessonsTest : public QObject {
         QVERIFY(!(sceneOf(*window) == before));
         window->document().undo();
         QVERIFY(sceneOf(*window) == before);
+    }
+
+    void undoAndRedoTakeTheRailAlong() {
+        const auto window = shownWindow();
+        const Scene before = sceneOf(*window);
+        lecture(*window).openLesson(u"12-rotation"_s);
+        const Scene first = sceneOf(*window);
+        lecture(*window).nextStep();
+        const Scene second = sceneOf(*window);
+        edit(*window, [](Scene& scene) { scene.encoding.dModel = 64; });
+        const auto isAt = [&](std::size_t step, const Scene& scene) {
+            return lecture(*window).walk().place() == Place{0, step} && rail(*window).isVisible() &&
+                   rail(*window).steps()[step]->isChecked() && sceneOf(*window) == scene;
+        };
+        window->document().undo();
+        QVERIFY(isAt(1, second));
+        window->document().undo();
+        QVERIFY(isAt(0, first));
+        QVERIFY(lecture(*window).isAsTaught());
+        window->document().undo();
+        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(!lecture(*window).isOpen() && !rail(*window).isVisible());
+        window->document().redo();
+        QVERIFY(isAt(0, first));
+        window->document().redo();
+        QVERIFY(isAt(1, second));
+        lecture(*window).previousStep();
+        QVERIFY(isAt(0, first));
+        window->document().undo();
+        QVERIFY(isAt(1, second));
+    }
+
+    void transitionsLeaveSessionUnmodified() {
+        const auto window = shownWindow();
+        edit(*window, [](Scene& scene) { openTransition(scene, transition(u"row-to-line"_s), {}); });
+        QVERIFY(!window->document().isModified());
+        edit(*window, [](Scene& scene) { findFigure(scene, u"transition"_s)->options[u"time"_s] = 0.5; });
+        QVERIFY(!window->document().isModified());
     }
 
     void f3RestoresSceneOfStep() {

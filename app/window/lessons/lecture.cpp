@@ -15,6 +15,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -58,6 +59,7 @@ Lecture::Lecture(Document& document, ShowScene show, QObject* parent)
       m_show(std::move(show)),
       m_models(rememberedModels(
           [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); })) {
+    connect(&document, &Document::changed, this, &Lecture::followHistory);
     connect(&document, &Document::changed, this, &Lecture::followUnfolding);
 }
 
@@ -103,8 +105,7 @@ bool Lecture::resume() {
 
 void Lecture::open(Course course, const Place& place) {
     const bool isOwn = course.id.startsWith("file/"_L1) || course.id.startsWith(deckPrefix);
-    m_walk = Walk(std::move(course));
-    m_open = true;
+    m_left = Opened{std::exchange(m_walk, Walk(std::move(course))), std::exchange(m_open, true), m_problems};
     m_walk.goTo(place);
     m_problems.clear();
     if (isOwn) {
@@ -134,12 +135,52 @@ void Lecture::close() {
 void Lecture::showScene(const QString& text) {
     const LessonStep* here = m_walk.step();
     if (!here) return;
+    const std::weak_ptr<const Scene> before = m_document.sharedScene();
     m_show(here->scene, text);
     m_taught = m_document.sharedScene();
+    remember(before);
     m_transition.clear();
     m_beforeTransition.reset();
     endPlayed();
     unfold();
+}
+
+void Lecture::remember(const std::weak_ptr<const Scene>& before) {
+    const Place from = std::exchange(m_shownPlace, m_walk.place());
+    std::optional<Opened> left = std::exchange(m_left, std::nullopt);
+    if (before.lock() != m_taught) {
+        m_history.resize(m_inEffect);
+        m_history.push_back({before, m_taught, from, m_shownPlace, std::move(left)});
+        m_inEffect = m_history.size();
+    } else if (left) {  // without an undo step for the opening, earlier places are not of this lesson
+        m_history.clear();
+        m_inEffect = 0;
+    }
+}
+
+/// Goes where the lecture was when undo or redo brings back the Scene of another step.
+void Lecture::followHistory() {
+    const std::shared_ptr<const Scene>& now = m_document.sharedScene();
+    const bool isUndo = m_inEffect > 0 && m_history[m_inEffect - 1].before.lock() == now;
+    if (!isUndo && (m_inEffect == m_history.size() || m_history[m_inEffect].after.lock() != now)) return;
+    ShownStep& shown = m_history[isUndo ? --m_inEffect : m_inEffect++];
+    if (shown.other) {
+        std::swap(m_walk, shown.other->walk);
+        std::swap(m_open, shown.other->isOpen);
+        std::swap(m_problems, shown.other->problems);
+    } else {
+        m_walk.goTo(isUndo ? shown.from : shown.to);
+    }
+    m_shownPlace = m_walk.place();
+    m_taught = m_inEffect > 0 ? m_history[m_inEffect - 1].after.lock() : nullptr;
+    m_truthIsKnown = false;
+    endPlayed();
+    m_played = m_walk.played();
+    m_transition = m_walk.transition();
+    m_beforeTransition =
+        m_transition.isEmpty() ? nullptr : std::make_shared<const Scene>(m_walk.step()->scene);
+    keepProgress();
+    emit changed();
 }
 
 /// Replaces the figures with the transition of the present item, or restores them.

@@ -13,8 +13,8 @@
 namespace sinescope {
 
 /// The lesson open in a window: moves along its course, applies each step's Scene to the Document as an
-/// undoable edit, computes the true answers of its questions, and stores the user's progress in the settings.
-/// Rail, stage and speaker view share one.
+/// undoable edit and follows undo and redo to other steps, computes the true answers of its questions, and
+/// stores the user's progress in the settings. Rail, stage and speaker view share one.
 class Lecture : public QObject {
     Q_OBJECT
 
@@ -116,7 +116,21 @@ class Lecture : public QObject {
     void refused(const QString& sentence);
 
  private:
+    /// A Scene of a step as an undo step of the Document. If it opened a lesson, `other` is what was open
+    /// before, and after undo the opened one.
+    struct Opened {
+        Walk walk;
+        bool isOpen = false;
+        std::vector<LessonProblem> problems;
+    };
+    struct ShownStep {
+        std::weak_ptr<const Scene> before, after;
+        Place from, to;
+        std::optional<Opened> other;
+    };
     void open(Course course, const Place& place);
+    void remember(const std::weak_ptr<const Scene>& before);
+    void followHistory();
     /// Returns true if `opening` succeeds; otherwise reports why not.
     bool attempt(const std::function<void()>& opening);
     void showScene(const QString& text);
@@ -136,6 +150,10 @@ class Lecture : public QObject {
     bool m_open = false;
     bool m_isPreview = false;
     std::vector<LessonProblem> m_problems;
+    std::vector<ShownStep> m_history;
+    std::size_t m_inEffect = 0;             ///< of m_history; the others are undone
+    Place m_shownPlace;                     ///< of the last step in m_history
+    std::optional<Opened> m_left;           ///< what was open before the lesson that is being opened
     std::shared_ptr<const Scene> m_taught;  ///< the step's Scene as applied to the Document
     QString m_transition;                   ///< the transition shown instead of the figures; empty if none
     std::shared_ptr<const Scene> m_beforeTransition;
