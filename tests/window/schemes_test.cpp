@@ -475,6 +475,22 @@ class SchemesTest : public WindowTest {
         QCOMPARE(openedTable(scene())->rows, 8);
     }
 
+    void longTableNameLeavesRoomForButtons() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"table_of_"_s + QString(80, 'a'_L1) + u".npy"_s);
+        writeNpyFile(path, 8, 4);
+        window->resize(1280, 720);
+        window->tables().open(path);
+        QTest::keyClick(window.get(), Qt::Key_F);
+        untilIdle();
+        for (const char* button :
+             {"frozenChip", "menuButton", "figuresButton", "openPlayBar", "exportButton"})
+            QVERIFY2(window->topBar().findChild<QToolButton*>(QLatin1String(button))->isVisible(), button);
+        const auto& formula = *window->topBar().sine();
+        QVERIFY(plainText(formula.line()).endsWith(u"a.npy"_s) &&
+                formula.toolTip().contains(QString(80, 'a'_L1)));
+    }
+
     void frozenSchemeIsShownComparedAndSwapped() {
         chooseScheme(*window, "alibi");
         QTest::keyClick(window.get(), Qt::Key_F);

@@ -11,11 +11,12 @@ namespace sinescope {
 namespace {
 
 /// Characters of a table's name that fit in a chip.
-constexpr qsizetype longestName = 32;
+constexpr qsizetype longestName = 20;
 
 QString schemeName(const Scene& setting) {
     const QString name = rowsName(setting);
-    return name.size() <= longestName ? name : name.left(longestName - 1) + u"…"_s;
+    return name.size() <= longestName ? name
+                                      : name.left(longestName / 2) + u"…"_s + name.right(longestName / 2 - 1);
 }
 
 }  // namespace

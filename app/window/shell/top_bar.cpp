@@ -26,6 +26,8 @@ namespace {
 constexpr double formulaPixels = 26, narrowPixels = 20;
 constexpr int narrowBar = 900;
 constexpr int minimumWidthPixels = 280;
+/// Share of the bar's width for a table's name in the formula.
+constexpr double nameShare = 0.26;
 }  // namespace
 
 TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent)
@@ -118,10 +120,24 @@ void TopBar::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
+void TopBar::showFormula(double pixels) {
+    const Scene& scene = m_document.scene();
+    TypesetLine formula = schemeFormula(scene);
+    const QString whole = plainText(formula);
+    if (const auto* table = std::get_if<TableScheme>(&scene.scheme); table && table->rows > 0) {
+        const QFontMetricsF metrics(m_style.font(pixels * textScale(m_style)));
+        QString& name = formula.back().text;
+        name = metrics.elidedText(name, Qt::ElideMiddle, nameShare * width());
+    }
+    m_sine->setLine(formula);
+    m_sine->setToolTip(plainText(formula) == whole ? QString() : whole);
+}
+
 /// Hides optional widgets until the rest fits; the sine and the menus stay.
 void TopBar::fit() {
     const double pixels = width() < narrowBar ? narrowPixels : formulaPixels;
     for (TypesetLabel* label : {m_sine, m_cosine}) label->setTypeSize(pixels);
+    showFormula(pixels);
     std::vector<QWidget*> optional{m_cosine, m_play, m_export};
     if (m_lessonIsOpen)
         m_lesson->hide();
@@ -148,6 +164,7 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
 }
 
 void TopBar::applyStyle(const Style& style) {
+    m_style = style;
     m_sine->applyStyle(style);
     m_cosine->applyStyle(style);
     m_menus->setIcon(glyphIcon(Glyph::Menu, style.palette.text));
@@ -158,8 +175,8 @@ void TopBar::applyStyle(const Style& style) {
 void TopBar::showScene(Changes changes) {
     const Scene& scene = m_document.scene();
     if (changes & Change::Encoding) {
-        m_sine->setLine(schemeFormula(scene));
         m_cosine->setLine(isSinusoidal(scene) ? cosineFormula(scene.encoding) : TypesetLine());
+        fit();
     }
     if (changes & Change::Frozen) {
         m_frozen->setVisible(scene.frozen.has_value());

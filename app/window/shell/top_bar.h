@@ -50,9 +50,12 @@ class TopBar : public QWidget {
     void buildButtons();
     void layOut();
     void fit();
+    /// Shows the sine, or the scheme's formula with a shortened name of its table.
+    void showFormula(double pixels);
     QToolButton* makeMenuButton(const QString& text, QMenu* menu);
 
     Document& m_document;
+    Style m_style;
     TypesetLabel* m_sine;
     TypesetLabel* m_cosine;
     QToolButton* m_side;
