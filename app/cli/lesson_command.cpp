@@ -36,8 +36,7 @@ Lesson lessonOf(const QString& name) {
 }
 
 ModelMaker models() {
-    return rememberedModels(
-        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    return rememberedModels(figureModel);
 }
 
 /// Returns all problems of a lesson, sorted by line.

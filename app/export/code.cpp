@@ -156,7 +156,7 @@ QString docstring(QString text) {
 }
 
 QString figureCode(const Scene& scene, const QString& figure) {
-    return numpyCode(scene, figure, figureKind(figure).modelOf(scene)->program());
+    return numpyCode(scene, figure, figureModel(figure, scene)->program());
 }
 
 QString pytorchCode(const Scene& scene, const QString&) {

@@ -154,7 +154,7 @@ class ContrastEngine : public ForwardingEngine {
 }  // namespace
 
 std::vector<ContrastFault> contrastFaults(const FigureJob& job, const QColor& page) {
-    return contrastFaults(job, figureKind(job.figure).modelOf(job.scene), page);
+    return contrastFaults(job, figureModel(job.figure, job.scene), page);
 }
 
 std::vector<ContrastFault> contrastFaults(const FigureJob& job,

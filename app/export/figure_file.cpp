@@ -35,7 +35,7 @@ namespace {
 using Model = std::shared_ptr<const FigureModel>;
 
 Model modelOf(const FigureJob& job) {
-    return figureKind(job.figure).modelOf(job.scene);
+    return figureModel(job.figure, job.scene);
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {

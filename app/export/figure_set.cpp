@@ -104,7 +104,7 @@ struct Words {
 };
 
 Words wordsOf(const FigureJob& job) {
-    const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
+    const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
     return {captionOf(job, *model), figureDescription(*model, job.figure)};
 }
 
@@ -214,7 +214,7 @@ QString companionSuffix(Companion companion) {
 
 QString figureCaption(const FigureJob& job) {
     const QString given = givenCaption(job);
-    return given.isEmpty() ? captionOf(job, *figureKind(job.figure).modelOf(job.scene)) : given;
+    return given.isEmpty() ? captionOf(job, *figureModel(job.figure, job.scene)) : given;
 }
 
 QString panelCaption(const FigurePanels& panels) {
@@ -222,7 +222,7 @@ QString panelCaption(const FigurePanels& panels) {
     QStringList sentences, settings;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob job = panelJob(panels, k);
-        const std::shared_ptr<const FigureModel> model = figureKind(job.figure).modelOf(job.scene);
+        const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
         QStringList captions = captionSentences(job, model->claim());
         if (!captions.isEmpty()) captions.front().prepend(partLetter(k) % ' '_L1);
         sentences << captions;

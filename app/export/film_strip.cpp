@@ -143,7 +143,7 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
     for (int k = 0; k < stripPanels; ++k) {
         if (progress && !progress(k, stripPanels)) throw Stopped();
         strip.frames.push_back(frameJob(five, k));
-        strip.models.push_back(figureKind(job.figure.figure).modelOf(strip.frames.back().scene));
+        strip.models.push_back(figureModel(job.figure.figure, strip.frames.back().scene));
         strip.values << frameLabel(five.figure.scene, five.spec, k);
     }
     const auto captionOf = [](const FigureJob& frame) { return printable(frame.style.caption); };

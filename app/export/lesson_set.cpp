@@ -46,8 +46,7 @@ QString notesOf(const LessonStep& step) {
                                             plainText(myth.truth), proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step))
-        append(text,
-               "Alternative text:", figureDescription(*figureKind(id).modelOf(unfoldedScene(step)), id));
+        append(text, "Alternative text:", figureDescription(*figureModel(id, unfoldedScene(step)), id));
     return text;
 }
 

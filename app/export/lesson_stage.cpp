@@ -78,7 +78,7 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         painter.painter().save();
         painter.painter().translate(left, area.top());
         const QSize size = QSizeF(width, area.height()).toSize();
-        const FileView view = fileView(id, figureKind(id).modelOf(scene), own);
+        const FileView view = fileView(id, figureModel(id, scene), own);
         view->render(painter, size);
         paintInk(painter.painter(), *view, inkOn({id}, ink), size, own);
         painter.painter().restore();
@@ -107,9 +107,8 @@ QString answerOnPage(const LessonQuestion& question, const Scene& scene) {
             return u"%1   %2"_s.arg(choiceLetter(question.right), question.choices[question.right]);
         case LessonQuestion::Kind::Number:
             try {
-                const double answer = answerOf(question, scene, [](const QString& id, const Scene& of) {
-                    return figureKind(id).modelOf(of);
-                });
+                const double answer = answerOf(
+                    question, scene, [](const QString& id, const Scene& of) { return figureModel(id, of); });
                 return u"%1 %2"_s.arg(plainNumber(answer, 4), question.unit).trimmed();
             } catch (const Error& error) {
                 return QString::fromUtf8(error.what());

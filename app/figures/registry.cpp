@@ -77,6 +77,10 @@ const FigureKind& figureKind(const QString& id) {
     throw failure(unknownName(u"figure"_s, id, ids));
 }
 
+std::shared_ptr<const FigureModel> figureModel(const QString& id, const Scene& scene) {
+    return figureKind(id).modelOf(scene);
+}
+
 std::vector<FigureGroup> figureGroups() {
     const std::vector<std::pair<QString, QStringList>> menuGroups = {
         {u"The matrix"_s, {u"heatmap"_s, u"sum"_s, u"formula"_s}},

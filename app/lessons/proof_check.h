@@ -13,7 +13,7 @@
 
 namespace sinescope {
 
-/// Returns the model of a figure for a Scene: figureKind(id).modelOf(scene). Throws Error if the figure is
+/// Returns the model of a figure for a Scene: figureModel(id, scene). Throws Error if the figure is
 /// unknown.
 using ModelMaker =
     std::function<std::shared_ptr<const FigureModel>(const QString& figure, const Scene& scene)>;

@@ -37,8 +37,7 @@ Scene cat(const char* show) {
 }
 
 BarCalculation computeResult(const Scene& scene) {
-    return stepCalculation(
-        scene, [](const QString& figure, const Scene& of) { return figureKind(figure).modelOf(of); });
+    return stepCalculation(scene, figureModel);
 }
 
 }  // namespace

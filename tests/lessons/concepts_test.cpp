@@ -42,8 +42,7 @@ QString lessonFault(const Concept& node) {
 QString numberFault(const Concept& node) {
     try {
         const ProofResult result = checkProof(
-            {node.number, node.proof, {}}, conceptScene(node, figureCatalog()), figureCatalog(),
-            [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+            {node.number, node.proof, {}}, conceptScene(node, figureCatalog()), figureCatalog(), figureModel);
         if (result.holds) return {};
         return u"The number of \"%1\" does not hold: %2"_s.arg(node.id, result.sentence);
     } catch (const Error& error) {

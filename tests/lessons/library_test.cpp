@@ -21,8 +21,7 @@ using namespace sinescope;
 namespace {
 
 const ModelMaker& models() {
-    static const ModelMaker made = rememberedModels(
-        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); }, 10'000);
+    static const ModelMaker made = rememberedModels(figureModel, 10'000);
     return made;
 }
 

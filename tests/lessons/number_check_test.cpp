@@ -23,8 +23,7 @@ using namespace sinescope;
 namespace {
 
 const ModelMaker& models() {
-    static const ModelMaker made = rememberedModels(
-        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    static const ModelMaker made = rememberedModels(figureModel);
     return made;
 }
 

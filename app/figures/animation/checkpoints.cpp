@@ -173,7 +173,7 @@ Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& ch
     for (int k = 0; k < checkpoints.count(); ++k) {
         Scene shown = scene;
         checkpoints.show(shown, k);
-        const auto model = figureKind(figure).modelOf(shown);
+        const auto model = figureModel(figure, shown);
         const std::vector<Fact> facts = model->facts();
         const Fact* fact = findFact(facts, figure + u".color_limit"_s);
         if (!fact) return scene;

@@ -36,9 +36,7 @@ void ConceptLinks::follow(const QString& target) {
     const Concept* node = findConcept(shippedConceptMap(), name);
     if (kind != "concept"_L1 || !node) return;
     const auto before = m_document.sharedScene();
-    const std::optional<Scene> kept = conceptSceneOver(
-        *before, *node, figureCatalog(),
-        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    const std::optional<Scene> kept = conceptSceneOver(*before, *node, figureCatalog(), figureModel);
     m_document.replace(shownBesideMap(*before, kept ? *kept : conceptScene(*node, figureCatalog())),
                        tr("show %1").arg(node->title));
     if (m_document.sharedScene() != before) emit shown(node->title, kept.has_value());

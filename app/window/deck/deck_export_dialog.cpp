@@ -108,9 +108,7 @@ void DeckExportDialog::addButtons(QVBoxLayout& column) {
 }
 
 void DeckExportDialog::checkNumbers() {
-    const std::vector<LessonProblem> problems = checkProofs(
-        m_lesson, figureCatalog(),
-        [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); });
+    const std::vector<LessonProblem> problems = checkProofs(m_lesson, figureCatalog(), figureModel);
     const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
     m_report->setText(sentences.join('\n'_L1));
     setStyleClass(*m_report, "warning", !sentences.isEmpty());

@@ -57,8 +57,7 @@ Lecture::Lecture(Document& document, ShowScene show, QObject* parent)
     : QObject(parent),
       m_document(document),
       m_show(std::move(show)),
-      m_models(rememberedModels(
-          [](const QString& figure, const Scene& scene) { return figureKind(figure).modelOf(scene); })) {
+      m_models(rememberedModels(figureModel)) {
     connect(&document, &Document::changed, this, &Lecture::followHistory);
     connect(&document, &Document::changed, this, &Lecture::followUnfolding);
 }
