@@ -39,16 +39,6 @@ ModelMaker models() {
     return rememberedModels(figureModel);
 }
 
-/// Returns all problems of a lesson, sorted by line.
-std::vector<LessonProblem> problemsOf(const Lesson& lesson, const ModelMaker& models) {
-    std::vector<LessonProblem> problems = lesson.problems;
-    const std::vector<LessonProblem> proofs = checkProofs(lesson, figureCatalog(), models);
-    problems.insert(problems.end(), proofs.begin(), proofs.end());
-    std::ranges::stable_sort(problems,
-                             [](const LessonProblem& a, const LessonProblem& b) { return a.line < b.line; });
-    return problems;
-}
-
 std::size_t proofCount(const Lesson& lesson) {
     std::size_t count = 0;
     for (const LessonStep& step : lesson.steps) {
@@ -61,7 +51,7 @@ std::size_t proofCount(const Lesson& lesson) {
 int check(const QString& name) {
     const Lesson lesson = lessonOf(name);
     const ModelMaker made = models();
-    const std::vector<LessonProblem> problems = problemsOf(lesson, made);
+    const std::vector<LessonProblem> problems = allProblems(lesson, figureCatalog(), made);
     for (const LessonProblem& problem : problems)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     const std::vector<LessonProblem> warnings = uncoveredNumbers(lesson, figureCatalog(), made);

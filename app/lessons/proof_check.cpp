@@ -305,6 +305,15 @@ std::vector<LessonProblem> checkProofs(const Lesson& lesson, const FigureCatalog
     return checker.problems();
 }
 
+std::vector<LessonProblem> allProblems(const Lesson& lesson, const FigureCatalog& catalog,
+                                       const ModelMaker& models) {
+    std::vector<LessonProblem> problems = lesson.problems;
+    const std::vector<LessonProblem> proofs = checkProofs(lesson, catalog, models);
+    problems.insert(problems.end(), proofs.begin(), proofs.end());
+    std::ranges::stable_sort(problems, {}, &LessonProblem::line);
+    return problems;
+}
+
 double answerOf(const LessonQuestion& question, const Scene& scene, const ModelMaker& models) {
     SceneFacts facts(scene, models);
     return evaluate(parseExpression(question.answer),

@@ -57,6 +57,10 @@ std::vector<AssertionCase> examinedCases(const Assertion& assertion, const Scene
 std::vector<LessonProblem> checkProofs(const Lesson& lesson, const FigureCatalog& catalog,
                                        const ModelMaker& models);
 
+/// Returns the lesson's own problems and those of checkProofs(), sorted by line.
+std::vector<LessonProblem> allProblems(const Lesson& lesson, const FigureCatalog& catalog,
+                                       const ModelMaker& models);
+
 /// Returns the answer of a question for a number. Throws Error if it cannot be computed.
 double answerOf(const LessonQuestion& question, const Scene& scene, const ModelMaker& models);
 /// Returns the truth of a question for a curve, in the order of the figure's table. Throws Error that lists

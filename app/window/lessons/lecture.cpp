@@ -107,13 +107,7 @@ void Lecture::open(Course course, const Place& place) {
     m_left = Opened{std::exchange(m_walk, Walk(std::move(course))), std::exchange(m_open, true), m_problems};
     m_walk.goTo(place);
     m_problems.clear();
-    if (isOwn) {
-        const Lesson& lesson = *m_walk.lesson();
-        m_problems = lesson.problems;
-        const std::vector<LessonProblem> wrong = checkProofs(lesson, figureCatalog(), m_models);
-        m_problems.insert(m_problems.end(), wrong.begin(), wrong.end());
-        std::ranges::stable_sort(m_problems, [](const auto& a, const auto& b) { return a.line < b.line; });
-    }
+    if (isOwn) m_problems = allProblems(*m_walk.lesson(), figureCatalog(), m_models);
     m_taught.reset();
     m_truthIsKnown = false;
     showScene(m_walk.course().title);
