@@ -85,6 +85,20 @@ const LessonStep* Walk::step() const {
     return lesson && m_place.step < lesson->steps.size() ? &lesson->steps[m_place.step] : nullptr;
 }
 
+const LessonQuestion* Walk::question() const {
+    const LessonStep* here = step();
+    return here && here->question ? &*here->question : nullptr;
+}
+
+const LessonQuestion* Walk::openQuestion() const {
+    return prediction().isOpen() ? question() : nullptr;
+}
+
+const LessonReveal* Walk::upcoming() const {
+    const LessonStep* here = step();
+    return here && shownReveals() < here->reveals.size() ? &here->reveals[shownReveals()] : nullptr;
+}
+
 const LessonStep* Walk::following() const {
     const std::optional<Place> next = after(m_place);
     return next ? &m_course.lesson(next->part)->steps[next->step] : nullptr;
@@ -139,8 +153,7 @@ QStringList Walk::veiled() const {
 }
 
 bool Walk::isAnswered() const {
-    const LessonStep* here = step();
-    return here && here->question && !prediction().isOpen() && beat() > 0;
+    return question() && !openQuestion() && beat() > 0;
 }
 
 bool Walk::isComplete() const {
@@ -197,7 +210,7 @@ bool Walk::goTo(const Place& place) {
 bool Walk::next() {
     const LessonStep* here = step();
     if (!here) return nextStep();
-    if (here->question && prediction().isOpen() && beat() == 0) {
+    if (openQuestion() && beat() == 0) {
         if (prediction().poll().isOpen()) {
             prediction().poll().close();
             return true;
@@ -226,14 +239,14 @@ bool Walk::previousStep() {
 }
 
 QString Walk::lock() {
-    if (!step() || !step()->question || !prediction().isOpen()) return {};
+    if (!openQuestion()) return {};
     const QString missing = prediction().lock();
     if (missing.isEmpty() && beat() == 0) setBeat(1);
     return missing;
 }
 
 bool Walk::skip() {
-    if (!step() || !step()->question || !prediction().isOpen()) return false;
+    if (!openQuestion()) return false;
     prediction().skip();
     if (beat() == 0) setBeat(1);
     return true;

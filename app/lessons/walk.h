@@ -62,6 +62,12 @@ class Walk {
     std::shared_ptr<const Lesson> lesson() const;
     /// Returns null if the lesson has no steps.
     const LessonStep* step() const;
+    /// Returns the step's question; null if it has none.
+    const LessonQuestion* question() const;
+    /// Returns the question while it waits for an answer; null otherwise.
+    const LessonQuestion* openQuestion() const;
+    /// Returns the item that is revealed next; null if the step has no more.
+    const LessonReveal* upcoming() const;
     /// Returns the next step; null at the end.
     const LessonStep* following() const;
     /// True unless the walk is at its beginning.

@@ -234,9 +234,7 @@ void Lecture::followUnfolding() {
     const std::optional<int> shown = shownCalculation(m_document.scene());
     if (!here || !shown || !calculationAfter(*here, 0)) return;
     bool moved = false;
-    while (m_walk.shownReveals() < here->reveals.size() &&
-           !(here->question && m_walk.prediction().isOpen()) &&
-           here->reveals[m_walk.shownReveals()].target == "derivation"_L1 &&
+    while (m_walk.upcoming() && !m_walk.openQuestion() && m_walk.upcoming()->target == "derivation"_L1 &&
            *calculationAfter(*here, m_walk.shownReveals()) < *shown)
         moved = m_walk.next() || moved;
     if (!moved) return;
@@ -270,11 +268,8 @@ void Lecture::fillIn(const QString& number) {
 }
 
 bool Lecture::unfoldNext() {
-    const LessonStep* here = step();
-    const std::size_t shown = m_walk.shownReveals();
-    if (!here || shown >= here->reveals.size() || (here->question && m_walk.prediction().isOpen()) ||
-        here->reveals[shown].target != "derivation"_L1)
-        return false;
+    const LessonReveal* upcoming = m_walk.upcoming();
+    if (!upcoming || m_walk.openQuestion() || upcoming->target != "derivation"_L1) return false;
     next();
     return true;
 }
@@ -335,15 +330,15 @@ bool Lecture::isAsTaught() const {
 }
 
 void Lecture::choose(int choice) {
-    if (step() && step()->question && m_walk.prediction().choose(choice)) emit changed();
+    if (m_walk.question() && m_walk.prediction().choose(choice)) emit changed();
 }
 
 void Lecture::setNumber(std::optional<double> number) {
-    if (step() && step()->question && m_walk.prediction().setNumber(number)) emit changed();
+    if (m_walk.question() && m_walk.prediction().setNumber(number)) emit changed();
 }
 
 void Lecture::setSketch(const Sketch& sketch) {
-    if (step() && step()->question && m_walk.prediction().setSketch(sketch)) emit changed();
+    if (m_walk.question() && m_walk.prediction().setSketch(sketch)) emit changed();
 }
 
 void Lecture::lock() {
@@ -364,7 +359,7 @@ void Lecture::repeatQuestion() {
 }
 
 void Lecture::openPoll() {
-    if (!step() || !step()->question || !m_walk.prediction().isOpen()) return;
+    if (!m_walk.openQuestion()) return;
     m_walk.prediction().poll().open();
     emit changed();
 }
@@ -384,7 +379,7 @@ void Lecture::closePoll() {
 }
 
 void Lecture::reveal() {
-    if (!step() || !step()->question) return;
+    if (!m_walk.question()) return;
     if (m_walk.prediction().poll().isOpen())
         closePoll();
     else if (!m_walk.isAnswered())

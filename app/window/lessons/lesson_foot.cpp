@@ -75,7 +75,7 @@ void LessonFoot::refresh() {
     m_next->setEnabled(!walk.isAtEnd());
     m_previous->setEnabled(walk.place() != Place{} || !(walk.now() == Beat{}));
     // An open question has its own buttons, to lock the answer or skip it.
-    m_next->setVisible(!step->question || !walk.prediction().isOpen());
+    m_next->setVisible(!walk.openQuestion());
     const bool isQuiet = walk.isAtEnd();
     setStyleClass(*m_next, "primary", !isQuiet);
     setStyleClass(*m_next, "flat", isQuiet);

@@ -186,7 +186,7 @@ void LessonRail::refresh() {
     m_foot->refresh();
     // A part of the question that had the focus is hidden now, and has passed it on to an arbitrary widget.
     if (!answers || m_question->isAncestorOf(QApplication::focusWidget())) return;
-    if (m_lecture.step() && m_lecture.walk().prediction().isOpen() && m_lecture.step()->question)
+    if (m_lecture.walk().openQuestion())
         m_question->focusAnswer();
     else
         m_foot->focusNext();
@@ -250,8 +250,7 @@ void LessonRail::showSteps() {
     const QString id = at.part < m_lecture.walk().course().parts.size()
                            ? m_lecture.walk().course().parts[at.part].id
                            : QString();
-    const LessonStep* step = m_lecture.step();
-    const bool asks = step && step->question && m_lecture.walk().prediction().isOpen();
+    const bool asks = m_lecture.walk().openQuestion();
     for (std::size_t k = 0; k < m_steps.size(); ++k) {
         // The next claim is often the answer.
         m_steps[k]->setWords(asks && k > at.step ? tr("After the question")

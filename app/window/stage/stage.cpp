@@ -175,9 +175,8 @@ QString Stage::seen() const {
     if (m_view->isHeld()) return tr("**The room sees a held slide,** not this one. H shows this one.");
     if (m_view->film().isVisible()) return tr("The room sees the film strip.");
     if (m_view->end().isVisible()) return tr("The room sees the end slide.");
-    const LessonStep* step = m_lecture.step();
+    if (!m_lecture.walk().openQuestion()) return tr("The room sees this slide.");
     const Prediction& prediction = m_lecture.walk().prediction();
-    if (!step || !step->question || !prediction.isOpen()) return tr("The room sees this slide.");
     if (prediction.poll().isOpen()) return tr("The room sees the question; voting is open.");
     return prediction.poll().rounds() > 0 ? tr("The room sees the votes.")
                                           : tr("The room sees the question; no votes are open.");
@@ -223,9 +222,7 @@ void Stage::leave() {
 /// Returns the keys to the stage when a prediction is locked or the step has changed.
 void Stage::lookUp() {
     if (!isOn()) return;
-    const bool open =
-        m_lecture.step() && m_lecture.step()->question && m_lecture.walk().prediction().isOpen();
-    if (isTyping() && !open && !m_view->bar().asks()) m_view->setFocus();
+    if (isTyping() && !m_lecture.walk().openQuestion() && !m_view->bar().asks()) m_view->setFocus();
 }
 
 bool Stage::ownsWindowOf(const QObject* object) const {

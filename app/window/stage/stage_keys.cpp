@@ -49,16 +49,15 @@ QList<QPair<QString, QString>> stageKeys() {
 
 /// True if the step has an unanswered question with choices.
 bool Stage::isVotable() const {
-    const LessonStep* step = m_lecture.step();
-    return step && step->question && step->question->kind == LessonQuestion::Kind::Choice &&
-           m_lecture.walk().prediction().isOpen();
+    const LessonQuestion* question = m_lecture.walk().openQuestion();
+    return question && question->kind == LessonQuestion::Kind::Choice;
 }
 
 QList<QPair<QString, QString>> Stage::availableKeys() const {
     QList<QPair<QString, QString>> keys;
     const LessonStep* step = m_lecture.step();
     const Walk& walk = m_lecture.walk();
-    const bool asks = step && step->question && walk.prediction().isOpen();
+    const bool asks = walk.openQuestion();
     const bool votes = asks && walk.prediction().poll().isOpen();
     if (m_view->isBlank())
         keys << qMakePair(tr("PageDown"), tr("show the slide"));
@@ -149,10 +148,10 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
         m_view->bar().field().setFocus(Qt::ShortcutFocusReason);
         return true;
     }
-    const LessonStep* step = m_lecture.step();
-    const bool isOpen = step && step->question && m_lecture.walk().prediction().poll().isOpen();
+    const LessonQuestion* question = m_lecture.walk().question();
+    const bool isOpen = question && m_lecture.walk().prediction().poll().isOpen();
     const int letter = event.key() - Qt::Key_A;
-    if (isOpen && letter >= 0 && letter < static_cast<int>(step->question->choices.size())) {
+    if (isOpen && letter >= 0 && letter < static_cast<int>(question->choices.size())) {
         m_lettersVote = true;
         m_lecture.vote(letter);
         return true;
@@ -166,12 +165,11 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
                             : tr("This step has nothing to vote on. A full stop blanks the screen."));
         return true;
     }
-    const bool hasOpenQuestion = step && step->question && m_lecture.walk().prediction().isOpen();
-    if (event.key() == Qt::Key_P && !hasOpenQuestion) {
+    if (event.key() == Qt::Key_P && !m_lecture.walk().openQuestion()) {
         m_lettersVote = true;
         explainNoEffect(tr("P: this step has no open question."));
     }
-    if (!step || !step->question) {
+    if (!question) {
         if (event.key() == Qt::Key_R) explainNoEffect(tr("R: this step has no answer to reveal."));
         return event.key() == Qt::Key_R || event.key() == Qt::Key_P;
     }
@@ -184,7 +182,7 @@ bool Stage::takeQuestionKey(const QKeyEvent& event) {
         return true;
     }
     if (event.key() != Qt::Key_P) return false;
-    if (step->question->kind == LessonQuestion::Kind::Choice)
+    if (question->kind == LessonQuestion::Kind::Choice)
         m_lecture.openPoll();
     else if (m_lecture.walk().prediction().isOpen())
         m_view->question().focusAnswer();
