@@ -27,6 +27,6 @@ CommandRow animateRow();
 CommandRow lessonRow();
 
 /// The names that `sinescope list` takes.
-const QStringList& listNames();
+QStringList listNames();
 
 }  // namespace sinescope

@@ -18,6 +18,7 @@
 #include <QFile>
 
 #include <algorithm>
+#include <array>
 
 namespace sinescope {
 
@@ -172,32 +173,27 @@ Rows tableListRows(const QString& file) {
     return rows;
 }
 
-Rows rowsOf(const QString& name, const QString& file) {
-    if (name == "tables"_L1) return tableListRows(file);
-    if (name == "lessons"_L1) return lessonRows();
-    if (name == "facts"_L1) return factRows();
-    if (name == "figures"_L1) return figureRows();
-    if (name == "presets"_L1) return presetRows();
-    if (name == "schemes"_L1) return schemeRows();
-    if (name == "conventions"_L1) return conventionRows();
-    if (name == "colormaps"_L1) return colormapRows();
-    if (name == "sizes"_L1) return sizeRows();
-    if (name == "fonts"_L1) return fontRows();
-    return dataRows();
-}
+struct List {
+    QString name;
+    Rows (*rows)();  ///< null for the tables, which are those of a file
+};
+const std::array lists = {List{u"figures"_s, figureRows},     List{u"presets"_s, presetRows},
+                          List{u"schemes"_s, schemeRows},     List{u"conventions"_s, conventionRows},
+                          List{u"colormaps"_s, colormapRows}, List{u"sizes"_s, sizeRows},
+                          List{u"fonts"_s, fontRows},         List{u"data"_s, dataRows},
+                          List{u"lessons"_s, lessonRows},     List{u"facts"_s, factRows},
+                          List{u"tables"_s, nullptr}};
 
 }  // namespace
 
-const QStringList& listNames() {
-    static const QStringList names = {u"figures"_s,   u"presets"_s, u"schemes"_s, u"conventions"_s,
-                                      u"colormaps"_s, u"sizes"_s,   u"fonts"_s,   u"data"_s,
-                                      u"lessons"_s,   u"facts"_s,   u"tables"_s};
-    return names;
+QStringList listNames() {
+    return textsOf(lists, &List::name);
 }
 
 int runList(const Arguments& arguments) {
     QString text;
-    for (const auto& [id, what] : rowsOf(arguments.operand(), arguments.target()))
+    const auto* list = std::ranges::find(lists, arguments.operand(), &List::name);
+    for (const auto& [id, what] : list->rows ? list->rows() : tableListRows(arguments.target()))
         text += id + '\t'_L1 + what + '\n'_L1;
     writeBytes(text.toUtf8(), u"-"_s);
     return 0;
