@@ -9,6 +9,7 @@
 #include "app/export/data_tables.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/system_path.h"
 
 #include <QFile>
 
@@ -72,8 +73,7 @@ int runData(const Arguments& arguments) {
     if (path == "-"_L1)
         writeTable(table, format, Output(std::cout, "standard output"), written);
     else
-        writeTable(table, format, Output(std::filesystem::path(QFile::encodeName(path).toStdString())),
-                   written);
+        writeTable(table, format, Output(systemPath(path)), written);
     printNote(typed.note);
     return 0;
 }

@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 #include "app/scene/texts_of.h"
 #include "app/style/colormap.h"
 #include "app/style/font_family.h"
@@ -155,7 +156,7 @@ Rows factRows() {
 /// The matrices of a file, the likely ones first: name, type, shape as stored, and their use in their
 /// library.
 Rows tableListRows(const QString& file) {
-    const TableListing found = listTables(std::filesystem::path(QFile::encodeName(file).toStdString()));
+    const TableListing found = listTables(systemPath(file));
     Rows rows;
     for (const ListedTable& table : found.tables) {
         const QStringList shape =

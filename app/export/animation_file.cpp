@@ -10,6 +10,7 @@
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 #include "core/saturating_cast.h"
 
 #include <QDir>
@@ -30,7 +31,7 @@ namespace {
 
 Output outputAt(const QString& path) {
     if (path == "-"_L1) return Output(std::cout, "Standard output");
-    return Output(std::filesystem::path(QFile::encodeName(path).toStdString()));
+    return Output(systemPath(path));
 }
 
 bool repeats(const AnimationSpec& spec) {
@@ -185,17 +186,7 @@ bool writePngs(AnimationFrames& frames, const QString& path, const StepProgress&
         if (!steps.next()) return false;
     }
     const UnfinishedLock lock = lockUnfinished();  // all frames, or none
-    for (int k = 0; k < count; ++k) {
-        std::error_code error;
-        const auto native = [](const QString& name) {
-            return std::filesystem::path(QFile::encodeName(name).toStdString());
-        };
-        const QString target = place.path(k);
-        std::filesystem::rename(native(unfinished.filePath(place.name(k))), native(target), error);
-        if (error)
-            refuse(u"%1 cannot be written: %2."_s.arg(quotedPath(target),
-                                                      QString::fromLocal8Bit(error.message().c_str())));
-    }
+    for (int k = 0; k < count; ++k) renameInto(unfinished.filePath(place.name(k)), place.path(k));
     folder.keep();
     return true;
 }

@@ -12,6 +12,7 @@
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 #include "core/error.h"
 #include "core/files/output.h"
 
@@ -167,8 +168,7 @@ void writeBytes(const QByteArray& bytes, const QString& path) {
         writeStandardOutput(bytes);
         return;
     }
-    writeFile(std::filesystem::path(QFile::encodeName(path).toStdString()),
-              {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    writeFile(systemPath(path), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 Scene sceneFromFigureBytes(const QByteArray& bytes, const QString& name) {

@@ -13,6 +13,7 @@
 #include "app/scene/scene_json.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 #include "core/files/input.h"
 
 #include <QDir>
@@ -20,18 +21,12 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 
 namespace sinescope {
 
 namespace {
 
 using Continue = std::function<bool(double)>;
-
-std::filesystem::path systemPath(const QString& path) {
-    return {QFile::encodeName(path).toStdString()};
-}
 
 /// The table with a check for cancellation in every row or block of rows.
 DataTable stoppable(DataTable table, const Continue& shouldContinue) {
@@ -179,14 +174,6 @@ class Stage {
  private:
     std::vector<UnfinishedFolder> m_folders;
 };
-
-void renameInto(const QString& staged, const QString& target) {
-    std::error_code code;
-    std::filesystem::rename(systemPath(staged), systemPath(target), code);
-    if (code)
-        throw failure(u"The file %1 cannot be written: %2."_s.arg(quotedPath(target),
-                                                                  QString::fromStdString(code.message())));
-}
 
 void refuseBadNames(const std::vector<PendingFile>& files) {
     QStringList paths;

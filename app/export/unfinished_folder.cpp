@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/unfinished_folder.h"
 
-#include <QFile>
+#include "app/scene/literals.h"
+#include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
+
+#include <system_error>
 
 namespace sinescope {
 
@@ -9,8 +13,15 @@ UnfinishedFolder::UnfinishedFolder(const QString& pattern) {
     const UnfinishedLock lock = lockUnfinished();
     m_folder = std::make_unique<QTemporaryDir>(pattern);
     if (m_folder->isValid())
-        m_registered =
-            Unfinished(QFile::encodeName(m_folder->path()).toStdString(), Unfinished::Contents::Unfinished);
+        m_registered = Unfinished(systemPath(m_folder->path()), Unfinished::Contents::Unfinished);
+}
+
+void renameInto(const QString& finished, const QString& target) {
+    std::error_code code;
+    std::filesystem::rename(systemPath(finished), systemPath(target), code);
+    if (code)
+        throw failure(u"The file %1 cannot be written: %2."_s.arg(quotedPath(target),
+                                                                  QString::fromStdString(code.message())));
 }
 
 }  // namespace sinescope

@@ -25,4 +25,7 @@ class UnfinishedFolder {
     Unfinished m_registered;
 };
 
+/// Replaces a file by a finished one of the same file system. Throws Error if that is not allowed.
+void renameInto(const QString& finished, const QString& target);
+
 }  // namespace sinescope

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/video_file.h"
 
+#include "app/export/unfinished_folder.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 
 #include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
-
-#include <filesystem>
 
 namespace sinescope {
 
@@ -74,15 +73,8 @@ void VideoFile::finish() {
     m_encoder.closeWriteChannel();
     m_encoder.waitForFinished(-1);
     if (m_encoder.exitStatus() != QProcess::NormalExit || m_encoder.exitCode() != 0) fail();
-    const auto native = [](const QString& path) {
-        return std::filesystem::path(QFile::encodeName(path).toStdString());
-    };
     const UnfinishedLock lock = lockUnfinished();
-    std::error_code error;
-    std::filesystem::rename(native(m_unfinished), native(m_path), error);
-    if (error)
-        throw failure(u"The file %1 cannot be written: %2."_s.arg(quotedPath(m_path),
-                                                                  QString::fromStdString(error.message())));
+    renameInto(m_unfinished, m_path);
 }
 
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 #include "core/files/table_rows.h"
 #include "core/files/word_vectors.h"
 #include "core/saturating_cast.h"
@@ -27,10 +28,6 @@ namespace sinescope {
 namespace {
 
 using Vocabulary = QHash<QString, qint64>;
-
-std::filesystem::path filePath(const QString& path) {
-    return std::filesystem::path(QFile::encodeName(path).toStdString());
-}
 
 /// Possible spellings of a word, the likeliest first.
 QStringList spellingsOf(const QString& word) {
@@ -169,7 +166,7 @@ QStringList GivenVectors::unknown() const {
 }
 
 struct VectorBook::Contents {
-    explicit Contents(const QString& path) : input(filePath(path)), file(QFileInfo(path).fileName()) {}
+    explicit Contents(const QString& path) : input(systemPath(path)), file(QFileInfo(path).fileName()) {}
 
     FileInput input;
     QString file;
@@ -310,7 +307,7 @@ QString givenVectorsText(const GivenVectors& vectors) {
 
 bool holdsWordVectors(const QString& path) {
     try {
-        return wordVectorFormat(FileInput(filePath(path))).has_value();
+        return wordVectorFormat(FileInput(systemPath(path))).has_value();
     } catch (const std::exception&) {
         return false;  // opening it reports why
     }

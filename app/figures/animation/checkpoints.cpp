@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
+#include "app/scene/system_path.h"
 #include "app/scene/texts_of.h"
 #include "core/files/table.h"
 #include "core/schemes/properties.h"
@@ -25,8 +26,7 @@ namespace {
 constexpr std::int64_t maximumKeptValues = std::int64_t{1} << 25;  ///< 256 MiB
 
 OpenedTable tableOf(const Checkpoint& checkpoint) {
-    return readTable(std::filesystem::path(QFile::encodeName(checkpoint.path).toStdString()),
-                     checkpoint.tensor.toStdString());
+    return readTable(systemPath(checkpoint.path), checkpoint.tensor.toStdString());
 }
 
 /// Returns the table of a folder's entry; empty if it is not one.

@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/system_path.h"
 #include "app/scene/texts_of.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
@@ -198,7 +199,7 @@ void TableOpener::openText(const QString& text) {
 void TableOpener::openTable(const QString& path, bool asOther) {
     read([&]() -> QString {
         requireReadableName(path);
-        const std::filesystem::path file(QFile::encodeName(path).toStdString());
+        const std::filesystem::path file = systemPath(path);
         const TableListing listing = listTables(file);
         const std::optional<std::string> name = choose(listing, tr("Open Table"));
         if (!name) return {};
@@ -231,7 +232,7 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
     read([&]() -> QString {
         std::vector<Checkpoint> tables =
             paths.size() == 1 ? checkpointsIn(paths.front()) : checkpointsOf(paths);
-        const std::filesystem::path first(QFile::encodeName(tables.front().path).toStdString());
+        const std::filesystem::path first = systemPath(tables.front().path);
         const std::optional<std::string> name = choose(listTables(first), tr("Open Checkpoints"));
         if (!name) return {};
         for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
@@ -256,9 +257,7 @@ void TableOpener::assignVectors(const QString& path) {
     read([&]() -> QString {
         requireReadableName(path);
         std::optional<std::string> name = std::string();
-        if (!holdsWordVectors(path))
-            name = choose(listTables(std::filesystem::path(QFile::encodeName(path).toStdString())),
-                          tr("Word Vectors"));
+        if (!holdsWordVectors(path)) name = choose(listTables(systemPath(path)), tr("Word Vectors"));
         if (!name) return {};
         const Waiting waiting;
         auto book = std::make_unique<VectorBook>(path, QString::fromStdString(*name));

@@ -5,6 +5,7 @@
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/system_path.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
@@ -136,8 +137,7 @@ bool TableView::copy() {
 }
 
 void TableView::save(const QString& path) const {
-    writeTable(dataTable(m_model->table()), dataFormatOf(path),
-               Output(std::filesystem::path(QFile::encodeName(path).toStdString())));
+    writeTable(dataTable(m_model->table()), dataFormatOf(path), Output(systemPath(path)));
 }
 
 bool TableView::askAndSave(const QString& path) {
