@@ -16,12 +16,20 @@ namespace sinescope {
 
 namespace {
 
-const QString screenSaver = u"org.freedesktop.ScreenSaver"_s;
-const QString screenSaverPath = u"/org/freedesktop/ScreenSaver"_s;
-const QString notifications = u"org.freedesktop.Notifications"_s;
-const QString notificationsPath = u"/org/freedesktop/Notifications"_s;
-
 #ifdef SINESCOPE_DBUS
+struct Service {
+    QString name;  ///< also of its interface
+    QString path;
+    QString application;  ///< as which the program asks
+    QVariantList hints;   ///< further arguments
+};
+const std::array<Service, 2> services = {
+    Service{u"org.freedesktop.ScreenSaver"_s, u"/org/freedesktop/ScreenSaver"_s, u"Sinescope"_s, {}},
+    Service{u"org.freedesktop.Notifications"_s,
+            u"/org/freedesktop/Notifications"_s,
+            u"org.sinescope.Sinescope"_s,
+            {QVariantMap()}}};
+
 /// Does not start a bus if none is running.
 bool hasBus() {
     if (!qEnvironmentVariableIsEmpty("DBUS_SESSION_BUS_ADDRESS")) return true;
@@ -29,9 +37,9 @@ bool hasBus() {
     return !runtime.isEmpty() && QFileInfo::exists(runtime + u"/bus"_s);
 }
 
-QDBusMessage call(const QString& service, const QString& path, const char* method) {
+QDBusMessage call(const Service& service, const char* method) {
     QDBusMessage message =
-        QDBusMessage::createMethodCall(service, path, service, QString::fromLatin1(method));
+        QDBusMessage::createMethodCall(service.name, service.path, service.name, QString::fromLatin1(method));
     message.setAutoStartService(false);
     return message;
 }
@@ -46,58 +54,50 @@ ScreenAwake::~ScreenAwake() {
 void ScreenAwake::inhibit() {
     if (m_isInhibited) return;
     m_isInhibited = true;
-    ask(screenSaver, screenSaverPath, true);
-    ask(notifications, notificationsPath, false);
+    for (std::size_t service = 0; service < m_cookies.size(); ++service) ask(service);
 }
 
 void ScreenAwake::release() {
     m_isInhibited = false;
-    uninhibit(screenSaver, screenSaverPath, m_screenSaver);
-    uninhibit(notifications, notificationsPath, m_notifications);
+    for (std::size_t service = 0; service < m_cookies.size(); ++service) uninhibit(service);
 }
 
-void ScreenAwake::take(bool isScreenSaver, quint32 cookie) {
-    std::optional<quint32>& kept = isScreenSaver ? m_screenSaver : m_notifications;
-    // A second answer: the stage was left and entered again before the first.
-    uninhibit(isScreenSaver ? screenSaver : notifications,
-              isScreenSaver ? screenSaverPath : notificationsPath, kept);
-    kept = cookie;
+void ScreenAwake::take(std::size_t service, quint32 cookie) {
+    uninhibit(service);  // a second answer: the stage was left and entered again before the first
+    m_cookies[service] = cookie;
     // The answer came after the stage was left.
     if (!m_isInhibited) release();
 }
 
 #ifdef SINESCOPE_DBUS
 
-void ScreenAwake::ask(const QString& service, const QString& path, bool isScreenSaver) {
+void ScreenAwake::ask(std::size_t service) {
     if (!hasBus()) return;
-    QDBusMessage message = call(service, path, "Inhibit");
-    const QString reason = tr("A presentation is running");
-    if (isScreenSaver)
-        message << u"Sinescope"_s << reason;
-    else
-        message << u"org.sinescope.Sinescope"_s << reason << QVariantMap();
+    QDBusMessage message = call(services[service], "Inhibit");
+    message << services[service].application << tr("A presentation is running");
+    for (const QVariant& hint : services[service].hints) message << hint;
     auto* answer = new QDBusPendingCallWatcher(QDBusConnection::sessionBus().asyncCall(message), this);
-    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer, isScreenSaver] {
+    connect(answer, &QDBusPendingCallWatcher::finished, this, [this, answer, service] {
         const QDBusPendingReply<quint32> reply = *answer;
-        if (reply.isValid()) take(isScreenSaver, reply.value());
+        if (reply.isValid()) take(service, reply.value());
         answer->deleteLater();
     });
 }
 
-void ScreenAwake::uninhibit(const QString& service, const QString& path, std::optional<quint32>& cookie) {
-    if (!cookie) return;
-    QDBusMessage message = call(service, path, "UnInhibit");
-    message << *cookie;
+void ScreenAwake::uninhibit(std::size_t service) {
+    if (!m_cookies[service]) return;
+    QDBusMessage message = call(services[service], "UnInhibit");
+    message << *m_cookies[service];
     QDBusConnection::sessionBus().asyncCall(message);
-    cookie.reset();
+    m_cookies[service].reset();
 }
 
 #else
 
-void ScreenAwake::ask(const QString&, const QString&, bool) {}
+void ScreenAwake::ask(std::size_t) {}
 
-void ScreenAwake::uninhibit(const QString&, const QString&, std::optional<quint32>& cookie) {
-    cookie.reset();
+void ScreenAwake::uninhibit(std::size_t service) {
+    m_cookies[service].reset();
 }
 
 #endif

@@ -3,6 +3,7 @@
 
 #include <QObject>
 
+#include <array>
 #include <optional>
 
 namespace sinescope {
@@ -21,13 +22,12 @@ class ScreenAwake : public QObject {
     void release();
 
  private:
-    void ask(const QString& service, const QString& path, bool isScreenSaver);
-    void take(bool isScreenSaver, quint32 cookie);
-    void uninhibit(const QString& service, const QString& path, std::optional<quint32>& cookie);
+    void ask(std::size_t service);
+    void take(std::size_t service, quint32 cookie);
+    void uninhibit(std::size_t service);
 
     bool m_isInhibited = false;
-    std::optional<quint32> m_screenSaver;
-    std::optional<quint32> m_notifications;
+    std::array<std::optional<quint32>, 2> m_cookies;  ///< of the screen saver and of the notifications
 };
 
 }  // namespace sinescope
