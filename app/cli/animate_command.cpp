@@ -19,7 +19,6 @@ namespace sinescope {
 
 namespace {
 
-const QStringList formatNames = {u"png"_s, u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s};
 const QStringList stepNames = {u"linear"_s, u"logarithmic"_s};
 const QStringList easeNames = {u"none"_s, u"smooth"_s};
 /// Options of render for still pictures only.
@@ -51,7 +50,7 @@ QString movedParameter(const Arguments& arguments) {
 
 AnimationFormat animationFormatFor(const QString& path, const Arguments& arguments) {
     if (arguments.has(u"format"_s))
-        return static_cast<AnimationFormat>(formatNames.indexOf(arguments.value(u"format"_s)));
+        return static_cast<AnimationFormat>(animationFormatNames().indexOf(arguments.value(u"format"_s)));
     if (path == "-"_L1)
         throw UsageError(u"Writing to standard output requires --format gif or --format webp."_s);
     return asUsageError([&] { return animationFormatOf(path); });
@@ -218,7 +217,8 @@ std::vector<OptionRow> ownOptions() {
         fileRow("output", "FILE",
                 u"output file in .gif, .webp, .mp4 or .webm; frames/ for frames/frame-0001.png and so on, or "
                 "base.png for base-0001.png; - is standard output"_s),
-        optionRow("format", "NAME", u"format, if the file name does not determine it"_s, formatNames),
+        optionRow("format", "NAME", u"format, if the file name does not determine it"_s,
+                  animationFormatNames()),
         fileRow("film-strip", "FILE", u"five frames side by side as one figure, in .png, .svg or .pdf"_s),
         optionRow("strip-size", "SIZE", u"size of the film strip; default: 1920x600"_s),
     };

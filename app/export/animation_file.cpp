@@ -247,6 +247,11 @@ std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format) {
     return saturatingCast<std::int64_t>(std::round(toWhole * (few + each * (frames - 2))));
 }
 
+const QStringList& animationFormatNames() {
+    static const QStringList names = {u"png"_s, u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s};
+    return names;
+}
+
 QString valueMark() {
     return u"{value}"_s;
 }
@@ -279,12 +284,9 @@ AnimationSpec defaultFileAnimation(const Scene& scene, const QString& parameter,
 AnimationFormat animationFormatOf(const QString& path) {
     const QFileInfo info(path);
     const QString suffix = info.suffix().toLower();
-    if (path.endsWith('/'_L1) || info.isDir() || suffix.isEmpty() || suffix == "png"_L1)
-        return AnimationFormat::Png;
-    if (suffix == "gif"_L1) return AnimationFormat::Gif;
-    if (suffix == "webp"_L1) return AnimationFormat::Webp;
-    if (suffix == "mp4"_L1) return AnimationFormat::Mp4;
-    if (suffix == "webm"_L1) return AnimationFormat::Webm;
+    if (path.endsWith('/'_L1) || info.isDir() || suffix.isEmpty()) return AnimationFormat::Png;
+    if (const qsizetype format = animationFormatNames().indexOf(suffix); format >= 0)
+        return static_cast<AnimationFormat>(format);
     refuse(
         u"%1 is not an animation file. Use .gif, .webp, .mp4 or .webm, or a folder whose "
         "name ends in / for numbered PNG frames."_s.arg(quotedPath(path)));

@@ -48,10 +48,7 @@ QStringList ExportTask::openFigures() const {
 }
 
 QString ExportTask::suffix() const {
-    if (moves() && moving == MovingKind::Gif) return u"gif"_s;
-    if (moves() && moving == MovingKind::Webp) return u"webp"_s;
-    if (moves() && moving == MovingKind::Mp4) return u"mp4"_s;
-    if (moves() && moving == MovingKind::Webm) return u"webm"_s;
+    if (moves()) return animationFormatNames()[static_cast<int>(animationFormat())];
     return figureFormatRow(effective().format).id;
 }
 
@@ -85,14 +82,6 @@ FigurePanels ExportTask::panels() const {
 
 AnimationJob ExportTask::animation() const {
     return {job(figure), spec};
-}
-
-AnimationFormat ExportTask::animationFormat() const {
-    return moving == MovingKind::Gif    ? AnimationFormat::Gif
-           : moving == MovingKind::Webp ? AnimationFormat::Webp
-           : moving == MovingKind::Mp4  ? AnimationFormat::Mp4
-           : moving == MovingKind::Webm ? AnimationFormat::Webm
-                                        : AnimationFormat::Png;
 }
 
 FigureSize ExportTask::stripSize() const {
@@ -174,7 +163,7 @@ QString ExportTask::defaultCaption() const {
 }
 
 QStringList ExportTask::paths() const {
-    if (moves() && moving == MovingKind::Frames) return framePaths(pathOf(figure), spec.frames);
+    if (moves() && moving == AnimationFormat::Png) return framePaths(pathOf(figure), spec.frames);
     if (moves()) return {pathOf(figure)};
     if (scope == ExportScope::Handout) return {pathOf(handoutName)};
     // Captions need the figure's model, but names do not depend on them.

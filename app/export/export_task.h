@@ -14,15 +14,6 @@ enum class ExportScope {
     Animation,  ///< a figure whose control moves
 };
 
-enum class MovingKind {
-    Gif,
-    Webp,
-    Mp4,  ///< needs ffmpeg, like Webm
-    Webm,
-    Frames,  ///< numbered PNG
-    Strip,   ///< five frames side by side, as one figure
-};
-
 /// An export: the state of the export dialog. Functions throw Error if it is invalid.
 struct ExportTask {
     Scene scene;
@@ -32,13 +23,14 @@ struct ExportTask {
     ExportSettings settings;     ///< as chosen; see effective()
     QString caption;             ///< of the chosen figure; empty: automatic
     QString name;                ///< of the file, with or without suffix; "{figure}" is each figure's id
-    MovingKind moving = MovingKind::Gif;
+    /// Of an animation; empty for a film strip, five frames side by side as one figure.
+    std::optional<AnimationFormat> moving = AnimationFormat::Gif;
     AnimationSpec spec;
 
     /// The settings adapted to the scope: a handout is a PDF with titles and captions.
     ExportSettings effective() const;
     /// True for animations except film strips.
-    bool moves() const { return scope == ExportScope::Animation && moving != MovingKind::Strip; }
+    bool moves() const { return scope == ExportScope::Animation && moving; }
     /// Ids of the open figures, in the order of the Scene.
     QStringList openFigures() const;
     /// "gif"
@@ -51,7 +43,8 @@ struct ExportTask {
     FigurePanels panels() const;
     /// "{value}" in the caption is replaced by the control's value.
     AnimationJob animation() const;
-    AnimationFormat animationFormat() const;
+    /// Numbered frames if it is none.
+    AnimationFormat animationFormat() const { return moving.value_or(AnimationFormat::Png); }
     FigureSize stripSize() const;
 
     /// The caption used if none is given.

@@ -30,6 +30,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <array>
 
 namespace sinescope {
 
@@ -75,6 +76,10 @@ bool isTypedInto(const QWidget* widget) {
 /// Ids of the scopes and kinds in the order of the segments.
 const QStringList scopeIds = {u"figure"_s, u"all"_s, u"panels"_s, u"handout"_s, u"animation"_s};
 const QStringList movingIds = {u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s, u"frames"_s, u"strip"_s};
+/// In the order of movingIds.
+const std::array<std::optional<AnimationFormat>, 6> movingFormats = {
+    AnimationFormat::Gif,  AnimationFormat::Webp, AnimationFormat::Mp4,
+    AnimationFormat::Webm, AnimationFormat::Png,  std::nullopt};
 
 /// Returns the control that is the time of a figure; empty if it has none.
 QString motionOf(const QString& figure) {
@@ -285,7 +290,7 @@ void ExportDialog::fillFigures() {
 void ExportDialog::showScope() {
     const ExportTask now = task();
     const bool animation = now.scope == Scope::Animation;
-    m_form->setPurpose(now.scope, now.moving);
+    m_form->setPurpose(now.scope, now.moves());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_moving, m_animation})
         widget->setVisible(animation);
     m_foot->setCanCopy(!now.moves());
@@ -337,7 +342,8 @@ ExportTask ExportDialog::task() const {
     task.settings = m_form->settings();
     task.caption = m_form->caption();
     task.name = m_target->name();
-    task.moving = static_cast<MovingKind>(std::max<qsizetype>(0, movingIds.indexOf(m_moving->chosen())));
+    task.moving = movingFormats[static_cast<std::size_t>(
+        std::max<qsizetype>(0, movingIds.indexOf(m_moving->chosen())))];
     task.spec = m_spec;
     task.ink = m_ink;
     return task;

@@ -212,9 +212,9 @@ void ExportForm::offerCaption(const QString& caption) {
     m_caption->setCursorPosition(0);
 }
 
-void ExportForm::setPurpose(ExportScope scope, MovingKind moving) {
+void ExportForm::setPurpose(ExportScope scope, bool moves) {
     m_scope = scope;
-    m_moves = scope == ExportScope::Animation && moving != MovingKind::Strip;
+    m_moves = moves;
     showSettings();
 }
 

@@ -32,7 +32,7 @@ class ExportForm : public QWidget {
     void offerCaption(const QString& caption);
     /// Shows the applicable choices. A handout is a PDF with a title and a caption on each page; an animation
     /// is in pixels; neither has companion files, nor does a film strip.
-    void setPurpose(ExportScope scope, MovingKind moving);
+    void setPurpose(ExportScope scope, bool moves);
     /// True offers to include the ink of the stage.
     void setInkOffered(bool offered);
 

@@ -140,7 +140,7 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
 /// Uses the exact pixels of a PNG, and otherwise text and lines at the screen's resolution.
 QImage ExportView::Picture::pixels(const std::atomic<bool>& isStopped) const {
     const auto shouldContinue = [&](int, int) { return !isStopped; };
-    if (task.scope == ExportScope::Animation && task.moving == MovingKind::Strip) {
+    if (task.scope == ExportScope::Animation && !task.moving) {
         FigureJob strip = job;
         strip.size = task.stripSize();
         return QImage::fromData(filmStripBytes(task.animation(), fitted(strip, availableSize).size,
