@@ -120,6 +120,9 @@ class LessonFilesTest : public QObject {
     void handoutHasBlanksAndSeparateKey() {
         const Lesson lesson = rotation();
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
+        for (qsizetype k = 0; k < pages.size(); ++k)
+            QVERIFY(
+                pages[k].trimmed().endsWith(u"%1, %2 / %3"_s.arg(lesson.title).arg(k + 1).arg(pages.size())));
         QVERIFY(pages.size() >= 2);
         const QString key = pages.back();
         QVERIFY(key.startsWith(u"Key: "_s));
