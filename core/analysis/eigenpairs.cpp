@@ -25,11 +25,14 @@ Square orthonormal(const Square& columns) {
     return qr.householderQ() * Square::Identity(columns.rows(), columns.cols());
 }
 
+/// The images in the space of largestInKrylovSpace().
+constexpr int steps = 8;
+
 /// By Rayleigh and Ritz: the eigenpairs of the matrix within the space of a start, its image, the image of
-/// that ... The first start is fixed; each round restarts from the vectors found.
+/// that ... The first start is fixed; each round restarts from the vectors found. At most an eighth of all
+/// eigenpairs, so that the start has as many columns.
 Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
     constexpr double enough = 1e-11;
-    constexpr int steps = 8;
     constexpr int maximumRounds = 24;
     const Eigen::Index width = std::min(matrix.rows() / steps, count + 8);
     Square start = orthonormal(Lcg(2017).matrix(matrix.rows(), width));
@@ -64,14 +67,14 @@ Eigenpairs largestInKrylovSpace(const Square& matrix, Eigen::Index count) {
 
 Eigenpairs largestEigenpairs(const Square& matrix, Eigen::Index count) {
     constexpr Eigen::Index small = 256;
-    if (matrix.rows() <= small || 4 * count > matrix.rows())
+    if (matrix.rows() <= small || steps * count > matrix.rows())
         return largestOf(Eigen::SelfAdjointEigenSolver<Square>(matrix), count);
     return largestInKrylovSpace(matrix, count);
 }
 
 Eigenpairs largestOfDistinct(const Square& matrix, Eigen::Index count) {
     constexpr double enough = 1e-13;
-    constexpr Eigen::Index firstCheck = 24;
+    const Eigen::Index firstCheck = std::max<Eigen::Index>(24, count);
     const Eigen::Index size = matrix.rows();
     if (size <= 2 * firstCheck) return largestOf(Eigen::SelfAdjointEigenSolver<Square>(matrix), count);
     Square space(size, firstCheck);

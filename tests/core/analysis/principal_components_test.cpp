@@ -108,6 +108,20 @@ TEST(PrincipalComponents, principalAxesMatchComponentsWithoutScores) {
     EXPECT_EQ(projectedRows(axes, table), all.scores);
 }
 
+/// A sixth of all components are more than the iteration of largestEigenpairs() starts from.
+TEST(PrincipalComponents, manyComponentsOfAWideTableAreThoseOfItsTranspose) {
+    const Matrix table = Lcg(7).matrix(512, 384);
+    const PrincipalComponents found = principalAxes(table, 64);
+    ASSERT_EQ(found.count(), 64);
+    const Matrix centred = table.rowwise() - table.colwise().mean();
+    const Matrix covariance = centred.transpose() * centred / 511;
+    for (const Eigen::Index k : {0, 31, 63}) {
+        const Vector axis = found.components.row(k);
+        EXPECT_NEAR((covariance * axis - found.variances(k) * found.unit * found.unit * axis).norm(), 0, 1e-9)
+            << k;
+    }
+}
+
 TEST(PrincipalComponents, invalidTablesAndCountsAreRejected) {
     EXPECT_THROW(principalComponents(Matrix::Random(5, 5), 0), Error);
     Matrix hole = Matrix::Ones(5, 5);
