@@ -131,6 +131,17 @@ Vector waveSums(std::span<const Frequency> frequencies, const std::vector<double
     return sums;
 }
 
+std::vector<Frequency> aliases(std::span<const Frequency> frequencies) {
+    std::vector<Frequency> found(frequencies.begin(), frequencies.end());
+    for (Frequency& w : found) {
+        const double turns = std::round(w.high / twoPi.high);
+        if (turns == 0) continue;
+        const DoubleDouble rest = DoubleDouble{w.high, w.low} - twoPi * turns;
+        w = {rest.high, rest.low};
+    }
+    return found;
+}
+
 double dirichletMean(double m, double w) {
     const double below = m * std::sin(0.5 * w);
     return below == 0 ? 1 : std::sin(0.5 * m * w) / below;

@@ -104,8 +104,11 @@ void forTurns(double k, std::span<const Frequency> frequencies, Use use) {
 Vector waveSums(std::span<const Frequency> frequencies, const std::vector<double>& cosines,
                 const std::vector<double>& sines, double first, double step, std::int64_t count);
 
+/// The frequencies between -pi and pi that make the same turns at whole positions.
+std::vector<Frequency> aliases(std::span<const Frequency> frequencies);
+
 /// sin(m w / 2) / (m sin(w / 2)): the mean of cos(w x) over m neighbours, centred (Dirichlet's kernel),
-/// continued to real m >= 0. 1 at m = 1, and 1 for w = 0.
+/// continued to real m >= 0 for |w| <= pi; see aliases(). 1 at m = 1, and 1 for w = 0.
 double dirichletMean(double m, double w);
 /// The same for many frequencies.
 std::vector<double> dirichletMeans(double m, std::span<const Frequency> frequencies);

@@ -144,10 +144,12 @@ Vector similarityMeans(const Encoding& encoding, double first, double step, std:
     const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
     // A lone column counts only in a weighted S(k), not in the plain one.
     const std::size_t lone = weights.isEmpty() ? 0 : pairs.lone.size();
-    const std::span<const Frequency> frequencies =
+    const std::span<const Frequency> all =
         std::span(encoding.frequencies())
             .subspan(std::min(static_cast<std::size_t>(pairs.first), encoding.frequencies().size()),
                      pairs.frequencies.size() + lone);
+    const std::vector<Frequency> frequencies =
+        width > 1 ? detail::aliases(all) : std::vector<Frequency>(all.begin(), all.end());
     std::vector<double> cosines = detail::dirichletMeans(width, frequencies);
     std::vector<double> sines;
     if (weights.isEmpty()) {

@@ -48,11 +48,12 @@ class DistanceTable {
         const auto count = axisPlace(std::ceil((highest - m_first) / m_step - 1e-9)) + (m_cubic ? 3 : 1);
         const detail::PairList pairs = detail::pairsOf(encoding, range.first, range.last);
         const double factor = encoding.parameters().factor;
-        std::vector<double> weights = detail::dirichletMeans(std::max(1.0, rows.size), pairs.frequencies);
+        const std::vector<Frequency> frequencies = detail::aliases(pairs.frequencies);
+        std::vector<double> weights = detail::dirichletMeans(std::max(1.0, rows.size), frequencies);
         const std::vector<double> across =
-            square ? weights : detail::dirichletMeans(std::max(1.0, columns.size), pairs.frequencies);
+            square ? weights : detail::dirichletMeans(std::max(1.0, columns.size), frequencies);
         for (std::size_t m = 0; m < weights.size(); ++m) weights[m] *= factor * factor * across[m];
-        m_values = detail::waveSums(pairs.frequencies, weights, {}, m_first, m_step, count);
+        m_values = detail::waveSums(frequencies, weights, {}, m_first, m_step, count);
     }
 
     double at(double k) const {
@@ -92,11 +93,13 @@ LoneMeans loneMeans(const Encoding& encoding, const Axis& axis, PairRange range)
     const double factor = encoding.parameters().factor;
     for (const detail::LoneColumn& lone : detail::pairsOf(encoding, range.first, range.last).lone) {
         const double width = std::max(1.0, axis.size);
-        const double damped = factor * detail::dirichletMean(width, lone.frequency.high);
-        const double twice = detail::dirichletMean(width, 2 * lone.frequency.high);
+        const Frequency w = detail::aliases({&lone.frequency, 1}).front();
+        const Frequency doubled{2 * w.high, 2 * w.low};
+        const double damped = factor * detail::dirichletMean(width, w.high);
+        const double twice = detail::dirichletMean(width, detail::aliases({&doubled, 1}).front().high);
         const double sign = lone.wave == Wave::Sine ? -1 : 1;
         for (std::int64_t m = 0; m < axis.count; ++m) {
-            const detail::Turn turn = detail::turnOf(axis.sample(m), lone.frequency);
+            const detail::Turn turn = detail::turnOf(axis.sample(m), w);
             const double cosineOfTwice = 1 - 2 * turn.sine * turn.sine;
             const auto at = static_cast<std::size_t>(m);
             means.value[at] += damped * (lone.wave == Wave::Sine ? turn.sine : turn.cosine);

@@ -17,6 +17,8 @@ struct DoubleDouble {
     double low = 0;
 };
 
+inline constexpr DoubleDouble twoPi{0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52};
+
 /// a + b without error.
 inline DoubleDouble twoSum(double a, double b) {
     const double sum = a + b;

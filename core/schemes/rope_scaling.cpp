@@ -22,8 +22,6 @@ DoubleDouble exactly(double value) {
     return {value, 0};
 }
 
-const DoubleDouble twoPi{0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52};
-
 DoubleDouble logarithm(DoubleDouble x) {
     return naturalLogarithm(x.high) + exactly(x.low / x.high);
 }

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
+#include <numbers>
 #include <random>
 
 using namespace sinescope;
@@ -243,6 +244,21 @@ TEST(Similarity, pixelsAreCellsOrTheirMeans) {
             EXPECT_NEAR(oblong(r, c), gram.block(5 * r, 2 * c, 5, 2).mean(), 5e-3 * 32);
     }
     EXPECT_TRUE(std::isnan(similarityPixels(encoding, {-10, 10, -0.5, 59.5, 4, 4}, Measure::Dot)(0, 0)));
+}
+
+/// With angles of many turns from position to position, too, of which whole positions show only the rest.
+TEST(Similarity, pixelsAreMeansAtEveryPositionScale) {
+    for (const double scale : {1000.0, 2 * std::numbers::pi}) {
+        const Encoding encoding({.length = 60, .dModel = 64, .positionScale = scale});
+        const Matrix gram = measuredRows(encoding.matrix(), Measure::Dot);
+        const MatrixF pixels = similarityPixels(encoding, {-0.5, 59.5, -0.5, 59.5, 15, 15}, Measure::Dot);
+        for (int r = 0; r < 15; ++r)
+            for (int c = 0; c < 15; ++c)
+                EXPECT_NEAR(pixels(r, c), gram.block(4 * r, 4 * c, 4, 4).mean(), 1e-4) << scale;
+        double mean = 0;
+        for (const double k : {19, 20, 21, 22}) mean += similarity(encoding, k) / 4;
+        EXPECT_NEAR(similarityMeans(encoding, 20.5, 1, 1, 4)(0), mean, 1e-9) << scale;
+    }
 }
 
 TEST(Similarity, pixelsMatchRowsInEveryMeasure) {
