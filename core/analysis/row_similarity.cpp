@@ -90,7 +90,7 @@ class Diagonals {
 
 /// The mean row and the mean square of a row under each pixel of an axis.
 struct RowSimilarity::Axis {
-    MatrixF means;
+    Matrix means;
     Vector squares;
     std::vector<bool> seen;
 };
@@ -189,13 +189,13 @@ Vector RowSimilarity::row(std::int64_t p) const {
 
 RowSimilarity::Axis RowSimilarity::meanRows(double lower, double upper, std::int64_t pixels) const {
     const PixelAxis axis(lower, upper, pixels, 0, rows() - 1);
-    Axis found{MatrixF::Zero(pixels, m_rows->size().columns), Vector::Zero(pixels),
+    Axis found{Matrix::Zero(pixels, m_rows->size().columns), Vector::Zero(pixels),
                std::vector<bool>(static_cast<std::size_t>(pixels))};
     for (std::int64_t pixel = 0; pixel < pixels; ++pixel) {
         const PixelSpan span = axis.span(pixel);
         if (span.empty()) continue;
         found.seen[static_cast<std::size_t>(pixel)] = true;
-        found.means.row(pixel) = weightedSum(span).cast<float>();
+        found.means.row(pixel) = weightedSum(span);
         for (std::int64_t p = span.first; p <= span.last; ++p)
             found.squares(pixel) += span.weight(p) / span.total * m_norms(p) * m_norms(p);
     }
@@ -225,12 +225,18 @@ Eigen::RowVectorXd RowSimilarity::weightedSum(const PixelSpan& span) const {
 MatrixF RowSimilarity::pixels(const PixelGrid& grid) const {
     const Axis down = meanRows(grid.firstPosition, grid.lastPosition, grid.rows);
     const Axis across = meanRows(grid.firstColumn, grid.lastColumn, grid.columns);
-    MatrixF found = down.means * across.means.transpose();
+    // A distance is the root of a difference, which has too few digits in single precision.
+    const Matrix products =
+        m_measure == Measure::Distance
+            ? Matrix(down.means * across.means.transpose())
+            : (down.means.cast<float>() * across.means.cast<float>().transpose()).eval().cast<double>();
+    MatrixF found(grid.rows, grid.columns);
     for (std::int64_t r = 0; r < grid.rows; ++r)
         for (std::int64_t c = 0; c < grid.columns; ++c)
-            found(r, c) = down.seen[static_cast<std::size_t>(r)] && across.seen[static_cast<std::size_t>(c)]
-                              ? static_cast<float>(measured(found(r, c), down.squares(r), across.squares(c)))
-                              : std::numeric_limits<float>::quiet_NaN();
+            found(r, c) =
+                down.seen[static_cast<std::size_t>(r)] && across.seen[static_cast<std::size_t>(c)]
+                    ? static_cast<float>(measured(products(r, c), down.squares(r), across.squares(c)))
+                    : std::numeric_limits<float>::quiet_NaN();
     return found;
 }
 
@@ -244,13 +250,13 @@ DiagonalStatistics RowSimilarity::diagonals(std::int64_t terms) const {
     std::erase_if(queries, [this](std::int64_t p) { return isLeftOut(p); });
     const bool areAll = std::ssize(queries) == length - std::ssize(m_leftOut);
     const auto count = static_cast<std::int64_t>(queries.size());
-    Matrix requestedWidths(count, m_rows->size().columns);
+    Matrix queryRows(count, m_rows->size().columns);
     for (std::int64_t t = 0; t < count; ++t)
-        requestedWidths.row(t) = block(queries[static_cast<std::size_t>(t)], 1).row(0);
+        queryRows.row(t) = block(queries[static_cast<std::size_t>(t)], 1).row(0);
     Diagonals diagonals(length);
     for (std::int64_t first = 0; first < length; first += blockRows) {
         const Matrix keys = block(first, std::min(blockRows, length - first));
-        const Matrix products = requestedWidths * keys.transpose();
+        const Matrix products = queryRows * keys.transpose();
         for (std::int64_t t = 0; t < count; ++t) {
             const std::int64_t p = queries[static_cast<std::size_t>(t)];
             for (std::int64_t s = 0; s < keys.rows(); ++s) {

@@ -84,6 +84,14 @@ TEST(RowSimilarity, pixelIsMeanOfItsCells) {
     }
 }
 
+TEST(RowSimilarity, distancesOfRowsFarFromZeroHaveTheirDigits) {
+    const Matrix rows = (Lcg(5).matrix(20, 64) * 0.02).array() + 1000;
+    const MatrixF cells = RowSimilarity(tableOf(rows), 20, 64, Measure::Distance).pixels(wholeGrid(20, 20));
+    for (int p = 0; p < 20; ++p)
+        for (int q = 0; q < 20; ++q)
+            EXPECT_NEAR(cells(p, q), between(rows, p, q, Measure::Distance), 1e-3) << p << ' ' << q;
+}
+
 TEST(RowSimilarity, pixelOfGridSchemeIsMeanOfItsCells) {
     const GridScheme grids[] = {{6, 10, 12, 30, GridConvention::Mae},
                                 {6, 10, 14, 30, GridConvention::Multidimensional},
