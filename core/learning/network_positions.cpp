@@ -2,7 +2,6 @@
 #include "core/learning/network_positions.h"
 
 #include "core/error.h"
-#include "core/saturating_cast.h"
 #include "core/schemes/overloaded.h"
 #include "core/schemes/relative.h"
 #include "core/schemes/scheme_fit.h"
@@ -17,19 +16,6 @@
 namespace sinescope {
 
 namespace {
-
-/// A partial rotation keeps its share of the head, rounded to whole pairs.
-void resizeRotation(RopeScheme& rope, int headColumns) {
-    if (rope.rotaryDim) {
-        const double share = static_cast<double>(*rope.rotaryDim) / static_cast<double>(rope.headDim);
-        const std::int64_t maximum = headColumns - headColumns % 2;
-        rope.rotaryDim =
-            std::clamp<std::int64_t>(2 * axisPlace(std::round(share * headColumns / 2)), 2, maximum);
-    }
-    rope.headDim = headColumns;
-    if (rope.rotaryDim && *rope.rotaryDim >= headColumns) rope.rotaryDim.reset();
-    if (!rope.rotaryDim && headColumns % 2 != 0) rope.rotaryDim = headColumns - 1;
-}
 
 void stretchFrom(RopeScaling& scaling, int trainedLength) {
     std::visit(
@@ -125,7 +111,7 @@ std::string reasonNotToLearn(const Scheme& scheme) {
 Scheme schemeForNetwork(const Scheme& scheme, const NetworkShape& shape, int trainedLength, int length) {
     Scheme resized = scheme;
     std::visit(Overloaded{[&](RopeScheme& s) {
-                              resizeRotation(s, shape.headColumns());
+                              resizeHead(s, shape.headColumns());
                               stretchFrom(s.scaling, trainedLength);
                           },
                           [&](AlibiScheme& s) { s.heads = shape.heads; }, [](auto&) {}},

@@ -3,6 +3,8 @@
 
 #include "core/encoding/frequency_shift.h"
 #include "core/numbers.h"
+#include "core/schemes/properties.h"
+#include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_values.h"
 #include "core/schemes/score.h"
 
@@ -37,16 +39,7 @@ Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t see
     if (auto* s = std::get_if<SinusoidalScheme>(&head)) s->encoding = parametersOfWidth(s->encoding, width);
     if (auto* s = std::get_if<GridScheme>(&head)) s->dModel = width;
     if (auto* s = std::get_if<ShawScheme>(&head)) *s = seededShaw(s->left, s->right, width, seed);
-    if (auto* s = std::get_if<RopeScheme>(&head); s && s->headDim != width) {
-        s->headDim = width;
-        s->rotaryDim = width - width % 2;
-        // Pairs that reach over the whole head need an even number of columns.
-        if (width % 2 != 0) s->part = RopePart::Leading;
-        if (auto* scaling = std::get_if<LongRopeScaling>(&s->scaling)) {
-            scaling->shortFactors.resize(static_cast<std::size_t>(width / 2));
-            scaling->longFactors.resize(static_cast<std::size_t>(width / 2));
-        }
-    }
+    if (auto* s = std::get_if<RopeScheme>(&head)) resizeHead(*s, width);
     return head;
 }
 
@@ -72,7 +65,9 @@ Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, st
     Matrix map = Matrix::Constant(count, count, nan);
     const Eigen::Index size = std::min(count, places);
     if (size < 1) return map;
-    if (entersAt(scheme) == Entry::Input || entersAt(scheme) == Entry::Nowhere) {
+    const RopeScheme* rope = rotationIn(scheme);
+    const bool countsOn = !rope || !lastCountedPosition(*rope);
+    if (entersAt(scheme) == Entry::Input || entersAt(scheme) == Entry::Nowhere || !countsOn) {
         std::vector<std::int64_t> all;
         for (Eigen::Index t = 0; t < size; ++t) all.push_back(t);
         map.topLeftCorner(size, size) = scoreMatrix(scheme, query, key, all, all);

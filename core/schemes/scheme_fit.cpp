@@ -7,6 +7,8 @@
 #include "core/schemes/parameter_makers.h"
 
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 namespace sinescope {
 
@@ -29,6 +31,13 @@ void fitRotation(RopeScheme& rope, std::int64_t length, std::int64_t dModel) {
         if (dModel % 2 != 0 && rope.part == RopePart::Leading) rope.rotaryDim = dModel - 1;
     }
     fitScaling(rope, length);
+}
+
+std::vector<double> resampled(const std::vector<double>& factors, std::size_t count) {
+    if (factors.empty()) return factors;
+    std::vector<double> found;
+    for (std::size_t i = 0; i < count; ++i) found.push_back(factors[i * factors.size() / count]);
+    return found;
 }
 
 }  // namespace
@@ -91,12 +100,32 @@ Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel) {
     return fit;
 }
 
-Scheme narrowed(Scheme scheme, std::int64_t length, std::int64_t dModel) {
-    if (auto* rope = std::get_if<RopeScheme>(&scheme); rope && rope->rotaryDim && rope->headDim > 0) {
-        const double share = static_cast<double>(*rope->rotaryDim) / static_cast<double>(rope->headDim);
-        const auto pairs = saturatingCast<std::int64_t>(share * static_cast<double>(dModel) / 2);
-        rope->rotaryDim = 2 * std::max<std::int64_t>(pairs, dModel > 1 ? 1 : 0);
+void resizeHead(RopeScheme& rope, std::int64_t columns) {
+    if (rope.headDim == columns) return;
+    const std::int64_t pairs = columns / 2;
+    if (rope.rotaryDim && *rope.rotaryDim < rope.headDim - rope.headDim % 2) {
+        const double share = static_cast<double>(*rope.rotaryDim) / static_cast<double>(rope.headDim);
+        const auto turned = axisPlace(std::round(share * static_cast<double>(columns) / 2));
+        rope.rotaryDim = 2 * std::clamp<std::int64_t>(turned, std::min<std::int64_t>(1, pairs), pairs);
+    } else {
+        rope.rotaryDim.reset();
     }
+    rope.headDim = columns;
+    if (columns % 2 != 0) {
+        // Pairs that reach over the whole head need an even number of columns.
+        rope.part = RopePart::Leading;
+        if (!rope.rotaryDim) rope.rotaryDim = columns - 1;
+    }
+    if (auto* scaling = std::get_if<LongRopeScaling>(&rope.scaling)) {
+        const auto count = static_cast<std::size_t>(ropePairCount(rope));
+        scaling->shortFactors = resampled(scaling->shortFactors, count);
+        scaling->longFactors = resampled(scaling->longFactors, count);
+        remakeFactors(rope);
+    }
+}
+
+Scheme narrowed(Scheme scheme, std::int64_t length, std::int64_t dModel) {
+    if (auto* rope = std::get_if<RopeScheme>(&scheme)) resizeHead(*rope, dModel);
     return fitted(scheme, length, dModel);
 }
 

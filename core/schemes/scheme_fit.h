@@ -27,7 +27,12 @@ SchemeRequirements schemeRequirements(const Scheme& scheme);
 /// unchanged), [0, 1], ALiBi's last key and the scalings' sequence length of that length. Validates nothing.
 Scheme fitted(const Scheme& scheme, std::int64_t length, std::int64_t dModel);
 
-/// The same for words of fewer columns: a partial rotation keeps its share of the columns.
+/// Sets the number of columns of a head. A partial rotation keeps its share of the columns, rounded to whole
+/// pairs; LongRoPE's factors are remade if they were made up, otherwise taken at the same shares of the
+/// pairs.
+void resizeHead(RopeScheme& rope, std::int64_t columns);
+
+/// The same as fitted() for words of fewer columns, with resizeHead() for a rotation.
 Scheme narrowed(Scheme scheme, std::int64_t length, std::int64_t dModel);
 
 /// True if the frequencies of a rotation depend on the text length, as in dynamic NTK and LongRoPE.

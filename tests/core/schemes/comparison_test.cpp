@@ -75,6 +75,27 @@ TEST(Comparison, rowsOfMapAreScoreCurves) {
     }
 }
 
+/// KerasHub's YaRN gives all positions from L0 on the angle of L0, so a distance has several scores.
+TEST(Comparison, rowsOfMapAreScoreCurvesWherePositionsStopCounting) {
+    const Scheme rope = RopeScheme{
+        .headDim = 4, .scaling = YarnScaling{.factor = 2, .originalLength = 4, .asInKerasHub = true}};
+    const Matrix map = scoreMap(rope, cat, sat, 9, 20);
+    for (const std::int64_t query : {0, 3, 8})
+        for (const std::int64_t key : {0, 5, 8})
+            EXPECT_NEAR(map(query, key), scoreCurve(rope, cat, sat, query, {key - query}, 20)[0], 1e-12)
+                << query << ' ' << key;
+}
+
+TEST(Comparison, narrowHeadKeepsTheShareOfARotation) {
+    const RopeScheme quarter{.headDim = 2048, .rotaryDim = 512};
+    EXPECT_EQ(std::get<RopeScheme>(schemeOfWidth(quarter, 1024, 7)).rotaryDim, 256);
+    const RopeScheme longRope{
+        .headDim = 2048, .rotaryDim = 512, .scaling = ropeScalingOf("longrope", 4, 128, 256, 256)};
+    const auto narrow = std::get<RopeScheme>(schemeOfWidth(longRope, 1024, 7));
+    EXPECT_NO_THROW(validate(narrow));
+    EXPECT_EQ(std::get<LongRopeScaling>(narrow.scaling).longFactors.back(), 4);
+}
+
 TEST(Comparison, mapEndsWithLastPosition) {
     const Matrix map = scoreMap(seededLearned(3, 4, 7), cat, sat, 5, 3);
     for (int p = 0; p < 5; ++p)
