@@ -338,7 +338,8 @@ std::optional<WordVectorFormat> wordVectorFormat(const Input& input) {
     const std::string line(lineAhead(window));
     Counts counts;
     if (parseCounts(line, counts)) {
-        window.consume(std::min(line.size() + 1, window.ahead().size()));
+        std::string_view counted;
+        window.nextLine(counted);
         const std::string_view second = lineAhead(window);
         // A table of two columns of whole numbers continues with two more numbers, or ends.
         if (second.empty() || (beginsWithNumber(second) && fieldCount(second) == 2)) return std::nullopt;

@@ -63,6 +63,7 @@ TEST(WordVectors, word2vecTextIsRecognisedBySecondLine) {
     for (std::size_t at = windows.find('\n'); at != std::string::npos; at = windows.find('\n', at + 2))
         windows.insert(at, 1, '\r');
     EXPECT_EQ(read(windows, {"7", "new york", "the"}).vectors, found.vectors);
+    EXPECT_EQ(read("2 2\r\nthe 0.1 0.2\r\ncat 1 2\r\n", {"cat"}).format, WordVectorFormat::Word2VecText);
 }
 
 TEST(WordVectors, word2vecBinaryIsReadWithAndWithoutLineEnds) {
