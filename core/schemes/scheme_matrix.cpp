@@ -5,6 +5,7 @@
 #include "core/encoding/pixel_axis.h"
 #include "core/encoding/turning.h"
 #include "core/numbers.h"
+#include "core/schemes/rotation_value.h"
 
 #include <algorithm>
 #include <array>
@@ -76,12 +77,8 @@ Vector RotationMatrix::row(std::int64_t place) const {
 }
 
 double RotationMatrix::turnedAt(std::int64_t place, std::int64_t column) const {
-    const RotationColumn at = rotationColumn(m_rope, column);
-    if (at.pair < 0) return nan;
-    const Frequency& w = (*m_exact)[static_cast<std::size_t>(at.pair)];
-    const double position = scaledPosition(m_rope.scaling, static_cast<double>(m_first + place));
-    const SineCosine turn = sineCosine(position, {w.high, w.low});
-    return m_factor * (at.isSine ? turn.sine : turn.cosine);
+    return rotationValue(m_rope, rotationColumn(m_rope, column), *m_exact,
+                         static_cast<double>(m_first + place));
 }
 
 MatrixF RotationMatrix::pixels(const PixelGrid& grid) const {

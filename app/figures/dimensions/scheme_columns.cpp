@@ -43,7 +43,7 @@ SchemeColumnsModel::SchemeColumnsModel(std::shared_ptr<const Scene> made, const 
     const Scheme scheme = schemeOf(scene());
     if (const auto* rope = rotationIn(scheme)) {
         m_rope = *rope;
-        m_frequencies = ropeFrequencies(*rope);
+        m_frequencies = exactRopeFrequencies(*rope);
     }
     m_isContinuous = m_rope.has_value();
     const bool same = hasSameSetting(before, scene());
@@ -115,9 +115,10 @@ void SchemeColumnsModel::setWave(DimensionLine& line, const RotationColumn& role
     curve.at = [rope = *m_rope, role, all = m_frequencies](double position) {
         return rotationValue(rope, role, all, position);
     };
-    const double frequency = role.pair < 0 ? 0 : m_frequencies(role.pair);
-    if (frequency > 0) {
-        curve.wavelength = 2 * std::numbers::pi / frequency;
+    const Frequency frequency =
+        role.pair < 0 ? Frequency{} : m_frequencies[static_cast<std::size_t>(role.pair)];
+    if (frequency.high > 0) {
+        curve.wavelength = 2 * std::numbers::pi / frequency.high;
         line.label += u"  λ = %1"_s.arg(plainNumber(curve.wavelength, 3));
     }
     line.rank = curve.wavelength;
@@ -129,7 +130,7 @@ void SchemeColumnsModel::setWave(DimensionLine& line, const RotationColumn& role
     if (role.pair < 0 ||
         scaledPosition(m_rope->scaling, static_cast<double>(last)) != static_cast<double>(last))
         return;
-    curve.envelope = [wave = SampledWave{.frequency = {frequency, 0},
+    curve.envelope = [wave = SampledWave{.frequency = frequency,
                                          .isSine = role.isSine,
                                          .factor = ropeAttentionFactor(*m_rope),
                                          .first = p.firstPosition,

@@ -35,10 +35,10 @@ class SchemeColumnsModel final : public DimensionLines {
 
     SchemeRows m_values;
     std::optional<RopeScheme> m_rope;
-    Vector m_frequencies;                 ///< of the rotation's pairs
-    std::vector<std::int64_t> m_columns;  ///< with the selected one at the end if it is not among them
-    std::vector<Column> m_drawn;          ///< of m_columns
-    OffScale m_offScaleRows;              ///< of the whole table
+    std::vector<Frequency> m_frequencies;  ///< of the rotation's pairs
+    std::vector<std::int64_t> m_columns;   ///< with the selected one at the end if it is not among them
+    std::vector<Column> m_drawn;           ///< of m_columns
+    OffScale m_offScaleRows;               ///< of the whole table
 };
 
 }  // namespace sinescope

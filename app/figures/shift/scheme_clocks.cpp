@@ -21,11 +21,10 @@ namespace {
 /// Limit of values computed for the largest residual.
 constexpr std::int64_t gridResidualValues = 1 << 14;
 
-std::vector<GridPair> pairsOf(const RopeScheme& rope) {
-    const Vector frequencies = ropeFrequencies(rope);
-    std::vector<GridPair> pairs(static_cast<std::size_t>(frequencies.size()));
+std::vector<GridPair> pairsOf(const std::vector<Frequency>& frequencies) {
+    std::vector<GridPair> pairs(frequencies.size());
     for (std::size_t i = 0; i < pairs.size(); ++i)
-        pairs[i] = {true, static_cast<std::int64_t>(i), frequencies(static_cast<Eigen::Index>(i)), -1, -1};
+        pairs[i] = {true, static_cast<std::int64_t>(i), frequencies[i].high, -1, -1};
     return pairs;
 }
 
@@ -41,7 +40,8 @@ SchemeClocksModel::SchemeClocksModel(std::shared_ptr<const Scene> made, const Sc
     const Scheme scheme = schemeOf(scene());
     if (const auto* rope = rotationIn(scheme)) {
         m_rope = *rope;
-        m_pairs = pairsOf(*rope);
+        m_frequencies = exactRopeFrequencies(*rope);
+        m_pairs = pairsOf(m_frequencies);
         m_limit = ropeAttentionFactor(*rope);
     } else {
         m_grid = *gridIn(scheme);
@@ -64,9 +64,15 @@ double SchemeClocksModel::stepsOf(std::int64_t position, std::int64_t pair) cons
            scaledPosition(m_rope->scaling, p);
 }
 
+SineCosine SchemeClocksModel::turnOf(std::int64_t pair, double steps) const {
+    const Frequency w =
+        m_grid ? Frequency{at(pair).frequency, 0} : m_frequencies[static_cast<std::size_t>(pair)];
+    return sineCosine(steps, {w.high, w.low});
+}
+
 ShiftBlock SchemeClocksModel::blockFrom(std::int64_t position, std::int64_t pair) const {
-    const double angle = at(pair).frequency * stepsOf(position, pair);
-    return {std::cos(angle), std::sin(angle)};
+    const SineCosine turn = turnOf(pair, stepsOf(position, pair));
+    return {turn.cosine, turn.sine};
 }
 
 double SchemeClocksModel::degrees(std::int64_t pair) const {
@@ -77,8 +83,8 @@ double SchemeClocksModel::valueAt(std::int64_t position, std::int64_t column) co
     const std::int64_t row = place(position), pair = pairOf(column);
     if (m_grid) return row >= 0 && row < m_table->rows() ? m_table->value(row, column) : nan;
     if (pair < 0) return nan;
-    const double angle = at(pair).frequency * scaledPosition(m_rope->scaling, static_cast<double>(position));
-    return m_limit * (column == columnOf(pair, Wave::Sine) ? std::sin(angle) : std::cos(angle));
+    const SineCosine turn = turnOf(pair, scaledPosition(m_rope->scaling, static_cast<double>(position)));
+    return m_limit * (column == columnOf(pair, Wave::Sine) ? turn.sine : turn.cosine);
 }
 
 ShiftBlock SchemeClocksModel::hand(std::int64_t pair) const {

@@ -7,6 +7,7 @@
 
 #include "app/figures/shift/clocks.h"
 #include "app/scene/literals.h"
+#include "core/encoding/double_double.h"
 #include "core/schemes/grid_axes.h"
 #include "core/schemes/scheme_matrix.h"
 
@@ -52,6 +53,8 @@ class SchemeClocksModel final : public ShiftClocks {
     std::int64_t patches(std::int64_t position, bool down) const;
     /// Returns the steps by which a pair turns from a position: positions, or patches along its axis.
     double stepsOf(std::int64_t position, std::int64_t pair) const;
+    /// Returns the sine and cosine of a pair's angle after a number of steps.
+    SineCosine turnOf(std::int64_t pair, double steps) const;
     /// Returns the larger residual of a pair's two columns.
     double residualFrom(std::int64_t position, std::int64_t pair) const;
     /// Returns the positions that share the matrix of the selected one.
@@ -59,6 +62,7 @@ class SchemeClocksModel final : public ShiftClocks {
     Residual largestResidual() const;
 
     std::optional<RopeScheme> m_rope;
+    std::vector<Frequency> m_frequencies;  ///< of a rotation
     std::optional<GridScheme> m_grid;
     std::shared_ptr<const GridTable> m_table;
     std::vector<GridPair> m_pairs;  ///< ofRows is true for all pairs of a rotation

@@ -81,13 +81,13 @@ TEST(SchemeMatrix, rotationValueMatchesTableAtAnyPosition) {
     yarn.factor = 4;
     for (const RopeScheme& rope : {RopeScheme{.headDim = 12, .rotaryDim = 8},
                                    RopeScheme{.headDim = 12, .rotaryDim = 8, .scaling = yarn}}) {
-        const Vector frequencies = ropeFrequencies(rope);
-        for (const double position : {0.0, 2.5, 17.0}) {
+        const std::vector<Frequency> frequencies = exactRopeFrequencies(rope);
+        for (const double position : {0.0, 2.5, 17.0, 1048575.0}) {
             const RopeTable table = ropeTable(rope, {position});
             for (std::int64_t j = 0; j < 8; ++j) {
                 const RotationColumn at = rotationColumn(rope, j);
                 EXPECT_NEAR(rotationValue(rope, at, frequencies, position),
-                            (at.isSine ? table.sines : table.cosines)(0, at.pair), 1e-12);
+                            (at.isSine ? table.sines : table.cosines)(0, at.pair), 1e-15);
             }
             EXPECT_TRUE(std::isnan(rotationValue(rope, rotationColumn(rope, 8), frequencies, position)));
         }
