@@ -98,7 +98,7 @@ SinusoidalShare sinusoidalShare(const Matrix& table, const Encoding& encoding,
                     " rows is too short for a fit of which some are held out; it needs " +
                     std::to_string(minimumPositions) + ".");
     const std::vector<std::int64_t> positions = spreadOver(kept);
-    const Matrix outputs = table(positions, Eigen::all);
+    const Matrix outputs = table(positions, Eigen::all) / tableUnit(table);
     Matrix inputs(outputs.rows(), encoding.columns() + 1);
     for (Eigen::Index t = 0; t < inputs.rows(); ++t) {
         const std::int64_t position =

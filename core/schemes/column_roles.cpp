@@ -33,8 +33,9 @@ bool arePairs(const Matrix& values, std::int64_t from, RopePairs pairs) {
         const PairColumns at = pairColumns(pairs, pair, count);
         return std::hypot(values(row, at.x), values(row, at.y));
     };
+    if (values.cols() % 2 != 0) return false;
     const double first = square(from, 0);
-    if (!(first > 0) || values.cols() % 2 != 0) return false;
+    if (!(first > 0)) return false;
     bool varies = false;
     for (std::int64_t row = from; row < values.rows(); row += step) {
         varies = varies || values.row(row) != values.row(from);

@@ -49,15 +49,17 @@ std::vector<RopeScheme> scalingsFor(const Vector& frequencies, double estimate) 
     rope.headDim = 2 * frequencies.size();
     rope.pairs = RopePairs::Halves;
     std::vector<RopeScheme> all{rope};
-    rope.scaling = LinearScaling{.factor = rounded(1 / frequencies(0), 3)};
-    if (frequencies(0) < 1) all.push_back(rope);
+    constexpr double maximumFactor = 1e12;  // of every scaling
+    const LinearScaling linear{.factor = rounded(1 / frequencies(0), 3)};
+    rope.scaling = linear;
+    if (frequencies(0) < 1 && linear.factor <= maximumFactor) all.push_back(rope);
     const Eigen::Index last = frequencies.size() - 1;
     const double unscaled =
         std::pow(estimate, -static_cast<double>(last) / static_cast<double>(frequencies.size()));
     Llama3Scaling llama;
     llama.factor = std::round(unscaled / frequencies(last));
     rope.scaling = llama;
-    if (llama.factor >= 2) all.push_back(rope);
+    if (llama.factor >= 2 && llama.factor <= maximumFactor) all.push_back(rope);
     return all;
 }
 

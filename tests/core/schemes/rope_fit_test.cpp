@@ -86,6 +86,7 @@ TEST(RopeFit, nonGeometricFrequenciesAndTablesAreRejected) {
     EXPECT_FALSE(ropeFromFrequencies((Vector(3) << 1, 0, 0).finished()));
     EXPECT_FALSE(ropeFromFrequencies((Vector(2) << 3, 1).finished()));
     EXPECT_FALSE(ropeFromFrequencies(Vector::Ones(1)));
+    EXPECT_FALSE(ropeFromFrequencies((Vector(4) << 1e-13, 1e-14, 1e-15, 1e-16).finished()));
     EXPECT_FALSE(ropeFromTable(Matrix::Random(40, 8), RopeWave::Cosine));
     EXPECT_FALSE(ropeFromTable(Matrix::Zero(40, 8), RopeWave::Sine));
     EXPECT_FALSE(ropeFromTable(Matrix::Ones(1, 8), RopeWave::Cosine));
