@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For the files of core/analysis only: the products of a table's centred columns.
+// The products of a table's centred columns. Not for use outside core/analysis.
 #pragma once
 
 #include "core/encoding/encoding.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For the files of core/analysis only: the largest eigenvalues of a positive semidefinite matrix.
+// The largest eigenvalues of a positive semidefinite matrix. Not for use outside core/analysis.
 #pragma once
 
 #include "core/encoding/encoding.h"
