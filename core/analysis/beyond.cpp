@@ -6,6 +6,7 @@
 #include "core/analysis/uniqueness.h"
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/pixels.h"
+#include "core/encoding/turning.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 
@@ -59,9 +60,9 @@ void requireLength(std::int64_t trainedLength) {
 
 /// The values of the pairs at one position, before the factor.
 struct RowValues {
-    detail::Turns turns;
-    RowValues(const detail::FrequencyList& frequencies, std::int64_t position)
-        : turns(detail::turnsOf(static_cast<double>(position), frequencies)) {}
+    SinCosRow turns;
+    RowValues(const TurnFrequencies& frequencies, std::int64_t position)
+        : turns(static_cast<double>(position), frequencies) {}
     double at(std::size_t pair, Wave wave) const {
         return wave == Wave::Cosine ? turns.cosine[pair] : turns.sine[pair];
     }
@@ -202,7 +203,7 @@ std::vector<bool> columnsThatLeave(const Encoding& encoding, std::int64_t traine
     std::vector<bool> leaves(static_cast<std::size_t>(encoding.columns()), false);
     const std::vector<Frequency>& frequencies = encoding.frequencies();
     const std::int64_t start = encoding.parameters().firstPosition;
-    const detail::FrequencyList list(frequencies);
+    const TurnFrequencies list(frequencies);
     const RowValues begin(list, start);
     const RowValues end(list, start + trainedLength - 1);
     const RowValues next(list, start + trainedLength);

@@ -2,6 +2,7 @@
 #include "core/analysis/phase.h"
 
 #include "core/encoding/kernels.h"
+#include "core/encoding/turning.h"
 
 #include <algorithm>
 #include <array>
@@ -60,38 +61,9 @@ Turn turnOf(double k, Frequency w) {
     return {sine + (cosine * rest - sine * second), cosine - (sine * rest + cosine * second)};
 }
 
-FrequencyList::FrequencyList(std::span<const Frequency> frequencies) {
-    high.reserve(frequencies.size());
-    low.reserve(frequencies.size());
-    for (const Frequency& w : frequencies) {
-        high.push_back(w.high);
-        low.push_back(w.low);
-    }
-}
-
 void turnsOf(double k, const double* high, const double* low, std::size_t count, double* sine,
              double* cosine) {
-    if (count == 0) return;
-    if (std::abs(k) * std::max(high[0], high[count - 1]) < 0x1p50) {
-        kernels::best().sineCosine(k, high, low, count, sine, cosine);
-        return;
-    }
-    for (std::size_t m = 0; m < count; ++m) {
-        const Turn turn = turnOf(k, {high[m], low[m]});
-        sine[m] = turn.sine;
-        cosine[m] = turn.cosine;
-    }
-}
-
-void turnsOf(double k, const FrequencyList& frequencies, std::size_t first, std::size_t count, double* sine,
-             double* cosine) {
-    turnsOf(k, frequencies.high.data() + first, frequencies.low.data() + first, count, sine, cosine);
-}
-
-Turns turnsOf(double k, const FrequencyList& frequencies) {
-    Turns turns{std::vector<double>(frequencies.size()), std::vector<double>(frequencies.size())};
-    turnsOf(k, frequencies, 0, frequencies.size(), turns.sine.data(), turns.cosine.data());
-    return turns;
+    if (count > 0) evaluate(k, high, low, count, std::max(high[0], high[count - 1]), sine, cosine);
 }
 
 PairList pairsOf(const Encoding& encoding, std::int64_t first, std::int64_t last) {

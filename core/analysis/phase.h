@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// For the files of core/analysis only: phases that stay accurate at large positions, and sums of cosines over
-// many equally spaced arguments.
+// Phases that stay accurate at large positions, and sums of cosines over many equally spaced arguments.
+// Not for use outside core/analysis.
 #pragma once
 
 #include "core/encoding/double_double.h"
@@ -39,29 +39,9 @@ class CompensatedSum {
     double m_rest = 0;
 };
 
-/// Many frequencies, stored so that their turns are computed at once.
-struct FrequencyList {
-    std::vector<double> high;
-    std::vector<double> low;
-
-    explicit FrequencyList(std::span<const Frequency> frequencies);
-    std::size_t size() const { return high.size(); }
-};
-
 /// turnOf(k, w) of frequencies in ascending or descending order, some ten times faster.
 void turnsOf(double k, const double* high, const double* low, std::size_t count, double* sine,
              double* cosine);
-
-/// The same for `count` frequencies from `first` on.
-void turnsOf(double k, const FrequencyList& frequencies, std::size_t first, std::size_t count, double* sine,
-             double* cosine);
-
-/// The turns of all frequencies.
-struct Turns {
-    std::vector<double> sine;
-    std::vector<double> cosine;
-};
-Turns turnsOf(double k, const FrequencyList& frequencies);
 
 /// A column without its partner (odd d_model): a sine or a cosine alone.
 struct LoneColumn {

@@ -2,9 +2,7 @@
 #include "core/analysis/precision.h"
 
 #include "core/analysis/format_bits.h"
-#include "core/analysis/precision_rows.h"
 #include "core/numbers.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -109,38 +107,6 @@ WorstError ReducedEncoding::worstAngleInRow(std::int64_t position) const {
         worst = {found, position, sine >= 0 ? sine : m_encoding.columnOf(i, Wave::Cosine)};
     }
     return worst;
-}
-
-ErrorProfile ReducedEncoding::profile(double first, double last, std::int64_t buckets,
-                                      std::int64_t maximumValues) const {
-    ErrorProfile profile;
-    const std::int64_t perBucket =
-        std::max<std::int64_t>(1, maximumValues / 2 / std::max<std::int64_t>(1, buckets));
-    const std::int64_t pairs = m_encoding.pairs();
-    profile.pairStride = std::max<std::int64_t>(1, (pairs + perBucket - 1) / perBucket);
-    const std::int64_t used = (pairs + profile.pairStride - 1) / profile.pairStride;
-    profile.positionsPerBucket = std::max<std::int64_t>(1, perBucket / std::max<std::int64_t>(1, used));
-    profile.complete = profile.pairStride == 1;
-    const double width = (last - first) / static_cast<double>(buckets);
-    std::int64_t largest = 0;
-    for (std::int64_t b = 0; b < buckets; ++b) {
-        const double lower = first + width * static_cast<double>(b);
-        const auto from = axisPlace(std::ceil(lower));
-        const auto to =
-            b + 1 == buckets ? axisPlace(std::floor(last)) : axisPlace(std::ceil(lower + width)) - 1;
-        const std::int64_t count = std::min(profile.positionsPerBucket, to - from + 1);
-        profile.complete = profile.complete && count == std::max<std::int64_t>(0, to - from + 1);
-        largest = std::max(largest, count);
-        std::vector<std::int64_t> positions;
-        for (std::int64_t t = 0; t < count; ++t)
-            positions.push_back(count == 1 ? to : from + (to - from) * t / (count - 1));
-        profile.worst.push_back(
-            positions.empty()
-                ? nan
-                : worstRowErrors(m_encoding, {m_program}, positions, false, profile.pairStride).maxCoeff());
-    }
-    profile.positionsPerBucket = largest;
-    return profile;
 }
 
 }  // namespace sinescope

@@ -52,14 +52,6 @@ struct WorstError {
     std::int64_t column = 0;
 };
 
-/// The worst errors of equal parts of a range of positions.
-struct ErrorProfile {
-    std::vector<double> worst;            ///< one per bucket; NaN if a bucket has no position
-    std::int64_t positionsPerBucket = 0;  ///< checked in each bucket, always including its last one
-    std::int64_t pairStride = 1;          ///< every stride-th pair was checked, and the last
-    bool complete = true;                 ///< all positions and pairs were checked: worst is exact
-};
-
 /// A pair's frequency as a program computes it.
 struct ReducedFrequency {
     double angular = 0;  ///< w_i
@@ -71,8 +63,6 @@ ReducedFrequency reducedFrequency(const Encoding& encoding, const ReducedProgram
 class ReducedEncoding {
  public:
     ReducedEncoding(const Encoding& encoding, const ReducedProgram& program);
-
-    static constexpr std::int64_t allValues = std::numeric_limits<std::int64_t>::max();
 
     const ReducedProgram& program() const { return m_program; }
     /// w_i as the program computes it.
@@ -89,12 +79,6 @@ class ReducedEncoding {
     WorstError worstInRow(std::int64_t position) const;
     /// The worst angle error of a row over its pairs; the column is that of the pair. O(d), no sines.
     WorstError worstAngleInRow(std::int64_t position) const;
-
-    /// Worst |error| over the positions and columns of each of `buckets` equal parts of [first, last]. At
-    /// most about `maximumValues` values are computed, some 10 ns each; the result says what was skipped.
-    /// With allValues nothing is skipped and `complete` is true.
-    ErrorProfile profile(double first, double last, std::int64_t buckets,
-                         std::int64_t maximumValues = 50'000) const;
 
  private:
     Encoding m_encoding;

@@ -2,6 +2,7 @@
 #include "core/analysis/precision_rows.h"
 
 #include "core/analysis/format_bits.h"
+#include "core/encoding/turning.h"
 #include "core/numbers.h"
 #include "core/wide.h"
 
@@ -126,13 +127,52 @@ std::vector<std::int64_t> stridedPairs(const Encoding& encoding, std::int64_t st
     return pairs;
 }
 
-}  // namespace
+class ErrorRows {
+ public:
+    /// Computes errors for `pairs` of the encoding, in this order. O(pairs x programs).
+    ErrorRows(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
+              const std::vector<std::int64_t>& pairs);
+
+    /// Moves to a row. 5 ns per pair.
+    void moveTo(std::int64_t position);
+    struct Errors {
+        const std::vector<double>& sine;  ///< one per pair, valid until the next call
+        const std::vector<double>& cosine;
+    };
+    /// |angle - p w|, radians, for both; infinite if the program's angle is. 3 to 5 ns per pair.
+    Errors angleErrors(std::size_t program);
+    /// |value - the exact one|; infinite if the program's value is not finite, 0 if the encoding has no such
+    /// column. 10 ns per pair.
+    Errors errors(std::size_t program);
+
+    /// The worst error of the row over the pairs.
+    double worst(std::size_t program, bool angles);
+
+ private:
+    struct Program {
+        ReducedProgram kind;
+        std::vector<double> divisors;  ///< n^(2i/d), for Power: an angle is p / divisor
+        std::vector<double> factors;   ///< w, for ExpLog: an angle is p w
+    };
+    void angles(const Program& program);
+
+    double m_factor, m_scale;
+    TurnFrequencies m_frequencies;
+    std::vector<Program> m_programs;
+    std::vector<std::size_t> m_noSine, m_noCosine;
+    double m_position = 0;
+    std::vector<double> m_product, m_rest;  ///< the exact angle is their sum
+    SinCosRow m_exact;
+    std::vector<double> m_delta;  ///< the program's angle minus the exact one
+    std::vector<double> m_sine, m_cosine;
+};
 
 ErrorRows::ErrorRows(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
                      const std::vector<std::int64_t>& pairs)
     : m_factor(encoding.parameters().factor),
       m_scale(encoding.parameters().positionScale),
-      m_frequencies(frequenciesOf(encoding, pairs)) {
+      m_frequencies(frequenciesOf(encoding, pairs)),
+      m_exact(m_frequencies) {
     for (std::size_t k = 0; k < pairs.size(); ++k) {
         if (encoding.columnOf(pairs[k], Wave::Sine) < 0) m_noSine.push_back(k);
         if (encoding.columnOf(pairs[k], Wave::Cosine) < 0) m_noCosine.push_back(k);
@@ -146,17 +186,15 @@ ErrorRows::ErrorRows(const Encoding& encoding, const std::vector<ReducedProgram>
         }
         m_programs.push_back(std::move(program));
     }
-    for (std::vector<double>* each :
-         {&m_product, &m_rest, &m_delta, &m_sine, &m_cosine, &m_exact.sine, &m_exact.cosine})
+    for (std::vector<double>* each : {&m_product, &m_rest, &m_delta, &m_sine, &m_cosine})
         each->resize(pairs.size());
 }
 
 void ErrorRows::moveTo(std::int64_t position) {
     m_position = static_cast<double>(position);
-    exactAngles(m_position, m_frequencies.high.data(), m_frequencies.low.data(), m_frequencies.size(),
+    exactAngles(m_position, m_frequencies.high.data(), m_frequencies.low.data(), m_frequencies.count(),
                 m_product.data(), m_rest.data());
-    detail::turnsOf(m_position, m_frequencies, 0, m_frequencies.size(), m_exact.sine.data(),
-                    m_exact.cosine.data());
+    m_exact.evaluateAt(m_position, m_frequencies);
 }
 
 /// The program's angles minus the exact ones.
@@ -204,6 +242,8 @@ double ErrorRows::worst(std::size_t program, bool angles) {
     const Errors found = errors(program);
     return std::max(largestOf(found.sine), largestOf(found.cosine));
 }
+
+}  // namespace
 
 Matrix worstRowErrors(const Encoding& encoding, const std::vector<ReducedProgram>& programs,
                       const std::vector<std::int64_t>& positions, bool angles, std::int64_t pairStride) {

@@ -3,6 +3,7 @@
 
 #include "core/analysis/phase.h"
 #include "core/encoding/kernels.h"
+#include "core/encoding/turning.h"
 #include "core/error.h"
 #include "core/numbers.h"
 
@@ -92,15 +93,14 @@ class ShiftScan {
         : m_pairs(pairs),
           m_weight(distinct.empty() ? 1 : static_cast<double>(pairs) / static_cast<double>(distinct.size())),
           m_frequencies(distinct),
-          m_turns{std::vector<double>(m_frequencies.size()), std::vector<double>(m_frequencies.size())},
+          m_turns(m_frequencies),
           m_maximumTerms(maximumTerms) {}
 
     double squaredAt(std::int64_t shift) {
-        detail::turnsOf(0.5 * static_cast<double>(shift), m_frequencies, 0, m_frequencies.size(),
-                        m_turns.sine.data(), m_turns.cosine.data());
+        m_turns.evaluateAt(0.5 * static_cast<double>(shift), m_frequencies);
         double sum = 0;
         for (const double sine : m_turns.sine) sum += 4 * sine * sine;
-        m_terms += static_cast<std::int64_t>(8 * m_frequencies.size());
+        m_terms += static_cast<std::int64_t>(8 * m_frequencies.count());
         return m_weight * sum;
     }
 
@@ -109,11 +109,11 @@ class ShiftScan {
     Added addPairs(std::int64_t first, double limit) {
         Added added;
         m_sums.fill(0);
-        for (std::size_t m = 0; m < m_frequencies.size(); m += pairsAtOnce) {
-            const std::size_t count = std::min(pairsAtOnce, m_frequencies.size() - m);
+        for (std::size_t m = 0; m < m_frequencies.count(); m += pairsAtOnce) {
+            const std::size_t count = std::min(pairsAtOnce, m_frequencies.count() - m);
             std::array<double, pairsAtOnce> sines{}, cosines{};
-            detail::turnsOf(static_cast<double>(first), m_frequencies, m, count, sines.data(),
-                            cosines.data());
+            detail::turnsOf(static_cast<double>(first), m_frequencies.high.data() + m,
+                            m_frequencies.low.data() + m, count, sines.data(), cosines.data());
             makeTurning(m + count - 1);
             std::array<kernels::TurnedPair, pairsAtOnce> turned{};
             for (std::size_t i = 0; i < count; ++i)
@@ -167,8 +167,8 @@ class ShiftScan {
 
     std::size_t m_pairs;
     double m_weight;  ///< pairs that each frequency represents
-    detail::FrequencyList m_frequencies;
-    detail::Turns m_turns;
+    TurnFrequencies m_frequencies;
+    SinCosRow m_turns;
     std::vector<Turning> m_turning;
     std::array<float, shiftsAtOnce> m_sums;
     std::int64_t m_terms = 0;

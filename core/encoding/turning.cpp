@@ -12,15 +12,29 @@ namespace sinescope {
 TurnFrequencies::TurnFrequencies(const Vector& w)
     : high(w.begin(), w.end()), low(high.size()), largest(high.empty() ? 0 : w.cwiseAbs().maxCoeff()) {}
 
+TurnFrequencies::TurnFrequencies(std::span<const Frequency> w) {
+    high.reserve(w.size());
+    low.reserve(w.size());
+    for (const Frequency& each : w) {
+        high.push_back(each.high);
+        low.push_back(each.low);
+        largest = std::max(largest, std::fabs(each.high));
+    }
+}
+
 void evaluate(double position, const TurnFrequencies& frequencies, double* sine, double* cosine) {
-    const std::size_t count = frequencies.count();
-    if (std::fabs(position) * frequencies.largest < 0x1p50) {
-        kernels::best().sineCosine(position, frequencies.high.data(), frequencies.low.data(), count, sine,
-                                   cosine);
+    evaluate(position, frequencies.high.data(), frequencies.low.data(), frequencies.count(),
+             frequencies.largest, sine, cosine);
+}
+
+void evaluate(double position, const double* high, const double* low, std::size_t count, double largest,
+              double* sine, double* cosine) {
+    if (std::fabs(position) * largest < 0x1p50) {
+        kernels::best().sineCosine(position, high, low, count, sine, cosine);
         return;
     }
     for (std::size_t i = 0; i < count; ++i) {
-        const SineCosine wave = sineCosine(position, {frequencies.high[i], frequencies.low[i]});
+        const SineCosine wave = sineCosine(position, {high[i], low[i]});
         sine[i] = wave.sine;
         cosine[i] = wave.cosine;
     }

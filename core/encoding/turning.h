@@ -9,6 +9,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace sinescope {
@@ -21,11 +22,15 @@ struct TurnFrequencies {
 
     TurnFrequencies() = default;
     explicit TurnFrequencies(const Vector& w);
+    explicit TurnFrequencies(std::span<const Frequency> w);
     std::size_t count() const { return high.size(); }
 };
 
 /// Writes the sine and cosine of w p for each frequency to arrays of as many elements.
 void evaluate(double position, const TurnFrequencies& frequencies, double* sine, double* cosine);
+/// The same for arrays of `count` frequencies that are at most `largest`.
+void evaluate(double position, const double* high, const double* low, std::size_t count, double largest,
+              double* sine, double* cosine);
 
 /// The result of evaluate() with its arrays.
 struct SinCosRow {

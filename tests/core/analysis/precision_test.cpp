@@ -9,6 +9,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
+#include <numeric>
 #include <random>
 
 using namespace sinescope;
@@ -92,10 +93,10 @@ TEST(Precision, float32AngleErrorsMatchPublishedMagnitudes) {
 
 TEST(Precision, float32ErrorBelow5000IsHalfAThousandth) {
     const Encoding encoding({.length = 5000, .dModel = 512});
-    const ErrorProfile profile =
-        ReducedEncoding(encoding, {.route = FrequencyRoute::ExpLog}).profile(0, 4999, 1, 5'200'000);
-    EXPECT_TRUE(profile.complete);
-    EXPECT_NEAR(profile.worst[0], 4.5e-4, 1e-4);
+    std::vector<std::int64_t> positions(5000);
+    std::iota(positions.begin(), positions.end(), std::int64_t{0});
+    const Matrix errors = worstRowErrors(encoding, {{.route = FrequencyRoute::ExpLog}}, positions, false);
+    EXPECT_NEAR(errors.maxCoeff(), 4.5e-4, 1e-4);
 }
 
 TEST(Precision, float64HasOnlyDoubleRoundingError) {
@@ -120,6 +121,8 @@ TEST(Precision, exactAngleHasNoError) {
 
 TEST(Precision, worstErrorIsMaximumOfCellErrors) {
     const Encoding encoding({.length = 300, .dModel = 16});
+    std::vector<std::int64_t> all(300);
+    std::iota(all.begin(), all.end(), std::int64_t{0});
     for (const NumberFormat format : {NumberFormat::Float32, NumberFormat::Float16, NumberFormat::BFloat16}) {
         const ReducedEncoding reduced(encoding, {.arithmetic = format, .storage = format});
         double worst = 0;
@@ -129,10 +132,7 @@ TEST(Precision, worstErrorIsMaximumOfCellErrors) {
             EXPECT_EQ(reduced.worstInRow(p).error, row);
             worst = std::max(worst, row);
         }
-        const ErrorProfile profile = reduced.profile(-0.5, 299.5, 3);
-        EXPECT_TRUE(profile.complete);
-        EXPECT_NEAR(*std::max_element(profile.worst.begin(), profile.worst.end()), worst, 1e-15);
-        EXPECT_FALSE(reduced.profile(-0.5, 299.5, 3, 60).complete);
+        EXPECT_NEAR(worstRowErrors(encoding, {reduced.program()}, all, false).maxCoeff(), worst, 1e-15);
     }
 }
 
@@ -227,20 +227,4 @@ TEST(Precision, errorsDoubleIfWorstErrorOfEveryProgramDoubles) {
                 both[expected ? 1 : 0] = true;
             }
     EXPECT_TRUE(both[0] && both[1]);
-}
-
-TEST(Precision, completeProfileIsWorstErrorPerBucket) {
-    const Encoding encoding({.length = 1000, .dModel = 128});
-    const ReducedEncoding reduced(encoding, {});
-    const ErrorProfile sampled = reduced.profile(-0.5, 999.5, 10);
-    EXPECT_FALSE(sampled.complete);
-    const ErrorProfile all = reduced.profile(-0.5, 999.5, 10, ReducedEncoding::allValues);
-    EXPECT_TRUE(all.complete);
-    EXPECT_EQ(all.positionsPerBucket, 100);
-    for (int bucket = 0; bucket < 10; ++bucket) {
-        double worst = 0;
-        for (std::int64_t p = 100 * bucket; p < 100 * (bucket + 1); ++p)
-            worst = std::max(worst, reduced.worstInRow(p).error);
-        EXPECT_NEAR(all.worst[static_cast<std::size_t>(bucket)], worst, 1e-15);
-    }
 }
