@@ -192,6 +192,18 @@ std::string shortPath(std::string_view path) {
     return "..." + std::string(path);
 }
 
+std::string enumerated(const std::vector<std::string>& texts, std::size_t maximum) {
+    std::string all;
+    for (std::size_t i = 0; i < std::min(texts.size(), maximum); ++i) all += (i > 0 ? ", " : "") + texts[i];
+    return texts.size() > maximum ? all + " and " + std::to_string(texts.size() - maximum) + " more" : all;
+}
+
+void requireDistinct(const Input& input, std::vector<std::string_view> names, std::string_view kind) {
+    std::ranges::sort(names);
+    if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())
+        input.refuse("has " + std::string(kind) + quotedText(*twice) + " twice; each name is allowed once.");
+}
+
 std::string shapeText(std::span<const std::uint64_t> shape) {
     constexpr std::size_t longest = 8;
     if (shape.empty()) return "()";

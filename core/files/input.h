@@ -13,6 +13,8 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace sinescope {
 
@@ -128,6 +130,18 @@ std::string quotedText(std::string_view text);
 
 /// A path for messages; of more than 200 bytes only the last ones, after "...".
 std::string shortPath(std::string_view path);
+
+/// "'a', 'b' and 3 more" for messages: the first `maximum` of the texts.
+std::string enumerated(const std::vector<std::string>& texts, std::size_t maximum);
+
+/// Refuses a name that occurs twice: "has the tensor 'a' twice", with `kind` before the name.
+void requireDistinct(const Input& input, std::vector<std::string_view> names, std::string_view kind);
+template <typename Named>
+void requireDistinctNames(const Input& input, const std::vector<Named>& all, std::string_view kind) {
+    std::vector<std::string_view> names;
+    for (const Named& each : all) names.emplace_back(each.name);
+    requireDistinct(input, std::move(names), kind);
+}
 
 /// "3 × 4" for messages; of more than 8 extents only the first ones.
 std::string shapeText(std::span<const std::uint64_t> shape);

@@ -31,13 +31,11 @@ const ZipMember& memberOf(const Input& input, std::span<const ZipMember> arrays,
         std::ranges::find_if(arrays, [name](const ZipMember& member) { return arrayName(member) == name; });
     if (found != arrays.end()) return *found;
     constexpr std::size_t maximumListed = 12;
-    std::string sentence = name.empty() ? "holds several arrays, and one must be named: it has "
-                                        : "has no array " + quotedText(name) + "; it has ";
-    for (std::size_t i = 0; i < std::min(arrays.size(), maximumListed); ++i)
-        sentence.append(i > 0 ? ", " : "").append(quotedText(arrayName(arrays[i])));
-    if (arrays.size() > maximumListed)
-        sentence += " and " + std::to_string(arrays.size() - maximumListed) + " more";
-    input.refuse(sentence + ".");
+    std::vector<std::string> names;
+    for (const ZipMember& member : arrays) names.push_back(quotedText(arrayName(member)));
+    input.refuse((name.empty() ? "holds several arrays, and one must be named: it has "
+                               : "has no array " + quotedText(name) + "; it has ") +
+                 enumerated(names, maximumListed) + ".");
 }
 
 StoredArray headerOf(const Input& input, const ZipMember& member) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/files/safetensors.h"
 
+#include "core/files/tensor_names.h"
+
 #include <algorithm>
 #include <array>
 #include <new>
@@ -198,29 +200,20 @@ void placeTensors(const Input& input, std::uint64_t dataBegin, std::vector<Store
                      " bytes of data are declared, but " + std::to_string(dataBytes) + " follow the header.");
 }
 
-void requireDistinctNames(const Input& input, std::span<const StoredTensor> tensors) {
-    std::vector<std::string_view> names;
-    names.reserve(tensors.size());
-    for (const StoredTensor& tensor : tensors) names.emplace_back(tensor.name);
-    std::ranges::sort(names);
-    if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())
-        input.refuse("has the tensor " + quotedText(*twice) + " twice; each name is allowed once.");
-}
-
 [[noreturn]] void refuseName(const Input& input, std::string_view name,
                              std::span<const StoredTensor> tensors) {
     constexpr std::size_t maximumListed = 12;
     std::string sentence = "has no tensor " + quotedText(name);
     if (tensors.empty()) input.refuse(sentence + "; it holds none at all.");
-    const std::vector<std::string> positions = positionTensors(tensors);
-    if (!positions.empty()) sentence += "; its positions are most likely " + quotedText(positions.front());
-    sentence += "; it holds ";
-    for (std::size_t i = 0; i < std::min(tensors.size(), maximumListed); ++i)
-        sentence += (i > 0 ? ", " : "") + quotedText(tensors[i].name) + " (" + quotedText(tensors[i].dtype) +
-                    ", " + shapeText(tensors[i].shape) + ")";
-    if (tensors.size() > maximumListed)
-        sentence += " and " + std::to_string(tensors.size() - maximumListed) + " more";
-    input.refuse(sentence + ".");
+    const auto position = std::ranges::find_if(
+        tensors, [](const StoredTensor& tensor) { return isNameOfPositions(tensor.name); });
+    if (position != tensors.end())
+        sentence += "; its positions are most likely " + quotedText(position->name);
+    std::vector<std::string> held;
+    for (const StoredTensor& tensor : tensors)
+        held.push_back(quotedText(tensor.name) + " (" + quotedText(tensor.dtype) + ", " +
+                       shapeText(tensor.shape) + ")");
+    input.refuse(sentence + "; it holds " + enumerated(held, maximumListed) + ".");
 }
 
 }  // namespace
@@ -246,7 +239,7 @@ std::vector<StoredTensor> listSafetensors(const Input& input) {
         HeaderHandler handler(input);
         nlohmann::json::sax_parse(header, &handler);
         std::vector<StoredTensor> tensors = std::move(handler).tensors();
-        requireDistinctNames(input, tensors);
+        requireDistinctNames(input, tensors, "the tensor ");
         placeTensors(input, lengthBytes + bytes, tensors);
         return tensors;
     } catch (const std::bad_alloc&) {
@@ -257,24 +250,6 @@ std::vector<StoredTensor> listSafetensors(const Input& input) {
 
 std::vector<StoredTensor> listSafetensors(const std::filesystem::path& path) {
     return listSafetensors(FileInput(path));
-}
-
-std::vector<std::string> positionTensors(std::span<const StoredTensor> tensors) {
-    constexpr std::string_view endings[] = {
-        "wpe.weight",
-        "position_embeddings.weight",
-        "position_embedding.weight",
-        "positional_embedding",
-        "embed_positions.weight",
-        "position_embeddings",
-        "pos_embed",
-        "relative_attention_bias.weight",
-    };
-    std::vector<std::string> names;
-    for (const std::string_view ending : endings)
-        for (const StoredTensor& tensor : tensors)
-            if (tensor.name.ends_with(ending)) names.push_back(tensor.name);
-    return names;
 }
 
 StoredArray storedTensor(const Input& input, std::string_view name) {

@@ -28,10 +28,6 @@ std::optional<ElementType> elementTypeOf(std::string_view dtype);
 std::vector<StoredTensor> listSafetensors(const Input& input);
 std::vector<StoredTensor> listSafetensors(const std::filesystem::path& path);
 
-/// The names of the tensors that hold positions, judging by their names: the tables of GPT-2, BERT, RoBERTa,
-/// BART, OPT, CLIP, Whisper and vision transformers, and the relative bias of T5.
-std::vector<std::string> positionTensors(std::span<const StoredTensor> tensors);
-
 /// The location and type of a tensor. Throws Error as readSafetensors() does.
 StoredArray storedTensor(const Input& input, std::string_view name);
 

@@ -184,13 +184,11 @@ std::string described(const ListedTable& table) {
 
 [[noreturn]] void refuseChoice(const Input& input, const TableListing& listing, std::string_view name) {
     constexpr std::size_t maximumListed = 8;
-    std::string sentence = name.empty() ? "holds several tables, and one must be named: "
-                                        : "has no table " + quotedText(name) + "; it has ";
-    for (std::size_t i = 0; i < std::min(listing.tables.size(), maximumListed); ++i)
-        sentence += (i > 0 ? ", " : "") + described(listing.tables[i]);
-    if (listing.tables.size() > maximumListed)
-        sentence += " and " + std::to_string(listing.tables.size() - maximumListed) + " more";
-    input.refuse(sentence + ".");
+    std::vector<std::string> tables;
+    for (const ListedTable& table : listing.tables) tables.push_back(described(table));
+    input.refuse((name.empty() ? "holds several tables, and one must be named: "
+                               : "has no table " + quotedText(name) + "; it has ") +
+                 enumerated(tables, maximumListed) + ".");
 }
 
 /// The table that `name` selects.

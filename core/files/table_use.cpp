@@ -21,12 +21,7 @@ TableUse useOf(std::string_view name) {
     if (endsInOneOf(name, {"rotary.sin", "rotary_emb.sin", "rotary_pos_emb.sin", "rope.sin", "sin_cached",
                            "rope_sin", "freqs_sin", "sin_cache"}))
         return TableUse::RotarySines;
-    if (endsInOneOf(name, {"wpe.weight", "wpe", "position_embeddings.weight", "position_embedding.weight",
-                           "position_embeddings", "position_embedding", "positional_embedding",
-                           "positional_embedding.weight", "embed_positions.weight", "embed_positions",
-                           "embed_positions.weights", "pos_embed", "pos_embedding", "pos_embed.weight",
-                           "position_embd.weight", "positional_encoding.pe", "pos_encoder.pe", "pe"}))
-        return TableUse::Positions;
+    if (isNameOfPositions(name)) return TableUse::Positions;
     if (endsInOneOf(
             name, {"wte.weight", "wte", "embed_tokens.weight", "word_embeddings.weight",
                    "token_embedding.weight", "token_embd.weight", "tok_embeddings.weight", "shared.weight"}))

@@ -32,6 +32,15 @@ ModelStack stackOf(std::string_view tensor) {
     return isPartOf(tensor, "encoder", "enc.") ? ModelStack::Encoder : ModelStack::Unknown;
 }
 
+bool isNameOfPositions(std::string_view tensor) {
+    return endsInOneOf(
+        tensor,
+        {"wpe.weight", "wpe", "position_embeddings.weight", "position_embedding.weight",
+         "position_embeddings", "position_embedding", "positional_embedding", "positional_embedding.weight",
+         "embed_positions.weight", "embed_positions", "embed_positions.weights", "pos_embed", "pos_embedding",
+         "pos_embed.weight", "position_embd.weight", "positional_encoding.pe", "pos_encoder.pe", "pe"});
+}
+
 bool isNameOfPatches(std::string_view tensor) {
     return endsInOneOf(tensor, {"pos_embed", "pos_embedding"}) || contains(tensor, "vision") ||
            contains(tensor, "visual");

@@ -19,6 +19,10 @@ enum class ModelStack { Unknown, Encoder, Decoder };
 /// From the name: "encoder.block.0. ...", "enc.blk.0. ...", "decoder.block.0. ...", "dec.blk.0. ...".
 ModelStack stackOf(std::string_view tensor);
 
+/// True for tables of positions: those of GPT-2, BERT, RoBERTa, BART, OPT, CLIP, Whisper, vision transformers
+/// and sinusoidal encodings.
+bool isNameOfPositions(std::string_view tensor);
+
 /// True for tensors in which image models keep the positions of patches: "pos_embed" (timm, MAE),
 /// "pos_embedding" (torchvision), "vision_model. ..." and "visual. ..." (CLIP).
 bool isNameOfPatches(std::string_view tensor);

@@ -119,15 +119,6 @@ std::optional<ZipMember> takeEntry(std::string_view& rest) {
     return member;
 }
 
-void requireDistinctNames(const Input& input, std::span<const ZipMember> members) {
-    std::vector<std::string_view> names;
-    names.reserve(members.size());
-    for (const ZipMember& member : members) names.emplace_back(member.name);
-    std::ranges::sort(names);
-    if (const auto twice = std::ranges::adjacent_find(names); twice != names.end())
-        input.refuse("has " + quotedText(*twice) + " twice; each name is allowed once.");
-}
-
 void requireChecksum(const Input& input, const ZipMember& member, uLong found) {
 #ifndef FUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION
     if (found != member.checksum)
@@ -208,7 +199,7 @@ std::vector<ZipMember> zipMembers(const Input& input) {
     if (members.size() != directory.entries)
         input.refuse("declares " + std::to_string(directory.entries) +
                      " members, but its zip directory has " + std::to_string(members.size()) + ".");
-    requireDistinctNames(input, members);
+    requireDistinctNames(input, members, "");
     return members;
 }
 

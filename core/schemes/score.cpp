@@ -6,7 +6,6 @@
 
 #include <limits>
 #include <string>
-#include <unordered_map>
 
 namespace sinescope {
 
@@ -33,15 +32,12 @@ void forEachCell(const Positions& queryPositions, const Positions& keyPositions,
                 keyPositions[j]);
 }
 
-/// Adds T5's biases, computed once per distance: a picture has far more cells than distances.
 void addT5(Matrix& scores, const T5Scheme& scheme, std::int64_t head, const Positions& queryPositions,
            const Positions& keyPositions) {
-    std::unordered_map<std::int64_t, double> known;
+    const BiasFunction biases = t5Biases(scheme, head);
     forEachCell(queryPositions, keyPositions,
                 [&](Eigen::Index i, Eigen::Index j, std::int64_t p, std::int64_t q) {
-                    const auto [at, isNew] = known.try_emplace(relativePosition(p, q), 0.0);
-                    if (isNew) at->second = t5Bias(scheme, head, p, q);
-                    scores(i, j) += at->second;
+                    scores(i, j) += biases.value(relativePosition(p, q));
                 });
 }
 
