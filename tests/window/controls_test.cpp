@@ -162,6 +162,21 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.length, 50);
     }
 
+    /// While something plays, all fields get their values again for each frame.
+    void showingSameValueKeepsTypedText() {
+        NumberField& field = *window->controls().length()->field();
+        auto* edit = field.findChild<QLineEdit*>();
+        edit->setFocus();
+        edit->selectAll();
+        QTest::keyClicks(edit, u"32"_s);
+        this->edit([](Scene& next) { next.encoding.base = 100; });
+        QTest::keyClicks(edit, u"1"_s);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(scene().encoding.length, 321);
+        this->edit([](Scene& next) { next.encoding.length = 60; });
+        QCOMPARE(field.text(), u"60"_s);
+    }
+
     void enterAppliesNumberAndFocusesFigure() {
         NumberField& base = *window->controls().base()->field();
         type(base, u"100"_s);

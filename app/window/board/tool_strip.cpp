@@ -370,9 +370,10 @@ QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
         edit->setToolTip(fault.isEmpty() ? tip : fault);
         error->showMessage(fault);
     };
-    // Refused text stays, marked, until it is corrected or the option changes in another way.
+    // Text that is being typed or was refused stays until the option changes in another way.
     show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
-        if (hasStyleClass(*edit, "refused") && value.toString() == last) return;
+        const bool isPending = edit->isModified() || hasStyleClass(*edit, "refused");
+        if (isPending && value.toString() == last) return;
         last = value.toString();
         mark({});
         if (edit->text() != last) edit->setText(last);

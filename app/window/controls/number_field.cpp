@@ -31,7 +31,7 @@ NumberField::NumberField(const Limits& limits, QWidget* parent)
 }
 
 void NumberField::setValue(double value) {
-    if (m_refused && value == m_value) return;
+    if (value == m_value && (m_refused || lineEdit()->isModified())) return;
     const bool wasRefused = m_refused;
     m_value = value;
     m_refused = false;
@@ -64,6 +64,7 @@ QString NumberField::invalidReason(const QString& typed) const {
 
 void NumberField::commit() {
     const QString typed = lineEdit()->text();
+    lineEdit()->setModified(false);
     if (typed == fieldText(m_value)) {
         if (m_refused) emit accepted();
         m_refused = false;

@@ -23,7 +23,7 @@ class NumberField : public QAbstractSpinBox {
     explicit NumberField(const Limits& limits, QWidget* parent = nullptr);
 
     double value() const { return m_value; }
-    /// Keeps refused text while the value is unchanged, so that it can be corrected.
+    /// Keeps text that is being typed or was refused while the value is unchanged.
     void setValue(double value);
     /// True if the typed text is not acceptable.
     bool isRefused() const { return m_refused; }
