@@ -4,6 +4,9 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
+#include "app/window/board/model_preparer.h"
+#include "app/window/parts/computing_text.h"
+#include "app/window/parts/failure.h"
 
 #include <QPainter>
 
@@ -16,12 +19,19 @@ namespace {
 constexpr int maximumInARow = 3;
 constexpr double stripGap = 8;
 constexpr double typeShare = 0.6;  ///< of the pictures, which would be all text in the type of the stage
+
+/// Returns the model if its numbers still take long to compute; null otherwise.
+std::shared_ptr<const DeferredModel> slowModel(const std::shared_ptr<const FigureModel>& model) {
+    auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
+    return deferred && !deferred->isReady() && !deferred->isQuick() ? deferred : nullptr;
+}
 }  // namespace
 
-FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent) {
+FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent), m_preparer(new ModelPreparer(this)) {
     setObjectName(u"filmStrip"_s);
     setAccessibleName(tr("Film strip"));
     hide();
+    connect(m_preparer, &ModelPreparer::prepared, this, &FilmStrip::proceed);
 }
 
 QRectF FilmStrip::cell(int frame) const {
@@ -36,31 +46,64 @@ QRectF FilmStrip::cell(int frame) const {
     return {left + (frame % columns) * (wide + stripGap), row * (high + stripGap), wide, high};
 }
 
-void FilmStrip::setFilm(const Scene& scene, const QString& figure, const AnimationSpec& animation,
-                        const Style& style, double smallestType) {
+void FilmStrip::showFilm(const Scene& scene, const QString& figure, const QStringList& controls,
+                         const Style& style, double smallestType) {
+    m_scene = scene;
+    m_figure = figure;
+    m_controls = controls;
     m_style = style;
     m_type = smallestType;
-    m_figure = figure;
-    m_scenes.clear();
+    showNextControl();
+}
+
+void FilmStrip::showNextControl() {
+    if (m_controls.isEmpty()) {
+        hide();
+        emit failed(tr("No control changes this figure."));
+        return;
+    }
+    const QString control = m_controls.takeFirst();
+    const QString reason = errorMessageOf([&] {
+        setFilm(defaultAnimation(m_scene, control));
+        proceed();
+    });
+    if (reason.isEmpty()) return;
+    hide();
+    emit failed(reason);
+}
+
+void FilmStrip::setFilm(const AnimationSpec& animation) {
+    m_models.clear();
     m_labels.clear();
     for (int k = 0; k < frames; ++k) {
         const int frame = k * (animation.frames - 1) / (frames - 1);
         // A control of three values has three pictures.
-        const QString label = frameLabel(scene, animation, frame);
+        const QString label = frameLabel(m_scene, animation, frame);
         if (m_labels.contains(label)) continue;
-        m_scenes.push_back(frameScene(scene, animation, frame));
+        m_models.push_back(figureKind(m_figure).modelOf(frameScene(m_scene, animation, frame)));
         m_labels << label;
     }
     setAccessibleDescription(m_labels.join(u"; "_s));
+    m_pictures.assign(m_models.size(), {});
+}
+
+void FilmStrip::proceed() {
+    if (m_models.empty()) return;  // hidden
     render();
+    const auto slow =
+        std::ranges::find_if(m_models, [](const auto& model) { return slowModel(model) != nullptr; });
+    if (slow == m_models.end()) return changes() ? show() : showNextControl();
+    show();
+    if (!m_preparer->isBusy()) m_preparer->prepare(slowModel(*slow));
 }
 
 void FilmStrip::render() {
-    m_pictures.clear();
     const double head = 1.5 * m_type;
-    for (int k = 0; k < static_cast<int>(m_scenes.size()); ++k) {
-        const QSize size = (cell(k).size() - QSizeF(2 * stripGap, head + stripGap)).toSize();
+    for (std::size_t k = 0; k < m_models.size(); ++k) {
+        const QSize size =
+            (cell(static_cast<int>(k)).size() - QSizeF(2 * stripGap, head + stripGap)).toSize();
         if (size.width() < 2 || size.height() < 2) return;
+        if (!m_pictures[k].isNull() || slowModel(m_models[k])) continue;
         Style style = m_style;
         style.metrics = screenMetrics(size);
         style.metrics = screenMetrics(size, std::max(1.0, typeShare * m_type / style.metrics.small));
@@ -69,11 +112,10 @@ void FilmStrip::render() {
         QImage picture(size * ratio, QImage::Format_ARGB32_Premultiplied);
         picture.setDevicePixelRatio(ratio);
         picture.fill(style.palette.canvas);
-        const FigureKind& kind = figureKind(m_figure);
-        const auto view = kind.viewOf(kind.modelOf(m_scenes[static_cast<std::size_t>(k)]), style);
+        const auto view = figureKind(m_figure).viewOf(m_models[k], style);
         FigurePainter painter(&picture, false);
         view->render(painter, size);
-        m_pictures.push_back(picture);
+        m_pictures[k] = picture;
     }
     update();
 }
@@ -84,7 +126,15 @@ bool FilmStrip::changes() const {
 
 void FilmStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    if (!m_scenes.empty()) render();
+    m_pictures.assign(m_models.size(), {});
+    render();
+}
+
+void FilmStrip::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    if (!isHidden()) return;  // minimized
+    m_models.clear();
+    m_controls.clear();
 }
 
 void FilmStrip::paintEvent(QPaintEvent*) {
@@ -99,7 +149,11 @@ void FilmStrip::paintEvent(QPaintEvent*) {
         setFontAndPen(painter, m_style.font(m_type, QFont::DemiBold), m_style.palette.text);
         painter.drawText(QRectF(area.left() + 2 * stripGap, area.top(), area.width(), head),
                          Qt::AlignLeft | Qt::AlignVCenter, m_labels[k]);
-        painter.drawImage(area.topLeft() + QPointF(stripGap, head), m_pictures[static_cast<std::size_t>(k)]);
+        const QImage& picture = m_pictures[static_cast<std::size_t>(k)];
+        if (picture.isNull())
+            painter.drawText(area, Qt::AlignCenter, computingText());
+        else
+            painter.drawImage(area.topLeft() + QPointF(stripGap, head), picture);
     }
 }
 

@@ -7,9 +7,13 @@
 #include <QImage>
 #include <QWidget>
 
+#include <memory>
 #include <vector>
 
 namespace sinescope {
+
+class FigureModel;
+class ModelPreparer;
 
 /// Five pictures of a figure, in two rows, while a control goes from end to end, so that an animation can be
 /// compared at leisure. Fewer if the control has fewer values.
@@ -20,27 +24,40 @@ class FilmStrip : public QWidget {
     static constexpr int frames = 5;
 
     explicit FilmStrip(QWidget* parent = nullptr);
-    /// Throws Error if the control cannot be played in this Scene.
-    void setFilm(const Scene& scene, const QString& figure, const AnimationSpec& animation,
-                 const Style& style, double smallestType);
+    /// Shows the film of the first of `controls` that changes the figure. A picture that takes long is
+    /// computed in the background, until the strip is hidden.
+    void showFilm(const Scene& scene, const QString& figure, const QStringList& controls, const Style& style,
+                  double smallestType);
     QStringList labels() const { return m_labels; }
     /// True if the pictures differ.
     bool changes() const;
 
+ signals:
+    /// Emitted with a sentence if there is no film.
+    void failed(const QString& sentence);
+
  protected:
+    void hideEvent(QHideEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
  private:
     QRectF cell(int frame) const;
+    void showNextControl();
+    void setFilm(const AnimationSpec& animation);
+    /// Computes the next picture, or shows the next control if no picture differs.
+    void proceed();
     void render();
 
     Style m_style;
     double m_type = 24;
+    Scene m_scene;
     QString m_figure;
-    std::vector<Scene> m_scenes;
+    QStringList m_controls;  ///< not tried yet
+    std::vector<std::shared_ptr<const FigureModel>> m_models;
     QStringList m_labels;
-    std::vector<QImage> m_pictures;
+    std::vector<QImage> m_pictures;  ///< null until computed
+    ModelPreparer* m_preparer;
 };
 
 }  // namespace sinescope

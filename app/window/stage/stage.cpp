@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/stage/stage.h"
 
-#include "app/figures/animation/animation.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
 #include "app/window/board/panel.h"
@@ -9,7 +8,6 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
-#include "app/window/parts/failure.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/resize_on_screen.h"
 #include "app/window/play/player.h"
@@ -336,17 +334,10 @@ void Stage::showFilm() {
     if (!m_lecture.veiled().isEmpty() || m_view->panels().empty()) return;
     m_player.pause();
     const Scene& scene = m_player.start();
-    const QString reason = errorMessageOf([&] {
-        QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
-        controls.removeDuplicates();
-        for (const QString& control : std::as_const(controls)) {
-            film.setFilm(scene, m_view->panels().front()->id(), defaultAnimation(scene, control),
-                         screenStyle(scene.style), stageLength(m_view->size(), stageFloor));
-            if (film.changes()) return film.show();
-        }
-        m_view->note(tr("No control changes this figure."));
-    });
-    if (!reason.isEmpty()) m_view->note(reason);
+    QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};
+    controls.removeDuplicates();
+    film.showFilm(scene, m_view->panels().front()->id(), controls, screenStyle(scene.style),
+                  stageLength(m_view->size(), stageFloor));
 }
 
 }  // namespace sinescope
