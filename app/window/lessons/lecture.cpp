@@ -7,6 +7,7 @@
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
+#include "app/window/lessons/lesson_check.h"
 #include "app/window/parts/failure.h"
 #include "core/error.h"
 
@@ -103,11 +104,10 @@ bool Lecture::resume() {
 }
 
 void Lecture::open(Course course, const Place& place) {
-    const bool isOwn = course.id.startsWith("file/"_L1) || course.id.startsWith(deckPrefix);
     m_left = Opened{std::exchange(m_walk, Walk(std::move(course))), std::exchange(m_open, true), m_problems};
     m_walk.goTo(place);
     m_problems.clear();
-    if (isOwn) m_problems = allProblems(*m_walk.lesson(), figureCatalog(), m_models);
+    checkNumbers();
     m_taught.reset();
     m_truthIsKnown = false;
     showScene(m_walk.course().title);
@@ -116,9 +116,24 @@ void Lecture::open(Course course, const Place& place) {
     emit opened();
 }
 
+/// Only of a user's own lesson; those of the shipped ones are tested.
+void Lecture::checkNumbers() {
+    m_check.reset();
+    const QString& id = m_walk.course().id;
+    const std::shared_ptr<const Lesson> lesson = m_open ? m_walk.lesson() : nullptr;
+    if (!lesson || !(id.startsWith("file/"_L1) || id.startsWith(deckPrefix))) return;
+    m_problems = lesson->problems;
+    m_check = startLessonCheck(lesson, [this](const auto& problems, const ModelMaker& models) {
+        m_problems = problems;
+        m_models = models;
+        emit problemsFound();
+    });
+}
+
 void Lecture::close() {
     if (!m_open) return;
     m_open = false;
+    m_check.reset();
     m_walk = Walk();
     m_problems.clear();
     m_taught.reset();
@@ -161,6 +176,7 @@ void Lecture::followHistory() {
         std::swap(m_walk, shown.other->walk);
         std::swap(m_open, shown.other->isOpen);
         std::swap(m_problems, shown.other->problems);
+        checkNumbers();
     } else {
         m_walk.goTo(isUndo ? shown.from : shown.to);
     }

@@ -30,7 +30,7 @@ class Lecture : public QObject {
     const LessonStep* step() const { return m_open ? m_walk.step() : nullptr; }
     /// True if a deck is open.
     bool isDeck() const;
-    /// Errors in the open file: its form, and numbers that do not hold.
+    /// Errors in the open file: its form and, once they are found, numbers that do not hold.
     const std::vector<LessonProblem>& problems() const { return m_problems; }
 
     // Opening. Failures are reported through failed(), and the open lesson stays.
@@ -103,6 +103,8 @@ class Lecture : public QObject {
     void changed();
     /// Emitted after changed() when a lesson or track was opened.
     void opened();
+    /// Emitted when the numbers of the open file are checked.
+    void problemsFound();
     /// Emitted when a transition replaces the figures, at its start.
     void transitionOpened();
     /// Emitted when the present item plays a control to a value.
@@ -130,6 +132,7 @@ class Lecture : public QObject {
     };
     void open(Course course, const Place& place);
     void remember(const std::weak_ptr<const Scene>& before);
+    void checkNumbers();
     void followHistory();
     /// Returns true if `opening` succeeds; otherwise reports why not.
     bool attempt(const std::function<void()>& opening);
@@ -150,6 +153,7 @@ class Lecture : public QObject {
     bool m_open = false;
     bool m_isPreview = false;
     std::vector<LessonProblem> m_problems;
+    std::shared_ptr<const void> m_check;  ///< of the numbers of the open file, in the background
     std::vector<ShownStep> m_history;
     std::size_t m_inEffect = 0;             ///< of m_history; the others are undone
     Place m_shownPlace;                     ///< of the last step in m_history

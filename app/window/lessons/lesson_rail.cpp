@@ -96,6 +96,7 @@ LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     connect(m_foot, &LessonFoot::stageRequested, this, &LessonRail::stageRequested);
     filled(column, {{m_scroll, 1}, m_foot});
     connect(&lecture, &Lecture::changed, this, &LessonRail::refresh);
+    connect(&lecture, &Lecture::problemsFound, this, &LessonRail::showProblems);
 }
 
 void LessonRail::buildHead(QVBoxLayout* column) {
