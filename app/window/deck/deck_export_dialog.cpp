@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deck/deck_export_dialog.h"
 
+#include "app/export/background_work.h"
 #include "app/export/lesson_files.h"
-#include "app/figures/registry.h"
-#include "app/lessons/proof_check.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/window/export/export_target.h"
+#include "app/window/lessons/lesson_check.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
@@ -15,7 +15,6 @@
 #include "app/window/parts/style_class.h"
 #include "core/error.h"
 
-#include <QApplication>
 #include <QButtonGroup>
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -24,14 +23,15 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QRadioButton>
-#include <QScopeGuard>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <atomic>
 
 namespace sinescope {
 
@@ -49,7 +49,7 @@ QString defaultFolder() {
 }  // namespace
 
 DeckExportDialog::DeckExportDialog(const Lesson& lesson, const QString& base, QWidget* parent)
-    : QDialog(parent), m_lesson(lesson), m_base(base) {
+    : QDialog(parent), m_lesson(std::make_shared<const Lesson>(lesson)), m_base(base) {
     setObjectName(u"deckExportDialog"_s);
     setAttribute(Qt::WA_DeleteOnClose);
     setWindowTitle(tr("Export Deck"));
@@ -64,7 +64,7 @@ void DeckExportDialog::build() {
     addTarget(*column);
     m_ink = named(new QCheckBox(tr("&Ink: what was drawn over the figures"), this), "deckInk");
     m_ink->setVisible(
-        std::ranges::any_of(m_lesson.steps, [](const LessonStep& step) { return !step.ink.empty(); }));
+        std::ranges::any_of(m_lesson->steps, [](const LessonStep& step) { return !step.ink.empty(); }));
     column->addWidget(m_ink);
     m_report = named(new QLabel(this), "deckReport");
     m_report->setWordWrap(true);
@@ -108,13 +108,16 @@ void DeckExportDialog::addButtons(QVBoxLayout& column) {
 }
 
 void DeckExportDialog::checkNumbers() {
-    const std::vector<LessonProblem> problems = checkProofs(m_lesson, figureCatalog(), figureModel);
-    const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
-    m_report->setText(sentences.join('\n'_L1));
-    setStyleClass(*m_report, "warning", !sentences.isEmpty());
-    if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
-    m_export->setEnabled(!m_lesson.steps.empty());
-    if (m_lesson.steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D adds one."));
+    m_export->setEnabled(false);
+    m_report->setText(tr("Checking the numbers ..."));
+    m_check = startLessonCheck(m_lesson, [this](const std::vector<LessonProblem>& problems, const auto&) {
+        const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
+        m_report->setText(sentences.join('\n'_L1));
+        setStyleClass(*m_report, "warning", !sentences.isEmpty());
+        if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
+        m_export->setEnabled(!m_lesson->steps.empty());
+        if (m_lesson->steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D adds one."));
+    });
 }
 
 QString DeckExportDialog::report() const {
@@ -133,7 +136,9 @@ void DeckExportDialog::setKind(Kind kind) {
 /// Changes the name with the kind of export; keeps the folder.
 void DeckExportDialog::followKind() {
     const QString folder =
-        m_target->text().isEmpty() ? defaultFolder() : QFileInfo(m_target->text()).absolutePath();
+        m_target->text().isEmpty()
+            ? defaultFolder()
+            : QFileInfo(QDir(defaultFolder()).absoluteFilePath(m_target->text())).absolutePath();
     const QString name = kind() == Kind::Slides    ? u"%1-slides.pdf"_s
                          : kind() == Kind::Figures ? u"%1-figures"_s
                                                    : u"%1-handout.pdf"_s;
@@ -153,13 +158,12 @@ void DeckExportDialog::choose() {
 
 std::vector<PendingFile> DeckExportDialog::files(const QString& path) const {
     const InkShown ink = m_ink->isChecked() ? InkShown::Yes : InkShown::No;
-    if (kind() == Kind::Figures) return lessonFigures(m_lesson, path, ink);
-    return {{path, [this, ink, made = kind()](const QString& to, const auto&) {
-                 writeBytes(
-                     made == Kind::Slides
-                         ? lessonSlides(m_lesson, ink)
-                         : lessonHandout(m_lesson, made == Kind::HandoutA4 ? Paper::A4 : Paper::Letter, ink),
-                     to);
+    if (kind() == Kind::Figures) return lessonFigures(*m_lesson, path, ink);
+    return {{path, [lesson = m_lesson, ink, made = kind()](const QString& to, const auto& shouldContinue) {
+                 const Paper paper = made == Kind::HandoutLetter ? Paper::Letter : Paper::A4;
+                 const QByteArray bytes =
+                     made == Kind::Slides ? lessonSlides(*lesson, ink) : lessonHandout(*lesson, paper, ink);
+                 if (shouldContinue(1)) writeBytes(bytes, to);
              }}};
 }
 
@@ -177,7 +181,16 @@ void DeckExportDialog::showError(const QString& sentence) {
     m_report->setText(sentence);
 }
 
+void DeckExportDialog::setRunning(bool running) {
+    for (auto* each : findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly))
+        if (!qobject_cast<QDialogButtonBox*>(each)) each->setEnabled(!running);
+    m_export->setEnabled(!running);
+    setStyleClass(*m_report, "warning", false);
+    m_report->setText(running ? tr("Writing ...") : QString());
+}
+
 void DeckExportDialog::accept() {
+    if (!m_export->isEnabled()) return;
     QString path = m_target->text().trimmed();
     if (path.isEmpty()) {
         showError(kind() == Kind::Figures ? tr("The folder needs a name.") : tr("The file needs a name."));
@@ -189,13 +202,19 @@ void DeckExportDialog::accept() {
     path = QDir(defaultFolder()).absoluteFilePath(path);  // not in the working directory
     const std::vector<PendingFile> pending = files(path);
     if (needsConfirmation(path, pending)) return;
-    QApplication::setOverrideCursor(Qt::WaitCursor);
-    const auto done = qScopeGuard([] { QApplication::restoreOverrideCursor(); });
+    setRunning(true);
+    // Cancel closes and deletes the dialog while it writes.
+    const QPointer<DeckExportDialog> self(this);
+    const std::shared_ptr<const Lesson> lesson = m_lesson;
+    std::atomic<bool> isStopped = false;
     const QString reason = errorMessageOf([&] {
         if (kind() == Kind::Figures && !QDir().mkpath(path))
             throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
-        writeTogether(pending);
+        runInBackground([&] { writeTogether(pending, [&](double, const QString&) { return !isStopped; }); },
+                        [&] { isStopped = isStopped || !self || !self->isVisible(); });
     });
+    if (!self || isStopped) return;
+    setRunning(false);
     if (!reason.isEmpty()) return showError(reason);
     m_target->setText(path);
     QSettings().setValue(folderKey, QFileInfo(path).absolutePath());

@@ -6,6 +6,8 @@
 
 #include <QDialog>
 
+#include <memory>
+
 class QButtonGroup;
 class QCheckBox;
 class QLabel;
@@ -31,6 +33,7 @@ class DeckExportDialog : public QDialog {
     QPushButton& exportButton() { return *m_export; }
     QString report() const;
 
+    /// Writes the files in the background; Cancel stops that.
     void accept() override;
 
  private:
@@ -39,17 +42,20 @@ class DeckExportDialog : public QDialog {
     void addTarget(QVBoxLayout& column);
     void addButtons(QVBoxLayout& column);
     void checkNumbers();
+    void setRunning(bool running);
     void followKind();
     void choose();
     void showError(const QString& sentence);
     Kind kind() const;
+    /// The files refer to m_lesson.
     std::vector<PendingFile> files(const QString& path) const;
     /// Asks, once for a path, if files would be replaced.
     bool needsConfirmation(const QString& path, const std::vector<PendingFile>& files);
 
-    Lesson m_lesson;
-    QString m_base;       ///< prefix of the file names
-    QString m_confirmed;  ///< the path whose files may be replaced
+    std::shared_ptr<const Lesson> m_lesson;
+    std::shared_ptr<const void> m_check;  ///< of its numbers, in the background
+    QString m_base;                       ///< prefix of the file names
+    QString m_confirmed;                  ///< the path whose files may be replaced
     QButtonGroup* m_kinds = nullptr;
     QLineEdit* m_target = nullptr;
     QCheckBox* m_ink = nullptr;

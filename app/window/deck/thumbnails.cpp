@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deck/thumbnails.h"
 
+#include "app/export/background_work.h"
 #include "app/export/figure_file.h"
 #include "app/export/lesson_stage.h"
 #include "app/scene/literals.h"
 #include "app/window/parts/timers.h"
 
+#include <QPointer>
+
 #include <algorithm>
+#include <exception>
 
 namespace sinescope {
 
 namespace {
 
-QImage pictureOf(const Scene& scene) {
+/// An empty picture if the Scene cannot be painted.
+QImage pictureOf(const Scene& scene) try {
     const FigureSize size = figureSize(u"1280x720"_s);
     const Style style = exportStyle(scene.style, size);
     const QImage whole = paintedImage(size, style, [&](FigurePainter& painter) {
@@ -20,6 +25,12 @@ QImage pictureOf(const Scene& scene) {
     });
     return whole.scaled(Thumbnails::width, Thumbnails::height, Qt::IgnoreAspectRatio,
                         Qt::SmoothTransformation);
+} catch (const Stopped&) {
+    return {};  // at exit
+} catch (const std::exception&) {
+    QImage empty(Thumbnails::width, Thumbnails::height, QImage::Format_ARGB32_Premultiplied);
+    empty.fill(Qt::transparent);
+    return empty;
 }
 
 }  // namespace
@@ -44,8 +55,21 @@ QImage Thumbnails::of(const Scene& scene) const {
 void Thumbnails::paintNext() {
     const auto next =
         std::ranges::find_if(m_pictures, [](const Picture& picture) { return picture.image.isNull(); });
-    if (next == m_pictures.end()) return;
-    next->image = pictureOf(next->scene);
+    if (m_isPainting || next == m_pictures.end()) return;
+    m_isPainting = true;
+    startInBackground([self = QPointer(this), scene = next->scene] {
+        const QImage image = pictureOf(scene);
+        // The pointer is only checked in the window's thread.
+        queueInWindowThread([self, scene, image] {
+            if (self) self->take(scene, image);
+        });
+    });
+}
+
+void Thumbnails::take(const Scene& scene, const QImage& image) {
+    m_isPainting = false;
+    for (Picture& picture : m_pictures)
+        if (picture.scene == scene) picture.image = image;
     emit painted();
     m_next.start();
 }

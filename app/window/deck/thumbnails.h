@@ -11,8 +11,8 @@
 
 namespace sinescope {
 
-/// Thumbnails of steps, painted as on a slide: one per event-loop turn, so that nothing waits for them, and
-/// cached while their Scene is in the deck.
+/// Thumbnails of steps, painted as on a slide, one after the other in the background, and cached while their
+/// Scene is in the deck.
 class Thumbnails : public QObject {
     Q_OBJECT
 
@@ -32,6 +32,7 @@ class Thumbnails : public QObject {
 
  private:
     void paintNext();
+    void take(const Scene& scene, const QImage& image);
 
     struct Picture {
         Scene scene;
@@ -39,6 +40,7 @@ class Thumbnails : public QObject {
     };
     std::vector<Picture> m_pictures;
     QTimer m_next;
+    bool m_isPainting = false;
 };
 
 }  // namespace sinescope

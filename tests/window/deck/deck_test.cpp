@@ -106,7 +106,12 @@ class DeckTest : public WindowTest {
     }
     DeckExportDialog* exportDialog() {
         window->deck().exportDeck();
-        return window->findChild<DeckExportDialog*>();
+        auto* dialog = window->findChild<DeckExportDialog*>();
+        // Enabled once the numbers are checked; never without steps.
+        if (!QTest::qWaitFor(
+                [&] { return dialog->exportButton().isEnabled() || deck().lesson().steps.empty(); }))
+            failCase(u"the numbers are not checked"_s);
+        return dialog;
     }
 
  private slots:
