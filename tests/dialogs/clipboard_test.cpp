@@ -153,14 +153,19 @@ class ClipboardTest : public QObject {
         QVERIFY2(asked < 10'000, qPrintable(QString::number(asked)));
     }
 
-    void tableScrollsToSelectedPosition() {
+    void tableScrollsToSelectedCell() {
         const auto window = shownWindow();
-        window->document().apply({u"p"_s, [](Scene& scene) { scene.selection.position = 40; }});
+        window->document().apply({u"p"_s, [](Scene& scene) {
+                                      scene.selection.position = 40;
+                                      scene.selection.column = 100;
+                                  }});
         Panel* panel = window->board().current();
         panel->showTable(true);
         const QTableView& view = *panel->table()->view();
         QCOMPARE(view.model()->index(40, 0).data(Qt::ToolTipRole).toString(), u"40"_s);
-        QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(view.model()->index(40, 0)).center()));
+        const QModelIndex cell = view.model()->index(40, 101);
+        QVERIFY(view.currentIndex() == cell);
+        QTRY_VERIFY(view.viewport()->rect().contains(view.visualRect(cell).center()));
     }
 
     void ctrlTShowsTheTableAndEscThePicture() {

@@ -376,6 +376,7 @@ class BoardTest : public WindowTest {
         const QString path = folder.filePath(u"rows.tsv"_s);
         dialog->selectFile(path);
         QMetaObject::invokeMethod(dialog, "accept");
+        QTRY_VERIFY(QFile::exists(path));
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
         QVERIFY(file.readAll().contains('\t'));

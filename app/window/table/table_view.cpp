@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/table/table_view.h"
 
+#include "app/export/background_work.h"
 #include "app/export/table_writer.h"
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
@@ -25,7 +26,10 @@
 #include <QMimeData>
 #include <QPointer>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QTableView>
+
+#include <atomic>
 
 namespace sinescope {
 
@@ -43,6 +47,10 @@ QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent
     auto* button = withStyleClass(new QPushButton(text, parent), "toggle");
     button->setToolTip(tip);
     return button;
+}
+
+QString saveText() {
+    return TableView::tr("Save as ...");
 }
 
 }  // namespace
@@ -67,14 +75,13 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->installEventFilter(this);
     m_note->setWordWrap(true);
     auto* copyButton = makeButton(tr("Copy"), tr("The selected cells, or all of them (Ctrl+C)"), this);
-    auto* saveButton =
-        makeButton(tr("Save as ..."), tr("All rows as CSV, TSV, JSON, Markdown or LaTeX"), this);
+    m_save = makeButton(saveText(), tr("All rows as CSV, TSV, JSON, Markdown or LaTeX"), this);
     auto* backButton = makeButton(tr("Picture"), tr("Back to the picture (Esc, Ctrl+T)"), this);
-    auto* row = filled(new QHBoxLayout, {{m_note, 1}, copyButton, saveButton, backButton});
+    auto* row = filled(new QHBoxLayout, {{m_note, 1}, copyButton, m_save, backButton});
     filled(columnIn(this, {}, 4), {{m_view, 1}, row});
     setFocusProxy(m_view);
     connect(copyButton, &QPushButton::clicked, this, &TableView::copy);
-    connect(saveButton, &QPushButton::clicked, this, &TableView::chooseAndSave);
+    connect(m_save, &QPushButton::clicked, this, &TableView::chooseAndSave);
     connect(backButton, &QPushButton::clicked, this, &TableView::closeRequested);
 }
 
@@ -90,32 +97,42 @@ void TableView::showModel(const FigureModel& model) {
     const QString reason = errorMessageOf([&] {
         const bool isFirst = m_model->rowCount() == 0;
         m_model->setTable(model.table());
-        if (isFirst) showSelected(model.scene().selection.position);
+        if (isFirst) showSelected(model.scene().selection);
         const FigureTable& table = m_model->table();
         const QString size = sizeText(table);
-        m_note->setText(table.note.isEmpty() ? size : size + u". "_s + table.note);
+        showNote(table.note.isEmpty() ? size : size + u". "_s + table.note);
     });
     if (reason.isEmpty()) return;
     m_model->setTable({});
-    m_note->setText(reason);
+    showNote(reason);
 }
 
-/// Scrolls to the selected position if the rows are consecutive positions.
-void TableView::showSelected(std::int64_t position) {
+void TableView::showNote(const QString& note) {
+    m_noteText = note;
+    if (!m_isSaving) m_note->setText(note);
+}
+
+/// Scrolls to the selected position if the rows are consecutive positions, and to the selected column if the
+/// others are.
+void TableView::showSelected(const Selection& selection) {
     const FigureTable& table = m_model->table();
     if (table.rows == 0 || table.columns.isEmpty() || !table.columns.front().startsWith("position"_L1))
         return;
     const TableCell cell = table.cell(0, 0);
     const auto* first = wholeIn(cell);
+    const std::int64_t position = selection.position;
     if (!first || position < *first || position - *first >= table.rows) return;
-    const QModelIndex at = m_model->index(static_cast<int>(position - *first), 0);
-    m_view->setCurrentIndex(at);
-    m_view->scrollTo(at, QAbstractItemView::PositionAtCenter);
+    const std::int64_t beside = selection.column + 1;  // the first one names the rows
+    const bool isNumbered = table.columns.value(beside) == QString::number(selection.column);
+    const auto row = static_cast<int>(position - *first);
+    m_view->scrollTo(m_model->index(row, 0), QAbstractItemView::PositionAtCenter);
+    m_view->setCurrentIndex(m_model->index(row, isNumbered ? static_cast<int>(beside) : 0));
 }
 
 bool TableView::attempt(const std::function<void()>& work) {
+    const QPointer<TableView> self(this);  // saving processes events
     const QString reason = errorMessageOf(work);
-    if (!reason.isEmpty()) emit failed(reason);
+    if (self && !reason.isEmpty()) emit failed(reason);
     return reason.isEmpty();
 }
 
@@ -136,8 +153,39 @@ bool TableView::copy() {
     return attempt([&] { QGuiApplication::clipboard()->setMimeData(tableMimeData(table, part).release()); });
 }
 
-void TableView::save(const QString& path) const {
-    writeTable(dataTable(m_model->table()), dataFormatOf(path), Output(systemPath(path)));
+bool TableView::save(const QString& path) {
+    const DataFormat format = dataFormatOf(path);
+    const DataTable table = dataTable(m_model->table());
+    std::atomic<bool> isStopped = false;
+    std::atomic<std::int64_t> written = 0;
+    // The panel with this table, or the window, may be closed while events are processed.
+    const QPointer<TableView> self(this);
+    m_isSaving = true;
+    m_isStopped = false;
+    const auto done = qScopeGuard([self] {
+        if (!self) return;
+        self->m_isSaving = false;
+        self->m_save->setText(saveText());
+        self->showNote(self->m_noteText);
+    });
+    try {
+        runInBackground(
+            [&] {
+                writeTable(table, format, Output(systemPath(path)), [&](std::int64_t rows) {
+                    written = rows;
+                    if (isStopped) throw Stopped();
+                });
+            },
+            [&] {
+                isStopped = isStopped || !self || m_isStopped || !window()->isVisible();
+                if (isStopped) return;
+                m_save->setText(tr("Stop"));
+                m_note->setText(tr("Writing row %L1 of %L2 ...").arg(written.load()).arg(table.rows));
+            });
+    } catch (const Stopped&) {
+        return false;
+    }
+    return true;
 }
 
 bool TableView::askAndSave(const QString& path) {
@@ -148,12 +196,19 @@ bool TableView::askAndSave(const QString& path) {
         askInBox(window(), tr("This would write %1. Write it?").arg(large),
                  QMessageBox::Save | QMessageBox::Cancel, QMessageBox::Cancel) == QMessageBox::Save;
     if (!self || !isMeant) return false;
-    save(path);
-    return true;
+    return save(path);
 }
 
 void TableView::chooseAndSave() {
-    const auto chosen = [this](const QString& path) { attempt([&] { askAndSave(path); }); };
+    if (m_isSaving) {
+        m_isStopped = true;
+        return;
+    }
+    // Queued: the file dialog closes first.
+    const auto chosen = [this](const QString& path) {
+        QMetaObject::invokeMethod(
+            this, [this, path] { attempt([&] { askAndSave(path); }); }, Qt::QueuedConnection);
+    };
     askForFileToWrite(*this, tr("Save the table"), m_kind.spec.id + u".csv"_s,
                       tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"),
                       chosen);

@@ -6,6 +6,7 @@
 #include <QWidget>
 
 class QLabel;
+class QPushButton;
 class QTableView;
 
 namespace sinescope {
@@ -24,8 +25,9 @@ class TableView : public QWidget {
     TableModel* model() const { return m_model; }
     /// Copies the selected block, or everything if at most one cell is selected.
     bool copy();
-    /// Saves in the format of the path's suffix. Throws Error.
-    void save(const QString& path) const;
+    /// Saves in the format of the path's suffix, in the background; meanwhile the note shows the progress and
+    /// the button stops it. Returns false if it was stopped, also by closing. Throws Error.
+    bool save(const QString& path);
     /// Likewise, but asks before writing more than 1 GB; returns true if the table was written. Throws Error.
     /// Writes nothing if the panel with this table is closed while the question is open.
     bool askAndSave(const QString& path);
@@ -43,13 +45,18 @@ class TableView : public QWidget {
     /// Returns true if `work` succeeds; otherwise reports why not.
     bool attempt(const std::function<void()>& work);
     void fitSections();
-    void showSelected(std::int64_t position);
+    void showSelected(const Selection& selection);
     void chooseAndSave();
+    void showNote(const QString& note);
 
     const FigureKind& m_kind;
     TableModel* m_model;
     QTableView* m_view;
     QLabel* m_note;
+    QPushButton* m_save;
+    QString m_noteText;  ///< shown if no file is being written
+    bool m_isSaving = false;
+    bool m_isStopped = false;
 };
 
 }  // namespace sinescope
