@@ -66,6 +66,10 @@ void MessageBar::clear() {
     if (m_kind != Kind::Notice) hide();
 }
 
+void MessageBar::dropNotice() {
+    if (m_kind == Kind::Notice && !isHidden()) close();
+}
+
 void MessageBar::close() {
     if (m_question)
         show(Kind::Offer, m_question->sentence, m_question->answers);

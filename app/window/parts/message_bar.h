@@ -41,6 +41,8 @@ class MessageBar : public QWidget {
     void ask(const QString& sentence, const std::vector<Answer>& answers);
     /// Removes an error or an offer; a notice stays.
     void clear();
+    /// Removes a notice, because what it says is undone.
+    void dropNotice();
     QString sentence() const;
     void applyStyle(const Style& style);
 

@@ -140,7 +140,10 @@ void MainMenu::fillRecent() {
 
 void MainMenu::buildEdit() {
     QMenu* edit = m_window.menuBar()->addMenu(tr("&Edit"));
-    m_undo = add(edit, tr("&Undo"), QKeySequence::Undo, [this] { m_window.document().undo(); });
+    m_undo = add(edit, tr("&Undo"), QKeySequence::Undo, [this] {
+        m_window.messages().dropNotice();
+        m_window.document().undo();
+    });
     m_redo = add(edit, tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
                  [this] { m_window.document().redo(); });
     m_redo->setShortcuts(
