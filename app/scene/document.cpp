@@ -59,7 +59,7 @@ bool sameContent(const Scene& a, const Scene& b) {
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {
     clampToValid(scene);
     m_scene = std::make_shared<const Scene>(std::move(scene));
-    m_saved = m_scene;
+    m_saved = {m_scene};
 }
 
 bool Document::apply(const SceneEdit& edit) {
@@ -75,7 +75,7 @@ QString Document::tryApply(const SceneEdit& edit) {
     return reason;
 }
 
-QString Document::step(const SceneEdit& edit) {
+QString Document::step(const SceneEdit& edit, bool begins) {
     const bool continues = m_merge && !edit.mergeKey.isEmpty() && m_merge->key == edit.mergeKey;
     QString reason;
     const Shared before = continues ? m_merge->base : m_scene;
@@ -101,6 +101,10 @@ QString Document::step(const SceneEdit& edit) {
         pushUndo(m_scene, edit.text);
         m_redo.clear();
     }
+    if (begins) {
+        m_saved.push_back(isModified() ? m_saved[m_origin] : next);
+        m_origin = m_saved.size() - 1;
+    }
     setScene(next);
     return {};
 }
@@ -120,7 +124,7 @@ void Document::setTheme(ThemeId theme) {
         if (steps)
             for (Step& step : *steps) dress(step.scene);
     if (m_merge) dress(m_merge->base);
-    dress(m_saved);
+    for (Shared& saved : m_saved) dress(saved);
     Shared scene = m_scene;
     dress(scene);
     if (scene != m_scene) setScene(std::move(scene));
@@ -131,6 +135,11 @@ void Document::replace(const Scene& scene, const QString& text) {
     if (!reason.isEmpty()) emit refused(reason);
 }
 
+void Document::begin(const Scene& scene, const QString& text) {
+    const QString reason = step({text, [&scene](Scene& next) { next = scene; }}, true);
+    if (!reason.isEmpty()) emit refused(reason);
+}
+
 QString Document::open(const Scene& scene) {
     QString reason;
     const Shared next = validated([](Scene&) {}, scene, reason);
@@ -138,7 +147,8 @@ QString Document::open(const Scene& scene) {
     m_undo.clear();
     m_redo.clear();
     m_merge.reset();
-    m_saved = next;
+    m_origin = 0;
+    m_saved = {next};
     setScene(next);
     return {};
 }
@@ -158,7 +168,7 @@ Document::Shared Document::validated(const std::function<void(Scene&)>& change, 
 
 /// Drops the oldest steps if the history is too long or holds too many values; always keeps the latest one.
 void Document::pushUndo(Shared scene, const QString& text) {
-    m_undo.push_back({std::move(scene), text});
+    m_undo.push_back({std::move(scene), text, m_origin});
     std::size_t values = 0;
     std::size_t kept = 0;
     while (kept < m_undo.size() && kept < historyLimit) {
@@ -193,7 +203,7 @@ void Document::undo() {
     if (m_undo.empty()) return;
     Step step = std::move(m_undo.back());
     m_undo.pop_back();
-    m_redo.push_back({m_scene, step.text});
+    m_redo.push_back({m_scene, step.text, std::exchange(m_origin, step.origin)});
     m_merge.reset();
     setScene(std::move(step.scene));
 }
@@ -202,13 +212,13 @@ void Document::redo() {
     if (m_redo.empty()) return;
     Step step = std::move(m_redo.back());
     m_redo.pop_back();
-    m_undo.push_back({m_scene, step.text});
+    m_undo.push_back({m_scene, step.text, std::exchange(m_origin, step.origin)});
     m_merge.reset();
     setScene(std::move(step.scene));
 }
 
 void Document::markSaved() {
-    m_saved = m_scene;
+    m_saved[m_origin] = m_scene;
     emit historyChanged();
 }
 

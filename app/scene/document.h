@@ -39,8 +39,14 @@ class Document : public QObject {
     void setCompletion(Completion completion) { m_completion = std::move(completion); }
     /// Ends a run of merged edits: the next edit with the same key is a new undo step.
     void endMerge();
-    /// Replaces the Scene as one undo step (a preset); emits refused() if it is invalid.
+    /// Replaces the Scene as one undo step; emits refused() if it is invalid.
     void replace(const Scene& scene, const QString& text);
+    /// Likewise, as a new origin (a preset). The new Scene counts as saved, unless there are unsaved changes,
+    /// which are one undo away.
+    void begin(const Scene& scene, const QString& text);
+    /// Returns the number of the open() or begin() that the Scene comes from, 0 for open(). Undo and redo
+    /// restore it, and with it what was saved.
+    std::size_t origin() const { return m_origin; }
     /// Replaces the Scene and clears the history (a session file); the new Scene counts as saved. Returns why
     /// an invalid one is refused; empty if accepted.
     QString open(const Scene& scene);
@@ -59,10 +65,10 @@ class Document : public QObject {
     void redo();
 
     /// True if there are changes worth a question; selection, zoom and arrangement are not.
-    bool isModified() const { return !sameContent(*m_scene, *m_saved); }
+    bool isModified() const { return !sameContent(*m_scene, saved()); }
     /// True if the Scene equals the saved one in every detail.
-    bool equalsSaved() const { return *m_scene == *m_saved; }
-    const Scene& saved() const { return *m_saved; }
+    bool equalsSaved() const { return *m_scene == saved(); }
+    const Scene& saved() const { return *m_saved[m_origin]; }
     void markSaved();
 
  signals:
@@ -80,6 +86,7 @@ class Document : public QObject {
     struct Step {
         Shared scene;
         QString text;
+        std::size_t origin;
     };
     /// A run of merged edits.
     struct Merge {
@@ -92,13 +99,14 @@ class Document : public QObject {
     /// Returns the changed Scene, clamped and validated; null, with `reason` set, if it is invalid.
     static Shared validated(const std::function<void(Scene&)>& change, Scene scene, QString& reason);
     /// Adds or continues an undo step. Returns why the edit is refused; empty if accepted.
-    QString step(const SceneEdit& edit);
+    QString step(const SceneEdit& edit, bool begins = false);
     void pushUndo(Shared scene, const QString& text);
     void setScene(Shared scene);
 
     Completion m_completion;
     Shared m_scene;
-    Shared m_saved;
+    std::size_t m_origin = 0;
+    std::vector<Shared> m_saved;  ///< for each origin
     std::vector<Step> m_undo;
     std::vector<Step> m_redo;
     std::optional<Merge> m_merge;

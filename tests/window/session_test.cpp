@@ -266,6 +266,32 @@ class SessionTest : public WindowTest {
         QCOMPARE(window->session().path(), path);
     }
 
+    void undoingTwoPresetsRestoresFile() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"mine.sinescope"_s);
+        QVERIFY(window->session().saveTo(path));
+        window->session().openPreset(u"cat-sat"_s);
+        window->session().openPreset(u"i-am-a-robot"_s);
+        for (int k = 0; k < 2; ++k) {
+            window->document().undo();
+            QVERIFY(!window->isWindowModified());
+        }
+        QCOMPARE(window->session().path(), path);
+        window->document().redo();
+        window->session().saveTo(folder.filePath(u"cat.sinescope"_s));
+        window->document().undo();
+        QCOMPARE(window->session().path(), path);
+        window->document().redo();
+        QCOMPARE(window->session().name(), u"cat.sinescope"_s);
+    }
+
+    void undoRemovesNotice() {
+        QTest::keyClick(window->focusWidget(), Qt::Key_P);
+        QVERIFY(window->messages().isVisible());
+        window->findChild<QAction*>(u"undo"_s)->trigger();
+        QVERIFY(!window->messages().isVisible());
+    }
+
     void firstSaveAsksForFileName() {
         if (hasWindowSystem()) QSKIP("tried without a window system");
         const QTemporaryDir folder;

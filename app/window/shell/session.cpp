@@ -10,7 +10,6 @@
 #include "app/window/shell/table_opener.h"
 #include "core/error.h"
 
-#include <QDateTime>
 #include <QFileInfo>
 #include <QSettings>
 
@@ -47,10 +46,13 @@ QString sessionSuffix() {
 
 Session::Session(Document& document, QWidget* window)
     : QObject(window), m_document(document), m_window(window), m_questions(window) {
-    connect(&document, &Document::historyChanged, this, [this] {
-        followPreset();
-        emit changed();
-    });
+    connect(&document, &Document::historyChanged, this, &Session::changed);
+}
+
+const OpenedFile& Session::file() const {
+    static const OpenedFile none;
+    const auto found = m_files.find(m_document.origin());
+    return found == m_files.end() ? none : found->second;
 }
 
 QString Session::name() const {
@@ -85,19 +87,19 @@ bool Session::open(const QString& path) {
         const Scene scene = isFigure ? sceneFromFigureFile(path) : openScene(path, figureCatalog());
         if (const QString reason = m_document.open(scene); !reason.isEmpty()) throw failure(reason);
         // Saving a session does not overwrite the picture it came from.
-        m_file = isFigure ? OpenedFile{} : OpenedFile{absolute, stamp};
-        m_beforePreset.reset();
+        m_files.clear();
+        if (!isFigure) m_files[m_document.origin()] = {absolute, stamp};
         remember(absolute);
     });
 }
 
 bool Session::saveTo(const QString& path) {
     const QString absolute = QFileInfo(path).absoluteFilePath();
-    if (absolute == m_file.path && m_file.wasChangedByOthers() && !m_questions.mayReplace(name()))
+    if (absolute == file().path && file().wasChangedByOthers() && !m_questions.mayReplace(name()))
         return false;
     return attempt([&] {
         saveScene(m_document.scene(), path);
-        m_file = {absolute, stampOf(absolute)};
+        m_files[m_document.origin()] = {absolute, stampOf(absolute)};
         m_document.markSaved();
         remember(absolute);
     });
@@ -115,42 +117,21 @@ void Session::openPreset(const QString& id) {
 void Session::showExample(Scene scene, const QString& text) {
     // The theme suits the room and its projector, not the example.
     scene.style.theme = m_document.scene().style.theme;
-    const bool wasModified = m_document.isModified();
-    const std::shared_ptr<const Scene> before = m_document.sharedScene();
-    const OpenedFile file = m_file;
-    m_document.replace(scene, text);
-    if (before == m_document.sharedScene()) return;
-    m_beforePreset = before;
-    m_afterPreset = m_document.sharedScene();
-    m_fileBeforePreset = file;
-    m_file = {};
-    // Earlier changes are still unsaved, and one undo away.
-    if (!wasModified) m_document.markSaved();
-    emit changed();
-}
-
-/// Restores the session's file when a preset is undone, and removes it again on redo.
-void Session::followPreset() {
-    if (!m_beforePreset) return;
-    const std::shared_ptr<const Scene>& now = m_document.sharedScene();
-    if (now == m_beforePreset && m_file.path.isEmpty()) m_file = m_fileBeforePreset;
-    if (now == m_afterPreset && m_file.path == m_fileBeforePreset.path) m_file = {};
+    m_document.begin(scene, text);
 }
 
 void Session::revert() {
     attempt([&] {
-        const FileStamp stamp = stampOf(m_file.path);
-        const Scene scene =
-            m_file.path.isEmpty() ? m_document.saved() : openScene(m_file.path, figureCatalog());
+        const FileStamp stamp = stampOf(path());
+        const Scene scene = path().isEmpty() ? m_document.saved() : openScene(path(), figureCatalog());
         m_document.replace(scene, tr("revert"));
         m_document.markSaved();
-        if (!m_file.path.isEmpty()) m_file.stamp = stamp;
+        if (!path().isEmpty()) m_files[m_document.origin()].stamp = stamp;
     });
 }
 
 void Session::restore(const Scene& scene, const OpenedFile& file) {
-    m_file = file;
-    m_beforePreset.reset();
+    m_files[m_document.origin()] = file;
     m_document.replace(scene, tr("restored session"));
     emit changed();
 }

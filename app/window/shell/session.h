@@ -9,7 +9,7 @@
 #include <QStringList>
 
 #include <functional>
-#include <memory>
+#include <map>
 
 namespace sinescope {
 
@@ -21,8 +21,8 @@ class Session : public QObject {
     Session(Document& document, QWidget* window);
 
     /// Empty if there is no file yet.
-    const QString& path() const { return m_file.path; }
-    const OpenedFile& file() const { return m_file; }
+    const QString& path() const { return file().path; }
+    const OpenedFile& file() const;
     /// "lecture.sinescope", or the name of a Scene without a file.
     QString name() const;
 
@@ -67,15 +67,10 @@ class Session : public QObject {
     /// Runs `work` and reports success, or why it failed.
     bool attempt(const std::function<void()>& work);
     void remember(const QString& path);
-    void followPreset();
 
     Document& m_document;
     QWidget* m_window;
-    OpenedFile m_file;
-    /// The undo step that opened the preset: the Scenes before and after it, and the file of the former.
-    std::shared_ptr<const Scene> m_beforePreset;
-    std::shared_ptr<const Scene> m_afterPreset;
-    OpenedFile m_fileBeforePreset;
+    std::map<std::size_t, OpenedFile> m_files;  ///< for each origin of the Document's Scene that has one
     Questions m_questions;
 };
 
