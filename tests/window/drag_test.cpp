@@ -66,6 +66,20 @@ class DragTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void hidingFigureEndsItsDrag() {
+        const Shown shown(u"heatmap"_s);
+        const QPoint from = shown.surface->rect().center();
+        turnWheel(*shown.surface, from, 3);
+        QTest::mousePress(shown.surface, Qt::LeftButton, {}, from);
+        QTest::mouseMove(shown.surface, from + QPoint(30, 0));
+        QVERIFY(shown.window->document().undoText().contains(u"view"_s));
+        shown.panel->hide();
+        shown.panel->show();
+        const Scene before = sceneOf(*shown.window);
+        QTest::mouseMove(shown.surface, from + QPoint(60, 0));
+        QVERIFY(sceneOf(*shown.window) == before);
+    }
+
     void draggingRuleAtLChangesLength() {
         const Shown shown(wavelengths);
         const QPoint from = shown.handle();

@@ -14,6 +14,7 @@
 #include <QWidget>
 
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -75,6 +76,8 @@ bool PanelInput::eventFilter(QObject* watched, QEvent* event) {
             return false;
         case QEvent::Hide:
             cancelBox();
+            // A hidden figure gets no release.
+            if (std::exchange(m_gesture, Gesture::None) != Gesture::None) m_document.endMerge();
             // A figure that is replaced from its menu gets no leave event.
             if (m_isHovered) leave();
             return false;

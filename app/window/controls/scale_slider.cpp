@@ -12,6 +12,7 @@
 #include <QStyleHints>
 
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -210,6 +211,12 @@ void ScaleSlider::focusInEvent(QFocusEvent*) {
 void ScaleSlider::focusOutEvent(QFocusEvent*) {
     finish();
     update();
+}
+
+void ScaleSlider::hideEvent(QHideEvent* event) {
+    QWidget::hideEvent(event);
+    // A hidden slider gets no release.
+    if (std::exchange(m_dragging, false)) emit finished();
 }
 
 }  // namespace sinescope

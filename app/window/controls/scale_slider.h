@@ -51,6 +51,7 @@ class ScaleSlider : public QWidget {
     void leaveEvent(QEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
  private:
     double trackWidth() const;
