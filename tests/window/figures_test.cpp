@@ -475,6 +475,16 @@ class FiguresTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
+    void differenceKeyForgetsUndoneComparison() {
+        QTest::keyClick(&surface(heatmap), Qt::Key_F);
+        QTest::keyClick(window.get(), Qt::Key_D);
+        window->document().undo();
+        edit([](Scene& next) { next.figures.push_back({u"compare"_s, {}, {}, {}}); });
+        const Scene before = scene();
+        for (int k = 0; k < 2; ++k) QTest::keyClick(window.get(), Qt::Key_D);
+        QVERIFY(scene() == before);
+    }
+
     void figureMenuSwitchesMaximizedFigure() {
         window->board().toggleMaximized();
         const auto open = scene().figures.size();

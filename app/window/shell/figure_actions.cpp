@@ -20,8 +20,16 @@
 
 namespace sinescope {
 
+namespace {
+const QString compareId = u"compare"_s;
+}
+
 FigureActions::FigureActions(Document& document, FigureBoard& board, QWidget& window)
-    : QObject(&window), m_document(document), m_board(board), m_window(window) {}
+    : QObject(&window), m_document(document), m_board(board), m_window(window) {
+    connect(&document, &Document::changed, this, [this] {
+        if (m_document.scene().arrangement.maximized != compareId) m_beforeDifference.reset();
+    });
+}
 
 Panel* FigureActions::panelOf(const QString& id) const {
     return id.isEmpty() ? m_board.current() : m_board.panel(id);
@@ -120,23 +128,21 @@ void FigureActions::stopExport() {
 
 void FigureActions::toggleDifference() {
     const Scene& scene = m_document.scene();
-    const QString compare = u"compare"_s;
-    if (scene.arrangement.maximized != compare || !m_beforeDifference) {
+    if (!m_beforeDifference) {
         if (!scene.frozen) {
             emit frozenSettingMissing();
             return;
         }
-        Board before{{}, scene.arrangement, {}};
-        for (const FigureState& state : scene.figures) before.open << state.id;
-        if (const FigureState* state = findFigure(scene, compare)) before.compare = *state;
+        Board before{scene.arrangement, {}};
+        if (const FigureState* state = findFigure(scene, compareId)) before.compare = *state;
         if (m_document.apply(differenceEdit())) m_beforeDifference = before;
         return;
     }
-    m_document.apply({tr("end of the comparison"), [before = *m_beforeDifference, compare](Scene& next) {
+    m_document.apply({tr("end of the comparison"), [before = *m_beforeDifference](Scene& next) {
                           if (!before.compare && next.figures.size() > 1)
                               std::erase_if(next.figures,
-                                            [&](const FigureState& s) { return s.id == compare; });
-                          else if (FigureState* state = findFigure(next, compare); state && before.compare)
+                                            [](const FigureState& s) { return s.id == compareId; });
+                          else if (FigureState* state = findFigure(next, compareId); state && before.compare)
                               *state = *before.compare;
                           next.arrangement = before.arrangement;
                       }});

@@ -62,11 +62,10 @@ class FigureActions : public QObject {
     QWidget& m_window;
     /// The figures before a comparison.
     struct Board {
-        QStringList open;
         Arrangement arrangement;
         std::optional<FigureState> compare;
     };
-    std::optional<Board> m_beforeDifference;
+    std::optional<Board> m_beforeDifference;  ///< while the comparison is maximized
     // Null until first requested; children of the window.
     ExportDialog* m_export = nullptr;
     CodeWindow* m_code = nullptr;
