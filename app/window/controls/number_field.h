@@ -28,6 +28,7 @@ class NumberField : public QAbstractSpinBox {
     /// True if the typed text is not acceptable.
     bool isRefused() const { return m_refused; }
     const Limits& limits() const { return m_limits; }
+    void setLimits(const Limits& limits) { m_limits = limits; }
     /// Sets the function that gives the next value for the arrow keys; plus or minus one by default.
     void setStep(std::function<double(double value, int direction)> step) { m_step = std::move(step); }
 

@@ -58,6 +58,11 @@ AnimationSpec animationOf(const AnimatedParameter& parameter, const Scene& scene
     return animation;
 }
 
+NumberField::Limits limitsOf(const AnimatedParameter& parameter, const Scene& scene) {
+    const auto [lowest, highest] = parameter.range(scene);
+    return {lowest, highest, parameter.whole};
+}
+
 /// Returns the frame whose value is nearest.
 int nearestFrame(const Scene& scene, const AnimationSpec& animation, double value) {
     int low = 0;
@@ -213,13 +218,12 @@ QWidget* StepControls::makeScrub(const QString& name) {
     const QString title = !info                        ? symbol
                           : symbol != parameter.symbol ? info->shortTitle + ' '_L1 + symbol
                                                        : info->label();
-    const auto [lowest, highest] = parameter.range(m_document.scene());
     auto* both = new QWidget(this);
     auto* slider = new ScrubSlider(Qt::Horizontal, both);
     slider->setObjectName(name + u"Scrub"_s);
     slider->setAccessibleName(title);
     slider->setMinimumWidth(90);
-    auto* field = new NumberField({lowest, highest, parameter.whole}, both);
+    auto* field = new NumberField(limitsOf(parameter, m_document.scene()), both);
     field->setAccessibleName(title);
     filled(rowIn(both, {}, controlGap), {{slider, 1}, field});
     if (parameter.isTime) field->hide();
@@ -242,6 +246,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
         slider->setRange(0, animation.frames - 1);
         slider->setPageStep(std::max(1, animation.frames / 10));
         slider->setValue(nearestFrame(m_document.scene(), animation, value));
+        field->setLimits(limitsOf(parameter, m_document.scene()));
         field->setValue(value);
     });
     return labelledRow(this, title, m_style.palette.term(info ? info->term : Term::Position).name(), both);
