@@ -275,6 +275,8 @@ void ExportDialog::setInk(const std::vector<InkStroke>& ink) {
 void ExportDialog::fillFigures() {
     const QString chosen = figure();
     const QStringList open = task().openFigures();
+    if (m_figure->count() > 0 && open == m_openFigures) return;
+    m_openFigures = open;
     m_figure->clear();
     for (const QString& id : open) m_figure->addItem(figureKind(id).spec.title, id);
     bool first = true;

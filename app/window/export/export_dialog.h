@@ -99,6 +99,7 @@ class ExportDialog : public QDialog {
     AnimationSpec m_spec;
     bool m_goesOneWay = false;  ///< its output is separate pictures
     QString m_motion;           ///< the time of the figure, if it has one
+    QStringList m_openFigures;  ///< listed first among the figures
     std::vector<InkStroke> m_ink;
     QWidget* m_controls = nullptr;
     ExportFoot* m_foot = nullptr;
