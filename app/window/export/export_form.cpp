@@ -203,7 +203,7 @@ void ExportForm::setSettings(const ExportSettings& settings) {
 }
 
 QString ExportForm::caption() const {
-    return m_caption->text();
+    return m_caption->text() == m_offeredCaption ? QString() : m_caption->text();
 }
 
 void ExportForm::offerCaption(const QString& caption) {

@@ -26,7 +26,7 @@ class ExportForm : public QWidget {
 
     const ExportSettings& settings() const { return m_settings; }
     void setSettings(const ExportSettings& settings);
-    /// Returns the caption below the figure if captions are on.
+    /// Returns the typed caption below the figure, if captions are on; empty for the offered one.
     QString caption() const;
     /// Suggests a figure's caption; keeps a typed one.
     void offerCaption(const QString& caption);
