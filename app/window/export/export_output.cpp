@@ -120,6 +120,7 @@ void ExportDialog::setRunning(bool running) {
 }
 
 void ExportDialog::copyNow() {
+    if (m_running || task().moves()) return;  // Ctrl+C, too
     try {
         copyFigure(task().job(figure()), this,
                    [this, title = figureKind(figure()).spec.title](const QString& error) {
