@@ -161,9 +161,12 @@ class TableData final : public QMimeData {
     std::shared_future<PackedTable> m_table;
 };
 
-/// Counts copies, which are packed in parallel; the last one requested stays on the clipboard.
+/// Counts copies, which are packed in parallel, and whatever else is put on the clipboard meanwhile; the last
+/// one requested stays.
 int& copiesRequested() {
     static int count = 0;
+    static const auto counting =
+        QObject::connect(QGuiApplication::clipboard(), &QClipboard::dataChanged, qApp, [] { ++count; });
     return count;
 }
 
@@ -181,9 +184,9 @@ void copyFigure(const FigureJob& job, QObject* context, std::function<void(const
     const int requested = ++copiesRequested();
     const auto ended = [requested, context = QPointer<QObject>(context), done = std::move(done)](
                            const std::shared_future<PackedFigure>& figure, const QString& error) {
-        if (requested == copiesRequested() && error.isEmpty())
-            QGuiApplication::clipboard()->setMimeData(new FigureData(figure));
-        if (context) done(error);
+        const bool isLast = requested == copiesRequested();
+        if (isLast && error.isEmpty()) QGuiApplication::clipboard()->setMimeData(new FigureData(figure));
+        if (context && (isLast || !error.isEmpty())) done(error);
     };
     startInBackground([job, ended] {
         std::promise<PackedFigure> figure;
