@@ -176,6 +176,9 @@ class AnimationDialogTest : public QObject {
         name->setText(u"chapter 3.gif"_s);
         moving.click("webp");
         QCOMPARE(name->text(), u"chapter 3.webp"_s);
+        name->setText(u"chapter 3.mp4"_s);
+        moving.click("gif");
+        QCOMPARE(name->text(), u"chapter 3.gif"_s);
         moving.click("figure");
         QCOMPARE(name->text(), u"chapter 3.png"_s);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_target.h"
 
-#include "app/export/figure_file.h"
+#include "app/export/animation_file.h"
 #include "app/scene/literals.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
@@ -60,7 +60,7 @@ void ExportTarget::offer(const QString& name) {
         return;
     }
     const QString suffix = QFileInfo(typed).suffix();
-    const QStringList known = figureFormats() + QStringList{u"gif"_s, u"webp"_s};
+    const QStringList known = figureFormats() + animationFormatNames();
     if (known.contains(suffix.toLower()))
         m_name->setText(typed.chopped(suffix.size()) + QFileInfo(name).suffix());
 }
