@@ -28,6 +28,8 @@ class Lecture : public QObject {
     const Walk& walk() const { return m_walk; }
     /// Null if nothing is open, or the lesson has no steps.
     const LessonStep* step() const { return m_open ? m_walk.step() : nullptr; }
+    /// The same, keeping its lesson.
+    std::shared_ptr<const LessonStep> sharedStep() const { return {m_walk.lesson(), step()}; }
     /// True if a deck is open.
     bool isDeck() const;
     /// Errors in the open file: its form and, once they are found, numbers that do not hold.

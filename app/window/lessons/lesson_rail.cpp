@@ -231,8 +231,8 @@ void LessonRail::showSteps() {
     const std::shared_ptr<const Lesson> lesson = m_lecture.walk().lesson();
     const Place& at = m_lecture.walk().place();
     setOrHide(m_about, lesson && at.step == 0 ? lesson->text : QString());
-    if (m_stepsOf != lesson.get()) {
-        m_stepsOf = lesson.get();
+    if (m_stepsOf != lesson) {
+        m_stepsOf = lesson;
         m_column->removeWidget(m_open);
         qDeleteAll(m_steps);
         m_steps.clear();

@@ -74,7 +74,7 @@ class LessonRail : public LazyWidget {
     QLabel* m_problems;
     QLabel* m_about;
     std::vector<ChoiceRow*> m_steps;
-    const void* m_stepsOf = nullptr;
+    std::shared_ptr<const Lesson> m_stepsOf;
     QWidget* m_open;  ///< the parts of the present step
     QLabel* m_text;
     QuestionCard* m_question;

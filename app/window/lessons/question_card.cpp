@@ -121,8 +121,8 @@ void QuestionCard::refresh() {
         return;
     }
     const LessonQuestion& question = *step->question;
-    if (m_shown != step) startQuestion();
-    m_shown = step;
+    if (m_shown.get() != step) startQuestion();
+    m_shown = m_lecture.sharedStep();
     m_hasError = false;
     const bool open = m_lecture.walk().prediction().isOpen();
     showChoices();

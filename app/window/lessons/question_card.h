@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -67,7 +69,7 @@ class QuestionCard : public QWidget {
     Lecture& m_lecture;
     Place m_place;
     Style m_style;
-    const void* m_shown = nullptr;  ///< the step whose rows exist
+    std::shared_ptr<const LessonStep> m_shown;  ///< the step whose rows exist
     QLabel* m_text;
     QWidget* m_answers;
     std::vector<ChoiceRow*> m_rows;

@@ -49,6 +49,11 @@ void PointerLayer::clearTool() {
     if (m_tool != Tool::None) toggle(m_tool);
 }
 
+void PointerLayer::dropStroke() {
+    m_drawing.reset();
+    update();
+}
+
 void PointerLayer::setPointer(std::optional<QPointF> at) {
     m_pointer = at;
     if (m_tool == Tool::Laser || m_tool == Tool::Spotlight) update();

@@ -150,8 +150,11 @@ void StageView::showScene(Changes changes) {
 
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
-    if (std::exchange(m_step, step) != step)
+    if (m_step.get() != step) {
         for (const auto& [id, panel] : m_panels) panel->setNewSubject();
+        m_layer->dropStroke();
+    }
+    m_step = m_lecture.sharedStep();
     m_film->hide();
     m_end->hide();
     m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());

@@ -11,6 +11,7 @@
 #include <QWidget>
 
 #include <map>
+#include <memory>
 
 class QLabel;
 
@@ -118,7 +119,7 @@ class StageView : public QWidget {
     QLabel* m_where;  ///< "3 / 14"
     std::map<QString, Panel*> m_panels;
     QStringList m_order;
-    const LessonStep* m_step = nullptr;  ///< the step shown last; only for comparison
+    std::shared_ptr<const LessonStep> m_step;  ///< the step shown last
     Veils m_veils;
     QWidget* m_side;
     QuestionCard* m_question;
