@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/figure_file.h"
 #include "app/figures/formula/options.h"
 #include "app/figures/transitions/options.h"
 #include "app/scene/literals.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSlider>
+#include <QTemporaryDir>
 
 #include <set>
 
@@ -266,6 +268,17 @@ class StepsOnStageTest : public QObject {
         QVERIFY2(view(*window).introduction().endsWith(u"…"_s), qPrintable(view(*window).introduction()));
         press(*window, Qt::Key_PageDown);
         QVERIFY(view(*window).end().isVisible());
+    }
+
+    void summaryOfFileHasTitleOfLesson() {
+        const auto window = shownWindow();
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(u"12-mine.md"_s);
+        writeBytes("# My lesson\n\n## A claim\n\nA text.\n", path);
+        QVERIFY(lecture(*window).openFile(path));
+        stage(*window).start(true);
+        press(*window, Qt::Key_PageDown, Qt::ShiftModifier);
+        QVERIFY_CONTAINS(view(*window).end().title(), u"My lesson"_s);
     }
 
     /// Shift goes to the next step even if items of this one are not shown yet.

@@ -35,7 +35,8 @@ void EndSlide::applyStyle(const Style& style) {
 }
 
 void EndSlide::setCourse(const Course& course) {
-    m_course = course.title;
+    const std::shared_ptr<const Lesson> only = course.parts.size() == 1 ? course.lesson(0) : nullptr;
+    m_course = only && !only->title.isEmpty() ? only->title : course.title;
     m_claims.clear();
     QStringList home;
     for (const CourseClaim& claim : courseSummary(course)) {
@@ -55,6 +56,10 @@ bool EndSlide::turn(int pages) {
     m_page = page;
     place();
     return true;
+}
+
+QString EndSlide::title() const {
+    return m_title->text();
 }
 
 QString EndSlide::text() const {

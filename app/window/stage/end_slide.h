@@ -25,6 +25,7 @@ class EndSlide : public QWidget {
     bool turn(int pages);
     qsizetype pages() const { return m_pages.size(); }
     /// Returns the text of the visible page.
+    QString title() const;
     QString text() const;
 
  protected:
