@@ -382,7 +382,9 @@ void SpeakerView::placeWide() {
 void SpeakerView::placeTall() {
     const int edge = pixels(speakerMargin);
     QRect area = rect().adjusted(edge, edge, -edge, -edge);
-    const QSize half((area.width() - edge) / 2, height() / 3);
+    // No higher than on a display of the usual shape: the stage beside this view may be taller than wide.
+    const int halfWidth = (area.width() - edge) / 2;
+    const QSize half(halfWidth, std::min(height() / 3, halfWidth * 9 / 16));
     m_nowPlace = slideIn({area.topLeft(), half}, slideShare());
     m_nextPlace = m_lecture.isOpen()
                       ? slideIn({QPoint(m_nowPlace.right() + edge, area.top()), half}, slideShare())

@@ -147,10 +147,9 @@ void Stage::makeSpeaker() {
 void Stage::placeSpeakerBeside(const QScreen& screen) {
     const QRect available = screen.availableGeometry();
     const int stageWidth = available.width() * 11 / 20;
-    const QRect left(available.topLeft(),
-                     QSize(stageWidth, std::min(available.height(), stageWidth * 9 / 16)));
-    const QRect right(available.left() + stageWidth, available.top(), available.width() - stageWidth,
-                      availableInFrame(screen).height());
+    const int height = availableInFrame(screen).height();
+    const QRect left(available.topLeft(), QSize(stageWidth, height));
+    const QRect right(available.left() + stageWidth, available.top(), available.width() - stageWidth, height);
     for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
         // A window moved between displays may still be full-screen to the window manager only.
         if (QWindow* window = widget->windowHandle())
