@@ -263,15 +263,25 @@ void writeLeftCaption(const QString& figurePath, const QString& text) {
 }
 
 void renderFile(const RenderPlan::File& file, const QColor& page) {
-    writeBytes(figureBytes(file.job, file.format), file.path);
+    if (file.companions.empty())
+        writeBytes(figureBytes(file.job, file.format), file.path);
+    else
+        writeTogether(figureSet(file.job, file.path, file.format, file.companions));
     if (page.isValid()) checkContrast(file, page);
-    writeTogether(figureCompanions(file.job, file.path, file.companions));
     if (file.leavesCaption && file.companions.empty()) writeLeftCaption(file.path, companionText(file.job));
 }
 
 void renderPanels(const RenderPlan::PanelFile& file) {
-    writeBytes(panelBytes(file.panels, file.format), file.path);
-    writeTogether(panelCompanions(file.panels, file.path, file.companions));
+    const auto writePicture = [&file](const QString& path, const auto&) {
+        writeBytes(panelBytes(file.panels, file.format), path);
+    };
+    std::vector<PendingFile> files = panelCompanions(file.panels, file.path, file.companions);
+    if (files.empty()) {
+        writeBytes(panelBytes(file.panels, file.format), file.path);
+    } else {
+        files.insert(files.begin(), {file.path, writePicture});
+        writeTogether(files);
+    }
     if (file.leavesCaption && file.companions.empty())
         writeLeftCaption(file.path, companionText(file.panels));
 }

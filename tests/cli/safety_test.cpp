@@ -67,6 +67,15 @@ class SafetyTest : public ProgramCase {
         QCOMPARE(contents(), before);
     }
 
+    void pictureAndCompanionsAreWrittenTogether() {
+        done("render --figure heatmap --size 240x160 --output x.png");
+        const QMap<QString, QByteArray> before = contents();
+        QVERIFY(QDir(m_folder.path()).mkdir(u"x.csv"_s));
+        requireSentence(sinescope("render --figure heatmap --size 240x160 --base 77 --output x.png --set"), 1,
+                        u"x.csv"_s);
+        QCOMPARE(contents(), before);
+    }
+
     /// Each companion file belongs to one figure; two formats of a figure share it.
     void companionFilesDoNotOverwriteEachOther() {
         const QString two = u"render --figure heatmap,positions --size 240x160 --output a.png "_s;
