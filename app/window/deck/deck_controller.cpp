@@ -11,6 +11,7 @@
 #include "app/window/deck/step_dialog.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
+#include "app/window/parts/menu_text.h"
 #include "app/window/stage/ink.h"
 
 #include <QAction>
@@ -97,8 +98,8 @@ void DeckController::followDeck() {
     m_undo->setEnabled(m_deck->canUndo());
     m_redo->setEnabled(m_deck->canRedo());
     m_presentDeck->setEnabled(m_deck->count() > 0);
-    m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(m_deck->undoText()) : tr("&Undo"));
-    m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(m_deck->redoText()) : tr("&Redo"));
+    m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(menuText(m_deck->undoText())) : tr("&Undo"));
+    m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(menuText(m_deck->redoText())) : tr("&Redo"));
 }
 
 void DeckController::applyStyle(const Style& style) {

@@ -5,6 +5,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/window/parts/menu_text.h"
 #include "app/window/parts/named.h"
 
 #include <QInputDialog>
@@ -34,7 +35,7 @@ void Layouts::fill() {
         QStringList titles;
         for (const QString& id : layout.figures)
             if (const FigureSpec* spec = findSpec(figureCatalog(), id)) titles << spec->title;
-        m_menu->addAction(layout.name + '\t'_L1 + titles.join(u", "_s), this,
+        m_menu->addAction(menuText(layout.name) + '\t'_L1 + titles.join(u", "_s), this,
                           [this, name = layout.name] { apply(name); });
     }
     if (!m_layouts.empty()) m_menu->addSeparator();
@@ -43,7 +44,7 @@ void Layouts::fill() {
     m_menu->addMenu(m_deleting);
     m_deleting->setEnabled(!m_layouts.empty());
     for (const Layout& layout : m_layouts)
-        m_deleting->addAction(layout.name, this, [this, name = layout.name] { forget(name); });
+        m_deleting->addAction(menuText(layout.name), this, [this, name = layout.name] { forget(name); });
 }
 
 void Layouts::askAndSave() {

@@ -15,6 +15,7 @@
 #include "app/window/help/help_window.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lesson_rail.h"
+#include "app/window/parts/menu_text.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/text_size.h"
@@ -126,7 +127,7 @@ void MainMenu::fillRecent() {
     m_recent->clear();
     const QStringList paths = m_window.session().recent();
     for (const QString& path : paths) {
-        QAction* action = add(m_recent, QFileInfo(path).fileName(), {}, [this, path] {
+        QAction* action = add(m_recent, menuText(QFileInfo(path).fileName()), {}, [this, path] {
             if (m_window.session().mayLeave()) m_window.session().open(path);
         });
         action->setToolTip(path);
@@ -176,9 +177,9 @@ void MainMenu::showHistory() {
     const Document& document = m_window.document();
     m_undo->setEnabled(document.canUndo());
     m_redo->setEnabled(document.canRedo());
-    m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(document.undoText()) : tr("&Undo"));
+    m_undo->setText(document.canUndo() ? tr("&Undo: %1").arg(menuText(document.undoText())) : tr("&Undo"));
     m_revert->setEnabled(!document.equalsSaved());
-    m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(document.redoText()) : tr("&Redo"));
+    m_redo->setText(document.canRedo() ? tr("&Redo: %1").arg(menuText(document.redoText())) : tr("&Redo"));
 }
 
 void MainMenu::buildView() {
