@@ -15,9 +15,9 @@
 #include "app/window/stage/ink.h"
 
 #include <QAction>
-#include <QFileInfo>
-#include <QLineEdit>
 #include <QMenu>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -189,11 +189,14 @@ bool DeckController::open(const QString& path) {
     m_strip->show();
     m_strip->setCurrent(0);
     // Reports the first part that could not be read; the rest is open.
-    if (const auto& problems = m_deck->lesson().problems; !problems.empty())
-        emit failed(tr("%1, line %2: %3")
-                        .arg(m_deck->name())
-                        .arg(problems.front().line)
-                        .arg(problems.front().sentence));
+    const auto& problems = m_deck->lesson().problems;
+    if (problems.empty()) return true;
+    const LessonProblem& first = *std::ranges::min_element(problems, {}, &LessonProblem::line);
+    const auto others = static_cast<qint64>(problems.size()) - 1;
+    const QString more =
+        others == 0 ? QString()
+                    : tr(" (and %1)").arg(counted(others, tr("other problem"), tr("other problems")));
+    emit failed(tr("%1, line %2: %3%4").arg(m_deck->name()).arg(first.line).arg(first.sentence, more));
     return true;
 }
 
@@ -212,7 +215,7 @@ void DeckController::clear() {
 bool DeckController::save() {
     if (m_deck->path().isEmpty()) return saveAs();
     if (m_deck->file().wasChangedByOthers() && !m_questions.mayReplace(m_deck->name())) return false;
-    return attempt([this] { m_deck->saveTo(m_deck->path()); });
+    return saveTo(m_deck->path());
 }
 
 bool DeckController::saveAs() {
@@ -221,7 +224,13 @@ bool DeckController::saveAs() {
         return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter(),
                                  {u"md"_s, u"markdown"_s});
     });
-    return !chosen.isEmpty() && attempt([&] { m_deck->saveTo(chosen); });
+    return !chosen.isEmpty() && saveTo(chosen);
+}
+
+bool DeckController::saveTo(const QString& path) {
+    if (!attempt([&] { m_deck->saveTo(path); })) return false;
+    emit failed({});  // problems of the file that was opened
+    return true;
 }
 
 bool DeckController::mayLeave() {

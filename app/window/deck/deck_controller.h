@@ -81,6 +81,7 @@ class DeckController : public QObject {
     Scene seenScene() const;
     void editWords(int step);
     bool attempt(const std::function<void()>& work);
+    bool saveTo(const QString& path);
     void chooseAndOpen();
     void clear();
 
