@@ -8,6 +8,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/tab_order.h"
 #include "core/saturating_cast.h"
 
 #include <QCheckBox>
@@ -149,6 +150,11 @@ void SchemeControls::build() {
     if (headCount(scene) > 1) column->addWidget(headRow());
     static_cast<QVBoxLayout*>(layout())->insertWidget(layout()->indexOf(m_errorLabel), m_rows);
     m_rows->setVisible(column->count() > 0);
+    QWidgetList fields;
+    for (QWidget* each : m_rows->findChildren<QWidget*>())
+        if (each->focusPolicy() & Qt::TabFocus && !each->focusProxy() && each->window() == window())
+            fields << each;  // not the list of a box
+    sinescope::setTabOrder(m_choice, fields);
 }
 
 QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control,
