@@ -37,12 +37,13 @@ CopyLock::CopyLock(const QString& file) : m_path(QFile::encodeName(file + u".loc
         m_descriptor =
             ::open(m_path.constData(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
         if (m_descriptor < 0) return;
-        const bool isLocked = isRegular(m_descriptor) && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0;
+        const bool canLock = isRegular(m_descriptor);
+        const bool isLocked = canLock && ::flock(m_descriptor, LOCK_EX | LOCK_NB) == 0;
         if (isLocked && names(m_path, m_descriptor)) {
             m_state = State::Held;
             return;
         }
-        if (!isLocked && errno == EWOULDBLOCK) m_state = State::Busy;
+        if (canLock && !isLocked && errno == EWOULDBLOCK) m_state = State::Busy;
         ::close(m_descriptor);
         m_descriptor = -1;
         if (!isLocked) return;

@@ -6,6 +6,7 @@
 #include <array>
 
 #ifdef Q_OS_UNIX
+#include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
@@ -22,9 +23,11 @@ std::array<int, 2> pipeEnds{-1, -1};
 std::array<struct sigaction, endings.size()> before;
 
 void handle(int) {
+    const int interrupted = errno;  // of the code that the signal interrupts
     const char byte = 1;
     // A failure cannot be handled here; the pipe does not block, and one byte is enough.
     [[maybe_unused]] const auto written = ::write(pipeEnds[1], &byte, 1);
+    errno = interrupted;
 }
 
 }  // namespace
