@@ -113,11 +113,12 @@ void RecoveryFiles::findLeftBehind(const Read& read) {
     }
 }
 
-void RecoveryFiles::discardLeftBehind(const QString& file) {
+bool RecoveryFiles::discardLeftBehind(const QString& file) {
     const auto left = m_left.find(file);
-    if (left == m_left.end()) return;
-    QFile::remove(file);
+    if (left == m_left.end()) return true;
+    if (!QFile::remove(file) && QFile::exists(file)) return false;
     m_left.erase(left);
+    return true;
 }
 
 }  // namespace sinescope

@@ -46,8 +46,9 @@ class RecoveryFiles {
     /// Offers the copies that no window owns to `read`, newest first; accepted ones stay locked until they
     /// are discarded. Reads a bounded number of bytes, to keep startup fast.
     void findLeftBehind(const Read& read);
-    /// Removes a copy locked by findLeftBehind() or setAside().
-    void discardLeftBehind(const QString& file);
+    /// Removes a copy locked by findLeftBehind() or setAside(). Returns false, and keeps it locked, if that
+    /// fails.
+    bool discardLeftBehind(const QString& file);
 
  private:
     QString m_folder;

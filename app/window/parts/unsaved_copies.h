@@ -7,7 +7,9 @@
 
 #include "app/window/parts/recovery_files.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
+#include <QFile>
 #include <QJsonObject>
 #include <QObject>
 #include <QThreadPool>
@@ -122,7 +124,10 @@ class Recoverable : public UnsavedCopies {
     }
     /// Removes one of left().
     void discard(const Found& found) {
-        drop(QString(found.copy));
+        const QString copy = found.copy;
+        drop(copy);
+        if (QFile::exists(copy))
+            emit failed(QCoreApplication::translate("UnsavedCopies", "%1 cannot be deleted.").arg(copy));
         emit leftChanged();
     }
 
@@ -148,7 +153,7 @@ class Recoverable : public UnsavedCopies {
         return true;
     }
     void drop(const QString& copy) {
-        m_files.discardLeftBehind(copy);
+        if (!m_files.discardLeftBehind(copy)) return;
         std::erase_if(m_left, [&copy](const Found& found) { return found.copy == copy; });
     }
 
