@@ -65,8 +65,16 @@ constexpr int controlsWidth = 280;
 constexpr double defaultShare = 0.9;
 /// A new window is maximized on a smaller screen.
 constexpr QSize smallScreen(1366, 900);
+constexpr QSize minimumWindow(640, 480);
 constexpr int pictureRestMilliseconds = 50;
 const QString geometryKey = u"window/geometry"_s;
+
+/// The content of the window, which is never smaller than the manual says.
+class Central : public QWidget {
+ public:
+    using QWidget::QWidget;
+    QSize minimumSizeHint() const override { return QWidget::minimumSizeHint().expandedTo(minimumWindow); }
+};
 
 /// The Scene of a new window: the default one, restricted to figures that this program has.
 Scene firstScene() {
@@ -135,7 +143,7 @@ void MainWindow::build() {
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     m_menu->collapse();
-    auto* all = named(new QWidget(this), "central");
+    auto* all = named(new Central(this), "central");
     m_left = new RecoveryStrip(all);
     auto* foot = new QWidget(all);  // messages lie over the formula at the foot, and over no figure
     filled(columnIn(foot), {m_inspector});
