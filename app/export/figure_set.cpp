@@ -16,7 +16,6 @@
 #include "app/scene/system_path.h"
 #include "core/files/input.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 

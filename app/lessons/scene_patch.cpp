@@ -8,7 +8,6 @@
 #include "core/error.h"
 
 #include <QDir>
-#include <QFileInfo>
 #include <QJsonArray>
 
 #include <algorithm>

@@ -4,8 +4,6 @@
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 
-#include <QFile>
-
 #include <algorithm>
 
 /// Resources of a static library must be initialized by name; the macro requires the global namespace.

@@ -6,8 +6,6 @@
 
 #include <QAbstractButton>
 
-class QVBoxLayout;
-
 namespace sinescope {
 
 /// The line of a FoldRow: its name, the current choice, and a chevron.

@@ -8,7 +8,6 @@
 
 class QAbstractButton;
 class QButtonGroup;
-class QHBoxLayout;
 class QIcon;
 
 namespace sinescope {

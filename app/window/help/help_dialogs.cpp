@@ -119,12 +119,6 @@ QString keyTable(const KeyGroup& group) {
     return table(rows(group.keys));
 }
 
-QList<QPair<QString, QString>> keySheet(const QMainWindow& window) {
-    QList<QPair<QString, QString>> keys;
-    for (const KeyGroup& group : keyGroups(window)) keys += group.keys;
-    return keys;
-}
-
 QDialog* showKeys(QMainWindow& window) {
     QString html;  // one table, so that the columns of all groups are aligned
     for (const KeyGroup& group : keyGroups(window))

@@ -17,12 +17,11 @@ struct KeyGroup {
     QString title;
     QList<QPair<QString, QString>> keys;
 };
+/// Returns the shortcuts of the window: those of its actions, and those of controls and figures, which have
+/// no action.
 std::vector<KeyGroup> keyGroups(const QMainWindow& window);
 /// Returns HTML.
 QString keyTable(const KeyGroup& group);
-/// Returns the shortcuts of the window: those of its actions, and those of controls and figures, which have
-/// no action.
-QList<QPair<QString, QString>> keySheet(const QMainWindow& window);
 
 /// Both dialogs are non-modal.
 QDialog* showKeys(QMainWindow& window);

@@ -10,7 +10,6 @@
 #include <vector>
 
 class QComboBox;
-class QGridLayout;
 class QHBoxLayout;
 class QLabel;
 

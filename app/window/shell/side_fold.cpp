@@ -47,7 +47,6 @@ void SideFold::fit() {
 void SideFold::show(bool shown) {
     if (m_panel) m_panel->setVisible(shown);
     m_action->setChecked(shown);
-    emit folded(!shown);
 }
 
 }  // namespace sinescope

@@ -20,9 +20,6 @@ class SideFold : public QObject {
     /// Checked while the panel is shown.
     QAction* action() const { return m_action; }
 
- signals:
-    void folded(bool isFolded);
-
  private:
     void fit();
     void show(bool shown);

@@ -24,8 +24,6 @@
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_words.h"
 
-#include <QLayout>
-#include <QLineEdit>
 #include <QPainter>
 
 #include <algorithm>
