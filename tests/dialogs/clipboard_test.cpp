@@ -285,6 +285,14 @@ class ClipboardTest : public QObject {
         QVERIFY(window->messages().sentence().contains(u"NumPy"_s));
     }
 
+    void figureThatIsPackedLateKeepsNewerCopy() {
+        const auto window = shownWindow();
+        QTest::keyClick(window->board().current()->figure().surface(), Qt::Key_C, Qt::ControlModifier);
+        QTest::keyClick(window.get(), Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        QTest::qWait(700);  // longer than packing takes
+        QCOMPARE(clipboard().text(), code(window->document().scene(), Language::Numpy));
+    }
+
     void codeWindowShowsEveryLanguageAndFollowsScene() {
         const auto window = shownWindow();
         window->actions().showCode();

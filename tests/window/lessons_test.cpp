@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/tool_strip.h"
+#include "app/window/controls/number_field.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lamp.h"
@@ -632,6 +633,15 @@ class LessonsTest : public QObject {
         QVERIFY(message.contains(u"The text is here."_s));
         QCOMPARE(rail(*window).steps().size(), std::size_t{2});
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
+    }
+
+    void fieldOfStepFollowsLimitsOfScene() {
+        Document document;
+        StepControls controls(document);
+        controls.setNames({u"position"_s});
+        document.apply({u"longer"_s, [](Scene& scene) { scene.encoding.length = 500; }});
+        controls.showScene();
+        QCOMPARE(controls.findChild<NumberField*>()->limits().highest, 499.0);
     }
 
     void fileWithoutStepsHidesNextButton() {
