@@ -77,20 +77,51 @@ std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double li
     return centres;
 }
 
+namespace {
+
+/// Returns the indices of the labels that fit in a height, at most all, from the highest line to the lowest.
+std::vector<std::size_t> chosenLabels(const std::vector<LineLabel>& labels, double capacity) {
+    std::vector<std::size_t> order(labels.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return labels[a].y < labels[b].y; });
+    const auto count = saturatingCast<std::size_t>(std::max(1.0, std::floor(capacity)));
+    if (order.size() <= count) return order;
+    std::vector<std::size_t> chosen;
+    for (std::size_t k = 0; k < count; ++k)
+        chosen.push_back(k * (order.size() - 1) / std::max<std::size_t>(1, count - 1));
+    const auto main = std::ranges::find_if(order, [&](std::size_t k) { return labels[k].isMain; });
+    if (main != order.end()) {
+        const auto at = static_cast<std::size_t>(main - order.begin());
+        const auto after = std::ranges::lower_bound(chosen, at);
+        // It replaces the one above it, but not the highest.
+        if (after == chosen.end() || *after != at)
+            *(after - chosen.begin() > 1 || after == chosen.end() ? after - 1 : after) = at;
+    }
+    for (std::size_t& index : chosen) index = order[index];
+    return chosen;
+}
+
+}  // namespace
+
 std::vector<QRectF> labelPlaces(const std::vector<LineLabel>& labels, const QRectF& chart,
                                 const QFont& font) {
     const QFontMetricsF metrics(font);
     const double height = metrics.height();
-    const double available = (chart.height() + height) / std::max(1.0, static_cast<double>(labels.size()));
-    const double line = std::clamp(available, closestLines * height, height);
+    // A label may extend beyond the chart by half its height at the top, but not into the tick labels.
+    const double closest = closestLines * height;
+    const std::vector<std::size_t> chosen =
+        chosenLabels(labels, 1 + (chart.height() + 0.75 * height - closest / 2) / closest);
+    std::vector<LineLabel> shown;
+    for (const std::size_t k : chosen) shown.push_back(labels[k]);
+    const double available = (chart.height() + height) / std::max(1.0, static_cast<double>(shown.size()));
+    const double line = std::clamp(available, closest, height);
     const std::vector<double> centres =
-        spreadLabels(labels, line, chart.top() - height / 2, chart.bottom() + height / 2);
+        spreadLabels(shown, line, chart.top() - height / 2, chart.bottom() + height / 2);
     std::vector<QRectF> rects(labels.size());
-    for (std::size_t k = 0; k < labels.size(); ++k) {
-        if (centres[k] > chart.bottom() + height / 4) continue;  // would overlap the tick labels
-        rects[k] = {chart.right() + leader, centres[k] - height / 2,
-                    metrics.horizontalAdvance(labels[k].text), height};
-    }
+    for (std::size_t k = 0; k < shown.size(); ++k)
+        if (centres[k] <= chart.bottom() + height / 4 + 1e-6)
+            rects[chosen[k]] = {chart.right() + leader, centres[k] - height / 2,
+                                metrics.horizontalAdvance(shown[k].text), height};
     return rects;
 }
 

@@ -11,9 +11,10 @@ namespace sinescope {
 struct LineLabel {
     QString text;
     QColor color;
-    double y = 0;        ///< end of the line, in pixels
-    QString brief = {};  ///< short text for narrow charts; if empty, `text` is used
-    QString id = {};     ///< of the line that a click toggles, in FigureState::hidden; empty: no line
+    double y = 0;         ///< end of the line, in pixels
+    QString brief = {};   ///< short text for narrow charts; if empty, `text` is used
+    QString id = {};      ///< of the line that a click toggles, in FigureState::hidden; empty: no line
+    bool isMain = false;  ///< kept if not all labels fit
 };
 
 /// The labels, in brief if their texts are wider than `available`.
@@ -29,8 +30,8 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font);
 std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double lineHeight, double top,
                                  double bottom);
 
-/// Draws labels right of the chart, with a thin leader if a label was moved; leaves out those that do not
-/// fit.
+/// Draws labels right of the chart, with a thin leader if a label was moved. If not all fit, the highest, the
+/// lowest, the main one and evenly spread ones between them are drawn.
 void drawLineLabels(QCPPainter& painter, const std::vector<LineLabel>& labels, const QRectF& chart,
                     const QFont& font);
 /// True if all labels fit beside a chart of a height.

@@ -6,6 +6,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/cell_number.h"
 #include "app/plot/curves.h"
+#include "app/plot/label_places.h"
 #include "app/plot/labels.h"
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
@@ -141,6 +142,22 @@ class PlotPartsTest : public QObject {
         QCOMPARE(spreadLabels(labelsAt({-30, 140}), 12, 0, 100), (std::vector<double>{6, 94}));
         // Two at one place move equally far.
         QCOMPARE(spreadLabels(labelsAt({50, 50}), 12, 0, 100), (std::vector<double>{44, 56}));
+    }
+
+    /// Of eight labels for which there is space for four, the outer ones and the main one remain.
+    void mainAndOuterLabelsAreKept() {
+        std::vector<LineLabel> labels = labelsAt({10, 11, 12, 13, 14, 15, 16, 90});
+        labels[3].isMain = true;
+        const QFont font(u"DejaVu Sans"_s, 20);
+        const double height = QFontMetricsF(font).height();
+        const std::vector<QRectF> places = labelPlaces(labels, QRectF(0, 0, 100, 2.4 * height), font);
+        std::vector<std::size_t> kept;
+        for (std::size_t k = 0; k < places.size(); ++k)
+            if (!places[k].isEmpty()) kept.push_back(k);
+        QVERIFY2(kept.size() >= 3 && kept.size() < 6, qPrintable(QString::number(kept.size())));
+        QCOMPARE(kept.front(), 0u);
+        QCOMPARE(kept.back(), 7u);
+        QVERIFY(std::ranges::find(kept, 3u) != kept.end());
     }
 
     /// Labels are apart, inside and in order, and no run of neighbours could be closer to its lines.

@@ -69,7 +69,12 @@ std::vector<LineLabel> SimilarityChart::labels() const {
     const std::vector<double> ends = m_picture->endsAt(shiftAxis()->range().upper);
     for (std::size_t t = 0; t < ends.size(); ++t)
         if (std::isfinite(ends[t]) && !names[static_cast<qsizetype>(t)].isEmpty())
-            found.push_back({names[static_cast<qsizetype>(t)], traceColor(t), toY(ends[t]), {}, lineId(t)});
+            found.push_back({names[static_cast<qsizetype>(t)],
+                             traceColor(t),
+                             toY(ends[t]),
+                             {},
+                             lineId(t),
+                             t + 1 == ends.size()});
     return withHidden(std::move(found), state(), m_canvas->style());
 }
 
