@@ -13,8 +13,9 @@ namespace sinescope {
 struct RowLines {
     struct Line {
         QString name;
-        QString brief;               ///< short name for narrow charts
-        std::vector<double> values;  ///< one per place in `at`; NaN if undefined
+        QString brief;                           ///< short name for narrow charts
+        std::vector<double> values;              ///< one per place in `at`; NaN if undefined
+        std::optional<std::size_t> number = {};  ///< of its colour and dash; empty: its index
     };
 
     /// The meaning of a place on the horizontal axis.
@@ -41,6 +42,7 @@ struct RowLines {
     QString ruleName = {};
     QString note = {};  ///< drawn in the chart; may be empty
 
+    std::size_t numberOf(std::size_t line) const { return lines[line].number.value_or(line); }
     /// True if a place is a distance, not a position.
     bool countsDistances() const { return places != Places::Positions && places != Places::Keys; }
     /// True if a place corresponds to a shift of the key from the query: see shiftAt() and placeOf().

@@ -41,8 +41,11 @@ class LineFigure : public ChartFigure {
     /// The largest |value|.
     virtual double valueLimit() const { return std::max(std::abs(scene().encoding.factor), 1e-300); }
     AxisRange valueRange() const { return {-1.12 * valueLimit(), 1.12 * valueLimit()}; }
+    /// The number of the colour and the dash of lines()[index].
+    virtual std::size_t numberOf(std::size_t index) const { return index; }
+    QColor colorOf(std::size_t index) const { return style().line(numberOf(index)); }
     Stroke strokeOf(std::size_t index, double width) const {
-        return {style().line(index), width, Style::dash(index)};
+        return {colorOf(index), width, Style::dash(numberOf(index))};
     }
     /// Fast sinusoids are drawn thinner than other lines, because they fill the chart.
     double sinusoidWidth() const { return std::min(style().metrics.line, style().metrics.thinLine * 1.4); }

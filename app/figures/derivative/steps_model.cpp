@@ -25,10 +25,11 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
     AllRows read;
     read.isOneStep = true;
     RowLines& shown = read.picture;
-    shown.lines.push_back({u"all columns"_s, u"all"_s, {}});
-    for (const std::int64_t j : m_columns) {
-        const QString name = u"j = %1"_s.arg(grouped(j));
-        shown.lines.push_back({name, name, {}});
+    // The columns have the colours of Dimensions.
+    shown.lines.push_back({u"all columns"_s, u"all"_s, {}, m_columns.size()});
+    for (std::size_t k = 0; k < m_columns.size(); ++k) {
+        const QString name = u"j = %1"_s.arg(grouped(m_columns[k]));
+        shown.lines.push_back({name, name, {}, k});
     }
     std::vector<double> sizes;
     const double rounding = 1e-12 * rows.largest();

@@ -69,6 +69,11 @@ class Dimensions : public LineFigure {
         return {range.lowest, range.highest};
     }
 
+    /// A head has its own, so that it is the same in all figures.
+    std::size_t numberOf(std::size_t index) const override {
+        return shown().isOverKeys() ? static_cast<std::size_t>(lines()[index]) : index;
+    }
+
     SceneParts shownParts() const override {
         if (shown().isOverKeys())
             return ScenePart::Position | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
@@ -123,8 +128,8 @@ class Dimensions : public LineFigure {
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
             if (const double value = lastValue(m_drawn[k], lastPlace(each)); std::isfinite(value))
-                found.push_back({m_drawn[k].label, style().line(k), yAxis()->coordToPixel(value),
-                                 m_drawn[k].brief, lineId(lines()[k])});
+                found.push_back({m_drawn[k].label, colorOf(k), yAxis()->coordToPixel(value), m_drawn[k].brief,
+                                 lineId(lines()[k]), lines()[k] == shown().selectedLine()});
         }
         return found;
     }
@@ -138,7 +143,7 @@ class Dimensions : public LineFigure {
         const auto at = std::ranges::find(lines(), column);
         Stroke stroke = cursorStroke();
         if (at != lines().end())
-            stroke = {style().line(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
+            stroke = {colorOf(static_cast<std::size_t>(at - lines().begin())), 2 * sinusoidWidth()};
         paintLine(painter, shown().line(column), stroke);
     }
 

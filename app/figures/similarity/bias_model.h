@@ -33,6 +33,7 @@ class BiasPicture final : public ShiftLinesPicture {
     const BiasMatrix& biases() const { return *m_matrices.back(); }
 
     bool isColored() const override { return m_heads.size() > 1; }
+    std::size_t numberOf(std::size_t line) const override { return static_cast<std::size_t>(m_heads[line]); }
 
  private:
     double lineAt(std::size_t line, std::int64_t shift) const;

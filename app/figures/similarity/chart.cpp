@@ -57,7 +57,7 @@ void SimilarityChart::setValueRange() {
 
 QColor SimilarityChart::traceColor(std::size_t index) const {
     const Style& style = m_canvas->style();
-    if (m_picture->isColored()) return style.line(index);
+    if (m_picture->isColored()) return style.line(m_picture->numberOf(index));
     return index + 1 == static_cast<std::size_t>(m_picture->lineLabels().size()) ? style.line(0)
                                                                                  : style.palette.secondary;
 }
@@ -127,10 +127,11 @@ void SimilarityChart::paintCurve(QCPPainter& painter) {
         const bool main = t + 1 == m_samples.size();
         drawEnvelope(painter, trace.envelope, area.left(), area.right(),
                      [this](double value) { return toY(value); }, {traceColor(t), 1});
-        drawCurve(painter, pointsOf(trace),
-                  {traceColor(t), main ? style.metrics.line : style.metrics.thinLine,
-                   main ? QVector<qreal>{} : Style::dash(m_picture->isColored() ? t : 1)},
-                  area);
+        drawCurve(
+            painter, pointsOf(trace),
+            {traceColor(t), main ? style.metrics.line : style.metrics.thinLine,
+             main ? QVector<qreal>{} : Style::dash(m_picture->isColored() ? m_picture->numberOf(t) : 1)},
+            area);
     }
     paintWholeShifts(painter);
 }

@@ -70,6 +70,8 @@ class SimilarityPicture {
     virtual QStringList lineLabels() const = 0;
     /// True if the lines have distinct colours; otherwise all but the main line are grey.
     virtual bool isColored() const { return false; }
+    /// The number of a line's colour and dash.
+    virtual std::size_t numberOf(std::size_t line) const { return line; }
     /// True if the first two lines are the edges of a filled band.
     virtual bool hasBand() const { return false; }
     virtual std::vector<SampledTrace> sample(double lower, double upper, int pixels) const = 0;
