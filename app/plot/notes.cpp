@@ -89,23 +89,35 @@ double notesHeight(const Style& style, double width, std::vector<NoteLine> lines
     return height;
 }
 
-QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
-                 const std::vector<NoteLine>& lines, NoteLayouts& layouts) {
+std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const std::vector<NoteLine>& lines,
+                                   NoteLayouts& layouts) {
     const QFont font = style.font(style.metrics.small, QFont::Medium);
     const double available = textWidthIn(area.width());
-    double width = 0;
     double height = 0;
-    std::vector<std::pair<const NoteLine*, QStaticText>> fitting;
+    std::vector<NoteLine> fitting;
     for (const NoteLine& line : lines) {
         if (line.text.isEmpty()) continue;
         if (available < 40) break;
         const QStaticText& text = layouts.wrapped(font, available, line.text);
-        const QSizeF needed = text.size();
         if (!fits(text, area.width())) continue;
-        if (height + needed.height() > area.height() - 2 * (inset + padding)) break;
-        fitting.emplace_back(&line, text);
-        width = std::max(width, std::ceil(needed.width()) + 1);
-        height += needed.height();
+        height += text.size().height();
+        if (height > area.height() - 2 * (inset + padding)) break;
+        fitting.push_back(line);
+    }
+    return fitting;
+}
+
+QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,
+                 const std::vector<NoteLine>& lines, NoteLayouts& layouts) {
+    const QFont font = style.font(style.metrics.small, QFont::Medium);
+    double width = 0;
+    double height = 0;
+    std::vector<std::pair<QColor, QStaticText>> fitting;
+    for (const NoteLine& line : fittingNotes(style, area.size(), lines, layouts)) {
+        const QStaticText& text = layouts.wrapped(font, textWidthIn(area.width()), line.text);
+        fitting.emplace_back(line.color, text);
+        width = std::max(width, std::ceil(text.size().width()) + 1);
+        height += text.size().height();
     }
     if (fitting.empty()) return {};
     QRectF box(area.left() + inset, area.top() + inset, width + 2 * padding, height + 2 * padding);
@@ -116,8 +128,8 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
     painter.drawRoundedRect(box, 4, 4);
     painter.setFont(font);
     double y = box.top() + padding;
-    for (const auto& [line, text] : fitting) {
-        painter.setPen(line->color);
+    for (const auto& [color, text] : fitting) {
+        painter.setPen(color);
         painter.drawStaticText(QPointF(box.left() + padding, y), text);
         y += text.size().height();
     }

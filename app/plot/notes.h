@@ -45,6 +45,10 @@ class NoteLayouts {
     std::deque<Entry> m_entries;
 };
 
+/// Returns the lines that drawNotes() draws in an area of a size.
+std::vector<NoteLine> fittingNotes(const Style& style, const QSizeF& area, const std::vector<NoteLine>& lines,
+                                   NoteLayouts& layouts);
+
 /// Draws lines in a corner of an area, wrapped to its width, on a translucent background. Lines that do not
 /// fit in the height are left out. Returns their rect.
 QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt::Corner corner,

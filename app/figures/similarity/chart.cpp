@@ -162,30 +162,17 @@ void SimilarityChart::paintShift(QCPPainter& painter, std::int64_t shift, double
         drawDots(painter, {QPointF(x, y)}, color, m_canvas->style().metrics.marker * 1.8, area);
 }
 
-/// Returns the place of a shift's mark: on the curve, or, if it would hide the peak at k = 0, beside it with
-/// a line to its point. Empty outside the chart.
-std::optional<QPointF> SimilarityChart::markPlace(QCPPainter& painter, std::int64_t shift,
-                                                  const QColor& color) {
-    const Style& style = m_canvas->style();
-    const QRectF area = m_rect->rect();
+/// Returns the place of a shift's mark on the curve; empty outside the chart.
+std::optional<QPointF> SimilarityChart::markPlace(std::int64_t shift) const {
     const QPointF at(toX(static_cast<double>(shift)), toY(m_picture->valueOf(shift)));
-    if (!std::isfinite(at.y()) || !area.contains(at)) return {};
-    const double peak = toX(0);
-    const bool hidesPeak = shift != 0 && std::abs(at.x() - peak) < style.metrics.marker &&
-                           std::abs(at.y() - toY(m_picture->valueOf(0))) < 2 * style.metrics.marker;
-    const double away = 2.2 * style.metrics.marker * (shift < 0 ? -1 : 1);
-    const QPointF beside(peak + away, at.y());
-    if (!hidesPeak || !area.contains(beside)) return at;
-    painter.setPen(QPen(color, style.metrics.axis));
-    painter.drawLine(QLineF(at, beside));
-    return beside;
+    return std::isfinite(at.y()) && QRectF(m_rect->rect()).contains(at) ? std::optional(at) : std::nullopt;
 }
 
 /// Paints a shape on the curve; `shape` is centred at the origin, in marker sizes.
 void SimilarityChart::paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape,
                                 const QColor& color) {
     const Style& style = m_canvas->style();
-    const std::optional<QPointF> place = markPlace(painter, shift, color);
+    const std::optional<QPointF> place = markPlace(shift);
     if (!place) return;
     const QPointF at = *place;
     setPenAndBrush(painter, QPen(style.palette.canvas, 1), color);
@@ -202,15 +189,18 @@ void SimilarityChart::paintSelected(QCPPainter& painter, std::int64_t shift) {
     painter.drawEllipse(twin, style.metrics.marker * 0.9, style.metrics.marker * 0.9);
 }
 
-/// Paints hollow squares on both sides of k = 0, because the curve is even.
+/// Paints hollow squares on both sides of k = 0, because the curve is even. Where they overlap the peak, they
+/// let it show through.
 void SimilarityChart::paintClosest(QCPPainter& painter) {
     const Style& style = m_canvas->style();
     const double half = style.metrics.marker * 0.9;
     for (const std::int64_t shift : m_closest)
         for (const std::int64_t k : {-shift, shift}) {
-            const std::optional<QPointF> at = markPlace(painter, k, style.palette.position);
+            const std::optional<QPointF> at = markPlace(k);
             if (!at) continue;
-            setPenAndBrush(painter, QPen(style.palette.position, 1.5), style.palette.canvas);
+            const bool isAtPeak = std::abs(at->x() - toX(0)) < 2 * half;
+            setPenAndBrush(painter, QPen(style.palette.position, 1.5),
+                           isAtPeak ? QColor(Qt::transparent) : style.palette.canvas);
             painter.drawRect(QRectF(at->x() - half, at->y() - half, 2 * half, 2 * half));
         }
 }
@@ -224,10 +214,11 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     }
     const QPolygonF square{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}};
     const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
-    paintClosest(painter);
-    if (m_nearest) paintMark(painter, *m_nearest, square, style.palette.position);
+    // The notes explain the marks, so those of notes that do not fit are left out.
+    if (m_isExplained(u'□')) paintClosest(painter);
+    if (m_nearest && m_isExplained(u'■')) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
-    if (!style.showNotes) return;  // the notes explain the diamonds
+    if (!m_isExplained(u'◆')) return;
     if (const auto k = m_picture->firstRise()) paintMark(painter, *k, diamond, style.palette.base);
     if (const auto k = m_picture->firstNonPositive()) paintMark(painter, *k, diamond, style.palette.pair);
 }
@@ -235,7 +226,7 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
 void SimilarityChart::setScale(Values& values) const {
     const QCPRange k = shiftAxis()->range();
     const double shifts = k.size() / std::max(1, m_rect->width());
-    if (shifts <= 1 || isEmpty()) return;
+    if (shifts <= 1 || isEmpty() || !m_rect->visible()) return;
     const std::int64_t stride = m_picture->strideOf(k.lower, k.upper, m_rect->width());
     values.set("view_shifts", shifts);
     if (stride > 1) values.set("view_stride", stride);

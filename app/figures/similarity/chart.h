@@ -28,6 +28,9 @@ class SimilarityChart {
     /// Sets the shifts at which rows are closer than at every smaller one, including the closest of all.
     void setClosest(std::vector<std::int64_t> shifts) { m_closest = std::move(shifts); }
 
+    /// Sets which marks, such as ◆, have a note that explains them.
+    void setExplained(std::function<bool(QChar)> isExplained) { m_isExplained = std::move(isExplained); }
+
     /// Paints a vertical line at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
     /// Sets the number of shifts per pixel and their sampling stride; nothing if a pixel shows at most one.
@@ -46,7 +49,7 @@ class SimilarityChart {
     void paintWholeShifts(QCPPainter& painter);
     void paintMarks(QCPPainter& painter);
     void paintSelected(QCPPainter& painter, std::int64_t shift);
-    std::optional<QPointF> markPlace(QCPPainter& painter, std::int64_t shift, const QColor& color);
+    std::optional<QPointF> markPlace(std::int64_t shift) const;
     void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
     void paintClosest(QCPPainter& painter);
     bool isEmpty() const { return !m_picture || m_picture->isEmpty(); }
@@ -67,6 +70,7 @@ class SimilarityChart {
     double m_selectedValue = 0;
     std::optional<std::int64_t> m_nearest;
     std::vector<std::int64_t> m_closest;
+    std::function<bool(QChar)> m_isExplained = [](QChar) { return true; };
 };
 
 }  // namespace sinescope

@@ -98,6 +98,12 @@ class Similarity : public BarsFigure {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().emptyReason());
         });
+        m_curve.setExplained([this](QChar mark) {
+            if (style().paper || !style().showNotes) return style().showNotes;  // in papers, the caption does
+            const auto shows = [mark](const NoteLine& line) { return line.text.startsWith(mark); };
+            return std::ranges::any_of(fittingNotes(style(), m_layout.notes().size(), notes(), m_noteLayouts),
+                                       shows);
+        });
         // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {
             m_layout.arrange([this](double width, double largest) {
