@@ -22,6 +22,7 @@ namespace {
 constexpr std::size_t maps = 3;  ///< A, B, A - B
 constexpr int gap = 8;
 constexpr int barWidth = 14;
+constexpr double mapsPerBar = 2;  ///< least width of a map beside bars, relative to that of a bar
 
 /// Returns both edges of a cell, or its centre if it is too narrow for two lines.
 std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
@@ -125,7 +126,10 @@ class CompareMaps final : public CompareFigure {
             }
             const int width = isBar ? barWidth + barMargin()
                                     : inner + element->margins().left() + element->margins().right();
-            ArrangedLayout::place(element, QRect(left, area.top(), width, area.height()));
+            // The widest numbers reserve the width, so that the maps stay; the bars themselves are equal.
+            const int outer =
+                isBar ? barWidth + element->margins().left() + element->margins().right() : width;
+            ArrangedLayout::place(element, QRect(left, area.top(), std::min(outer, width), area.height()));
             left += width + gap;
         }
     }
@@ -244,16 +248,17 @@ class CompareMaps final : public CompareFigure {
 
     /// Returns the width of each map if all are equal.
     int mapWidth(int width, bool bars) const {
-        // Two maps have a bar in either case.
         int taken = gap * (shownMaps() - 1);
         for (int k = 0; k < shownMaps(); ++k)
             taken += m_charts[k]->margins().left() + m_charts[k]->margins().right();
-        if (bars) taken += 2 * (gap + barWidth + barMargin());
+        if (bars) taken += shownBars() * (gap + barWidth + barMargin());
         return (width - taken) / shownMaps();
     }
 
     bool barsFit(int width) const {
-        return style().showColorBar && !style().paper && mapWidth(width, true) >= 6 * style().metrics.small;
+        return style().showColorBar && !style().paper &&
+               mapWidth(width, true) >=
+                   std::max(6 * style().metrics.small, mapsPerBar * (barWidth + barMargin()));
     }
 
     /// Returns the width up to the next map, including the bar between them but not its numbers.
@@ -289,15 +294,16 @@ class CompareMaps final : public CompareFigure {
                    : 0;
     }
 
+    bool isSame() const { return shown().largest() && shown().largest()->difference() == 0; }
     /// True if A and B share a scale; in papers only if they differ.
-    bool showsDifference() const {
-        const bool isNothing = shown().largest() && shown().largest()->difference() == 0;
-        return !shown().hasOwnScales() && !(style().paper && isNothing);
-    }
+    bool showsDifference() const { return !shown().hasOwnScales() && !(style().paper && isSame()); }
+    /// A difference of nothing but zeros has no bar.
     bool isLeftOut(const QCPLayoutElement* element) const {
+        if (element == m_differenceBar && isSame()) return true;
         const bool isOfDifference = element == m_charts[2] || element == m_differenceBar;
         return isOfDifference ? !showsDifference() : !shown().hasOwnScales() && element == m_firstBar;
     }
+    int shownBars() const { return shown().hasOwnScales() || (showsDifference() && !isSame()) ? 2 : 1; }
     int shownMaps() const { return showsDifference() ? static_cast<int>(maps) : 2; }
 
     /// Returns the map at a point; null outside.
