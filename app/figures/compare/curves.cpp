@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace sinescope {
@@ -306,13 +307,45 @@ class CompareCurves final : public CompareFigure {
             const QColor color = strokeOf(index).color;
             drawDots(painter, {point}, color, size, m_upper->rect());
             const QString text = fixedNumber(score, 2);
-            QRectF box(point.x() + gap, point.y() - metrics.height() / 2,
-                       metrics.horizontalAdvance(text) + gap, metrics.height());
-            if (box.right() > m_upper->right()) box.moveRight(point.x() - gap);
-            painter.fillRect(box, style().palette.canvas);
+            const QSizeF needed(metrics.horizontalAdvance(text) + gap, metrics.height());
             painter.setPen(color);
-            painter.drawText(box, Qt::AlignCenter, text);
+            painter.drawText(clearPlace(point, needed, gap), Qt::AlignCenter, text);
         }
+    }
+
+    /// Returns the place of a size beside, above or below a point that covers the least of both curves.
+    QRectF clearPlace(const QPointF& point, const QSizeF& size, double gap) const {
+        const QRectF area = m_upper->rect();
+        const double side = (size.width() + 3 * gap) / 2, over = 0.9 * size.height();
+        std::optional<QRectF> best;
+        int fewest = 0;
+        for (const QPointF& away : {QPointF(side, 0), QPointF(-side, 0), QPointF(side, -over),
+                                    QPointF(side, over), QPointF(-side, -over), QPointF(-side, over)}) {
+            QRectF box(QPointF(), size);
+            box.moveCenter(point + away);
+            const int covered = area.contains(box) ? piecesIn(box) : std::numeric_limits<int>::max();
+            if (!best || covered < fewest) best = box, fewest = covered;
+        }
+        return *best;
+    }
+
+    /// Returns how many pixels of the curves are in a box, counted along x.
+    int piecesIn(const QRectF& box) const {
+        int found = 0;
+        const QCPAxis *x = bottomAxis(m_upper), *y = leftAxis(m_upper);
+        for (std::size_t index = 0; index < 2; ++index) {
+            const std::vector<double>& values = shown().curve(index);
+            for (double pixel = box.left(); pixel <= box.right(); ++pixel) {
+                const double at = x->pixelToCoord(pixel) - shown().coordinate(0);
+                if (isHidden(lineId(index)) || at < 0 || at + 1 >= static_cast<double>(values.size()))
+                    continue;
+                const auto before = saturatingCast<std::size_t>(at);
+                const double share = at - std::floor(at);
+                const double value = (1 - share) * values[before] + share * values[before + 1];
+                found += box.contains(QPointF(pixel, y->coordToPixel(value)));
+            }
+        }
+        return found;
     }
 
     /// Returns the width of a line sample, long enough to show its dashes, with the gap before its name.
