@@ -57,6 +57,9 @@ struct FigureSpec {
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
     /// True if the frozen setting A is drawn, whatever the options.
     bool showsFrozen = false;
+    /// Size of the type of axes in the window, relative to a figure of one chart: below 1 if charts are side
+    /// by side, each with its own axes.
+    double axisTypeShare = 1;
 };
 
 using FigureCatalog = std::vector<FigureSpec>;

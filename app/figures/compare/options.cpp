@@ -87,6 +87,7 @@ const OptionTable<CompareOptions>& compareOptions() {
             .number("factor", &CompareOptions::factor, 1, 1024)
             .offeredIn(showsScaling)
             .with([](FigureSpec& spec) {
+                spec.axisTypeShare = 0.7;
                 spec.xOf = [](const FigureState* state) {
                     const CompareView view = compareOptions().read(state).view;
                     return view == CompareView::Score         ? AxisQuantity::Shift

@@ -116,7 +116,8 @@ OptionTable<WrittenOptions> makeTable() {
         .toggle("random-first", &WrittenOptions::randomFirst)
         .number("trained-base", &WrittenOptions::trainedBase, EncodingParameters::minimumBase,
                 EncodingParameters::maximumBase)
-        .offeredIn(isTrainedWithBase);
+        .offeredIn(isTrainedWithBase)
+        .with([](FigureSpec& spec) { spec.axisTypeShare = 0.7; });
 }
 
 const OptionTable<WrittenOptions>& table() {

@@ -346,8 +346,10 @@ void Panel::setSmallestType(double pixels) {
 /// Adapts type and line widths to the size of the figure.
 void Panel::fitType() {
     const QSize surface = m_figure->surface()->size();
-    const Metrics metrics =
+    Metrics metrics =
         m_smallestType ? stageMetrics(surface, *m_smallestType) : screenMetrics(surface, m_textSize);
+    for (double* type : {&metrics.label, &metrics.tick})
+        *type = std::max(m_figure->spec().axisTypeShare * *type, metrics.small);
     if (metrics == m_style.metrics) return;
     m_style.metrics = metrics;
     markChanged(Change::Style);
