@@ -165,7 +165,9 @@ std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const FigureSize size = sizeOf(arguments, u"size"_s, defaultSize);
     Style style = styleOf(scene, size, arguments);
     if (!arguments.has(u"caption"_s)) style.caption = valueMark();
-    const AnimationSpec spec = specOf(scene, arguments, checkpoints);
+    Scene alone = scene;  // the range depends on the figures shown
+    std::erase_if(alone.figures, [&figure](const FigureState& state) { return state.id != figure; });
+    const AnimationSpec spec = specOf(alone, arguments, checkpoints);
     return {{{figure, scene, size, style}, spec}, note};
 }
 

@@ -15,15 +15,15 @@
 #include <QPainter>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace sinescope {
 
 namespace {
 
-constexpr int stripPanels = 5;
-constexpr int maximumTicks = 4;  ///< per axis of a panel
+constexpr int stripPanels = 5;     ///< at most
+constexpr double manyValues = 20;  ///< of a whole control, among which unequal steps are not seen
+constexpr int maximumTicks = 4;    ///< per axis of a panel
 
 /// The texts below the panels, with one font for all.
 struct Foot {
@@ -38,9 +38,10 @@ struct Strip {
     std::vector<std::shared_ptr<const FigureModel>> models;
     QStringList values;  ///< of the control
     Style style;
-    std::optional<LeftColorBar> bar;        ///< of all panels
-    std::array<QRect, stripPanels> places;  ///< of the panels, in layout units
+    std::optional<LeftColorBar> bar;  ///< of all panels
+    std::vector<QRect> places;        ///< of the panels, in layout units
     Foot foot;
+    int panels() const { return static_cast<int>(frames.size()); }
 };
 
 /// Panel width in font sizes, so that the text leaves space for the figure.
@@ -67,13 +68,30 @@ Style panelStyle(const AnimationJob& job, const FigureSize& size) {
     return style;
 }
 
-/// Five evenly spaced values including both ends, regardless of easing and playback; within a closed loop,
-/// where both ends look the same, without the second.
+/// Up to five evenly spaced values including both ends, regardless of easing and playback; within a closed
+/// loop, where both ends look the same, without the second.
 AnimationJob fiveFrames(const AnimationJob& job) {
     AnimationJob five = job;
     five.spec.frames = stripPanels;
     if (!isClosed(job.spec, job.figure.scene)) five.spec.playback = Playback::Once;
     five.spec.ease = Ease::None;
+    if (!animatedParameter(job.spec).whole || job.spec.logarithmic) return five;
+    // Few whole values: up to five in equal steps, with both ends if the steps allow it.
+    AnimationSpec& spec = five.spec;
+    const bool isUp = spec.to > spec.from;
+    const double end = spec.playback == Playback::Once ? spec.to
+                       : isUp                          ? std::ceil(spec.to) - 1
+                                                       : std::floor(spec.to) + 1;
+    const double span = std::abs(end - spec.from);
+    if (span < 1 || span > manyValues) return five;
+    spec.playback = Playback::Once;
+    spec.to = end;
+    for (int steps = stripPanels - 1; steps > 0; --steps)
+        if (std::fmod(span, steps) == 0 && (steps > 1 || span == 1)) {
+            spec.frames = steps + 1;
+            return five;
+        }
+    spec.to = spec.from + (isUp ? 1 : -1) * (stripPanels - 1) * std::floor(span / (stripPanels - 1));
     return five;
 }
 
@@ -87,7 +105,7 @@ FileView panelView(const Strip& strip, std::size_t k) {
 /// The colour bar of all panels; empty if they have none or several.
 std::optional<LeftColorBar> sharedBar(const Strip& strip, const QSize& panel) {
     std::optional<LeftColorBar> shared;
-    for (std::size_t k = 0; k < stripPanels; ++k) {
+    for (std::size_t k = 0; k < strip.frames.size(); ++k) {
         QImage scratch(panel, QImage::Format_RGB32);
         FigurePainter painter(&scratch, false);
         const FileView view = panelView(strip, k);
@@ -128,11 +146,11 @@ Foot footOf(const QStringList& texts, const Style& style, int width) {
 void placePanels(Strip& strip, const QStringList& texts, const QSize& all) {
     const int gap = saturatingCast<int>(std::round(strip.style.metrics.space));
     const int bar = strip.bar ? widthOf(*strip.bar, strip.style) : 0;
-    const int width = (all.width() - bar - gap * (stripPanels - 1)) / stripPanels;
+    const int width = (all.width() - bar - gap * (strip.panels() - 1)) / strip.panels();
     strip.foot = footOf(texts, strip.style, width);
-    for (int k = 0; k < stripPanels; ++k)
-        strip.places[static_cast<std::size_t>(k)] =
-            QRect(k * (width + gap), 0, width, all.height() - strip.foot.height);
+    strip.places.clear();
+    for (int k = 0; k < strip.panels(); ++k)
+        strip.places.emplace_back(k * (width + gap), 0, width, all.height() - strip.foot.height);
 }
 
 /// Calls `progress` before each model is made.
@@ -140,8 +158,8 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
     const AnimationJob five = fiveFrames(job);
     Strip strip;
     strip.style = panelStyle(job, size);
-    for (int k = 0; k < stripPanels; ++k) {
-        if (progress && !progress(k, stripPanels)) throw Stopped();
+    for (int k = 0; k < five.spec.frames; ++k) {
+        if (progress && !progress(k, five.spec.frames)) throw Stopped();
         strip.frames.push_back(frameJob(five, k));
         strip.models.push_back(figureModel(job.figure.figure, strip.frames.back().scene));
         strip.values << frameLabel(five.figure.scene, five.spec, k);
@@ -159,7 +177,7 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
 void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
     QPainter& pen = painter.painter();
     if (!strip.style.transparent) pen.fillRect(QRect(QPoint(0, 0), size), strip.style.palette.canvas);
-    for (std::size_t k = 0; k < stripPanels; ++k) {
+    for (std::size_t k = 0; k < strip.places.size(); ++k) {
         const QRect& place = strip.places[k];
         const FileView view = panelView(strip, k);
         pen.save();
@@ -172,7 +190,7 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
                      strip.foot.flags, strip.foot.texts[static_cast<int>(k)]);
         pen.restore();
         const std::optional<LeftColorBar> bar = view->leftColorBar();
-        if (bar && k == stripPanels - 1) paintLeftColorBar(pen, *bar, place.right() + 1, strip.style);
+        if (bar && k + 1 == strip.places.size()) paintLeftColorBar(pen, *bar, place.right() + 1, strip.style);
     }
 }
 

@@ -31,6 +31,15 @@ std::int64_t lastPosition(const Scene& scene) {
     return scene.encoding.firstPosition + scene.encoding.length - 1;
 }
 
+/// The last position of the figures: Sum alone shows those of the sentence.
+std::int64_t lastShownPosition(const Scene& scene) {
+    const auto words = static_cast<std::int64_t>(scene.sentence.tokens.size());
+    const auto isSum = [](const FigureState& figure) { return figure.id == "sum"_L1; };
+    return words > 1 && !scene.figures.empty() && std::ranges::all_of(scene.figures, isSum)
+               ? std::min(lastPosition(scene), scene.encoding.firstPosition + words - 1)
+               : lastPosition(scene);
+}
+
 /// Returns the scheme's own base; null if it has none.
 const SchemeParameter* baseOfScheme(const Scene& scene) {
     for (const SchemeParameter& parameter : infoOf(scene.scheme).parameters)
@@ -144,7 +153,7 @@ AnimatedParameter firstPositionParameter() {
 AnimatedParameter positionParameter() {
     AnimatedParameter parameter = selectionParameter("position");
     parameter.defaultRange = [](const Scene& scene) {
-        return turnOrAll(scene, scene.encoding.firstPosition, lastPosition(scene));
+        return turnOrAll(scene, scene.encoding.firstPosition, lastShownPosition(scene));
     };
     parameter.turn = wavelengthOfSelection;
     return parameter;
