@@ -25,6 +25,7 @@ constexpr double largeNotesShare = 0.16;  ///< the same if many lines fit, to fa
 constexpr double manyLines = 20;
 constexpr double largestNamesShare = 0.15;  ///< largest share of the width for full row names
 constexpr double besideGap = 4;       ///< pixels between a clock, the numbers beside it, and the strip's edge
+constexpr double besideLines = 0.5;   ///< the same gap in lines, added to it left of the numbers
 constexpr double largerBeside = 1.3;  ///< least enlargement of a clock for numbers beside it
 constexpr double largerFlanked = 1.2;  ///< the same for its name and angle beside it
 
@@ -162,7 +163,7 @@ bool layOutAll(const ShiftClocks& model, const Style& style, ShiftLayout& at, co
 
 /// If the numbers leave no height for the clocks, shows fewer pairs with numbers beside the clocks.
 void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& available, double wide) {
-    const double numbers = stripOf(QFontMetricsF(at.text)) + 4 * besideGap;
+    const double numbers = stripOf(QFontMetricsF(at.text)) + 4 * besideGap + besideLines * at.line;
     const double highest = available.height() - at.line - besideGap;
     for (std::int64_t across = at.across; across > 0; --across) {
         const double strip = wide / static_cast<double>(across);
@@ -278,7 +279,7 @@ QRectF ShiftLayout::angle(std::int64_t index) const {
     const QRectF face = clock(index), all = strip(index);
     if (flanked) return {face.right(), all.top(), all.right() - face.right(), line};
     if (!beside) return {all.left(), face.bottom() + 1, all.width(), line};
-    const double start = face.right() + besideGap;
+    const double start = face.right() + besideGap + besideLines * line;
     return {start, std::floor(face.center().y() - (3 * line + 2) / 2), all.right() - besideGap - start, line};
 }
 
