@@ -150,6 +150,17 @@ class WavelengthsSchemesTest : public QObject {
     }
 
     /// The scheme's own line ends below the lines of the other scalings.
+    void rulesOutsideZoomHaveNoLabel() {
+        Scene scene;
+        FigureState state{u"wavelengths"_s, {}, {}, {}};
+        state.y = AxisRange{1, 100};
+        scene.figures = {state};
+        const auto view = figureKind(state.id).viewOf(figureKind(state.id).modelOf(scene), screenStyle({}));
+        const QString words = wordsOf(*view, {900, 500}).join(' '_L1);
+        QVERIFY_CONTAINS(words, u"L = 50"_s);
+        QVERIFY2(!words.contains(u"longest"_s), qPrintable(words));
+    }
+
     void allScalingsAreWithinAxis() {
         const Scene scene = ropeScene(NoScaling{}, 50, true);
         const auto model = modelOf(scene);

@@ -113,8 +113,9 @@ class Wavelengths : public ChartFigure {
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::vector<LineLabel> found;
         for (const WavelengthRule& rule : shown().rules())
-            found.push_back(
-                {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
+            if (yAxis()->range().contains(rule.value))
+                found.push_back(
+                    {rule.text, penOf(rule.kind).color(), toY(rule.value), rule.brief, ruleId(rule.kind)});
         for (const WavelengthLine& each : shown().lines()) {
             const std::optional<double> last = lastValue(each);
             if (!each.label.isEmpty() && last)
