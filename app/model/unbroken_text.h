@@ -5,8 +5,9 @@
 
 namespace sinescope {
 
-/// Puts no-break spaces around relation signs and between words such as "row" and their number, so that no
-/// line ends within "k = 12", "L ≥ 50" or "row 10". Includes withoutLoneWord().
+/// Puts no-break spaces around relation signs and operators, before percent signs and between words such as
+/// "row" and their number, so that no line ends within "k = 12", "|A − B|", "p + k", "5 × 10⁻¹⁵", "55 %" or
+/// "row 10". Includes withoutLoneWord().
 QString unbroken(QString text);
 
 /// Puts a no-break space before the last word of a text of five words or more, so that it is not alone on a

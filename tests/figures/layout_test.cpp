@@ -182,6 +182,10 @@ class LayoutTest : public QObject {
             QVERIFY_CONTAINS(joined, u"k\u00a0=\u00a0"_s);
             QCOMPARE(QString(joined).replace(QChar(0xa0), u' '), text);
         }
+        QCOMPARE(
+            unbroken(u"largest |A − B|, 5.7 × 10⁻¹⁵ of p + k, and so 55.2 % of the variance"_s),
+            u"largest |A\u00a0−\u00a0B|, 5.7\u00a0×\u00a010⁻¹⁵ of p\u00a0+\u00a0k, and so 55.2\u00a0% of "
+            "the\u00a0variance"_s);
     }
 
     /// A single number on an axis shows no scale.
