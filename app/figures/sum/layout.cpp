@@ -68,12 +68,14 @@ class Planner {
     SumLayout best() {
         Candidate found;
         const std::int64_t maximum = std::min(m_input.columns, SumLayoutInput::maximumColumns);
-        for (const bool stacked : {false, true})
+        for (const bool stacked : {false, true}) {
+            if (stacked && m_input.inLine && found.worth >= 0) break;
             for (std::int64_t n = maximum; n >= 1; --n)
                 for (const int decimals : choices()) {
                     const Candidate candidate = weighed(stacked, n, decimals);
                     if (candidate.worth > found.worth) found = candidate;
                 }
+        }
         if (found.worth < 0) {  // a thumbnail: one cell of each
             found = {false, false, false, 1, 1, noNumbers, m_input.metrics.small, 0};
         }

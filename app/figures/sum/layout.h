@@ -58,6 +58,7 @@ struct SumLayoutInput {
     bool hasSlot = true;        ///< slot below the words, where one is added
     std::size_t tables = 3;     ///< the first of E, P, E + P
     bool hasNorms = true;       ///< norms in a column right of each table, if they fit
+    bool inLine = false;        ///< the tables are halves of one, beside each other if they fit
     static constexpr std::int64_t maximumColumns = 8;
     static constexpr std::int64_t maximumRows = 256;
 };

@@ -131,7 +131,8 @@ SumLayoutInput layoutInput(const SumModel& model, const Style& style, const QRec
                          {},
                          hasWordSlot(style),
                          model.tables(),
-                         !model.isConcatenated()};
+                         !model.isConcatenated(),
+                         model.isConcatenated()};
     const auto maximumRows =
         std::clamp<std::int64_t>(saturatingCast<std::int64_t>(area.height() / (style.metrics.small * 1.5)), 1,
                                  std::min(T, SumLayoutInput::maximumRows));
