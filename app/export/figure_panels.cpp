@@ -53,6 +53,9 @@ QRect panelRect(const FigurePanels& panels, std::size_t index) {
     const int width = (whole.width() - gap * (across - 1)) / across;
     const int height = (whole.height() - gap * (rows - 1)) / rows - letter;
     const int column = static_cast<int>(index) % across, row = static_cast<int>(index) / across;
+    // The last of an odd number has a row of its own.
+    if (across == 2 && column == 0 && index + 1 == panels.figures.size())
+        return {0, row * (height + letter + gap) + letter, whole.width(), height};
     return {column * (width + gap), row * (height + letter + gap) + letter, width, height};
 }
 
