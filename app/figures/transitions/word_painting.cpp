@@ -62,6 +62,15 @@ void paintName(const TransitionCanvas& canvas, const TableGrid& grid, const QPoi
               canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), canvas.style.palette.text);
 }
 
+/// The name of the words' table, with its columns if they are a part.
+QString firstName(const TransitionCanvas& canvas, const WordRows& rows, double width) {
+    const std::int64_t first = rows.firstColumn, last = first + rows.embedding.cols() - 1;
+    if (last - first + 1 >= canvas.model.scene().encoding.dModel) return rows.embeddingName;
+    return firstThatFits(
+        {u"%1, j = %2 to %3"_s.arg(rows.embeddingName).arg(first).arg(last), rows.embeddingName},
+        canvas.style.font(canvas.style.metrics.label, QFont::DemiBold), width);
+}
+
 void paintWords(const TransitionCanvas& canvas, const TableGrid& grid, const WordRows& rows, double top,
                 double opacity) {
     const Opacity scope(canvas.painter, opacity);
@@ -113,7 +122,10 @@ void paintMeeting(const TransitionCanvas& canvas, const TableGrid& grid, const W
     if (slid < 1)
         paintTable(canvas, grid, below, rows.added, rows.limit,
                    {1, beside ? 1 : uncovered(grid, below.y() - top.y())});
-    paintTable(canvas, grid, top, rows.embedding + canvas.model.blend() * rows.added, rows.limit);
+    // Numbers between E and the sum belong to neither.
+    const double blend = canvas.model.blend();
+    paintTable(canvas, grid, top, rows.embedding + blend * rows.added, rows.limit,
+               {1, blend > 0 && blend < 1 ? 0.0 : 1.0});
 }
 
 }  // namespace
@@ -130,7 +142,7 @@ void paintWordSum(const TransitionCanvas& canvas) {
     const double slid = model.slide();
     paintSource(canvas, grid, e, rows.embedding, rows, slid * down);
     paintSource(canvas, grid, pe, rows.added, rows, slid * up);
-    paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
+    paintName(canvas, grid, e, grid.width(), firstName(canvas, rows, grid.width()), 1);
     paintName(canvas, grid, pe + QPointF(0, grid.height() + grid.line), grid.width(), rows.addedName, 1);
     if (slid > 0) paintMeeting(canvas, grid, rows, e, pe, sum, slid);
     paintName(canvas, grid, sum, grid.width(), headingWithin(canvas, grid.width()), arrived(model));
@@ -148,7 +160,7 @@ void paintJoin(const TransitionCanvas& canvas) {
     const QPointF e(grid.left, canvas.area.top() + 1.25 * grid.line);
     const QPointF pe = e + QPointF(grid.width() + canvas.style.metrics.space, 0);
     const QPointF sum = e + QPointF(0, step), joined = sum + QPointF(0, step);
-    paintName(canvas, grid, e, grid.width(), rows.embeddingName, 1);
+    paintName(canvas, grid, e, grid.width(), firstName(canvas, rows, grid.width()), 1);
     paintName(canvas, grid, pe, grid.width(), rows.addedName, 1);
     // Copies of both move down first; then one slides onto the other.
     const double down = model.stage(0, 0.28), slid = model.stage(0.28, 0.5);

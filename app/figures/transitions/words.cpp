@@ -48,6 +48,17 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
         .set("words", scene().sentence.tokens.mid(0, maximumWords).join(' '_L1));
     const Part part = drawnPart();
     values.set("shown", part.drawn).set("all", part.all).set("cut", part.drawn < part.all);
+    if (kind() == TransitionKind::RowToLine || kind() == TransitionKind::ColumnToWave) {
+        // What the matrix leaves out in the other direction, while it is shown.
+        const Matrix& drawn = contents<MatrixWindow>().values;
+        const bool isRow = kind() == TransitionKind::RowToLine;
+        const std::int64_t other = isRow ? drawn.rows() : drawn.cols();
+        const std::int64_t all = isRow ? scene().encoding.length : scene().encoding.dModel;
+        const bool isCut = lift() < 1 && other < all;
+        values.set("cut", part.drawn < part.all || isCut).set("part_cut", part.drawn < part.all);
+        values.set("other_cut", isCut);
+        values.set("other", other).set("other_all", all);
+    }
     if (kind() == TransitionKind::ClockToWave) values.set("clock_position", clockPosition());
     if (kind() == TransitionKind::Order)
         values.set("error", [this] {
