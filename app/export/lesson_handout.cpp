@@ -189,14 +189,6 @@ bool isClaimAsked(const Lesson& lesson, std::size_t step) {
     return lesson.steps[step].question || (step > 0 && lesson.steps[step - 1].question);
 }
 
-/// "Step 2: similarity", instead of a claim that the reader writes.
-QString neutralHeading(const LessonStep& step, std::size_t number) {
-    const QStringList figures =
-        textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
-    const QString heading = u"Step %1"_s.arg(number);
-    return figures.isEmpty() ? heading : heading + u": "_s + figures.join(u", "_s);
-}
-
 void addStep(Sheets& sheets, const Lesson& lesson, std::size_t index) {
     const LessonStep& step = lesson.steps[index];
     const bool asksForClaim = isClaimAsked(lesson, index);

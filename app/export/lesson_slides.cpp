@@ -31,9 +31,12 @@ class Slide {
           m_area(slideMargin, slideMargin * 0.8, size.layout().width() - 2 * slideMargin,
                  size.layout().height() - 1.4 * slideMargin) {}
 
-    void paint(const QString& footer, InkShown ink) {
+    /// A question has its `place` as heading, because its claim would answer it; the next step has the
+    /// answer.
+    void paint(std::size_t place, const QString& footer, InkShown ink) {
         m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
-        fromTop(PageText(m_step.title, m_style, headline, m_area.width(), m_style.palette.text, true));
+        const QString heading = m_step.question ? neutralHeading(m_step, place) : m_step.title;
+        fromTop(PageText(heading, m_style, headline, m_area.width(), m_style.palette.text, true));
         fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
         if (m_step.question)
             ask(*m_step.question);
@@ -87,8 +90,8 @@ QByteArray lessonSlides(const Lesson& lesson, InkShown ink) {
     for (const LessonStep& step : lesson.steps) {
         const QString footer =
             u"%1, %2 / %3"_s.arg(lesson.title).arg(pages.size() + 1).arg(lesson.steps.size());
-        pages.push_back({size, [&step, size, footer, ink](FigurePainter& painter) {
-                             Slide(painter, step, size).paint(footer, ink);
+        pages.push_back({size, [&step, size, footer, ink, number = pages.size() + 1](FigurePainter& painter) {
+                             Slide(painter, step, size).paint(number, footer, ink);
                          }});
         scenes.push_back(sceneToJson(step.scene, TableNumbers::Named));
     }

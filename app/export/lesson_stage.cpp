@@ -10,6 +10,7 @@
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "app/style/figure_size.h"
 #include "core/error.h"
 
@@ -84,6 +85,13 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         painter.painter().restore();
         left += width + gutter;
     }
+}
+
+QString neutralHeading(const LessonStep& step, std::size_t number) {
+    const QStringList figures =
+        textsOf(figuresOf(step), [](const QString& id) { return figureKind(id).spec.title; });
+    const QString heading = u"Step %1"_s.arg(number);
+    return figures.isEmpty() ? heading : heading + u": "_s + figures.join(u", "_s);
 }
 
 QString questionOnPage(const LessonQuestion& question, bool onOneLine) {

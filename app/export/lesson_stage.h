@@ -20,6 +20,8 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
 /// the values that items play them to. Throws Error if a control cannot have its value.
 Scene unfoldedScene(const LessonStep& step);
 
+/// "Step 2: similarity", instead of a claim that would answer a question.
+QString neutralHeading(const LessonStep& step, std::size_t number);
 /// A question and its choices, "A yes", "B no", one per line or in a row, as CommonMark.
 QString questionOnPage(const LessonQuestion& question, bool onOneLine = false);
 /// The answer: "B  no", "12 positions"; empty for a sketch.
