@@ -57,12 +57,12 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
         for (std::size_t k = 0; k < picture().lines.size(); ++k)
             if (!isHidden(lineId(k))) paintLine(painter, k);
     });
-    addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
     addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
         const Selection& at = scene().selection;
         if (style().showSelection)
             paintPosition(painter, isOfShifts() ? placeOf(at.shift) : at.position, style().palette.position);
     });
+    addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
     addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
         if (isOfShifts() && cursor().shift)
             paintPosition(painter, placeOf(*cursor().shift), style().palette.text);

@@ -58,11 +58,15 @@ AxisRange PrecisionModel::positions() const {
     return {hasLogAxis() ? std::max(all.lower, 0.7) : all.lower, all.upper};
 }
 
+double PrecisionModel::largestPhase() const {
+    return static_cast<double>(lastPosition()) * std::abs(scene().encoding.positionScale);
+}
+
 AxisRange PrecisionModel::errors() const {
     const double factor = std::abs(scene().encoding.factor);
     if (!m_options.angles) return {minimumError * factor, 4 * factor};
     // bfloat16 keeps 8 bits: its angles are off by up to p / 2^8.
-    const double maximum = std::max(1.0, static_cast<double>(lastPosition() + 1) / 256);
+    const double maximum = std::max(1.0, (1 + largestPhase()) / 256);
     return {minimumError, 4 * powerOfTenFrom(maximum)};
 }
 
@@ -70,7 +74,7 @@ AxisRange PrecisionModel::mapColors() const {
     const ReducedProgram& program = mapLine().program;
     const double angle = roundingOf(program.arithmetic);
     const double stored = m_options.angles ? angle : std::max(angle, roundingOf(program.storage));
-    const double grown = angle * static_cast<double>(std::max<std::int64_t>(1, lastPosition()));
+    const double grown = angle * std::max(1.0, largestPhase());
     const double factor = m_options.angles ? 1 : std::abs(scene().encoding.factor);
     const double maximum = m_options.angles ? grown : std::min(2.0, grown + stored);
     const double foot = std::pow(10, std::floor(std::log10(stored / 30)));

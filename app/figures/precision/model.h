@@ -45,6 +45,8 @@ class PrecisionModel final : public WordedModel<> {
     AxisRange positions() const;
     /// The error axis; the same for all formats, to make them comparable.
     AxisRange errors() const;
+    /// The last position times the position scale: the angle of the fastest pair.
+    double largestPhase() const;
     /// The range of the map's colours: from the power of ten below 1/30 of the format's rounding error to the
     /// one above the largest error its rounding can cause at the last position, at most 2 for values.
     AxisRange mapColors() const;
