@@ -37,6 +37,9 @@ struct Trajectory {
     double radius = 0;  ///< the largest distance of a drawn point from the mean, excluding offScale
     std::vector<std::int64_t> offScale;  ///< positions far outside the radius, ascending
     std::int64_t count() const { return directions.cols(); }
+    /// False if the positions drawn are too far apart for the lines between them to follow the curve.
+    bool isJoined() const { return positions.size() < 2 || positions[1] - positions[0] <= maximumJoined; }
+    static constexpr std::int64_t maximumJoined = 16;
     /// True if the table has a row for the position.
     bool has(std::int64_t position) const;
     /// Returns the components of a position, in units; the first count() are valid.

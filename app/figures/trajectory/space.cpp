@@ -73,14 +73,14 @@ void SpacePainting::paintCurve() {
         return projection.nearness(drawn.points[a]) < projection.nearness(drawn.points[b]);
     });
     const double marker = m_style.metrics.marker;
-    const double dot = averageStep() > marker ? 0.9 * marker : 0;
+    const double dot = averageStep() > marker ? 0.9 * marker : drawn.isJoined() ? 0 : 0.6 * marker;
     // Round caps are stroked as paths, which is far slower; dots cover the joints of long steps.
     const Qt::PenCapStyle cap =
         m_painter.modes().testFlag(QCPPainter::pmVectorized) ? Qt::RoundCap : Qt::SquareCap;
     for (const std::size_t k : order) {
         const QColor color = m_colors.of(drawn.positions[k]);
         const QPointF at = projection.at(drawn.points[k]);
-        if (k > 0) {
+        if (k > 0 && drawn.isJoined()) {
             m_painter.setPen(QPen(color, m_style.metrics.line, Qt::SolidLine, cap));
             m_painter.drawLine(QLineF(projection.at(drawn.points[k - 1]), at));
         }
@@ -91,8 +91,11 @@ void SpacePainting::paintCurve() {
 void SpacePainting::paintOther(const Trajectory& other) {
     QPolygonF points;
     for (const std::array<double, 3>& point : other.points) points << m_curve.projection.at(point);
-    drawCurve(m_painter, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
-              m_curve.bounds);
+    if (other.isJoined())
+        drawCurve(m_painter, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
+                  m_curve.bounds);
+    else
+        drawDots(m_painter, points, m_style.palette.secondary, 0.5 * m_style.metrics.marker, m_curve.bounds);
     drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.bounds);
 }
 

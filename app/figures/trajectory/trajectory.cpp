@@ -302,7 +302,11 @@ class TrajectoryView : public ChartFigure {
             if (isHidden(TrajectoryModel::name(c))) continue;
             const auto index = static_cast<std::size_t>(c);
             const QPolygonF points = pointsOf(drawn, index);
-            drawCurve(painter, points, {style().line(index), style().metrics.line, Style::dash(index)}, area);
+            if (drawn.isJoined())
+                drawCurve(painter, points, {style().line(index), style().metrics.line, Style::dash(index)},
+                          area);
+            else
+                drawDots(painter, points, style().line(index), 0.5 * style().metrics.marker, area);
             if (apart > 1.6 * style().metrics.marker)
                 drawDots(painter, points, style().line(index), 0.8 * style().metrics.marker, area);
         }
@@ -313,8 +317,12 @@ class TrajectoryView : public ChartFigure {
         const Trajectory& drawn = *shown().frozen();
         for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
             if (isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c)))) continue;
-            drawCurve(painter, pointsOf(drawn, c),
-                      {withAlpha(style().line(c), 0.6F), style().metrics.thinLine, {4, 3}}, chart()->rect());
+            const QColor color = withAlpha(style().line(c), 0.6F);
+            if (drawn.isJoined())
+                drawCurve(painter, pointsOf(drawn, c), {color, style().metrics.thinLine, {4, 3}},
+                          chart()->rect());
+            else
+                drawDots(painter, pointsOf(drawn, c), color, 0.4 * style().metrics.marker, chart()->rect());
         }
     }
 
