@@ -141,7 +141,8 @@ CommandRow lessonRow() {
     row.run = runLesson;
     row.paints = true;
     row.options = {
-        fileRow("slides", "FILE", u"export: a 16:9 PDF, one page per step; - is standard output"_s),
+        fileRow("slides", "FILE",
+                u"export: a 16:9 PDF, a page per step and per question; - is standard output"_s),
         fileRow("handout", "FILE",
                 u"export: a PDF with blanks to fill in, answers on a separate page; - is standard output"_s),
         {u"paper"_s, u"NAME"_s, u"paper size of the handout; default: a4"_s, paperNames()},

@@ -11,8 +11,8 @@ namespace sinescope {
 /// Yes: ink drawn over the figures of a step is shown.
 enum class InkShown { No, Yes };
 
-/// A 16:9 PDF: one page per step, with its claim as the headline, at most two figures, and its question or
-/// its first proof. The Scenes of the steps are attached.
+/// A 16:9 PDF: a page per step, with its claim as the headline, at most two figures and its first proof; and
+/// a page before it for its question. The Scenes of the pages are attached.
 QByteArray lessonSlides(const Lesson& lesson, InkShown ink = InkShown::No);
 
 enum class Paper { A4, Letter };

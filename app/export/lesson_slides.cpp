@@ -20,6 +20,23 @@ constexpr double headline = 38;
 constexpr double slideBody = 27;
 constexpr double small = 24;  ///< 18 pt, the smallest font on a slide
 
+struct SlidePage {
+    const LessonStep* step;
+    std::size_t number;  ///< of the step, from 1
+    bool asks;           ///< asks the step's question, and withholds its claim
+};
+
+/// A page for each step, with its claim; before it one for its question, which the claim would answer.
+std::vector<SlidePage> slidePages(const Lesson& lesson) {
+    std::vector<SlidePage> pages;
+    for (std::size_t k = 0; k < lesson.steps.size(); ++k) {
+        const LessonStep& step = lesson.steps[k];
+        if (step.question) pages.push_back({&step, k + 1, true});
+        pages.push_back({&step, k + 1, false});
+    }
+    return pages;
+}
+
 /// A page filled from top and bottom; figures get the remaining area.
 class Slide {
  public:
@@ -31,14 +48,12 @@ class Slide {
           m_area(slideMargin, slideMargin * 0.8, size.layout().width() - 2 * slideMargin,
                  size.layout().height() - 1.4 * slideMargin) {}
 
-    /// A question has its `place` as heading, because its claim would answer it; the next step has the
-    /// answer.
-    void paint(std::size_t place, const QString& footer, InkShown ink) {
+    void paint(const SlidePage& page, const QString& footer, InkShown ink) {
         m_painter.painter().fillRect(QRectF(QPointF(), QSizeF(m_size.layout())), m_style.palette.canvas);
-        const QString heading = m_step.question ? neutralHeading(m_step, place) : m_step.title;
+        const QString heading = page.asks ? neutralHeading(m_step, page.number) : m_step.title;
         fromTop(PageText(heading, m_style, headline, m_area.width(), m_style.palette.text, true));
         fromBottom(PageText(footer, m_style, small, m_area.width(), m_style.palette.secondary));
-        if (m_step.question)
+        if (page.asks)
             ask(*m_step.question);
         else if (const QString number = proofNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
@@ -87,13 +102,13 @@ QByteArray lessonSlides(const Lesson& lesson, InkShown ink) {
     const FigureSize size = figureSize(u"slide"_s);
     std::vector<PdfPage> pages;
     std::vector<QByteArray> scenes;
-    for (const LessonStep& step : lesson.steps) {
-        const QString footer =
-            u"%1, %2 / %3"_s.arg(lesson.title).arg(pages.size() + 1).arg(lesson.steps.size());
-        pages.push_back({size, [&step, size, footer, ink, number = pages.size() + 1](FigurePainter& painter) {
-                             Slide(painter, step, size).paint(number, footer, ink);
+    const std::vector<SlidePage> slides = slidePages(lesson);
+    for (const SlidePage& page : slides) {
+        const QString footer = u"%1, %2 / %3"_s.arg(lesson.title).arg(pages.size() + 1).arg(slides.size());
+        pages.push_back({size, [&page, size, footer, ink](FigurePainter& painter) {
+                             Slide(painter, *page.step, size).paint(page, footer, ink);
                          }});
-        scenes.push_back(sceneToJson(step.scene, TableNumbers::Named));
+        scenes.push_back(sceneToJson(page.step->scene, TableNumbers::Named));
     }
     return pdfBytes(pages, {lesson.title, {}, {}}, scenes);
 }

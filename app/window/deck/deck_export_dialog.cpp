@@ -78,7 +78,9 @@ void DeckExportDialog::build() {
 void DeckExportDialog::addKinds(QVBoxLayout& column) {
     m_kinds = new QButtonGroup(this);
     for (const auto& [kind, text] :
-         {std::pair(Kind::Slides, tr("&Slides: a 16:9 PDF, one page per step, its claim as the headline")),
+         {std::pair(
+              Kind::Slides,
+              tr("&Slides: a 16:9 PDF, a page per step with its claim, and one before it for its question")),
           {Kind::HandoutA4,
            tr("&Handout on A4: claims, figures, blanks for the numbers, questions and a key")},
           {Kind::HandoutLetter, tr("Handout on &Letter")},
