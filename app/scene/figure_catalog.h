@@ -57,6 +57,8 @@ struct FigureSpec {
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
     /// True if the frozen setting A is drawn, whatever the options.
     bool showsFrozen = false;
+    /// True if its positions are those of the sentence's words.
+    bool showsWords = false;
     /// Size of the type of axes in the window, relative to a figure of one chart: below 1 if charts are side
     /// by side, each with its own axes.
     double axisTypeShare = 1;

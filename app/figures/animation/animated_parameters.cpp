@@ -31,11 +31,14 @@ std::int64_t lastPosition(const Scene& scene) {
     return scene.encoding.firstPosition + scene.encoding.length - 1;
 }
 
-/// The last position of the figures: Sum alone shows those of the sentence.
+/// The last position of the figures; some show only those of the sentence.
 std::int64_t lastShownPosition(const Scene& scene) {
     const auto words = static_cast<std::int64_t>(scene.sentence.tokens.size());
-    const auto isSum = [](const FigureState& figure) { return figure.id == "sum"_L1; };
-    return words > 1 && !scene.figures.empty() && std::ranges::all_of(scene.figures, isSum)
+    const auto showsWords = [](const FigureState& figure) {
+        const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
+        return spec && spec->showsWords;
+    };
+    return words > 1 && !scene.figures.empty() && std::ranges::all_of(scene.figures, showsWords)
                ? std::min(lastPosition(scene), scene.encoding.firstPosition + words - 1)
                : lastPosition(scene);
 }

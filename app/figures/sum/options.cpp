@@ -49,7 +49,8 @@ const OptionTable<SumOptions>& sumOptions() {
             .offeredIn(hasProjection)
             .effective(effectiveProjection)
             .choice("digits", &SumOptions::everyDigit, {{false, "4"}, {true, "all"}})
-            .offeredIn([](const Scene& scene) { return !drawsScores(scene); });
+            .offeredIn([](const Scene& scene) { return !drawsScores(scene); })
+            .with([](FigureSpec& spec) { spec.showsWords = true; });
     return all;
 }
 
