@@ -75,8 +75,13 @@ AnimationJob fiveFrames(const AnimationJob& job) {
     five.spec.frames = stripPanels;
     if (!isClosed(job.spec, job.figure.scene)) five.spec.playback = Playback::Once;
     five.spec.ease = Ease::None;
-    if (!animatedParameter(job.spec).whole || job.spec.logarithmic) return five;
-    // Few whole values: up to five in equal steps, with both ends if the steps allow it.
+    if (!animatedParameter(job.spec).whole || job.spec.logarithmic || job.spec.checkpoints) return five;
+    const auto valueAt = [&](int k) { return frameValue(job.figure.scene, five.spec, k); };
+    bool areEven = true;
+    for (int k = 2; k < stripPanels; ++k)
+        areEven = areEven && valueAt(k) - valueAt(k - 1) == valueAt(1) - valueAt(0);
+    if (areEven && valueAt(0) != valueAt(1)) return five;
+    // Few whole values: up to five in equal steps that cover most of them.
     AnimationSpec& spec = five.spec;
     const bool isUp = spec.to > spec.from;
     const double end = spec.playback == Playback::Once ? spec.to
@@ -85,13 +90,16 @@ AnimationJob fiveFrames(const AnimationJob& job) {
     const double span = std::abs(end - spec.from);
     if (span < 1 || span > manyValues) return five;
     spec.playback = Playback::Once;
-    spec.to = end;
-    for (int steps = stripPanels - 1; steps > 0; --steps)
-        if (std::fmod(span, steps) == 0 && (steps > 1 || span == 1)) {
-            spec.frames = steps + 1;
-            return five;
-        }
-    spec.to = spec.from + (isUp ? 1 : -1) * (stripPanels - 1) * std::floor(span / (stripPanels - 1));
+    int best = 1;
+    double largest = 0;
+    for (int steps = 1; steps < stripPanels; ++steps) {
+        const double worth = steps * std::floor(span / steps) * std::sqrt(steps);
+        if (worth <= largest) continue;
+        largest = worth;
+        best = steps;
+    }
+    spec.frames = best + 1;
+    spec.to = spec.from + (isUp ? 1 : -1) * best * std::floor(span / best);
     return five;
 }
 

@@ -454,6 +454,18 @@ class AnimationFileTest : public QObject {
             QCOMPARE(svg.count(">position = " + QByteArray(value) + '<'), 1);
     }
 
+    /// Three words have three positions, and no picture is repeated.
+    void filmStripOfFewValuesHasEqualSteps() {
+        AnimationJob job = jobOf(u"sum"_s, "position", 60);
+        job.figure.scene.figures = {{u"sum"_s, {}, {}, {}}};
+        job.figure.scene.sentence.tokens = QStringList{u"The"_s, u"cat"_s, u"sat"_s};
+        job.spec = defaultAnimation(job.figure.scene, u"position"_s);
+        const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
+        for (const char* value : {"0", "1", "2"})
+            QCOMPARE(svg.count(">position = " + QByteArray(value) + '<'), 1);
+        QCOMPARE(svg.count(">position = "), 3);
+    }
+
     void filmStripHasCaptionsOfItsFrames() {
         AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
         job.figure.style.caption = u"now {value}"_s;
