@@ -224,6 +224,7 @@ class ConceptsFigureTest : public QObject {
         addColumns<QSizeF, double>();
         QTest::newRow("a quarter") << QSizeF(464, 232) << 0.2;
         QTest::newRow("a half") << QSizeF(464, 520) << 0.6;
+        QTest::newRow("a half beside controls") << QSizeF(450, 500) << 0.5;
         QTest::newRow("all of it") << QSizeF(958, 528) << 1.0;
         QTest::newRow("all of a large one") << QSizeF(1610, 874) << 0.9;
     }

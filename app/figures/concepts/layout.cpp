@@ -24,7 +24,7 @@ namespace {
 constexpr double besides = 1, above = 0.75;
 /// In font sizes: padding of a node, line pitch, minimum gaps between columns and rows, and font size of the
 /// arrow labels.
-constexpr double paddingX = 0.3, paddingY = 0.3, pitch = 1.2, gapX = 0.5, gapY = 0.65, wordsSize = 0.82;
+constexpr double paddingX = 0.3, paddingY = 0.3, pitch = 1.2, gapX = 0.3, gapY = 0.65, wordsSize = 0.82;
 /// Maximum font size of a node, relative to labels.
 constexpr double largest = 1.15;
 /// Gap between an arrow and a label beside it, in font sizes of the label.
