@@ -35,6 +35,11 @@ double linesOf(bool table, bool flanked = false) {
     return (table ? 8 : 4) - (flanked ? 1.5 : 0);
 }
 
+/// Returns the number of text lines beside a clock: the angle, the block and the rows.
+double linesBeside(bool table) {
+    return table ? 7 : 3;
+}
+
 /// Returns the width of a name or an angle on each side of a clock.
 double flankOf(const ShiftClocks& model, const QFontMetricsF& strong) {
     double widest = strong.horizontalAdvance(degreesText(model.degrees(0)));
@@ -171,6 +176,7 @@ void layOutBeside(const Style& style, ShiftLayout& at, const QRectF& available, 
         const bool fits = across == 1 || diameter >= 3 * style.metrics.small;
         if (!fits || diameter < largerBeside * at.diameter) continue;
         at.beside = true;
+        at.table = highest >= linesBeside(true) * at.line + 5;
         at.across = at.pairs = across;
         at.stripWidth = strip;
         at.bandHeight = available.height();
@@ -280,7 +286,8 @@ QRectF ShiftLayout::angle(std::int64_t index) const {
     if (flanked) return {face.right(), all.top(), all.right() - face.right(), line};
     if (!beside) return {all.left(), face.bottom() + 1, all.width(), line};
     const double start = face.right() + besideGap + besideLines * line;
-    return {start, std::floor(face.center().y() - (3 * line + 2) / 2), all.right() - besideGap - start, line};
+    const double lines = linesBeside(table) * line + (table ? 5 : 2);
+    return {start, std::floor(face.center().y() - lines / 2), all.right() - besideGap - start, line};
 }
 
 QRectF ShiftLayout::block(std::int64_t index) const {
