@@ -209,6 +209,25 @@ void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plain
     }
 }
 
+/// Adds the beginning of both transitions that start from a heatmap, of which a part is drawn, without and
+/// with more in the direction of the line.
+void addHeatmapParts(std::vector<NamedScene>& all) {
+    const NamedScene plain = all.front();
+    for (const QString& which : {u"row-to-line"_s, u"column-to-wave"_s})
+        for (const std::int64_t size : {std::int64_t{0}, std::int64_t{512}}) {
+            NamedScene each = plain;
+            QJsonObject& options = each.scene.figures.front().options;
+            options.insert(u"kind"_s, which);
+            options.insert(u"time"_s, 0);
+            each.name += u"; %1, time = 0"_s.arg(which);
+            if (size > 0) {
+                each.scene.encoding.length = each.scene.encoding.dModel = size;
+                each.name += u", L = d = %1"_s.arg(size);
+            }
+            all.push_back(each);
+        }
+}
+
 }  // namespace
 
 const std::vector<NamedScene>& scenes() {
@@ -242,6 +261,7 @@ std::vector<NamedScene> scenesOf(const FigureSpec& spec) {
         }
     }
     if (spec.id == "dimensions"_L1) addNorms(all, plainOnes);
+    if (spec.id == "transition"_L1) addHeatmapParts(all);
     return all;
 }
 
