@@ -4,6 +4,8 @@
 #include "app/style/style.h"
 #include "app/window/parts/lazy_widget.h"
 
+#include <memory>
+
 class QComboBox;
 class QLabel;
 class QPushButton;
@@ -19,6 +21,7 @@ class Lecture;
 class LessonFoot;
 class QuestionCard;
 class StepControls;
+struct Lesson;
 
 /// The lesson at the side of the window: a box of the course's lessons, the steps of the present one, and the
 /// present step expanded with all its parts.

@@ -17,6 +17,7 @@ namespace sinescope {
 class ChoiceRow;
 class Lecture;
 class SketchPad;
+struct LessonStep;
 
 /// The question of the present step: its choices, a number or a pad to draw on, the audience's votes, and the
 /// result after the reveal. Shows the Lecture and stores no state. The type size is that of its font.
