@@ -215,10 +215,11 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
     const QPolygonF square{{-0.7, -0.7}, {0.7, -0.7}, {0.7, 0.7}, {-0.7, 0.7}};
     const QPolygonF diamond{{-1, 0}, {0, -1}, {1, 0}, {0, 1}};
     // The notes explain the marks, so those of notes that do not fit are left out.
-    if (m_isExplained(u'□')) paintClosest(painter);
-    if (m_nearest && m_isExplained(u'■')) paintMark(painter, *m_nearest, square, style.palette.position);
+    const QString explained = m_explained();
+    if (explained.contains(u'□')) paintClosest(painter);
+    if (m_nearest && explained.contains(u'■')) paintMark(painter, *m_nearest, square, style.palette.position);
     if (m_selected) paintSelected(painter, *m_selected);
-    if (!m_isExplained(u'◆')) return;
+    if (!explained.contains(u'◆')) return;
     if (const auto k = m_picture->firstRise()) paintMark(painter, *k, diamond, style.palette.base);
     if (const auto k = m_picture->firstNonPositive()) paintMark(painter, *k, diamond, style.palette.pair);
 }

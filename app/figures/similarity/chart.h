@@ -28,8 +28,8 @@ class SimilarityChart {
     /// Sets the shifts at which rows are closer than at every smaller one, including the closest of all.
     void setClosest(std::vector<std::int64_t> shifts) { m_closest = std::move(shifts); }
 
-    /// Sets which marks, such as ◆, have a note that explains them.
-    void setExplained(std::function<bool(QChar)> isExplained) { m_isExplained = std::move(isExplained); }
+    /// Sets the function that returns the marks that have a note to explain them, such as "◆".
+    void setExplained(std::function<QString()> explained) { m_explained = std::move(explained); }
 
     /// Paints a vertical line at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
@@ -70,7 +70,7 @@ class SimilarityChart {
     double m_selectedValue = 0;
     std::optional<std::int64_t> m_nearest;
     std::vector<std::int64_t> m_closest;
-    std::function<bool(QChar)> m_isExplained = [](QChar) { return true; };
+    std::function<QString()> m_explained;
 };
 
 }  // namespace sinescope

@@ -98,11 +98,13 @@ class Similarity : public BarsFigure {
             if (!sharedModel() || !isEmpty()) return;
             drawSentence(painter, style(), canvas().content()->rect(), shown().emptyReason());
         });
-        m_curve.setExplained([this](QChar mark) {
-            if (style().paper || !style().showNotes) return style().showNotes;  // in papers, the caption does
-            const auto shows = [mark](const NoteLine& line) { return line.text.startsWith(mark); };
-            return std::ranges::any_of(fittingNotes(style(), m_layout.notes().size(), notes(), m_noteLayouts),
-                                       shows);
+        m_curve.setExplained([this] {
+            if (style().paper && style().showNotes) return u"□■◆"_s;  // by the caption
+            QString marks;
+            for (const NoteLine& line :
+                 fittingNotes(style(), m_layout.notes().size(), notes(), m_noteLayouts))
+                marks += line.text.front();
+            return marks;
         });
         // Direct connection, because files may be laid out in a thread other than the window's.
         const auto arrange = [this] {
