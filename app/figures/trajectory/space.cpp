@@ -88,14 +88,19 @@ void SpacePainting::paintCurve() {
     }
 }
 
+void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF& points,
+                   const Stroke& stroke, double dot, const QRectF& bounds) {
+    if (drawn.isJoined())
+        drawCurve(painter, points, stroke, bounds);
+    else
+        drawDots(painter, points, stroke.color, dot, bounds);
+}
+
 void SpacePainting::paintOther(const Trajectory& other) {
     QPolygonF points;
     for (const std::array<double, 3>& point : other.points) points << m_curve.projection.at(point);
-    if (other.isJoined())
-        drawCurve(m_painter, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
-                  m_curve.bounds);
-    else
-        drawDots(m_painter, points, m_style.palette.secondary, 0.5 * m_style.metrics.marker, m_curve.bounds);
+    drawPositions(m_painter, other, points, {m_style.palette.secondary, m_style.metrics.thinLine, {4, 3}},
+                  0.5 * m_style.metrics.marker, m_curve.bounds);
     drawDots(m_painter, points.mid(0, 1), m_style.palette.secondary, m_style.metrics.marker, m_curve.bounds);
 }
 

@@ -6,6 +6,7 @@
 
 #include "app/figures/trajectory/layout.h"
 #include "app/figures/trajectory/model.h"
+#include "app/plot/curves.h"
 #include "app/plot/kept_picture.h"
 #include "app/style/colormap.h"
 #include "app/style/style.h"
@@ -45,6 +46,10 @@ struct CurveInSpace {
 
 /// Returns the ring around a position of the curve.
 QRectF ringAround(const QPointF& at, const Style& style);
+
+/// Draws positions as a curve, or as dots of a diameter if they are too far apart to be joined.
+void drawPositions(QCPPainter& painter, const Trajectory& drawn, const QPolygonF& points,
+                   const Stroke& stroke, double dot, const QRectF& bounds);
 
 class SpacePainting {
  public:

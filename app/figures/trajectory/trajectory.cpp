@@ -302,11 +302,9 @@ class TrajectoryView : public ChartFigure {
             if (isHidden(TrajectoryModel::name(c))) continue;
             const auto index = static_cast<std::size_t>(c);
             const QPolygonF points = pointsOf(drawn, index);
-            if (drawn.isJoined())
-                drawCurve(painter, points, {style().line(index), style().metrics.line, Style::dash(index)},
-                          area);
-            else
-                drawDots(painter, points, style().line(index), 0.5 * style().metrics.marker, area);
+            drawPositions(painter, drawn, points,
+                          {style().line(index), style().metrics.line, Style::dash(index)},
+                          0.5 * style().metrics.marker, area);
             if (apart > 1.6 * style().metrics.marker)
                 drawDots(painter, points, style().line(index), 0.8 * style().metrics.marker, area);
         }
@@ -317,12 +315,9 @@ class TrajectoryView : public ChartFigure {
         const Trajectory& drawn = *shown().frozen();
         for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c) {
             if (isHidden(TrajectoryModel::name(static_cast<std::int64_t>(c)))) continue;
-            const QColor color = withAlpha(style().line(c), 0.6F);
-            if (drawn.isJoined())
-                drawCurve(painter, pointsOf(drawn, c), {color, style().metrics.thinLine, {4, 3}},
-                          chart()->rect());
-            else
-                drawDots(painter, pointsOf(drawn, c), color, 0.4 * style().metrics.marker, chart()->rect());
+            drawPositions(painter, drawn, pointsOf(drawn, c),
+                          {withAlpha(style().line(c), 0.6F), style().metrics.thinLine, {4, 3}},
+                          0.4 * style().metrics.marker, chart()->rect());
         }
     }
 
