@@ -59,7 +59,7 @@ bool sameContent(const Scene& a, const Scene& b) {
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {
     clampToValid(scene);
     m_scene = std::make_shared<const Scene>(std::move(scene));
-    m_saved = {m_scene};
+    m_origin = std::make_shared<Origin>(Origin{0, m_scene});
 }
 
 bool Document::apply(const SceneEdit& edit) {
@@ -101,10 +101,7 @@ QString Document::step(const SceneEdit& edit, bool begins) {
         pushUndo(m_scene, edit.text);
         m_redo.clear();
     }
-    if (begins) {
-        m_saved.push_back(isModified() ? m_saved[m_origin] : next);
-        m_origin = m_saved.size() - 1;
-    }
+    if (begins) m_origin = std::make_shared<Origin>(Origin{++m_begun, isModified() ? m_origin->saved : next});
     setScene(next);
     return {};
 }
@@ -122,9 +119,12 @@ void Document::setTheme(ThemeId theme) {
     };
     for (std::vector<Step>* steps : {&m_undo, &m_redo, m_merge ? &m_merge->redo : nullptr})
         if (steps)
-            for (Step& step : *steps) dress(step.scene);
+            for (Step& step : *steps) {
+                dress(step.scene);
+                dress(step.origin->saved);
+            }
     if (m_merge) dress(m_merge->base);
-    for (Shared& saved : m_saved) dress(saved);
+    dress(m_origin->saved);
     Shared scene = m_scene;
     dress(scene);
     if (scene != m_scene) setScene(std::move(scene));
@@ -147,8 +147,8 @@ QString Document::open(const Scene& scene) {
     m_undo.clear();
     m_redo.clear();
     m_merge.reset();
-    m_origin = 0;
-    m_saved = {next};
+    m_begun = 0;
+    m_origin = std::make_shared<Origin>(Origin{0, next});
     setScene(next);
     return {};
 }
@@ -218,7 +218,7 @@ void Document::redo() {
 }
 
 void Document::markSaved() {
-    m_saved[m_origin] = m_scene;
+    m_origin->saved = m_scene;
     emit historyChanged();
 }
 

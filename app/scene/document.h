@@ -46,7 +46,7 @@ class Document : public QObject {
     void begin(const Scene& scene, const QString& text);
     /// Returns the number of the open() or begin() that the Scene comes from, 0 for open(). Undo and redo
     /// restore it, and with it what was saved.
-    std::size_t origin() const { return m_origin; }
+    std::size_t origin() const { return m_origin->number; }
     /// Replaces the Scene and clears the history (a session file); the new Scene counts as saved. Returns why
     /// an invalid one is refused; empty if accepted.
     QString open(const Scene& scene);
@@ -68,7 +68,7 @@ class Document : public QObject {
     bool isModified() const { return !sameContent(*m_scene, saved()); }
     /// True if the Scene equals the saved one in every detail.
     bool equalsSaved() const { return *m_scene == saved(); }
-    const Scene& saved() const { return *m_saved[m_origin]; }
+    const Scene& saved() const { return *m_origin->saved; }
     void markSaved();
 
  signals:
@@ -83,10 +83,15 @@ class Document : public QObject {
 
  private:
     using Shared = std::shared_ptr<const Scene>;
+    /// An open() or begin(), shared by the steps that come from it.
+    struct Origin {
+        std::size_t number = 0;
+        Shared saved;
+    };
     struct Step {
         Shared scene;
         QString text;
-        std::size_t origin;
+        std::shared_ptr<Origin> origin;
     };
     /// A run of merged edits.
     struct Merge {
@@ -105,8 +110,8 @@ class Document : public QObject {
 
     Completion m_completion;
     Shared m_scene;
-    std::size_t m_origin = 0;
-    std::vector<Shared> m_saved;  ///< for each origin
+    std::shared_ptr<Origin> m_origin;
+    std::size_t m_begun = 0;  ///< calls of begin() since open()
     std::vector<Step> m_undo;
     std::vector<Step> m_redo;
     std::optional<Merge> m_merge;
