@@ -262,26 +262,22 @@ void writeLeftCaption(const QString& figurePath, const QString& text) {
                                       "txt writes the figure's own."_s.arg(quotedPath(path)))));
 }
 
-void renderFile(const RenderPlan::File& file, const QColor& page) {
-    if (file.companions.empty())
-        writeBytes(figureBytes(file.job, file.format), file.path);
+/// A picture alone may be standard output, which has no temporary name.
+void writeSet(const std::vector<PendingFile>& files) {
+    if (files.size() > 1)
+        writeTogether(files);
     else
-        writeTogether(figureSet(file.job, file.path, file.format, file.companions));
+        files.front().write(files.front().path, [](double) { return true; });
+}
+
+void renderFile(const RenderPlan::File& file, const QColor& page) {
+    writeSet(figureSet(file.job, file.path, file.format, file.companions));
     if (page.isValid()) checkContrast(file, page);
     if (file.leavesCaption && file.companions.empty()) writeLeftCaption(file.path, companionText(file.job));
 }
 
 void renderPanels(const RenderPlan::PanelFile& file) {
-    const auto writePicture = [&file](const QString& path, const auto&) {
-        writeBytes(panelBytes(file.panels, file.format), path);
-    };
-    std::vector<PendingFile> files = panelCompanions(file.panels, file.path, file.companions);
-    if (files.empty()) {
-        writeBytes(panelBytes(file.panels, file.format), file.path);
-    } else {
-        files.insert(files.begin(), {file.path, writePicture});
-        writeTogether(files);
-    }
+    writeSet(panelSet(file.panels, file.path, file.format, file.companions));
     if (file.leavesCaption && file.companions.empty())
         writeLeftCaption(file.path, companionText(file.panels));
 }

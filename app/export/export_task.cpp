@@ -20,14 +20,6 @@ const QString figureMark = u"{figure}"_s;
 const QString handoutName = u"handout"_s;
 const QString panelsName = u"panels"_s;
 
-StepProgress asSteps(const std::function<bool(double)>& shouldContinue) {
-    return [&shouldContinue](int done, int total) { return shouldContinue(double(done) / total); };
-}
-
-/// Writes nothing if `bytes` is empty, because the work was cancelled.
-void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
-    if (!bytes.isEmpty()) writeBytes(bytes, path);
-}
 }  // namespace
 
 ExportSettings ExportTask::effective() const {
@@ -112,16 +104,8 @@ std::vector<PendingFile> ExportTask::files() const {
                 all.push_back(std::move(file));
         return all;
     }
-    if (scope == ExportScope::Panels) {
-        const QString path = pathOf(panelsName);
-        all.push_back({path, [made = panels(), format = exportSettings.format](const QString& to,
-                                                                               const auto& shouldContinue) {
-                           writeUnlessStopped(panelBytes(made, format, asSteps(shouldContinue)), to);
-                       }});
-        for (PendingFile& file : panelCompanions(panels(), path, exportSettings.companions))
-            all.push_back(std::move(file));
-        return all;
-    }
+    if (scope == ExportScope::Panels)
+        return panelSet(panels(), pathOf(panelsName), exportSettings.format, exportSettings.companions);
     if (scope == ExportScope::Handout) {
         const std::vector<FigureJob> jobs =
             valuesOf(openFigures(), [this](const QString& id) { return job(id); });

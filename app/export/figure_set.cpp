@@ -259,6 +259,24 @@ std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QStri
     return files;
 }
 
+std::vector<PendingFile> panelSet(const FigurePanels& panels, const QString& path, FigureFormat format,
+                                  const std::vector<Companion>& requested) {
+    std::vector<PendingFile> files = panelCompanions(panels, path, requested);
+    files.insert(files.begin(), {path, [panels, format](const QString& to, const Continue& shouldContinue) {
+                                     writeUnlessStopped(panelBytes(panels, format, asSteps(shouldContinue)),
+                                                        to);
+                                 }});
+    return files;
+}
+
+StepProgress asSteps(const std::function<bool(double)>& shouldContinue) {
+    return [&shouldContinue](int done, int total) { return shouldContinue(double(done) / total); };
+}
+
+void writeUnlessStopped(const QByteArray& bytes, const QString& path) {
+    if (!bytes.isEmpty()) writeBytes(bytes, path);
+}
+
 std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, FigureFormat format,
                                    const std::vector<Companion>& requested) {
     std::vector<PendingFile> files = figureCompanions(job, path, requested);

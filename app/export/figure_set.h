@@ -52,9 +52,17 @@ std::vector<PendingFile> figureSet(const FigureJob& job, const QString& path, Fi
 std::vector<PendingFile> figureCompanions(const FigureJob& job, const QString& figurePath,
                                           const std::vector<Companion>& requested);
 
-/// The companions of several figures in one file: only .txt and .tex.
+/// Several figures in one file, and its companions.
+std::vector<PendingFile> panelSet(const FigurePanels& panels, const QString& path, FigureFormat format,
+                                  const std::vector<Companion>& requested);
+/// Only the companions: .txt and .tex.
 std::vector<PendingFile> panelCompanions(const FigurePanels& panels, const QString& path,
                                          const std::vector<Companion>& requested);
+
+/// Returns progress in steps for work that is asked about its share.
+StepProgress asSteps(const std::function<bool(double)>& shouldContinue);
+/// Writes nothing if `bytes` is empty, because the work was cancelled.
+void writeUnlessStopped(const QByteArray& bytes, const QString& path);
 
 /// Writes all files under temporary names and renames them when the last one is complete. Returns false if
 /// cancelled. Throws Error if a file cannot be written or two have the same name. In both cases nothing is
