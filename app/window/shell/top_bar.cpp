@@ -120,12 +120,16 @@ void TopBar::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-void TopBar::showFormula(double pixels) {
+double TopBar::formulaSize() const {
+    return width() < narrowBar ? narrowPixels : formulaPixels;
+}
+
+void TopBar::showFormula() {
     const Scene& scene = m_document.scene();
     TypesetLine formula = schemeFormula(scene);
     const QString whole = plainText(formula);
     if (const auto* table = std::get_if<TableScheme>(&scene.scheme); table && table->rows > 0) {
-        const QFontMetricsF metrics(m_style.font(pixels * textScale(m_style)));
+        const QFontMetricsF metrics(m_style.font(formulaSize() * textScale(m_style)));
         QString& name = formula.back().text;
         name = metrics.elidedText(name, Qt::ElideMiddle, nameShare * width());
     }
@@ -135,9 +139,8 @@ void TopBar::showFormula(double pixels) {
 
 /// Hides optional widgets until the rest fits; the sine and the menus stay.
 void TopBar::fit() {
-    const double pixels = width() < narrowBar ? narrowPixels : formulaPixels;
-    for (TypesetLabel* label : {m_sine, m_cosine}) label->setTypeSize(pixels);
-    showFormula(pixels);
+    for (TypesetLabel* label : {m_sine, m_cosine}) label->setTypeSize(formulaSize());
+    showFormula();
     std::vector<QWidget*> optional{m_cosine, m_play, m_export};
     if (m_lessonIsOpen)
         m_lesson->hide();
@@ -175,8 +178,11 @@ void TopBar::applyStyle(const Style& style) {
 void TopBar::showScene(Changes changes) {
     const Scene& scene = m_document.scene();
     if (changes & Change::Encoding) {
+        const auto needed = [this] { return m_sine->sizeHint().width() + m_cosine->sizeHint().width(); };
+        const int before = needed();
+        showFormula();
         m_cosine->setLine(isSinusoidal(scene) ? cosineFormula(scene.encoding) : TypesetLine());
-        fit();
+        if (needed() != before) fit();
     }
     if (changes & Change::Frozen) {
         m_frozen->setVisible(scene.frozen.has_value());

@@ -50,8 +50,9 @@ class TopBar : public QWidget {
     void buildButtons();
     void layOut();
     void fit();
+    double formulaSize() const;
     /// Shows the sine, or the scheme's formula with a shortened name of its table.
-    void showFormula(double pixels);
+    void showFormula();
     QToolButton* makeMenuButton(const QString& text, QMenu* menu);
 
     Document& m_document;
