@@ -115,8 +115,7 @@ QString answerOnPage(const LessonQuestion& question, const Scene& scene) {
             return u"%1   %2"_s.arg(choiceLetter(question.right), question.choices[question.right]);
         case LessonQuestion::Kind::Number:
             try {
-                const double answer = answerOf(
-                    question, scene, [](const QString& id, const Scene& of) { return figureModel(id, of); });
+                const double answer = answerOf(question, scene, figureModel);
                 return u"%1 %2"_s.arg(plainNumber(answer, 4), question.unit).trimmed();
             } catch (const Error& error) {
                 return QString::fromUtf8(error.what());

@@ -30,7 +30,6 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace sinescope {
 
@@ -76,10 +75,13 @@ bool isTypedInto(const QWidget* widget) {
 /// Ids of the scopes and kinds in the order of the segments.
 const QStringList scopeIds = {u"figure"_s, u"all"_s, u"panels"_s, u"handout"_s, u"animation"_s};
 const QStringList movingIds = {u"gif"_s, u"webp"_s, u"mp4"_s, u"webm"_s, u"frames"_s, u"strip"_s};
-/// In the order of movingIds.
-const std::array<std::optional<AnimationFormat>, 6> movingFormats = {
-    AnimationFormat::Gif,  AnimationFormat::Webp, AnimationFormat::Mp4,
-    AnimationFormat::Webm, AnimationFormat::Png,  std::nullopt};
+
+/// Returns the format of one of movingIds; none for a film strip.
+std::optional<AnimationFormat> movingFormat(const QString& id) {
+    if (id == movingIds.back()) return {};
+    const qsizetype format = animationFormatNames().indexOf(id);
+    return format < 0 ? AnimationFormat::Png : static_cast<AnimationFormat>(format);
+}
 
 /// Returns the control that is the time of a figure; empty if it has none.
 QString motionOf(const QString& figure) {
@@ -344,8 +346,7 @@ ExportTask ExportDialog::task() const {
     task.settings = m_form->settings();
     task.caption = m_form->caption();
     task.name = m_target->name();
-    task.moving = movingFormats[static_cast<std::size_t>(
-        std::max<qsizetype>(0, movingIds.indexOf(m_moving->chosen())))];
+    task.moving = movingFormat(m_moving->chosen());
     task.spec = m_spec;
     task.ink = m_ink;
     return task;
