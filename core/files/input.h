@@ -139,6 +139,7 @@ void requireDistinct(const Input& input, std::vector<std::string_view> names, st
 template <typename Named>
 void requireDistinctNames(const Input& input, const std::vector<Named>& all, std::string_view kind) {
     std::vector<std::string_view> names;
+    names.reserve(all.size());
     for (const Named& each : all) names.emplace_back(each.name);
     requireDistinct(input, std::move(names), kind);
 }
