@@ -111,9 +111,9 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
     double lowest = 0, highest = 0;
     for (const std::int64_t head : headsOfRow(scene)) {
         RowLines::Line line;
-        line.name = query.size() > 0 ? u"q · a of “%1”"_s.arg(scene.sentence.tokens.value(0))
+        line.name = query.size() > 0 ? u"q · a / √d of “%1”"_s.arg(scene.sentence.tokens.value(0))
                                      : u"head %1"_s.arg(head);
-        line.brief = query.size() > 0 ? u"q · a"_s : QString::number(head);
+        line.brief = query.size() > 0 ? u"q · a / √d"_s : QString::number(head);
         line.number = static_cast<std::size_t>(head);
         line.values.reserve(static_cast<std::size_t>(count));
         for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {

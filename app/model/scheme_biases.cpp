@@ -45,7 +45,8 @@ std::vector<std::int64_t> panelHeads(const Scene& scene) {
 
 Vector queryOfBiases(const Scene& scene) {
     if (!readsQuery(scene.scheme) || scene.sentence.tokens.isEmpty()) return {};
-    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0);
+    return embeddingsOf(scene, 0, scene.encoding.dModel).row(0) /
+           std::sqrt(static_cast<double>(scene.encoding.dModel));
 }
 
 std::shared_ptr<const BiasMatrix> biasesOfHead(const Scene& scene, std::int64_t head) {

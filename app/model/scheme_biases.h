@@ -18,7 +18,8 @@ std::vector<std::int64_t> shownHeads(const Scene& scene);
 /// selected one; only the selected one for very long sequences.
 std::vector<std::int64_t> panelHeads(const Scene& scene);
 
-/// The query for Shaw's vectors: the embedding of the first word. Empty for other schemes.
+/// The query for Shaw's vectors: the embedding of the first word over √d, by which attention divides every
+/// product. Empty for other schemes.
 Vector queryOfBiases(const Scene& scene);
 
 /// The biases of a head for each query and key, positions counted from the Scene's first; Shaw's with the

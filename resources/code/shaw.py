@@ -19,7 +19,7 @@ def vector(distance):
 
 def bias_at(distance, head=HEAD, query=QUERY):
     """What that adds to the score of the first word as the query."""
-    return vector(distance) @ query
+    return vector(distance) @ query / np.sqrt(D_MODEL)
 
 
 def bias(query, key, head=HEAD):

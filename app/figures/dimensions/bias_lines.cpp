@@ -54,7 +54,7 @@ DimensionLine BiasLinesModel::line(std::int64_t head) const {
     const std::int64_t start = scene().encoding.firstPosition, row = query() - start;
     DimensionLine line;
     // Shaw's vectors have no heads.
-    line.label = line.brief = readsQuery(scene().scheme) ? u"q · a"_s : u"head %1"_s.arg(head);
+    line.label = line.brief = readsQuery(scene().scheme) ? u"q · a / √d"_s : u"head %1"_s.arg(head);
     line.curve.at = [biases, row, start, length = scene().encoding.length](double position) {
         const std::int64_t key = axisPlace(std::round(position)) - start;
         const double bias = key < 0 || key >= length ? nan : biases->value(row, key);

@@ -63,6 +63,7 @@ void setShawValues(Values& values, const Scene& scene, const ShawScheme& shaw) {
         .set("least", board(-shaw.left))
         .set("right", board(shaw.right))
         .set("clipped", board(row - shaw.left))
+        .set("d", scene.encoding.dModel)
         .set("row", row)
         .set("rows", shaw.left + shaw.right + 1)
         .set("bias", scoreBias(shaw, queryOfBiases(scene), 0, query, key));

@@ -147,13 +147,13 @@ void checkShaw(CalculationCheck& calculation) {
         bias += calculation.shown.query[static_cast<std::size_t>(j)] * vector(j);
     calculation.known.addText("word", calculation.c.scene.sentence.tokens.value(0));
     calculation.known.set("q", p + k, "k", k, "left", shaw.left, "least", -shaw.left, "right", shaw.right,
-                          "clipped", clipped, "row", row, "rows", shaw.left + shaw.right + 1, "bias", bias,
-                          "has_more", vector.size() > 3);
+                          "clipped", clipped, "row", row, "rows", shaw.left + shaw.right + 1, "d",
+                          calculation.c.scene.encoding.dModel, "bias", bias, "has_more", vector.size() > 3);
     const char* const names[] = {"first", "second", "third"};
     for (Eigen::Index j = 0; j < std::min<Eigen::Index>(3, vector.size()); ++j)
         calculation.known.set(names[j], vector(j));
     calculation.facts.set("formula.row", whole(row), "formula.bias", bias);
-    calculation.check(u"a bias is the query times the vector of a clipped distance"_s,
+    calculation.check(u"a bias is the query times the vector of a clipped distance, divided by √d"_s,
                       {noValue, whole(clipped), whole(row), noValue, bias});
 }
 

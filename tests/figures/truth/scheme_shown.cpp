@@ -13,7 +13,7 @@ namespace sinescope::truth {
 Shown::Shown(const Scene& scene)
     : scheme(schemeOf(scene)), ref(scheme, scene.encoding.length), p(scene.encoding) {
     if (!std::holds_alternative<ShawScheme>(scheme)) return;
-    const Vector row = embeddingsOf(scene, 0, p.dModel).row(0);
+    const Vector row = embeddingsOf(scene, 0, p.dModel).row(0) / std::sqrt(static_cast<double>(p.dModel));
     query.assign(row.begin(), row.end());
 }
 
