@@ -220,12 +220,14 @@ DataTable scoreTable(const Scene& scene) {
     std::iota(positions.begin(), positions.end(),
               entryOf(scene) == Entry::Input ? std::int64_t{0} : p.firstPosition);
     DataTable table = matrixTable(
-        u"Scores of each query (row) and key (column), scheme %1, head %2"_s
+        u"Scores of each query (row) and key (column), q · k not divided by √d, scheme %1, head %2"_s
             .arg(QString::fromUtf8(infoOf(scene.scheme).id))
             .arg(scene.selection.head),
         scene,
         tokenScores(schemeOf(scene), words, words, positions, positions, {.head = scene.selection.head}));
-    return named(table, scene.sentence.tokens.mid(0, static_cast<qsizetype>(words.rows())));
+    const QStringList tokens = scene.sentence.tokens.mid(0, static_cast<qsizetype>(words.rows()));
+    table.note += u", rows: “%1”"_s.arg(tokens.join(u"”, “"_s));
+    return named(table, tokens);
 }
 
 DataTable ropeTable(const Scene& scene) {

@@ -82,7 +82,7 @@ void CompareModel::setSideScore(Values& row, const CompareSide& side) const {
         return Value(score, compareValue(score));
     });
     if (entersAt(side.scheme) != Entry::Rotation) return;
-    row.set("query_norm", [this, &side] {
+    row.set("kept", ropeAttentionFactor(*rotationIn(side.scheme)) == 1).set("query_norm", [this, &side] {
         const ScoredHead head(scene(), side);
         return rotated(head.scheme, head.query, m_query).norm();
     });
