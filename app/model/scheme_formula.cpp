@@ -99,6 +99,9 @@ TypesetLine ropeNumbers(const RopeScheme& rope, std::int64_t p, std::int64_t col
     const RotationColumn at = rotationColumn(rope, column);
     if (at.pair < 0) return {plain(u"column %1 does not turn"_s.arg(whole(column)))};
     const RopeSteps steps = ropeSteps(rope, static_cast<double>(p), at.pair);
+    const QString angle = plainNumber(steps.angle, 6);
+    const int digits = sufficientDigits(
+        steps.frequency, 4, [&](double shown) { return plainNumber(steps.counted * shown, 6) == angle; });
     return {plain(u"angle("_s),
             position(whole(p)),
             plain(u", "_s),
@@ -106,8 +109,8 @@ TypesetLine ropeNumbers(const RopeScheme& rope, std::int64_t p, std::int64_t col
             plain(u") = "_s),
             position(whole(saturatingCast<std::int64_t>(steps.counted))),
             plain(u" · "_s),
-            pair(plainNumber(steps.frequency, 4)),
-            plain(u" = "_s + plainNumber(steps.angle, 6) + u" rad"_s)};
+            pair(plainNumber(steps.frequency, digits)),
+            plain(u" = "_s + angle + u" rad"_s)};
 }
 
 /// The grid's row is p ÷ width, its column p mod width; the convention determines their order.

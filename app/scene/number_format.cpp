@@ -124,6 +124,12 @@ QString plainNumber(double number, int digits) {
     return withPowerOfTen(text);
 }
 
+int sufficientDigits(double number, int digits, const std::function<bool(double)>& follows) {
+    constexpr int allDigits = 17;
+    while (digits < allDigits && !follows(ungrouped(plainNumber(number, digits)).toDouble())) ++digits;
+    return digits;
+}
+
 QString fixedNumber(double number, int decimals) {
     if (!std::isfinite(number)) return notFinite(number);
     if (std::abs(number) >= longest)

@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include <functional>
+
 namespace sinescope {
 
 // Rule for all numbers on screen: none is rounded to 0, 1 or -1 unless it is that number (±1 to within
@@ -30,6 +32,10 @@ QString fullNumber(double number);
 /// A number for an axis or a label: at most `digits` digits, more if it would read as 0, 1 or -1. Digits
 /// before the point are kept up to 10^15.
 QString plainNumber(double number, int digits = 6);
+
+/// The fewest digits, at least `digits`, that plainNumber() needs for `follows` to hold for the number it
+/// shows, so that a calculator reproduces what is computed from it; 17 if it never holds.
+int sufficientDigits(double number, int digits, const std::function<bool(double shown)>& follows);
 
 /// A number with `decimals` decimals: "0.2093", never "-0.0000". One more if it would read as 0, 1, -1, or be
 /// rounded to end in three zeros: "0.99995", "1.79995". If that is not enough, "4 × 10⁻⁸" and "0.99999". With

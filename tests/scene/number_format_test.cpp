@@ -101,6 +101,17 @@ class NumberFormatTest : public QObject {
         QCOMPARE(plainNumber(number, digits), text);
     }
 
+    void sufficientDigitsReproduceTheNextLine() {
+        const double divisor = std::pow(10000, 6.0 / 128);
+        for (const double position : {10.0, 1'000'010.0}) {
+            const auto angleOf = [&](double by) { return fixedNumber(position / by, 4); };
+            const int digits = sufficientDigits(
+                divisor, 5, [&](double shown) { return angleOf(shown) == angleOf(divisor); });
+            QVERIFY(position > 10 || digits <= 6);
+            QCOMPARE(angleOf(plainNumber(divisor, digits).toDouble()), angleOf(divisor));
+        }
+    }
+
     void spanOfEqualNumbersIsOneNumber() {
         const QString from = u"from"_s;
         QCOMPARE(spanText(u"2"_s, u"5"_s), u"2 to 5"_s);

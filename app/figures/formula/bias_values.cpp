@@ -27,7 +27,7 @@ void setAlibiValues(Values& values, const Scene& scene, const AlibiScheme& alibi
         .set("number", steps.number)
         .set("slopes", boardValue(static_cast<double>(steps.of)))
         .set("last_key", boardValue(static_cast<double>(alibi.keys - 1)))
-        .set("slope", steps.slope)
+        .set("slope", factorValue(steps.slope, steps.added / steps.slope))
         .set("bias", steps.added)
         .set("causal", alibi.causal)
         .set("masked", steps.isMasked)

@@ -45,7 +45,7 @@ void setWaveValues(Values& values, const GridScheme& grid, const GridPair& pair,
         .set("pair", boardValue(static_cast<double>(pair.pair)))
         .set("divisor", boardValue(static_cast<double>(exponentDivisor(grid))))
         .set("places", boardValue(static_cast<double>(pair.ofRows ? grid.height : grid.width)))
-        .set("w", pair.frequency)
+        .set("w", factorValue(pair.frequency, counted))
         .set("counted", counted)
         .set("counted_from", counted - static_cast<double>(place))
         .set("angle", counted * pair.frequency);

@@ -69,14 +69,16 @@ class LineReader {
         }
     }
 
-    /// Returns a computed number; without `decimals`, whole numbers are written as such.
+    /// Returns a computed number; without `decimals`, whole numbers are written as such, and others as
+    /// worded.
     Run computed(const QString& name, const QString& decimals) const {
         if (m_options.blanks) return {blankText, {}, false, false, true};
-        const double number = m_values.find(name)->number();
+        const Value& value = *m_values.find(name);
+        const double number = value.number();
         const bool isWhole = number == std::trunc(number) && std::abs(number) < 1e15;
         const bool isExact = m_options.everyDigit || (isWhole && decimals.isEmpty());
         return {isExact              ? fullNumber(number)
-                : decimals.isEmpty() ? plainNumber(number, 6)
+                : decimals.isEmpty() ? value.text()
                                      : fixedNumber(number, decimals.toInt()),
                 {},
                 false,

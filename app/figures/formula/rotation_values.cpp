@@ -2,9 +2,12 @@
 //
 // The angle of a pair of RoPE, and the cosine and sine of its rotation.
 #include "app/figures/formula/scheme_values.h"
+#include "app/scene/number_format.h"
 #include "core/schemes/calculations.h"
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_matrix.h"
+
+#include <cmath>
 
 namespace sinescope {
 
@@ -16,6 +19,12 @@ void setRotationValues(Values& values, const Scene& scene, const RopeScheme& rop
     const double factor = steps.attentionFactor;
     values.set("rotation", true).set("still", steps.frequency == 0);
     if (steps.frequency == 0) return;
+    const double angle = steps.angle, counted = steps.counted;
+    const int digits = sufficientDigits(angle, 6, [&](double shown) {
+        return fixedNumber(std::cos(shown), 4) == fixedNumber(steps.cosine, 4) &&
+               fixedNumber(std::sin(shown), 4) == fixedNumber(steps.sine, 4);
+    });
+    const Value angleShown(angle, plainNumber(angle, digits));
     const bool areAllTurned = rope.part == RopePart::Proportional || !rope.rotaryDim;
     values.set("base", rope.base)
         .set("pair", column.pair)
@@ -23,10 +32,13 @@ void setRotationValues(Values& values, const Scene& scene, const RopeScheme& rop
         .set("r", boardValue(static_cast<double>(areAllTurned ? rope.headDim : *rope.rotaryDim)))
         .set("scaling", isScaled(rope) ? QString::fromUtf8(scalingName(rope.scaling)) : QString())
         .set("unscaled", steps.unscaled)
-        .set("angular_frequency", steps.frequency)
-        .set("power", 1 / steps.frequency)
+        .set("angular_frequency", factorValue(steps.frequency, counted, digits))
+        .set("power", usedValue(1 / steps.frequency,
+                                [=](double shown) {
+                                    return plainNumber(counted / shown, digits) == angleShown.text();
+                                }))
         .set("counted", boardValue(steps.counted))
-        .set("angle", steps.angle)
+        .set("angle", angleShown)
         .set("is_sine", column.isSine)
         .set("cosine", steps.cosine)
         .set("sine", steps.sine)

@@ -20,5 +20,9 @@ void setInputValues(Values& values, const Scene& scene, const Scheme& scheme);
 
 /// Returns a number without thousands separators, because commas separate the arguments.
 Value boardValue(double number);
+/// Returns a number in at least six digits, as many as the next line needs (sufficientDigits()).
+Value usedValue(double number, const std::function<bool(double shown)>& follows);
+/// Returns a factor in as many digits as its product with `other` needs, which is shown in `digits`.
+Value factorValue(double factor, double other, int digits = 6);
 
 }  // namespace sinescope

@@ -27,6 +27,15 @@ Value boardValue(double number) {
     return {number, fullNumber(number)};
 }
 
+Value usedValue(double number, const std::function<bool(double)>& follows) {
+    return {number, plainNumber(number, sufficientDigits(number, 6, follows))};
+}
+
+Value factorValue(double factor, double other, int digits) {
+    const QString product = plainNumber(factor * other, digits);
+    return usedValue(factor, [=](double shown) { return plainNumber(shown * other, digits) == product; });
+}
+
 void FormulaModel::setValues(Values& values, const Cursor&) const {
     const Selection& at = scene().selection;
     values.set("p", boardValue(static_cast<double>(at.position)))
@@ -56,12 +65,17 @@ void setSinusoidValues(Values& values, const Scene& scene) {
     const bool isPadding = cell.role.wave == Wave::None;
     values.set("sinusoid", true).set("padding", isPadding).set("value", cell.value);
     if (isPadding) return;
+    const int decimals = angleDecimals(*encodingOf(scene), cell, 4);
+    const QString angle = fixedNumber(cell.angle, decimals);
+    const double scaled = p.positionScale * static_cast<double>(cell.position);
     values.set("is_sine", cell.role.wave == Wave::Sine)
         .set("wave", wavePrefix(p, cell.role.wave))
         .set("pair", cell.role.pair)
-        .set("divisor", p.positionScale / cell.angularFrequency)
+        .set("divisor",
+             usedValue(p.positionScale / cell.angularFrequency,
+                       [=](double shown) { return fixedNumber(scaled / shown, decimals) == angle; }))
         .set("angle", cell.angle)
-        .set("angle_decimals", angleDecimals(*encodingOf(scene), cell, 4))
+        .set("angle_decimals", decimals)
         .set("angular_frequency", cell.angularFrequency);
 }
 
