@@ -37,7 +37,7 @@ std::shared_ptr<const BeyondNumbers> numbersOf(const Scene& scene, const BeyondN
         numbers->leavesKnown =
             numbers->parameters.firstPosition + length <= EncodingParameters::maximumFirstPosition;
         numbers->leaves = numbers->leavesKnown
-                              ? columnsThatLeave(encoding, length)
+                              ? columnsThatLeave(encoding, length, leavingMargin(encoding.parameters()))
                               : std::vector<bool>(static_cast<std::size_t>(encoding.columns()), false);
         numbers->leaving = std::ranges::count(numbers->leaves, true);
     }
@@ -55,6 +55,10 @@ bool areNumbersOf(const Scene& scene, const BeyondNumbers& numbers) {
 }
 
 }  // namespace
+
+double leavingMargin(const EncodingParameters& parameters) {
+    return 0.05 * std::abs(parameters.factor);
+}
 
 BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before)
     : WordedModel(beyondOptions().spec().id, std::move(scene)),

@@ -26,6 +26,9 @@ struct BeyondNumbers {
     TrainedDistances distances;  ///< up to the last position shown
 };
 
+/// By how much a column must leave its trained range to count: 0.05 of the largest value.
+double leavingMargin(const EncodingParameters& parameters);
+
 /// Ready immediately unless the nearest trained row takes a long search.
 class BeyondModel final : public WordedModel<DeferredModel> {
  public:

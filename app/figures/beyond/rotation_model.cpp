@@ -43,7 +43,9 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
         return;
     }
     auto shown = std::make_shared<RowLines>();
-    const std::int64_t count = 4 * trainedLength(),
+    // To the end of the text that the scaling is for.
+    const double lengths = std::clamp(std::ceil(stretchOf(m_rope).value_or(1)), 4.0, 1024.0);
+    const std::int64_t count = saturatingCast<std::int64_t>(lengths) * trainedLength(),
                        stride = strideOf(count, pairs(), followsLength(m_rope.scaling));
     for (std::int64_t distance = 0; distance < count; distance += stride) shown->at.push_back(distance);
     shown->lines.push_back({unscaledName, u"unscaled"_s, {}});

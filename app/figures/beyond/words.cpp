@@ -94,7 +94,8 @@ void BeyondModel::setClocks(Values& values, std::int64_t position, std::int64_t 
             const std::vector<bool> unseen = unseenHands(position);
             return std::int64_t{std::ranges::count(unseen, true)};
         });
-    if (m_numbers->leavesKnown) values.set("leaving", m_numbers->leaving);
+    if (m_numbers->leavesKnown)
+        values.set("leaving", m_numbers->leaving).set("leaving_margin", leavingMargin(scene().encoding));
     const std::int64_t pair = encoding().role(column).pair;
     if (pair >= 0) values.set("pair", pair).set("turn", m_numbers->arcs[static_cast<std::size_t>(pair)]);
 }

@@ -409,7 +409,7 @@ void checkBeyond(const Case& c, Findings& f) {
     const std::int64_t lastTrained = ref.first() + trained - 1;
     const std::int64_t at = std::clamp(lastTrained + static_cast<std::int64_t>(c.number("past")), ref.first(),
                                        ref.first() + 4 * trained - 1);
-    const double margin = 0.05;
+    const double margin = 0.05 * std::abs(static_cast<double>(ref.factor()));
     std::int64_t completed = 0, leaving = 0, unseen = 0;
     for (std::int64_t i = 0; i < ref.pairs(); ++i) {
         // The angle swept by the trained positions, first to last.
@@ -452,9 +452,10 @@ void checkBeyond(const Case& c, Findings& f) {
               "column", c.column(), "value", ref.value(at, c.column()), "experiment_length", 128,
               "within_first", 64, "within_last", 127, "past_first", 256, "past_last", 383, "pairs",
               ref.pairs(), "columns", ref.columns(), "completed", completed, "unseen_hands", unseen,
-              "leaving", knowsAll ? whole(leaving) : 0, "one_leaves", ref.columns() == 1 || leaving == 1,
-              "new", nearest > 0.05L * diameter && nearest > 0, "sampled", false, "trained",
-              at <= lastTrained, "nearest_row", row, "nearest_proven", true, "nearest_found", false);
+              "leaving", knowsAll ? whole(leaving) : 0, "leaving_margin", margin, "one_leaves",
+              ref.columns() == 1 || leaving == 1, "new", nearest > 0.05L * diameter && nearest > 0, "sampled",
+              false, "trained", at <= lastTrained, "nearest_row", row, "nearest_proven", true,
+              "nearest_found", false);
     if (pair >= 0) known.set("pair", pair, "turn", seen(pair));
     known.set("nearest", nearest, "diameter", diameter, 1e-9 * std::abs(ref.factor()));
     known.rows("measured", [](const Values& scheme, KnownValues& measured) {

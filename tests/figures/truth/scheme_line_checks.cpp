@@ -321,11 +321,17 @@ void checkRotationBeyond(const Case& c, Findings& f, const Shown& shown) {
     const auto* yarn = std::get_if<YarnScaling>(&rope.scaling);
     const FigureTable table = c.model.table();
     f.require(table.columns.size() == (isScaled ? 3 : 2), table.title);
-    // Four times as many distances as in training, at regular steps.
+    // The text that the scaling is for, or four times as many distances as in training, at regular steps.
+    const double stretch = std::visit(
+        [](const auto& scaling) {
+            if constexpr (requires { scaling.factor; }) return scaling.factor;
+            return 1.0;
+        },
+        rope.scaling);
+    const std::int64_t end = trained * static_cast<std::int64_t>(std::clamp(std::ceil(stretch), 4.0, 1024.0));
     const auto distanceOf = [&table](std::int64_t row) { return std::get<std::int64_t>(table.cell(row, 0)); };
     const std::int64_t step = table.rows > 1 ? distanceOf(1) : 1, last = distanceOf(table.rows - 1);
-    f.require(last == (table.rows - 1) * step && last < 4 * trained && last + step >= 4 * trained,
-              table.title);
+    f.require(last == (table.rows - 1) * step && last < end && last + step >= end, table.title);
     const auto at = [&](qsizetype line, std::int64_t distance) {
         return newAngles(before, line == 1 ? before : frequenciesAt(rope, distance), trained, distance);
     };
