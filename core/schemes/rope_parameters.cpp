@@ -104,10 +104,11 @@ std::vector<SchemeParameter> scalingParameters() {
         scalingParameter({"original-length", "Original length", "Number of positions in training", integer, 1,
                           maximumPositions, true},
                          [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
-        scalingParameter(
-            {"beta-fast", "Fast turns", "Pairs with more turns in the original length are unchanged", real,
-             1e-3, 1e4, true},
-            [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
+        scalingParameter({"beta-fast", "Fast turns",
+                          "Pairs with more turns in the original length are unchanged, unless a small base "
+                          "reverses the ramp",
+                          real, 1e-3, 1e4, true},
+                         [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
         scalingParameter(
             {"beta-slow", "Slow turns",
              "Pairs with fewer turns in the original length are fully interpolated", real, 1e-3, 1e4, true},
@@ -115,15 +116,15 @@ std::vector<SchemeParameter> scalingParameters() {
         scalingParameter(
             {"truncate", "Whole edges", "Rounds the edges of the ramp to whole pairs", toggle, 0, 1},
             [](auto& s) -> decltype((s.truncate)) { return s.truncate; }),
-        scalingParameter(
-            {"attention-factor", "Attention factor",
-             "Multiplies cosines and sines; 0 uses the scaling's default", real, 0, maximumFactor},
-            [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
-        scalingParameter(
-            {"mscale", "mscale", "DeepSeek's attention factor; 0 is off", real, 0, maximumFactor},
-            [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
+        scalingParameter({"attention-factor", "Attention factor",
+                          "Multiplies cosines and sines; 0 uses the scaling's default", real, 0,
+                          maximumFactor, false, "auto"},
+                         [](auto& s) -> decltype((s.attentionFactor)) { return s.attentionFactor; }),
+        scalingParameter({"mscale", "mscale", "DeepSeek's attention factor; 0 is off", real, 0, maximumFactor,
+                          false, "off"},
+                         [](auto& s) -> decltype((s.mscale)) { return s.mscale; }),
         scalingParameter({"mscale-all-dim", "mscale of all columns",
-                          "Divides mscale, as in DeepSeek; 0 is off", real, 0, maximumFactor},
+                          "Divides mscale, as in DeepSeek; 0 is off", real, 0, maximumFactor, false, "off"},
                          [](auto& s) -> decltype((s.mscaleAllDim)) { return s.mscaleAllDim; }),
         scalingParameter(
             {"as-in-keras-hub", "As in KerasHub", "YaRN as keras-team/keras-hub computes it", toggle, 0, 1},
@@ -171,7 +172,7 @@ std::vector<SchemeParameter> ropeParameters() {
                {{"interleaved", "Interleaved"}, {"halves", "Halves"}}),
         parameterOf<RopeScheme>(
             {"rotary-dim", "Rotated columns", "Number of columns of a head that rotate; 0 rotates all",
-             SchemeParameterKind::Integer, 0, 16384},
+             SchemeParameterKind::Integer, 0, 16384, false, "all"},
             [](const RopeScheme& s) { return s.rotaryDim.value_or(0); },
             [](RopeScheme& s, double value) {
                 s.rotaryDim.reset();

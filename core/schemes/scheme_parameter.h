@@ -28,6 +28,7 @@ struct SchemeParameterOf {
     double minimum = 0;
     double maximum = 0;
     bool logarithmic = false;             ///< a slider should step by ratios
+    const char* zeroTitle = "";           ///< for display if 0 stands for another value: "auto"
     std::vector<SchemeChoice> choices{};  ///< of a Choice, in the order of its values
     std::function<double(const Scheme&)> get{};
     /// Sets the value without validating: call validate() afterwards. Leaves a scheme of another kind

@@ -179,6 +179,8 @@ class SchemesTest : public WindowTest {
         scaling->setCurrentIndex(4);  // YaRN
         emit scaling->activated(4);
         QVERIFY(controlOf<NumberField>(*window, "beta-fast"));
+        QCOMPARE(controlOf<NumberField>(*window, "rotary-dim")->text(), u"all"_s);
+        QCOMPARE(controlOf<NumberField>(*window, "attention-factor")->text(), u"auto"_s);
         type(*controlOf<NumberField>(*window, "factor"), u"16"_s);
         const auto& rope = std::get<RopeScheme>(scene().scheme);
         QCOMPARE(std::get<YarnScaling>(rope.scaling).factor, 16.0);

@@ -40,10 +40,14 @@ void NumberField::setValue(double value) {
 }
 
 void NumberField::show(double value) {
-    const QString text = fieldText(value);
+    const QString text = textOf(value);
     if (lineEdit()->text() == text) return;
     lineEdit()->setText(text);
     if (hasFocus()) lineEdit()->selectAll();
+}
+
+QString NumberField::textOf(double value) const {
+    return value == 0 && !specialValueText().isEmpty() ? specialValueText() : fieldText(value);
 }
 
 QString NumberField::allowed() const {
@@ -65,7 +69,7 @@ QString NumberField::invalidReason(const QString& typed) const {
 void NumberField::commit() {
     const QString typed = lineEdit()->text();
     lineEdit()->setModified(false);
-    if (typed == fieldText(m_value)) {
+    if (typed == textOf(m_value)) {
         if (m_refused) emit accepted();
         m_refused = false;
         return;
@@ -137,7 +141,7 @@ bool NumberField::takeKey(QEvent& event) {
         event.accept();
         return true;
     }
-    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != fieldText(m_value)) return false;
+    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != textOf(m_value)) return false;
     if (!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo)) return false;
     event.ignore();
     return true;
@@ -153,7 +157,7 @@ bool NumberField::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && lineEdit()->text() != fieldText(m_value)) {
+    if (event->key() == Qt::Key_Escape && lineEdit()->text() != textOf(m_value)) {
         m_refused = false;
         show(m_value);
         emit accepted();

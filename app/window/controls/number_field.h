@@ -9,7 +9,7 @@ namespace sinescope {
 
 /// A spin box for an exact value in any common notation ("50,000", "5e4", "2^13"). It shows the value set
 /// with setValue(), requests values through requested(), and explains through refused() why typed text is not
-/// acceptable. Its context menu begins with its actions().
+/// acceptable. Its context menu begins with its actions(). It shows 0 as its specialValueText(), if any.
 class NumberField : public QAbstractSpinBox {
     Q_OBJECT
     Q_PROPERTY(double value READ value WRITE setValue)
@@ -70,6 +70,7 @@ class NumberField : public QAbstractSpinBox {
     bool takeKey(QEvent& event);
     void commit();
     void show(double value);
+    QString textOf(double value) const;
     /// Width of the text that must fit whatever the limits are, pixels.
     int minimumTextWidth() const;
 

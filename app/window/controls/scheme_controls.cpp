@@ -230,6 +230,7 @@ QWidget* SchemeControls::fieldOf(const SchemeParameter& parameter, QWidget* row,
                                  const Get& now) {
     auto* field = new NumberField(
         {parameter.minimum, parameter.maximum, parameter.kind == SchemeParameterKind::Integer}, row);
+    field->setSpecialValueText(QString::fromUtf8(parameter.zeroTitle));
     const QString key = u"scheme."_s + QString::fromUtf8(parameter.id);
     connect(field, &NumberField::requested, this, [set, key](double value) { set(value, key); });
     connect(field, &NumberField::refused, this, [this](const QString& sentence) {
