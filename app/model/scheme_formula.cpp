@@ -44,7 +44,7 @@ TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, 
             plain(u", column "_s + whole(column) + u": "_s + fixedNumber(value, 4))};
 }
 
-/// The bucket of a distance n and its bias; if large, with "min(N − 1, E + ⌊ln(n/E) / ln(D/E) · (N − E)⌋)".
+/// The bucket of a distance s and its bias; if large, with "min(N − 1, E + ⌊ln(s/E) / ln(D/E) · (N − E)⌋)".
 TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t distance) {
     const T5Steps steps = t5Steps(t5.buckets, distance);
     TypesetLine line = {plain(u"distance "_s), position(whole(distance)), plain(u": bucket "_s)};
@@ -59,16 +59,16 @@ TypesetLine bucketNumbers(const T5Scheme& t5, std::int64_t head, std::int64_t di
     return line;
 }
 
-/// The sum of a score and a bias, with letters or numbers: "score − m |p − q|".
+/// The sum of a score and a bias, with letters or numbers: "score − m |q − p|".
 TypesetLine alibiSum(AlibiForm form, const QString& m, const QString& p, const QString& q,
                      const QString& last) {
     const auto with = [&](const QString& before, const QString& inner, const QString& after) {
         return TypesetLine{plain(u"score "_s + before.arg(m)), position(inner), plain(after)};
     };
-    const QString difference = p + u" − "_s + q;
+    const QString difference = q + u" − "_s + p;
     switch (form) {
         case AlibiForm::Distance:
-            return with(u"− %1 ("_s, difference, u")"_s);
+            return with(u"+ %1 ("_s, difference, u")"_s);
         case AlibiForm::Symmetric:
             return with(u"− %1 |"_s, difference, u"|"_s);
         case AlibiForm::KeyFromLast:
@@ -167,8 +167,8 @@ TypesetLine schemeFormula(const Scene& scene) {
             },
             [](const AlibiScheme& s) { return alibiSum(s.form, u"m"_s, u"p"_s, u"q"_s, u"L − 1"_s); },
             [](const ShawScheme& s) {
-                return TypesetLine{plain(u"q · (k + a[clip("_s), position(u"q − p"_s),
-                                   plain(u", −%1, %2)])"_s.arg(s.left).arg(s.right))};
+                return TypesetLine{plain(u"query · (key + a[clip("_s), position(u"q − p"_s),
+                                   plain(u", −%1, %2)]) / √d"_s.arg(s.left).arg(s.right))};
             },
             [](const RopeScheme& s) { return ropeFormula(s); },
         },
@@ -200,8 +200,8 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
             [&](const ShawScheme& s) {
                 return TypesetLine{
                     plain(u"distance "_s), position(whole(shift)),
-                    plain(u": vector %1 of %2"_s.arg(clippedRelativePosition(0, shift, s.left, s.right))
-                              .arg(s.left + s.right + 1))};
+                    plain(u": vector %1 of 0 to %2"_s.arg(clippedRelativePosition(0, shift, s.left, s.right))
+                              .arg(s.left + s.right))};
             },
             [&](const RopeScheme& s) { return ropeNumbers(s, p, column); },
             [](const auto&) { return TypesetLine(); },

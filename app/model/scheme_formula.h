@@ -8,11 +8,11 @@
 
 namespace sinescope {
 
-/// "score − m |p − q|"; for the sinusoidal scheme its sine.
+/// "score − m |q − p|"; for the sinusoidal scheme its sine.
 TypesetLine schemeFormula(const Scene& scene);
 
 /// The same for one position and column, or for a query and a key `shift` positions after it: "head 1: score
-/// − 0.25 |10 − 12| = score − 0.5".
+/// − 0.25 |12 − 10| = score − 0.5".
 TypesetLine schemeNumbers(const Scene& scene, std::int64_t position, std::int64_t column, std::int64_t shift);
 
 }  // namespace sinescope

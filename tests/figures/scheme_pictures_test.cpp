@@ -497,7 +497,7 @@ class SchemePicturesTest : public QObject {
 
     void formulaAndNumbersMatchScheme_data() {
         addColumns<QString, QString, QString>();
-        textRow("alibi", "score − m |p − q|", "head 0: score − 0.5 |10 − 12| = score − 1");
+        textRow("alibi", "score − m |q − p|", "head 0: score − 0.5 |12 − 10| = score − 1");
         textRow("index", "x + p", "row 10, column 6: 10.0000");
         textRow("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.204082");
         textRow("none", "x: no position enters", "");

@@ -157,7 +157,7 @@ class SchemesTest : public WindowTest {
         chooseScheme(*window, "alibi");
         QVERIFY(std::holds_alternative<AlibiScheme>(scene().scheme));
         QVERIFY(!layout->isVisible() && !window->controls().base()->isVisible());
-        QCOMPARE(formulaOf(*window), u"score − m |p − q|"_s);
+        QCOMPARE(formulaOf(*window), u"score − m |q − p|"_s);
         type(*controlOf<NumberField>(*window, "heads"), u"12"_s);
         QCOMPARE(std::get<AlibiScheme>(scene().scheme).heads, 12);
         type(*controlOf<NumberField>(*window, "head"), u"11"_s);

@@ -174,6 +174,7 @@ void SchemeClocksModel::setValues(Values& values, const Cursor& cursor) const {
     const double turned = degrees(selectedPair());
     values.set("selected_pair", pairName(selectedPair())).set("degrees", Value(turned, degreesText(turned)));
     if (pair >= 0) values.set("pair_name", pairName(pair)).set("shown_degrees", degreesText(degrees(pair)));
+    if (pair >= 0 && !m_grid) values.set("pair_number", pair);
     const auto shown = cell(column);
     for (std::size_t k = 0; k < shown.size(); ++k) {
         Values& row = values.row("row").set("row_name", rowNames()[static_cast<qsizetype>(k)]);

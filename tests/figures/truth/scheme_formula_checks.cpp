@@ -79,7 +79,9 @@ void checkRope(CalculationCheck& calculation) {
         calculation.known.set("attention_factor", factor);
         calculation.facts.set("formula.attention_factor", factor);
     }
-    calculation.check(u"a pair turns by its position over a power of B"_s, values);
+    calculation.check(isScaled ? u"a pair turns by its position times its scaled frequency"_s
+                               : u"a pair turns by its position over a power of B"_s,
+                      values);
 }
 
 void checkAlibi(CalculationCheck& calculation) {
