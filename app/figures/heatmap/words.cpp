@@ -58,7 +58,9 @@ void HeatmapModel::setValues(Values& values, const Cursor&) const {
         .set("row_norm", [this] { return rowNorm(*m_encoding, scene().selection.position); });
     if (pairs > 0) {
         const double ratio = m_encoding->angularFrequency(0) / m_encoding->angularFrequency(pairs - 1);
-        values.set("one_speed", !(ratio > 1)).set("one_octave", ratio < 2);
+        values.set("one_speed", !(ratio > 1))
+            .set("one_octave", ratio < 2)
+            .set("aliased", m_encoding->angularFrequency(0) > std::numbers::pi);
     }
     setColumn(values, at.column);
     setSwings(values);

@@ -46,9 +46,12 @@ bool slowsDownToTheRight(const Reference& ref) {
 
 std::vector<Claim> heatmapClaims(const Reference& ref) {
     const Real ratio = ref.pairs() > 0 ? ref.w(0) / ref.w(ref.pairs() - 1) : 0;
-    const bool much = ratio >= 2;
+    const bool aliased = ref.pairs() > 0 && ref.w(0) > turn / 2;
+    const bool much = ratio >= 2 && !aliased;
     if (ref.rows() == 1 && ref.pairs() > 0) return {{u"one row: a value for each column"_s, true}};
     return {{u"every value is 0"_s, ref.pairs() == 0},
+            {u"the fastest columns turn more than half a circle per position and look slower"_s,
+             aliased && ratio >= 2},
             {u"fast columns left, slow columns right"_s, much && slowsDownToTheRight(ref)},
             {u"each half runs from fast columns to slow ones"_s,
              much && ref.parameters().layout != Layout::Interleaved && eachRunSlowsDown(ref, 2)},
@@ -99,10 +102,10 @@ void checkHeatmap(const Case& c, Findings& f) {
     KnownValues known(c);
     known.set("pairs", ref.pairs() > 0, "one_row", ref.rows() == 1, "several_pairs", ref.pairs() > 1,
               "several_columns", ref.columns() > 1, "lone_sine", ref.wave(0) == 's', "one_speed", ratio == 1,
-              "one_octave", ratio < 2, "slows", slowsDownToTheRight(ref), "halves", ref.columns() >= 4,
-              "length", ref.rows(), "columns", ref.columns(), "lowest", -limit, "highest", limit,
-              "color_limit", limit, "cut_colors", false, "p", p, "j", j, "value", ref.value(p, j), "row_norm",
-              ref.norm(p));
+              "one_octave", ratio<2, "aliased", ref.pairs()> 0 && ref.w(0) > turn / 2, "slows",
+              slowsDownToTheRight(ref), "halves", ref.columns() >= 4, "length", ref.rows(), "columns",
+              ref.columns(), "lowest", -limit, "highest", limit, "color_limit", limit, "cut_colors", false,
+              "p", p, "j", j, "value", ref.value(p, j), "row_norm", ref.norm(p));
     if (ref.pair(j) >= 0) {
         const Range range = rangeOf(ref, j);
         known.set("cycles", ref.w(ref.pair(j)) * static_cast<Real>(ref.rows() - 1) / turn, "column_lowest",
