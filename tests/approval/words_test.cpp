@@ -132,6 +132,15 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     Scene nothing = plain;
     setScheme(nothing, NoScheme{});
     addCombinations(all, nothing, spec);
+    if (spec.id == "similarity"_L1)
+        for (const QString& scheme : {u"alibi"_s, u"rope"_s, u"sinusoidal"_s})
+            for (const QString& charts : {u"matrix"_s, u"curve"_s}) {
+                Scene one = plain;
+                setScheme(one, newScheme(one, scheme));
+                one.figures.front().options = {{u"charts"_s, charts}};
+                if (scheme == "sinusoidal"_L1) one.figures.front().options.insert(u"w"_s, u"random"_s);
+                all.push_back(one);
+            }
     if (spec.id == "compare"_L1) {
         Scene wide = plain;
         wide.encoding.length = 5000, wide.encoding.dModel = 1026;

@@ -56,7 +56,10 @@ void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {
         .set("jacobian", embeddingFactor(scene()))
         .set("gradient", [this] { return gradient(scene()); });
     for (const std::int64_t j : m_columns)
-        values.row("column").set("number", j).set("largest_slope_j", largestSlopeOf(j));
+        values.row("column")
+            .set("number", j)
+            .set("listed", std::ranges::count(shownColumns(scene()), j) > 0)
+            .set("largest_slope_j", largestSlopeOf(j));
     if (m_encoding->pairs() > 0) setPairs(values);
 }
 

@@ -55,11 +55,13 @@ void DimensionsModel::setValues(Values& values, const Cursor&) const {
         .set("zeros", zeros > 0)
         .set("all_zeros", zeros == std::ssize(m_columns))
         .set("columns", static_cast<std::int64_t>(m_columns.size()))
+        .set("listed_columns", static_cast<std::int64_t>(m_listed.size()))
         .set("first", p.firstPosition)
         .set("last", p.firstPosition + p.length - 1)
         .set("brackets", m_options.wavelength);
     setWave(values, scene().selection.column);
-    for (const std::int64_t j : m_columns) setWave(values.row("column"), j);
+    for (const std::int64_t j : m_columns)
+        setWave(values.row("column").set("listed", std::ranges::count(m_listed, j) > 0), j);
 }
 
 FigureTable DimensionsModel::table() const {

@@ -143,6 +143,7 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
     const std::int64_t selected = scene().selection.column, position = scene().selection.position;
     values.set("rotation", m_rope.has_value())
         .set("columns", static_cast<std::int64_t>(m_columns.size()))
+        .set("listed_columns", static_cast<std::int64_t>(m_listed.size()))
         .set("off_scale", offScale())
         .set("p", position)
         .set("selected", selected)
@@ -154,6 +155,7 @@ void SchemeColumnsModel::setValues(Values& values, const Cursor&) const {
         const double wavelength = line(j).curve.wavelength;
         values.row("column")
             .set("column", j)
+            .set("listed", std::ranges::count(m_listed, j) > 0)
             .set("wavelength", wavelength < PositionCurve().wavelength ? wavelength : Value())
             .set("peak", drawn(j)->peak);
     }

@@ -90,6 +90,10 @@ QString similarityWords(const char* kind, const Values& values) {
     return figureWords("similarity", kind, values);
 }
 
+QString chartsId(const SimilarityOptions& options) {
+    return table().id("charts", options);
+}
+
 SimilarityOptions similarityOptions(const Scene& scene) {
     SimilarityOptions options = table().read(scene);
     options.isCentred = options.isCentred && hasTableRows(scene);

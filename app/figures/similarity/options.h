@@ -34,4 +34,7 @@ SimilarityOptions similarityOptions(const Scene& scene);
 /// Returns the figure's first statement of a kind.
 QString similarityWords(const char* kind, const Values& values = Values());
 
+/// "both", "matrix" or "curve".
+QString chartsId(const SimilarityOptions& options);
+
 }  // namespace sinescope

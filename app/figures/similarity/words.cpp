@@ -105,7 +105,7 @@ std::pair<std::int64_t, std::int64_t> SimilarityBase::setPlace(Values& values, c
     const std::int64_t p = shownCell(scene(), cursor).position;
     const std::int64_t k = cursor.shift.value_or(shift());
     values.set("p", p).set("k", k).set("q", p + k).set("selected", true);
-    values.set("two", scene().encoding.length > 1);
+    values.set("two", scene().encoding.length > 1).set("charts", chartsId(similarityOptions(scene())));
     return {p, k};
 }
 

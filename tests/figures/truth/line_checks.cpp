@@ -119,11 +119,12 @@ void checkDimensions(const Case& c, Findings& f) {
                static_cast<Real>(ref.rows() - 1) * w / turn);
     };
     KnownValues known(c);
-    known.set("sinusoid", true, "zeros", zeros > 0, "all_zeros", zeros == count, "columns", count, "first",
-              ref.first(), "last", ref.last());
+    known.set("sinusoid", true, "zeros", zeros > 0, "all_zeros", zeros == count, "columns", count,
+              "listed_columns", shownColumns(c.scene).size(), "first", ref.first(), "last", ref.last());
     wave(c.column(), known);
     known.rows("column", [&, next = std::size_t{0}](const Values& row, KnownValues& of) {
         const std::int64_t j = wholeIn(row, "column");
+        of.set("listed", contains(shownColumns(c.scene), j));
         wave(contains(shown, j) ? j : shown.front(), of);
     });
     known.check(c.model, f);
@@ -346,7 +347,8 @@ void checkDerivative(const Case& c, Findings& f) {
     known.set("slope", ref.slope(p, j), 1e-7 * largestSlope(ref, j) + 1e-10 * factor);
     known.rows("column", [&](const Values& row, KnownValues& of) {
         const std::int64_t column = wholeIn(row, "number");
-        of.set("number", contains(shown, column) ? column : -1, "largest_slope_j", largestSlope(ref, column));
+        of.set("number", contains(shown, column) ? column : -1, "listed",
+               contains(shownColumns(c.scene), column), "largest_slope_j", largestSlope(ref, column));
     });
     if (ref.pairs() == 0) {
         known.leave("row_speed row_speed_constant").check(c.model, f);
