@@ -237,8 +237,9 @@ std::vector<OptionRow> pictureOptions() {
             option.help.replace(u"slide without it"_s, defaultSize + u" without it"_s);
         if (option.name == "caption"_L1)
             option.help =
-                u"put a caption below it; {value} in it is the control's value, which stands there without "
-                "it"_s;
+                u"put a caption below it; {value} in it is the control's value; by default it names the "
+                u"control "
+                "and its value"_s;
     }
     return all;
 }

@@ -295,7 +295,11 @@ AnimationFormat animationFormatOf(const QString& path) {
 FigureJob frameJob(const AnimationJob& job, int frame) {
     FigureJob shown = job.figure;
     shown.scene = frameScene(job.figure.scene, job.spec, frame);
-    shown.style.caption.replace(valueMark(), frameLabel(job.figure.scene, job.spec, frame));
+    QString& caption = shown.style.caption;
+    if (caption == valueMark())
+        caption = frameLabel(job.figure.scene, job.spec, frame);
+    else
+        caption.replace(valueMark(), frameValueText(job.figure.scene, job.spec, frame));
     // If the selection moves, only its marks show it.
     if (parameterIds(selectionNumbers()).contains(job.spec.parameter)) shown.style.showSelection = true;
     return shown;

@@ -471,7 +471,7 @@ class AnimationFileTest : public QObject {
         job.figure.style.caption = u"now {value}"_s;
         const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
         for (const char* value : {"10", "177.8", "1,000,000"})
-            QCOMPARE(svg.count(">now n = " + QByteArray(value) + '<'), 1);
+            QCOMPARE(svg.count(">now " + QByteArray(value) + '<'), 1);
     }
 
     /// A text cut at the edge of the last panel would leave ink at the edge of the picture.

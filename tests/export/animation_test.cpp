@@ -295,6 +295,8 @@ class AnimationTest : public QObject {
         Scene rotation = sceneOf();
         rotation.scheme = RopeScheme{.headDim = 128};
         QCOMPARE(frameLabel(rotation, path, 1), u"B = 177.8"_s);
+        QCOMPARE(frameValueText(rotation, path, 1), u"177.8"_s);
+        QCOMPARE(frameLabel(sceneOf(), spec("trajectory.azimuth", -180, 180, 2), 0), u"turn = −180°"_s);
     }
 };
 

@@ -3,6 +3,7 @@
 #include "app/figures/registry.h"
 #include "app/model/figure_view.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
@@ -193,6 +194,8 @@ AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& op
     parameter.symbol = label;
     parameter.whole = option.kind == OptionSpec::Kind::Integer;
     parameter.isTime = option.isTime;
+    if (option.isTime)
+        parameter.text = [](double share) { return u"%1 % of the way"_s.arg(plainNumber(100 * share, 3)); };
     parameter.value = [figure, key = option.key](const Scene& scene) {
         return optionValue(figure, findFigure(scene, figure.id), key).toDouble();
     };
@@ -202,6 +205,7 @@ AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& op
     parameter.range = [lowest = option.lowest, highest = option.highest](const Scene&) {
         return Range{lowest, highest};
     };
+    if (option.turn == 360) parameter.unit = u"°"_s;
     if (option.turn > 0) parameter.turn = [turn = option.turn](const Scene&) { return turn; };
     parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
                               highest = option.highest](const Scene&) {

@@ -215,9 +215,21 @@ QString symbolIn(const Scene& scene, const AnimatedParameter& parameter) {
     return parameter.symbolOfScheme ? parameter.symbolOfScheme(scene) : parameter.symbol;
 }
 
+namespace {
+
+QString valueText(const AnimatedParameter& parameter, double value) {
+    return parameter.text ? parameter.text(value) : plainNumber(value, 4) + parameter.unit;
+}
+
+}  // namespace
+
 QString valueLabel(const Scene& scene, const AnimatedParameter& parameter, double value) {
-    if (parameter.text) return parameter.text(value);
-    return u"%1 = %2"_s.arg(symbolIn(scene, parameter), plainNumber(value, 4));
+    const QString text = valueText(parameter, value);
+    return parameter.text ? text : u"%1 = %2"_s.arg(symbolIn(scene, parameter), text);
+}
+
+QString frameValueText(const Scene& scene, const AnimationSpec& spec, int frame) {
+    return valueText(animatedParameter(spec), frameValue(scene, spec, frame));
 }
 
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame) {

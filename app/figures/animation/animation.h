@@ -40,6 +40,7 @@ struct AnimatedParameter {
     std::function<bool(const Scene&)> isRead = {};
     /// The symbol in a Scene where it is not `symbol`: the base of RoPE is B. Empty if it always is.
     std::function<QString(const Scene&)> symbolOfScheme = {};
+    QString unit = {};  ///< follows the number: "°"
     /// The text below a frame instead of "n = 1,000"; empty for numbers.
     std::function<QString(double)> text = {};
 };
@@ -127,6 +128,8 @@ int frameAfter(const AnimationSpec& spec, int frame, double seconds);
 /// does not exist.
 Scene frameScene(const Scene& scene, const AnimationSpec& spec, int frame);
 
+/// Returns the control's value in a frame: "1,778", "−180°", or the name of a checkpoint.
+QString frameValueText(const Scene& scene, const AnimationSpec& spec, int frame);
 /// Returns the label below a frame: "n = 1,778", or the name of a checkpoint.
 QString valueLabel(const Scene& scene, const AnimatedParameter& parameter, double value);
 QString frameLabel(const Scene& scene, const AnimationSpec& spec, int frame);

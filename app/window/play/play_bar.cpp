@@ -2,7 +2,6 @@
 #include "app/window/play/play_bar.h"
 
 #include "app/scene/literals.h"
-#include "app/scene/number_format.h"
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -32,16 +31,15 @@ QString valueText(const QString& value, int frame, const AnimationSpec& spec) {
     return u"%1   %2 / %3"_s.arg(value, count).arg(spec.frames);
 }
 
-/// Texts among which is one of maximum width.
-QStringList widestValues(const AnimatedParameter& parameter, const AnimationSpec& spec,
-                         const QString& symbol) {
-    QStringList values;
-    if (parameter.text)
-        for (int k = 1; k <= spec.checkpoints->count(); ++k) values << parameter.text(k);
+/// Labels among which is one of maximum width.
+QStringList widestLabels(const Scene& scene, const AnimatedParameter& parameter, const AnimationSpec& spec) {
+    QStringList labels;
+    if (spec.checkpoints)
+        for (int k = 1; k <= spec.checkpoints->count(); ++k) labels << valueLabel(scene, parameter, k);
     else
-        for (const QString& value : {plainNumber(spec.from, 4), plainNumber(spec.to, 4), u"0.0000"_s})
-            values << u"%1 = %2"_s.arg(symbol, value);
-    return values;
+        for (const double value : {spec.from, spec.to, 0.08888})
+            labels << valueLabel(scene, parameter, value);
+    return labels;
 }
 
 }  // namespace
@@ -149,8 +147,8 @@ void PlayBar::reserveWidth(const AnimatedParameter& parameter) {
     const AnimationSpec& spec = m_player.spec();
     const QFontMetrics metrics(m_value->font());
     int widest = 0;
-    for (const QString& value : widestValues(parameter, spec, symbolIn(m_document.scene(), parameter)))
-        widest = std::max(widest, metrics.horizontalAdvance(valueText(value, spec.frames, spec)));
+    for (const QString& label : widestLabels(m_document.scene(), parameter, spec))
+        widest = std::max(widest, metrics.horizontalAdvance(valueText(label, spec.frames, spec)));
     m_value->setFixedWidth(widest + gap);
 }
 
