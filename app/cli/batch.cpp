@@ -113,8 +113,9 @@ std::vector<BatchEntry> batchEntries(const QByteArray& json, const QString& path
                        .arg(json.left(error.offset).count('\n') + 1));
     if (!document.isArray() || document.array().isEmpty())
         refuseFile(
-            u"must contain a list with one entry per figure, such as [{\"figure\": "
-            "\"heatmap\", \"output\": \"heatmap.png\"}]."_s);
+            u"%1 with one entry per figure, such as [{\"figure\": \"heatmap\", \"output\": "
+            "\"heatmap.png\"}]."_s.arg(document.isArray() ? u"is an empty list; it needs a list"_s
+                                                          : u"must contain a list"_s));
     if (document.array().size() > maximumBatchEntries)
         refuseFile(u"has %1 entries; a list has at most %2."_s.arg(document.array().size())
                        .arg(maximumBatchEntries));

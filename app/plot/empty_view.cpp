@@ -39,7 +39,9 @@ QString EmptyView::sentence() const {
 QString EmptyView::link() const {
     if (!style().showAffordances) return {};
     if (emptyReason().isTableMissing) return u"Choose the file"_s;
-    return emptyReason().figure.isEmpty() ? QString() : u"Open "_s + emptyReason().figure;
+    return emptyReason().figure.isEmpty()
+               ? QString()
+               : u"Open %1%2"_s.arg(emptyReason().figure.left(1).toUpper(), emptyReason().figure.mid(1));
 }
 
 Regions EmptyView::regions() const {

@@ -94,16 +94,16 @@ QString jsonExcerpt(const QJsonValue& value) {
 }
 
 QJsonObject parseJsonObject(const QByteArray& text) {
-    if (text.trimmed().isEmpty()) throw Error("The file is empty; a Scene is a JSON object.");
+    if (text.trimmed().isEmpty()) throw Error("The file is empty; a session is a JSON object.");
     QJsonParseError fault;
     const QJsonDocument document = QJsonDocument::fromJson(text, &fault);
     if (fault.error != QJsonParseError::NoError) {
         const QByteArray before = text.left(fault.offset);
-        throw failure(
-            u"The file is not valid JSON: %1 in line %2; a Scene is a JSON object."_s.arg(fault.errorString())
-                .arg(before.count('\n') + 1));
+        throw failure(u"The file is not valid JSON: %1 in line %2; a session is a JSON object."_s
+                          .arg(fault.errorString())
+                          .arg(before.count('\n') + 1));
     }
-    if (!document.isObject()) throw Error("The file holds a JSON list; a Scene is a JSON object.");
+    if (!document.isObject()) throw Error("The file holds a JSON list; a session is a JSON object.");
     return document.object();
 }
 

@@ -144,7 +144,7 @@ class CommandLineTest : public ProgramCase {
         const char* const good = "{\"figure\": \"heatmap\", \"output\": \"a.png\"}";
         const auto after = [good](const char* bad) { return QByteArray("[") + good + ",\n" + bad + "]"; };
         row("{}", "must contain a list", 1);
-        row("[]", "must contain a list", 1);
+        row("[]", "is an empty list", 1);
         row("[\n{\"figure\": }]", "line 2", 1);
         row(after("7"), "Entry 2", 2);
         row(after("{\"figure\": \"heatmop\", \"output\": \"b.png\"}"), "did you mean heatmap?", 2);

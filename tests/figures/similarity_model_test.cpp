@@ -268,8 +268,8 @@ class SimilarityModelTest : public QObject {
         QCOMPARE(model.picture()->limits().lowest, -49 * 0.25);
         const FigureTable table = model.table();
         QCOMPARE(table.columns.size(), 9);
-        QCOMPARE(table.columns.back(), u"head 1"_s);  // the selected one, drawn last
-        QCOMPARE(numberAt(table, 49 + 8, 8), -2.0);
+        QCOMPARE(table.columns[2], u"head 1"_s);  // in ascending order, although it is drawn last
+        QCOMPARE(numberAt(table, 49 + 8, 2), -2.0);
         scene.figures[0].options.insert(u"bias"_s, u"softmax"_s);
         const auto softmax = modelOf<BiasSimilarityModel>(scene, &model);
         QVERIFY(std::abs(softmax.picture()->valueOf(-6) - std::exp(-1.5) / total) < 1e-14);

@@ -316,8 +316,9 @@ class SceneJsonTest : public QObject {
 
     void malformedTextIsRejectedWithReason() {
         const QByteArray good = sceneToJson(Scene());
-        QCOMPARE(sentenceOf([] { read({}); }), u"The file is empty; a Scene is a JSON object."_s);
-        QCOMPARE(sentenceOf([] { read("[1]"); }), u"The file holds a JSON list; a Scene is a JSON object."_s);
+        QCOMPARE(sentenceOf([] { read({}); }), u"The file is empty; a session is a JSON object."_s);
+        QCOMPARE(sentenceOf([] { read("[1]"); }),
+                 u"The file holds a JSON list; a session is a JSON object."_s);
         for (const QByteArray& text :
              {QByteArray("\x89PNG\r\n\x1a\n\0\0", 10), QByteArray("null"), QByteArray("{\"a\": \xff}"),
               QByteArray(1 << 20, '['), QByteArray("{\"a\":").repeated(100'000), good + good}) {

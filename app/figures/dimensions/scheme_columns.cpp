@@ -106,7 +106,7 @@ DimensionLine SchemeColumnsModel::line(std::int64_t column) const {
         return own ? (*own)(place) : all.value(first + place, column);
     };
     line.curve.envelope = stepEnvelope(line.curve.at);
-    if (kept && kept->peak) line.label += u"  peak %1"_s.arg(plainNumber(*kept->peak, 3));
+    if (kept && kept->peak) line.label += u"  peak at wavelength %1"_s.arg(plainNumber(*kept->peak, 3));
     return line;
 }
 

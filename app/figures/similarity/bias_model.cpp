@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace sinescope {
 
@@ -64,6 +65,13 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
     m_matrix.source = m_matrices.back();  // stays the same while the position changes
     m_matrix.part = 1;
     m_limits = {0, m_softmax.back()->largest()};
+}
+
+std::vector<std::size_t> BiasPicture::ascending() const {
+    std::vector<std::size_t> lines(m_heads.size());
+    std::iota(lines.begin(), lines.end(), std::size_t{0});
+    std::ranges::sort(lines, {}, [this](std::size_t line) { return m_heads[line]; });
+    return lines;
 }
 
 double BiasPicture::lineAt(std::size_t line, std::int64_t shift) const {
@@ -127,7 +135,7 @@ void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const 
         const double bias = *shown.bias(p, k);
         values.set("bias", statedBias(bias)).set("masked", !std::isfinite(bias));
     }
-    for (const std::int64_t head : shown.heads()) values.row("line").set("head", head);
+    for (const std::size_t line : shown.ascending()) values.row("line").set("head", shown.heads()[line]);
     setDiagonal(values, k);
 }
 
@@ -148,7 +156,9 @@ void BiasSimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
 
 FigureTable BiasSimilarityModel::table() const {
     return tableOverShifts(
-        [of = biasPicture()](std::int64_t k, std::size_t column) { return of->lines()[column].at(k); });
+        [of = biasPicture(), order = biasPicture()->ascending()](std::int64_t k, std::size_t column) {
+            return of->lines()[order[column]].at(k);
+        });
 }
 
 }  // namespace sinescope

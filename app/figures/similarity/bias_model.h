@@ -20,6 +20,8 @@ class BiasPicture final : public ShiftLinesPicture {
     std::int64_t head() const { return m_heads.back(); }
     /// The drawn heads, the selected one last.
     const std::vector<std::int64_t>& heads() const { return m_heads; }
+    /// Places in heads(), in ascending order of the heads.
+    std::vector<std::size_t> ascending() const;
     /// True if the curve belongs to one query, the selected position: a softmax weight, and a bias that
     /// depends on the key alone, depend on more than the shift.
     bool isOfQuery() const { return m_isSoftmax || biases().hasRowConstants(); }

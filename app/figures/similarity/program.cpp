@@ -67,8 +67,10 @@ FigureProgram RowSimilarityModel::program() const {
 }
 
 FigureProgram BiasSimilarityModel::program() const {
+    std::vector<std::int64_t> heads = biasPicture()->heads();
+    std::ranges::sort(heads);
     return figureProgram(*this, u"similarity_biases"_s,
-                         {{u"HEADS_SHOWN"_s, pythonList(biasPicture()->heads())},
+                         {{u"HEADS_SHOWN"_s, pythonList(heads)},
                           {u"SOFTMAX"_s, pythonBool(biasPicture()->isSoftmax())},
                           {u"OF_QUERY"_s, pythonBool(biasPicture()->isOfQuery())}});
 }

@@ -83,7 +83,7 @@ RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, const Scene& s
     };
     along(QString(), &DiagonalStatistics::lowest);
     along(u"any p"_s, &DiagonalStatistics::highest);
-    along(u"mean of p"_s, &DiagonalStatistics::mean);
+    along(u"mean over p"_s, &DiagonalStatistics::mean);
     m_lines.push_back({u"p = %1"_s.arg(grouped(m_selected)), [this](std::int64_t k) {
                            const std::int64_t place = m_selected - this->firstPosition() + k;
                            return place >= 0 && place < m_row.size()

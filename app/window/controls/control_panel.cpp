@@ -23,6 +23,7 @@
 #include "core/analysis/wavelengths.h"
 #include "core/encoding/conventions.h"
 #include "core/encoding/derivation.h"
+#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
 #include <QAction>
@@ -414,7 +415,8 @@ void ControlPanel::showFacts() {
     if (!isSinusoidal(scene)) {
         const std::int64_t learned = parameterCount(scene.scheme);
         m_facts->setFacts({{tr("Position enters"), entryText(entryOf(scene))},
-                           {tr("Learned numbers"), learned == 0 ? tr("none") : grouped(learned)}});
+                           {ownTableIn(scene.scheme) ? tr("Numbers in the table") : tr("Learned numbers"),
+                            learned == 0 ? tr("none") : grouped(learned)}});
         return;
     }
     const auto encoding = encodingOf(scene);

@@ -29,7 +29,7 @@ constexpr bool (*asked[])(const Scene& before, const Scene& after) = {
 /// True if each can be tried: its figure is open, and the formula has n.
 const std::array<bool (*)(const Scene& scene), 3> isPossible = {
     [](const Scene& scene) { return isSinusoidal(scene) && findFigure(scene, u"heatmap"_s); },
-    [](const Scene&) { return true; },
+    [](const Scene& scene) { return entryOf(scene) != Entry::Nowhere; },
     [](const Scene& scene) { return findFigure(scene, u"sum"_s) != nullptr; }};
 
 QStringList invitationTexts(const Style& style) {

@@ -115,7 +115,7 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
          {u"cosine and sine of the angle by which a pair is turned"_s + shown.timesFactor(),
           shown.turns() && shown.ref.pairs() > 0},
          {u"no column of a head turns"_s, shown.turns() && shown.ref.pairs() == 0},
-         {u"the columns are those of a table"_s, isTable}});
+         {u"each line is a column of the table"_s, isTable}});
     ExpectedFacts facts;
     for (const std::int64_t j : columns) {
         const std::int64_t pair = shown.turns() ? shown.ref.pair(j) : -1;
