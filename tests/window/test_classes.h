@@ -60,6 +60,8 @@ inline int runTests(
     };
     const bool isAnyRequested = std::any_of(argv + 1, argv + argc, isTest);
     int failures = 0;
+    // From the second class on, Qt's handler of a crash returns to the crash without end.
+    std::string noCrashHandler = "-nocrashhandler";
     for (const TestClass& each : tests) {
         std::vector<char*> arguments;
         bool isRequested = !isAnyRequested;
@@ -68,6 +70,7 @@ inline int runTests(
             if (isIts || !isTest(*argument)) arguments.push_back(*argument);
             isRequested = isRequested || isIts;
         }
+        arguments.push_back(noCrashHandler.data());
         if (isRequested)
             failures += QTest::qExec(each.make().get(), static_cast<int>(arguments.size()), arguments.data());
     }
