@@ -100,6 +100,23 @@ The text is here.
 ```
 )";
 
+const char* const trained = R"(# A trained answer
+
+## A claim.
+
+A network without positions, trained for a few steps.
+
+```scene
+{"scheme": {"id": "none"}, "figures": [{"id": "learn", "options": {"task": "a-before-b", "steps": 20}}]}
+```
+
+### Question
+
+How often is it right?
+
+Answer: `round(100 * learn.accuracy_inside)` %
+)";
+
 /// Rows for the longest track, which must have every lesson, and the shortest.
 void longestAndShortestTrack() {
     QTest::addColumn<QString>("id");
@@ -633,6 +650,18 @@ class LessonsTest : public QObject {
         QVERIFY(message.contains(u"The text is here."_s));
         QCOMPARE(rail(*window).steps().size(), std::size_t{2});
         QCOMPARE(sceneOf(*window).encoding.dModel, std::int64_t{8});
+    }
+
+    /// The network is trained by the check of the file's numbers, which runs in the background.
+    void answerThatNeedsATrainingFollowsWhenItIsFound() {
+        const auto window = shownWindow();
+        const QTemporaryDir folder;
+        QVERIFY(lecture(*window).openFile(write(folder, u"mine.md"_s, trained)));
+        card(*window).number()->setText(u"100"_s);
+        lecture(*window).setNumber(100);
+        lecture(*window).lock();
+        QCOMPARE(card(*window).feedback(), u"The answer is being computed."_s);
+        QTRY_VERIFY_WITH_TIMEOUT(card(*window).feedback().contains(u"It is "_s), 120'000);
     }
 
     void fieldOfStepFollowsLimitsOfScene() {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/lecture.h"
 
+#include "app/export/background_work.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/options.h"
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/unfolding.h"
+#include "app/model/deferred_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/window/lessons/lesson_check.h"
@@ -50,6 +52,16 @@ Course courseById(const QString& id) {
     if (id.startsWith("file/"_L1))
         return courseOf(id, QFileInfo(name).fileName(), openLesson(name, figureCatalog()));
     return lessonCourse(name, figureCatalog());
+}
+
+/// Models that take no noticeable time; the first other one throws Stopped.
+ModelMaker quickModels(const ModelMaker& models) {
+    return [&models](const QString& figure, const Scene& scene) {
+        std::shared_ptr<const FigureModel> model = models(figure, scene);
+        const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
+        if (deferred && !deferred->isReady() && !deferred->isQuick()) throw Stopped();
+        return model;
+    };
 }
 
 }  // namespace
@@ -119,13 +131,17 @@ void Lecture::open(Course course, const Place& place) {
 /// Only of a user's own lesson; those of the shipped ones are tested.
 void Lecture::checkNumbers() {
     m_check.reset();
+    m_isChecking = false;
     const QString& id = m_walk.course().id;
     const std::shared_ptr<const Lesson> lesson = m_open ? m_walk.lesson() : nullptr;
     if (!lesson || !(id.startsWith("file/"_L1) || id.startsWith(deckPrefix))) return;
     m_problems = lesson->problems;
+    m_isChecking = true;
     m_check = startLessonCheck(lesson, [this](const auto& problems, const ModelMaker& models) {
         m_problems = problems;
         m_models = models;
+        m_isChecking = false;
+        if (!m_truth) m_truthIsKnown = false;
         emit problemsFound();
     });
 }
@@ -311,6 +327,8 @@ bool Lecture::showNextOf(const Lecture& other) {
     m_isPreview = true;
     m_walk = other.m_walk;
     m_open = other.m_open;
+    m_models = other.m_models;
+    m_isChecking = other.m_isChecking;
     m_taught = other.m_taught;
     m_truthIsKnown = false;
     const Place before = m_walk.place();
@@ -408,13 +426,16 @@ const std::optional<Truth>& Lecture::truth() const {
     m_truth.reset();
     const LessonStep* here = step();
     if (!here || !here->question) return m_truth;
+    const ModelMaker models = m_isChecking ? quickModels(m_models) : m_models;
     Truth found;
     try {
         if (here->question->kind == LessonQuestion::Kind::Number)
-            found.number = answerOf(*here->question, here->scene, m_models);
+            found.number = answerOf(*here->question, here->scene, models);
         if (here->question->kind == LessonQuestion::Kind::Curve)
-            found.curve = curveOf(*here->question, here->scene, m_models);
+            found.curve = curveOf(*here->question, here->scene, models);
         m_truth = found;
+    } catch (const Stopped&) {
+        // The check that runs in the background computes it.
     } catch (const Error&) {
         // The rail lists it among the problems of the file.
     }
@@ -423,7 +444,8 @@ const std::optional<Truth>& Lecture::truth() const {
 
 QString Lecture::verdict() const {
     const LessonStep* here = step();
-    if (!here || !m_walk.isAnswered() || !truth()) return {};
+    if (!here || !here->question || !m_walk.isAnswered()) return {};
+    if (!truth()) return m_isChecking ? tr("The answer is being computed.") : QString();
     const Prediction& prediction = m_walk.prediction();
     const QString votes = pollVerdict(*here->question, prediction.poll());
     const QString own = sinescope::verdict(*here->question, prediction, *truth());

@@ -92,7 +92,8 @@ class Lecture : public QObject {
     bool unfoldNext();
     /// Returns the result of the prediction, with the audience's votes; empty until it is answered.
     QString verdict() const;
-    /// The true answer to the step's question in the step's Scene; empty if it cannot be computed.
+    /// The true answer to the step's question in the step's Scene; empty if it cannot be computed, and, if it
+    /// takes long, until problemsFound().
     const std::optional<Truth>& truth() const;
 
     /// True if a lesson's step was seen to its end, in this window or before.
@@ -156,6 +157,7 @@ class Lecture : public QObject {
     bool m_isPreview = false;
     std::vector<LessonProblem> m_problems;
     std::shared_ptr<const void> m_check;  ///< of the numbers of the open file, in the background
+    bool m_isChecking = false;
     std::vector<ShownStep> m_history;
     std::size_t m_inEffect = 0;             ///< of m_history; the others are undone
     Place m_shownPlace;                     ///< of the last step in m_history

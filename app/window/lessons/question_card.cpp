@@ -42,6 +42,7 @@ QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
     setObjectName(u"question"_s);
     build();
     connect(&lecture, &Lecture::refused, this, &QuestionCard::showError);
+    connect(&lecture, &Lecture::problemsFound, this, &QuestionCard::refresh);
 }
 
 void QuestionCard::build() {
@@ -169,9 +170,6 @@ void QuestionCard::startQuestion() {
     const bool asksCurve = question.kind == LessonQuestion::Kind::Curve;
     m_pad->setVisible(asksCurve);
     m_typed->setVisible(asksCurve);
-    if (asksCurve)
-        m_pad->setAxes(question.x, question.y,
-                       m_lecture.truth() ? m_lecture.truth()->curve : std::vector<QPointF>());
 }
 
 void QuestionCard::showChoices() {
@@ -196,6 +194,9 @@ void QuestionCard::showChoices() {
 
 void QuestionCard::showCurve() {
     const Prediction& prediction = m_lecture.walk().prediction();
+    const LessonQuestion& question = *m_lecture.step()->question;
+    m_pad->setAxes(question.x, question.y,
+                   m_lecture.truth() ? m_lecture.truth()->curve : std::vector<QPointF>());
     m_pad->setOpen(prediction.isOpen());
     m_pad->setSketch(prediction.sketch());
     m_pad->setTruthShown(m_lecture.walk().isAnswered());
