@@ -79,7 +79,10 @@ class StepsOnStageTest : public QObject {
         for (int presses = 0; presses < 200; ++presses) {
             const std::size_t step = lecture(*window).walk().place().step;
             if (seen.insert(step).second) places = {};
-            QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));
+            // A claim would answer the question.
+            const bool asks = lecture(*window).walk().openQuestion();
+            QCOMPARE(view(*window).claim() == typesetText(lecture(*window).step()->title), !asks);
+            QCOMPARE(view(*window).claim().startsWith(u"Step %1"_s.arg(step + 1)), asks);
             QCOMPARE(view(*window).introduction(), typesetText(lecture(*window).step()->introduction()));
             QVERIFY(!view(*window).introduction().isEmpty());
             const QString name = u"%1-%2"_s.arg(id).arg(presses, 2, 10, '0'_L1);

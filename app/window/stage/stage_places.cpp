@@ -2,6 +2,7 @@
 //
 // The layout of the stage: the claim on top, figures in the middle with text beside them, and below them the
 // number that proves the claim, the formula and the controls.
+#include "app/export/lesson_stage.h"
 #include "app/lessons/unfolding.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -101,6 +102,12 @@ int StageView::placeHead() {
     m_claim->setMarkdown(text);
     const QSize available(width() - 2 * left - whereWidth - gap, saturatingCast<int>(u(claimHeight)));
     int bottom = top + placeClaim(available);
+    // The claim would answer the question; its place and type are kept, so that the answer moves nothing.
+    if (step && walk.openQuestion()) {
+        m_claim->setMarkdown(neutralHeading(*step, walk.place().step + 1));
+        m_claim->fit({available.width(), bottom - top}, m_claim->font().pixelSize(), u(stageFloor),
+                     QFont::DemiBold);
+    }
     m_claim->setGeometry(left, top, available.width(), bottom - top);
     const QString introduction = step ? step->introduction() : QString();
     m_introduction->setVisible(!introduction.isEmpty());
