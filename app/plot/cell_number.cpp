@@ -25,8 +25,8 @@ bool isRounding(const QString& text, double number) {
 QString fittingNumber(double number, int decimals, const NumberWording& wording,
                       const std::function<bool(const QString& text)>& fits) {
     const QString whole = wording(decimals);
-    if (fits(whole)) return whole;
-    if (!std::isfinite(number)) return {};
+    if (!std::isfinite(number)) return fits(whole) ? whole : QString();
+    if (decimals < 0 && fits(whole)) return whole;
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
         if (const QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
     const QString rounded = fixedNumber(std::round(number), 0);

@@ -12,9 +12,8 @@ namespace sinescope {
 /// Formats a number with the given decimals.
 using NumberWording = std::function<QString(int decimals)>;
 
-/// `wording(decimals)` (every digit if negative) if it fits; otherwise the wording with the most decimals
-/// that fits and rounds `number` to its last digit; otherwise the nearest integer. Empty if none of them
-/// fits.
+/// The wording with the most decimals, at most `decimals` (every digit if negative), that fits and rounds
+/// `number` to its last digit; otherwise the nearest integer. Empty if neither fits.
 QString fittingNumber(double number, int decimals, const NumberWording& wording,
                       const std::function<bool(const QString& text)>& fits);
 /// The same with fixedNumber() as wording.
