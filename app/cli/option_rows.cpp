@@ -78,8 +78,9 @@ std::vector<OptionRow> appearanceOptions() {
         {u"dpi"_s, u"N"_s, u"resolution of a PNG, pixels per inch"_s},
         {u"title"_s, {}, u"add the figure's title above it"_s},
         {u"caption"_s, u"TEXT"_s,
-         u"add a caption below the figure; tex or txt writes the figure's own caption to a separate file, "
-         "as LaTeX or text. Paper sizes move notes to the caption and write .txt by default"_s},
+         u"add a caption below the figure, or with --panels in a .txt file beside it; tex or txt writes the "
+         "figure's own caption to a separate file, as LaTeX or text. Paper sizes move notes to the caption "
+         "and write .txt by default"_s},
         {u"font"_s, u"FAMILY"_s,
          u"font, such as \"Latin Modern Roman\" (sinescope list fonts); default: Inter"_s},
         fileRow("panels", "FILE",

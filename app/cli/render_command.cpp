@@ -160,9 +160,10 @@ RenderPlan planOf(const Arguments& arguments) {
         const QString path = arguments.value(u"panels"_s);
         FigurePanels panels{{}, across};
         for (const QString& figure : figures) panels.figures.push_back(jobOf(figure));
+        if (!captionFile(arguments)) panels.caption = arguments.value(u"caption"_s);
         checkPanels(panels);
         plan.panels = {panels, path, figureFormatFor(path, arguments), companionsOf(arguments, path),
-                       leavesCaption && path != "-"_L1};
+                       (leavesCaption || !panels.caption.isEmpty()) && path != "-"_L1};
     }
     if (!plan.handout.isEmpty())
         for (const QString& figure : figures) {
