@@ -113,9 +113,14 @@ FigureTable LearnModel::table() const {
 }
 
 QString LearnModel::setting() const {
-    QString line = u"%1; %2"_s.arg(statementText("run_setting"), settingLine(scene()));
-    if (results().frozen) line += u"; A: "_s + settingLine(frozenSetting(scene()));
-    return line;
+    // The network has its own width, and reads other lengths than the Scene's.
+    const auto line = [this](Scene shown) {
+        shown.encoding.dModel = networkShape(m_settings).columns;
+        shown.encoding.length = longestReading(m_settings);
+        return settingLine(shown);
+    };
+    const QString text = u"%1; %2"_s.arg(statementText("run_setting"), line(scene()));
+    return results().frozen ? u"%1; A: %2"_s.arg(text, line(frozenSetting(scene()))) : text;
 }
 
 void LearnModel::setValues(Values& values, const Cursor& cursor) const {
