@@ -185,6 +185,14 @@ bool isNumber(const OptionSpec& option) {
     return option.kind == OptionSpec::Kind::Integer || option.kind == OptionSpec::Kind::Real;
 }
 
+/// The highest value that changes the picture of a Scene.
+double highestIn(Scene scene, const QString& figure, const OptionSpec& option) {
+    if (!option.effective) return option.highest;
+    openedFigure(scene, figure).options[option.key] = option.highest;
+    const std::optional<EffectiveOption> effective = option.effective(scene);
+    return effective && !effective->isFixed ? effective->value.toDouble() : option.highest;
+}
+
 AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& option) {
     // Only the first letter, because symbols keep their case: L is not l.
     const QString label = option.label.left(1).toLower() + option.label.mid(1);
@@ -202,13 +210,14 @@ AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& op
     parameter.set = [id = figure.id, key = option.key](Scene& scene, double value) {
         openedFigure(scene, id).options[key] = value;
     };
-    parameter.range = [lowest = option.lowest, highest = option.highest](const Scene&) {
-        return Range{lowest, highest};
+    parameter.range = [id = figure.id, option](const Scene& scene) {
+        return Range{option.lowest, highestIn(scene, id, option)};
     };
     if (option.turn == 360) parameter.unit = u"°"_s;
     if (option.turn > 0) parameter.turn = [turn = option.turn](const Scene&) { return turn; };
-    parameter.defaultRange = [lowest = option.lowest, fallback = option.fallback.toDouble(),
-                              highest = option.highest](const Scene&) {
+    parameter.defaultRange = [id = figure.id, option](const Scene& scene) {
+        const double lowest = option.lowest, fallback = option.fallback.toDouble(),
+                     highest = highestIn(scene, id, option);
         if (lowest < 0) return Range{lowest, highest};
         constexpr double defaultSpan = 1000;  // if the default is the lowest value, as for training
         return Range{lowest, std::min(highest, fallback > lowest ? std::max(2 * fallback, lowest + 1)
