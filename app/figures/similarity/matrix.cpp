@@ -15,9 +15,9 @@ namespace {
 
 constexpr double largeCell = 24;  ///< pixels; larger cells are framed rather than crossed by lines
 
-/// Returns a diverging map for signed values, a sequential one for one-sided values, to use all of it.
-const Colormap& mapOf(const Style& style, const SimilarityPicture& picture) {
-    if (picture.isSigned() || !style.map.diverging) return style.map;
+/// Returns a diverging map for signed limits, a sequential one for one-sided limits, to use all of it.
+const Colormap& mapOf(const Style& style, const AxisRange& limits) {
+    if ((limits.lower < 0 && limits.upper > 0) || !style.map.diverging) return style.map;
     return colormap(u"viridis"_s, style.dark);
 }
 
@@ -56,8 +56,8 @@ void SimilarityMatrix::setNumbers(const SimilarityPicture& picture) {
     m_image.setNumbersShown(true, decimalsOf(largest), limits.lowest < 0 ? -largest : largest);
 }
 
-void SimilarityMatrix::setColors(const SimilarityPicture& picture, const AxisRange& limits) {
-    const Colormap& map = mapOf(m_canvas->style(), picture);
+void SimilarityMatrix::setColors(const AxisRange& limits) {
+    const Colormap& map = mapOf(m_canvas->style(), limits);
     m_limits = limits;
     m_image.setColors(map, limits.lower, limits.upper);
     m_canvas->setColorLimits(m_bar, limits.lower, limits.upper);
@@ -68,7 +68,7 @@ void SimilarityMatrix::paintBarAcross(QCPPainter& painter, const QPointF& corner
                                       const SimilarityBase& model) const {
     const Style& style = m_canvas->style();
     const QFont font = style.font(style.metrics.label, QFont::Medium);
-    m_canvas->paintBarAcross(painter, corner, m_chart->right(), mapOf(style, *model.picture()),
+    m_canvas->paintBarAcross(painter, corner, m_chart->right(), mapOf(style, m_limits),
                              {m_limits.lower, m_limits.upper},
                              firstThatFits(model.matrixNames(), font, m_chart->width()));
 }

@@ -21,7 +21,7 @@ class SimilarityMatrix {
     /// Shows the picture's values as maps of patches, cell (0, 0) first.
     void setPatches(const std::shared_ptr<const SimilarityPicture>& picture, const PatchMap& map);
     /// Updates the colours after the model, the style or the limits have changed.
-    void setColors(const SimilarityPicture& picture, const AxisRange& limits);
+    void setColors(const AxisRange& limits);
     /// Paints the colour bar below the matrix, from `corner` to the matrix's right edge.
     void paintBarAcross(QCPPainter& painter, const QPointF& corner, const SimilarityBase& model) const;
     /// Returns the centre of cell (position, position + shift).

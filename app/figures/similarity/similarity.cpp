@@ -243,7 +243,7 @@ class Similarity : public BarsFigure {
         const AxisRange automatic{limits.lowest, limits.highest};
         const AxisRange colors =
             chosenColors(scene(), spec().id, SimilarityMatrix::barId()).value_or(automatic);
-        if (!same || changes() & Change::Style || colors != m_colors) m_matrix.setColors(*picture, colors);
+        if (!same || changes() & Change::Style || colors != m_colors) m_matrix.setColors(colors);
         m_colors = colors;
         m_bars.set({m_matrix.bar(), SimilarityMatrix::barId(), automatic, picture->isSigned()});
         const std::int64_t k = scene().selection.shift;
