@@ -11,7 +11,7 @@ using namespace sinescope;
 
 namespace {
 
-const double infinity = std::numeric_limits<double>::infinity();
+const double masked = -std::numeric_limits<double>::infinity();
 
 Matrix words() {
     Matrix e(3, 4);
@@ -23,7 +23,7 @@ Matrix words() {
 
 TEST(SentenceScores, softmaxNormalizesExponentialsOfRow) {
     Matrix scores(3, 2);
-    scores << 0, std::log(3), 1000, 1000, -infinity, 5;
+    scores << 0, std::log(3), 1000, 1000, masked, 5;
     const Matrix weights = softmaxRows(scores);
     EXPECT_NEAR(weights(0, 0), 0.25, 1e-15);
     EXPECT_NEAR(weights(0, 1), 0.75, 1e-15);
@@ -33,7 +33,7 @@ TEST(SentenceScores, softmaxNormalizesExponentialsOfRow) {
 }
 
 TEST(SentenceScores, softmaxOfFullyMaskedRowIsZero) {
-    EXPECT_EQ(softmaxRows(Matrix::Constant(1, 3, -infinity)).cwiseAbs().sum(), 0);
+    EXPECT_EQ(softmaxRows(Matrix::Constant(1, 3, masked)).cwiseAbs().sum(), 0);
 }
 
 TEST(SentenceScores, alibiSubtractsSlopeTimesDistance) {
@@ -51,8 +51,8 @@ TEST(SentenceScores, maskedKeyHasNoWeight) {
     AlibiScheme alibi;
     alibi.causal = true;
     const SentenceScores found = sentenceScores(alibi, words(), {0, 1, 2}, {});
-    EXPECT_EQ(found.scores(0, 1), -infinity);
-    EXPECT_EQ(found.change(0, 1), -infinity);
+    EXPECT_EQ(found.scores(0, 1), masked);
+    EXPECT_EQ(found.change(0, 1), masked);
     EXPECT_EQ(found.weights(0, 0), 1);
     EXPECT_TRUE(std::isfinite(found.words(0, 1)));
 }

@@ -25,7 +25,7 @@ std::string object(const std::string& entries) {
     return text.append(entries).append("}");
 }
 
-void expectRefused(std::string_view words, const std::string& bytes) {
+void expectModelRefused(std::string_view words, const std::string& bytes) {
     expectRefusal(words, [&] { listSafetensors(MemoryInput(bytes, "hostile.safetensors")); });
 }
 
@@ -67,7 +67,7 @@ TEST(Safetensors, truncatedOrExtendedFileIsRejected) {
     const std::string whole = bytesOf(vectorFile("model.safetensors"));
     for (std::size_t size = 0; size < whole.size(); ++size)
         refusal([&] { listSafetensors(MemoryInput(std::string_view(whole).substr(0, size), "cut")); });
-    expectRefused("goes on after its last tensor", whole + "x");
+    expectModelRefused("goes on after its last tensor", whole + "x");
 }
 
 TEST(Safetensors, corruptedHeaderIsReadOrRejected) {
@@ -87,20 +87,20 @@ TEST(Safetensors, inconsistentHeaderIsRejected) {
     const std::string one = entry("a", "F32", "[2]", 0, 8);
     const auto with = [&](const std::string& more) { return fileOf(object(one + "," + more), data); };
     EXPECT_EQ(listSafetensors(MemoryInput(with(entry("b", "F8_E4M3", "[8]", 8, 16)), "two")).size(), 2u);
-    expectRefused("'b' begins at data byte 9", with(entry("b", "U8", "[7]", 9, 16)));
-    expectRefused("overlap", with(entry("b", "U8", "[12]", 4, 16)));
-    expectRefused("8 bytes; F32 of shape 3 takes 12", with(entry("b", "F32", "[3]", 8, 16)));
-    expectRefused("at data bytes 8 to 17", with(entry("b", "U8", "[9]", 8, 17)));
-    expectRefused("at data bytes 16 to 8", with(entry("b", "U8", "[9]", 16, 8)));
-    expectRefused("goes on", with(entry("b", "U8", "[4]", 8, 12)));
-    expectRefused("'a' twice", with(entry("a", "F32", "[2]", 8, 16)));
-    expectRefused("63 bits", with(entry("b", "F32", "[4294967296,4294967296]", 8, 16)));
+    expectModelRefused("'b' begins at data byte 9", with(entry("b", "U8", "[7]", 9, 16)));
+    expectModelRefused("overlap", with(entry("b", "U8", "[12]", 4, 16)));
+    expectModelRefused("8 bytes; F32 of shape 3 takes 12", with(entry("b", "F32", "[3]", 8, 16)));
+    expectModelRefused("at data bytes 8 to 17", with(entry("b", "U8", "[9]", 8, 17)));
+    expectModelRefused("at data bytes 16 to 8", with(entry("b", "U8", "[9]", 16, 8)));
+    expectModelRefused("goes on", with(entry("b", "U8", "[4]", 8, 12)));
+    expectModelRefused("'a' twice", with(entry("a", "F32", "[2]", 8, 16)));
+    expectModelRefused("63 bits", with(entry("b", "F32", "[4294967296,4294967296]", 8, 16)));
     const std::string far = ",\"data_offsets\":[8,18446744073709551615]}";
-    expectRefused("18446744073709551615", with("\"b\":{\"dtype\":\"U8\",\"shape\":[8]" + far));
-    expectRefused("header of 100000001 bytes", littleEndian(100'000'001, 8) + data);
-    expectRefused("at most 16", littleEndian(UINT64_MAX, 8) + data);
-    expectRefused("does not begin with '{'", fileOf(" {}", ""));
-    expectRefused("does not begin with '{'", fileOf("", data));
+    expectModelRefused("18446744073709551615", with("\"b\":{\"dtype\":\"U8\",\"shape\":[8]" + far));
+    expectModelRefused("header of 100000001 bytes", littleEndian(100'000'001, 8) + data);
+    expectModelRefused("at most 16", littleEndian(UINT64_MAX, 8) + data);
+    expectModelRefused("does not begin with '{'", fileOf(" {}", ""));
+    expectModelRefused("does not begin with '{'", fileOf("", data));
 }
 
 TEST(Safetensors, unsupportedHeaderEntriesAreRejectedByName) {
@@ -123,11 +123,11 @@ TEST(Safetensors, unsupportedHeaderEntriesAreRejectedByName) {
         {R"({} x)", "not JSON"},
         {R"([])", "does not begin"},
     };
-    for (const auto& [header, words] : headers) expectRefused(words, fileOf(header, "1234"));
+    for (const auto& [header, words] : headers) expectModelRefused(words, fileOf(header, "1234"));
     std::string shape = "[1";
     for (int i = 0; i < 32; ++i) shape += ",1";
-    expectRefused("more than 32 dimensions", fileOf(object(entry("a", "F32", shape + "]", 0, 4)), "1234"));
-    expectRefused("an array", fileOf(std::string("{\"a\":").append(1 << 20, '['), ""));
+    expectModelRefused("more than 32 dimensions", fileOf(object(entry("a", "F32", shape + "]", 0, 4)), "1234"));
+    expectModelRefused("an array", fileOf(std::string("{\"a\":").append(1 << 20, '['), ""));
     const std::string eight = fileOf(object(entry("a", "F8_E5M2", "[4]", 0, 4)), "1234");
     expectRefusal("as 'F8_E5M2'", [&] { readSafetensors(MemoryInput(eight, "eight"), "a"); });
 }

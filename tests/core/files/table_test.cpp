@@ -6,7 +6,6 @@
 #include "core/files/table_rows.h"
 #include "test_files.h"
 
-#include <bit>
 #include <fstream>
 #include <limits>
 #include <map>
@@ -68,12 +67,6 @@ Matrix readText(std::string_view text) {
 
 TableFormat formatOf(std::string_view bytes) {
     return tableFormat(MemoryInput(bytes, "file"));
-}
-
-std::string floats(std::initializer_list<float> values) {
-    std::string bytes;
-    for (const float value : values) bytes += littleEndian(std::bit_cast<std::uint32_t>(value), 4);
-    return bytes;
 }
 
 /// Peak resident memory in bytes.

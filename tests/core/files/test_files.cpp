@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "test_files.h"
 
+#include <bit>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -32,6 +33,12 @@ std::string littleEndian(std::uint64_t value, std::size_t count) {
         bytes += static_cast<char>(value & 0xff);
         value >>= 8;
     }
+    return bytes;
+}
+
+std::string floats(std::initializer_list<float> values) {
+    std::string bytes;
+    for (const float value : values) bytes += littleEndian(std::bit_cast<std::uint32_t>(value), 4);
     return bytes;
 }
 

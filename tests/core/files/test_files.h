@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <gtest/gtest.h>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,8 @@ std::string bytesOf(const std::filesystem::path& path);
 
 /// An integer as `count` bytes, the lowest first.
 std::string littleEndian(std::uint64_t value, std::size_t count);
+/// The same for each of the numbers, 4 bytes each.
+std::string floats(std::initializer_list<float> values);
 
 /// A temporary folder, deleted with its contents by the destructor.
 class TestFolder {

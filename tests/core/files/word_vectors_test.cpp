@@ -4,7 +4,6 @@
 #include "core/files/output.h"
 #include "test_files.h"
 
-#include <bit>
 
 using namespace sinescope;
 
@@ -16,14 +15,8 @@ WordVectors read(std::string_view bytes, const Words& words) {
     return readWordVectors(MemoryInput(bytes, "hostile.vec"), words);
 }
 
-void expectRefused(std::string_view sentence, std::string_view bytes, const Words& words = {"cat"}) {
+void expectVectorsRefused(std::string_view sentence, std::string_view bytes, const Words& words = {"cat"}) {
     expectRefusal(sentence, [&] { read(bytes, words); });
-}
-
-std::string floats(std::initializer_list<float> values) {
-    std::string bytes;
-    for (const float value : values) bytes += littleEndian(std::bit_cast<std::uint32_t>(value), 4);
-    return bytes;
 }
 
 /// A file in the format of word2vec.c; gensim omits the line end after each vector.
@@ -87,7 +80,7 @@ TEST(WordVectors, emptyRequestReturnsDimension) {
 TEST(WordVectors, readingStopsWhenAllWordsAreFound) {
     EXPECT_EQ(read("the 1 2\ncat no numbers", {"the"}).words, (Words{"the"}));
     EXPECT_EQ(read(binaryFile("") + "beyond", {"the"}).words, (Words{"the"}));
-    expectRefused("goes on after the 3 words it declares, at byte 40", binaryFile("") + "beyond", {"them"});
+    expectVectorsRefused("goes on after the 3 words it declares, at byte 40", binaryFile("") + "beyond", {"them"});
 }
 
 TEST(WordVectors, truncatedFileIsRejectedOrGivesCorrectNumbers) {
@@ -104,7 +97,7 @@ TEST(WordVectors, truncatedFileIsRejectedOrGivesCorrectNumbers) {
             }
     const std::string binary = binaryFile("");
     for (std::size_t size = 4; size < binary.size(); ++size)
-        expectRefused("hostile.vec ", binary.substr(0, size), {"mat"});
+        expectVectorsRefused("hostile.vec ", binary.substr(0, size), {"mat"});
 }
 
 TEST(WordVectors, malformedWordVectorsAreRejectedWithLocation) {
@@ -126,11 +119,11 @@ TEST(WordVectors, malformedWordVectorsAreRejectedWithLocation) {
         {"\x1f\x8b\x08...", "is compressed"},
         {"PK\3\4glove", "is compressed"},
     };
-    for (const auto& [bytes, words] : cases) expectRefused(words, bytes);
-    expectRefused("has a word of more than 4096 bytes at byte 4", "1 2\n" + std::string(10000, 'x') + " ");
-    expectRefused("no word is whole at byte 4", "1 1\n" + std::string(100, 'x'));
-    expectRefused("the numbers of 'catcat' at byte 11", "1 1\ncatcat x");
-    expectRefused("line of more than", std::string(2 << 20, 'x'));
+    for (const auto& [bytes, words] : cases) expectVectorsRefused(words, bytes);
+    expectVectorsRefused("has a word of more than 4096 bytes at byte 4", "1 2\n" + std::string(10000, 'x') + " ");
+    expectVectorsRefused("no word is whole at byte 4", "1 1\n" + std::string(100, 'x'));
+    expectVectorsRefused("the numbers of 'catcat' at byte 11", "1 1\ncatcat x");
+    expectVectorsRefused("line of more than", std::string(2 << 20, 'x'));
 }
 
 TEST(WordVectors, filesLargerThanBufferAreRead) {

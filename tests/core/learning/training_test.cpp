@@ -87,8 +87,6 @@ void expectWithin(const Range& range, double found, const std::string& what) {
     EXPECT_LE(found, range.highest) << what;
 }
 
-}  // namespace
-
 class Learned : public testing::TestWithParam<Outcome> {};
 
 TEST_P(Learned, accuracyIsInExpectedRange) {
@@ -108,6 +106,8 @@ INSTANTIATE_TEST_SUITE_P(Learning, Learned, testing::ValuesIn(outcomes()), [](co
         name += std::isalnum(static_cast<unsigned char>(c)) ? c : '_';
     return name;
 });
+
+}  // namespace
 
 TEST(Training, largerBaseExtendsReachWithoutRetraining) {
     Training training(settingsOf(LearningTask::ThreeBack, rope()));

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/schemes/comparison.h"
 
+#include "words.h"
+
 #include <cmath>
 #include <gtest/gtest.h>
 #include <numbers>
 
 namespace sinescope {
 namespace {
-
-const Vector cat = (Vector(4) << 0.5, 0.6, 0.7, 0.8).finished();
-const Vector sat = (Vector(4) << 0.9, 1.0, 1.1, 1.2).finished();
 
 /// PE with four columns, by the paper's formula.
 Vector paperRow(double p) {

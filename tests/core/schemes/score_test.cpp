@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "core/tokens/tokens.h"
 #include "tests/core/refusal.h"
+#include "words.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -23,9 +24,6 @@ Vector vectorOf(std::initializer_list<double> values) {
     std::copy(values.begin(), values.end(), v.begin());
     return v;
 }
-
-const Vector cat = vectorOf({.5, .6, .7, .8});
-const Vector sat = vectorOf({.9, 1, 1.1, 1.2});
 
 double cosine(const Vector& a, const Vector& b) {
     return a.dot(b) / (a.norm() * b.norm());

@@ -14,6 +14,10 @@ class CompareModel;
 
 namespace sinescope::truth {
 
+inline double whole(std::int64_t n) {
+    return static_cast<double>(n);
+}
+
 /// A model and what it is checked against.
 struct Case {
     const Scene& scene;

@@ -22,10 +22,6 @@ std::vector<std::int64_t> with(std::vector<std::int64_t> numbers, std::int64_t s
     return numbers;
 }
 
-double whole(std::int64_t n) {
-    return static_cast<double>(n);
-}
-
 /// Returns the last column in which rows differ by more than a tenth of the factor; -1 if there is none.
 std::int64_t lastDiffering(const Reference& ref, const std::vector<std::int64_t>& positions) {
     for (std::int64_t j = ref.columns() - 1; j >= 0; --j)

@@ -15,10 +15,6 @@ namespace sinescope::truth {
 
 namespace {
 
-double whole(std::int64_t n) {
-    return static_cast<double>(n);
-}
-
 /// Returns a d x d matrix of entries in -1 .. 1 over sqrt(d), from the generator of Numerical Recipes with
 /// seed 7.
 std::vector<std::vector<Real>> randomW(std::int64_t d) {

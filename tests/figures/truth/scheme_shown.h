@@ -20,10 +20,6 @@ namespace sinescope::truth {
 struct Case;
 struct Claim;
 
-inline double whole(std::int64_t n) {
-    return static_cast<double>(n);
-}
-
 /// The scheme of a Scene, and its cells: rows of the input, rotated rows, or biases by query and key.
 struct Shown {
     explicit Shown(const Scene& scene);

@@ -21,14 +21,6 @@ namespace sinescope::truth {
 
 namespace {
 
-double whole(std::int64_t n) {
-    return static_cast<double>(n);
-}
-
-}  // namespace
-
-namespace {
-
 /// The sentence, its embeddings and head, and their width.
 struct Toy {
     std::vector<QString> words;
