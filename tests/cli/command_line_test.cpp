@@ -396,21 +396,6 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    /// The worst float32 error at position 999 with d_model 128, compared with single rounding in NumPy.
-    void worstFloat32ErrorMatchesNumPy() {
-        done("data --what precision --length 1000 --d-model 128 --output p.json");
-        const QJsonObject table = QJsonDocument::fromJson(bytesOf("p.json")).object();
-        const QJsonArray columns = table[u"columns"_s].toArray();
-        qsizetype column = -1;
-        for (qsizetype k = 0; k < columns.size(); ++k)
-            if (columns[k].toString().startsWith(u"float32"_s)) column = column < 0 ? k : column;
-        QVERIFY(column > 0);
-        double reported = -1;
-        for (const QJsonValue& row : table[u"rows"_s].toArray())
-            if (row[0].toInteger() == 999) reported = row[column].toDouble();
-        QVERIFY2(std::abs(reported - 2.879e-5) < 0.0005e-5, qPrintable(QString::number(reported)));
-    }
-
     void lengthOptionIsRespected() {
         for (const char* line :
              {"data --what encoding --length 1 --d-model 4 --output a.npy",
@@ -570,20 +555,6 @@ class CommandLineTest : public ProgramCase {
             "assert (a == b).all() and abs(a - e).max() < 1e-13, abs(a - e).max()\n"_s;
         const Result result = run(QStringLiteral(SINESCOPE_PYTHON), {u"-c"_s, script});
         QVERIFY2(result.code == 0, qPrintable(result.error));
-    }
-
-    void everyTableIsWrittenInEveryFormat() {
-        for (const QString& what : findCommand(u"data"_s)->options[0].choices) {
-            for (const char* format : {"csv", "tsv", "json", "md", "tex"}) {
-                const Result result =
-                    called({u"data"_s, u"--what"_s, what, u"--length"_s, u"12"_s, u"--d-model"_s, u"6"_s,
-                            u"--format"_s, QString::fromLatin1(format), u"--output"_s, u"table"_s});
-                const QByteArray table = bytesOf("table");
-                QVERIFY2(result.code == 0 && !table.isEmpty(), qPrintable(what + result.error));
-                if (QByteArray(format) == "json")
-                    QVERIFY2(!QJsonDocument::fromJson(table).isNull(), qPrintable(what));
-            }
-        }
     }
 
     /// The same numbers as in CSV, for every kind of data that npy can hold.

@@ -108,18 +108,6 @@ class BeyondTest : public QObject {
         }
     }
 
-    /// A session file may contain any range.
-    void viewBeyondIntegerRangeIsPainted() {
-        for (const AxisRange& range :
-             {AxisRange{-1e99, -1e98}, AxisRange{-1e99, 1e99}, AxisRange{1e98, 1e99}}) {
-            Scene scene = sceneOf(128, 50);
-            scene.figures.front().x = range;
-            Shown shown(scene);
-            shown.figure().cursorAt({400, 400});
-            QVERIFY(!isBlank(shown.refresh()));
-        }
-    }
-
     /// There a step of the hatching is below the resolution of a double.
     void hatchingFarOutsideViewTerminates() {
         QImage image(400, 200, QImage::Format_ARGB32_Premultiplied);
@@ -193,22 +181,6 @@ class BeyondTest : public QObject {
         QCOMPARE(*shown.scene().selection.trainedLength, 1024);
         for (const char* wrong : {"", "0", "-5", "2000000", "ten", "1.5"})
             QVERIFY_THROWS_EXCEPTION(Error, field->accept(QLatin1String(wrong)));
-    }
-
-    /// If no trained length is selected, the scaling gives it, whatever the displayed length.
-    void scalingDeterminesDefaultTrainedLength() {
-        Scene scene;
-        RopeScheme rope;
-        rope.headDim = 16;
-        rope.scaling = YarnScaling{.factor = 4, .originalLength = 16};
-        setScheme(scene, rope);
-        scene.encoding.length = 50;
-        clampToValid(scene);
-        const auto model = figureKind(u"beyond"_s).modelOf(scene);
-        QCOMPARE(model->table().rows, std::int64_t{64});  // four times as many distances
-        QVERIFY_CONTAINS(model->alternativeText(), u"the trained length is 16."_s);
-        scene.selection.trainedLength = 20;
-        QCOMPARE(figureKind(u"beyond"_s).modelOf(scene)->table().rows, std::int64_t{80});
     }
 
     /// keras-hub's YaRN rotates every position past the original length like that position, so no further

@@ -115,23 +115,6 @@ class CompareTest : public QObject {
             isNear(factOf(scene, "a_query_norm"), std::sqrt(given + isPlaceholder * isPlaceholder), 1e-12),
             qPrintable(textOf(scene)));
     }
-
-    void onlyScoreOfAddedPositionsDependsOnPosition_data() {
-        addColumns<qint64, qint64, double>();
-        QTest::newRow("(1, 2)") << qint64{1} << qint64{1} << 7.848;
-        QTest::newRow("(11, 12)") << qint64{11} << qint64{1} << 5.854;
-        QTest::newRow("(101, 102)") << qint64{101} << qint64{1} << 8.762;
-        QTest::newRow("(2, 1)") << qint64{2} << qint64{-1} << std::nan("");
-    }
-    void onlyScoreOfAddedPositionsDependsOnPosition() {
-        const auto [query, distance, added] = thisRow<qint64, qint64, double>();
-        Scene scene = catSat(u"paper"_s, u"rope"_s, u"score"_s);
-        scene.selection.position = query;
-        if (!std::isnan(added)) QVERIFY(std::abs(scoreAt(scene, distance, 1) - added) < 5e-4);
-        // The same pair at any position: 2.331 forwards, 2.263 backwards.
-        QVERIFY(std::abs(scoreAt(scene, distance, 2) - (distance > 0 ? 2.331 : 2.263)) < 6e-4);
-    }
-
     /// While a pair of words moves along, one written score changes and the other stays.
     void scoresOfSelectedPairAreLabelled() {
         const auto written = [](std::int64_t query) {
@@ -452,17 +435,6 @@ class CompareTest : public QObject {
         QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
         setScheme(scene, tableScheme(learnedScheme().table, "learned_positions.npy"));
         QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
-    }
-
-    void linearScalingStretchesRopeWavelengths() {
-        const Scene scene = comparisonScene(u"paper"_s, u"rope-linear"_s, u"frequencies"_s);
-        const FigureTable table = figureKind(id).modelOf(scene)->table();
-        QCOMPARE(table.rows, 64);
-        for (const std::int64_t i : {0, 31, 63}) {
-            const double wavelength = 2 * M_PI * std::pow(10000, static_cast<double>(i) / 64);
-            QVERIFY(std::abs(std::get<double>(table.cell(i, 1)) / wavelength - 1) < 1e-9);
-            QVERIFY(std::abs(std::get<double>(table.cell(i, 2)) / wavelength - 4) < 1e-9);
-        }
     }
 
     /// Reads the file independently: a .npy of float32 after its header.

@@ -38,33 +38,6 @@ class DimensionsSchemesTest : public QObject {
             bandHoldsAllPositions(scaling);
     }
 
-    void rowNormsMatchRowsOfTable() {
-        for (const char* id : {"index", "learned", "grid"}) {
-            Scene scene = sceneOf(id);
-            scene.figures = {{u"dimensions"_s, {}, {}, {{u"show"_s, u"norms"_s}}}};
-            QVERIFY(dimensionsOptions().read(&scene.figures[0]).norms);
-            const auto norms = modelOf<RowNormsModel>(scene);
-            const FigureTable table = norms.table();
-            QCOMPARE(table.rows, scene.encoding.length);
-            double largest = 0;
-            for (std::int64_t position = 0; position < scene.encoding.length; ++position) {
-                double squares = 0;
-                for (const double value : inputVector(schemeOf(scene), position, scene.encoding.dModel))
-                    squares += value * value;
-                const double length = std::sqrt(squares);
-                QVERIFY(std::abs(numberAt(table, position, 1) - length) <= 1e-12 * (1 + length));
-                largest = std::max(largest, length);
-            }
-            QVERIFY(norms.picture().highest >= largest || !norms.picture().note.isEmpty());
-        }
-        // The sinusoid has a constant norm, so only tables have the option.
-        for (const OptionSpec& option : dimensionsOptions().spec().options)
-            if (option.key == "show"_L1) {
-                QVERIFY(option.isOffered(sceneOf("learned")));
-                QVERIFY(!option.isOffered(Scene()) && !option.isOffered(sceneOf("rope")));
-            }
-    }
-
     void separateHeadChartsShareOneScale() {
         Scene scene = sceneOf("t5");
         auto& t5 = std::get<T5Scheme>(scene.scheme);

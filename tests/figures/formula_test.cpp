@@ -171,30 +171,6 @@ class FormulaTest : public QObject {
                                       u"= cos(0.010)"_s, u"= 0.99995"_s};
         QCOMPARE(textsOf(modelOf(sceneOf(1, 3, 4))), expected);
     }
-
-    // The next line follows from the numbers of a line with a calculator.
-    void everyLineFollowsFromPreviousLine_data() {
-        addColumns<int, int>();
-        for (const int position : {0, 1, 10, 49})
-            for (const int column : {0, 1, 6, 7, 126, 127})
-                QTest::addRow("PE(%d, %d)", position, column) << position << column;
-    }
-    void everyLineFollowsFromPreviousLine() {
-        const auto [position, column] = thisRow<int, int>();
-        const FormulaModel model = modelOf(sceneOf(position, column));
-        const auto number = [&](std::size_t line) {
-            for (const Run& run : model.allLines()[line].right)
-                if (run.strong && !run.term)
-                    return QString(run.text).replace(QChar(0x2212), '-'_L1).remove(','_L1).toDouble();
-            return std::nan("");
-        };
-        const double divisor = std::pow(10000.0, (column / 2) * 2.0 / 128);
-        QVERIFY(std::abs(number(2) / divisor - 1) < 1e-4);
-        const double value = column % 2 == 0 ? std::sin(number(3)) : std::cos(number(3));
-        QVERIFY2(std::abs(value - number(4)) < 6e-5, qPrintable(textsOf(model).join('\n'_L1)));
-        QVERIFY(std::abs(*model.allLines()[3].value - position / divisor) < 1e-12);
-    }
-
     void linesOptionLimitsLinesAndBlanksHideNumbers() {
         Scene scene = sceneOf(10, 6);
         set(scene, "lines", 3);

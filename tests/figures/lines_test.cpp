@@ -43,12 +43,6 @@ double factOf(const FigureModel& model, const QString& name) {
     return fact ? fact->value : std::nan("");
 }
 
-/// The paper's PE(p, j) in plain double.
-double paperValue(double p, int j, int d, double base = 10000) {
-    const double angle = p / std::pow(base, (j / 2) * 2.0 / d);
-    return j % 2 == 0 ? std::sin(angle) : std::cos(angle);
-}
-
 void choose(Scene& scene, const char* figure, const char* key, const QJsonValue& value) {
     findFigure(scene, QString::fromLatin1(figure))->options.insert(QString::fromLatin1(key), value);
 }
@@ -99,16 +93,6 @@ class LinesTest : public QObject {
         }
         QVERIFY2(rows > 100 && inked > 0.4 * rows && inked < 0.95 * rows,
                  qPrintable(u"%1 of %2"_s.arg(inked).arg(rows)));
-    }
-
-    void tableIncludesSelectedColumn() {
-        Scene scene = sceneOf(50, 128);
-        scene.selection.column = 6;
-        const auto model = modelOf<DimensionsModel>(scene);
-        QCOMPARE(headersOf(model.table()), u"position | j = 0 | j = 32 | j = 64 | j = 126 | j = 6"_s);
-        QVERIFY(std::abs(std::get<double>(model.table().cell(7, 5)) - paperValue(7, 6, 128)) < 1e-14);
-        QVERIFY_CONTAINS(model.alternativeText(), u"6 (wavelength 9.676)"_s);
-        QVERIFY(model.program().text.contains(u"6: (3, np.sin)"_s));
     }
 
     /// Alternating cosines and sines would be a comb, so a line follows one of the waves.

@@ -70,18 +70,6 @@ class PrecisionTest : public QObject {
         }
     }
 
-    void angleErrorsGrowWithPosition() {
-        Scene scene = sceneOf(8193, 512);
-        setOption(scene, "quantity", "angle");
-        const FigureTable table = kind().modelOf(scene)->table();
-        const std::int64_t column = columnNamed(table, "float32, exp");
-        const std::int64_t last = table.rows - 1;
-        QCOMPARE(std::get<std::int64_t>(table.cell(last, 0)), std::int64_t{8192});
-        // 5e-4 is the worst of both routes over the positions up to here.
-        QVERIFY(numberAt(table, last, column) > 5e-5 && numberAt(table, last, column) < 1e-3);
-        QVERIFY(numberAt(table, last, column) > 50 * numberAt(table, 3, column));
-    }
-
     void float16OverflowsAbove65504() {
         const Scene scene = sceneOf(65537, 4);
         const FigureTable table = kind().modelOf(scene)->table();
@@ -89,18 +77,6 @@ class PrecisionTest : public QObject {
         QVERIFY(std::isinf(numberAt(table, table.rows - 1, half)));
         QVERIFY(std::isfinite(numberAt(table, table.rows - 2, half)));
         QVERIFY(std::isfinite(numberAt(table, table.rows - 1, columnNamed(table, "bfloat16, exp"))));
-    }
-
-    void float32AnglesLeaveOnlyStorageError() {
-        Scene scene = sceneOf(1025, 128);
-        const FigureTable original = kind().modelOf(scene)->table();
-        scene.figures.back().options.insert(u"float32_angles"_s, true);
-        const FigureTable advised = kind().modelOf(scene)->table();
-        const std::int64_t column = columnNamed(original, "bfloat16, pow");
-        const std::int64_t last = original.rows - 1;
-        QVERIFY(numberAt(original, last, column) > 0.5);
-        // Half a unit in the last of 8 bits below 1 is 2^-9, plus float32's own error.
-        QVERIFY(numberAt(advised, last, column) < 1.0 / 512 + 2e-4);
     }
 
     void factsAreFiniteAndMatchFloatArithmetic_data() {

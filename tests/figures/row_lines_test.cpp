@@ -42,12 +42,6 @@ const RowLines& pictureOf(const FigureModel& model) {
     return dynamic_cast<const RowLinesModel&>(model).picture();
 }
 
-double number(const FigureTable& table, std::int64_t row, const QString& column) {
-    const TableCell cell = table.cell(row, table.columns.indexOf(column));
-    const double* value = std::get_if<double>(&cell);
-    return value ? *value : std::nan("");
-}
-
 }  // namespace
 
 class RowLinesTest : public QObject {
@@ -115,24 +109,6 @@ class RowLinesTest : public QObject {
         QCOMPARE(shown.lines.front().name, u"head 0"_s);
         QCOMPARE(shown.lines[7].name, u"head 63"_s);
         QCOMPARE(shown.lines.back().name, u"head 5"_s);
-    }
-
-    void biasesContinuePastTrainedLength() {
-        Scene scene = sceneOf(u"alibi"_s);
-        scene.selection.trainedLength = 30;
-        const auto model = modelOf(u"beyond"_s, scene);
-        const RowLines& shown = pictureOf(*model);
-        QCOMPARE(shown.last(), 119);
-        QCOMPARE(*shown.ruleAfter, 29);
-        QCOMPARE(factOf(*model, "beyond.trained_bias"), -14.5);
-        QCOMPARE(factOf(*model, "beyond.far_bias"), -59.5);
-        const Scene t5 = sceneOf(u"t5"_s);
-        const auto buckets = modelOf(u"beyond"_s, t5);
-        // 16 buckets per direction up to 128: the last begins at 8 * 16^(7/8) = 90.5.
-        QVERIFY_CONTAINS(buckets->claim(), u"distance of 91"_s);
-        const FigureTable table = buckets->table();
-        QCOMPARE(number(table, 91, u"head 0"_s), number(table, 199, u"head 0"_s));
-        QVERIFY(number(table, 90, u"head 0"_s) != number(table, 91, u"head 0"_s));
     }
 
     void pictureIsReusedUnlessSchemeChanges() {

@@ -364,23 +364,6 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void dynamicNtkScalesWithTextLength() {
-        // At 4,095 apart a text has 4,096 positions: B grows by (4 · 4,096 / 2,048 − 3)^(8 / 6).
-        Scene scene = sceneOfSize(20, 8);
-        setScheme(scene, RopeScheme{.headDim = 8, .scaling = DynamicNtkScaling{.factor = 4}});
-        clampToValid(scene);
-        const auto model = figureKind(u"beyond"_s).modelOf(scene);
-        double expected = 0;
-        const double base = 1e4 * std::pow(4 * 4096.0 / 2048 - 3, 8.0 / 6);
-        for (int i = 0; i < 4; ++i) {
-            const double before = std::pow(1e4, -i / 4.0), now = std::pow(base, -i / 4.0), turn = 2 * M_PI;
-            if (before * 2048 < turn && std::fmod(4095 * now, turn) > 2048 * before) ++expected;
-        }
-        QCOMPARE(findFact(model->facts(), u"beyond.unseen"_s)->value, expected);
-        QCOMPARE(expected, 0.0);
-        QCOMPARE(findFact(model->facts(), u"beyond.unseen_unscaled"_s)->value, 1.0);
-    }
-
     void conceptsAreHighlightedOnlyForTheirScheme() {
         for (const char* id : {"none", "alibi"}) {
             Scene scene = sceneOf(QString::fromLatin1(id));

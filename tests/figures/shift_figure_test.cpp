@@ -17,10 +17,6 @@ using namespace sinescope;
 
 namespace {
 
-const FigureKind& kind() {
-    return figureKind(u"shift"_s);
-}
-
 Scene sceneOf(std::int64_t length, std::int64_t dModel, std::int64_t position, std::int64_t shift) {
     return sceneWith(
         {.length = length, .dModel = dModel, .position = position, .shift = shift, .figure = "shift"});
@@ -36,30 +32,6 @@ class ShiftFigureTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void tableMatchesKnownRotationBlocks() {
-        const FigureTable two = kind().modelOf(sceneOf(50, 4, 10, 2))->table();
-        QVERIFY(std::abs(std::get<double>(two.cell(0, 3)) + 0.4161) < 5e-5);
-        QVERIFY(std::abs(std::get<double>(two.cell(0, 4)) - 0.9093) < 5e-5);
-        QVERIFY(std::abs(std::get<double>(two.cell(2, 3)) - 0.9998) < 5e-5);
-        QVERIFY(std::abs(std::get<double>(two.cell(2, 4)) - 0.0200) < 5e-5);
-        const FigureTable four = kind().modelOf(sceneOf(50, 4, 10, 4))->table();
-        QVERIFY(std::abs(std::get<double>(four.cell(0, 2)) - 229.18) < 5e-3);
-        QVERIFY(std::abs(std::get<double>(four.cell(2, 2)) - 2.29) < 5e-3);
-        for (int j = 0; j < 4; ++j) {
-            const double angle = 14 * std::pow(100.0, -(j / 2));
-            const double expected = j % 2 ? std::cos(angle) : std::sin(angle);
-            QVERIFY(std::abs(std::get<double>(four.cell(j, 6)) - expected) < 1e-14);
-            QVERIFY(std::abs(std::get<double>(four.cell(j, 8))) < 1.7e-13);
-        }
-    }
-
-    void blocksDoNotDependOnPosition() {
-        const FigureTable here = kind().modelOf(sceneOf(50, 128, 3, 7))->table();
-        const FigureTable there = kind().modelOf(sceneOf(50, 128, 40, 7))->table();
-        for (int j = 0; j < 128; ++j)
-            for (int column = 1; column < 5; ++column) QVERIFY(here.cell(j, column) == there.cell(j, column));
-    }
-
     void keysMovePositionShiftAndPair() {
         const Scene scene = sceneOf(50, 128, 10, 2);
         const auto figure = shown(scene);

@@ -298,17 +298,6 @@ class SimilarityModelTest : public QObject {
         QVERIFY(next.isReady() && next.picture() == picture);
     }
 
-    void maskedKeysHaveNoBiasAndZeroWeight() {
-        Scene scene = sceneOf("alibi");
-        std::get<AlibiScheme>(scene.scheme).causal = true;
-        const auto model = modelOf<BiasSimilarityModel>(scene);
-        QVERIFY(std::isnan(model.picture()->valueOf(2)));
-        QVERIFY(std::isnan(factOf(model, "similarity.bias")));
-        QCOMPARE(factOf(model, "similarity.softmax_weight"), 0.0);
-        QVERIFY(model.notes(true)[0].text.contains(u"the mask hides position"_s));
-        QVERIFY(std::isnan(numberAt(model.table(), 49 + 2, 1)));
-    }
-
     /// Without a mask the plain form rewards later keys: the last queries see no bias near the largest one,
     /// and their weights still add up to 1.
     void softmaxWeightsOfLongSequencesSumToOne() {

@@ -96,14 +96,6 @@ class TransitionsTest : public QObject {
                     tolerance);
     }
 
-    void shiftEndsAtRowOfShiftedPosition() {
-        const auto model = modelAt(sceneOf(u"shift"_s, 1));
-        const auto& hands = model->contents<PairClocks>();
-        for (std::size_t i = 0; i < hands.pairs.size(); ++i)
-            QVERIFY(std::abs(model->numbers()[i].now - pe(17, static_cast<int>(2 * hands.pairs[i]))) <
-                    tolerance);
-    }
-
     void productsOfRowsSumToCosinesOfShift() {
         const auto model = modelAt(sceneOf(u"similarity"_s, 1));
         const std::vector<MovingNumber> sums = model->numbers();

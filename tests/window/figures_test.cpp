@@ -518,16 +518,6 @@ class FiguresTest : public WindowTest {
         QVERIFY(scene().selection == first);
     }
 
-    void zoomedFigureHasResetButton() {
-        Panel& map = panel(heatmap);
-        QVERIFY(!map.zoomButton()->isVisible());
-        turnWheel(surface(heatmap), surfacePointOf(map, 30, 40), 4);
-        QTRY_VERIFY(map.zoomButton()->isVisible());
-        QTest::mouseClick(map.zoomButton(), Qt::LeftButton);
-        QVERIFY(!findFigure(scene(), heatmap)->x);
-        QTRY_VERIFY(!map.zoomButton()->isVisible());
-    }
-
     void figuresIgnoreMetaShortcuts() {
         const Scene before = scene();
         QTest::keyClick(&surface(heatmap), Qt::Key_Up, Qt::MetaModifier);

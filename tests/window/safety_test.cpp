@@ -486,15 +486,6 @@ class SafetyTest : public QObject {
         QVERIFY(!second->leftBehind().isVisible());
     }
 
-    void closedWindowLeavesNoCopy() {
-        const StateHome home;
-        const auto window = shownWindow();
-        setBase(*window, 321);
-        window->recovery().writeNow();
-        QVERIFY(window->close());
-        QVERIFY(home.copies().isEmpty());
-    }
-
     void workLeftWithoutQuestionCanBeDiscarded() {
         const StateHome home;
         {
@@ -510,15 +501,6 @@ class SafetyTest : public QObject {
         window->offerRecovery();
         click(*window, u"Discard"_s);
         QVERIFY(home.copies().isEmpty());
-    }
-
-    void loggingOutWritesCopy() {
-        const StateHome home;
-        const auto window = shownWindow();
-        setBase(*window, 321);
-        QVERIFY(home.copies().isEmpty());
-        askForCopies(*qApp);
-        QCOMPARE(home.copies().size(), 1);
     }
 
     void fullDiskIsReportedAndEarlierCopyIsOffered() {

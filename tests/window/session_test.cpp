@@ -494,13 +494,6 @@ class SessionTest : public WindowTest {
         end->start(1);
         QTRY_VERIFY(!window->messages().isVisible());
     }
-
-    void theWindowFitsASmallScreen() {
-        QVERIFY2(
-            window->minimumSizeHint().width() <= 1280 && window->minimumSizeHint().height() <= 720,
-            qPrintable(
-                u"%1 x %2"_s.arg(window->minimumSizeHint().width()).arg(window->minimumSizeHint().height())));
-    }
 };
 
 static const Registered<SessionTest> registered;
