@@ -94,6 +94,8 @@ class PaperTest : public ProgramCase {
             sinescope("render --figure heatmap,positions,sum --size 900x300 --panels q.png --across 3").error,
             QString());
         QCOMPARE(QImage(m_folder.filePath(u"q.png"_s)).size(), QSize(900, 300));
+        done("render --figure heatmap,positions --panels r.svg --caption Own");
+        QVERIFY(bytesOf("r.txt").startsWith("Own\n"));
     }
 
     void invalidOptionsAreRejected_data() {

@@ -273,6 +273,8 @@ class AnimationTest : public QObject {
             "The animation of position has an end at 50; here it must be from 0 to 49.");
         row("below", spec("base", 0.5, 50, 5),
             "The animation of base has an end at 0.5; here it must be from 1 to 1,000,000,000,000.");
+        row("beyond the pairs", spec("chirp.pairs", 2, 200, 5),
+            "The animation of chirp.pairs has an end at 200; here it must be from 2 to 64.");
         row("nowhere", spec("base", 7, 7, 5), "The animation goes from 7 to 7; its ends must differ.");
         row("one frame", spec("base", 7, 8, 1), "The number of frames is 1; it must be 2 to 9999.");
         row("logarithm of 0", spec("shift", 0, 8, 5, Playback::Loop, true),

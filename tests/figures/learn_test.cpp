@@ -161,6 +161,8 @@ class LearnTest : public QObject {
         const auto other = modelFrom(scene, model.get());
         QVERIFY(other->isReady());
         QVERIFY(other->looksLike(*model));
+        QCOMPARE(other->setting(), model->setting());
+        QVERIFY2(model->setting().contains(u"d_model = 32"_s), qPrintable(model->setting()));
         QCOMPARE(other->results().runs[0].state, model->results().runs[0].state);
         // The displayed head needs no training either, but changes the picture.
         scene.figures[0].options.insert(u"head"_s, u"2"_s);

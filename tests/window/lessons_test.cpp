@@ -20,6 +20,7 @@
 #include "app/window/stage/stage_view.h"
 #include "app/window/table/table_view.h"
 #include "support.h"
+#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/lessons/named_files.h"
 #include "tests/window/test_classes.h"
@@ -116,17 +117,6 @@ How often is it right?
 
 Answer: `round(100 * learn.accuracy_inside)` %
 )";
-
-/// Rows for the longest track, which must have every lesson, and the shortest.
-void longestAndShortestTrack() {
-    QTest::addColumn<QString>("id");
-    const std::vector<Track>& tracks = shippedTracks();
-    const auto [smallest, maximum] = std::minmax_element(
-        tracks.begin(), tracks.end(),
-        [](const Track& a, const Track& b) { return a.entries.size() < b.entries.size(); });
-    if (maximum->entries.size() != shippedLessons().size()) failCase(u"no track has every lesson"_s);
-    for (const auto& track : {maximum, smallest}) QTest::newRow(qPrintable(track->id)) << track->id;
-}
 
 /// Walks through the track by calling `next`, checks each step's Scene, and returns the titles of the steps.
 QStringList walkedTitles(MainWindow& window, const std::function<void()>& next) {
@@ -753,28 +743,26 @@ class LessonsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
-    void everyStepIsReachableByKeyboard_data() { longestAndShortestTrack(); }
-    void everyStepIsReachableByKeyboard() {
-        QFETCH(QString, id);
+    /// The longest track must have every lesson; on stage, the clicker walks through each.
+    void everyStepIsReachableByKey_data() {
+        addColumns<QString, Qt::KeyboardModifiers>();
+        const std::vector<Track>& tracks = shippedTracks();
+        const auto [shortest, longest] = std::minmax_element(
+            tracks.begin(), tracks.end(),
+            [](const Track& a, const Track& b) { return a.entries.size() < b.entries.size(); });
+        QCOMPARE(longest->entries.size(), shippedLessons().size());
+        QTest::newRow("keyboard") << longest->id << Qt::KeyboardModifiers(Qt::ControlModifier);
+        QTest::newRow("clicker") << shortest->id << Qt::KeyboardModifiers();
+    }
+    void everyStepIsReachableByKey() {
+        const auto [id, modifiers] = thisRow<QString, Qt::KeyboardModifiers>();
         const auto window = shownWindow();
         lecture(*window).openTrack(id);
         const QStringList seen =
-            walkedTitles(*window, [&] { press(*window, Qt::Key_PageDown, Qt::ControlModifier); });
+            walkedTitles(*window, [&, held = modifiers] { press(*window, Qt::Key_PageDown, held); });
         QCOMPARE(seen, titlesOf(id));
         for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
-            press(*window, Qt::Key_PageUp, Qt::ControlModifier);
-        QVERIFY(lecture(*window).walk().place() == Place{});
-    }
-
-    void everyStepIsReachableByClicker_data() { longestAndShortestTrack(); }
-    void everyStepIsReachableByClicker() {
-        QFETCH(QString, id);
-        const auto window = shownWindow();
-        lecture(*window).openTrack(id);
-        const QStringList seen = walkedTitles(*window, [&] { press(*window, Qt::Key_PageDown); });
-        QCOMPARE(seen, titlesOf(id));
-        for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
-            press(*window, Qt::Key_PageUp);
+            press(*window, Qt::Key_PageUp, modifiers);
         QVERIFY(lecture(*window).walk().place() == Place{});
     }
 };
