@@ -407,8 +407,7 @@ class PlotPartsTest : public QObject {
                 const qsizetype point = plain.indexOf('.'_L1);
                 const auto decimals = point < 0 ? 0 : plain.size() - point - 1;
                 const double off = std::abs(plain.toDouble() - number) * std::pow(10, decimals);
-                QVERIFY2(off <= 0.5 + 1e-6,
-                         qPrintable(u"%1 as %2"_s.arg(number, 0, 'g', 17).arg(text)));
+                QVERIFY2(off <= 0.5 + 1e-6, qPrintable(u"%1 as %2"_s.arg(number, 0, 'g', 17).arg(text)));
             }
         }
     }

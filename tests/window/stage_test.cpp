@@ -46,7 +46,7 @@ class StageTest : public QObject {
         QTest::keyClick(window.get(), Qt::Key_F5);
         QVERIFY(view(*window).isVisible());
         QVERIFY(view(*window).isFullScreen());
-        QVERIFY(lecture(*window).walk().place() == Place{});  // from the start
+        QVERIFY(lecture(*window).walk().place() == Place{});    // from the start
         QCOMPARE(view(*window).claim(), u"Step 1: Heatmap"_s);  // the claim would answer its question
         lecture(*window).skip();
         QCOMPARE(view(*window).claim(), typesetText(lecture(*window).step()->title));

@@ -126,7 +126,8 @@ TEST(Safetensors, unsupportedHeaderEntriesAreRejectedByName) {
     for (const auto& [header, words] : headers) expectModelRefused(words, fileOf(header, "1234"));
     std::string shape = "[1";
     for (int i = 0; i < 32; ++i) shape += ",1";
-    expectModelRefused("more than 32 dimensions", fileOf(object(entry("a", "F32", shape + "]", 0, 4)), "1234"));
+    expectModelRefused("more than 32 dimensions",
+                       fileOf(object(entry("a", "F32", shape + "]", 0, 4)), "1234"));
     expectModelRefused("an array", fileOf(std::string("{\"a\":").append(1 << 20, '['), ""));
     const std::string eight = fileOf(object(entry("a", "F8_E5M2", "[4]", 0, 4)), "1234");
     expectRefusal("as 'F8_E5M2'", [&] { readSafetensors(MemoryInput(eight, "eight"), "a"); });

@@ -4,7 +4,6 @@
 #include "core/files/output.h"
 #include "test_files.h"
 
-
 using namespace sinescope;
 
 namespace {
@@ -80,7 +79,8 @@ TEST(WordVectors, emptyRequestReturnsDimension) {
 TEST(WordVectors, readingStopsWhenAllWordsAreFound) {
     EXPECT_EQ(read("the 1 2\ncat no numbers", {"the"}).words, (Words{"the"}));
     EXPECT_EQ(read(binaryFile("") + "beyond", {"the"}).words, (Words{"the"}));
-    expectVectorsRefused("goes on after the 3 words it declares, at byte 40", binaryFile("") + "beyond", {"them"});
+    expectVectorsRefused("goes on after the 3 words it declares, at byte 40", binaryFile("") + "beyond",
+                         {"them"});
 }
 
 TEST(WordVectors, truncatedFileIsRejectedOrGivesCorrectNumbers) {
@@ -120,7 +120,8 @@ TEST(WordVectors, malformedWordVectorsAreRejectedWithLocation) {
         {"PK\3\4glove", "is compressed"},
     };
     for (const auto& [bytes, words] : cases) expectVectorsRefused(words, bytes);
-    expectVectorsRefused("has a word of more than 4096 bytes at byte 4", "1 2\n" + std::string(10000, 'x') + " ");
+    expectVectorsRefused("has a word of more than 4096 bytes at byte 4",
+                         "1 2\n" + std::string(10000, 'x') + " ");
     expectVectorsRefused("no word is whole at byte 4", "1 1\n" + std::string(100, 'x'));
     expectVectorsRefused("the numbers of 'catcat' at byte 11", "1 1\ncatcat x");
     expectVectorsRefused("line of more than", std::string(2 << 20, 'x'));
