@@ -142,7 +142,9 @@ OrderCase caseOf(const Scene& scene, const OrderFigureOptions& options) {
     const double magnified =
         1 + std::max(largestScore(r.inputs, q.head), largestScore(r.permutedInputs, q.head)) +
         (found.test.positions ? largestBias(found.positions) : 0);
-    found.identical = 64 * std::numeric_limits<double>::epsilon() * magnified * outputs;
+    constexpr double largestRounding = 1e-9;  // a larger relative difference shows, whatever its cause
+    found.identical =
+        std::min(64 * std::numeric_limits<double>::epsilon() * magnified, largestRounding) * outputs;
     return found;
 }
 

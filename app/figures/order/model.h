@@ -63,6 +63,8 @@ class OrderModel final : public WordedModel<> {
 
  private:
     void setSentence(Values& values) const;
+    /// True if the option or the scheme hides later words.
+    bool isMasked() const;
     /// Sets the sizes used in the computation.
     void setNumbers(Values& values) const;
     void setFacts(Values& values) const;

@@ -45,13 +45,18 @@ QString OrderModel::setting() const {
     return settingLine(narrow) + u", "_s + statementText("through");
 }
 
+bool OrderModel::isMasked() const {
+    const AlibiScheme* alibi = slopesIn(scene().scheme);
+    return m_options.causal || (usesPositions() && alibi && alibi->causal);
+}
+
 void OrderModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("same", isEquivariant())
         .set("equivariant", isEquivariant())
         .set("same_order", isSameOrder())
-        .set("told", usesPositions() || m_options.causal)
+        .set("told", usesPositions() || isMasked())
         .set("positions", usesPositions())
-        .set("causal_mask", m_options.causal)
+        .set("causal_mask", isMasked())
         .set("entry", entryId(entryOf(scene())))
         .set("error", errorValue(result().equivarianceError))
         .set("pooled_difference", errorValue(result().pooledDifference))

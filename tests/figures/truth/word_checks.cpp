@@ -146,12 +146,13 @@ void checkOrder(const Case& c, Findings& f) {
     const auto& model = dynamic_cast<const OrderModel&>(c.model);
     const Toy toy = toyOf(c);
     const auto count = static_cast<std::int64_t>(toy.words.size());
-    const bool causal = c.isOn("causal");
     // On for every scheme but the sinusoid, unless switched off.
     const FigureState* state = findFigure(c.scene, u"order"_s);
     const bool isSet = state && state->options.contains(u"positions"_s);
     const bool positions =
         (isSet ? c.isOn("positions") : !isSinusoidal(c.scene)) && entryOf(c.scene) != Entry::Nowhere;
+    const auto* alibi = std::get_if<AlibiScheme>(&c.scene.scheme);
+    const bool causal = c.isOn("causal") || (positions && alibi && alibi->causal);
     const QString scheme = QString::fromUtf8(infoOf(c.scene.scheme).name);
     std::vector<std::int64_t> order, straight;
     for (const QString& part : c.option("order").split(','_L1, Qt::SkipEmptyParts)) {
