@@ -206,7 +206,7 @@ class LearnTest : public QObject {
         // 16 .. t5Bucket(-63)
         const auto last = t5Bucket({32, 128, false}, -63);
         QCOMPARE(number(*model, "learn.untrained_buckets"), static_cast<double>(last - 15));
-        QVERIFY(model->table().note.contains(u"never seen in training"_s));
+        QVERIFY(model->table().note.contains(u"were never trained"_s));
         const auto trained = modelFrom(learnScene(seededT5({16, 16, false}, 8, 1), steps(2)));
         QCOMPARE(number(*trained, "learn.untrained_buckets"), 0.0);
     }

@@ -53,6 +53,16 @@ QString baseText(double base) {
     return base < maximumInFull ? plainNumber(base) : fixedNumber(base);
 }
 
+/// Returns ascending numbers as spans: "16 to 31", "14, 16 to 18, 24".
+QString spansOf(const std::vector<int>& numbers) {
+    QStringList spans;
+    for (std::size_t first = 0, last = 0; first < numbers.size(); first = ++last) {
+        while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+        spans << spanText(grouped(numbers[first]), grouped(numbers[last]));
+    }
+    return spans.join(u", "_s);
+}
+
 Value shareValue(double share) {
     return Value(share, learnPercent(share));
 }
@@ -184,8 +194,7 @@ void LearnModel::setScheme(Values& values) const {
     const std::vector<int> untrained =
         untrainedBuckets(m_read, m_options.trainedLength, 4 * m_options.trainedLength, task().causal);
     values.set("untrained_buckets", static_cast<std::int64_t>(untrained.size()));
-    if (!untrained.empty())
-        values.set("untrained", spanText(grouped(untrained.front()), grouped(untrained.back())));
+    if (!untrained.empty()) values.set("untrained", spansOf(untrained));
 }
 
 void LearnModel::setStretch(Values& values, LearningStretch part) const {
