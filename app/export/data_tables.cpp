@@ -188,13 +188,13 @@ DataTable shiftTable(const Scene& scene) {
     requireShiftOf(scene.encoding.dModel, widestShift);
     const auto k = static_cast<double>(scene.selection.shift);
     const std::shared_ptr<const Encoding> encoding = encodingOf(scene);
-    bool isExact = true;
-    for (std::int64_t j = 0; j < encoding->columns(); ++j) isExact = isExact && hasPartner(*encoding, j);
-    return matrixTable(u"Shift matrix M_k, k = %1, %2"_s.arg(k).arg(
-                           isExact ? u"PE(p + k) = M_k PE(p)"_s
-                                   : u"PE(p + k) = M_k PE(p) but for the last column, a sine or cosine "
-                                     "without its partner, which no matrix shifts"_s),
-                       scene, shiftMatrix(*encoding, k));
+    QString exception;
+    for (std::int64_t j = 0; j < encoding->columns(); ++j)
+        if (!hasPartner(*encoding, j))
+            exception =
+                u" but for column %1, a sine or cosine without its partner, which no matrix shifts"_s.arg(j);
+    return matrixTable(u"Shift matrix M_k, k = %1, PE(p + k) = M_k PE(p)%2"_s.arg(k).arg(exception), scene,
+                       shiftMatrix(*encoding, k));
 }
 
 /// The Scene's rotation; for the sinusoidal encoding, one with its d_model and base.
