@@ -39,23 +39,33 @@ void appendFactor(TypesetLine& line, const EncodingParameters& p) {
     if (p.factor != 1) line.push_back(plain(plainNumber(p.factor, 4) + u" "_s));
 }
 
+/// The number of pairs in letters: d/2; of an odd d ⌊d/2⌋ with a column of zeros, ⌈d/2⌉ without.
+void appendPairs(TypesetLine& line, const EncodingParameters& p, bool raised) {
+    const bool isOdd = p.dModel % 2 == 1, isPadded = p.oddRule == OddRule::ZeroPad;
+    const QString opening = isPadded ? u"⌊"_s : u"⌈"_s, closing = isPadded ? u"⌋"_s : u"⌉"_s;
+    if (isOdd) line.push_back({opening, {}, raised, false});
+    line.push_back(widthLetter(raised));
+    line.push_back({isOdd ? u"/2"_s + closing : u"/2"_s, {}, raised, false});
+}
+
 /// The exponent of n in letters: 2i/d, i/(d/2 − 1), i/(d/2 − s).
 void appendExponent(TypesetLine& line, const EncodingParameters& p) {
     const auto raised = [&line](const QString& text, std::optional<Term> term = {}) {
         line.push_back({text, term, true, false});
     };
     if (p.spacing == Spacing::Paper) {
+        const bool isTruncated = p.dModel % 2 == 1 && p.oddRule == OddRule::Truncate;
         raised(u"2"_s);
         raised(u"i"_s, Term::Pair);
-        raised(u"/"_s);
+        raised(isTruncated ? u"/("_s : u"/"_s);
         line.push_back(widthLetter(true));
+        if (isTruncated) raised(u" + 1)"_s);
         return;
     }
     raised(u"i"_s, Term::Pair);
     raised(u"/("_s);
-    line.push_back(widthLetter(true));
-    raised(p.spacing == Spacing::Endpoint ? u"/2 − 1)"_s
-                                          : u"/2 − %1)"_s.arg(plainNumber(p.frequencyShift, 4)));
+    appendPairs(line, p, true);
+    raised(u" − %1)"_s.arg(p.spacing == Spacing::Endpoint ? u"1"_s : plainNumber(p.frequencyShift, 4)));
 }
 
 /// The column's index in letters, for the layout.
@@ -69,8 +79,8 @@ void appendColumn(TypesetLine& line, const EncodingParameters& p, Wave wave) {
     }
     const bool first = (wave == Wave::Cosine) == (p.layout == Layout::HalvesCosineFirst);
     if (!first) {
-        line.push_back(widthLetter(false));
-        line.push_back(plain(u"/2 + "_s));
+        appendPairs(line, p, false);
+        line.push_back(plain(u" + "_s));
     }
     line.push_back(pair);
 }
