@@ -251,7 +251,7 @@ class SimilarityModelTest : public QObject {
         Scene scene = withScheme(tableScheme(WeightTable(rows), "wpe"));
         const auto model = modelOf<RowSimilarityModel>(scene);
         QVERIFY(model.picture()->limits().highest < 7);  // six values in -1 .. 1
-        QVERIFY(wordsOf(model).contains(u"99th percentile"_s));
+        QVERIFY(wordsOf(model).contains(u"S(p, p) of 2 rows is larger"_s));
     }
 
     void alibiBiasAndSoftmaxMatchFormula() {

@@ -25,7 +25,7 @@ constexpr std::int64_t diagonalTerms = std::int64_t{1} << 27;
 /// Largest work that a first picture waits for: about 40 ms.
 constexpr std::int64_t awaitedTerms = std::int64_t{1} << 25;
 
-/// Returns the S(p, p) that 99 % of the rows do not exceed.
+/// Returns the S(p, p) that all but about 1 % of the rows, but at least one, do not exceed.
 double defaultSquare(const Vector& norms) {
     std::vector<double> squares = valuesOf(norms, [](double norm) { return norm * norm; });
     const auto at =
@@ -234,9 +234,12 @@ void RowSimilarityModel::setLimits(Values& values) const {
     values.set("off_scale", offScaleText(numbers().offScale, scene().encoding.firstPosition))
         .set("left_out", static_cast<std::int64_t>(numbers().offScale.size()));
     if (!numbers().isCut) return;
-    values.set("limit", numbers().limits.highest).set("largest", [this] {
-        return numbers().rows->norms().cwiseAbs2().maxCoeff();
-    });
+    const double limit = numbers().limits.highest;
+    values.set("limit", limit)
+        .set("largest", [this] { return numbers().rows->norms().cwiseAbs2().maxCoeff(); })
+        .set("longer", [this, limit] {
+            return std::int64_t{(numbers().rows->norms().array().square() > limit * (1 + 1e-12)).count()};
+        });
 }
 
 std::vector<Fact> RowSimilarityModel::facts() const {

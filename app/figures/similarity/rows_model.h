@@ -18,8 +18,8 @@ struct RowNumbers {
     std::shared_ptr<const RowSimilarity> rows;
     DiagonalStatistics diagonals;
     Extremes limits;
-    /// True if colours and curve end below the largest value: for a dot product at the 99th percentile of
-    /// S(p, p), for a distance at the largest of two rows that are not off scale.
+    /// True if colours and curve end below the largest value: for a dot product below the longest rows,
+    /// for a distance at the largest of two rows that are not off scale.
     bool isCut = false;
     std::vector<std::int64_t> offScale;  ///< places of rows excluded from the diagonal statistics
 };
