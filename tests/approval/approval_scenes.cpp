@@ -209,6 +209,19 @@ void addNorms(std::vector<NamedScene>& all, const std::vector<NamedScene>& plain
     }
 }
 
+/// Adds the frequencies of a grid, and the scores of words of two widths.
+void addComparisons(std::vector<NamedScene>& all, const std::vector<NamedScene>& plainOnes) {
+    NamedScene grid = *std::ranges::find_if(plainOnes, [](const NamedScene& each) {
+        return std::holds_alternative<GridScheme>(each.scene.scheme);
+    });
+    grid.scene.figures.front().options = {{u"view"_s, u"frequencies"_s}};
+    NamedScene widths = plainOnes.front();
+    widths.scene.figures.front().options = {
+        {u"a"_s, u"none"_s}, {u"b"_s, u"learned"_s}, {u"view"_s, u"score"_s}};
+    all.push_back({grid.name + u"; view = frequencies"_s, grid.scene});
+    all.push_back({widths.name + u"; a = none, b = learned, view = score"_s, widths.scene});
+}
+
 /// Adds the beginning of both transitions that start from a heatmap, of which a part is drawn, without and
 /// with more in the direction of the line.
 void addHeatmapParts(std::vector<NamedScene>& all) {
@@ -260,6 +273,7 @@ std::vector<NamedScene> scenesOf(const FigureSpec& spec) {
             all.push_back(each);
         }
     }
+    if (spec.id == "compare"_L1) addComparisons(all, plainOnes);
     if (spec.id == "dimensions"_L1) addNorms(all, plainOnes);
     if (spec.id == "transition"_L1) addHeatmapParts(all);
     return all;

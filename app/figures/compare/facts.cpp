@@ -6,6 +6,7 @@
 #include "core/schemes/comparison.h"
 #include "core/schemes/properties.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -47,6 +48,10 @@ void CompareModel::setSides(Values& values) const {
     values.set("shift", k);
     if (k < 0) values.set("back", -k);
     for (std::size_t at : {0u, 1u}) setSide(values.row("side"), at);
+    QStringList grids;
+    for (const CompareSide* side : {&a(), &b()})
+        if (gridIn(side->scheme)) grids << side->letter;
+    values.set("grids", view() == CompareView::Frequencies ? grids.join(u" and "_s) : QString());
     const double difference = selectedValue(0) - selectedValue(1);
     if (std::isfinite(difference)) values.set("difference", Value(difference, compareValue(difference)));
 }
@@ -70,6 +75,8 @@ void CompareModel::setSide(Values& row, std::size_t index) const {
     if (side.firstPosition && m_largest) row.set("at", *side.firstPosition + m_largest->position);
     if (!side.isPresent()) return;
     row.set("parameters", parameterCount(side.scheme));
+    const std::int64_t d = scene().encoding.dModel, width = headWidth(side.scheme, d);
+    if (width != std::min(d, maximumHeadWidth)) row.set("other_width", width);
     setSideScore(row, side);
     if (side.entersAtInput()) setSideInput(row, side, index);
 }

@@ -169,14 +169,14 @@ QString spacingText(const EncodingParameters& p) {
                                           : u"spacing shifted by %1"_s.arg(plainNumber(p.frequencyShift));
 }
 
-QString oddText(OddRule rule) {
-    switch (rule) {
+QString oddText(const EncodingParameters& p) {
+    switch (p.oddRule) {
         case OddRule::ExtraSine:
             return u"lone sine"_s;
         case OddRule::Error:
             return u"even d only"_s;
         case OddRule::Truncate:
-            return u"last cosine cut off"_s;
+            return p.layout == Layout::HalvesCosineFirst ? u"last sine cut off"_s : u"last cosine cut off"_s;
         case OddRule::ZeroPad:
             break;
     }
@@ -194,7 +194,7 @@ QStringList differing(const EncodingParameters& p, const EncodingParameters& oth
     if (p.positionScale != other.positionScale)
         texts << u"position scale %1"_s.arg(plainNumber(p.positionScale));
     if (p.factor != other.factor) texts << u"factor %1"_s.arg(plainNumber(p.factor, 4));
-    if (p.oddRule != other.oddRule && p.dModel % 2 != 0) texts << oddText(p.oddRule);
+    if (p.oddRule != other.oddRule && p.dModel % 2 != 0) texts << oddText(p);
     return texts;
 }
 

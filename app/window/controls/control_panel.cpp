@@ -71,7 +71,9 @@ QString oddHint(const EncodingParameters& p) {
         case OddRule::ExtraSine:
             return ControlPanel::tr("Odd: the last sine has no cosine.");
         case OddRule::Truncate:
-            return ControlPanel::tr("Odd: the last cosine is cut off.");
+            return p.layout == Layout::HalvesCosineFirst
+                       ? ControlPanel::tr("Odd: the last sine is cut off.")
+                       : ControlPanel::tr("Odd: the last cosine is cut off.");
         case OddRule::ZeroPad:
             return ControlPanel::tr("Odd: the last column is zero.");
         case OddRule::Error:
