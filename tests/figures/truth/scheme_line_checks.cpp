@@ -410,11 +410,11 @@ void checkSchemeBeyond(const Case& c, Findings& f) {
         return distance == 0 || shown.ref.bucket(-distance) < 0 ||
                shown.ref.bucket(1 - distance) != shown.ref.bucket(-distance);
     };
-    if (claim.contains("from a distance"_L1)) {
+    if (claim.contains("before the query"_L1)) {
         const auto message =
             numbersIn(claim, std::holds_alternative<T5Scheme>(shown.scheme)
-                                 ? u"all keys from a distance of # on share one bucket and its bias"_s
-                                 : u"all keys from a distance of # on get the same bias"_s);
+                                 ? u"all keys # or more before the query share one bucket and its bias"_s
+                                 : u"all keys # or more before the query get the same bias"_s);
         f.require(message && sameFrom(QString(message->front()).remove(','_L1).toLongLong()), claim);
     } else {
         bool straight = std::holds_alternative<AlibiScheme>(shown.scheme);
