@@ -164,6 +164,10 @@ void SchemeClocksModel::setValues(Values& values, const Cursor& cursor) const {
     ShiftClocks::setValues(values, cursor);
     const std::int64_t column = shownCell(scene(), cursor).column;
     const std::int64_t pair = pairOf(column);
+    // A partial rotation leaves the other pairs.
+    const std::int64_t turning =
+        std::ranges::count_if(m_frequencies, [](const Frequency& each) { return each.high != 0; });
+    values.set("some_turn", !m_grid && turning < pairs()).set("turning", turning);
     values.set("pair_count", pairs())
         .set("column", column)
         .set("rows", scene().encoding.length)

@@ -516,11 +516,16 @@ void checkClocks(const Case& c, Findings& f, const Shown& shown) {
     facts.set("shift.degrees", degrees, 1e-9);
     facts.set("shift.residual", residual, "shift.served", whole(served));
     facts.check(c.facts, f);
+    std::int64_t turning = 0;
+    for (std::int64_t i = 0; i < shown.ref.pairs(); ++i) turning += shown.ref.w(i) != 0 ? 1 : 0;
+    const bool all = turning == shown.ref.pairs();
+    const QString some = u"a shift turns %1 of %2 clocks, each by an angle that does not depend on p"_s;
     requireClaim(
         c, f,
         {{u"a shift by 0 turns no clock"_s, k == 0},
          {u"a step down turns the clocks of the rows, a step across those of the columns"_s, grid != nullptr},
-         {u"a shift turns every clock by an angle that does not depend on p"_s, !grid}});
+         {some.arg(turning).arg(shown.ref.pairs()), !grid && !all},
+         {u"a shift turns every clock by an angle that does not depend on p"_s, !grid && all}});
     KnownValues known(c);
     known.set("p", p, "k", k, "rows", size).asFarAsKnown();
     if (grid) known.set("outside", p + k < 0 || p + k >= size);
