@@ -330,6 +330,11 @@ bool Lecture::showNextOf(const Lecture& other) {
     m_models = other.m_models;
     m_isChecking = other.m_isChecking;
     m_taught = other.m_taught;
+    m_transition = other.m_transition;
+    m_beforeTransition = other.m_beforeTransition;
+    m_wasAsTaught = other.m_wasAsTaught;
+    m_played = other.m_played;
+    m_playedReveals = other.m_playedReveals;
     m_truthIsKnown = false;
     const Place before = m_walk.place();
     const bool wasChanged = m_open && m_walk.next();
