@@ -86,6 +86,7 @@ QString Document::step(const SceneEdit& edit, bool begins) {
     const Shared next = validated(change, *before, reason);
     if (!next) return reason;
     if (*next == *m_scene) return {};
+    const bool staysUnmodified = edit.byLesson && !isModified();
     if (!continues) m_merge.reset();
     const bool returns = m_merge && *next == *m_merge->base;
     if (returns) {
@@ -101,6 +102,7 @@ QString Document::step(const SceneEdit& edit, bool begins) {
         pushUndo(m_scene, edit.text);
         m_redo.clear();
     }
+    if (staysUnmodified) m_origin = std::make_shared<Origin>(Origin{m_origin->number, next});
     if (begins) m_origin = std::make_shared<Origin>(Origin{++m_begun, isModified() ? m_origin->saved : next});
     setScene(next);
     return {};

@@ -18,6 +18,8 @@ struct SceneEdit {
     /// The run continues until another edit changes something; endMerge() does not end it (playback that is
     /// paused).
     bool lasting = false;
+    /// A lesson makes the edit, not the user: an unmodified session stays unmodified.
+    bool byLesson = false;
 };
 
 }  // namespace sinescope

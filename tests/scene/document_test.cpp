@@ -219,6 +219,19 @@ class DocumentTest : public QObject {
         QVERIFY(document.isModified());
     }
 
+    void editByLessonLeavesSessionUnmodified() {
+        Document document;
+        SceneEdit taught = setLength(60);
+        taught.byLesson = true;
+        document.apply(taught);
+        QVERIFY(!document.isModified());
+        document.undo();
+        QVERIFY(!document.isModified());
+        document.apply(setLength(70));
+        document.apply(taught);
+        QVERIFY(document.isModified());  // the user's edit is not saved
+    }
+
     void historyIsLimitedTo500Steps() {
         Document document;
         for (int k = 0; k < 600; ++k) document.apply(setLength(100 + k));

@@ -249,6 +249,13 @@ class PlayTest : public WindowTest {
         QCOMPARE(undoSteps(*window), 2);
     }
 
+    void playingContinuesFromFrameOfPresentValue() {
+        window->player().show(50);
+        window->document().undo();
+        window->document().redo();
+        QCOMPARE(window->player().frame(), 50);
+    }
+
     void invalidSettingIsExplainedAndLastOneIsKept_data() {
         addColumns<QString, QString, QString>();
         QTest::newRow("below the range") << "playFrom"

@@ -256,7 +256,9 @@ void Lecture::unfold() {
     const std::optional<int> shown = shownCalculation(m_document.scene());
     if (!lines || !shown || *lines == *shown) return;
     const bool asTaught = isAsTaught();
-    m_document.apply({tr("lines of the formula"), [lines](Scene& scene) { showCalculation(scene, *lines); }});
+    m_document.apply({.text = tr("lines of the formula"),
+                      .change = [lines](Scene& scene) { showCalculation(scene, *lines); },
+                      .byLesson = true});
     if (asTaught) m_taught = m_document.sharedScene();
 }
 

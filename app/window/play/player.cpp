@@ -68,6 +68,7 @@ void Player::choose(const QString& parameter) {
     m_start.reset();
     m_spec = defaultSpec(parameter);
     m_isDefault = true;
+    m_byLesson = false;
     m_frame = -1;
     emit changed();
 }
@@ -87,7 +88,7 @@ void Player::play() {
     emit changed();
 }
 
-QString Player::playOnce(const QString& parameter, double from, double to, double seconds) {
+QString Player::playOnce(const QString& parameter, double from, double to, double seconds, bool byLesson) {
     if (QString reason = errorMessageOf([&] { choose(parameter); }); !reason.isEmpty()) return reason;
     AnimationSpec spec = m_spec;
     spec.from = from;
@@ -97,6 +98,7 @@ QString Player::playOnce(const QString& parameter, double from, double to, doubl
     spec.logarithmic = spec.logarithmic && from > 0 && to > 0;
     spec.playback = Playback::Once;
     spec.ease = Ease::None;
+    m_byLesson = byLesson;
     const QString invalidReason = setSpec(spec);
     if (invalidReason.isEmpty()) play();
     return invalidReason;
@@ -152,10 +154,18 @@ bool Player::apply(int frame) {
         return false;
     }
     const QString title = animatedParameter(m_spec).title;
-    m_document.apply(
-        {tr("play %1").arg(title), [this](Scene& scene) { scene = m_shown; }, u"play %1"_s.arg(m_run), true});
+    m_document.apply({tr("play %1").arg(title), [this](Scene& scene) { scene = m_shown; },
+                      u"play %1"_s.arg(m_run), true, m_byLesson});
     emit changed();
     return true;
+}
+
+/// The frame that shows the control's present value, if the frames are evenly spaced.
+int Player::likelyFrame() const {
+    const auto place = [this](double value) { return m_spec.logarithmic ? std::log(value) : value; };
+    const double value = animatedParameter(m_spec).value(m_document.scene());
+    const double share = (place(value) - place(m_spec.from)) / (place(m_spec.to) - place(m_spec.from));
+    return share >= 0 && share <= 1 ? saturatingCast<int>(std::round(share * (m_spec.frames - 1))) : -1;
 }
 
 bool Player::isAtFrame() const {
@@ -195,6 +205,7 @@ void Player::follow() {
     if (m_start && scene == m_shown) return;
     m_start.reset();
     if (m_isDefault) m_spec = defaultSpec(m_spec.parameter);
+    if (!isAtFrame()) m_frame = likelyFrame();
     if (!isAtFrame()) m_frame = -1;
     if (m_playing)
         pause();

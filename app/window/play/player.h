@@ -34,8 +34,9 @@ class Player : public QObject {
     bool isPlaying() const { return m_playing; }
     void play();
     void pause();
-    /// Plays a control once, from a value to another; returns the reason if it cannot be played.
-    QString playOnce(const QString& parameter, double from, double to, double seconds);
+    /// Plays a control once, from a value to another; returns the reason if it cannot be played. `byLesson`: as
+    /// in SceneEdit.
+    QString playOnce(const QString& parameter, double from, double to, double seconds, bool byLesson = false);
     /// Follows a figure's link "play:<control>?<steps a second>": plays the control from its value to its
     /// end, or pauses it. Returns the reason if it cannot be played.
     QString playOn(const QString& link);
@@ -59,6 +60,7 @@ class Player : public QObject {
     AnimationSpec defaultSpec(const QString& parameter) const;
     bool apply(int frame);
     /// True if the Document shows the control's value at the current frame.
+    int likelyFrame() const;
     bool isAtFrame() const;
     void startClock();
     void tick();
@@ -66,6 +68,7 @@ class Player : public QObject {
 
     Document& m_document;
     AnimationSpec m_spec;
+    bool m_byLesson = false;
     bool m_isDefault = true;  ///< unchanged by the user, so the spec follows the Scene
     std::optional<Scene> m_start;
     Scene m_shown;  ///< the Document's Scene unless others changed it

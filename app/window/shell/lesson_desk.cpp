@@ -138,8 +138,8 @@ void LessonDesk::play(const QString& control, double to) {
     const std::optional<LessonReveal::Played> played = m_lecture->walk().played();
     // The lecture may have moved on since the request.
     if (!step || !played || played->control != control || !animatedParameterIds().contains(control)) return;
-    const QString error =
-        m_parts.player.playOnce(control, animatedParameter(control).value(step->scene), to, playedSeconds);
+    const QString error = m_parts.player.playOnce(control, animatedParameter(control).value(step->scene), to,
+                                                  playedSeconds, true);
     if (!error.isEmpty()) emit m_lecture->failed(error);
 }
 
