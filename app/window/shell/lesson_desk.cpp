@@ -187,6 +187,7 @@ void LessonDesk::openShownDeck(bool fromStart) {
     if (wasGiven ? *m_lecture->walk().lesson() == deck
                  : m_lecture->isOpen() || !m_parts.deck.strip().isVisible())
         return;
+    if (wasGiven && deck.steps.empty()) return m_lecture->close();
     const std::size_t here = wasGiven ? m_lecture->walk().place().step
                                       : static_cast<std::size_t>(std::max(0, m_parts.deck.strip().current()));
     openDeck(fromStart ? 0 : here);
