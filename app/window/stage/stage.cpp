@@ -93,7 +93,7 @@ void Stage::start(bool fromStart) {
     m_beside = false;
     m_lettersVote = false;
     m_blank = QColor();
-    m_since.invalidate();
+    m_since.start();
     m_view = new StageView(m_document, m_hover, m_lecture, m_ink, &m_window);
     m_view->setWindowFlag(Qt::Window);
     m_view->setWindowTitle(tr("Sinescope on stage"));
@@ -138,7 +138,7 @@ void Stage::makeSpeaker() {
     m_speaker->setWindowFlag(Qt::Window);
     m_speaker->setWindowTitle(tr("Sinescope: presenter display"));
     m_speaker->applyStyle(screenStyle(m_document.scene().style));
-    if (m_since.isValid()) m_speaker->setSince(m_since);
+    m_speaker->setSince(m_since);
     connect(&m_document, &Document::changed, m_speaker, [this](Changes changes) {
         if (changes & Change::Style) m_speaker->applyStyle(screenStyle(m_document.scene().style));
     });

@@ -245,6 +245,7 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
                                                                 }},
                                                                {Qt::Key_T,
                                                                 [this] {
+                                                                    m_since.restart();
                                                                     if (m_speaker) m_speaker->restartTimer();
                                                                 }},
                                                                {Qt::Key_K, [this] { play(); }},
