@@ -15,6 +15,7 @@
 #include "app/window/table/table_view.h"
 #include "core/error.h"
 #include "tests/case_failure.h"
+#include "tests/contains.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -221,6 +222,7 @@ class ClipboardTest : public QObject {
         const TableCell cell = model->table().cell(3, 2);
         QCOMPARE(lines[2].split('\t'_L1)[1].toDouble(), std::get<double>(cell));
         QCOMPARE(clipboard().html().count(u"<td>"_s), 6);
+        QVERIFY_CONTAINS(window->messages().sentence(), u"The table of"_s);
     }
 
     void aTableTooLargeToCopyIsRefused() {

@@ -125,6 +125,7 @@ void Panel::showTable(bool asTable) {
         layout()->addWidget(m_table);
         static_cast<QVBoxLayout*>(layout())->setStretchFactor(m_table, 1);
         connect(m_table, &TableView::closeRequested, this, [this] { showTable(false); });
+        connect(m_table, &TableView::copyRequested, this, &Panel::copyRequested);
         connect(m_table, &TableView::failed, &m_document, &Document::refused);
         connect(m_table, &TableView::focused, this, &Panel::focused);
     }

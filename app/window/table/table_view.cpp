@@ -80,7 +80,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     auto* row = filled(new QHBoxLayout, {{m_note, 1}, copyButton, m_save, backButton});
     filled(columnIn(this, {}, 4), {{m_view, 1}, row});
     setFocusProxy(m_view);
-    connect(copyButton, &QPushButton::clicked, this, &TableView::copy);
+    connect(copyButton, &QPushButton::clicked, this, &TableView::copyRequested);
     connect(m_save, &QPushButton::clicked, this, &TableView::chooseAndSave);
     connect(backButton, &QPushButton::clicked, this, &TableView::closeRequested);
 }
@@ -227,7 +227,7 @@ bool TableView::eventFilter(QObject* watched, QEvent* event) {
             event->accept();
             return true;
         }
-        if (isCopy) copy();
+        if (isCopy) emit copyRequested();
         if (isBack) emit closeRequested();
         if (isCopy || isBack) return true;
     }

@@ -35,6 +35,7 @@ class TableView : public QWidget {
  signals:
     /// Emitted to return to the picture.
     void closeRequested();
+    void copyRequested();
     void failed(const QString& sentence);
     void focused();
 
