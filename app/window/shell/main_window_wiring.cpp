@@ -61,6 +61,7 @@ void MainWindow::wire() {
 void MainWindow::wireTables() {
     connect(m_controls, &ControlPanel::tableRequested, m_tables, &TableOpener::chooseAndOpen);
     connect(m_board, &FigureBoard::tableRequested, m_tables, &TableOpener::chooseAndOpen);
+    connect(m_tables, &TableOpener::textReplaced, m_messages, &MessageBar::clear);
     connect(m_tables, &TableOpener::vectorsGiven, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::tableOpened, m_messages, &MessageBar::note);
     connect(m_tables, &TableOpener::checkpointsOpened, m_playBar, &PlayBar::openCheckpoints);

@@ -170,6 +170,7 @@ void TableOpener::read(const std::function<QString()>& work) {
     } catch (const std::exception& error) {  // also out of memory for a table
         reason = QString::fromUtf8(error.what());
     }
+    if (m_text) reason.replace(m_text->filePath(u"clipboard"_s), tr("The clipboard"));
     if (!reason.isEmpty()) emit m_document.refused(reason);
 }
 
@@ -187,6 +188,7 @@ void TableOpener::openText(const QString& text) {
         emit m_document.refused(tr("The clipboard has no table."));
         return;
     }
+    emit textReplaced();
     m_text.emplace();
     QFile file(m_text->filePath(u"clipboard"_s));
     if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.flush()) {

@@ -56,6 +56,8 @@ class TableOpener : public QObject {
     static bool isForeign(const QString& path);
 
  signals:
+    /// Emitted when another pasted text is read, so that a question about the last one has no object.
+    void textReplaced();
     void wordVectorsDetected(const QString& path);
     void vectorsGiven(const QString& sentence);
     /// Emitted with what was opened, and what was inferred from its name.
