@@ -245,6 +245,14 @@ class LessonsTest : public QObject {
         QVERIFY(!window->document().isModified());
     }
 
+    void playedItemLeavesSessionUnmodified() {
+        const auto window = windowWith("09-width");
+        const std::int64_t before = sceneOf(*window).encoding.dModel;
+        lecture(*window).skip();
+        QTRY_VERIFY(sceneOf(*window).encoding.dModel != before);
+        QVERIFY(!window->document().isModified());
+    }
+
     void f3RestoresSceneOfStep() {
         const auto window = windowWith("12-rotation", 1);
         const Scene taught = sceneOf(*window);
@@ -459,9 +467,12 @@ class LessonsTest : public QObject {
         const auto window = windowWith("08-chirp");
         QTest::keyClicks(card(*window).number(), u"five"_s);
         QVERIFY(card(*window).feedback().contains(u"five"_s));
+        card(*window).number()->setFocus();
         QTest::keyClick(card(*window).number(), Qt::Key_Return);
         QVERIFY(lecture(*window).walk().prediction().isOpen());
         QCOMPARE(card(*window).number()->text(), u"five"_s);
+        QVERIFY(card(*window).feedback().contains(u"five"_s));
+        QVERIFY(window->focusWidget() == card(*window).number());
     }
 
     void drawnCurveIsComparedWithTruth() {
@@ -661,6 +672,13 @@ class LessonsTest : public QObject {
         document.apply({u"longer"_s, [](Scene& scene) { scene.encoding.length = 500; }});
         controls.showScene();
         QCOMPARE(controls.findChild<NumberField*>()->limits().highest, 499.0);
+    }
+
+    void tabGoesFromStepToItsAnswers() {
+        const auto window = windowWith("10-wavelengths");
+        QWidget* before = card(*window).choices().front()->previousInFocusChain();
+        while (before->focusPolicy() == Qt::NoFocus) before = before->previousInFocusChain();
+        QVERIFY(before == rail(*window).steps().front());
     }
 
     void fileWithoutStepsHidesNextButton() {

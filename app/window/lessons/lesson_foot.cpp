@@ -73,7 +73,7 @@ void LessonFoot::refresh() {
     if (!step) return;
     m_back->setEnabled(!m_lecture.isAsTaught());
     m_next->setEnabled(!walk.isAtEnd());
-    m_previous->setEnabled(walk.place() != Place{} || !(walk.now() == Beat{}));
+    m_previous->setEnabled(walk.isUnderway());
     // An open question has its own buttons, to lock the answer or skip it.
     m_next->setVisible(!walk.openQuestion());
     const bool isQuiet = walk.isAtEnd();

@@ -53,14 +53,19 @@ void LessonMenu::fillLessons(QMenu& menu) {
 }
 
 void LessonMenu::addMoves() {
-    const auto move = [this](const QString& text, const QKeySequence& keys, auto run) {
-        m_moves.push_back(add(text, keys, [this, run] { (m_lecture.*run)(); }));
+    const auto move = [this](const QString& text, const QKeySequence& keys, auto run,
+                             bool (*isPossible)(const Walk&)) {
+        m_moves.push_back({add(text, keys, [this, run] { (m_lecture.*run)(); }), isPossible});
     };
-    move(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next);
-    move(tr("&Back"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), &Lecture::previous);
-    move(tr("Reset to &Step"), QKeySequence(Qt::Key_F3), &Lecture::restoreStep);
-    move(tr("Repeat &Question"), {}, &Lecture::repeatQuestion);
-    move(tr("&Close the Lesson"), {}, &Lecture::close);
+    const auto always = [](const Walk&) { return true; };
+    move(tr("&Next"), QKeySequence(Qt::CTRL | Qt::Key_PageDown), &Lecture::next,
+         [](const Walk& walk) { return !walk.isAtEnd(); });
+    move(tr("&Back"), QKeySequence(Qt::CTRL | Qt::Key_PageUp), &Lecture::previous,
+         [](const Walk& walk) { return walk.isUnderway(); });
+    move(tr("Reset to &Step"), QKeySequence(Qt::Key_F3), &Lecture::restoreStep, always);
+    move(tr("Repeat &Question"), {}, &Lecture::repeatQuestion,
+         [](const Walk& walk) { return walk.question() && !walk.openQuestion(); });
+    move(tr("&Close the Lesson"), {}, &Lecture::close, always);
     addSeparator();
     add(tr("&Present"), QKeySequence(Qt::Key_F5), [this] { emit stageRequested(true); });
     add(tr("Present from &Here"), QKeySequence(Qt::SHIFT | Qt::Key_F5),
@@ -72,12 +77,13 @@ void LessonMenu::addMoves() {
     addSeparator();
     add(tr("&Reset Progress"), {}, [this] {
         Lecture::forgetProgress();
-        refresh();
+        emit m_lecture.changed();
     });
 }
 
 void LessonMenu::refresh() {
-    for (QAction* action : m_moves) action->setEnabled(m_lecture.isOpen());
+    for (const Move& move : m_moves)
+        move.action->setEnabled(m_lecture.isOpen() && move.isPossible(m_lecture.walk()));
     const QString title = Lecture::resumeTitle();
     m_resume->setVisible(!m_lecture.isOpen() && !title.isEmpty());
     m_resume->setText(tr("Resu&me: %1").arg(title));

@@ -8,6 +8,7 @@
 namespace sinescope {
 
 class Lecture;
+class Walk;
 
 /// Tracks, lessons, and navigation with its shortcuts. A check mark shows what has been seen to its end.
 class LessonMenu : public QMenu {
@@ -29,7 +30,12 @@ class LessonMenu : public QMenu {
 
     Lecture& m_lecture;
     QAction* m_resume;
-    std::vector<QAction*> m_moves;  ///< enabled only while a lesson is open
+    /// A move, and whether the open lesson has it now.
+    struct Move {
+        QAction* action;
+        bool (*isPossible)(const Walk& walk);
+    };
+    std::vector<Move> m_moves;
 };
 
 }  // namespace sinescope

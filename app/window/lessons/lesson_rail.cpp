@@ -184,6 +184,7 @@ void LessonRail::refresh() {
     showProblems();
     showSteps();
     showStep();
+    orderTabs();
     m_foot->refresh();
     // A part of the question that had the focus is hidden now, and has passed it on to an arbitrary widget.
     if (!answers || m_question->isAncestorOf(QApplication::focusWidget())) return;
@@ -281,6 +282,18 @@ void LessonRail::showStep() {
     showMyths();
     setOrHide(m_sources, step->sources);
     QTimer::singleShot(0, this, &LessonRail::scrollToStep);
+}
+
+/// The controls of the open step follow its row.
+void LessonRail::orderTabs() {
+    const std::size_t at = m_lecture.walk().place().step;
+    if (at >= m_steps.size()) return;
+    QWidgetList order;
+    for (QWidget* widget = m_open->nextInFocusChain(); widget != m_open; widget = widget->nextInFocusChain())
+        if (m_open->isAncestorOf(widget) && widget->focusPolicy() != Qt::NoFocus) order << widget;
+    order.prepend(m_steps[at]);
+    for (std::size_t k = at + 1; k < m_steps.size(); ++k) order << m_steps[k];
+    for (qsizetype k = 1; k < order.size(); ++k) setTabOrder(order[k - 1], order[k]);
 }
 
 void LessonRail::showMyths() {

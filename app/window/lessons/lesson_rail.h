@@ -59,6 +59,7 @@ class LessonRail : public LazyWidget {
     void showParts();
     void showSteps();
     void showStep();
+    void orderTabs();
     void showMyths();
     void showProblems();
     void follow(const QString& link);

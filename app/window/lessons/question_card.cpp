@@ -71,7 +71,9 @@ void QuestionCard::buildNumber() {
     m_unit->setTextFormat(Qt::PlainText);
     filled(rowIn(m_numberRow), {{m_number, 1}, m_unit});
     connect(m_number, &QLineEdit::textEdited, this, &QuestionCard::takeNumber);
-    connect(m_number, &QLineEdit::returnPressed, &m_lecture, &Lecture::lock);
+    connect(m_number, &QLineEdit::returnPressed, &m_lecture, [this] {
+        if (!hasStyleClass(*m_number, "refused")) m_lecture.lock();
+    });
 }
 
 void QuestionCard::buildCurve() {
@@ -166,6 +168,7 @@ void QuestionCard::startQuestion() {
     const bool asksNumber = question.kind == LessonQuestion::Kind::Number;
     m_numberRow->setVisible(asksNumber);
     m_number->clear();
+    setStyleClass(*m_number, "refused", false);
     m_unit->setText(question.unit);
     const bool asksCurve = question.kind == LessonQuestion::Kind::Curve;
     m_pad->setVisible(asksCurve);
@@ -216,6 +219,7 @@ void QuestionCard::takeNumber() {
     const std::optional<double> number = parseNumber(m_number->text());
     const bool isRefused = !number && !m_number->text().trimmed().isEmpty();
     m_lecture.setNumber(number);
+    setStyleClass(*m_number, "refused", isRefused);
     if (isRefused)
         showError(tr("“%1” is not a number.").arg(m_number->text()));
     else if (m_hasError)
