@@ -251,6 +251,10 @@ int sentencesIn(double height, const Style& style) {
 
 }  // namespace
 
+double heightBelowBars(const Style& style) {
+    return stripsHeight(style) + 1.4 * style.metrics.tick + 1.5 * style.metrics.label;
+}
+
 ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& style) {
     const double line = lineHeight(style);
     ClockLayout layout;
@@ -271,8 +275,7 @@ ClockLayout clockLayout(const QRectF& whole, std::int64_t pairs, const Style& st
         }
     }
     if (style.paper)
-        layout.area.adjust(paperAxis(style), 0, 0,
-                           -stripsHeight(style) - 1.4 * style.metrics.tick - 1.5 * style.metrics.label);
+        layout.area.adjust(paperAxis(style), 0, 0, -heightBelowBars(style));
     else
         layout.area.setBottom(layout.area.bottom() - 10 - line);
     return layout;

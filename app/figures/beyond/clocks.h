@@ -19,6 +19,8 @@ struct ClockLayout {
 };
 
 ClockLayout clockLayout(const QRectF& area, std::int64_t pairs, const Style& style);
+/// In papers, the height below the bars: of two strips, the tick labels and the axis name.
+double heightBelowBars(const Style& style);
 /// Returns the box of a pair's dial or bar.
 QRectF clockBox(const ClockLayout& layout, std::int64_t pair);
 /// Returns the area of the clocks below their first row; empty if there is only one row.

@@ -71,7 +71,7 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
 }  // namespace
 
 void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style& style, const QRectF& clock,
-                     std::int64_t pair, ClockFace& face, bool isFlanked) {
+                     std::int64_t pair, ClockFace& face, bool namesOutside) {
     const Palette& colors = style.palette;
     const QPointF centre = clock.center();
     const double radius = clock.width() / 2 - 2;
@@ -82,9 +82,8 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
         painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
         drawClockFace(painter, style, centre, radius);
-    const bool outside = style.paper || isFlanked;
-    if (radius > (outside ? 1 : namedEms) * style.metrics.small)
-        paintAxisNames(painter, style, centre, radius, outside, {at, model.ghost(pair)});
+    if (radius > (namesOutside ? 1 : namedEms) * style.metrics.small)
+        paintAxisNames(painter, style, centre, radius, namesOutside, {at, model.ghost(pair)});
     paintTurn(painter, style, centre, radius, angleOf(at) / degree, model.degrees(pair),
               angleOf(model.block(pair)) / degree);
     const auto hand = [&](double cosine, double sine, const QPen& pen) {

@@ -16,9 +16,9 @@ struct ClockFace {
     QImage image;
 };
 
-/// Paints the clock of a pair: its hand, its ghost hand, and the angle between them. If `isFlanked`, the axis
-/// names are outside the face.
+/// Paints the clock of a pair: its hand, its ghost hand, and the angle between them. The axis names are
+/// outside the face, or inside if it is large enough.
 void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style& style, const QRectF& clock,
-                     std::int64_t pair, ClockFace& face, bool isFlanked);
+                     std::int64_t pair, ClockFace& face, bool namesOutside);
 
 }  // namespace sinescope

@@ -322,6 +322,9 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     else
         layOutClocks(model, style, at, available);
     alignToPixels(at);
+    constexpr double rounding = 2;  // of alignToPixels()
+    at.namesOutside =
+        at.flanked || (style.paper && at.stripWidth - at.diameter + rounding >= besideClock(style));
     at.firstPair = std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.pairs() - at.pairs);
     return at;
 }

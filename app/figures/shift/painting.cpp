@@ -65,7 +65,7 @@ class ShiftPainting {
         setText(m_style.palette.pair, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.name(index),
                               m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
-        paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.flanked);
+        paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.namesOutside);
         setText(m_style.palette.base, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
         if (!m_model.options().numbers) return;
