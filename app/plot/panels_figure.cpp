@@ -33,6 +33,7 @@ void PanelsFigure::setPanels(std::size_t count) {
 
 void PanelsFigure::addPanel(std::size_t index) {
     QCPAxisRect* chart = canvas().addChart(0, static_cast<int>(index));
+    chart->setMinimumSize(20, 10);
     m_panels.push_back({chart, index, {}});
     Panel& panel = m_panels.back();
     const bool isShared = sharesScales() && index > 0;
@@ -140,8 +141,9 @@ void PanelsFigure::paintSharedNames(QCPPainter& painter) {
     const QFont font = m_panels.front().x()->labelFont();
     setFontAndPen(painter, font, m_panels.front().x()->labelColor());
     const double height = QFontMetricsF(font).height();
-    painter.drawText(QRectF(all.left(), all.bottom() - height, all.width(), height), Qt::AlignCenter,
-                     firstThatFits(xNames(), font, all.width()));
+    painter.drawText(
+        QRectF(all.left(), all.bottom() - height - 0.3 * style().metrics.label, all.width(), height),
+        Qt::AlignCenter, firstThatFits(xNames(), font, all.width()));
     painter.save();
     painter.translate(all.left(), charts.center().y());
     painter.rotate(-90);
