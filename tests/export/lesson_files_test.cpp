@@ -68,6 +68,14 @@ QString pageSize(const QByteArray& pdf) {
     return form.match(output(u"pdfinfo"_s, {}, pdf)).captured(1);
 }
 
+/// The pages of a shipped lesson's handout; made once, which takes most of the time of its tests.
+QStringList handoutPages(const QString& id) {
+    static QHash<QString, QStringList> made;
+    if (!made.contains(id))
+        made.insert(id, pagesOf(lessonHandout(shippedLesson(id, figureCatalog()), Paper::A4)));
+    return made.value(id);
+}
+
 }  // namespace
 
 class LessonFilesTest : public QObject {
@@ -175,10 +183,9 @@ class LessonFilesTest : public QObject {
     void handoutSheetsDoNotRevealAnswers() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
-        QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));
         QString key, sheets;
         bool isKey = false;
-        for (const QString& page : pages) {
+        for (const QString& page : handoutPages(id)) {
             isKey = isKey || page.startsWith(u"Key: "_s);
             (isKey ? key : sheets) += page + ' '_L1;
         }
@@ -198,7 +205,7 @@ class LessonFilesTest : public QObject {
     void handoutHeadingsDoNotAnswerQuestions() {
         QFETCH(QString, id);
         const Lesson lesson = shippedLesson(id, figureCatalog());
-        const QString all = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
+        const QString all = handoutPages(id).join(' '_L1);
         const qsizetype cut = all.indexOf(u"Key: "_s);
         QVERIFY(cut > 0);
         bool asked = false;
@@ -252,8 +259,7 @@ class LessonFilesTest : public QObject {
     }
     void everyHandoutAsksThreeQuestions() {
         QFETCH(QString, id);
-        const Lesson lesson = shippedLesson(id, figureCatalog());
-        const QString text = pagesOf(lessonHandout(lesson, Paper::A4)).join(' '_L1);
+        const QString text = handoutPages(id).join(' '_L1);
         for (const char* number : {"Question 1:", "Question 2:", "Question 3:"})
             QVERIFY2(text.contains(QLatin1String(number)), number);
     }
