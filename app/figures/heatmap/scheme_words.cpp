@@ -52,6 +52,7 @@ void SchemeHeatmapModel::setColors(Values& values) const {
                                                     : u"typed"_s)
         .set("limit", m_limits.limit)
         .set("span", spanText(plainNumber(m_limits.lowest, 3), plainNumber(m_limits.highest, 3), u"from"_s))
+        .set("cuts", m_limits.cut > 0)
         .set("cut_percent", 100.0 * static_cast<double>(m_limits.cut) /
                                 static_cast<double>(std::max<std::int64_t>(1, m_limits.values)));
 }
