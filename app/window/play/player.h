@@ -34,8 +34,8 @@ class Player : public QObject {
     bool isPlaying() const { return m_playing; }
     void play();
     void pause();
-    /// Plays a control once, from a value to another; returns the reason if it cannot be played. `byLesson`: as
-    /// in SceneEdit.
+    /// Plays a control once, from a value to another; returns the reason if it cannot be played. `byLesson`:
+    /// as in SceneEdit.
     QString playOnce(const QString& parameter, double from, double to, double seconds, bool byLesson = false);
     /// Follows a figure's link "play:<control>?<steps a second>": plays the control from its value to its
     /// end, or pauses it. Returns the reason if it cannot be played.
