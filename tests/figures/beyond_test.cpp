@@ -19,6 +19,7 @@
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QRegularExpression>
 #include <QWidget>
 #include <QtTest>
 
@@ -168,6 +169,25 @@ class BeyondTest : public QObject {
         QVERIFY(!name.isNull() && !isBlank(name));
         for (const int past : {10, 30, 40, 50, 60})
             QVERIFY2(nameAt(past) == name, qPrintable(QString::number(past)));
+    }
+
+    /// Clocks, distance and loss have letters where all three can be read; a small picture shows fewer.
+    void lowPaperHasNoClocks_data() {
+        addColumns<QString, QString, bool>();
+        QTest::newRow("two columns") << u"paper-2col"_s << u"(c)"_s << true;
+        QTest::newRow("low") << u"175x40mm"_s << u"(b)"_s << false;
+        QTest::newRow("small") << u"60x45mm"_s << QString() << false;
+    }
+    void lowPaperHasNoClocks() {
+        const auto [at, lastLetter, hasClocks] = thisRow<QString, QString, bool>();
+        const Scene scene;
+        const FigureSize size = figureSize(at);
+        const auto view = figureKind(id).makeView();
+        view->update(figureKind(id).modelOf(scene), Change::Everything, exportStyle(scene.style, size));
+        QStringList letters = wordsOf(*view, size.layout()).filter(QRegularExpression(u"^\\([a-c]\\)$"_s));
+        letters.sort();
+        QCOMPARE(letters.isEmpty() ? QString() : letters.last(), lastLetter);
+        QCOMPARE(view->captionText().parts.join(' '_L1).contains(u"turn"_s), hasClocks);
     }
 
     void trainedLengthCanBeTyped() {

@@ -22,15 +22,14 @@ constexpr int gap = 8;
 struct MinimumSizes {
     int line;
     int clocksHeight, distanceHeight, lossHeight;
-    int clocksNeeded;  ///< or there are none
     int leftWidth, rightWidth;
 
     explicit MinimumSizes(const Style& style) : line(lineHeight(style)) {
         const double axes = 2.2 * style.metrics.label + 1.6 * style.metrics.tick;
         const double letters = style.metrics.small;
-        clocksHeight = 6 * line;
-        clocksNeeded = style.paper ? 4 * line + saturatingCast<int>(heightBelowBars(style)) : clocksHeight;
-        distanceHeight = saturatingCast<int>(axes + 4 * line);
+        const double partLetter = style.paper ? 1.7 * style.metrics.tick : 0;
+        clocksHeight = style.paper ? 4 * line + saturatingCast<int>(heightBelowBars(style)) : 6 * line;
+        distanceHeight = saturatingCast<int>(axes + 4 * line + partLetter);
         lossHeight = saturatingCast<int>(axes + 5 * line);
         leftWidth = saturatingCast<int>(17 * letters);
         rightWidth = saturatingCast<int>(lossNamesWidth(style) + 4 * style.metrics.tick + 8 * letters);
@@ -51,7 +50,7 @@ void placeLoss(const QRect& area, const MinimumSizes& minimum, const Style& styl
 /// Places the clocks above the distances, or the distances alone if both do not fit.
 void placeLeft(const QRect& area, const MinimumSizes& minimum, BeyondPlaces& places) {
     const int spare = area.height() - gap / 2 - minimum.clocksHeight - minimum.distanceHeight;
-    if (spare < minimum.clocksNeeded - minimum.clocksHeight) {
+    if (spare < 0) {
         places.distance = area;
         return;
     }
