@@ -4,6 +4,8 @@
 #include "app/figures/shift/layout.h"
 #include "app/figures/shift/model.h"
 #include "app/scene/literals.h"
+#include "app/style/figure_size.h"
+#include "tests/columns.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
@@ -88,6 +90,32 @@ class ShiftFigureTest : public QObject {
         }
         QVERIFY(!at.rules.position.intersects(at.rules.shift));
         QVERIFY(at.rules.position.bottom() <= at.strip(0).top());
+    }
+
+    /// Where the names of the rows have no space they are left out, and then the numbers.
+    void narrowPictureIsComplete_data() {
+        addColumns<QString, bool, bool>();
+        QTest::newRow("column") << u"paper-1col"_s << true << true;
+        QTest::newRow("half a column") << u"40x60mm"_s << false << true;
+        QTest::newRow("third of a column") << u"30x50mm"_s << false << false;
+        QTest::newRow("panel of a strip") << u"17x50mm"_s << false << false;
+    }
+    void narrowPictureIsComplete() {
+        const auto [id, hasRowNames, hasNumbers] = thisRow<QString, bool, bool>();
+        const Scene scene = sceneOf(50, 128, 10, 2);
+        const FigureSize size = figureSize(id);
+        const auto view = figureKind(u"shift"_s).makeView();
+        view->update(figureKind(u"shift"_s).modelOf(scene), Change::Everything,
+                     exportStyle(scene.style, size));
+        QStringList words;
+        for (const Text& text : textsOf(*view, size.layout())) {
+            words << text.text;
+            QVERIFY2(QRectF(QPointF(0, 0), size.layout()).contains(text.box.boundingRect()),
+                     qPrintable(text.text));
+        }
+        QVERIFY(words.contains(u"+74.41°"_s));
+        QCOMPARE(words.contains(u"residual"_s), hasRowNames);
+        QCOMPARE(words.contains(u"0.2687"_s), hasNumbers);
     }
 
     /// A sentence instead of clocks, and no handles.

@@ -15,7 +15,8 @@ namespace sinescope {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double namedEms = 3.2;  ///< radius in ems above which the axis names are inside the clock
+constexpr double namedEms = 3.2;         ///< radius in ems above which the axis names are inside the clock
+constexpr double namedOutsideEms = 2.2;  ///< the same for names outside
 
 const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
     const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
@@ -82,7 +83,7 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
         painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
     else
         drawClockFace(painter, style, centre, radius);
-    if (radius > (namesOutside ? 1 : namedEms) * style.metrics.small)
+    if (radius > (namesOutside ? namedOutsideEms : namedEms) * style.metrics.small)
         paintAxisNames(painter, style, centre, radius, namesOutside, {at, model.ghost(pair)});
     paintTurn(painter, style, centre, radius, angleOf(at) / degree, model.degrees(pair),
               angleOf(model.block(pair)) / degree);

@@ -189,9 +189,13 @@ void layOutNumbers(const ShiftClocks& model, const Style& style, ShiftLayout& at
     if (layOutAll(model, style, at, available)) return;
     const QFontMetricsF metrics(at.text);
     at.rowNames = namesWithin(model, style, style.metrics.small, available.width());
-    const double names = widthOf(at.rowNames, style, style.metrics.small);
+    double names = widthOf(at.rowNames, style, style.metrics.small);
     const double narrowest = stripOf(metrics);
-    const double wide = std::max(available.width() - names, narrowest);
+    if (names + narrowest > available.width()) {
+        at.rowNames.clear();
+        names = 0;
+    }
+    const double wide = available.width() - names;
     const std::int64_t maximum = model.pairs();
     at.names = available.left();
     at.left = available.left() + names;
@@ -317,7 +321,8 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     if (model.pairs() == 0) return at;
     const QRectF available(area.left(), area.top() + head + 4, area.width(),
                            std::max(1.0, at.notes.top() - area.top() - head - 4));
-    if (model.options().numbers)
+    at.numbers = model.options().numbers && available.width() >= stripOf(QFontMetricsF(at.text));
+    if (at.numbers)
         layOutNumbers(model, style, at, available);
     else
         layOutClocks(model, style, at, available);

@@ -25,12 +25,13 @@ struct ShiftLayout {
     QRectF notes;
     std::int64_t firstPair = 0, pairs = 0;
     std::int64_t across = 1;
+    bool numbers = true;        ///< the blocks are shown
     bool table = true;          ///< the rows are shown
     bool namesOutside = false;  ///< the names of a clock's axes are outside it
     bool beside = false;        ///< the numbers are beside the clock instead of below
     bool flanked = false;       ///< a pair's name and its angle are left and right of its clock
     QFont text, strong;         ///< for the numbers, as large as fits
-    QStringList rowNames;       ///< in full or brief, as the width allows
+    QStringList rowNames;       ///< in full or brief, as the width allows; empty if not shown
     double names = 0, left = 0, top = 0, stripWidth = 0, bandHeight = 0, diameter = 0, line = 0;
 
     /// The strip of the index-th shown pair, and the clock in it.

@@ -44,7 +44,7 @@ class ShiftPainting {
         if (m_model.pairs() == 0) return;
         paintShiftRules(m_painter, m_style, m_at.rules, m_model.scene());
         for (std::int64_t index = 0; index < m_at.pairs; ++index) paintStrip(index);
-        if (m_model.options().numbers)
+        if (!m_at.rowNames.isEmpty())
             for (std::int64_t index = 0; index < m_at.pairs; index += m_at.across) paintRowNames(index);
         if (m_style.paper) return;
         drawNotes(
@@ -64,11 +64,11 @@ class ShiftPainting {
         }
         setText(m_style.palette.pair, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.name(index),
-                              m_model.options().numbers ? m_model.pairName(pair) : grouped(pair));
+                              m_at.numbers ? m_model.pairName(pair) : grouped(pair));
         paintShiftClock(m_painter, m_model, m_style, clock, pair, m_memory.face, m_at.namesOutside);
         setText(m_style.palette.base, QFont::DemiBold);
         m_memory.numbers.draw(m_painter, m_at.angle(index), degreesText(m_model.degrees(pair)));
-        if (!m_model.options().numbers) return;
+        if (!m_at.numbers) return;
         QRectF row = m_at.block(index);
         paintBlock(row, pair);
         row.translate(0, 2 * m_at.line + 3);
