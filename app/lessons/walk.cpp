@@ -94,6 +94,11 @@ const LessonQuestion* Walk::openQuestion() const {
     return prediction().isOpen() ? question() : nullptr;
 }
 
+bool Walk::asks(std::size_t step) const {
+    const auto known = m_runs.find({m_place.part, step});
+    return lesson()->steps.at(step).question && (known == m_runs.end() || known->second.prediction.isOpen());
+}
+
 const LessonReveal* Walk::upcoming() const {
     const LessonStep* here = step();
     return here && shownReveals() < here->reveals.size() ? &here->reveals[shownReveals()] : nullptr;

@@ -66,6 +66,8 @@ class Walk {
     const LessonQuestion* question() const;
     /// Returns the question while it waits for an answer; null otherwise.
     const LessonQuestion* openQuestion() const;
+    /// True if a step of the present lesson has a question that is not answered yet.
+    bool asks(std::size_t step) const;
     /// Returns the item that is revealed next; null if the step has no more.
     const LessonReveal* upcoming() const;
     /// Returns the next step; null at the end.

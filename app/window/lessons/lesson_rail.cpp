@@ -254,9 +254,10 @@ void LessonRail::showSteps() {
                            : QString();
     const bool asks = m_lecture.walk().openQuestion();
     for (std::size_t k = 0; k < m_steps.size(); ++k) {
-        // The next claim is often the answer.
-        m_steps[k]->setWords(asks && k > at.step ? tr("After the question")
-                                                 : plainText(lesson->steps[k].title));
+        // A claim often answers the question of its step, or of the one before.
+        m_steps[k]->setWords(m_lecture.walk().asks(k) ? tr("A question")
+                             : asks && k > at.step    ? tr("After the question")
+                                                      : plainText(lesson->steps[k].title));
         m_steps[k]->setChecked(k == at.step);
         m_steps[k]->setMark(Lecture::isDone(id, k) ? ChoiceRow::Mark::Right : ChoiceRow::Mark::None);
     }
