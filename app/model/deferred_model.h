@@ -25,4 +25,10 @@ class DeferredModel : public FigureModel {
     virtual bool continues(const FigureModel& /*shown*/) const { return false; }
 };
 
+/// Returns the model if its numbers still take long to compute; null otherwise.
+inline std::shared_ptr<const DeferredModel> slowModel(const std::shared_ptr<const FigureModel>& model) {
+    auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
+    return deferred && !deferred->isReady() && !deferred->isQuick() ? deferred : nullptr;
+}
+
 }  // namespace sinescope

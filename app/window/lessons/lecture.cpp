@@ -58,8 +58,7 @@ Course courseById(const QString& id) {
 ModelMaker quickModels(const ModelMaker& models) {
     return [&models](const QString& figure, const Scene& scene) {
         std::shared_ptr<const FigureModel> model = models(figure, scene);
-        const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
-        if (deferred && !deferred->isReady() && !deferred->isQuick()) throw Stopped();
+        if (slowModel(model)) throw Stopped();
         return model;
     };
 }

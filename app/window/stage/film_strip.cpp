@@ -19,12 +19,6 @@ namespace {
 constexpr int maximumInARow = 3;
 constexpr double stripGap = 8;
 constexpr double typeShare = 0.6;  ///< of the pictures, which would be all text in the type of the stage
-
-/// Returns the model if its numbers still take long to compute; null otherwise.
-std::shared_ptr<const DeferredModel> slowModel(const std::shared_ptr<const FigureModel>& model) {
-    auto deferred = std::dynamic_pointer_cast<const DeferredModel>(model);
-    return deferred && !deferred->isReady() && !deferred->isQuick() ? deferred : nullptr;
-}
 }  // namespace
 
 FilmStrip::FilmStrip(QWidget* parent) : QWidget(parent), m_preparer(new ModelPreparer(this)) {
