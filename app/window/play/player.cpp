@@ -160,12 +160,16 @@ bool Player::apply(int frame) {
     return true;
 }
 
-/// The frame that shows the control's present value, if the frames are evenly spaced.
-int Player::likelyFrame() const {
+/// The frame that has the control's present value; -1 if none of the evenly spaced frames has. Compares
+/// numbers only, because every change of the Scene asks.
+int Player::frameOfPresentValue() const {
+    const Scene& scene = m_document.scene();
     const auto place = [this](double value) { return m_spec.logarithmic ? std::log(value) : value; };
-    const double value = animatedParameter(m_spec).value(m_document.scene());
+    const double value = animatedParameter(m_spec).value(scene);
     const double share = (place(value) - place(m_spec.from)) / (place(m_spec.to) - place(m_spec.from));
-    return share >= 0 && share <= 1 ? saturatingCast<int>(std::round(share * (m_spec.frames - 1))) : -1;
+    if (!(share >= 0 && share <= 1)) return -1;
+    const int frame = saturatingCast<int>(std::round(share * (m_spec.frames - 1)));
+    return frameValue(scene, m_spec, frame) == value ? frame : -1;
 }
 
 bool Player::isAtFrame() const {
@@ -205,8 +209,7 @@ void Player::follow() {
     if (m_start && scene == m_shown) return;
     m_start.reset();
     if (m_isDefault) m_spec = defaultSpec(m_spec.parameter);
-    if (!isAtFrame()) m_frame = likelyFrame();
-    if (!isAtFrame()) m_frame = -1;
+    if (!isAtFrame()) m_frame = frameOfPresentValue();
     if (m_playing)
         pause();
     else

@@ -60,7 +60,7 @@ class Player : public QObject {
     AnimationSpec defaultSpec(const QString& parameter) const;
     bool apply(int frame);
     /// True if the Document shows the control's value at the current frame.
-    int likelyFrame() const;
+    int frameOfPresentValue() const;
     bool isAtFrame() const;
     void startClock();
     void tick();
