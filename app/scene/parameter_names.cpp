@@ -42,4 +42,8 @@ const Names<ThemeId>& namesOf<ThemeId>() {
     return names;
 }
 
+QString truncatedWave(Layout layout) {
+    return layout == Layout::HalvesCosineFirst ? u"sine"_s : u"cosine"_s;
+}
+
 }  // namespace sinescope

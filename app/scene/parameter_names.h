@@ -52,4 +52,7 @@ QStringList idsOf() {
     return ids;
 }
 
+/// What the odd rule "truncate" cuts off last: "cosine", or "sine" if the cosines come first.
+QString truncatedWave(Layout layout);
+
 }  // namespace sinescope

@@ -5,6 +5,7 @@
 #include "app/model/scheme_rows.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/sentences.h"
 #include "core/encoding/conventions.h"
@@ -176,7 +177,7 @@ QString oddText(const EncodingParameters& p) {
         case OddRule::Error:
             return u"even d only"_s;
         case OddRule::Truncate:
-            return p.layout == Layout::HalvesCosineFirst ? u"last sine cut off"_s : u"last cosine cut off"_s;
+            return u"last %1 cut off"_s.arg(truncatedWave(p.layout));
         case OddRule::ZeroPad:
             break;
     }

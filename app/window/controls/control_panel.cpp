@@ -71,9 +71,7 @@ QString oddHint(const EncodingParameters& p) {
         case OddRule::ExtraSine:
             return ControlPanel::tr("Odd: the last sine has no cosine.");
         case OddRule::Truncate:
-            return p.layout == Layout::HalvesCosineFirst
-                       ? ControlPanel::tr("Odd: the last sine is cut off.")
-                       : ControlPanel::tr("Odd: the last cosine is cut off.");
+            return ControlPanel::tr("Odd: the last %1 is cut off.").arg(truncatedWave(p.layout));
         case OddRule::ZeroPad:
             return ControlPanel::tr("Odd: the last column is zero.");
         case OddRule::Error:
