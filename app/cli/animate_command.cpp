@@ -238,8 +238,7 @@ std::vector<OptionRow> pictureOptions() {
         if (option.name == "caption"_L1)
             option.help =
                 u"put a caption below it; {value} in it is the control's value; by default it names the "
-                u"control "
-                "and its value"_s;
+                "control and its value"_s;
     }
     return all;
 }

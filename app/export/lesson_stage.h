@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Shared by slides, handouts and sets of a lesson: the figures of a step side by side, its Scene with
-// everything revealed, its question as text.
+// Shared by the stage, and by slides, handouts and sets of a lesson: the figures of a step side by side, its
+// Scene with everything revealed, its question as text.
 #pragma once
 
 #include "app/export/svg_file.h"

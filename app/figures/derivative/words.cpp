@@ -55,10 +55,11 @@ void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {
         .set("word_scale", hasScale && scene().encoding.dModel > 1)
         .set("jacobian", embeddingFactor(scene()))
         .set("gradient", [this] { return gradient(scene()); });
+    const std::vector<std::int64_t> listed = shownColumns(scene());
     for (const std::int64_t j : m_columns)
         values.row("column")
             .set("number", j)
-            .set("listed", std::ranges::count(shownColumns(scene()), j) > 0)
+            .set("listed", std::ranges::count(listed, j) > 0)
             .set("largest_slope_j", largestSlopeOf(j));
     if (m_encoding->pairs() > 0) setPairs(values);
 }

@@ -56,7 +56,7 @@ class TableOpener : public QObject {
     static bool isForeign(const QString& path);
 
  signals:
-    /// Emitted when another pasted text is read, so that a question about the last one has no object.
+    /// Emitted before another pasted text replaces the last one, which a question may still be about.
     void textReplaced();
     void wordVectorsDetected(const QString& path);
     void vectorsGiven(const QString& sentence);
