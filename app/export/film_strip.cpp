@@ -110,19 +110,33 @@ FileView panelView(const Strip& strip, std::size_t k) {
     return fileView(strip.frames[k].figure, strip.models[k], style);
 }
 
-/// The colour bar of all panels; empty if they have none or several.
-std::optional<LeftColorBar> sharedBar(const Strip& strip, const QSize& panel) {
-    std::optional<LeftColorBar> shared;
+/// The colour bars and the charts without labels of the panels.
+struct Trial {
+    std::vector<std::optional<LeftColorBar>> bars;
+    std::set<int> unlabelled;  ///< in any panel
+};
+
+Trial paintedOnTrial(const Strip& strip) {
+    Trial trial;
+    const QSize panel = strip.places.front().size();
     for (std::size_t k = 0; k < strip.frames.size(); ++k) {
         QImage scratch(panel, QImage::Format_RGB32);
         FigurePainter painter(&scratch, false);
         const FileView view = panelView(strip, k);
         view->render(painter, panel);
-        const std::optional<LeftColorBar> bar = view->leftColorBar();
-        if (!bar || (shared && !isSameBar(*bar, *shared))) return {};
-        shared = bar;
+        trial.bars.push_back(view->leftColorBar());
+        trial.unlabelled.merge(view->unlabelledCharts());
     }
-    return shared;
+    return trial;
+}
+
+/// The colour bar of all panels; empty if they have none or several.
+std::optional<LeftColorBar> sharedBar(const Trial& trial) {
+    const auto& first = trial.bars.front();
+    const bool isShared = first && std::ranges::all_of(trial.bars, [&](const auto& bar) {
+                              return bar && isSameBar(*bar, *first);
+                          });
+    return isShared ? first : std::nullopt;
 }
 
 /// The texts to be written in a width.
@@ -176,9 +190,11 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
     const QStringList texts =
         job.figure.style.caption.isEmpty() ? strip.values : textsOf(strip.frames, captionOf);
     placePanels(strip, texts, size.layout());
-    strip.bar = sharedBar(strip, strip.places.front().size());
+    strip.bar = sharedBar(paintedOnTrial(strip));
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
     placePanels(strip, texts, size.layout());
+    // All panels have labels at the ends of their lines, or none has.
+    strip.style.unlabelledCharts = paintedOnTrial(strip).unlabelled;
     return strip;
 }
 

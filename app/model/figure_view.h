@@ -16,6 +16,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <vector>
 
 class QCPPainter;
@@ -97,6 +98,8 @@ class FigureView {
     virtual bool hasRoom() const { return true; }
     /// The text that the last render() left to the caption.
     virtual CaptionText captionText() const { return {}; }
+    /// The charts, counted from 0, in which the last render() had no room for labels at the ends of lines.
+    virtual std::set<int> unlabelledCharts() const { return {}; }
     /// The colour bar that the last render() left to the caller; empty unless Style::leavesColorBar.
     virtual std::optional<LeftColorBar> leftColorBar() const { return {}; }
 

@@ -188,14 +188,25 @@ void Canvas::restoreSpaceRight() {
 
 /// Returns true if the layout has changed.
 bool Canvas::dropSpaceRight() {
-    for (QCPAxisRect* chart : axisRects()) {
+    const QList<QCPAxisRect*> charts = axisRects();
+    for (int k = 0; k < charts.size(); ++k) {
+        QCPAxisRect* chart = charts[k];
         const int space = chart->minimumMargins().right();
-        const bool isNarrow = chart->realVisibility() && chart->width() * 3 < chart->outerRect().width();
+        const bool isNarrow = chart->realVisibility() && (m_style.unlabelledCharts.contains(k) ||
+                                                          chart->width() * 3 < chart->outerRect().width());
         if (!isNarrow || space <= leastSpaceRight()) continue;
         m_droppedSpace.insert(chart, space);
         reserveRight(chart, 0);
     }
     return !m_droppedSpace.isEmpty();
+}
+
+std::set<int> Canvas::unlabelledCharts() const {
+    std::set<int> found;
+    const QList<QCPAxisRect*> charts = axisRects();
+    for (int k = 0; k < charts.size(); ++k)
+        if (!hasRoomRight(charts[k])) found.insert(k);
+    return found;
 }
 
 bool Canvas::hasRoom() const {

@@ -55,10 +55,12 @@ class Canvas : public QCustomPlot {
     /// Adds an axis rect with a left and a bottom axis and the grid beneath.
     QCPAxisRect* addChart(int row, int column);
     /// Reserves space right of a chart for labels at the ends of its lines. A layout drops it if the chart
-    /// would have less than a third of the width.
+    /// would have less than a third of the width, and for Style::unlabelledCharts.
     void reserveRight(QCPAxisRect* chart, int width);
     /// False if the last layout has dropped the space right of a chart.
     bool hasRoomRight(const QCPAxisRect* chart) const;
+    /// The indices of the charts whose space the last layout has dropped.
+    std::set<int> unlabelledCharts() const;
     /// False if a chart is too small to be read in the last layout.
     bool hasRoom() const;
     /// Reserves space above a chart for a heading.

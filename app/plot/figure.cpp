@@ -113,6 +113,10 @@ CaptionText Figure::captionText() const {
     return text;
 }
 
+std::set<int> Figure::unlabelledCharts() const {
+    return m_canvas->unlabelledCharts();
+}
+
 std::optional<LeftColorBar> Figure::leftColorBar() const {
     return m_canvas->leftColorBar();
 }

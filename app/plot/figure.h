@@ -28,6 +28,7 @@ class Figure : public FigureView {
     void render(FigurePainter& painter, const QSize& size) override;
     bool hasRoom() const override;
     CaptionText captionText() const override;
+    std::set<int> unlabelledCharts() const override;
     std::optional<LeftColorBar> leftColorBar() const override;
 
     /// By default the charts, or the whole surface if there are no charts.

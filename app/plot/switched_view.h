@@ -58,6 +58,7 @@ class SwitchedView final : public FigureView {
     void render(FigurePainter& painter, const QSize& size) override { m_now->render(painter, size); }
     bool hasRoom() const override { return m_now->hasRoom(); }
     CaptionText captionText() const override { return m_now->captionText(); }
+    std::set<int> unlabelledCharts() const override { return m_now->unlabelledCharts(); }
     std::optional<LeftColorBar> leftColorBar() const override { return m_now->leftColorBar(); }
 
     std::vector<QRectF> answerAreas() const override { return m_now->answerAreas(); }

@@ -15,6 +15,7 @@
 #include <QSizeF>
 #include <QString>
 
+#include <set>
 #include <vector>
 
 namespace sinescope {
@@ -67,6 +68,8 @@ struct Style {
     bool showColorBar = true;
     /// The bar beside the only coloured chart is not drawn, but is FigureView::leftColorBar().
     bool leavesColorBar = false;
+    /// Charts without labels at the ends of their lines, counted as in FigureView::unlabelledCharts().
+    std::set<int> unlabelledCharts;
     bool showSelection = true;
     bool showCursor = true;
     /// Interactive elements: sliders and their handles, hints, lines that say what a drag would do.

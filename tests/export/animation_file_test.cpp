@@ -525,6 +525,16 @@ class AnimationFileTest : public QObject {
                  u"The plots of Wavelengths have no room at this size; take a larger one."_s);
     }
 
+    /// Labels with longer numbers leave less space: without them in one panel, no panel has them.
+    void filmStripPanelsAreLabelledAlike() {
+        const AnimationJob job = jobOf(u"wavelengths"_s, "base", 60);
+        const auto labels = [&job](const FigureSize& size) {
+            return filmStripBytes(job, size, FigureFormat::Svg).count(">L = 50<");
+        };
+        QCOMPARE(labels(filmStripSize()), 5);
+        QCOMPARE(labels(figureSize(u"paper-2col"_s)), 0);
+    }
+
     /// The charts of a strip have equal widths, with and without the colour bar.
     void filmStripPanelsHaveEqualWidths() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
