@@ -50,7 +50,6 @@ constexpr double panelEms = 22;
 constexpr double smallestPrint = 8;
 constexpr double minimumUnits = 1400;  ///< of a strip's width
 constexpr double thinnestLine = 1.3;   ///< 1 pt, as in papers
-constexpr double smallestFoot = 0.7;   ///< font size below a panel, relative to labels; longer texts wrap
 
 void scale(Metrics& metrics, double factor) {
     for (double* part : {&metrics.title, &metrics.label, &metrics.tick, &metrics.small, &metrics.line,
@@ -152,16 +151,23 @@ Foot footOf(const QStringList& texts, const Style& style, int width) {
     };
     foot.font = style.font(label, QFont::DemiBold);
     const double share = width / widest(foot.font);
-    if (share < 1) foot.font = style.font(label * std::max(smallestFoot, 0.99 * share), QFont::DemiBold);
+    // Longer texts wrap.
+    const double smallest = std::min(label, style.metrics.small);
+    if (share < 1) foot.font = style.font(std::max(smallest, 0.99 * share * label), QFont::DemiBold);
+    const QFontMetricsF metrics(foot.font);
+    const auto sizeOf = [&](const QStringList& wrapped) {
+        QSizeF size(0, 0);
+        for (const QString& text : wrapped)
+            size = size.expandedTo(metrics.boundingRect(QRectF(0, 0, width, 1e5), foot.flags, text).size());
+        return size;
+    };
     if (widest(foot.font) > width) {
         foot.flags |= Qt::TextWordWrap;
-        foot.texts = textsOf(foot.texts, unbroken);
+        // "n = 1,000,000" is in one line if it fits.
+        const QStringList joined = textsOf(texts, unbroken);
+        if (sizeOf(joined).width() <= width) foot.texts = joined;
     }
-    const QFontMetricsF metrics(foot.font);
-    double height = 0;
-    for (const QString& text : foot.texts)
-        height = std::max(height, metrics.boundingRect(QRectF(0, 0, width, 1e5), foot.flags, text).height());
-    foot.height = saturatingCast<int>(std::ceil(height + 0.4 * label));
+    foot.height = saturatingCast<int>(std::ceil(sizeOf(foot.texts).height() + 0.4 * label));
     return foot;
 }
 
@@ -226,6 +232,7 @@ FigureSize filmStripType(FigureSize size) {
     const double lowest = size.zoom == 1 ? smallestPrint : 0;
     const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
     scale(metrics, std::min(1.0, std::max(width / stripPanels / panelEms, lowest) / metrics.label));
+    for (double* type : {&metrics.tick, &metrics.small}) *type = std::max(*type, lowest);
     metrics.line = std::max(metrics.line, line);
     metrics.thinLine = std::max(metrics.thinLine, thin);
     metrics.ticks = std::min(metrics.ticks, maximumTicks);

@@ -12,8 +12,10 @@
 #include "tests/output_of.h"
 #include "tests/points.h"
 #include "tests/refusal.h"
+#include "tests/text_rows.h"
 
 #include <QDir>
+#include <QRegularExpression>
 #include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
@@ -533,6 +535,24 @@ class AnimationFileTest : public QObject {
         };
         QCOMPARE(labels(filmStripSize()), 5);
         QCOMPARE(labels(figureSize(u"paper-2col"_s)), 0);
+    }
+
+    void printedFilmStripHasNoTextBelowSixPoints_data() {
+        rowsOf("size", {"paper-1col", "paper-2col", "175x50mm", "a4"});
+    }
+    void printedFilmStripHasNoTextBelowSixPoints() {
+        QFETCH(const QString, size);
+        const FigureSize requested = figureSize(size);
+        const QString svg =
+            QString::fromUtf8(filmStripBytes(jobOf(u"heatmap"_s, "base", 60), requested, FigureFormat::Svg));
+        const double points = 72 * requested.inches.width() / filmStripType(requested).layout().width();
+        static const QRegularExpression type(u"<text [^>]*font-size=\"([0-9.]+)\""_s);
+        int texts = 0;
+        for (auto found = type.globalMatch(svg); found.hasNext(); ++texts) {
+            const double shown = points * found.next().captured(1).toDouble();
+            QVERIFY2(shown > 5.9, qPrintable(QString::number(shown)));  // whole layout units
+        }
+        QVERIFY(texts > 20);
     }
 
     /// The charts of a strip have equal widths, with and without the colour bar.
