@@ -232,6 +232,19 @@ class LayoutTest : public QObject {
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
+    /// Without a colour bar, every tenth position is written beside its dot.
+    void positionsOfTrajectoryAreNamedInPaperColumn() {
+        Scene scene;
+        scene.figures = {{u"trajectory"_s, {}, {}, {}}};
+        const FigureKind& kind = figureKind(u"trajectory"_s);
+        const FigureSize size = figureSize(u"paper-1col"_s);
+        QStringList besideCurve;
+        for (const Text& text : textsOf(kind, kind.modelOf(scene), size, ThemeId::Light))
+            if (text.box.boundingRect().left() > size.layout().width() / 2.0) besideCurve << text.text;
+        for (const char* position : {"0", "10", "20", "30", "40"})
+            QVERIFY2(besideCurve.contains(QLatin1String(position)), position);
+    }
+
     /// The positions are written along the curve, because the bar beside it would take its space.
     void trajectoryHasNoColorBarInPaperColumn() {
         Scene scene;

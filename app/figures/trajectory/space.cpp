@@ -164,8 +164,9 @@ void SpacePainting::write(const QList<QPolygonF>& drawn, const QPointF& at, cons
                                   QPointF(left, below), QPointF(right, level), QPointF(left, level),
                                   QPointF(middle, above - gap), QPointF(middle, below + gap)}) {
         const QRectF box(at + corner, size);
+        // Beside the point's own dot, the gap is enough.
         const bool free = std::ranges::none_of(m_taken, [&](const QRectF& other) {
-            return other.intersects(box.adjusted(-between, 0, between, 0));
+            return other.intersects(other.contains(at) ? box : box.adjusted(-between, 0, between, 0));
         });
         if (!free || !bounds.contains(box)) continue;
         double covered = 0;
