@@ -89,8 +89,9 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 
 /// Five frames side by side, evenly spaced between both ends or along a closed loop, as one figure of the
-/// given size, with the caption of its frame or the control's value below each, and one colour bar at the
-/// right if the figure has one. Calls `progress` before each frame; empty if it returned false.
+/// given size, with the caption of its frame or the control's value below each, one colour bar at the
+/// right if the figure has one, and the title above if the style shows it. Calls `progress` before each
+/// frame; empty if it returned false.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
                           const StepProgress& progress = {});
 
@@ -100,5 +101,7 @@ FigureSize filmStripType(FigureSize size);
 
 /// The size of a film strip beside slides: 1920 x 600 pixels.
 FigureSize filmStripSize();
+/// The size with the height of a film strip: the proportions of filmStripSize().
+FigureSize filmStripSize(FigureSize size);
 
 }  // namespace sinescope

@@ -77,11 +77,7 @@ AnimationJob ExportTask::animation() const {
 }
 
 FigureSize ExportTask::stripSize() const {
-    // As wide as the figure, with the proportions of filmStripSize().
-    FigureSize size = figureSize(settings.size, settings.dpi);
-    const QSizeF whole = filmStripSize().inches;
-    size.inches.setHeight(size.inches.width() * whole.height() / whole.width());
-    return size;
+    return filmStripSize(figureSize(settings.size, settings.dpi));
 }
 
 QString ExportTask::pathOf(const QString& id) const {

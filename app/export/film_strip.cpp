@@ -33,6 +33,13 @@ struct Foot {
     int height = 0;
 };
 
+/// The title above the panels; empty without one.
+struct Head {
+    QString text;
+    QRectF box;
+    int height = 0;
+};
+
 struct Strip {
     std::vector<FigureJob> frames;
     std::vector<std::shared_ptr<const FigureModel>> models;
@@ -40,6 +47,7 @@ struct Strip {
     Style style;
     std::optional<LeftColorBar> bar;  ///< of all panels
     std::vector<QRect> places;        ///< of the panels, in layout units
+    Head head;
     Foot foot;
     int panels() const { return static_cast<int>(frames.size()); }
 };
@@ -138,6 +146,10 @@ std::optional<LeftColorBar> sharedBar(const Trial& trial) {
     return isShared ? first : std::nullopt;
 }
 
+QFont titleFont(const Style& style) {
+    return style.font(style.metrics.title, QFont::DemiBold);
+}
+
 /// The texts to be written in a width.
 Foot footOf(const QStringList& texts, const Style& style, int width) {
     Foot foot;
@@ -171,6 +183,19 @@ Foot footOf(const QStringList& texts, const Style& style, int width) {
     return foot;
 }
 
+Head headOf(const AnimationJob& job, const Style& style, int width) {
+    if (!job.figure.style.showTitle) return {};
+    Head head;
+    head.text = figureKind(job.figure.figure).spec.title;
+    const double space = style.metrics.space;
+    const QFontMetricsF metrics(titleFont(style));
+    const double height =
+        metrics.boundingRect(QRectF(0, 0, width - 2 * space, 1e5), Qt::TextWordWrap, head.text).height();
+    head.box = QRectF(space, space / 2, width - 2 * space, height);
+    head.height = saturatingCast<int>(std::ceil(head.box.bottom() + space / 2));
+    return head;
+}
+
 void placePanels(Strip& strip, const QStringList& texts, const QSize& all) {
     const int gap = saturatingCast<int>(std::round(strip.style.metrics.space));
     const int bar = strip.bar ? widthOf(*strip.bar, strip.style) : 0;
@@ -178,7 +203,8 @@ void placePanels(Strip& strip, const QStringList& texts, const QSize& all) {
     strip.foot = footOf(texts, strip.style, width);
     strip.places.clear();
     for (int k = 0; k < strip.panels(); ++k)
-        strip.places.emplace_back(k * (width + gap), 0, width, all.height() - strip.foot.height);
+        strip.places.emplace_back(k * (width + gap), strip.head.height, width,
+                                  all.height() - strip.head.height - strip.foot.height);
 }
 
 /// Calls `progress` before each model is made.
@@ -195,6 +221,7 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
     const auto captionOf = [](const FigureJob& frame) { return printable(frame.style.caption); };
     const QStringList texts =
         job.figure.style.caption.isEmpty() ? strip.values : textsOf(strip.frames, captionOf);
+    strip.head = headOf(job, strip.style, size.layout().width());
     placePanels(strip, texts, size.layout());
     strip.bar = sharedBar(paintedOnTrial(strip));
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
@@ -207,6 +234,8 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
 void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
     QPainter& pen = painter.painter();
     if (!strip.style.transparent) pen.fillRect(QRect(QPoint(0, 0), size), strip.style.palette.canvas);
+    setFontAndPen(pen, titleFont(strip.style), strip.style.palette.text);
+    pen.drawText(strip.head.box, Qt::TextWordWrap, strip.head.text);
     for (std::size_t k = 0; k < strip.places.size(); ++k) {
         const QRect& place = strip.places[k];
         const FileView view = panelView(strip, k);
@@ -220,7 +249,11 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
                      strip.foot.flags, strip.foot.texts[static_cast<int>(k)]);
         pen.restore();
         const std::optional<LeftColorBar> bar = view->leftColorBar();
-        if (bar && k + 1 == strip.places.size()) paintLeftColorBar(pen, *bar, place.right() + 1, strip.style);
+        if (!bar || k + 1 != strip.places.size()) continue;
+        pen.save();
+        pen.translate(place.right() + 1, place.top());
+        paintLeftColorBar(pen, *bar, 0, strip.style);
+        pen.restore();
     }
 }
 
@@ -244,6 +277,12 @@ FigureSize filmStripType(FigureSize size) {
 
 FigureSize filmStripSize() {
     return figureSize(u"1920x600"_s);
+}
+
+FigureSize filmStripSize(FigureSize size) {
+    const QSizeF whole = filmStripSize().inches;
+    size.inches.setHeight(size.inches.width() * whole.height() / whole.width());
+    return size;
 }
 
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,

@@ -90,6 +90,23 @@ class AnimationDialogTest : public QObject {
             QCOMPARE(svg.count(value), 1);
     }
 
+    void filmStripHasItsOwnSizeAndNoTiming() {
+        const Moving moving;
+        const auto* size = moving.find<QComboBox>("size");
+        moving.choose("size", u"slide"_s);
+        QCOMPARE(size->currentText(), u"Slide 16:9, 1920 × 1080 px"_s);
+        QVERIFY(moving.find<QWidget>("playFrames")->isVisible());
+        moving.click("strip");
+        QCOMPARE(size->currentText(), u"Slide 16:9, 1920 × 600 px"_s);
+        for (const char* timing : {"playFrames", "playSeconds", "playback"})
+            QVERIFY2(!moving.find<QWidget>(timing)->isVisible(), timing);
+        moving.choose("size", u"paper-2col"_s);
+        QCOMPARE(size->currentText(), u"Paper, two columns, 6.75 × 2.11 in"_s);
+        moving.click("gif");
+        QCOMPARE(size->currentText(), u"Paper, two columns, 6.75 × 2.09 in"_s);
+        QVERIFY(moving.find<QWidget>("playback")->isVisible());
+    }
+
     void previewShowsScrubbedFrame() {
         const Moving moving;
         auto* scrub = moving.find<QSlider>("previewFrame");

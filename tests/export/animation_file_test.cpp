@@ -555,6 +555,17 @@ class AnimationFileTest : public QObject {
         QVERIFY(texts > 20);
     }
 
+    void filmStripHasTitleOnceAbovePanels() {
+        AnimationJob job = jobOf(u"heatmap"_s, "base", 60);
+        const auto drawn = [&job] {
+            const QByteArray svg = filmStripBytes(job, filmStripSize(), FigureFormat::Svg);
+            return svg.count(">Heatmap<") - svg.count("<title>Heatmap<");
+        };
+        QCOMPARE(drawn(), 0);
+        job.figure.style.showTitle = true;
+        QCOMPARE(drawn(), 1);
+    }
+
     /// The charts of a strip have equal widths, with and without the colour bar.
     void filmStripPanelsHaveEqualWidths() {
         const AnimationJob job = jobOf(u"heatmap"_s, "base", 60);

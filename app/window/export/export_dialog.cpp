@@ -297,6 +297,7 @@ void ExportDialog::showScope() {
     m_form->setPurpose(now.scope, now.moves());
     for (QWidget* widget : std::initializer_list<QWidget*>{m_moving, m_animation})
         widget->setVisible(animation);
+    m_animation->setTimingShown(now.moves());
     m_foot->setCanCopy(!now.moves());
     chooseMotion();
     choosePlayback();

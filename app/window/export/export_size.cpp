@@ -39,6 +39,15 @@ QString unitOf(const QString& size) {
     return units[0];
 }
 
+/// Returns the title of a size with the height of a film strip.
+QString stripTitle(const FigureSize& size) {
+    const QString unit = size.title.section(' '_L1, -1);
+    const double height = filmStripSize(size).inches.height() * perInch(size, unit);
+    return u"%1 × %2 %3"_s.arg(size.title.section(u" × "_s, 0, 0))
+        .arg(rounded(height, unit == units[0]))
+        .arg(unit);
+}
+
 }  // namespace
 
 ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form) {
@@ -112,8 +121,11 @@ void ExportSize::chooseUnit() {
 void ExportSize::typeSize(std::optional<double> dpi) {
     const QString unit = m_unit->currentText();
     const bool pixels = unit == units[0];
+    // The height of a film strip follows from the width; that of the figure is kept.
+    const FigureSize size = figureSize(m_settings.size, m_settings.dpi);
+    const double height = m_isStrip ? size.inches.height() * perInch(size, unit) : m_height->value();
     const QString text =
-        u"%1x%2%3"_s.arg(rounded(m_width->value(), pixels)).arg(rounded(m_height->value(), pixels)).arg(unit);
+        u"%1x%2%3"_s.arg(rounded(m_width->value(), pixels)).arg(rounded(height, pixels)).arg(unit);
     const QString reason = errorMessageOf([&] {
         figureSize(text, dpi);
         emit requested(text, dpi);
@@ -136,6 +148,9 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
     m_settings = settings;
     m_scope = scope;
     m_moves = moves;
+    m_isStrip = scope == ExportScope::Animation && !moves;
+    for (const FigureSize& each : figureSizes())
+        m_size->setItemText(m_size->findData(each.id), m_isStrip ? stripTitle(each) : each.title);
     const FigureSize size = figureSize(settings.size, settings.dpi);
     const bool handout = scope == ExportScope::Handout;
     auto* sizes = qobject_cast<QStandardItemModel*>(m_size->model());
@@ -161,8 +176,10 @@ void ExportSize::showCustom(const FigureSize& size, bool isCustom, const QString
     m_customLabel->setVisible(isCustom);
     if (!isCustom) return;
     m_unit->setCurrentText(unit);
+    const FigureSize shown = m_isStrip ? filmStripSize(size) : size;
+    m_height->setEnabled(!m_isStrip);
     m_width->setValue(rounded(size.inches.width() * perInch(size, unit), unit == units[0]));
-    m_height->setValue(rounded(size.inches.height() * perInch(size, unit), unit == units[0]));
+    m_height->setValue(rounded(shown.inches.height() * perInch(size, unit), unit == units[0]));
 }
 
 }  // namespace sinescope

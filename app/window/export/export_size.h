@@ -25,7 +25,8 @@ class ExportSize : public QObject {
     /// Adds its rows to the form, which becomes the parent of the controls.
     ExportSize(FormRows& rows, QWidget* form);
 
-    /// A handout uses page sizes; the size of other scopes is kept. An animation is in pixels.
+    /// A handout uses page sizes; the size of other scopes is kept. An animation is in pixels; a film
+    /// strip is as wide as the size, and its height follows.
     void show(const ExportSettings& settings, ExportScope scope, bool moves);
 
  signals:
@@ -47,6 +48,7 @@ class ExportSize : public QObject {
     ExportSettings m_settings;
     ExportScope m_scope = ExportScope::Figure;
     bool m_moves = false;
+    bool m_isStrip = false;
     QComboBox* m_size = nullptr;
     QLabel* m_customLabel = nullptr;
     QWidget* m_custom = nullptr;

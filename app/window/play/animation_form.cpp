@@ -129,8 +129,15 @@ void AnimationForm::layOutRows() {
     for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
     rows.add(tr("Control"), m_control);
     rows.add(tr("From, to"), {m_from, labelOf(u"…"_s, m_to), m_to, m_scale});
-    rows.add(tr("Frames"), {m_frames, labelOf(tr("in"), m_seconds), m_seconds, labelOf(tr("s"), nullptr)});
-    rows.add(tr("At the end"), m_playback);
+    auto* in = labelOf(tr("in"), m_seconds);
+    auto* seconds = labelOf(tr("s"), nullptr);
+    auto* frames = rows.add(tr("Frames"), {m_frames, in, m_seconds, seconds});
+    auto* playback = rows.add(tr("At the end"), m_playback);
+    m_timing = {frames, m_frames, in, m_seconds, seconds, playback, m_playback};
+}
+
+void AnimationForm::setTimingShown(bool shown) {
+    for (QWidget* widget : m_timing) widget->setVisible(shown);
 }
 
 void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkpoints>& checkpoints) {

@@ -35,6 +35,9 @@ class AnimationForm : public QWidget {
     QString defaultControl() const;
     /// Shows a spec and the Scene in which it begins.
     void showSpec(const AnimationSpec& spec, const Scene& start);
+    /// Shows the numbers of frames and seconds and the playback, which a film strip does not have. Only for
+    /// Shape::Rows.
+    void setTimingShown(bool shown);
     /// Minimum width in `rows` rows, one or two. Only for Shape::Row.
     int widthIn(int rows) const;
     void setRows(int rows);
@@ -71,6 +74,7 @@ class AnimationForm : public QWidget {
     std::vector<NumberField*> m_narrow;      ///< in a row, as wide as their numbers at the current text size
     std::vector<QWidget*> m_ofSteps;         ///< in a row, hidden for a motion, which goes from 0 to 1
     SegmentedControl* m_playback = nullptr;
+    std::vector<QWidget*> m_timing;  ///< in rows
 };
 
 }  // namespace sinescope
