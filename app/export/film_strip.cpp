@@ -120,8 +120,22 @@ FileView panelView(const Strip& strip, std::size_t k) {
 /// The colour bars and the charts without labels of the panels.
 struct Trial {
     std::vector<std::optional<LeftColorBar>> bars;
-    std::set<int> unlabelled;  ///< in any panel
+    std::map<QString, AutomaticColors> colors;  ///< limits that include those of all panels
+    bool hasOneScale = true;                    ///< the colours of all panels have the same limits
+    std::set<int> unlabelled;                   ///< in any panel
 };
+
+/// Adds the limits of a panel; they are symmetric if those of any panel are.
+void include(std::map<QString, AutomaticColors>& common, const std::map<QString, AutomaticColors>& panel) {
+    for (const auto& [bar, colors] : panel) {
+        AutomaticColors& all = common.try_emplace(bar, colors).first->second;
+        all.centred = all.centred || colors.centred;
+        all.limits.lower = std::min(all.limits.lower, colors.limits.lower);
+        all.limits.upper = std::max(all.limits.upper, colors.limits.upper);
+        if (all.centred) all.limits.upper = std::max(all.limits.upper, -all.limits.lower);
+        if (all.centred) all.limits.lower = -all.limits.upper;
+    }
+}
 
 Trial paintedOnTrial(const Strip& strip) {
     Trial trial;
@@ -132,6 +146,10 @@ Trial paintedOnTrial(const Strip& strip) {
         const FileView view = panelView(strip, k);
         view->render(painter, panel);
         trial.bars.push_back(view->leftColorBar());
+        const std::map<QString, AutomaticColors> colors = view->automaticColors();
+        if (k == 0) trial.colors = colors;
+        trial.hasOneScale = trial.hasOneScale && trial.colors == colors;
+        include(trial.colors, colors);
         trial.unlabelled.merge(view->unlabelledCharts());
     }
     return trial;
@@ -148,6 +166,25 @@ std::optional<LeftColorBar> sharedBar(const Trial& trial) {
 
 QFont titleFont(const Style& style) {
     return style.font(style.metrics.title, QFont::DemiBold);
+}
+
+/// Gives all panels the same colours, except where the user has chosen limits.
+void shareColors(Strip& strip, const std::map<QString, AutomaticColors>& common) {
+    for (std::size_t k = 0; k < strip.frames.size(); ++k) {
+        FigureJob& frame = strip.frames[k];
+        if (!findFigure(frame.scene, frame.figure)) frame.scene.figures.push_back({frame.figure, {}, {}, {}});
+        FigureState& state = *findFigure(frame.scene, frame.figure);
+        for (const auto& [bar, colors] : common) state.colors.try_emplace(bar, colors.limits);
+        strip.models[k] = figureModel(frame.figure, frame.scene);
+    }
+}
+
+/// The colour bar of all panels, whose colours it may change; empty if they have none or several.
+std::optional<LeftColorBar> commonBar(Strip& strip) {
+    const Trial trial = paintedOnTrial(strip);
+    if (trial.hasOneScale) return sharedBar(trial);
+    shareColors(strip, trial.colors);
+    return sharedBar(paintedOnTrial(strip));
 }
 
 /// The texts to be written in a width.
@@ -223,7 +260,7 @@ Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgres
         job.figure.style.caption.isEmpty() ? strip.values : textsOf(strip.frames, captionOf);
     strip.head = headOf(job, strip.style, size.layout().width());
     placePanels(strip, texts, size.layout());
-    strip.bar = sharedBar(paintedOnTrial(strip));
+    strip.bar = commonBar(strip);
     strip.style.leavesColorBar = strip.bar.has_value();  // otherwise each panel has its own
     placePanels(strip, texts, size.layout());
     // All panels have labels at the ends of their lines, or none has.
