@@ -25,6 +25,8 @@
 #include <QTextDocument>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace sinescope;
 
 namespace {
@@ -136,6 +138,8 @@ class HelpTest : public WindowTest {
               "bias",      "relative",    "absolute", "rotary",     "rotation",  "learned",   "extrapolation",
               "cosine",    "dot product", "norm",     "PCA",        "Fourier",   "gradients", "Theta"})
             QVERIFY2(!foundTopics(topics, QLatin1String(word)).empty(), word);
+        // Schemes are found by the choices of their parameters.
+        QVERIFY(std::ranges::count(foundTopics(topics, u"yarn"_s), u"scheme rope"_s, &HelpTopic::id) == 1);
         // A term's page comes before other pages that mention it.
         QCOMPARE(foundTopics(topics, u"derivatives"_s).front().title.toLower(), u"derivative"_s);
     }

@@ -135,7 +135,7 @@ void CompareModel::setParameters(Values& values) const {
     if (showsFrozen(m_options) && scene().frozen && !isSinusoidal(frozenSetting(scene())))
         values.set("frozen_setting", settingLine(frozenSetting(scene())));
     values.set("other_scheme", !isSinusoidal(scene()))
-        .set("base", exactNumber(scene().encoding.base))
+        .set("base", fullNumber(scene().encoding.base))
         .set("trained_given", scene().selection.trainedLength);
 }
 

@@ -187,6 +187,7 @@ void DeckStrip::buildHead() {
         if (m_title->text() != m_deck.lesson().title) m_deck.setTitle(m_title->text());
         m_title->setText(m_deck.lesson().title);
     });
+    m_title->installEventFilter(this);
     filled(m_rows[0], {m_title, m_state})->addStretch(1);
     addButton(*m_rows[0], tr("Add as Step"), tr("Adds what the window shows (Ctrl+D)"),
               [this] { emit keepRequested(); });
@@ -345,6 +346,12 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
             return true;
         }
         return keyPressed(key->key(), key->modifiers());
+    }
+    if (watched == m_title && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Cancel) &&
+        m_title->text() != m_deck.lesson().title) {
+        m_title->setText(m_deck.lesson().title);
+        return true;
     }
     return LazyWidget::eventFilter(watched, event);
 }

@@ -4,8 +4,11 @@
 #include "app/figures/registry.h"
 #include "app/model/control_words.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/translated.h"
+#include "core/schemes/scheme.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -65,6 +68,31 @@ void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString&
     }
 }
 
+/// "Factor: How many times longer the text may be. Scaling (none, linear, YaRN): ..."
+QString parametersHelp(const SchemeInfo& scheme) {
+    QString html;
+    for (const SchemeParameter& parameter : scheme.parameters) {
+        const QStringList choices =
+            textsOf(parameter.choices, [](const auto& choice) { return QString::fromUtf8(choice.title); });
+        html += u"<p><b>%1</b>%2: %3</p>"_s.arg(
+            QString::fromUtf8(parameter.title).toHtmlEscaped(),
+            choices.isEmpty() ? QString() : u" (%1)"_s.arg(choices.join(u", "_s).toHtmlEscaped()),
+            QString::fromUtf8(parameter.description).toHtmlEscaped());
+    }
+    return html.isEmpty() ? html : u"<h4>%1</h4>"_s.arg(tr("Its controls")) + html;
+}
+
+void addSchemes(std::vector<HelpTopic>& topics) {
+    for (const SchemeInfo& scheme : schemes()) {
+        const QString name = QString::fromUtf8(scheme.name);
+        const QString description = asSentence(QString::fromUtf8(scheme.description));
+        topics.push_back({u"scheme "_s + QLatin1String(scheme.id), tr("Schemes"), name,
+                          u"<h3>%1</h3><p>%2</p>"_s.arg(name.toHtmlEscaped(), description.toHtmlEscaped()) +
+                              parametersHelp(scheme) +
+                              paragraph(tr("Source"), QString::fromUtf8(scheme.source))});
+    }
+}
+
 QString withoutMarkup(const QString& html) {
     static const QRegularExpression tag(u"<[^>]*>"_s);
     return QString(html).replace(tag, u" "_s);
@@ -98,6 +126,7 @@ std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
         for (const FigureKind* kind : group.kinds)
             topics.push_back({u"figure "_s + kind->spec.id, tr("Figures: %1").arg(group.title.toLower()),
                               kind->spec.title, figureHelp(kind->spec.id)});
+    addSchemes(topics);
     const QJsonObject controls = texts().value(u"controls"_s).toObject();
     for (auto at = controls.begin(); at != controls.end(); ++at) {
         const QString text = at.value().toString();

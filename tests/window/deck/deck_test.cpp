@@ -327,6 +327,16 @@ class DeckTest : public WindowTest {
         QVERIFY(scene() == before);
     }
 
+    void escapeRestoresTitle() {
+        deck().setTitle(u"A lecture"_s);
+        auto& title = *strip().findChild<QLineEdit*>(u"deckTitle"_s);
+        QTest::keyClicks(&title, u"x"_s);
+        QCOMPARE(title.text(), u"A lecturex"_s);
+        QTest::keyClick(&title, Qt::Key_Escape);
+        QCOMPARE(title.text(), u"A lecture"_s);
+        QCOMPARE(deck().lesson().title, u"A lecture"_s);
+    }
+
     void savedDeckReopensUnchanged() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(u"lecture.md"_s);
