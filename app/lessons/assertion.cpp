@@ -71,6 +71,9 @@ Setting takeSetting(ExpressionReader& reader) {
     if (reader.peek().kind != Token::Kind::Name)
         reader.refuse(u"the name of a setting, such as shift or base"_s);
     Setting setting{reader.take().text, {}};
+    // Ids of options have hyphens: learn.random-first.
+    while (reader.takes("-") && reader.peek().kind == Token::Kind::Name)
+        setting.name += '-'_L1 + reader.take().text;
     if (!reader.takes("=")) reader.refuse(u"the = of a setting"_s);
     setting.values.push_back(takeValue(reader));
     if (reader.takes("..")) {

@@ -59,7 +59,7 @@ std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor) {
     lines.push_back({u"ω"_s, u"%1 rad / position"_s.arg(plainNumber(w, 4))});
     lines.push_back({u"λ"_s, measured(encoding->wavelength(role.pair), u"position"_s, 4)});
     lines.push_back(
-        {u"cycles within L"_s,
+        {u"wavelengths in L"_s,
          plainNumber(w * static_cast<double>(scene.encoding.length) / (2 * std::numbers::pi), 3)});
     return lines;
 }

@@ -18,7 +18,7 @@ std::int64_t selectedPair(const Selection& selection, const Encoding& encoding);
 std::vector<std::int64_t> columnsWithSelected(const Scene& scene);
 std::vector<std::int64_t> positionsWithSelected(const Scene& scene);
 
-/// Inspector lines for a cell: value, pair, ω, λ, cycles within L. For other schemes the lines of
+/// Inspector lines for a cell: value, pair, ω, λ, wavelengths in L. For other schemes the lines of
 /// SchemeRows::readout(); empty if the scheme has no rows.
 std::vector<Readout> cellReadout(const Scene& scene, const Cursor& cursor);
 

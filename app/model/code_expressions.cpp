@@ -5,9 +5,12 @@
 #include "app/scene/parameters.h"
 #include "core/saturating_cast.h"
 
+#include <cmath>
+
 namespace sinescope {
 
 QString codeNumber(double value) {
+    if (std::isinf(value)) return value < 0 ? u"-float(\"inf\")"_s : u"float(\"inf\")"_s;
     const QString text = QString::number(value, 'g', QLocale::FloatingPointShortest);
     return text.contains('.'_L1) || text.contains('e'_L1) ? text : text + u".0"_s;
 }

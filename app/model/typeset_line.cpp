@@ -65,7 +65,8 @@ void appendExponent(TypesetLine& line, const EncodingParameters& p) {
     raised(u"i"_s, Term::Pair);
     raised(u"/("_s);
     appendPairs(line, p, true);
-    raised(u" − %1)"_s.arg(p.spacing == Spacing::Endpoint ? u"1"_s : plainNumber(p.frequencyShift, 4)));
+    const double less = p.spacing == Spacing::Endpoint ? 1 : p.frequencyShift;
+    raised(u" %1 %2)"_s.arg(less < 0 ? u"+"_s : u"−"_s, plainNumber(std::abs(less), 4)));
 }
 
 /// The column's index in letters, for the layout.

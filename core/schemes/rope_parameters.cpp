@@ -105,8 +105,8 @@ std::vector<SchemeParameter> scalingParameters() {
                           maximumPositions, true},
                          [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
         scalingParameter({"beta-fast", "Fast turns",
-                          "Pairs with more turns in the original length are unchanged, unless a small base "
-                          "reverses the ramp",
+                          "Pairs with more turns in the original length are unchanged, unless a small base, or more "
+                          "slow turns, reverses the ramp",
                           real, 1e-3, 1e4, true},
                          [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
         scalingParameter(

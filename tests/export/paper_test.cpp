@@ -133,7 +133,7 @@ class PaperTest : public QObject {
         textRow("beyond", "15 of 64 clocks");
         textRow("order", "mean output");
         textRow("dimensions", "dot marks each position");
-        textRow("wavelengths", "15 of 64 pairs complete a cycle");
+        textRow("wavelengths", "15 of 64 pairs have a wavelength up to L");
         textRow("derivative", "1.99958");
         textRow("precision", "worst error of a row");
         textRow("spectrum", "Hann window");

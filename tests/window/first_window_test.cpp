@@ -124,7 +124,7 @@ class FirstWindowTest : public WindowTest {
             texts << seen.text;
         }
         // The count includes all kinds of text: labels, buttons, facts, choices and painted text.
-        for (const char* text : {"Heatmap", "Start the lesson", "Full cycles within L", "Sinusoidal", "cat"})
+        for (const char* text : {"Heatmap", "Start the lesson", "Wavelengths up to L", "Sinusoidal", "cat"})
             QVERIFY2(texts.contains(QString::fromLatin1(text)), text);
         QVERIFY2(words.size() <= 90,
                  qPrintable(u"%1 words: %2"_s.arg(words.size()).arg(texts.join(u" | "_s))));

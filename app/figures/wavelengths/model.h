@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The wavelength of each pair, in positions, or the wavelengths at which a table's columns have most power;
-// how many complete a cycle within the sequence; and the upper end of the wavelengths: the paper states 2 pi
+// how many are at most L; and the upper end of the wavelengths: the paper states 2 pi
 // n / s (n = base, s = position scale), which paper spacing does not reach, endpoint spacing reaches, and a
 // frequency shift above 1 exceeds.
 #pragma once
@@ -42,7 +42,7 @@ class WavelengthsModel final : public WordedModel<> {
     std::int64_t columnAt(std::int64_t place) const;
     /// The rules; the first is that of the length.
     const std::vector<WavelengthRule>& rules() const { return m_rules; }
-    /// The texts on how many complete a cycle, longest first.
+    /// The texts on how many are at most L, longest first.
     const QStringList& counts() const { return m_counts; }
     /// Why nothing is drawn; empty if something is.
     const QString& emptyReason() const { return m_emptyReason; }

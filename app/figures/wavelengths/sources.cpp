@@ -194,7 +194,7 @@ WavelengthSource wavelengthsOfRotation(const Scene& scene, bool all) {
         source.placeOfColumn.push_back(at.pair);
         if (at.pair >= 0 && !at.isSine) source.columnOfPlace[static_cast<std::size_t>(at.pair)] = j;
     }
-    // Wavelengths grow with the pair in every scaling, so pairs that complete a cycle come first.
+    // Wavelengths grow with the pair in every scaling, so those up to L come first.
     source.completed = countWithin(*own, static_cast<double>(scene.encoding.length));
     source.setValues = [rope, own, unscaled, length = scene.encoding.length,
                         more = source.setValues](Values& values) {

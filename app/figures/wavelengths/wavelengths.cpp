@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The wavelength of each pair on a logarithmic axis: a straight line from 2 pi up, and a rule at L that shows
-// which pairs complete a cycle within the sequence.
+// which pairs have a wavelength up to L.
 #include "app/figures/kinds.h"
 #include "app/figures/wavelengths/model.h"
 #include "app/model/key_step.h"
@@ -143,7 +143,7 @@ class Wavelengths : public ChartFigure {
     double toX(double pair) const { return xAxis()->coordToPixel(pair); }
     double toY(double wavelength) const { return yAxis()->coordToPixel(wavelength); }
 
-    /// Paints the area of the pairs that complete a cycle: left of the first that does not, up to L.
+    /// Paints the area of the pairs with a wavelength up to L: left of the first that does not, up to L.
     void paintCompleted(QCPPainter& painter) {
         setPenAndBrush(painter, Qt::NoPen, withAlpha(style().palette.position, 0.08F));
         const double right = toX(static_cast<double>(shown().completed()) - 0.5);

@@ -430,7 +430,7 @@ void ControlPanel::showFacts() {
         {encoding->pairs() == 1
              ? FactLines::Fact{tr("Wavelength"), shortest}
              : FactLines::Fact{tr("Wavelengths"), shortest + u" … "_s + shortNumber(range.longest, 3)},
-         {tr("Full cycles within L"),
+         {tr("Wavelengths up to L"),
           tr("%1 of %2").arg(grouped(complete), counted(encoding->pairs(), tr("pair")))}});
 }
 

@@ -110,7 +110,7 @@ std::vector<Readout> requireCellLines(const Case& c, Findings& f) {
                 {static_cast<double>(pair)});
     requireLine(f, lines, u"ω"_s, u"# rad / position"_s, {static_cast<double>(w)});
     requireLine(f, lines, u"λ"_s, u"# position(s)"_s, {static_cast<double>(turn / w)});
-    requireLine(f, lines, u"cycles within L"_s, u"#"_s,
+    requireLine(f, lines, u"wavelengths in L"_s, u"#"_s,
                 {static_cast<double>(static_cast<Real>(c.ref.rows()) * w / turn)});
     return lines;
 }
