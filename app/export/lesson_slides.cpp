@@ -23,7 +23,7 @@ constexpr double small = 24;  ///< 18 pt, the smallest font on a slide
 struct SlidePage {
     const LessonStep* step;
     std::size_t number;  ///< of the step, from 1
-    bool asks;           ///< asks the step's question, and withholds its claim
+    bool asks;           ///< asks the step's question, and withholds its claim and what the figures would tell
 };
 
 /// A page for each step, with its claim; before it one for its question, which the claim would answer.
@@ -57,6 +57,10 @@ class Slide {
             ask(*m_step.question);
         else if (const QString number = proofNumber(); !number.isEmpty())
             fromBottom(PageText(number, m_style, slideBody, m_area.width(), m_style.palette.text));
+        if (page.asks) {
+            paintStage(m_painter, m_step.scene, m_area, m_style, {}, veiledFigures(m_step));
+            return;
+        }
         paintStage(m_painter, unfoldedScene(m_step), m_area, m_style,
                    ink == InkShown::Yes ? m_step.ink : std::vector<InkStroke>());
     }

@@ -12,6 +12,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/texts_of.h"
 #include "app/style/figure_size.h"
+#include "app/style/veil_painting.h"
 #include "core/error.h"
 
 #include <QPainter>
@@ -29,6 +30,7 @@ constexpr double handoutSmall = 9.34;  ///< layout units, 96 per inch: 7 pt
 constexpr double slideText = 27;       ///< layout units of a slide of 1280 x 720
 /// In a row of choices, those up to this length are not broken.
 constexpr qsizetype longestUnbroken = 60;
+constexpr int veiledPixels = 3;  ///< per layout unit
 constexpr QChar noBreak(0xa0);
 constexpr QChar emSpace(0x2003);  ///< because CommonMark collapses plain spaces
 
@@ -51,6 +53,27 @@ Metrics metricsFor(double width, bool onPaper) {
     return metrics;
 }
 
+void paintFigure(FigurePainter& painter, const QString& id, const Scene& scene, const Style& style,
+                 const QSize& size, const std::vector<InkStroke>& ink) {
+    const FileView view = fileView(id, figureModel(id, scene), style);
+    view->render(painter, size);
+    paintInk(painter.painter(), *view, inkOn({id}, ink), size, style);
+}
+
+/// Returns pixels, because a text under a veil could be selected and found in a PDF.
+QImage veiledFigure(const QString& id, const Scene& scene, Style style, const QSize& size) {
+    style.showNotes = false;
+    QImage image(size * veiledPixels, QImage::Format_RGB32);
+    image.setDevicePixelRatio(veiledPixels);
+    image.fill(style.palette.canvas);
+    FigurePainter painter(&image, false);
+    const FileView view = fileView(id, figureModel(id, scene), style);
+    view->render(painter, size);
+    paintVeil(painter.painter(), view->answerAreas(), style.palette, style.font(style.metrics.label),
+              u"What do you predict?"_s);
+    return image;
+}
+
 }  // namespace
 
 Scene unfoldedScene(const LessonStep& step) {
@@ -64,7 +87,7 @@ Scene unfoldedScene(const LessonStep& step) {
 }
 
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
-                const std::vector<InkStroke>& ink) {
+                const std::vector<InkStroke>& ink, const QStringList& veiled) {
     const QStringList figures = figuresOnStage(scene);
     if (figures.isEmpty()) return;
     const double width = (area.width() - gutter * static_cast<double>(figures.size() - 1)) /
@@ -79,9 +102,10 @@ void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, 
         painter.painter().save();
         painter.painter().translate(left, area.top());
         const QSize size = QSizeF(width, area.height()).toSize();
-        const FileView view = fileView(id, figureModel(id, scene), own);
-        view->render(painter, size);
-        paintInk(painter.painter(), *view, inkOn({id}, ink), size, own);
+        if (veiled.contains(id))
+            painter.painter().drawImage(QRectF(QPointF(), size), veiledFigure(id, scene, own, size));
+        else
+            paintFigure(painter, id, scene, own, size, ink);
         painter.painter().restore();
         left += width + gutter;
     }
@@ -95,7 +119,7 @@ QString neutralHeading(const LessonStep& step, std::size_t number) {
 }
 
 QString questionOnPage(const LessonQuestion& question, bool onOneLine) {
-    QString text = u"**%1**"_s.arg(plainText(question.text));
+    QString text = u"**%1**"_s.arg(question.text);
     if (question.kind != LessonQuestion::Kind::Choice) return text;
     for (qsizetype k = 0; k < question.choices.size(); ++k) {
         const QString between = onOneLine && k > 0 ? QString(4, emSpace) : u"\n\n"_s;

@@ -127,6 +127,20 @@ class LessonFilesTest : public QObject {
         QVERIFY_CONTAINS(pages[0], u"B No"_s);
     }
 
+    /// A figure on the page of a question tells as little as on the stage, and before anything is played.
+    void questionSlideVeilsFigures() {
+        const auto pages = [](const QString& id) {
+            return pagesOf(lessonSlides(shippedLesson(id, figureCatalog())));
+        };
+        QStringList order = pages(u"01-word-order"_s);
+        QVERIFY(!order[0].contains(u"same output"_s));
+        QVERIFY_CONTAINS(order[1], u"same output"_s);
+        // The item plays n to 1,000,000.
+        QStringList wavelengths = pages(u"10-wavelengths"_s);
+        QVERIFY_CONTAINS(wavelengths[0], u"62,832"_s);
+        QVERIFY_CONTAINS(wavelengths[1], u"6,283,185"_s);
+    }
+
     void handoutHasBlanksAndSeparateKey() {
         const Lesson lesson = rotation();
         const QStringList pages = pagesOf(lessonHandout(lesson, Paper::A4));

@@ -3,21 +3,14 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
-#include "app/style/pen.h"
+#include "app/style/veil_painting.h"
 #include "app/window/board/panel.h"
 #include "app/window/table/table_view.h"
 
 #include <QEvent>
 #include <QPainter>
 
-#include <algorithm>
-
 namespace sinescope {
-
-namespace {
-constexpr double veilRadius = 8;
-constexpr double stripe = 28;
-}  // namespace
 
 Veil::Veil(Panel& panel, const Style& style)
     : QWidget(&panel), m_panel(panel), m_style(style), m_hint(tr("What do you predict?")) {
@@ -67,35 +60,7 @@ std::vector<QRectF> Veil::areas() const {
 
 void Veil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const std::vector<QRectF> areas = this->areas();
-    const QColor faint = withAlpha(m_style.palette.field, 0.6F);
-    for (const QRectF& area : areas) {
-        painter.fillRect(area.toAlignedRect(), m_style.palette.canvas);
-        // Faint stripes show that something is hidden, but none of it.
-        painter.setClipRect(area);
-        painter.setPen(QPen(faint, stripe / 2.5));
-        for (double x = area.left() - area.height(); x < area.right() + area.height(); x += stripe)
-            painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));
-        painter.setClipping(false);
-    }
-    const auto size = [](const QRectF& area) { return area.width() * area.height(); };
-    const auto largest = std::ranges::max_element(
-        areas, [&size](const QRectF& a, const QRectF& b) { return size(a) < size(b); });
-    if (largest != areas.end()) paintHint(painter, *largest);
-}
-
-void Veil::paintHint(QPainter& painter, const QRectF& area) const {
-    painter.setFont(font());
-    const QFontMetricsF metrics(font());
-    const double em = metrics.height();
-    const QRectF words =
-        metrics.boundingRect(area.adjusted(em, 0, -em, 0), Qt::AlignCenter | Qt::TextWordWrap, m_hint);
-    painter.setClipRect(area);
-    setPenAndBrush(painter, Qt::NoPen, m_style.palette.canvas);
-    painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), veilRadius, veilRadius);
-    painter.setPen(m_style.palette.secondary);
-    painter.drawText(words, Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+    paintVeil(painter, areas(), m_style.palette, font(), m_hint);
 }
 
 void liftVeils(Veils& veils, const QStringList& ids) {

@@ -34,7 +34,6 @@ class Veil : public QWidget {
 
  private:
     void cover();
-    void paintHint(QPainter& painter, const QRectF& area) const;
 
     Panel& m_panel;
     Style m_style;

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/style/veil_painting.h"
+
+#include "app/style/pen.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace sinescope {
+
+namespace {
+constexpr double veilRadius = 8;
+constexpr double stripe = 28;
+
+void paintHint(QPainter& painter, const QRectF& area, const Palette& palette, const QFont& font,
+               const QString& hint) {
+    constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
+    const QFontMetricsF metrics(font);
+    const double em = metrics.height();
+    const QRectF words = metrics.boundingRect(area.adjusted(em, 0, -em, 0), flags, hint);
+    setPenAndBrush(painter, Qt::NoPen, palette.canvas);
+    painter.drawRoundedRect(words.adjusted(-em, -em / 2, em, em / 2), veilRadius, veilRadius);
+    setFontAndPen(painter, font, palette.secondary);
+    painter.drawText(words, flags, hint);
+}
+}  // namespace
+
+void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palette& palette, const QFont& font,
+               const QString& hint) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPen faint(withAlpha(palette.field, 0.6F), stripe / 2.5);
+    for (const QRectF& area : areas) {
+        // Pixels of cells may begin above the chart.
+        painter.fillRect(area.toAlignedRect().adjusted(0, -1, 1, 0), palette.canvas);
+        painter.save();
+        painter.setClipRect(area, Qt::IntersectClip);
+        painter.setPen(faint);
+        for (double x = area.left() - area.height(); x < area.right() + area.height(); x += stripe)
+            painter.drawLine(QPointF(x, area.bottom()), QPointF(x + area.height(), area.top()));
+        painter.restore();
+    }
+    const auto size = [](const QRectF& area) { return area.width() * area.height(); };
+    const auto largest = std::ranges::max_element(
+        areas, [&size](const QRectF& a, const QRectF& b) { return size(a) < size(b); });
+    if (largest == areas.end()) return;
+    painter.save();
+    painter.setClipRect(*largest, Qt::IntersectClip);
+    paintHint(painter, *largest, palette, font, hint);
+    painter.restore();
+}
+
+}  // namespace sinescope
