@@ -23,7 +23,7 @@ constexpr double small = 24;  ///< 18 pt, the smallest font on a slide
 struct SlidePage {
     const LessonStep* step;
     std::size_t number;  ///< of the step, from 1
-    bool asks;           ///< asks the step's question, and withholds its claim and what the figures would tell
+    bool asks;  ///< asks the step's question, and withholds its claim and what the figures would tell
 };
 
 /// A page for each step, with its claim; before it one for its question, which the claim would answer.

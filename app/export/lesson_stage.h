@@ -12,8 +12,8 @@
 namespace sinescope {
 
 /// Paints the figures on stage of a Scene side by side into an area of a page, in the colours of the style
-/// and with fonts for the area's size. Ink is painted over its figure. Figures in `veiled` show no more than a
-/// question about them may. Nothing if the area is too small.
+/// and with fonts for the area's size. Ink is painted over its figure. Figures in `veiled` show no more than
+/// a question about them may. Nothing if the area is too small.
 void paintStage(FigurePainter& painter, const Scene& scene, const QRectF& area, const Style& style,
                 const std::vector<InkStroke>& ink = {}, const QStringList& veiled = {});
 

@@ -123,8 +123,9 @@ const auto& table() {
         {.id = "distilbert",
          .name = "DistilBERT and XLM",
          .source = "huggingface/transformers: src/transformers/models/distilbert/modeling_distilbert.py",
-         .note = "The paper's with any d_model, when sinusoidal_pos_embds (in XLM sinusoidal_embeddings) is set; "
-                 "otherwise it is learned.",
+         .note =
+             "The paper's with any d_model, when sinusoidal_pos_embds (in XLM sinusoidal_embeddings) is set; "
+             "otherwise it is learned.",
          .switches = switches(Interleaved, Paper, extra)},
         {.id = "whisper",
          .name = "Whisper",

@@ -104,11 +104,12 @@ std::vector<SchemeParameter> scalingParameters() {
         scalingParameter({"original-length", "Original length", "Number of positions in training", integer, 1,
                           maximumPositions, true},
                          [](auto& s) -> decltype((s.originalLength)) { return s.originalLength; }),
-        scalingParameter({"beta-fast", "Fast turns",
-                          "Pairs with more turns in the original length are unchanged, unless a small base, or more "
-                          "slow turns, reverses the ramp",
-                          real, 1e-3, 1e4, true},
-                         [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
+        scalingParameter(
+            {"beta-fast", "Fast turns",
+             "Pairs with more turns in the original length are unchanged, unless a small base, or more "
+             "slow turns, reverses the ramp",
+             real, 1e-3, 1e4, true},
+            [](auto& s) -> decltype((s.betaFast)) { return s.betaFast; }),
         scalingParameter(
             {"beta-slow", "Slow turns",
              "Pairs with fewer turns in the original length are fully interpolated", real, 1e-3, 1e4, true},

@@ -185,6 +185,24 @@ class ShiftModelTest : public QObject {
                 (strips[1].values - strips[2].values).isApprox(strips[3].values, 1e-12));
     }
 
+    /// Neither a frame nor the menu of figures waits for the components of a large table.
+    void largeTableIsFittedInBackground() {
+        Scene scene = withScheme(tableScheme(WeightTable(Lcg(3).matrix(600, 400)), "wpe"));
+        const auto made = [&scene](const TableShiftModel* before) {
+            return std::make_unique<TableShiftModel>(std::make_shared<const Scene>(scene), before);
+        };
+        const auto first = made(nullptr);
+        QVERIFY(!first->isReady() && !first->isQuick());
+        first->prepare();
+        QVERIFY(first->isReady());
+        scene.selection.position += 1;
+        QVERIFY(made(first.get())->isReady());
+        scene.selection.shift += 1;
+        const auto shifted = made(first.get());
+        QVERIFY(!shifted->isReady() && shifted->isQuick());
+        QVERIFY(modelOf<TableShiftModel>(sceneOf("learned")).isReady());
+    }
+
     void indexIsShiftedByAddingNotByFactor() {
         const auto model = modelOf<TableShiftModel>(sceneOf("index"));
         // The best factor of p -> p + 4 over p = 0 .. 45 is sum p (p + 4) / sum p^2.

@@ -34,13 +34,14 @@ FigureProgram TableShiftModel::program() const {
         throw failure(emptyReason().isEmpty()
                           ? u"Position %1 has no row."_s.arg(grouped(position() + shift()))
                           : emptyReason());
-    const bool isReduced = m_table->isReduced && !m_rotation.isExact();
+    const RotationFit& rotation = fit().rotation;
+    const bool isReduced = fitted().isReduced && !rotation.isExact();
     return figureProgram(*this, u"shift_map"_s,
-                         {{u"ROWS"_s, QString::number(m_table->all.rows())},
-                          {u"COLUMNS_USED"_s, QString::number(m_table->all.cols())},
-                          {u"COMPONENTS"_s, QString::number(isReduced ? m_table->rows.cols() : 0)},
-                          {u"OFF_SCALE"_s, pythonList(m_table->offScale)},
-                          {u"BLOCK"_s, QString::number(m_rotation.isExact() ? m_rotation.block : 0)}});
+                         {{u"ROWS"_s, QString::number(fitted().all.rows())},
+                          {u"COLUMNS_USED"_s, QString::number(fitted().all.cols())},
+                          {u"COMPONENTS"_s, QString::number(isReduced ? fitted().rows.cols() : 0)},
+                          {u"OFF_SCALE"_s, pythonList(fitted().offScale)},
+                          {u"BLOCK"_s, QString::number(rotation.isExact() ? rotation.block : 0)}});
 }
 
 FigureProgram BiasShiftModel::program() const {

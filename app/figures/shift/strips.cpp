@@ -29,26 +29,36 @@ constexpr std::int64_t minimumPairs = 8;
 /// Only the first 2^21 cells of a table are evaluated.
 constexpr std::int64_t maximumCells = std::int64_t{1} << 21;
 constexpr std::int64_t maximumKeys = 4096;
+/// Products that a frame and the first picture wait for.
+constexpr std::int64_t immediateProducts = std::int64_t{1} << 21;
+constexpr std::int64_t awaitedProducts = std::int64_t{1} << 24;
 
-std::shared_ptr<const FittedTable> fittedTable(const Scene& scene) {
-    const auto matrix = inputRows(scene);
-    const std::int64_t columns = hasEqualColumns(scene.scheme) ? 1 : matrix->size().columns;
-    const std::int64_t rows = std::min(matrix->size().rows, std::max(minimumPairs, maximumCells / columns));
-    auto made = std::make_shared<FittedTable>();
-    made->all = matrix->block(0, rows, columns);
-    made->unit = tableUnit(made->all);
-    if (made->unit != 1) made->all /= made->unit;
-    made->rows = made->all;
+/// The part of the Scene's table that is evaluated.
+InputSize sizeOfTable(const Scene& scene) {
+    const InputSize size = inputRows(scene)->size();
+    const std::int64_t columns = hasEqualColumns(scene.scheme) ? 1 : size.columns;
+    return {std::min(size.rows, std::max(minimumPairs, maximumCells / columns)), columns};
+}
+
+FittedTable fittedTable(const Scene& scene) {
+    const auto [rows, columns] = sizeOfTable(scene);
+    FittedTable made;
+    made.all = inputRows(scene)->block(0, rows, columns);
+    made.unit = tableUnit(made.all);
+    if (made.unit != 1) made.all /= made.unit;
+    made.rows = made.all;
     for (const std::int64_t place : offScaleRows(scene).places)
-        if (place < rows) made->offScale.push_back(place);
-    if (columns <= TableShiftModel::maximumColumns || !made->all.allFinite()) return made;
+        if (place < rows) made.offScale.push_back(place);
+    if (!made.all.allFinite()) return made;
+    made.rank = numericalRank(made.all);
+    if (columns <= TableShiftModel::maximumColumns) return made;
     // Eight rows per component, so that a fit generalizes to held-out rows.
     const std::int64_t maximum = std::clamp<std::int64_t>(rows / 8, 1, TableShiftModel::maximumColumns);
-    const PrincipalComponents found = principalAxes(rowsWithout(made->all, made->offScale), maximum);
+    const PrincipalComponents found = principalAxes(rowsWithout(made.all, made.offScale), maximum);
     if (found.count() == 0) return made;
-    made->isReduced = true;
-    made->rows = found.unit * projectedRows(found, made->all);
-    made->share = found.shares.sum();
+    made.isReduced = true;
+    made.rows = found.unit * projectedRows(found, made.all);
+    made.share = found.shares.sum();
     return made;
 }
 
@@ -58,18 +68,18 @@ Value percentValue(double share) {
 
 }  // namespace
 
-void ShiftStrips::setLimits() {
+void ShiftStrips::setLimits(Drawn& drawn) {
     double largest = 0;
-    for (const ShiftStrip& strip : m_strips) largest = std::max(largest, largestOf(strip.values));
-    m_limit = largest > 0 ? largest : 1;
-    const double ofMap = largestOf(m_map);
-    m_mapLimit = ofMap > 0 ? ofMap : 1;
+    for (const ShiftStrip& strip : drawn.strips) largest = std::max(largest, largestOf(strip.values));
+    drawn.limit = largest > 0 ? largest : 1;
+    const double ofMap = largestOf(drawn.map);
+    drawn.mapLimit = ofMap > 0 ? ofMap : 1;
 }
 
 FigureTable ShiftStrips::table() const {
     const std::int64_t rows =
-        m_strips.empty() ? 1 : static_cast<std::int64_t>(m_strips.front().values.size());
-    return wordedTable(0, rows, [strips = m_strips](std::int64_t row, std::int64_t column) {
+        strips().empty() ? 1 : static_cast<std::int64_t>(strips().front().values.size());
+    return wordedTable(0, rows, [strips = strips()](std::int64_t row, std::int64_t column) {
         return strips[static_cast<std::size_t>(column)].values(row);
     });
 }
@@ -82,90 +92,124 @@ std::vector<Note> ShiftStrips::notes() const {
 
 void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
     values.set("p", position()).set("k", shift()).set("to", position() + shift());
-    for (const ShiftStrip& strip : m_strips) values.row("strip").set("strip", strip.name);
+    for (const ShiftStrip& strip : strips()) values.row("strip").set("strip", strip.name);
 }
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
     : ShiftStrips(u"shift-map"_s, std::move(made)) {
     const bool sameTable = hasSameSetting(before, scene());
-    m_table = sameTable ? before->m_table : fittedTable(scene());
-    m_rowPairs = std::ssize(rowPairs(m_table->rows.rows(), shift(), m_table->offScale));
-    if (!m_table->rows.allFinite() || m_rowPairs < minimumPairs) return;
     const bool same = sameTable && before->shift() == shift();
-    m_rotation = same ? before->m_rotation : rotationFit(m_table->all, shift(), m_table->offScale);
-    if (m_rotation.isExact()) {
-        showRotation();
-    } else {
-        m_fit = same && before->m_fit ? before->m_fit : shiftFit(m_table->rows, shift(), m_table->offScale);
-        showMap();
-    }
-    setLimits();
+    m_table = sameTable ? before->m_table : std::make_shared<const Lazy<FittedTable>>();
+    m_fit = same ? before->m_fit : std::make_shared<const Lazy<Fit>>();
+    if (work() <= immediateProducts) prepare();
 }
 
-void TableShiftModel::addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted) {
+std::int64_t TableShiftModel::work() const {
+    if (isReady()) return 0;
+    const auto [rows, columns] = sizeOfTable(scene());
+    constexpr std::int64_t rotationProducts = 32;
+    return rows * columns * (m_table->isReady() ? rotationProducts : std::min(rows, columns));
+}
+
+bool TableShiftModel::isQuick() const {
+    return work() <= awaitedProducts;
+}
+
+const FittedTable& TableShiftModel::fitted() const {
+    return m_table->of([this] { return fittedTable(scene()); });
+}
+
+const TableShiftModel::Fit& TableShiftModel::fit() const {
+    return m_fit->of([this] { return fitOfShift(); });
+}
+
+TableShiftModel::Fit TableShiftModel::fitOfShift() const {
+    const FittedTable& table = fitted();
+    Fit made;
+    made.rowPairs = std::ssize(rowPairs(table.rows.rows(), shift(), table.offScale));
+    if (!table.rows.allFinite() || made.rowPairs < minimumPairs) return made;
+    made.rotation = rotationFit(table.all, shift(), table.offScale);
+    if (!made.rotation.isExact()) made.map = shiftFit(table.rows, shift(), table.offScale);
+    return made;
+}
+
+const ShiftStrips::Drawn& TableShiftModel::drawn() const {
+    return m_drawn.of([this] {
+        Drawn made;
+        const RotationFit& rotation = fit().rotation;
+        if (fit().map) {
+            made.map = fit().map->map.transpose();  // acts on a row as a column, like M_k
+            made.strips =
+                stripsOf(fitted().rows, [&made](const Vector& row) { return Vector(made.map * row); });
+        } else if (rotation.isExact()) {
+            made.map = rotation.matrix(std::min(fitted().all.cols(), maximumColumns));
+            made.strips =
+                stripsOf(fitted().all, [&rotation](const Vector& row) { return rotation.turned(row); });
+        }
+        setLimits(made);
+        return made;
+    });
+}
+
+std::vector<ShiftStrip> TableShiftModel::stripsOf(const Matrix& rows,
+                                                  const std::function<Vector(const Vector&)>& shifted) const {
     const std::int64_t p = position() - scene().encoding.firstPosition;
-    if (p < 0 || p >= rows.rows()) return;
-    const double unit = m_table->unit;
+    if (p < 0 || p >= rows.rows()) return {};
+    const double unit = fitted().unit;
     const Vector here = rows.row(p), mapped = shifted(here);
-    m_strips = {{u"P(p)"_s, unit * here, &Palette::position}, {u"M P(p)"_s, unit * mapped, &Palette::text}};
-    if (p + shift() < 0 || p + shift() >= rows.rows()) return;
+    std::vector<ShiftStrip> strips = {{u"P(p)"_s, unit * here, &Palette::position},
+                                      {u"M P(p)"_s, unit * mapped, &Palette::text}};
+    if (p + shift() < 0 || p + shift() >= rows.rows()) return strips;
     const Vector there = rows.row(p + shift());
-    m_strips.push_back({u"P(p + k)"_s, unit * there, &Palette::base});
-    m_strips.push_back({u"residual"_s, unit * (mapped - there), &Palette::secondary});
-}
-
-void TableShiftModel::showRotation() {
-    m_map = m_rotation.matrix(std::min(m_table->all.cols(), maximumColumns));
-    addStrips(m_table->all, [this](const Vector& row) { return m_rotation.turned(row); });
-}
-
-void TableShiftModel::showMap() {
-    m_map = m_fit->map.transpose();  // acts on a row as a column, like M_k
-    addStrips(m_table->rows, [this](const Vector& row) { return Vector(m_map * row); });
+    strips.push_back({u"P(p + k)"_s, unit * there, &Palette::base});
+    strips.push_back({u"residual"_s, unit * (mapped - there), &Palette::secondary});
+    return strips;
 }
 
 void TableShiftModel::setValues(Values& values, const Cursor& cursor) const {
     ShiftStrips::setValues(values, cursor);
     setOffScale(values);
-    const std::int64_t rows = m_table->all.rows(), every = inputRows(scene())->size().rows;
-    values.set("rows", rows).set("row_pairs", m_rowPairs).set("no_shift", shift() == 0);
+    const std::int64_t rows = fitted().all.rows(), every = inputRows(scene())->size().rows;
+    values.set("rows", rows).set("row_pairs", fit().rowPairs).set("no_shift", shift() == 0);
     if (rows < every) values.set("all_rows", every);
-    if (!m_table->rows.allFinite())
+    if (!fitted().rows.allFinite())
         values.set("not_finite", true);
-    else if (m_rowPairs < minimumPairs)
+    else if (fit().rowPairs < minimumPairs)
         values.set("fewest", minimumPairs);
     else
         setFit(values);
 }
 
 void TableShiftModel::setFit(Values& values) const {
-    const std::int64_t columns = m_table->all.cols();
-    values.set("rotation", !m_fit)
+    const FittedTable& table = fitted();
+    const Fit& found = fit();
+    const std::int64_t columns = table.all.cols();
+    values.set("rotation", !found.map)
         .set("columns", columns)
-        .set("no_row", m_strips.size() < 4)
-        .set("rank", [this] { return m_table->rank(); });
-    if (!m_fit) {
-        values.set("residual", Value(m_rotation.residual, plainNumber(m_rotation.residual, 3)))
-            .set("pairs", static_cast<std::int64_t>(m_rotation.rows))
-            .set("column_pairs", static_cast<std::int64_t>(m_rotation.pairs.size()));
-        if (m_map.rows() < columns) values.set("shown_columns", static_cast<std::int64_t>(m_map.rows()));
+        .set("no_row", strips().size() < 4)
+        .set("rank", table.rank);
+    if (!found.map) {
+        values.set("residual", Value(found.rotation.residual, plainNumber(found.rotation.residual, 3)))
+            .set("pairs", static_cast<std::int64_t>(found.rotation.rows))
+            .set("column_pairs", static_cast<std::int64_t>(found.rotation.pairs.size()));
+        if (map()->rows() < columns) values.set("shown_columns", static_cast<std::int64_t>(map()->rows()));
         return;
     }
-    values.set("residual", percentValue(m_fit->heldOut))
-        .set("fitted_residual", percentValue(m_fit->residual))
-        .set("pairs", static_cast<std::int64_t>(m_fit->pairs))
-        .set("exact", m_fit->heldOut < 1e-6)
-        .set("interpolated", m_fit->isInterpolated())
-        .set("reduced", m_table->isReduced);
-    if (m_table->isReduced)
-        values.set("component_count", static_cast<std::int64_t>(m_table->rows.cols()))
-            .set("components_share", percentValue(m_table->share));
+    values.set("residual", percentValue(found.map->heldOut))
+        .set("fitted_residual", percentValue(found.map->residual))
+        .set("pairs", static_cast<std::int64_t>(found.map->pairs))
+        .set("exact", found.map->heldOut < 1e-6)
+        .set("interpolated", found.map->isInterpolated())
+        .set("reduced", table.isReduced);
+    if (table.isReduced)
+        values.set("component_count", static_cast<std::int64_t>(table.rows.cols()))
+            .set("components_share", percentValue(table.share));
     if (hasEqualColumns(scene().scheme))
-        values.set("factor", m_map(0, 0)).set("added", m_table->rows(1, 0) * static_cast<double>(shift()));
+        values.set("factor", (*map())(0, 0)).set("added", table.rows(1, 0) * static_cast<double>(shift()));
 }
 
 void TableShiftModel::setOffScale(Values& values) const {
-    std::vector<std::int64_t> positions = m_table->offScale;
+    std::vector<std::int64_t> positions = fitted().offScale;
     if (positions.empty()) return;
     for (std::int64_t& each : positions) each += scene().encoding.firstPosition;
     values.set("off_scale", offScaleText(positions))
@@ -210,10 +254,10 @@ BiasShiftModel::BiasShiftModel(std::shared_ptr<const Scene> made, const BiasShif
     if (p + k < 0 || p + k >= e.length) return;
     m_rows = rowsOf(scene(), p, k);
     const Vector left = m_rows->there - m_rows->here;
-    m_strips = {{u"b(p, q)"_s, m_rows->here, &Palette::position},
-                {u"b(p + k, q + k)"_s, m_rows->there, &Palette::base},
-                {u"difference"_s, left.array().isNaN().select(0, left), &Palette::secondary}};
-    setLimits();
+    m_drawn.strips = {{u"b(p, q)"_s, m_rows->here, &Palette::position},
+                      {u"b(p + k, q + k)"_s, m_rows->there, &Palette::base},
+                      {u"difference"_s, left.array().isNaN().select(0, left), &Palette::secondary}};
+    setLimits(m_drawn);
 }
 
 void BiasShiftModel::setValues(Values& values, const Cursor& cursor) const {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "app/figures/shift/options.h"
+#include "app/model/deferred_model.h"
 #include "app/model/lazy.h"
 #include "app/model/worded_model.h"
 #include "core/analysis/linear_fit.h"
@@ -25,18 +26,18 @@ struct ShiftStrip {
     QColor Palette::*color = &Palette::text;
 };
 
-class ShiftStrips : public WordedModel<> {
+class ShiftStrips : public WordedModel<DeferredModel> {
  public:
     using WordedModel::WordedModel;
 
     std::int64_t position() const { return scene().selection.position; }
     std::int64_t shift() const { return scene().selection.shift; }
-    const std::vector<ShiftStrip>& strips() const { return m_strips; }
+    const std::vector<ShiftStrip>& strips() const { return drawn().strips; }
     /// The map drawn beside the strips; null if none.
-    const Matrix* map() const { return m_map.size() > 0 ? &m_map : nullptr; }
-    /// The largest |value| of the strips, and of the map.
-    double limit() const { return m_limit; }
-    double mapLimit() const { return m_mapLimit; }
+    const Matrix* map() const { return drawn().map.size() > 0 ? &drawn().map : nullptr; }
+    /// The largest |value| of the strips, and of the map; 1 if all are 0.
+    double limit() const { return drawn().limit; }
+    double mapLimit() const { return drawn().mapLimit; }
     QString emptyReason() const { return statementText("why_empty"); }
     std::vector<Note> notes() const;
 
@@ -44,11 +45,13 @@ class ShiftStrips : public WordedModel<> {
     FigureTable table() const override;
 
  protected:
-    void setLimits();
-
-    std::vector<ShiftStrip> m_strips;
-    Matrix m_map;
-    double m_limit = 1, m_mapLimit = 1;
+    struct Drawn {
+        std::vector<ShiftStrip> strips;
+        Matrix map;
+        double limit = 1, mapLimit = 1;
+    };
+    virtual const Drawn& drawn() const = 0;
+    static void setLimits(Drawn& drawn);
 };
 
 /// A table and the components in which a linear map is fitted, in units of `unit`.
@@ -59,18 +62,18 @@ struct FittedTable {
     double share = 1;        ///< share of the variance in `rows`
     bool isReduced = false;  ///< `rows` holds the first principal components of the rows less their mean
     std::vector<std::int64_t> offScale;  ///< places of rows excluded from maps and components
-    /// Numerical rank of `all`, computed lazily.
-    std::int64_t rank() const {
-        return m_rank->of([this] { return numericalRank(all); });
-    }
-
- private:
-    std::shared_ptr<const Lazy<std::int64_t>> m_rank = std::make_shared<const Lazy<std::int64_t>>();
+    std::int64_t rank = 0;               ///< numerical rank of `all`; 0 if a number is not finite
 };
 
+/// Ready immediately for tables of up to 128 x 128 numbers, once fitted also for other shifts of up to 65,536
+/// numbers, and for other positions of any fitted table.
 class TableShiftModel final : public ShiftStrips {
  public:
     TableShiftModel(std::shared_ptr<const Scene> scene, const TableShiftModel* before);
+
+    bool isReady() const override { return m_table->isReady() && m_fit->isReady(); }
+    void prepare() const override { fit(); }
+    bool isQuick() const override;
 
     /// Largest number of columns mapped directly; wider tables are reduced to at most this many components.
     static constexpr std::int64_t maximumColumns = 64;
@@ -78,22 +81,34 @@ class TableShiftModel final : public ShiftStrips {
     FigureProgram program() const override;
 
  private:
-    void showRotation();
-    void showMap();
-    void addStrips(const Matrix& rows, const std::function<Vector(const Vector&)>& shifted);
+    struct Fit {
+        std::int64_t rowPairs = 0;
+        RotationFit rotation;         ///< shown if exact
+        std::optional<ShiftFit> map;  ///< shown if the rotation is not exact
+    };
+
+    const FittedTable& fitted() const;
+    const Fit& fit() const;
+    Fit fitOfShift() const;
+    const Drawn& drawn() const override;
+    std::vector<ShiftStrip> stripsOf(const Matrix& rows,
+                                     const std::function<Vector(const Vector&)>& shifted) const;
+    /// The approximate number of products to compute before this is ready.
+    std::int64_t work() const;
     /// Sets the values of a fitted table.
     void setFit(Values& values) const;
     void setOffScale(Values& values) const;
 
-    std::shared_ptr<const FittedTable> m_table;
-    std::int64_t m_rowPairs = 0;
-    RotationFit m_rotation;         ///< shown if exact
-    std::optional<ShiftFit> m_fit;  ///< shown if m_rotation is not exact
+    std::shared_ptr<const Lazy<FittedTable>> m_table;
+    std::shared_ptr<const Lazy<Fit>> m_fit;
+    Lazy<Drawn> m_drawn;
 };
 
 class BiasShiftModel final : public ShiftStrips {
  public:
     BiasShiftModel(std::shared_ptr<const Scene> scene, const BiasShiftModel* before);
+    bool isReady() const override { return true; }
+    void prepare() const override {}
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureProgram program() const override;
 
@@ -109,7 +124,9 @@ class BiasShiftModel final : public ShiftStrips {
     };
     /// Returns the rows of places p and p + k, both within the sequence.
     static Rows rowsOf(const Scene& scene, std::int64_t p, std::int64_t k);
+    const Drawn& drawn() const override { return m_drawn; }
 
+    Drawn m_drawn;
     std::optional<Rows> m_rows;  ///< empty if p + k is out of range
 };
 

@@ -27,8 +27,7 @@ QString claimOf(const FigureKind& kind, const Scene& scene) {
     if (scene.encoding.length * scene.encoding.dModel > maximumCells) return {};
     try {
         const auto model = kind.modelOf(scene);
-        const auto* deferred = dynamic_cast<const DeferredModel*>(model.get());
-        if (deferred && deferred->stage()) return {};
+        if (slowModel(model)) return {};
         const EmptyReason* emptyReason = emptyReasonIn(model.get());
         return emptyReason ? emptyReason->sentence : model->claim();
     } catch (const Error&) {

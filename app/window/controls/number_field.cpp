@@ -11,7 +11,6 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -181,14 +180,6 @@ void NumberField::contextMenuEvent(QContextMenuEvent* event) {
 void NumberField::focusInEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusInEvent(event);
     lineEdit()->selectAll();
-}
-
-void NumberField::wheelEvent(QWheelEvent* event) {
-    // A wheel that scrolls the panel must not change a number on its way.
-    if (hasFocus())
-        QAbstractSpinBox::wheelEvent(event);
-    else
-        event->ignore();
 }
 
 }  // namespace sinescope

@@ -58,7 +58,6 @@ class NumberField : public QAbstractSpinBox {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
-    void wheelEvent(QWheelEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     StepEnabled stepEnabled() const override;
 

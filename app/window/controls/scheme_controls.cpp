@@ -137,7 +137,10 @@ void SchemeControls::build() {
     const Scene& scene = m_document.scene();
     m_built = rowIds(scene);
     m_show.clear();
+    QString focused;
     if (m_rows) {
+        const QWidget* focus = window()->focusWidget();
+        if (m_rows->isAncestorOf(focus)) focused = focus->objectName();
         m_rows->hide();
         m_rows->deleteLater();  // one of its controls may have changed the scheme
     }
@@ -155,6 +158,8 @@ void SchemeControls::build() {
         if (each->focusPolicy() & Qt::TabFocus && !each->focusProxy() && each->window() == window())
             fields << each;  // not the list of a box
     sinescope::setTabOrder(m_choice, fields);
+    for (QWidget* field : fields)
+        if (!focused.isEmpty() && field->objectName() == focused) field->setFocus();
 }
 
 QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, QWidget* row, QWidget* control,

@@ -22,12 +22,12 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/named.h"
-#include "app/window/parts/plain_texts.h"
 #include "app/window/parts/played_parameter.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
+#include "app/window/parts/widget_defaults.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/figure_actions.h"
@@ -97,7 +97,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
     setObjectName(u"mainWindow"_s);
     setAcceptDrops(true);
     ScaleSlider::installAccessibility();
-    PlainTexts::install();
+    WidgetDefaults::install();
     m_session = new Session(m_document, this);
     m_tables = new TableOpener(m_document, this);
     m_recovery = new Recovery(m_document, *m_session, Recovery::stateFolder(), this);

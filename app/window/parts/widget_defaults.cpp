@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/parts/widget_defaults.h"
+
+#include "app/scene/literals.h"
+
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QEvent>
+#include <QLabel>
+
+namespace sinescope {
+
+namespace {
+
+/// Returns the object as a widget if the wheel changes its value; otherwise null.
+QWidget* turnedByWheel(QObject* object) {
+    if (auto* field = qobject_cast<QAbstractSpinBox*>(object)) return field;
+    return qobject_cast<QComboBox*>(object);
+}
+
+/// Called once for each widget, before it is first shown or measured.
+void setDefaults(QObject* object) {
+    if (auto* label = qobject_cast<QLabel*>(object); label && label->textFormat() == Qt::AutoText)
+        label->setTextFormat(Qt::PlainText);
+    if (QWidget* field = turnedByWheel(object); field && field->focusPolicy() == Qt::WheelFocus)
+        field->setFocusPolicy(Qt::StrongFocus);
+}
+
+}  // namespace
+
+void WidgetDefaults::install() {
+    static const QString name = u"widgetDefaults"_s;
+    QCoreApplication* application = QCoreApplication::instance();
+    if (application->findChild<QObject*>(name, Qt::FindDirectChildrenOnly)) return;
+    auto* filter = new WidgetDefaults(application);
+    filter->setObjectName(name);
+    application->installEventFilter(filter);
+}
+
+bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Polish) setDefaults(watched);
+    if (event->type() == QEvent::Wheel) {
+        const QWidget* field = turnedByWheel(watched);
+        if (field && !field->hasFocus()) {
+            event->ignore();
+            return true;
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+}  // namespace sinescope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject>
+
+namespace sinescope {
+
+/// Where Qt's defaults do not fit the program, for all widgets of the application:
+/// - Every label, message box and tooltip shows its text literally. Qt renders a text that begins like HTML
+/// as
+///   HTML, and names of files, tensors and words come from outside. A label that shows rich text or Markdown
+///   requests it with setTextFormat().
+/// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
+///   its fields.
+class WidgetDefaults : public QObject {
+ public:
+    /// Installs the filter in the application; a second call does nothing.
+    static void install();
+
+ protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+    using QObject::QObject;
+};
+
+}  // namespace sinescope
