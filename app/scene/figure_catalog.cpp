@@ -73,7 +73,7 @@ QString allowedValues(const OptionSpec& option) {
         case OptionSpec::Kind::Real:
             return u"a number "_s + ends;
         case OptionSpec::Kind::IntegerList:
-            return u"a text of whole numbers %1, separated by commas"_s.arg(ends);
+            return u"whole numbers %1, separated by commas"_s.arg(ends);
         case OptionSpec::Kind::Text:
             return u"a text"_s;
     }

@@ -140,7 +140,7 @@ class AnimationDialogTest : public QObject {
         addColumns<QString, QString, QString>();
         QTest::newRow("beyond the range") << "playTo"
                                           << "1e13"
-                                          << "must be from 1 to";
+                                          << "too large: 1 to";
         QTest::newRow("equal ends") << "playFrom"
                                     << "1000000"
                                     << "ends must differ";

@@ -55,9 +55,11 @@ class InputTest : public QObject {
         QVERIFY(!parseWholeNumber(text));
     }
 
-    void parseNumberRejectsDecimalCommaAndOverflow() {
+    void parseNumberRejectsWrongGroupsAndOverflow() {
         QVERIFY(!parseNumber(u"0,5"_s));
         QCOMPARE(parseNumber(u"1,234.5"_s), std::optional(1234.5));
+        QCOMPARE(parseNumber(u"10 000"_s), std::optional(10'000.0));
+        QVERIFY(!parseNumber(u"3 5"_s));
         QVERIFY(!parseNumber(u"1e400"_s));
         QCOMPARE(parseAnyNumber(u"-1e400"_s), std::optional(-infinity));
         QCOMPARE(parseAnyNumber(u"10^400"_s), std::optional(infinity));

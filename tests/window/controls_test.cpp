@@ -194,12 +194,27 @@ class ControlsTest : public WindowTest {
         QTest::keyClicks(edit, u"1e3"_s);
         QCOMPARE(base.text(), u"1e3"_s);
         QTest::keyClick(edit, 'f');
-        QCOMPARE(base.text(), u"1e3"_s);
+        QCOMPARE(base.text(), u"1e3f"_s);
         QVERIFY(!scene().frozen);
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(scene().encoding.base, 10'000.0);  // refused, not read without its letter
+        edit->selectAll();
+        QTest::keyClicks(edit, u"1e3"_s);
         QTest::keyClick(edit, Qt::Key_Return);  // focuses the figure
         QCOMPARE(scene().encoding.base, 1000.0);
         QTest::keyClick(window->focusWidget(), 'f');
         QCOMPARE(scene().frozen->base, 1000.0);
+    }
+
+    void wheelChangesOnlyFieldWithFocus() {
+        NumberField& base = *window->controls().base()->field();
+        QVERIFY(!(base.focusPolicy() & Qt::WheelFocus & ~Qt::StrongFocus));
+        window->controls().length()->field()->setFocus();
+        turnWheel(base, base.rect().center(), 1);
+        QCOMPARE(scene().encoding.base, 10'000.0);
+        base.setFocus();
+        turnWheel(base, base.rect().center(), 1);
+        QVERIFY(scene().encoding.base > 10'000);
     }
 
     void rejectedTextStaysUntilItsValueChanges() {

@@ -176,8 +176,10 @@ class SchemesTest : public WindowTest {
         chooseScheme(*window, "rope");
         QVERIFY(!controlOf<NumberField>(*window, "factor"));
         auto* scaling = controlOf<QComboBox>(*window, "scaling");
+        scaling->setFocus();
         scaling->setCurrentIndex(4);  // YaRN
         emit scaling->activated(4);
+        QCOMPARE(window->focusWidget(), controlOf<QComboBox>(*window, "scaling"));  // a new box
         QVERIFY(controlOf<NumberField>(*window, "beta-fast"));
         QCOMPARE(controlOf<NumberField>(*window, "rotary-dim")->text(), u"all"_s);
         QCOMPARE(controlOf<NumberField>(*window, "attention-factor")->text(), u"auto"_s);

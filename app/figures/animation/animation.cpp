@@ -104,10 +104,6 @@ void requirePlain(const AnimationSpec& spec) {
         refuse(u"An end of the animation is not a number."_s);
     if (spec.from == spec.to)
         refuse(u"The animation goes from %1 to %1; its ends must differ."_s.arg(plainNumber(spec.from)));
-    if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
-        refuse(
-            u"The animation goes from %1 to %2 in equal ratios, so both ends must be above "
-            "0; choose equal differences instead."_s.arg(plainNumber(spec.from), plainNumber(spec.to)));
 }
 
 /// Checks that the ends of a whole control are whole; the end of a closed loop is free.
@@ -177,6 +173,10 @@ void validate(const AnimationSpec& spec, const Scene& scene) {
             refuse(u"The animation of %1 has an end at %2; here it must be from %3 to %4."_s.arg(
                 parameter.id, plainNumber(value), plainNumber(lowest), plainNumber(highest)));
     }
+    if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
+        refuse(
+            u"The animation goes from %1 to %2 in equal ratios, so both ends must be above "
+            "0; choose equal differences instead."_s.arg(plainNumber(spec.from), plainNumber(spec.to)));
     if (parameter.whole) requireWhole(spec, closed);
 }
 

@@ -43,7 +43,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override { return m_results->isReady(); }
     void prepare() const override { results(); }
-    bool isQuick() const override { return !m_emptyReason.isEmpty(); }
+    /// False if there is something to train.
+    bool isQuick() const override { return !stage(); }
     std::shared_ptr<const DeferredModel> stage() const override;
     /// True if the settings differ in the number of steps only, which the picture states.
     bool continues(const FigureModel& shown) const override;

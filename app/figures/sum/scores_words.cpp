@@ -61,7 +61,9 @@ void SumScoresModel::setValues(Values& values, const Cursor& cursor) const {
         .set("query", position)
         .set("key", position + shift)
         .set("shift", shift)
-        .set("pair", cell.has_value());
+        .set("pair", cell.has_value())
+        .set("no_query", !placeOf(position))
+        .set("no_key", shift != 0 && !placeOf(position + shift));
     for (const ScorePanel& panel : m_panels) {
         Values& row = values.row("panel");
         row.set("panel", panel.titles.first());

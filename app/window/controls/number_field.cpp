@@ -132,15 +132,15 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
 }
 
 bool NumberField::takeKey(QEvent& event) {
-    if (event.type() != QEvent::ShortcutOverride && event.type() != QEvent::KeyPress) return false;
+    if (event.type() != QEvent::ShortcutOverride) return false;
     const auto& key = static_cast<const QKeyEvent&>(event);
     const bool isTyped =
         !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
-    if (isTyped && key.text().front().isLetter() && key.text().toLower() != "e"_L1) {
-        event.accept();
+    if (isTyped && key.text().front().isLetter()) {
+        event.accept();  // a letter belongs to the text, and is no shortcut of the window
         return true;
     }
-    if (event.type() != QEvent::ShortcutOverride || lineEdit()->text() != textOf(m_value)) return false;
+    if (lineEdit()->text() != textOf(m_value)) return false;
     if (!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo)) return false;
     event.ignore();
     return true;

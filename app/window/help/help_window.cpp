@@ -15,6 +15,8 @@
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace sinescope {
 
 namespace {
@@ -66,7 +68,10 @@ void HelpWindow::fill() {
             heading->setFont(font);
             group = topic.group;
         }
-        auto* item = new QListWidgetItem(topic.title, m_list);
+        const bool isAmbiguous =
+            !m_search->text().isEmpty() && std::ranges::count(found, topic.title, &HelpTopic::title) > 1;
+        auto* item = new QListWidgetItem(
+            isAmbiguous ? u"%1 (%2)"_s.arg(topic.title, topic.group) : topic.title, m_list);
         item->setData(Qt::UserRole, topic.id);
         item->setToolTip(topic.group);
         if (!chosen || topic.id == before) chosen = item;

@@ -20,7 +20,7 @@ namespace sinescope {
 
 namespace {
 
-constexpr double anyNumber = 1e18;
+constexpr NumberField::Limits anyNumber{-1e18, 1e18, false};
 constexpr int fieldWidth = 84, between = 6;
 
 const QString linear = u"linear"_s, logarithmic = u"logarithmic"_s;
@@ -40,7 +40,7 @@ AnimationForm::AnimationForm(Shape shape, QWidget* parent) : QWidget(parent) {
 }
 
 NumberField* AnimationForm::makeField(const QString& id, const QString& name, const QString& tip, Set set) {
-    auto* field = new NumberField({-anyNumber, anyNumber, false}, this);
+    auto* field = new NumberField(anyNumber, this);
     field->setObjectName(id);
     field->setAccessibleName(name);
     field->setToolTip(tip);
@@ -175,6 +175,13 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     m_spec = spec;
     m_start = start;
     m_control->setCurrentIndex(m_control->findData(spec.parameter));
+    const AnimatedParameter parameter = animatedParameter(spec);
+    const auto [lowest, highest] = parameter.range(start);
+    const NumberField::Limits limits{lowest, highest, false};
+    m_from->setLimits(limits);
+    m_to->setLimits(isClosed(spec, start) ? anyNumber : limits);
+    m_seconds->setLimits(
+        {spec.frames / AnimationSpec::maximumFps, spec.frames / AnimationSpec::minimumFps, false});
     m_from->setValue(spec.from);
     m_to->setValue(spec.to);
     m_frames->setValue(spec.frames);
@@ -182,8 +189,7 @@ void AnimationForm::showSpec(const AnimationSpec& spec, const Scene& start) {
     for (NumberField* field : m_narrow) field->setFixedWidth(field->widthFor(u"88.88"_s));
     m_scale->setChosen(spec.logarithmic ? logarithmic : linear);
     m_playback->setChosen(playbackId(spec.playback));
-    const bool isTime = animatedParameter(spec).isTime;
-    for (QWidget* widget : m_ofSteps) widget->setVisible(!isTime);
+    for (QWidget* widget : m_ofSteps) widget->setVisible(!parameter.isTime);
 }
 
 /// Another range has other whole values: adapts the number of frames, unless the user chose it.
