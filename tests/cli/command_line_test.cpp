@@ -357,10 +357,7 @@ class CommandLineTest : public ProgramCase {
     }
 
     void wordsUseVectorsFromFile() {
-        QFile file(m_folder.filePath(u"glove.txt"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\n");
-        file.close();
+        write("glove.txt", "the 0.5 -0.25 0.125 1\ncat 2 3 4 5\n");
         const QStringList wordOptions = {u"--tokens"_s, u"the cat zyx"_s, u"--embeddings"_s, u"glove.txt"_s};
         const Result data =
             sinescope(QStringList{u"data"_s, u"--what"_s, u"sum"_s, u"--output"_s, u"-"_s} + wordOptions);
@@ -746,10 +743,7 @@ class CommandLineTest : public ProgramCase {
             const float value = k < 4 ? 100.0F : float((k - 4) * (k - 4)) / 4;
             bytes += QByteArray(reinterpret_cast<const char*>(&value), 4);
         }
-        QFile file(m_folder.filePath(u"m.safetensors"_s));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(bytes);
-        file.close();
+        write("m.safetensors", bytes);
 
         const Result listed = sinescope("list tables m.safetensors");
         QCOMPARE(listed.code, 0);

@@ -7,7 +7,6 @@
 #include "tests/contains.h"
 #include "tests/points.h"
 
-#include <QFile>
 #include <QImage>
 #include <QtTest>
 
@@ -42,9 +41,8 @@ class LessonTest : public ProgramCase {
 
     /// The guide's example, as a reader would copy it.
     void exampleInGuidePassesCheck() {
-        QFile guide(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/lessons/README.md"));
-        QVERIFY(guide.open(QIODevice::ReadOnly));
-        const QByteArray text = guide.readAll();
+        const QByteArray text =
+            sinescope::bytesOf(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/lessons/README.md"));
         const QByteArray fence = "````markdown\n";
         const qsizetype begin = text.indexOf(fence) + fence.size();
         const qsizetype end = text.indexOf("\n````\n", begin);

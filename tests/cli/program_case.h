@@ -7,6 +7,7 @@
 #include "app/cli/command_line.h"
 #include "app/scene/literals.h"
 #include "tests/case_failure.h"
+#include "tests/files.h"
 
 #include <QDir>
 #include <QFile>
@@ -90,14 +91,11 @@ class ProgramCase : public QObject {
             .entryList(QDir::Files | QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot, QDir::Name);
     }
     void write(const QByteArray& name, const QByteArray& bytes) const {
-        QFile file(m_folder.filePath(QString::fromUtf8(name)));
-        if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size())
-            failCase(QString::fromUtf8(name));
+        writeFile(m_folder.filePath(QString::fromUtf8(name)), bytes);
     }
     /// The file's contents; empty if it does not exist.
     QByteArray bytesOf(const QByteArray& name) const {
-        QFile file(m_folder.filePath(QString::fromUtf8(name)));
-        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        return sinescope::bytesOf(m_folder.filePath(QString::fromUtf8(name)));
     }
     void clear() const {
         for (const QString& name : files())

@@ -16,6 +16,7 @@
 #include "core/error.h"
 #include "tests/case_failure.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>
@@ -260,9 +261,7 @@ class ClipboardTest : public QObject {
         QTemporaryDir folder;
         const QString path = folder.filePath(u"a.tsv"_s);
         panel->table()->save(path);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains(exactText(panel->table()->model()->table().cell(3, 2)).toUtf8()));
+        QVERIFY(bytesOf(path).contains(exactText(panel->table()->model()->table().cell(3, 2)).toUtf8()));
         QVERIFY_EXCEPTION_THROWN(panel->table()->save(folder.filePath(u"a.xyz"_s)), Error);
     }
 

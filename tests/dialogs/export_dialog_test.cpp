@@ -16,6 +16,7 @@
 #include "tests/contains.h"
 #include "tests/points.h"
 #include "tests/text_rows.h"
+#include "tests/window/drops.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -23,7 +24,6 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDir>
-#include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QGuiApplication>
@@ -38,7 +38,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
-#include <QUrl>
 
 using namespace sinescope;
 
@@ -414,13 +413,7 @@ class ExportDialogTest : public QObject {
         opened.click("export");
         const QString path = opened.path(u"heatmap-77x128.png"_s);
         opened.window->document().apply({u"L"_s, [](Scene& scene) { scene.encoding.length = 20; }});
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(opened.window.get(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(opened.window.get(), &drop);
+        QVERIFY(dropFile(*opened.window, path));
         QCOMPARE(opened.window->document().scene(), written);
         QVERIFY(opened.window->session().path().isEmpty());  // Save does not overwrite the picture
     }

@@ -8,11 +8,11 @@
 #include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "tests/case_failure.h"
+#include "tests/files.h"
 
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QDir>
-#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 #include <QTest>
@@ -20,11 +20,6 @@
 #include <memory>
 
 namespace sinescope {
-
-inline QByteArray bytesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
 
 /// A shown window with its export dialog, which writes to a temporary folder.
 struct Opened {

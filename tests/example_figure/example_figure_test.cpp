@@ -12,11 +12,11 @@
 #include "app/window/table/table_view.h"
 #include "tests/contains.h"
 #include "tests/example_figure/norms/norms.h"
+#include "tests/files.h"
 #include "tests/sized_scene.h"
 #include "tests/window/support.h"
 
 #include <QDir>
-#include <QFile>
 #include <QImage>
 #include <QProcess>
 #include <QStandardPaths>
@@ -45,10 +45,7 @@ class ExampleFigureTest : public QObject {
 
     QTemporaryDir m_folder;
     QString in(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
-    QString readBack(const char* name) const {
-        QFile file(in(name));
-        return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-    }
+    QString readBack(const char* name) const { return QString::fromUtf8(bytesOf(in(name))); }
 
  private slots:
     void initTestCase() {

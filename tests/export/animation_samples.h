@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "tests/case_failure.h"
+#include "tests/files.h"
 
 #include <QFile>
 #include <QTest>
@@ -33,11 +34,6 @@ inline AnimationJob jobOf(const QString& figure, const char* parameter, int fram
     job.spec.frames = frames;
     job.spec.fps = 20;
     return job;
-}
-
-inline QByteArray bytesOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
 
 inline Decoded decodedGif(const QString& path) {

@@ -10,10 +10,10 @@
 #include "core/analysis/spectrum.h"
 #include "core/learning/ceiling.h"
 #include "tests/columns.h"
+#include "tests/files.h"
 #include "tests/output_of.h"
 #include "tests/sized_scene.h"
 
-#include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
@@ -92,11 +92,7 @@ class CodeTest : public QObject {
 
     QTemporaryDir m_folder;
     QString kept(const QString& text, const QString& name) const {
-        const QString path = m_folder.filePath(name);
-        QFile file(path);
-        if (!file.open(QIODevice::WriteOnly)) failCase(path);
-        file.write(text.toUtf8());
-        return path;
+        return writeFile(m_folder.filePath(name), text.toUtf8());
     }
     QByteArray outputOf(const QString& program, const QStringList& arguments) const {
         return sinescope::outputOf(program, arguments, m_folder.path());

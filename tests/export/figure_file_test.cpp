@@ -9,6 +9,7 @@
 #include "app/scene/scene_json.h"
 #include "core/error.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
 
@@ -131,11 +132,8 @@ class FigureFileTest : public QObject {
         const QString joined = m_folder.filePath(u"joined.pdf"_s);
         outputOf(u"pdfseparate"_s, {pdf, page});
         outputOf(u"pdfunite"_s, {page, pdf, joined});
-        for (const QString& path : {page, joined}) {
-            QFile file(path);
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            QCOMPARE(sceneToJson(sceneFromFigureBytes(file.readAll(), path)), sceneToJson(job.scene));
-        }
+        for (const QString& path : {page, joined})
+            QCOMPARE(sceneToJson(sceneFromFigureBytes(bytesOf(path), path)), sceneToJson(job.scene));
     }
 
     /// Runs jobs forwards and backwards: none may affect another's bytes. A test of the command line compares
@@ -291,9 +289,7 @@ class FigureFileTest : public QObject {
         const QString path = written("old", u"kept.png"_s);
         QVERIFY_EXCEPTION_THROWN(writeBytes("new", m_folder.filePath(u"no/such/folder.png"_s)), Error);
         QVERIFY_EXCEPTION_THROWN(writeBytes(QByteArray(1 << 20, 'x'), u"/dev/full"_s), Error);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), QByteArray("old"));
+        QCOMPARE(bytesOf(path), QByteArray("old"));
     }
 };
 

@@ -9,6 +9,7 @@
 #include "app/scene/scene_scheme.h"
 #include "python.h"
 #include "tests/columns.h"
+#include "tests/files.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
@@ -39,10 +40,7 @@ class FigureProgramTest : public QObject {
     /// Runs the program, including main(), and returns the value of `expression`, whose f is the program's
     /// namespace.
     QList<double> evaluated(const Scene& scene, const QString& figure, const QString& expression) {
-        QFile program(m_folder.filePath(u"program.py"_s));
-        if (!program.open(QIODevice::WriteOnly)) return {};
-        program.write(code(scene, Language::Numpy, figure).toUtf8());
-        program.close();
+        writeFile(m_folder.filePath(u"program.py"_s), code(scene, Language::Numpy, figure).toUtf8());
         QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"),
                     m_folder.filePath(u"learned_positions.npy"_s));
         const Python::Answer answer =
@@ -303,10 +301,7 @@ open('glove.txt', 'w').write('the 0.5 -1.25\ncat 2 3.5\nsat -0.0625 1024\n')
             return python.readAllStandardOutput() + python.readAllStandardError();
         };
         QCOMPARE(run({u"-c"_s, make}), QByteArray());
-        QFile program(m_folder.filePath(u"rows.py"_s));
-        QVERIFY(program.open(QIODevice::WriteOnly));
-        program.write(code(scene, Language::Numpy, u"trajectory"_s).toUtf8());
-        program.close();
+        writeFile(m_folder.filePath(u"rows.py"_s), code(scene, Language::Numpy, u"trajectory"_s).toUtf8());
         for (const char* file : {"", "t.npy", "t.npz", "t.csv", "glove.txt"})
             QCOMPARE(run({u"-c"_s, QStringLiteral(R"(
 import runpy, sys

@@ -14,12 +14,12 @@
 #include "app/scene/literals.h"
 #include "core/error.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/lessons/named_files.h"
 #include "tests/output_of.h"
 #include "tests/points.h"
 
 #include <QDir>
-#include <QFile>
 #include <QImage>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -294,9 +294,7 @@ class LessonFilesTest : public QObject {
         for (const char* name :
              {"01-shift.png", "01-shift.svg", "01.txt", "02-shift.png", "02-shift.svg", "03.txt"})
             QVERIFY2(made.exists(QLatin1String(name)), name);
-        QFile notes(folder.filePath(u"02.txt"_s));
-        QVERIFY(notes.open(QIODevice::ReadOnly));
-        const QString text = QString::fromUtf8(notes.readAll());
+        const QString text = QString::fromUtf8(bytesOf(folder.filePath(u"02.txt"_s)));
         QVERIFY(text.startsWith(lesson.steps[1].title));
         QVERIFY(text.contains(u"State the sign."_s));
         QVERIFY(text.contains(u"shift.distance ~= 1.68306"_s));

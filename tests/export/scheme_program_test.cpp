@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
+#include "tests/files.h"
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
@@ -222,11 +223,7 @@ class SchemeProgramTest : public QObject {
 
     QTemporaryDir m_folder;
 
-    void written(const QString& name, const QByteArray& text) {
-        QFile file(m_folder.filePath(name));
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(text);
-    }
+    void written(const QString& name, const QByteArray& text) { writeFile(m_folder.filePath(name), text); }
 
     /// Runs all programs, the first of each figure with main(), and compares the results.
     void compare(const std::vector<Case>& cases) {

@@ -14,6 +14,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/files.h"
 #include "tests/points.h"
 
 #include <QImage>
@@ -244,10 +245,9 @@ class BeyondTest : public QObject {
     }
 
     void lossesMatchExperimentFile() {
-        QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const QJsonArray schemes =
-            QJsonDocument::fromJson(file.readAll()).object().value(u"schemes"_s).toArray();
+        const QByteArray file =
+            bytesOf(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
+        const QJsonArray schemes = QJsonDocument::fromJson(file).object().value(u"schemes"_s).toArray();
         const LossExperiment& experiment = lossExperiment();
         QCOMPARE(experiment.trainedLength, 128);
         QCOMPARE(experiment.evaluatedLength, 512);

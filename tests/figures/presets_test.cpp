@@ -3,9 +3,9 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "core/tokens/tokens.h"
+#include "tests/files.h"
 #include "tests/scene/scene_samples.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -51,9 +51,9 @@ class PresetsTest : public QObject {
             Scene settled = scene;
             clampToValid(settled);
             QVERIFY(settled == scene);
-            QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/presets/%1.sinescope").arg(entry.id));
-            QVERIFY(file.open(QIODevice::ReadOnly));
-            QCOMPARE(QString::fromUtf8(file.readAll()), QString::fromUtf8(sceneToJson(scene)));
+            const QString path =
+                QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/presets/%1.sinescope").arg(entry.id);
+            QCOMPARE(QString::fromUtf8(bytesOf(path)), QString::fromUtf8(sceneToJson(scene)));
         }
     }
 

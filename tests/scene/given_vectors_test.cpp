@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "tests/case_failure.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
@@ -26,9 +27,7 @@ using namespace sinescope;
 namespace {
 
 QString written(const QTemporaryDir& folder, const char* name, const QByteArray& bytes) {
-    QFile file(folder.filePath(QString::fromLatin1(name)));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) failCase(u"no file"_s);
-    return file.fileName();
+    return writeFile(folder.filePath(QString::fromLatin1(name)), bytes);
 }
 
 /// Lines in the format of glove.6B: lower case, no header.

@@ -12,6 +12,7 @@
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "tests/columns.h"
+#include "tests/files.h"
 #include "tests/scene/scene_samples.h"
 #include "tests/text_rows.h"
 
@@ -118,10 +119,7 @@ class InputTest : public QObject {
 
     void onlyRegularFilesWithinSizeLimitAreRead() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(u"f"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("abc") == 3);
-        file.close();
+        const QString path = writeFile(folder.filePath(u"f"_s), "abc");
         QCOMPARE(readInputFile(path), QByteArray("abc"));
         QCOMPARE(readInputFile(path, 3), QByteArray("abc"));
         QVERIFY(sentenceOf([&] { readInputFile(path, 2); }).contains(u"larger"_s));

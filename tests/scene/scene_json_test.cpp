@@ -7,6 +7,7 @@
 #include "core/tokens/tokens.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
 #include "tests/sized_scene.h"
@@ -380,10 +381,7 @@ class SceneJsonTest : public QObject {
         QVERIFY(sentenceOf([&] {
                     openScene(folder.path(), sampleCatalog());
                 }).contains(quotedPath(folder.path())));
-        const QString broken = folder.filePath(u"broken.sinescope"_s);
-        QFile file(broken);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{}") == 2);
-        file.close();
+        const QString broken = writeFile(folder.filePath(u"broken.sinescope"_s), "{}");
         QCOMPARE(
             sentenceOf([&] { openScene(broken, sampleCatalog()); }),
             quotedPath(broken) + u": \"sinescope\" is missing; it must be 1, the version of the file."_s);

@@ -13,6 +13,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/figure_rows.h"
+#include "tests/files.h"
 #include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
@@ -377,9 +378,7 @@ class BoardTest : public WindowTest {
         dialog->selectFile(path);
         QMetaObject::invokeMethod(dialog, "accept");
         QTRY_VERIFY(QFile::exists(path));
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().contains('\t'));
+        QVERIFY(bytesOf(path).contains('\t'));
     }
 
     /// Choosing another scheme deletes the fields of the old scheme's parameters.

@@ -21,12 +21,12 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/figure_rows.h"
+#include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
 #include <QAccessible>
 #include <QAction>
 #include <QApplication>
-#include <QDropEvent>
 #include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
@@ -62,15 +62,11 @@ QToolButton& button(QWidget& in, const char* name) {
 }
 
 /// Drops the panel of `figure` on the panel `on`.
-void drop(Panel& on, const QString& figure) {
+void dropPanel(Panel& on, const QString& figure) {
     QMimeData data;
     markAsOwn(data);
     data.setData(u"application/x-sinescope-figure"_s, figure.toUtf8());
-    QDragEnterEvent enter(on.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&on, &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(on.rect().center(), Qt::CopyAction, &data, Qt::LeftButton, {});
-    QApplication::sendEvent(&on, &event);
+    QVERIFY(drop(on, data));
     QApplication::processEvents();
 }
 
@@ -112,17 +108,14 @@ class LayoutTest : public WindowTest {
     }
 
     void droppedPanelTakesPlaceOfTarget() {
-        drop(panel(sum), heatmap);
+        dropPanel(panel(sum), heatmap);
         QCOMPARE(openFigures(*window), QStringList({positions, dimensions, sum, heatmap}));
-        drop(panel(positions), sum);
+        dropPanel(panel(positions), sum);
         QCOMPARE(openFigures(*window), QStringList({sum, positions, dimensions, heatmap}));
         // Drags from other programs are not accepted.
         QMimeData foreign;
         foreign.setText(u"heatmap"_s);
-        QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &foreign, Qt::LeftButton, {});
-        enter.ignore();
-        QApplication::sendEvent(&panel(sum), &enter);
-        QVERIFY(!enter.isAccepted());
+        QVERIFY(!drop(panel(sum), foreign));
     }
 
     void aClosedFigureDoesNotOutliveItsWindow() {

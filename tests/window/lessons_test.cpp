@@ -22,13 +22,14 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/lessons/named_files.h"
+#include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -70,14 +71,6 @@ void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
     QWidget* focused = window.focusWidget();
     QTest::keyClick(focused ? focused : &window, static_cast<Qt::Key>(key), modifiers);
     untilIdle();
-}
-
-QString write(const QTemporaryDir& folder, const QString& name, const QByteArray& text) {
-    const QString path = folder.filePath(name);
-    QFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) failCase(u"not written"_s);
-    file.write(text);
-    return path;
 }
 
 const char* const broken = R"(# A broken lesson
@@ -643,7 +636,7 @@ class LessonsTest : public QObject {
     void aBrokenLessonFileIsShownWithItsErrors() {
         const auto window = shownWindow();
         const QTemporaryDir folder;
-        QVERIFY(window->session().open(write(folder, u"mine.md"_s, broken)));
+        QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), broken)));
         QVERIFY(rail(*window).isVisible());
         QTRY_VERIFY(rail(*window).text().contains(u"This file has 2 problems"_s));
         const QString message = rail(*window).text();
@@ -657,7 +650,7 @@ class LessonsTest : public QObject {
     void answerThatNeedsATrainingFollowsWhenItIsFound() {
         const auto window = shownWindow();
         const QTemporaryDir folder;
-        QVERIFY(lecture(*window).openFile(write(folder, u"mine.md"_s, trained)));
+        QVERIFY(lecture(*window).openFile(writeFile(folder.filePath(u"mine.md"_s), trained)));
         card(*window).number()->setText(u"100"_s);
         lecture(*window).setNumber(100);
         lecture(*window).lock();
@@ -684,7 +677,7 @@ class LessonsTest : public QObject {
     void fileWithoutStepsHidesNextButton() {
         const auto window = shownWindow();
         const QTemporaryDir folder;
-        QVERIFY(lecture(*window).openFile(write(folder, u"empty.md"_s, "\n")));
+        QVERIFY(lecture(*window).openFile(writeFile(folder.filePath(u"empty.md"_s), "\n")));
         const auto* next = rail(*window).findChild<QPushButton*>(u"nextBeat"_s);
         QVERIFY(next && !next->isVisible());
         QVERIFY2(containsText(rail(*window).text(), u"no step"_s), qPrintable(rail(*window).text()));
@@ -709,7 +702,7 @@ class LessonsTest : public QObject {
         const QTemporaryDir folder;
         const NamedFiles files(folder.path());
         const auto window = shownWindow();
-        QVERIFY(window->session().open(write(folder, u"mine.md"_s, files.lesson())));
+        QVERIFY(window->session().open(writeFile(folder.filePath(u"mine.md"_s), files.lesson())));
         QVERIFY_CONTAINS(rail(*window).text(), u"not opened"_s);
         const auto seeAll = [&](QWidget& shows) {
             do {
@@ -730,7 +723,7 @@ class LessonsTest : public QObject {
     void invalidLessonIsReportedAndOpenLessonIsKept() {
         const auto window = windowWith("12-rotation");
         const QTemporaryDir folder;
-        window->session().open(write(folder, u"image.md"_s, QByteArray("\xff\xfe\x00\x80", 4)));
+        window->session().open(writeFile(folder.filePath(u"image.md"_s), QByteArray("\xff\xfe\x00\x80", 4)));
         QVERIFY(window->messages().sentence().contains(u"image.md"_s));
         QCOMPARE(lecture(*window).walk().course().id, u"lesson/12-rotation"_s);
         window->session().open(folder.filePath(u"nothing.md"_s));
@@ -742,13 +735,7 @@ class LessonsTest : public QObject {
     void aDroppedLessonIsShown() {
         const auto window = shownWindow();
         const QTemporaryDir folder;
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(write(folder, u"mine.md"_s, broken))});
-        QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(window.get(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, {});
-        QCoreApplication::sendEvent(window.get(), &drop);
+        QVERIFY(dropFile(*window, writeFile(folder.filePath(u"mine.md"_s), broken)));
         QVERIFY(rail(*window).isVisible());
     }
 

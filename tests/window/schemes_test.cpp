@@ -17,15 +17,15 @@
 #include "test_home.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/sized_scene.h"
+#include "tests/window/drops.h"
 
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
-#include <QDropEvent>
 #include <QMessageBox>
-#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -76,19 +76,11 @@ void writeNpyFile(const QString& path, int rows, int columns) {
         const float value = float(k) / 4;
         bytes += QByteArray(reinterpret_cast<const char*>(&value), 4);
     }
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
+    writeFile(path, bytes);
 }
 
 void drop(MainWindow& window, const QString& path) {
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile(path)});
-    QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-    QCoreApplication::sendEvent(&window, &drop);
+    QVERIFY(dropFile(window, path));
     window.bringUpToDate();
     untilIdle();
 }
@@ -268,10 +260,7 @@ class SchemesTest : public WindowTest {
         while (header.size() % 8 != 0) header += ' ';
         QByteArray bytes(8, '\0');
         bytes[0] = char(header.size());
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(bytes + header + QByteArray(48, '\0'));
-        file.close();
+        writeFile(path, bytes + header + QByteArray(48, '\0'));
         QString first, use;
         inNextDialog<QDialog>(*window, [&first, &use](QDialog& dialog) {
             first = dialog.findChild<QTreeWidget*>()->topLevelItem(0)->text(0);
@@ -286,11 +275,8 @@ class SchemesTest : public WindowTest {
 
     void droppingWordVectorsAsksWhereToUseThem() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(u"glove.txt"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
-        file.close();
+        const QString path =
+            writeFile(folder.filePath(u"glove.txt"_s), "the 0.5 -0.25 0.125 1\ncat 2 3 4 5\nsat 6 7 8 9\n");
         const Scene before = scene();
         drop(*window, path);
         QVERIFY(scene() == before);  // asked first
@@ -349,11 +335,7 @@ class SchemesTest : public WindowTest {
     void invalidTableIsRejectedAndSceneIsKept() {
         const auto [name, bytes, expectedText] = thisRow<QString, QByteArray, QString>();
         const QTemporaryDir folder;
-        const QString path = folder.filePath(name);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write(bytes);
-        file.close();
+        const QString path = writeFile(folder.filePath(name), bytes);
         const Scene before = scene();
         drop(*window, path);
         QVERIFY(scene() == before);

@@ -11,12 +11,13 @@
 #include "app/window/parts/style_class.h"
 #include "support.h"
 #include "tests/contains.h"
+#include "tests/files.h"
+#include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QDialog>
-#include <QDropEvent>
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
@@ -180,11 +181,7 @@ class SessionTest : public WindowTest {
 
     void unreadableFileIsReportedAndSceneIsKept() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(u"broken.sinescope"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("{ \"sinescope\": 99 }");
-        file.close();
+        const QString path = writeFile(folder.filePath(u"broken.sinescope"_s), "{ \"sinescope\": 99 }");
         const Scene before = scene();
         QVERIFY(!window->session().open(path));
         QVERIFY(scene() == before);
@@ -213,13 +210,7 @@ class SessionTest : public WindowTest {
         Scene scene = presetScene(u"heatmap-50x128"_s, figureCatalog());
         scene.encoding.length = 77;
         saveScene(scene, path);
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
-        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(window.get(), &enter);
-        QVERIFY(enter.isAccepted());
-        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(window.get(), &drop);
+        QVERIFY(dropFile(*window, path));
         QCOMPARE(sceneOf(*window).encoding.length, 77);
     }
 
@@ -345,9 +336,7 @@ class SessionTest : public WindowTest {
         QVERIFY(!window->session().save());
         QCOMPARE(asked, 1);
         QVERIFY(window->isWindowModified());
-        QFile kept(path);
-        QVERIFY(kept.open(QIODevice::ReadOnly));
-        QCOMPARE(kept.readAll(), theirs);
+        QCOMPARE(bytesOf(path), theirs);
     }
 
     void openingFileAsksBeforeDiscardingChanges() {
@@ -400,10 +389,7 @@ class SessionTest : public WindowTest {
         QVERIFY(file.open(QIODevice::Append));
         file.write(" \n");
         file.close();
-        const QByteArray theirs = [&] {
-            QFile now(path);
-            return now.open(QIODevice::ReadOnly) ? now.readAll() : QByteArray();
-        }();
+        const QByteArray theirs = bytesOf(path);
         QString asked;
         auto answer = QMessageBox::Cancel;
         window->session().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
@@ -414,8 +400,7 @@ class SessionTest : public WindowTest {
         QVERIFY(!window->session().save());
         QVERIFY_CONTAINS(asked, u"a.sinescope"_s);
         QVERIFY_CONTAINS(asked, u"changed"_s);
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        QCOMPARE(file.readAll(), theirs);
+        QCOMPARE(bytesOf(path), theirs);
         answer = QMessageBox::Save;
         QVERIFY(window->session().save());
         QVERIFY(!window->isWindowModified());
@@ -429,11 +414,7 @@ class SessionTest : public WindowTest {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
         markAsOwn(data);
-        QDragEnterEvent enter(QPoint(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(window.get(), &enter);
-        QVERIFY(!enter.isAccepted());
-        QDropEvent drop(QPointF(100, 100), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QCoreApplication::sendEvent(window.get(), &drop);
+        QVERIFY(!drop(*window, data));
         QVERIFY(scene() == before);
     }
 

@@ -3,8 +3,8 @@
 
 #include "app/scene/literals.h"
 #include "core/tokens/tokens.h"
+#include "tests/files.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -47,8 +47,8 @@ Real productOf(const std::vector<Real>& a, const std::vector<Real>& b) {
 
 QJsonArray lossesOf(const QString& scheme) {
     static const QJsonArray all = [] {
-        QFile file(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
-        const QByteArray text = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        const QByteArray text =
+            bytesOf(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/loss_by_position.json"));
         return QJsonDocument::fromJson(text).object().value(u"schemes"_s).toArray();
     }();
     for (const QJsonValue& each : all)

@@ -19,18 +19,18 @@
 #include "app/window/stage/stage_view.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/files.h"
 #include "tests/output_of.h"
+#include "tests/window/drops.h"
 #include "tests/window/support.h"
 #include "tests/window/test_classes.h"
 
 #include <QApplication>
 #include <QDir>
-#include <QDropEvent>
 #include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
-#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -391,19 +391,13 @@ class DeckTest : public WindowTest {
         windowWithDeck()->deck().deck().saveTo(path);
         window = shownWindow();
         strip().setVisible(isShown);
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(path)});
         for (QWidget* under :
              {static_cast<QWidget*>(window.get()), static_cast<QWidget*>(&window->controls()),
               window->board().current()->figure().surface(), steps().viewport()}) {
             if (!under->isVisible()) continue;
             deck().clear();
             lecture().close();
-            QDragEnterEvent enter(QPoint(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-            QApplication::sendEvent(under, &enter);
-            QVERIFY2(enter.isAccepted(), under->metaObject()->className());
-            QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-            QApplication::sendEvent(under, &drop);
+            QVERIFY2(dropFile(*under, path), under->metaObject()->className());
             QCOMPARE(titlesNow().size(), isShown ? 3 : 0);
             QCOMPARE(lecture().isOpen(), !isShown);
         }
@@ -495,11 +489,7 @@ class DeckTest : public WindowTest {
 
     void invalidLessonFileIsReportedAndDeckIsKept() {
         const QTemporaryDir folder;
-        const QString path = folder.filePath(u"broken.md"_s);
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        file.write("\xff\xfe not text");
-        file.close();
+        const QString path = writeFile(folder.filePath(u"broken.md"_s), "\xff\xfe not text");
         QVERIFY(!window->deck().open(path));
         QCOMPARE(titlesNow().size(), 3);
         QTRY_VERIFY(window->messages().sentence().contains(u"UTF-8"_s));
@@ -575,9 +565,7 @@ class DeckTest : public WindowTest {
             for (const QString& title : titlesNow()) QVERIFY2(text.contains(title), pdf);
         }
         QCOMPARE(textOfPdf(folder.filePath(u"slides.pdf"_s)).count(QChar(u'\f')), 3);
-        QFile notes(folder.filePath(u"figures/02.txt"_s));
-        QVERIFY(notes.open(QIODevice::ReadOnly));
-        QVERIFY(notes.readAll().contains("Say two."));
+        QVERIFY(bytesOf(folder.filePath(u"figures/02.txt"_s)).contains("Say two."));
         QVERIFY(QFile::exists(folder.filePath(u"figures/02-heatmap.svg"_s)));
     }
 
