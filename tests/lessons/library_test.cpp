@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The built-in lessons are complete, and every number in them is true.
+// The built-in lessons are complete, and every number in them is true: one that is changed is found.
 #include "app/lessons/library.h"
 
 #include "app/figures/registry.h"
@@ -14,6 +14,7 @@
 #include <QRegularExpression>
 #include <QtTest>
 
+#include <random>
 #include <set>
 
 using namespace sinescope;
@@ -29,6 +30,24 @@ QString text(const std::vector<LessonProblem>& problems, const QString& id) {
     QStringList lines;
     for (const LessonProblem& problem : problems) lines << problemText(problem, id);
     return lines.join('\n'_L1);
+}
+
+/// The number of findings in a lesson.
+int findings(const QByteArray& text) {
+    const Lesson lesson = readLesson(text, lessonContext(figureCatalog(), QString()));
+    return static_cast<int>(lesson.problems.size() + checkProofs(lesson, figureCatalog(), models()).size() +
+                            uncoveredNumbers(lesson, figureCatalog(), models()).size());
+}
+
+/// The number with its first digit changed.
+QString otherNumber(const QString& number, std::mt19937& random) {
+    QString other = number;
+    const QRegularExpression digit(u"[0-9]"_s);
+    const QRegularExpressionMatch match = digit.match(number);
+    const int was = match.captured().toInt();
+    const int is = (was + 1 + static_cast<int>(random() % 8)) % 10;
+    other.replace(match.capturedStart(), 1, QString::number(is == was ? (was + 1) % 10 : is));
+    return other;
 }
 
 void eachLesson() {
@@ -94,6 +113,41 @@ class LibraryTest : public QObject {
         const Lesson lesson = shippedLesson(id, figureCatalog());
         const QString warnings = text(uncoveredNumbers(lesson, figureCatalog(), models()), id);
         QVERIFY2(warnings.isEmpty(), qPrintable(warnings));
+    }
+
+    /// Changes one in ten numbers and every answer key of a lesson, one at a time. A change may pass if it is
+    /// equivalent or if the new number occurs elsewhere in the step.
+    void falsifiedLessonIsDetected_data() { eachLesson(); }
+    void falsifiedLessonIsDetected() {
+        QFETCH(QString, id);
+        const QString whole = QString::fromUtf8(shippedLessonText(id));
+        std::mt19937 random(7);
+        int bold = 0, boldFound = 0, keys = 0, keysFound = 0;
+        static const QRegularExpression boldNumber(u"\\*\\*[-−]?\\d[^*]*\\*\\*"_s);
+        for (auto each = boldNumber.globalMatch(whole); each.hasNext();) {
+            const QRegularExpressionMatch match = each.next();
+            if (random() % 10 != 0) continue;
+            QString changed = whole;
+            changed.replace(match.capturedStart(), match.capturedLength(),
+                            otherNumber(match.captured(), random));
+            ++bold;
+            boldFound += findings(changed.toUtf8()) > 0;
+        }
+        static const QRegularExpression key(u"- \\[x\\] "_s);
+        static const QRegularExpression wrong(u"- \\[ \\] "_s);
+        for (auto each = key.globalMatch(whole); each.hasNext();) {
+            const qsizetype right = each.next().capturedStart();
+            const qsizetype section = whole.lastIndexOf(u"### Question"_s, right);
+            const QRegularExpressionMatch other = wrong.match(whole, section);
+            if (!other.hasMatch()) continue;
+            QString changed = whole;
+            changed.replace(right, 6, u"- [ ] "_s);
+            changed.replace(other.capturedStart(), 6, u"- [x] "_s);
+            ++keys;
+            keysFound += findings(changed.toUtf8()) > 0;
+        }
+        QCOMPARE(boldFound, bold);
+        QCOMPARE(keysFound, keys);
     }
 
     /// 54,410 and 1.04 × 10⁻⁴ in text, 54410 and 1.04e-4 only in code. Quotations are exempt.

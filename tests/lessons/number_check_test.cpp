@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Errors and warnings of lesson check: rules with small lessons, and the built-in lessons with one number
-// changed.
+// Errors and warnings of lesson check, in small lessons.
 #include "app/lessons/number_check.h"
 
 #include "app/figures/registry.h"
-#include "app/lessons/library.h"
+#include "app/lessons/lesson_reader.h"
 #include "app/lessons/remembered_models.h"
 #include "app/lessons/written_numbers.h"
 #include "app/scene/literals.h"
@@ -13,10 +12,7 @@
 #include "tests/contains.h"
 #include "tests/text_rows.h"
 
-#include <QRegularExpression>
 #include <QtTest>
-
-#include <random>
 
 using namespace sinescope;
 
@@ -49,24 +45,6 @@ QString refusal(const QString& proof) {
 
 QString warning(const QString& step) {
     return sentences(uncoveredNumbers(lessonOf(step), figureCatalog(), models()));
-}
-
-/// The number of findings in a lesson.
-int findings(const QByteArray& text) {
-    const Lesson lesson = readLesson(text, context());
-    return static_cast<int>(lesson.problems.size() + checkProofs(lesson, figureCatalog(), models()).size() +
-                            uncoveredNumbers(lesson, figureCatalog(), models()).size());
-}
-
-/// The number with its first digit changed.
-QString otherNumber(const QString& number, std::mt19937& random) {
-    QString other = number;
-    const QRegularExpression digit(u"[0-9]"_s);
-    const QRegularExpressionMatch match = digit.match(number);
-    const int was = match.captured().toInt();
-    const int is = (was + 1 + static_cast<int>(random() % 8)) % 10;
-    other.replace(match.capturedStart(), 1, QString::number(is == was ? (was + 1) % 10 : is));
-    return other;
 }
 
 void rows() {
@@ -215,46 +193,6 @@ class NumberCheckTest : public QObject {
         for (const WrittenNumber& number : numbers) values << number.value;
         QCOMPARE(values, (QList<double>{54410, -0.45, 1e-15, 2.65e8, 1e-15, 0, 1, 1, 2, -3}));
         QVERIFY(numbers[1].denotes(-0.4473) && !numbers[1].denotes(-0.4551));
-    }
-
-    /// Changes one in ten numbers and every answer key of a lesson, one at a time. A change may pass if it is
-    /// equivalent or if the new number occurs elsewhere in the step.
-    void falsifiedLessonIsDetected_data() {
-        QTest::addColumn<QString>("id");
-        for (const ShippedLesson& lesson : shippedLessons())
-            QTest::newRow(qPrintable(lesson.id)) << lesson.id;
-    }
-    void falsifiedLessonIsDetected() {
-        QFETCH(QString, id);
-        const QString text = QString::fromUtf8(shippedLessonText(id));
-        QCOMPARE(findings(text.toUtf8()), 0);
-        std::mt19937 random(7);
-        int bold = 0, boldFound = 0, keys = 0, keysFound = 0;
-        static const QRegularExpression boldNumber(u"\\*\\*[-−]?\\d[^*]*\\*\\*"_s);
-        for (auto each = boldNumber.globalMatch(text); each.hasNext();) {
-            const QRegularExpressionMatch match = each.next();
-            if (random() % 10 != 0) continue;
-            QString changed = text;
-            changed.replace(match.capturedStart(), match.capturedLength(),
-                            otherNumber(match.captured(), random));
-            ++bold;
-            boldFound += findings(changed.toUtf8()) > 0;
-        }
-        static const QRegularExpression key(u"- \\[x\\] "_s);
-        static const QRegularExpression wrong(u"- \\[ \\] "_s);
-        for (auto each = key.globalMatch(text); each.hasNext();) {
-            const qsizetype right = each.next().capturedStart();
-            const qsizetype section = text.lastIndexOf(u"### Question"_s, right);
-            const QRegularExpressionMatch other = wrong.match(text, section);
-            if (!other.hasMatch()) continue;
-            QString changed = text;
-            changed.replace(right, 6, u"- [ ] "_s);
-            changed.replace(other.capturedStart(), 6, u"- [x] "_s);
-            ++keys;
-            keysFound += findings(changed.toUtf8()) > 0;
-        }
-        QCOMPARE(boldFound, bold);
-        QCOMPARE(keysFound, keys);
     }
 };
 
