@@ -380,41 +380,44 @@ class CodeTest : public QObject {
                  {u"-W"_s, u"error::SyntaxWarning"_s, kept(runner, u"draw.py"_s)});
     }
 
+    /// As printed by main() for three settings, plain, halves, and odd and scaled, and for other arguments.
+    /// Compiling Eigen takes seconds, so all are compiled as one program, which runs the one with its
+    /// argument.
     void cppCodeMatchesCore() {
         const std::vector<EncodingParameters> all = settings();
-        // Compiling Eigen takes seconds, so only three settings are tested: plain, halves, and odd and
-        // scaled.
-        for (const std::size_t k : {all.size() - 2, std::size_t{8}, std::size_t{15}}) {
+        EncodingParameters padded;
+        padded.dModel = 32;
+        padded.layout = Layout::Halves;
+        padded.oddRule = OddRule::ZeroPad;
+        padded.factor = 0.5;
+        std::vector<EncodingParameters> expected{all[all.size() - 2], all[8], all[15], padded};
+        QString includes, sources, calls;
+        for (std::size_t k = 0; k < expected.size(); ++k) {
             Scene scene;
-            scene.encoding = all[k];
+            scene.encoding = expected[k];
             clampToValid(scene);
-            const QString source = kept(code(scene, Language::Cpp), u"encoding.cpp"_s);
-            outputOf(u"c++"_s, {u"-std=c++17"_s, u"-Wall"_s, u"-Werror"_s,
-                                QStringLiteral("-I" SINESCOPE_EIGEN), source, u"-o"_s, u"encoding"_s});
-            compare(outputOf(m_folder.filePath(u"encoding"_s), {}), all[k]);
+            QString text = code(scene, Language::Cpp);
+            if (k == 3) {
+                const QString call = u"positionalEncoding(50, 32, 10000.0, 0, 0.5)"_s;
+                QVERIFY(text.contains(call));
+                text.replace(call, u"positionalEncoding(20, 65, 77.0, 3, -2.0)"_s);
+            }
+            text.replace(u"int main() {"_s, u"void run() {"_s);
+            for (const QString& line : text.split('\n'_L1))
+                if (line.startsWith("#include"_L1)) includes += line + '\n'_L1;
+            sources += u"namespace program%1 {\n%2}\n"_s.arg(k).arg(text);
+            calls += u"    if (*arguments[1] == '%1') program%1::run();\n"_s.arg(k);
         }
-    }
-
-    void cppFunctionMatchesCoreForOtherArguments() {
-        EncodingParameters setting;
-        setting.dModel = 32;
-        setting.layout = Layout::Halves;
-        setting.oddRule = OddRule::ZeroPad;
-        setting.factor = 0.5;
-        Scene scene;
-        scene.encoding = setting;
-        QString text = code(scene, Language::Cpp);
-        const QString call = u"positionalEncoding(50, 32, 10000.0, 0, 0.5)"_s;
-        QVERIFY(text.contains(call));
-        text.replace(call, u"positionalEncoding(20, 65, 77.0, 3, -2.0)"_s);
+        const QString program = includes + sources + u"int main(int, char** arguments) {\n%1}\n"_s.arg(calls);
         outputOf(u"c++"_s, {u"-std=c++17"_s, u"-Wall"_s, u"-Werror"_s, QStringLiteral("-I" SINESCOPE_EIGEN),
-                            kept(text, u"other.cpp"_s), u"-o"_s, u"other"_s});
-        setting.length = 20;
-        setting.dModel = 65;
-        setting.base = 77;
-        setting.firstPosition = 3;
-        setting.factor = -2;
-        compare(outputOf(m_folder.filePath(u"other"_s), {}), setting);
+                            kept(program, u"encoding.cpp"_s), u"-o"_s, u"encoding"_s});
+        expected[3].length = 20;
+        expected[3].dModel = 65;
+        expected[3].base = 77;
+        expected[3].firstPosition = 3;
+        expected[3].factor = -2;
+        for (std::size_t k = 0; k < expected.size(); ++k)
+            compare(outputOf(m_folder.filePath(u"encoding"_s), {QString::number(k)}), expected[k]);
     }
 
     void tensorLibraryCodeMatchesCore_data() {
