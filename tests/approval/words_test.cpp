@@ -9,10 +9,10 @@
 #include "app/scene/lazy_encoding.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "core/error.h"
 #include "core/schemes/comparison.h"
 #include "tests/approval/approval_scenes.h"
 #include "tests/columns.h"
+#include "tests/refusal.h"
 #include "tests/text_rows.h"
 
 #include <QDir>
@@ -273,14 +273,22 @@ std::vector<Cursor> cursorsIn(const Scene& scene) {
 /// Adds the lines of the statements used with `values`, or, as phrases, with a row of one of its lists.
 void addApplicable(const Statements& words, const Values& values, QSet<int>& lines) {
     QSet<QString> lists;
-    for (const Statement& statement : words.statements())
-        if (!statement.list.isEmpty()) lists << statement.list;
+    bool hasUnusedPhrase = false;
     for (const Statement& statement : words.statements()) {
-        if (words.applies(statement, values)) lines << statement.line;
-        for (const QString& list : lists)
-            for (const Values& row : values.rows(list))
-                if (statement.list.isEmpty() && words.applies(statement, row)) lines << statement.line;
+        if (!statement.list.isEmpty()) lists << statement.list;
+        if (lines.contains(statement.line)) continue;
+        if (words.applies(statement, values))
+            lines << statement.line;
+        else if (statement.list.isEmpty())
+            hasUnusedPhrase = true;
     }
+    if (!hasUnusedPhrase) return;
+    for (const QString& list : std::as_const(lists))
+        for (const Values& row : values.rows(list))
+            for (const Statement& statement : words.statements())
+                if (statement.list.isEmpty() && !lines.contains(statement.line) &&
+                    words.applies(statement, row))
+                    lines << statement.line;
 }
 
 /// True for reasons for a missing picture, which are given without a model, and for words of a view: they
@@ -334,12 +342,7 @@ QString filled(const char* text, const Values& values) {
 }
 
 QString faultOf(const char* text) {
-    try {
-        Statements made{QString::fromUtf8(text)};
-    } catch (const Error& error) {
-        return QString::fromUtf8(error.what());
-    }
-    return {};
+    return sentenceOf([text] { Statements{QString::fromUtf8(text)}; });
 }
 
 }  // namespace
