@@ -61,6 +61,7 @@ QStringList faultsOf(const FigureKind& kind, const std::shared_ptr<const FigureM
     const bool isWhole = kind.spec.id != "formula"_L1;
     for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark})
         for (const FigureSize& size : figureSizes()) {
+            if (size.id == "slide-4k"_L1) continue;  // the layout of "slide", with more pixels
             const QString at = size.id + (theme == ThemeId::Dark ? u", dark"_s : QString());
             const QRectF whole(QPointF(0, 0), QSizeF(size.layout()));
             const std::vector<Text> texts = textsOf(kind, model, size, theme);
