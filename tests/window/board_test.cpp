@@ -12,7 +12,6 @@
 #include "app/window/table/table_view.h"
 #include "support.h"
 #include "tests/columns.h"
-#include "tests/figure_rows.h"
 #include "tests/files.h"
 #include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
@@ -391,15 +390,21 @@ class BoardTest : public WindowTest {
         QVERIFY(!menu);
     }
 
-    void contextMenuOpensOverPicture_data() { figureRows("figure"); }
     void contextMenuOpensOverPicture() {
-        QFETCH(QString, figure);
-        openWith(*window, {figure});
-        const QPointer<QMenu> menu = openedMenu(*panel(figure).figure().surface());
-        QVERIFY(menu);
-        menu->close();
+        for (const FigureKind& kind : figureKinds()) {
+            openWith(*window, {kind.spec.id});
+            const QPointer<QMenu> menu = openedMenu(surface(kind.spec.id));
+            QVERIFY2(menu, qPrintable(kind.spec.id));
+            menu->close();
+        }
     }
+};
 
+/// Pictures that take long are computed in the background.
+class SlowPicturesTest : public WindowTest {
+    Q_OBJECT
+
+ private slots:
     void slowFirstPictureShowsComputingMessage_data() { slowPicturesAreComputedInBackground_data(); }
     void slowFirstPictureShowsComputingMessage() {
         QFETCH(QString, figure);
@@ -549,7 +554,6 @@ class BoardTest : public WindowTest {
     }
 
     void trainingDoesNotBlockTheWindow() {
-        if (hasWindowSystem()) QSKIP("tried without a window system");
         const QString learn = u"learn"_s;
         openWith(*window, {learn});
         QTRY_VERIFY_WITH_TIMEOUT(panel(learn).isComputed(), 120'000);
@@ -610,5 +614,6 @@ class BoardTest : public WindowTest {
 };
 
 static const Registered<BoardTest> registered;
+static const Registered<SlowPicturesTest> registeredSlow(offscreenPart);
 
 #include "board_test.moc"

@@ -310,6 +310,6 @@ class HelpTest : public WindowTest {
     }
 };
 
-static const Registered<HelpTest> registered;
+static const Registered<HelpTest> registered(offscreenPart);
 
 #include "help_test.moc"

@@ -212,6 +212,6 @@ class OptionsTest : public QObject {
     }
 };
 
-static const Registered<OptionsTest> registered;
+static const Registered<OptionsTest> registered(offscreenPart);
 
 #include "options_test.moc"

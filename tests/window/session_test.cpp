@@ -9,6 +9,7 @@
 #include "app/window/help/help_dialogs.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/play/player.h"
 #include "support.h"
 #include "tests/contains.h"
 #include "tests/files.h"
@@ -103,21 +104,19 @@ class SessionTest : public WindowTest {
         QVERIFY2(cut.isEmpty(), qPrintable(cut.join(' '_L1)));
     }
 
-    void everyPresetOpens_data() {
-        if (hasWindowSystem()) QSKIP("tried without a window system");
-        if (hasWindowSystem()) QSKIP("tried without a window system");
-        QTest::addColumn<QString>("id");
-        for (const Preset& preset : presets()) QTest::newRow(qPrintable(preset.id)) << preset.id;
-    }
     void everyPresetOpens() {
-        QFETCH(QString, id);
-        window->session().openPreset(id);
-        QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
-        QVERIFY(scene().encoding == presetScene(id, figureCatalog()).encoding);
-        window->bringUpToDate();
-        QCOMPARE(window->controls().dModel()->field()->value(), double(scene().encoding.dModel));
-        const QString derivation = window->inspector().derivation();
-        QVERIFY(isSinusoidal(scene()) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty());
+        if (hasWindowSystem()) QSKIP("tried without a window system");
+        for (const Preset& preset : presets()) {
+            window->session().openPreset(preset.id);
+            QVERIFY2(window->messages().sentence().isEmpty(), qPrintable(window->messages().sentence()));
+            QVERIFY2(scene().encoding == presetScene(preset.id, figureCatalog()).encoding,
+                     qPrintable(preset.id));
+            window->bringUpToDate();
+            QCOMPARE(window->controls().dModel()->field()->value(), double(scene().encoding.dModel));
+            const QString derivation = window->inspector().derivation();
+            QVERIFY2(isSinusoidal(scene()) ? derivation.startsWith(u"PE("_s) : !derivation.isEmpty(),
+                     qPrintable(preset.id));
+        }
     }
 
     void openedPresetTakesFocusOfHiddenFigure() {
@@ -452,6 +451,13 @@ class SessionTest : public WindowTest {
         }
         const std::unique_ptr<QDialog> keys(showKeys(first));
         QVERIFY(keys->width() < available.width() && keys->height() < available.height());
+    }
+
+    void minimizingPausesPlayback() {
+        window->player().play();
+        QTRY_VERIFY(window->player().frame() >= 1);
+        window->showMinimized();
+        QTRY_VERIFY(!window->player().isPlaying());
     }
 
     void noticesTimeOutAndErrorsLookLikeWarnings() {
