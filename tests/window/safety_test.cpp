@@ -357,7 +357,8 @@ class SafetyTest : public QObject {
         bar.ask(u"Which one?"_s, {{u"This"_s, [] {}}});
         bar.note(u"Copied."_s);
         QCOMPARE(bar.sentence(), u"Copied."_s);
-        QTRY_COMPARE_WITH_TIMEOUT(bar.sentence(), u"Which one?"_s, 30'000);
+        bar.findChild<QTimer*>()->start(1);  // the time for which a notice is shown
+        QTRY_COMPARE(bar.sentence(), u"Which one?"_s);
         QTest::mouseClick(bar.findChildren<QToolButton*>().constLast(), Qt::LeftButton);
         QTRY_VERIFY(bar.sentence().isEmpty());
     }
@@ -367,7 +368,8 @@ class SafetyTest : public QObject {
         MessageBar& bar = window->messages();
         bar.hint(u"Freeze A first."_s, {{u"Freeze"_s, [] {}}});
         bar.note(u"Copied."_s);
-        QTRY_VERIFY_WITH_TIMEOUT(bar.sentence() != u"Copied."_s, 30'000);
+        bar.findChild<QTimer*>()->start(1);
+        QTRY_VERIFY(bar.sentence() != u"Copied."_s);
         QCOMPARE(bar.sentence(), QString());
     }
 
