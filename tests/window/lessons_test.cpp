@@ -67,9 +67,14 @@ QStringList covered(MainWindow& window) {
 }
 
 /// Sends the key to the focused widget, or to the window if none has the focus.
-void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
+void sendKey(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
     QWidget* focused = window.focusWidget();
     QTest::keyClick(focused ? focused : &window, static_cast<Qt::Key>(key), modifiers);
+}
+
+/// The same, and processes what it causes.
+void press(MainWindow& window, int key, Qt::KeyboardModifiers modifiers = {}) {
+    sendKey(window, key, modifiers);
     untilIdle();
 }
 
@@ -767,7 +772,7 @@ class LessonsTest : public QObject {
             walkedTitles(*window, [&, held = modifiers] { press(*window, Qt::Key_PageDown, held); });
         QCOMPARE(seen, titlesOf(id));
         for (int presses = 0; presses < 2000 && lecture(*window).walk().place() != Place{}; ++presses)
-            press(*window, Qt::Key_PageUp, modifiers);
+            sendKey(*window, Qt::Key_PageUp, modifiers);
         QVERIFY(lecture(*window).walk().place() == Place{});
     }
 };
