@@ -4,12 +4,14 @@
 // one, and on two.
 #include "app/scene/literals.h"
 #include "app/window/parts/application.h"
+#include "stage_support.h"
 #include "test_classes.h"
 #include "test_home.h"
 
 #include <QFile>
 
 #include <map>
+#include <set>
 #include <string>
 
 namespace {
@@ -50,6 +52,10 @@ int main(int argc, char** argv) {
     file.close();
     qputenv("QT_QPA_PLATFORM", "offscreen:configfile=" + layout.toLocal8Bit());
     Application application(argc, argv);
-    const std::string part = asked == "--lessons" ? asked : "";
-    return runTests(argc, argv, [&part](const std::string& each) { return each == part; });
+    const std::set<std::string> parts = asked == "--lessons"        ? std::set<std::string>{asked}
+                                        : asked == "--two-displays" ? std::set<std::string>{""}
+                                        : asked == "--small-display"
+                                            ? std::set<std::string>{"", oneDisplayPart}
+                                            : std::set<std::string>{"", oneDisplayPart, largeDisplayPart};
+    return runTests(argc, argv, [&parts](const std::string& part) { return parts.contains(part); });
 }

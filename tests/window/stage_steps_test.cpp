@@ -59,9 +59,6 @@ class StepsOnStageTest : public QObject {
 
  private slots:
     void everyStepFitsStageAndIsReachableByClicker_data() {
-        // With two displays, the stage fills the second one, which is as large as the single display of
-        // another run.
-        if (hasTwoDisplays()) QSKIP("laid out as on one display");
         QTest::addColumn<QString>("id");
         for (const ShippedLesson& lesson : shippedLessons())
             QTest::newRow(qPrintable(lesson.id)) << lesson.id;
@@ -113,29 +110,6 @@ class StepsOnStageTest : public QObject {
         QVERIFY(stage(*window).isOn());
         press(*window, Qt::Key_Escape);
         QVERIFY(!stage(*window).isOn());
-    }
-
-    void everyStepIsReachableByKeyboard() {
-        // With two displays, the speaker window takes keys too; the clicker test covers one display.
-        if (!hasTwoDisplays()) QSKIP("tried with two displays");
-        const auto window = shownWindow();
-        lecture(*window).openTrack(u"lab"_s);
-        stage(*window).start(true);
-        std::set<Place> seen;
-        int key = 0;
-        const int keys[] = {Qt::Key_Space, Qt::Key_Right, Qt::Key_Down};
-        for (int presses = 0; presses < 1000; ++presses) {
-            seen.insert(lecture(*window).walk().place());
-            if (lecture(*window).walk().isAtEnd()) break;
-            press(*window, keys[++key % 3]);
-        }
-        std::size_t steps = 0;
-        for (const ShippedLesson& lesson : shippedLessons())
-            steps += shippedLesson(lesson.id, figureCatalog()).steps.size();
-        QCOMPARE(seen.size(), steps);
-        for (int presses = 0; presses < 1000 && lecture(*window).walk().place() != Place{}; ++presses)
-            press(*window, presses % 2 ? Qt::Key_Left : Qt::Key_Up);
-        QVERIFY(lecture(*window).walk().place() == Place{});
     }
 
     void figureIsVeiledOnStageUntilAnswer() {
@@ -419,6 +393,6 @@ class StepsOnStageTest : public QObject {
     }
 };
 
-static const Registered<StepsOnStageTest> registered;
+static const Registered<StepsOnStageTest> registered(oneDisplayPart);
 
 #include "stage_steps_test.moc"

@@ -21,6 +21,11 @@ inline Stage& stage(MainWindow& window) {
     return window.lessons().stage();
 }
 
+/// The parts of the tests that run only with one display, as the stage fills the second one like the first,
+/// or only with a large one, because a small one changes nothing but sizes.
+constexpr const char* oneDisplayPart = "one display";
+constexpr const char* largeDisplayPart = "large display";
+
 StageView& view(MainWindow& window);
 bool hasTwoDisplays();
 /// True with one display of at least 1080 lines; what is the same on every display is tested only there.

@@ -19,6 +19,8 @@
 #include <QScreen>
 #include <QSlider>
 
+#include <set>
+
 using namespace sinescope;
 
 namespace {
@@ -443,6 +445,29 @@ class StageTest : public QObject {
         QCOMPARE(faults(view(*window)), QString());
         press(*window, Qt::Key_X);
         QCOMPARE(view(*window).geometry(), before);
+    }
+
+    void everyStepIsReachableByKeyboard() {
+        // The speaker window takes keys too; everyStepFitsStageAndIsReachableByClicker covers one display.
+        if (!hasTwoDisplays()) return;
+        const auto window = shownWindow();
+        lecture(*window).openTrack(u"lab"_s);
+        stage(*window).start(true);
+        std::set<Place> seen;
+        int key = 0;
+        const int keys[] = {Qt::Key_Space, Qt::Key_Right, Qt::Key_Down};
+        for (int presses = 0; presses < 1000; ++presses) {
+            seen.insert(lecture(*window).walk().place());
+            if (lecture(*window).walk().isAtEnd()) break;
+            press(*window, keys[++key % 3]);
+        }
+        std::size_t steps = 0;
+        for (const ShippedLesson& lesson : shippedLessons())
+            steps += shippedLesson(lesson.id, figureCatalog()).steps.size();
+        QCOMPARE(seen.size(), steps);
+        for (int presses = 0; presses < 1000 && lecture(*window).walk().place() != Place{}; ++presses)
+            press(*window, presses % 2 ? Qt::Key_Left : Qt::Key_Up);
+        QVERIFY(lecture(*window).walk().place() == Place{});
     }
 
     /// Qt's offscreen platform crashes on unplugging, so the list of displays is simulated.

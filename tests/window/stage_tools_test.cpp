@@ -324,6 +324,6 @@ class StageToolsTest : public QObject {
     }
 };
 
-static const Registered<StageToolsTest> registered;
+static const Registered<StageToolsTest> registered(largeDisplayPart);
 
 #include "stage_tools_test.moc"
