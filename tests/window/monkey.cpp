@@ -695,7 +695,7 @@ int main(int argc, char** argv) {
         const qsizetype at = arguments.indexOf(name);
         return at < 0 ? fallback : arguments.value(at + 1).toInt();
     };
-    const int events = given(u"--events"_s, 10000);
+    const int events = given(u"--events"_s, 5100);
     const auto seed = static_cast<unsigned>(given(u"--seed"_s, 1));
     const int only = given(u"--round"_s, -1);
     const int length = std::max(1, given(u"--length"_s, defaultLength));
