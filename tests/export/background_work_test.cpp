@@ -46,11 +46,13 @@ class BackgroundWorkTest : public QObject {
     }
 
     void backgroundRenderingMatchesMainThread_data() { figureRows("figure"); }
+    /// The contrast is examined by painting again, so once suffices.
     void backgroundRenderingMatchesMainThread() {
         QFETCH(QString, figure);
         QTest::failOnWarning(QRegularExpression(u".*"_s));
         for (const SchemeInfo& scheme : schemes()) {
             const FigureJob figureJob = job(figure, QString::fromUtf8(scheme.id));
+            const bool isFirst = &scheme == &schemes().front();
             QImage beside;
             QByteArray svg;
             std::size_t faults = 0;
@@ -58,12 +60,12 @@ class BackgroundWorkTest : public QObject {
                 [&] {
                     beside = figureImage(figureJob);
                     svg = figureBytes(figureJob, FigureFormat::Svg);
-                    faults = contrastFaults(figureJob, Qt::white).size();
+                    if (isFirst) faults = contrastFaults(figureJob, Qt::white).size();
                 },
                 noWork);
             QCOMPARE(beside, figureImage(figureJob));
             QCOMPARE(svg, figureBytes(figureJob, FigureFormat::Svg));
-            QCOMPARE(faults, contrastFaults(figureJob, Qt::white).size());
+            if (isFirst) QCOMPARE(faults, contrastFaults(figureJob, Qt::white).size());
         }
     }
 

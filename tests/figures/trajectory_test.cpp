@@ -210,9 +210,9 @@ class TrajectoryTest : public QObject {
         const Scene scene = sceneOf(50, 128);
         const auto view = shownView("trajectory", scene, {1600, 880});
         QRect available;
-        for (int x = 0; x < 1600; x += 4)
-            for (int y = 0; y < 880; y += 4)
-                if (view->handleAt(QPointF(x, y))) available |= QRect(x, y, 4, 4);
+        for (int x = 0; x < 1600; x += 16)
+            for (int y = 0; y < 880; y += 16)
+                if (view->handleAt(QPointF(x, y))) available |= QRect(x, y, 1, 1);
         QVERIFY2(available.width() > 0.5 * 1600 && available.height() > 0.9 * 880,
                  qPrintable(u"%1 x %2"_s.arg(available.width()).arg(available.height())));
     }
