@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
+#include <utility>
 
 namespace sinescope::truth {
 
@@ -310,27 +312,30 @@ void checkSimilarity(const Case& c, Findings& f) {
 
 namespace {
 
-/// Returns the largest error of the best linear map from rows at positions 0 .. 999 to the sines k positions
-/// later.
-double bestMapError(const Reference& ref, std::int64_t k, bool withCosines) {
+/// Returns the largest errors of the best linear maps from rows at positions 0 .. 999 to the sines k
+/// positions later: from their sines alone, and from their sines and cosines.
+std::pair<double, double> bestMapErrors(const Reference& ref, std::int64_t k) {
     std::vector<std::int64_t> sines;
     for (std::int64_t i = 0; i < ref.pairs(); ++i)
         if (ref.columnOf(i, 's') >= 0) sines.push_back(i);
     const auto count = static_cast<Eigen::Index>(sines.size());
-    Eigen::MatrixXd here = Eigen::MatrixXd::Zero(1000, withCosines ? 2 * count : count), there(1000, count);
+    Eigen::MatrixXd here = Eigen::MatrixXd::Zero(1000, 2 * count), there(1000, count);
     for (Eigen::Index p = 0; p < 1000; ++p)
         for (Eigen::Index i = 0; i < count; ++i) {
             const Real w = ref.w(sines[static_cast<std::size_t>(i)]);
             const auto f = static_cast<Real>(ref.factor());
             here(p, i) = static_cast<double>(f * std::sin(w * static_cast<Real>(p)));
-            if (withCosines && ref.hasBoth(sines[static_cast<std::size_t>(i)]))
+            if (ref.hasBoth(sines[static_cast<std::size_t>(i)]))
                 here(p, count + i) = static_cast<double>(f * std::cos(w * static_cast<Real>(p)));
             there(p, i) = static_cast<double>(f * std::sin(w * static_cast<Real>(p + k)));
         }
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixXd> decomposition;
     decomposition.setThreshold(1e-13);
-    const Eigen::MatrixXd map = decomposition.compute(here).solve(there);
-    return (here * map - there).cwiseAbs().maxCoeff();
+    const auto errorFrom = [&](const Eigen::MatrixXd& from) {
+        const Eigen::MatrixXd map = decomposition.compute(from).solve(there);
+        return (from * map - there).cwiseAbs().maxCoeff();
+    };
+    return {errorFrom(here.leftCols(count)), errorFrom(here)};
 }
 
 /// Returns the largest |M_k PE(p) - PE(p + k)| of one row.
@@ -362,8 +367,7 @@ void checkShift(const Case& c, Findings& f) {
     known.set("distance", ref.distance(p, p + k), 1e-9 * factor);
     if (ref.pairs() == 0) return known.check(c.model, f);
     double sines = std::nan(""), both = std::nan("");
-    if (k != 0 && hasSines && ref.columns() <= 128)
-        sines = bestMapError(ref, k, false), both = bestMapError(ref, k, true);
+    if (k != 0 && hasSines && ref.columns() <= 128) std::tie(sines, both) = bestMapErrors(ref, k);
     requireClaim(
         c, f,
         {{u"a shift by 0 turns no clock"_s, k == 0},
