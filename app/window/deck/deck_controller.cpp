@@ -9,6 +9,7 @@
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
+#include "app/window/lessons/lecture.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/menu_text.h"
@@ -16,6 +17,7 @@
 
 #include <QAction>
 #include <QMenu>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 
@@ -44,15 +46,32 @@ DeckController::DeckController(Document& document, const QString& stateFolder, Q
     connect(m_recovery, &DeckRecovery::failed, this, &DeckController::failed);
     connect(m_strip, &DeckStrip::keepRequested, this, &DeckController::keepAsStep);
     connect(m_strip, &DeckStrip::stepRequested, this, &DeckController::showStep);
+    connect(m_strip, &DeckStrip::selected, this, [this](int step) {
+        if (isPresented()) showStep(step);
+    });
     connect(m_strip, &DeckStrip::replaceRequested, m_deck, [this](int step) {
-        m_deck->setScene(step, seenScene(), currentInk());
-        if (m_ink.kept) m_ink.kept();
+        const std::vector<InkStroke> ink = currentInk();
+        if (m_ink.kept) m_ink.kept();  // before the step has another page of ink
+        m_deck->setScene(step, seenScene(), ink);
     });
     connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckController::editWords);
     connect(m_strip, &DeckStrip::saveRequested, this, &DeckController::save);
     connect(m_strip, &DeckStrip::exportRequested, this, &DeckController::exportDeck);
     connect(m_strip, &DeckStrip::presentRequested, this, &DeckController::presentRequested);
     followDeck();
+    // Queued: the window makes its lecture after its deck.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (auto* lecture = m_window->findChild<Lecture*>()) follow(*lecture);
+        },
+        Qt::QueuedConnection);
+}
+
+void DeckController::follow(Lecture& lecture) {
+    m_lecture = &lecture;
+    connect(&lecture, &Lecture::changed, this, &DeckController::followLecture);
+    followLecture();
 }
 
 QAction* DeckController::add(const QString& text, const QKeySequence& keys,
@@ -100,6 +119,36 @@ void DeckController::followDeck() {
     m_presentDeck->setEnabled(m_deck->count() > 0);
     m_undo->setText(m_deck->canUndo() ? tr("&Undo: %1").arg(menuText(m_deck->undoText())) : tr("&Undo"));
     m_redo->setText(m_deck->canRedo() ? tr("&Redo: %1").arg(menuText(m_deck->redoText())) : tr("&Redo"));
+    if (isPresented() && *m_lecture->walk().lesson() != m_deck->lesson()) presentAsEdited(m_strip->current());
+}
+
+bool DeckController::isPresented() const {
+    return m_lecture && m_lecture->isDeck();
+}
+
+void DeckController::followLecture() {
+    if (!isPresented() || m_isTakingEdit) return;
+    const Walk& walk = m_lecture->walk();
+    const int step = static_cast<int>(walk.place().step);
+    if (*walk.lesson() == m_deck->lesson())
+        m_strip->setCurrent(step);
+    else if (m_deck->count() > 0)  // undo restored an earlier state of the deck
+        presentAsEdited(step);
+}
+
+void DeckController::presentAsEdited(int step) {
+    if (m_deck->count() == 0) return m_lecture->close();
+    const QScopedValueRollback takingEdit(m_isTakingEdit, true);
+    const int there = std::clamp(step, 0, m_deck->count() - 1);
+    m_strip->setCurrent(there);
+    m_lecture->replaceDeck(m_deck->lesson(), static_cast<std::size_t>(there));
+}
+
+void DeckController::select(int step) {
+    if (isPresented())
+        presentAsEdited(step);
+    else
+        m_strip->setCurrent(step);
 }
 
 void DeckController::applyStyle(const Style& style) {
@@ -113,10 +162,10 @@ void DeckController::keepAsStep() {
     auto* dialog = new StepDialog(step, tr("Add as Step"), m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = currentInk()] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
-        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, ink);
         if (m_ink.kept) m_ink.kept();
+        const int at = m_deck->insert(behind, dialog->title(), dialog->notes(), scene, ink);
         m_strip->show();
-        m_strip->setCurrent(at);
+        select(at);
     });
     dialog->open();
 }
@@ -165,6 +214,7 @@ void DeckController::editWords(int step) {
 
 void DeckController::showStep(int step) {
     if (step < 0 || step >= m_deck->count()) return;
+    if (isPresented()) return m_lecture->goTo({0, static_cast<std::size_t>(step)});
     Scene scene = m_deck->lesson().steps[static_cast<std::size_t>(step)].scene;
     scene.style.theme = m_document.scene().style.theme;  // the theme of the room
     m_document.replace(scene, tr("step %1 of the deck").arg(step + 1));
@@ -187,7 +237,7 @@ bool DeckController::open(const QString& path) {
     if (!mayLeave()) return false;
     if (!attempt([&] { m_deck->open(path); })) return false;
     m_strip->show();
-    m_strip->setCurrent(0);
+    select(0);
     // Reports the first part that could not be read; the rest is open.
     const auto& problems = m_deck->lesson().problems;
     if (problems.empty()) return true;

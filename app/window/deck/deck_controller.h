@@ -8,6 +8,7 @@
 #include "app/window/parts/questions.h"
 
 #include <QObject>
+#include <QPointer>
 
 #include <functional>
 
@@ -19,6 +20,7 @@ namespace sinescope {
 class Deck;
 class DeckStrip;
 class InkBook;
+class Lecture;
 
 /// The deck of a window with its menu, its strip, its file and its dialogs.
 class DeckController : public QObject {
@@ -32,6 +34,8 @@ class DeckController : public QObject {
     QMenu& menu() { return *m_menu; }
     DeckRecovery& recovery() { return *m_recovery; }
     void applyStyle(const Style& style);
+    /// While the lecture presents the deck, it presents every edit, and both have the same current step.
+    void follow(Lecture& lecture);
 
     /// The ink drawn on stage over the Scene of the window, and a callback after a step has stored it.
     struct InkSource {
@@ -48,7 +52,7 @@ class DeckController : public QObject {
 
     /// Asks for a title and notes, and adds what the window shows after the selected step.
     void keepAsStep();
-    /// Applies the Scene of a step to the window; one undo step.
+    /// Goes to a step: applies its Scene to the window; one undo step.
     void showStep(int step);
     void exportDeck();
 
@@ -76,6 +80,11 @@ class DeckController : public QObject {
     QAction* add(const QString& text, const QKeySequence& keys, const std::function<void()>& run);
     void fillLessons(QMenu* menu);
     void followDeck();
+    void followLecture();
+    bool isPresented() const;
+    void presentAsEdited(int step);
+    /// Selects a step that the window shows already.
+    void select(int step);
     std::vector<InkStroke> currentInk() const;
     /// Returns the Scene, maximizing the figure that is shown alone.
     Scene seenScene() const;
@@ -96,6 +105,8 @@ class DeckController : public QObject {
     QAction* m_redo = nullptr;
     QAction* m_presentDeck = nullptr;
     Questions m_questions;
+    QPointer<Lecture> m_lecture;
+    bool m_isTakingEdit = false;  ///< the lecture is being given the edited deck
     InkSource m_ink;
     std::function<QString()> m_figureAlone;
 };

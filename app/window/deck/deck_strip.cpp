@@ -230,6 +230,7 @@ void DeckStrip::buildList() {
             [this](QListWidgetItem* item) { emit stepRequested(m_list->row(item)); });
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
         for (QToolButton* button : m_stepButtons) button->setEnabled(row >= 0);
+        if (!m_showing) emit selected(row);
     });
     connect(m_list, &QListWidget::itemChanged, this, [this](QListWidgetItem* item) {
         if (m_showing) return;
@@ -243,8 +244,8 @@ void DeckStrip::buildList() {
         m_list->model(), &QAbstractItemModel::rowsMoved, this,
         [this](const QModelIndex&, int from, int, const QModelIndex&, int before) {
             const int to = before > from ? before - 1 : before;
-            m_deck.move(from, to);
             setCurrent(to);
+            m_deck.move(from, to);
         },
         Qt::QueuedConnection);
 }
@@ -269,6 +270,7 @@ int DeckStrip::current() const {
 }
 
 void DeckStrip::setCurrent(int step) {
+    const QScopedValueRollback showing(m_showing, true);
     m_list->setCurrentRow(std::clamp(step, -1, m_list->count() - 1));
 }
 
@@ -313,8 +315,8 @@ bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
     if (along) {
         const int to = step + (key == Qt::Key_Left ? -1 : 1);
         if (step < 0 || to < 0 || to >= m_list->count()) return true;
-        m_deck.move(step, to);
         setCurrent(to);
+        m_deck.move(step, to);
         return true;
     }
     if (modifiers != Qt::NoModifier && modifiers != Qt::KeypadModifier) return false;

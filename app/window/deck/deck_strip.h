@@ -36,6 +36,8 @@ class DeckStrip : public LazyWidget {
 
  signals:
     void keepRequested();
+    /// Emitted when the user selects another step.
+    void selected(int step);
     void stepRequested(int step);
     void replaceRequested(int step);
     void wordsEditRequested(int step);

@@ -98,6 +98,24 @@ void Lecture::openDeck(const QString& title, const Lesson& lesson, std::size_t s
     open(courseOf(deckPrefix + title, title, lesson), {0, step});
 }
 
+void Lecture::replaceDeck(const Lesson& lesson, std::size_t step) {
+    const Course& open = m_walk.course();
+    m_walk = Walk(courseOf(open.id, open.title, lesson));
+    m_walk.goTo({0, step});
+    m_shownPlace = m_walk.place();
+    // Undo does not go to places of the deck as it was.
+    m_history.clear();
+    m_inEffect = 0;
+    checkNumbers();
+    m_truthIsKnown = false;
+    Scene taught = m_walk.step()->scene;
+    taught.style.theme = m_document.scene().style.theme;
+    m_taught = std::make_shared<const Scene>(std::move(taught));
+    m_wasAsTaught = false;
+    unfold();
+    emit changed();
+}
+
 bool Lecture::isDeck() const {
     return m_open && m_walk.course().id.startsWith(deckPrefix);
 }

@@ -42,6 +42,8 @@ class Lecture : public QObject {
     bool openFile(const QString& path);
     /// Opens a deck that is already in memory.
     void openDeck(const QString& title, const Lesson& lesson, std::size_t step = 0);
+    /// Replaces the open deck by its edited state, at `step`; the Document keeps its Scene.
+    void replaceDeck(const Lesson& lesson, std::size_t step);
     /// Opens the last position; returns false if there is none.
     bool resume();
     /// The title of the last position, "15 minutes: The cat sat"; empty if there is none.

@@ -415,6 +415,68 @@ class DeckTest : public WindowTest {
         QVERIFY(!stage().isOn());
     }
 
+    /// PageDown on stage selects the next step in the strip, and Replace changes that one.
+    void replaceChangesStepReachedOnStage() {
+        strip().setCurrent(0);
+        StageView& view = present();
+        QTest::keyClick(&view, Qt::Key_PageDown);
+        QTest::keyClick(&view, Qt::Key_Escape);
+        QCOMPARE(strip().current(), 1);
+        edit([](Scene& scene) { scene.encoding.base = 77; });
+        for (QToolButton* button : strip().findChildren<QToolButton*>())
+            if (button->text() == u"Replace"_s) button->click();
+        const std::vector<LessonStep>& now = deck().lesson().steps;
+        QCOMPARE(now[0].scene.encoding.base, 100.0);
+        QCOMPARE(now[1].scene.encoding.base, 77.0);
+        // The open lesson has the new Scene, too.
+        QCOMPARE(lecture().walk().place().step, std::size_t{1});
+        QVERIFY(lecture().isAsTaught());
+        lecture().next();
+        QCOMPARE(strip().current(), 2);
+        lecture().previous();
+        QCOMPARE(scene().encoding.base, 77.0);
+    }
+
+    void selectingStepInStripMovesOpenDeck() {
+        StageView& view = present();
+        QTest::keyClick(&view, Qt::Key_PageDown);
+        QTest::keyClick(&view, Qt::Key_Escape);
+        const auto openStep = [this] { return static_cast<int>(lecture().walk().place().step); };
+        QTRY_VERIFY(steps().isVisible());
+        QTest::mouseClick(steps().viewport(), Qt::LeftButton, {},
+                          steps().visualItemRect(steps().item(0)).center());
+        QCOMPARE(openStep(), 0);
+        QCOMPARE(scene().encoding.base, 100.0);
+        QTest::keyClick(&steps(), Qt::Key_End);
+        QCOMPARE(openStep(), 2);
+        QCOMPARE(scene().encoding.base, 1e4);
+        window->document().undo();
+        QCOMPARE(openStep(), 0);
+        QCOMPARE(strip().current(), 0);
+    }
+
+    /// Edits of the strip reach the open deck and keep what the window shows.
+    void openDeckFollowsEdits() {
+        StageView& view = present();
+        QTest::keyClick(&view, Qt::Key_Escape);
+        const auto openTitle = [this] { return lecture().step()->title; };
+        QTest::keyClick(&steps(), Qt::Key_Right, Qt::AltModifier);
+        QCOMPARE(openTitle(), u"one"_s);
+        QCOMPARE(lecture().walk().place().step, std::size_t{1});
+        edit([](Scene& scene) { scene.encoding.base = 77; });
+        window->deck().keepAsStep();
+        takeStep(u"new"_s, {});
+        QCOMPARE(openTitle(), u"new"_s);
+        QCOMPARE(strip().current(), 2);
+        QCOMPARE(scene().encoding.base, 77.0);
+        QVERIFY(lecture().isAsTaught());
+        QTest::keyClick(&steps(), Qt::Key_Delete);
+        QCOMPARE(openTitle(), u"three"_s);
+        QCOMPARE(scene().encoding.base, 77.0);
+        deck().clear();
+        QVERIFY(!lecture().isOpen());
+    }
+
     void presentingAgainUsesEditedDeckUnlessLessonIsOpen() {
         StageView& first = present();
         QTest::keyClick(&first, Qt::Key_PageDown);
