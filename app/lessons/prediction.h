@@ -73,6 +73,8 @@ class Prediction {
     /// nothing is.
     QString lock();
     void skip();
+    /// Opens it again, with its answer and votes.
+    void reopen() { m_state = State::Open; }
     friend bool operator==(const Prediction&, const Prediction&) = default;
 
  private:

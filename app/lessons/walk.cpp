@@ -230,6 +230,7 @@ bool Walk::next() {
 bool Walk::previous() {
     if (beat() == 0) return previousStep();
     setBeat(beat() - 1);
+    if (beat() == 0) prediction().reopen();
     return true;
 }
 

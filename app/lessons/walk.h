@@ -104,7 +104,8 @@ class Walk {
     /// Goes to the next beat, step or lesson. Only closes a round of votes that is open; locks a prediction
     /// that was made, else skips the question.
     bool next();
-    /// Goes to the previous beat, or to the previous step as it was left.
+    /// Goes to the previous beat, or to the previous step as it was left. Back at the question, it is open
+    /// again with its answer and votes, in case the key to reveal was pressed by accident.
     bool previous();
     bool goTo(const Place& place);
     /// Goes to the next or previous step, past all beats.

@@ -120,6 +120,21 @@ class WalkTest : public QObject {
         QVERIFY(walk.prediction().state() == Prediction::State::Locked);
     }
 
+    void returningToQuestionOpensItAgainWithItsAnswerAndVotes() {
+        Walk walk = walkOf(text);
+        walk.prediction().poll().open();
+        walk.prediction().poll().vote(0);
+        walk.next();
+        walk.prediction().choose(1);
+        walk.next();
+        walk.previous();
+        QVERIFY(walk.openQuestion());
+        QCOMPARE(walk.prediction().choice(), 1);
+        QCOMPARE(walk.prediction().poll().counts(0), (std::vector<int>{1, 0}));
+        walk.next();
+        QVERIFY(walk.prediction().state() == Prediction::State::Locked);
+    }
+
     void lockingRequiresPredictionAndRevealsFirstItem() {
         Walk walk = walkOf(text);
         QVERIFY(!walk.lock().isEmpty());

@@ -122,6 +122,18 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
     }
 
+    /// The key to reveal may be pressed by accident before the vote.
+    void returningToQuestionAsksItAgain() {
+        const auto window = staged("01-word-order");
+        press(*window, Qt::Key_PageDown);
+        press(*window, Qt::Key_PageUp);
+        QCOMPARE(covered(view(*window)), QStringList{u"order"_s});
+        QVERIFY2(view(*window).claim().startsWith(u"Step 1"_s), qPrintable(view(*window).claim()));
+        for (const int key : {Qt::Key_P, Qt::Key_A, Qt::Key_B, Qt::Key_R}) press(*window, key);
+        QCOMPARE(view(*window).question().choices()[1]->votes(), (std::vector<ChoiceRow::Votes>{{1, 2}}));
+        QCOMPARE(faults(view(*window)), QString());
+    }
+
     void voteCountsStayHiddenUntilRevealed() {
         const auto window = staged("04-the-cat-sat", 1);
         const auto& rows = view(*window).question().choices();
