@@ -367,6 +367,20 @@ class StageTest : public QObject {
         QVERIFY(!view(*window).isHeld());
     }
 
+    /// PageDown uncovers the slide below the held black screen.
+    void speakerViewReportsHeldBlackScreen() {
+        const auto window = staged("12-rotation");
+        if (!stage(*window).speaker()) press(*window, Qt::Key_N);
+        for (const int key : {Qt::Key_B, Qt::Key_H, Qt::Key_PageDown}) press(*window, key);
+        const auto seen = [&] { return stage(*window).speaker()->text(); };
+        QVERIFY2(containsText(seen(), u"The room sees a held black screen"_s), qPrintable(seen()));
+        press(*window, Qt::Key_W);
+        QVERIFY2(containsText(seen(), u"The room sees a white screen"_s), qPrintable(seen()));
+        press(*window, Qt::Key_W);
+        press(*window, Qt::Key_H);
+        QVERIFY2(containsText(seen(), u"The room sees the question"_s), qPrintable(seen()));
+    }
+
     void lateVoteDoesNotBlankScreen() {
         const auto window = staged("12-rotation");
         for (int key = 0; key < 2; ++key) press(*window, Qt::Key_PageDown);  // answers the question

@@ -166,7 +166,12 @@ void Stage::togglePresenterBeside() {
 }
 
 QString Stage::seen() const {
-    if (m_blank.isValid() && m_view->isBlank())
+    const bool isBlank = m_blank.isValid() && m_view->isBlank();
+    if (m_view->isHeld() && m_heldBlank.isValid() && (!isBlank || m_blank == m_heldBlank))
+        return m_heldBlank == Qt::black
+                   ? tr("**The room sees a held black screen,** not this slide. H releases it.")
+                   : tr("**The room sees a held white screen,** not this slide. H releases it.");
+    if (isBlank)
         return m_blank == Qt::black ? tr("**The room sees a black screen.** B or . shows the slide again.")
                                     : tr("**The room sees a white screen.** W shows the slide again.");
     if (m_view->isHeld()) return tr("**The room sees a held slide,** not this one. H shows this one.");
@@ -272,6 +277,7 @@ void Stage::blank(const QColor& color) {
 
 /// Only if the presenter sees something other than the audience.
 void Stage::hold() {
+    m_heldBlank = m_view->isBlank() ? m_blank : QColor();
     if (m_speaker)
         m_view->setHeld(!m_view->isHeld());
     else

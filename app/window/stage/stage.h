@@ -112,6 +112,7 @@ class Stage : public QObject {
     QElapsedTimer m_since;  ///< the speaker's timer while the presenter display is unplugged
     QString m_left;         ///< the course left before its end
     QColor m_blank;
+    QColor m_heldBlank;  ///< of the held slide; invalid if it is not blank
     bool m_armed = false;
     bool m_swapped = false;
     bool m_beside = false;       ///< the presenter display is requested with one display
