@@ -161,6 +161,23 @@ class StageToolsTest : public QObject {
         QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
     }
 
+    void undoDuringStrokeDropsOnlyThatStroke() {
+        const auto window = staged("10-wavelengths", 2);
+        QWidget& surface = *panelOn(view(*window), "wavelengths").figure().surface();
+        press(*window, Qt::Key_I);
+        QWidget& layer = view(*window).layer();
+        const QPoint from = surface.mapTo(&view(*window), QPoint(200, 200));
+        drag(layer, from, from + QPoint(50, 50));
+        const std::vector<InkStroke> finished = view(*window).ink().strokes();
+        QTest::mousePress(&layer, Qt::LeftButton, {}, from);
+        QTest::mouseMove(&layer, from + QPoint(60, 0));
+        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        QTest::mouseMove(&layer, from + QPoint(90, 0));
+        QTest::mouseRelease(&layer, Qt::LeftButton, {}, from + QPoint(90, 0));
+        QCOMPARE(finished.size(), std::size_t{1});
+        QCOMPARE(view(*window).ink().strokes(), finished);
+    }
+
     void inkSurvivesLeavingStageAndIsExportedOnRequest() {
         const auto window = staged("10-wavelengths", 2);
         Panel& wavelengths = panelOn(view(*window), "wavelengths");

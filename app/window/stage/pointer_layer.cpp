@@ -49,9 +49,11 @@ void PointerLayer::clearTool() {
     if (m_tool != Tool::None) toggle(m_tool);
 }
 
-void PointerLayer::dropStroke() {
+bool PointerLayer::dropStroke() {
+    const bool isDrawing = m_drawing.has_value();
     m_drawing.reset();
     update();
+    return isDrawing;
 }
 
 void PointerLayer::setPointer(std::optional<QPointF> at) {

@@ -28,8 +28,8 @@ class PointerLayer : public QWidget {
     /// Selects a tool; the same tool again puts it away.
     void toggle(Tool tool);
     void clearTool();
-    /// Drops the stroke that is being drawn.
-    void dropStroke();
+    /// Drops the stroke that is being drawn; returns false if there is none.
+    bool dropStroke();
     /// Sets the mouse position in the layer's coordinates; empty when the mouse left.
     void setPointer(std::optional<QPointF> at);
 

@@ -132,7 +132,8 @@ bool Stage::takeKey(const QKeyEvent& event) {
 bool Stage::takeUndoKey(const QKeyEvent& event) {
     if (event.matches(QKeySequence::Undo)) {
         // Further back is the Scene of the slide before.
-        if (!m_view->ink().undo() && !m_lecture.isAsTaught()) m_document.undo();
+        if (!m_view->layer().dropStroke() && !m_view->ink().undo() && !m_lecture.isAsTaught())
+            m_document.undo();
     } else if (event.matches(QKeySequence::Redo)) {
         if (!m_view->ink().redo()) m_document.redo();
     } else {
