@@ -155,6 +155,9 @@ class StageToolsTest : public QObject {
         QCOMPARE(sceneOf(*window).encoding.base, 77.0);
         press(*window, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
+        press(*window, Qt::Key_Z, Qt::ControlModifier);
+        press(*window, Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(view(*window).ink().strokes().size(), std::size_t{1});
         press(*window, Qt::Key_PageUp);
         QVERIFY(view(*window).ink().strokes().empty());  // each step has separate ink
         lecture(*window).goTo({0, 2});

@@ -8,6 +8,7 @@
 #include "app/window/parts/named.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/stage/stage.h"
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>
@@ -334,7 +335,7 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
     if (watched == m_list && event->type() == QEvent::ShortcutOverride) {
         // Undo applies to the focused widget.
         auto* key = static_cast<QKeyEvent*>(event);
-        if (key->matches(QKeySequence::Undo) || key->matches(QKeySequence::Redo)) event->accept();
+        if (key->matches(QKeySequence::Undo) || isRedo(*key)) event->accept();
         return false;
     }
     if (watched == m_list && event->type() == QEvent::KeyPress) {
@@ -343,7 +344,7 @@ bool DeckStrip::eventFilter(QObject* watched, QEvent* event) {
             m_deck.undo();
             return true;
         }
-        if (key->matches(QKeySequence::Redo)) {
+        if (isRedo(*key)) {
             m_deck.redo();
             return true;
         }

@@ -47,6 +47,12 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
 }
 
+bool isRedo(const QKeyEvent& event) {
+    const QKeyCombination keys = event.keyCombination();
+    return keys == QKeyCombination(Qt::CTRL | Qt::SHIFT, Qt::Key_Z) ||
+           keys == QKeyCombination(Qt::CTRL, Qt::Key_Y);
+}
+
 /// True if the step has an unanswered question with choices.
 bool Stage::isVotable() const {
     const LessonQuestion* question = m_lecture.walk().openQuestion();
@@ -134,7 +140,7 @@ bool Stage::takeUndoKey(const QKeyEvent& event) {
         // Further back is the Scene of the slide before.
         if (!m_view->layer().dropStroke() && !m_view->ink().undo() && !m_lecture.isAsTaught())
             m_document.undo();
-    } else if (event.matches(QKeySequence::Redo)) {
+    } else if (isRedo(event)) {
         if (!m_view->ink().redo()) m_document.redo();
     } else {
         return false;

@@ -324,6 +324,8 @@ class DeckTest : public WindowTest {
         QCOMPARE(titlesNow().size(), 2);
         QTest::keyClick(&steps(), Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(titlesNow().size(), 3);
+        QTest::keyClick(&steps(), Qt::Key_Y, Qt::ControlModifier);
+        QCOMPARE(titlesNow().size(), 2);
         QVERIFY(scene() == before);
     }
 
