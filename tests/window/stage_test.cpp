@@ -234,6 +234,18 @@ class StageTest : public QObject {
         QVERIFY(lecture(*window).walk().place() != place);
     }
 
+    /// The next item replaces the slider of the column by that of time.
+    void stageGetsFocusIfFocusedControlIsGone() {
+        const auto window = staged("03-by-hand", 3);
+        auto* slider = view(*window).controls().findChild<QSlider*>(u"columnScrub"_s);
+        QVERIFY(slider);
+        QTest::mouseClick(slider, Qt::LeftButton);
+        QVERIFY(slider->hasFocus());
+        press(*window, Qt::Key_PageDown);
+        QVERIFY(!view(*window).controls().findChild<QSlider*>(u"columnScrub"_s));
+        QCOMPARE(QApplication::focusWidget(), &view(*window));
+    }
+
     void enterFocusesFigureAndEscapeLeavesIt() {
         const auto window = staged("03-by-hand", 3);
         const Place place = lecture(*window).walk().place();

@@ -153,6 +153,7 @@ void StageView::showLecture() {
         m_layer->dropStroke();
     }
     m_step = m_lecture.sharedStep();
+    const bool controlHadFocus = m_controls->isAncestorOf(focusWidget());
     m_film->hide();
     m_end->hide();
     m_ink.turnTo(inkPage(m_lecture), step ? step->ink : std::vector<InkStroke>());
@@ -160,6 +161,8 @@ void StageView::showLecture() {
     arrangeFigures();
     m_question->refresh();
     place();
+    // A control that is gone has passed its focus on to a figure, which shows a frame.
+    if (controlHadFocus && !m_controls->isAncestorOf(focusWidget())) setFocus();
     // New rows get their style in the next turn, and with it their height.
     m_settled.start();
 }
