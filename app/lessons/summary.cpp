@@ -7,8 +7,8 @@ namespace sinescope {
 
 namespace {
 
-CourseClaim claimOf(const LessonStep& step) {
-    return {step.title, step.fact(), step.atHome};
+CourseClaim claimOf(const LessonStep& step, const QString& lesson = {}) {
+    return {step.title, step.fact(), step.atHome, lesson};
 }
 
 /// Null for a lesson without steps.
@@ -26,7 +26,8 @@ std::vector<CourseClaim> courseSummary(const Course& course) {
     for (std::size_t part = 0; part < course.parts.size(); ++part) {
         const std::shared_ptr<const Lesson> lesson = course.lesson(part);
         if (course.parts.size() > 1) {
-            if (const LessonStep* step = mainStep(*lesson)) claims.push_back(claimOf(*step));
+            if (const LessonStep* step = mainStep(*lesson))
+                claims.push_back(claimOf(*step, course.parts[part].title));
             continue;
         }
         const auto isSupported = [](const LessonStep& step) {

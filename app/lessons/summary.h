@@ -9,8 +9,9 @@ namespace sinescope {
 
 struct CourseClaim {
     QString claim;
-    QString number;  ///< empty if nothing proves the claim
-    QString atHome;  ///< empty if nothing is suggested
+    QString number;       ///< empty if nothing proves the claim
+    QString atHome;       ///< empty if nothing is suggested
+    QString lesson = {};  ///< title of its lesson in a course of several; empty otherwise
     friend bool operator==(const CourseClaim&, const CourseClaim&) = default;
 };
 

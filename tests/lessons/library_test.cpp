@@ -266,6 +266,7 @@ class LibraryTest : public QObject {
             QVERIFY(!claim.number.isEmpty());
             QVERIFY2(!claim.atHome.isEmpty(), qPrintable(claim.claim));
         }
+        QCOMPARE(track[4].lesson, u"A shift is a rotation"_s);
         QVERIFY(track[4].claim.startsWith(u"PE(p + k) = M_k PE(p)"_s));
         QVERIFY(track[4].number.contains(u"229.18"_s));
         QCOMPARE(courseSummary(lessonCourse(u"12-rotation"_s, figureCatalog())).size(), std::size_t{3});

@@ -270,6 +270,25 @@ class StepsOnStageTest : public QObject {
         QVERIFY_CONTAINS(view(*window).end().title(), u"My lesson"_s);
     }
 
+    void everyTaskForHomeIsBelowItsHeadingAndNamesItsLesson() {
+        const auto window = shownWindow();
+        lecture(*window).openTrack(u"lab"_s);
+        stage(*window).start(true);
+        QVERIFY(view(*window).showEnd());
+        EndSlide& end = view(*window).end();
+        QString all;
+        int pagesWithTasks = 0;
+        do {
+            all += end.text();
+            if (end.text().contains(u"Try at home"_s)) ++pagesWithTasks;
+            QCOMPARE(faults(view(*window)), QString());
+        } while (end.turn(1));
+        QVERIFY(pagesWithTasks > 1);
+        QVERIFY2(end.text().contains(u"**Try at home**"_s), qPrintable(end.text()));  // the last page
+        QVERIFY2(all.contains(u"*Word order:* Drag the cards"_s), qPrintable(all));
+        QVERIFY2(all.contains(u"*The family:*"_s), qPrintable(all));
+    }
+
     /// Shift goes to the next step even if items of this one are not shown yet.
     void shiftSkipsToNextStep() {
         const auto window = staged("12-rotation");

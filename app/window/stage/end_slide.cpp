@@ -38,14 +38,13 @@ void EndSlide::setCourse(const Course& course) {
     const std::shared_ptr<const Lesson> only = course.parts.size() == 1 ? course.lesson(0) : nullptr;
     m_course = only && !only->title.isEmpty() ? only->title : course.title;
     m_claims.clear();
-    QStringList home;
+    m_tasks.clear();
     for (const CourseClaim& claim : courseSummary(course)) {
         m_claims << (claim.number.isEmpty() ? u"**%1**"_s.arg(claim.claim)
                                             : u"**%1** %2"_s.arg(claim.claim, claim.number));
-        if (!claim.atHome.isEmpty()) home << claim.atHome;
+        if (claim.atHome.isEmpty()) continue;
+        m_tasks << (claim.lesson.isEmpty() ? claim.atHome : u"*%1:* %2"_s.arg(claim.lesson, claim.atHome));
     }
-    if (!home.isEmpty()) home.front() = tr("**Try at home.** %1").arg(home.front());
-    m_claims << home;
     m_page = 0;
     place();
 }
@@ -66,20 +65,24 @@ QString EndSlide::text() const {
     return m_text->text();
 }
 
-/// Puts as many claims on a page as fit, at least one.
+/// Puts as many claims and tasks on a page as fit, at least one.
 void EndSlide::paginate() {
     m_pages = {QString()};
-    for (const QString& claim : m_claims) {
-        const QString longer = m_pages.back().isEmpty() ? claim : m_pages.back() + stageGap + claim;
-        m_text->setMarkdown(longer);
-        const double type = stageLength(size(), stageFloor);
-        const bool fits = m_text->fit(m_text->size(), type, type) <= m_text->height();
-        if (fits || m_pages.back().isEmpty())
-            m_pages.back() = longer;
-        else
-            m_pages << claim;
-    }
+    for (const QString& claim : m_claims) append(claim);
+    for (const QString& task : m_tasks) append(task, tr("**Try at home**") + u"\n\n"_s);
     m_page = std::min(m_page, m_pages.size() - 1);
+}
+
+void EndSlide::append(const QString& paragraph, const QString& heading) {
+    QString& page = m_pages.back();
+    const QString gap = page.isEmpty() ? QString() : stageGap;
+    const QString longer = page + gap + (page.contains(heading) ? QString() : heading) + paragraph;
+    m_text->setMarkdown(longer);
+    const double type = stageLength(size(), stageFloor);
+    if (page.isEmpty() || m_text->fit(m_text->size(), type, type) <= m_text->height())
+        page = longer;
+    else
+        m_pages << heading + paragraph;
 }
 
 void EndSlide::place() {

@@ -34,6 +34,8 @@ class EndSlide : public QWidget {
 
  private:
     void paginate();
+    /// Adds a paragraph to the last page, or to a new one if it does not fit, below the page's `heading`.
+    void append(const QString& paragraph, const QString& heading = {});
     void place();
 
     Style m_style;
@@ -41,6 +43,7 @@ class EndSlide : public QWidget {
     FittedText* m_text;
     QString m_course;
     QStringList m_claims;  ///< as CommonMark
+    QStringList m_tasks;   ///< for home, as CommonMark
     QStringList m_pages;
     qsizetype m_page = 0;
 };
