@@ -337,6 +337,7 @@ class StageTest : public QObject {
         press(*window, Qt::Key_P);
         QVERIFY(containsText(speaker.text(), u"voting is open"_s));
         QVERIFY(containsText(speaker.text(), u"count a vote"_s));
+        QVERIFY2(containsText(speaker.text(), u"**Next:** the votes"_s), qPrintable(speaker.text()));
         press(*window, Qt::Key_A);
         press(*window, Qt::Key_PageDown);
         QVERIFY2(containsText(speaker.text(), u"The room sees the votes"_s), qPrintable(speaker.text()));

@@ -219,6 +219,7 @@ QString SpeakerView::answerText() const {
 QString SpeakerView::nextText() const {
     const LessonStep* step = m_lecture.step();
     if (!step) return tr("The current setting is on stage.");
+    if (m_lecture.walk().prediction().poll().isOpen()) return tr("**Next:** the votes");
     const std::vector<Beat> beats = beatsOf(*step);
     const auto here = std::ranges::find(beats, m_lecture.walk().now());
     if (here != beats.end() && here + 1 != beats.end()) {
