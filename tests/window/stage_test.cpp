@@ -417,6 +417,7 @@ class StageTest : public QObject {
         const auto window = staged("12-rotation");
         const QRect whole = view(*window).geometry();
         press(*window, Qt::Key_N);
+        untilIdle();
         QVERIFY(stage(*window).speaker() && stage(*window).speaker()->isVisible());
         QVERIFY(!view(*window).geometry().intersects(stage(*window).speaker()->geometry()));
         constexpr int titleBar = 40;

@@ -17,6 +17,7 @@
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "app/window/stage/stage_view.h"
+#include "core/saturating_cast.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -145,18 +146,23 @@ void Stage::makeSpeaker() {
 }
 
 void Stage::placeSpeakerBeside(const QScreen& screen) {
+    constexpr double stageShare = 0.55;
     const QRect available = screen.availableGeometry();
-    const int stageWidth = available.width() * 11 / 20;
-    const int height = availableInFrame(screen).height();
-    const QRect left(available.topLeft(), QSize(stageWidth, height));
-    const QRect right(available.left() + stageWidth, available.top(), available.width() - stageWidth, height);
+    const QSize inFrame = availableInFrame(screen);
+    const auto part = [&](double from, double to) {
+        return QRect(available.left() + saturatingCast<int>(from * available.width()), available.top(),
+                     saturatingCast<int>((to - from) * inFrame.width()), inFrame.height());
+    };
+    const QRect left = part(0, stageShare), right = part(stageShare, 1);
     for (const auto& [widget, place] : {std::pair<QWidget*, QRect>(m_view, left), {m_speaker, right}}) {
         // A window moved between displays may still be full-screen to the window manager only.
         if (QWindow* window = widget->windowHandle())
             for (const Qt::WindowState state : {Qt::WindowFullScreen, Qt::WindowNoState})
                 window->setWindowStates(state);
         widget->showNormal();
-        widget->setGeometry(place);
+        widget->resize(place.size());
+        // Unlike QWidget, knows that a window that was full-screen will have a frame.
+        widget->windowHandle()->setFramePosition(place.topLeft());
     }
 }
 
