@@ -159,6 +159,17 @@ class StepsOnStageTest : public QObject {
         QVERIFY(view(*window).isBlank());
     }
 
+    /// The earliest items make space for the last one.
+    void answeredQuestionStaysBesideLastItem() {
+        const auto window = staged("17-what-for", 2);
+        for (int presses = 0; presses < 3; ++presses) press(*window, Qt::Key_PageDown);
+        QVERIFY(lecture(*window).walk().isComplete());
+        QVERIFY(view(*window).question().isVisible());
+        const QString items = view(*window).itemsText();
+        QVERIFY2(containsText(items, u"never trained to read it"_s), qPrintable(items));
+        QCOMPARE(faults(view(*window)), QString());
+    }
+
     void numberCanBeTypedOnStage() {
         const auto window = staged("08-chirp");
         press(*window, Qt::Key_P);

@@ -207,15 +207,13 @@ int StageView::placeSide(const QRect& middle) {
     return wide + saturatingCast<int>(u(placeGap));
 }
 
-/// Shows the question and the items that fit, in one type size. The earliest are dropped first, except that a
-/// curve stays, because the items refer to it.
+/// Shows the question and the items that fit, in one type size. The earliest items are dropped first, and the
+/// question, which the items refer to, only for the last one.
 void StageView::fillSide(const QSize& available) {
     const QFont type = m_style.wordFont(u(stageFloor));
     setTypeOfAll(*m_question, type);
     m_items->setFont(type);
     m_side->layout()->setSpacing(saturatingCast<int>(u(placeGap)));
-    const auto& question = m_lecture.step()->question;
-    const bool draws = question && question->kind == LessonQuestion::Kind::Curve;
     const QStringList items = stageItems(m_lecture);
     const auto fits = [&] {
         // A layout does not notice a font change in nested widgets.
@@ -224,7 +222,7 @@ void StageView::fillSide(const QSize& available) {
         return m_side->layout()->totalHeightForWidth(available.width()) <= available.height();
     };
     const qsizetype last = std::max<qsizetype>(items.size() - 1, 0);
-    bool asks = question.has_value();
+    bool asks = m_lecture.step()->question.has_value();
     qsizetype first = 0;
     while (true) {
         m_question->setVisible(asks);
@@ -232,10 +230,10 @@ void StageView::fillSide(const QSize& available) {
         m_items->setMarkdown(items.mid(first).join(stageGap));
         // Call fits() in any case, to make the layouts drop the sizes of the old font.
         if (fits() || items.isEmpty() || (!asks && first == last)) break;
-        if (asks && (!draws || first == last))
-            asks = false;
-        else
+        if (first < last)
             ++first;
+        else
+            asks = false;
     }
 }
 
