@@ -51,12 +51,11 @@ Sketch readSketch(const QString& text) {
         const double x = sides.value(0).trimmed().toDouble(&hasX);
         const double y = sides.value(1).trimmed().toDouble(&hasY);
         if (sides.size() != 2 || !hasX || !hasY || !std::isfinite(x) || !std::isfinite(y))
-            throw Error(
-                u"“%1” is not a point of a curve; type points as 0: 64, 10: 40, 49: 20."_s.arg(each.trimmed())
-                    .toStdString());
+            throw Error(u"“%1” is not a point of a curve; type points as 0: 1, 5: 2."_s.arg(each.trimmed())
+                            .toStdString());
         points.emplace_back(x, y);
     }
-    if (points.size() < 2) throw Error("A curve has at least two points: 0: 64, 49: 20.");
+    if (points.size() < 2) throw Error("A curve has at least two points: 0: 1, 5: 2.");
     std::ranges::stable_sort(points, [](const QPointF& a, const QPointF& b) { return a.x() < b.x(); });
     Sketch sketch;
     for (std::size_t k = 1; k < points.size(); ++k) {

@@ -30,7 +30,7 @@ class Sketch {
     std::vector<QPointF> m_points;
 };
 
-/// Reads a typed sketch: "0: 64, 10: 40, 49: 20", in any order. Throws Error that quotes what cannot be read.
+/// Reads a typed sketch: "0: 1, 5: 2", in any order. Throws Error that quotes what cannot be read.
 Sketch readSketch(const QString& text);
 /// Returns the text of a sketch in the form of readSketch(), with at most `maximum` of its points.
 QString sketchText(const Sketch& sketch, std::size_t maximum = 12);

@@ -79,7 +79,7 @@ void QuestionCard::buildNumber() {
 void QuestionCard::buildCurve() {
     m_pad = new SketchPad(this);
     m_typed = named(new QLineEdit(this), "predictedCurve", tr("The curve as points"));
-    m_typed->setPlaceholderText(tr("or type points: 0: 64, 10: 40"));
+    m_typed->setPlaceholderText(tr("or type points: 0: 1, 5: 2"));
     connect(m_pad, &SketchPad::drawn, this, [this](const Sketch& sketch) {
         m_lecture.setSketch(sketch);
         m_typed->setText(sketchText(sketch));  // or the text that has the focus would replace the drawing
