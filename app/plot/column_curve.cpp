@@ -21,15 +21,27 @@ constexpr double widthsPerPeriod = 5;
 /// Curves with a shorter period are not dashed, because dashes would only blur them.
 constexpr double pixelsOfDashes = 40;
 
+/// The lowest and the highest value of each pixel, or of each wave if that is longer, because a band of parts
+/// of waves would be uneven.
+std::vector<Extremes> bandOf(const ColumnCurve& curve, double pixels) {
+    const auto count = saturatingCast<std::int64_t>(std::max(1.0, std::round(pixels)));
+    const auto waves = saturatingCast<std::int64_t>(curve.band.size() / curve.of.wavelength);
+    if (waves < 1 || waves >= count) return curve.of.envelope(curve.band.lower, curve.band.upper, count);
+    const std::vector<Extremes> each = curve.of.envelope(curve.band.lower, curve.band.upper, waves);
+    std::vector<Extremes> band;
+    band.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t k = 0; k < count; ++k)
+        band.push_back(each[static_cast<std::size_t>(k * waves / count)]);
+    return band;
+}
+
 void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke) {
     const QCPAxis* x = curve.chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = curve.chart->axis(QCPAxis::atLeft);
     const double left = x->coordToPixel(curve.band.lower);
     const double right = x->coordToPixel(curve.band.upper);
-    const double pixels = (right - left) * deviceScale(painter);
-    const auto buckets = saturatingCast<std::int64_t>(std::max(1.0, std::round(pixels)));
     drawEnvelope(
-        painter, curve.of.envelope(curve.band.lower, curve.band.upper, buckets), left, right,
+        painter, bandOf(curve, (right - left) * deviceScale(painter)), left, right,
         [y](double value) { return y->coordToPixel(value); }, stroke);
 }
 

@@ -15,8 +15,8 @@ struct ColumnCurve {
     double dots = 0;  ///< diameter of the dots at whole positions; 0: no dots
 };
 
-/// Draws a curve, or if it oscillates too fast, the band between the lowest and highest value of each pixel.
-/// Whole positions have dots if they are far enough apart.
+/// Draws a curve, or if it oscillates too fast, the band between the lowest and highest value of each pixel
+/// or wave. Whole positions have dots if they are far enough apart.
 void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke);
 /// The same for values defined only at whole positions, joined by straight lines.
 void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke, bool asBand);

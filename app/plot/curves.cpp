@@ -281,30 +281,49 @@ void drawBars(QCPPainter& painter, const std::vector<Bar>& bars, double left, do
     painter.setAntialiasing(true);
 }
 
-/// The middle of an envelope where it is a line: as thin as a line, or continuing from bar to bar without
-/// turning back; NaN elsewhere.
-QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, double width) {
+/// Joins bars to bars of about one unit of the layout, because whether a wave is a line or a band must not
+/// depend on the resolution of the file.
+std::vector<Bar> joined(const std::vector<Bar>& bars, std::size_t each) {
+    std::vector<Bar> wide((bars.size() + each - 1) / each);
+    for (std::size_t k = 0; k < bars.size(); ++k) {
+        Bar& bar = wide[k / each];
+        bar = {std::fmin(bar.top, bars[k].top), std::fmax(bar.bottom, bars[k].bottom)};
+    }
+    return wide;
+}
+
+/// True for each bar that is part of a line: as thin as a line, or continuing from bar to bar without turning
+/// back.
+std::vector<bool> linesAmong(const std::vector<Bar>& bars, double width) {
     const auto runsOn = [&](std::size_t k) {  // from k to k + 1
         const double shared =
             std::min(bars[k].bottom, bars[k + 1].bottom) - std::max(bars[k].top, bars[k + 1].top);
         return shared <= 2 * width + 0.3 * std::min(bars[k].height(), bars[k + 1].height());
     };
-    QPolygonF line;
-    line.reserve(static_cast<qsizetype>(bars.size()));
-    for (std::size_t k = 0; k < bars.size(); ++k) {
-        const bool single = bars[k].height() <= 2 * width ||
-                            ((k == 0 || runsOn(k - 1)) && (k + 1 == bars.size() || runsOn(k)));
-        line << QPointF(left + step * (static_cast<double>(k) + 0.5),
-                        single ? (bars[k].top + bars[k].bottom) / 2 : nan);
-    }
+    std::vector<bool> lines(bars.size());
+    for (std::size_t k = 0; k < bars.size(); ++k)
+        lines[k] = bars[k].height() <= 2 * width ||
+                   ((k == 0 || runsOn(k - 1)) && (k + 1 == bars.size() || runsOn(k)));
     // If waves beat with the bars, short runs look like a line but are not.
-    constexpr qsizetype shortest = 32;
-    for (qsizetype k = 0, from = 0; k <= line.size(); ++k) {
-        if (k < line.size() && !isGap(line[k])) continue;
-        if (k - from < std::min(shortest, line.size()))
-            for (qsizetype gap = from; gap < k; ++gap) line[gap].setY(nan);
+    constexpr std::size_t shortest = 32;
+    for (std::size_t k = 0, from = 0; k <= lines.size(); ++k) {
+        if (k < lines.size() && lines[k]) continue;
+        if (k - from < std::min(shortest, lines.size()))
+            for (std::size_t gap = from; gap < k; ++gap) lines[gap] = false;
         from = k + 1;
     }
+    return lines;
+}
+
+/// The middle of an envelope where it is a line; NaN elsewhere.
+QPolygonF lineWithin(const std::vector<Bar>& bars, double left, double step, double width) {
+    const std::size_t each = std::max<std::size_t>(1, saturatingCast<std::size_t>(std::round(1 / step)));
+    const std::vector<bool> isLine = linesAmong(joined(bars, each), width);
+    QPolygonF line;
+    line.reserve(static_cast<qsizetype>(bars.size()));
+    for (std::size_t k = 0; k < bars.size(); ++k)
+        line << QPointF(left + step * (static_cast<double>(k) + 0.5),
+                        isLine[k / each] ? (bars[k].top + bars[k].bottom) / 2 : nan);
     return line;
 }
 

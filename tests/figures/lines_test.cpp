@@ -19,7 +19,9 @@
 #include <QWidget>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace sinescope;
 
@@ -93,6 +95,36 @@ class LinesTest : public QObject {
         }
         QVERIFY2(rows > 100 && inked > 0.4 * rows && inked < 0.95 * rows,
                  qPrintable(u"%1 of %2"_s.arg(inked).arg(rows)));
+    }
+
+    void fastWaveIsEvenBandInFiles_data() {
+        QTest::addColumn<QString>("size");
+        for (const char* const id : {"slide", "slide-4k", "paper-1col", "a4"})
+            QTest::newRow(id) << QString::fromLatin1(id);
+    }
+    /// Resolved in part, a wave of few pixels would look modulated.
+    void fastWaveIsEvenBandInFiles() {
+        QFETCH(QString, size);
+        Scene scene = sceneOf(100'000, 128);
+        scene.selection.columns = {64};
+        const FigureSize at = figureSize(size);
+        const FigureKind& kind = figureKind(u"dimensions"_s);
+        QImage image(at.pixels(), QImage::Format_RGB32);
+        {
+            FigurePainter painter(&image, false);
+            painter.painter().scale(at.scale(), at.scale());
+            kind.viewOf(kind.modelOf(scene), exportStyle(scene.style, at))->render(painter, at.layout());
+        }
+        // A row of pixels below the middle, without the axes and their labels.
+        std::map<QRgb, int> counts;
+        for (int x = image.width() / 4; x < image.width() * 3 / 4; ++x)
+            ++counts[image.pixel(x, image.height() * 2 / 5)];
+        const auto most =
+            std::ranges::max_element(counts, {}, [](const auto& count) { return count.second; });
+        const QColor fill(most->first);
+        QVERIFY2(fill != QColor(Qt::white), "no band");
+        QVERIFY2(most->second > 0.97 * image.width() / 2,
+                 qPrintable(u"%1 of %2 pixels"_s.arg(most->second).arg(image.width() / 2)));
     }
 
     /// Alternating cosines and sines would be a comb, so a line follows one of the waves.

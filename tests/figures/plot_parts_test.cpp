@@ -11,11 +11,13 @@
 #include "app/scene/literals.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
+#include "tests/points.h"
 
 #include <QSvgGenerator>
 #include <QtTest>
 
 #include <cmath>
+#include <numbers>
 #include <random>
 
 using namespace sinescope;
@@ -102,6 +104,34 @@ class PlotPartsTest : public QObject {
         };
         QCOMPARE(inked({}), 196);
         QVERIFY2(inked({4, 4}) > 80 && inked({4, 4}) < 116, qPrintable(QString::number(inked({4, 4}))));
+    }
+
+    /// A wave of 5.4 pixels has enough device pixels in print to be resolved, but its strokes would run into
+    /// one another.
+    void waveOfFewPixelsIsBandAtAllResolutions_data() {
+        QTest::addColumn<double>("scale");
+        for (const double scale : {1.0, 1.5, 3.125}) QTest::addRow("%g", scale) << scale;
+    }
+    void waveOfFewPixelsIsBandAtAllResolutions() {
+        QFETCH(double, scale);
+        QImage image((QSizeF(220, 100) * scale).toSize(), QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        QCPPainter painter;
+        painter.begin(&image);
+        painter.setClipRect(image.rect());
+        painter.scale(scale, scale);
+        std::vector<Extremes> envelope;
+        for (int k = 0; k < 200 * scale; ++k) {
+            const auto at = [&](double pixel) {
+                return 50 - 40 * std::sin(2 * std::numbers::pi * pixel / scale / 5.4);
+            };
+            envelope.push_back({std::max(at(k), at(k + 1)), std::min(at(k), at(k + 1))});
+        }
+        drawEnvelope(painter, envelope, 10, 210, [](double y) { return y; }, {Qt::black, 2, {4, 4}});
+        painter.end();
+        int opaque = 0;
+        for (const auto [x, y] : pointsOf(image.size())) opaque += qAlpha(image.pixel(x, y)) > 60;
+        QCOMPARE(opaque, 0);
     }
 
     /// The last of coinciding bands would hide the others if their edges were not drawn in turns.

@@ -310,12 +310,12 @@ class Derivative : public LineFigure {
     QStringList headings(const QCPAxisRect* each) const {
         if (showsSlopes(each))
             return style().showNotes ? shown().statementTexts("whole_row") : QStringList{QString()};
-        const bool banded = std::ranges::any_of(
+        const bool hasBands = std::ranges::any_of(
             lines(), [this](std::int64_t j) { return isBand(chart(), wavelengthOf(encoding(), j)); });
         return shown().statementTexts("view_heading", [&](Values& values) {
             values.set("view_tangents", style().showSelection)
-                .set("view_row", charts() != DerivativeCharts::Both && style().showNotes);
-            if (banded) values.set("view_positions", view().size() / std::max(1, chart()->width()));
+                .set("view_row", charts() != DerivativeCharts::Both && style().showNotes)
+                .set("view_bands", hasBands);
         });
     }
 

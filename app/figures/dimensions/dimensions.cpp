@@ -40,11 +40,14 @@ class Dimensions : public LineFigure {
             QStringList names = shown().statementTexts("axis_name");
             const QString name = names.constFirst();
             if (style().paper) return QStringList{name};
-            if (hasBands()) return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
-            if (hasDots(chart(), style().metrics.marker)) {
-                const QStringList dots = shown().statementTexts("view_dots");
-                for (qsizetype k = 0; k < dots.size(); ++k) names.insert(k, name + u" · "_s + dots[k]);
-            }
+            if (hasBands() && !shown().isContinuous())
+                return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
+            QStringList details;
+            if (hasBands())
+                details = shown().statementTexts("view_waves");
+            else if (hasDots(chart(), style().metrics.marker))
+                details = shown().statementTexts("view_dots");
+            for (qsizetype k = 0; k < details.size(); ++k) names.insert(k, name + u" · "_s + details[k]);
             return names;
         });
     }
@@ -59,7 +62,10 @@ class Dimensions : public LineFigure {
 
  protected:
     QStringList captionSentences() const override {
-        if (hasBands()) return {shown().statementText("view_bands")};
+        if (hasBands())
+            return {shown().statementText("view_bands", [this](Values& values) {
+                values.set("view_continuous", shown().isContinuous());
+            })};
         if (hasDots(chart(), style().metrics.marker)) return {shown().statementText("view_dots")};
         return {};
     }
