@@ -4,7 +4,6 @@
 #include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
 #include "app/plot/curves.h"
-#include "app/plot/notes.h"
 #include "app/style/pen.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -43,7 +42,12 @@ std::vector<Extremes> envelopeOf(const std::vector<std::int64_t>& at, const std:
 
 }  // namespace
 
-RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
+RowLinesView::RowLinesView(const FigureSpec& spec)
+    : ChartFigure(spec), m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
+          drawNotes(painter, style(), m_foot->rect(), Qt::TopLeftCorner, notes(), m_noteLayouts);
+      })) {
+    canvas().content()->setRowSpacing(0);
+    m_foot->setMinimumMargins({});
     xAxis()->setTicker(integerTicker());
     canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
     canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
@@ -51,6 +55,7 @@ RowLinesView::RowLinesView(const FigureSpec& spec) : ChartFigure(spec) {
         if (!style().paper)
             canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
         canvas().reserveRight(chart(), widthOfLabels(chart(), size));
+        reserveFoot(size);
     });
     addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
         paintRule(painter);
@@ -108,6 +113,29 @@ QStringList RowLinesView::captionSentences() const {
     QStringList sentences{picture().headings.value(0), picture().note};
     sentences.removeAll(QString());
     return sentences;
+}
+
+std::vector<NoteLine> RowLinesView::notes() const {
+    if (style().paper || picture().note.isEmpty()) return {};
+    return {{picture().note, style().palette.text}};
+}
+
+/// Reserves space for the note below the chart, where it covers no line.
+void RowLinesView::reserveFoot(const QSize& size) {
+    constexpr double largestShare = 0.3;
+    const double height =
+        std::ceil(notesHeight(style(), size.width(), notes(), largestShare * size.height(), m_noteLayouts));
+    QCPLayoutGrid* content = canvas().content();
+    if ((height > 0) != (m_foot->layout() == content)) {
+        if (height > 0)
+            content->addElement(1, 0, m_foot);
+        else
+            content->take(m_foot);
+        content->simplify();
+    }
+    m_foot->setVisible(height > 0);
+    m_foot->setMinimumSize(0, saturatingCast<int>(height));
+    m_foot->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(height));
 }
 
 void RowLinesView::draw() {
@@ -176,7 +204,7 @@ void RowLinesView::paintRule(QCPPainter& painter) {
                 x);
     painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
     painter.drawText(
-        QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.6 * style().metrics.small),
+        QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.4 * style().metrics.small),
         picture().ruleName);
 }
 
@@ -184,7 +212,6 @@ void RowLinesView::paintTexts(QCPPainter& painter) {
     paintLabels(painter, chart());
     if (style().paper) return;
     paintHeading(painter, chart(), QStringList(picture().headings) << QString(), canvas().viewport().right());
-    drawNote(painter, style(), chart()->rect(), picture().note);
 }
 
 void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {

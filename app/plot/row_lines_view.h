@@ -4,6 +4,7 @@
 #include "app/model/row_lines.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/labels.h"
+#include "app/plot/notes.h"
 
 namespace sinescope {
 
@@ -34,11 +35,16 @@ class RowLinesView : public ChartFigure {
     QString lineId(std::size_t index) const {
         return picture().lines[index].name.left(FigureState::maximumId);
     }
+    std::vector<NoteLine> notes() const;
+    void reserveFoot(const QSize& size);
     double toY(double value) const;
     void paintLine(QCPPainter& painter, std::size_t index);
     void paintRule(QCPPainter& painter);
     void paintTexts(QCPPainter& painter);
     void paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color);
+
+    PaintedArea* m_foot;  ///< the note
+    NoteLayouts m_noteLayouts;
 };
 
 }  // namespace sinescope

@@ -172,6 +172,25 @@ class BeyondTest : public QObject {
             QVERIFY2(nameAt(past) == name, qPrintable(QString::number(past)));
     }
 
+    void noteOnScalingIsBelowChart() {
+        Scene scene = sceneOf(128, 2000);
+        scene.encoding.length = 2000;
+        RopeScheme rope;
+        rope.scaling = DynamicNtkScaling{.factor = 4, .originalLength = 2000, .sequenceLength = 2000};
+        setScheme(scene, rope);
+        for (const char* const name : {"slide", "slide-half", "beamer-half"}) {
+            const FigureSize size = figureSize(QLatin1String(name));
+            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
+            double note = 0, axis = 0;
+            for (const Text& text : textsOf(*view, size.layout())) {
+                const QRectF box = text.box.boundingRect();
+                if (text.text.startsWith(u"One of"_s)) note = box.top();
+                if (text.text.startsWith(u"distance"_s)) axis = box.bottom();
+            }
+            QVERIFY2(axis > 0 && note > axis, qPrintable(u"%1: %2, %3"_s.arg(size.id).arg(axis).arg(note)));
+        }
+    }
+
     /// Clocks, distance and loss have letters where all three can be read; a small picture shows fewer.
     void lowPaperHasNoClocks_data() {
         addColumns<QString, QString, bool>();

@@ -37,7 +37,6 @@ BiasBeyondModel::BiasBeyondModel(std::shared_ptr<const Scene> made, const BiasBe
     for (RowLines::Line& line : shown->lines) std::reverse(line.values.begin(), line.values.end());
     shown->places = RowLines::Places::Back;
     show(shown);
-    if (!shown->note.isEmpty()) shown->highest += 0.1 * (shown->highest - shown->lowest);  // above the lines
 }
 
 Scene BiasBeyondModel::longTextScene() const {

@@ -62,9 +62,9 @@ RotationBeyondModel::RotationBeyondModel(std::shared_ptr<const Scene> made, cons
     std::int64_t maximum = 1;
     for (std::size_t line = 0; line < shown->lines.size(); ++line)
         maximum = std::max(maximum, maximumOf(line));
-    // The rule's name is below the line of 0, the note above the lines.
-    shown->lowest = -0.13 * static_cast<double>(maximum);
-    shown->highest = (shown->note.isEmpty() ? 1.06 : 1.16) * static_cast<double>(maximum);
+    // The rule's name is below the line of 0.
+    shown->lowest = -0.18 * static_cast<double>(maximum);
+    shown->highest = 1.06 * static_cast<double>(maximum);
 }
 
 std::int64_t RotationBeyondModel::countAt(std::size_t line, std::int64_t distance) const {
