@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Similarity: its numbers against rows multiplied by hand, its colours, handles, keys and zoom.
+#include "app/figures/similarity/picture.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
@@ -300,7 +302,7 @@ class SimilarityFigureTest : public QObject {
     }
 
     /// If charts side by side do not need the height, the notes use it.
-    void halfBeamerSlideShowsAllNotes() {
+    void halfBeamerSlideShowsNotes() {
         for (const ThemeId theme : {ThemeId::Light, ThemeId::Dark}) {
             SceneStyle target;
             target.theme = theme;
@@ -309,8 +311,32 @@ class SimilarityFigureTest : public QObject {
             style.showSelection = false;
             const auto view = kind().viewOf(kind().modelOf(sceneOf(50, 128)), style);
             const QString written = wordsOf(*view, size.layout()).join(' '_L1);
-            for (const char* note : {"not monotonic", "nearest to row", "closest of all"})
+            for (const char* note : {"colours: 0 to 64", "not monotonic", "nearest to row"})
                 QVERIFY_CONTAINS(written, QLatin1String(note));
+        }
+    }
+
+    /// Without a bar or limits, the colours mean nothing.
+    void colorsHaveBarOrLimits_data() {
+        QTest::addColumn<QString>("at");
+        for (const FigureSize& size : figureSizes()) QTest::newRow(qPrintable(size.id)) << size.id;
+    }
+    void colorsHaveBarOrLimits() {
+        QFETCH(QString, at);
+        for (const char* const scheme : {"sinusoidal", "index", "learned", "alibi", "rope"}) {
+            Scene scene = sceneOf(50, 128);
+            setScheme(scene, newScheme(scene, QLatin1String(scheme)));
+            const FigureSize size = figureSize(at);
+            const Style style = exportStyle({}, size);
+            const auto model = kind().modelOf(scene);
+            const auto view = kind().viewOf(model, style);
+            const QStringList words = wordsOf(*view, size.layout()) + view->captionText().sentences;
+            const QStringList names = static_cast<const SimilarityBase&>(*model).matrixNames();
+            const bool hasBar = std::ranges::any_of(
+                names, [&](const QString& name) { return !name.isEmpty() && words.contains(name); });
+            const bool hasLimits = words.join(' '_L1).contains(u"colours: "_s);
+            QVERIFY2(hasBar || hasLimits,
+                     qPrintable(u"%1: %2"_s.arg(QLatin1String(scheme), words.join(' '_L1))));
         }
     }
 

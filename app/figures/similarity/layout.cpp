@@ -299,6 +299,12 @@ std::optional<QPointF> SimilarityLayout::barAcross() const {
     return QPointF(m_matrix->left(), m_matrix->rect().bottom() + m_matrix->margins().bottom() + gap);
 }
 
+bool SimilarityLayout::leavesOutBar() const {
+    const Style& style = m_canvas->style();
+    return style.showColorBar && !style.leavesColorBar && m_matrix->visible() && !m_bar->visible() &&
+           !m_isBarAcross;
+}
+
 void SimilarityLayout::arrange(const NotesHeight& noteHeights) {
     m_matrix->setMinimumSize(10, 10);
     for (QCPAxisRect* chart : {m_matrix, m_curve}) chart->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);

@@ -25,6 +25,8 @@ class SimilarityLayout {
     void arrange(const std::function<double(double width, double maximum)>& notes);
     /// Returns the corner of the colour bar below the matrix in narrow papers; otherwise empty.
     std::optional<QPointF> barAcross() const;
+    /// True if there is no space for the colour bar.
+    bool leavesOutBar() const;
     /// The area of the notes.
     QRectF notes() const { return m_notes->outerRect(); }
 

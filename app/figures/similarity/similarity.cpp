@@ -375,9 +375,18 @@ class Similarity : public BarsFigure {
     }
     std::vector<NoteLine> allNotes() const {
         if (isEmpty()) return {};
-        std::vector<NoteLine> lines = m_notesOfModel;
+        std::vector<NoteLine> lines;
+        if (m_layout.leavesOutBar()) lines.push_back({limitsNote(), style().palette.text});
+        lines.insert(lines.end(), m_notesOfModel.begin(), m_notesOfModel.end());
         lines.push_back({scaleNote(), style().palette.secondary});
         return lines;
+    }
+
+    QString limitsNote() const {
+        return Statements::named(spec().id)
+            .all(u"view_limits"_s,
+                 Values().set("view_lowest", m_colors.lower).set("view_highest", m_colors.upper))
+            .join(QString());
     }
 
     /// Returns a note on the scale if a pixel shows more than one cell or shift.
