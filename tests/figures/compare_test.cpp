@@ -576,6 +576,16 @@ class CompareTest : public QObject {
         QVERIFY2(found.contains(u"colours reach ±1, those of A − B ±2"_s), qPrintable(found));
     }
 
+    /// The names of the sides and their largest difference need the whole foot.
+    void mapsOfHalfSlideStateColorLimits() {
+        for (const char* const name : {"slide-half", "beamer-half"}) {
+            const FigureSize size = figureSize(QLatin1String(name));
+            const Scene scene = comparisonScene(u"paper"_s, u"alibi"_s);
+            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
+            QVERIFY_CONTAINS(asRead(wordsOf(*view, size.layout()).join(' '_L1)), u"those of A − B ±"_s);
+        }
+    }
+
     /// No scheme, view or size puts a wrong word into the texts, and no picture is blank.
     void everySchemeIsPaintedInEveryView() {
         for (const OptionSpec& option : figureKind(id).spec.options) {

@@ -137,9 +137,12 @@ class CompareMaps final : public CompareFigure {
     QStringList footNotes(const QSize& size) const override {
         const bool headingsFit =
             fittedSide(0, size.width()).text == names()[0] && fittedSide(1, size.width()).text == names()[1];
-        return (headingsFit ? QStringList() : names()) + notes(size.width());
+        // The foot drops the last notes if they do not fit, and without limits the colours mean nothing.
+        const QStringList all = notes();
+        return QStringList(limitsNote(size.width())) + all.mid(0, 1) +
+               (headingsFit ? QStringList() : names()) + all.mid(1);
     }
-    QStringList captionSentences() const override { return notes(canvas().viewport().width()); }
+    QStringList captionSentences() const override { return notes(); }
 
  private:
     /// Charts and bars from left to right.
@@ -147,22 +150,24 @@ class CompareMaps final : public CompareFigure {
         return {m_charts[0], m_firstBar, m_charts[1], m_bar, m_charts[2], m_differenceBar};
     }
 
-    /// Returns the summary, the limits of colour bars that are left out, what one pixel shows, and the sides.
-    QStringList notes(int width) const {
-        QStringList notes{shown().statementText("summary")};
-        // The meaning of the colours comes first, because the foot drops the last notes if they do not fit.
-        if (style().showColorBar && !style().paper && !barsFit(width)) {
-            const bool own = shown().hasOwnScales();
-            notes << shown().statementText("view_reach", [&](Values& values) {
-                values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
-            });
-        }
+    /// Returns the limits of colour bars that are left out.
+    QString limitsNote(int width) const {
+        if (!style().showColorBar || style().paper || barsFit(width)) return {};
+        const bool own = shown().hasOwnScales();
+        return shown().statementText("view_reach", [&](Values& values) {
+            values.set("own", own).set("first", limit(own ? 0 : 1)).set("second", limit(own ? 1 : 2));
+        });
+    }
+
+    /// Returns the summary, what one pixel shows, and the sides.
+    QStringList notes() const {
         const double rows = m_images[0].rowsPerPixel(), columns = m_images[0].columnsPerPixel();
         const QStringList means = shown().statementTexts("view_mean", [&](Values& values) {
             if (rows > 1) values.set("rows", rows);
             if (columns > 1) values.set("columns", columns);
         });
-        return notes << means.mid(0, 1) << shown().statementTexts("about");
+        return QStringList(shown().statementText("summary"))
+               << means.mid(0, 1) << shown().statementTexts("about");
     }
 
     static Colormap differenceColors(const Style& style) { return colormap(u"diverging"_s, style.dark); }
