@@ -239,6 +239,8 @@ class SpectrumView : public ChartFigure {
             available.translate(0, -0.5 * metrics.height());
         if (available.top() <= area.top()) available = atFoot;  // no place is free
         const double foot = available.bottom() - 0.4 * metrics.height();
+        // A rule of a share may run through it.
+        painter.fillRect(QRectF(left, foot - metrics.ascent(), width, metrics.height()), textGround(style()));
         painter.setPen(color);
         painter.drawText(QPointF(left, foot), name);
         const double middle = foot - metrics.xHeight() / 2;
@@ -264,9 +266,9 @@ class SpectrumView : public ChartFigure {
         if (style().paper) return;
         drawNote(painter, style(), chart()->rect(), shown().offScale(), Qt::BottomLeftCorner);
         const double space = style().metrics.space;
-        drawHeading(
-            painter, style(), chart()->rect(), shown().statementTexts("power_heading"),
-            (m_bar->visible() ? m_bar->outerRect().right() : chart()->right() + space) - chart()->left());
+        // The uppermost number of the bar is as high as the heading.
+        drawHeading(painter, style(), chart()->rect(), shown().statementTexts("power_heading"),
+                    (m_bar->visible() ? m_bar->right() : chart()->right() + space) - chart()->left());
         drawHeading(painter, style(), m_share->rect(), shown().statementTexts("explained_heading"),
                     canvas().viewport().right() - m_share->left() - space / 2);
     }
