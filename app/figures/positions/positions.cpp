@@ -131,7 +131,7 @@ class Positions : public LineFigure {
                 if (x < view.lower - 2 || x > view.upper + 2) continue;
                 points << QPointF(xAxis()->coordToPixel(x), yAxis()->coordToPixel(row(j)));
             }
-            drawChirp(painter, points, stroke);
+            drawRow(painter, points, stroke);
             const double apart = points.size() > 1 ? points[1].x() - points[0].x() : 100;
             if (apart > 2.2 * style().metrics.marker || points.size() == 1)
                 drawDots(painter, points, stroke.color, style().metrics.marker, area);
@@ -147,11 +147,11 @@ class Positions : public LineFigure {
         drawDots(painter, points, style().palette.text, style().metrics.marker, chart()->rect());
     }
 
-    /// Draws the line dashed, but its start solid if it oscillates too fast for readable dashes.
-    void drawChirp(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke) {
+    /// Draws the line dashed, but the start of a chirp solid if it oscillates too fast for readable dashes.
+    void drawRow(QCPPainter& painter, const QPolygonF& points, const Stroke& stroke) {
         const double pattern = std::accumulate(stroke.dash.begin(), stroke.dash.end(), 0.0) * stroke.width;
         qsizetype dense = 0;
-        for (qsizetype k = 1; k < points.size() && pattern > 0; ++k) {
+        for (qsizetype k = 1; rows().hasPairs() && k < points.size() && pattern > 0; ++k) {
             const QPointF step = points[k] - points[k - 1];
             if (std::abs(step.y()) > 4 * step.x() && step.x() < 1.8 * stroke.width) dense = k;
         }
