@@ -432,4 +432,20 @@ double deviceScale(const QCPPainter& painter) {
     return std::hypot(painter.transform().m11(), painter.transform().m12()) * ratio;
 }
 
+double pixelDensity(const QCPAxisRect* chart, const QCPPainter& painter) {
+    return painter.modes().testFlag(QCPPainter::pmVectorized) ? pixelDensity(chart) : deviceScale(painter);
+}
+
+double pixelDensity(const QCPAxisRect* chart) {
+    const auto* canvas = static_cast<const Canvas*>(chart->parentPlot());
+    const double density = canvas->style().density;
+    return density > 0 ? density : canvas->bufferDevicePixelRatio();
+}
+
+double cellsPerPixel(const QCPAxis* axis) {
+    const QRect area = axis->axisRect()->rect();
+    const int length = axis->orientation() == Qt::Horizontal ? area.width() : area.height();
+    return axis->range().size() / std::max(1.0, length * pixelDensity(axis->axisRect()));
+}
+
 }  // namespace sinescope

@@ -164,4 +164,12 @@ QString firstThatFits(const QStringList& wordings, const QFont& font, double wid
 /// Device pixels per unit of the painter, on screen and in files.
 double deviceScale(const QCPPainter& painter);
 
+/// Pixels of a chart's pictures per unit of the layout: those of the device, in vector files those of a PNG
+/// of the same size.
+double pixelDensity(const QCPAxisRect* chart, const QCPPainter& painter);
+/// The same before painting.
+double pixelDensity(const QCPAxisRect* chart);
+/// Cells along an axis per pixel of the screen or file.
+double cellsPerPixel(const QCPAxis* axis);
+
 }  // namespace sinescope

@@ -41,7 +41,7 @@ void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& strok
     const double left = x->coordToPixel(curve.band.lower);
     const double right = x->coordToPixel(curve.band.upper);
     drawEnvelope(
-        painter, bandOf(curve, (right - left) * deviceScale(painter)), left, right,
+        painter, bandOf(curve, (right - left) * pixelDensity(curve.chart, painter)), left, right,
         [y](double value) { return y->coordToPixel(value); }, stroke);
 }
 

@@ -21,10 +21,6 @@ struct Span {
     double perPixel = 0;  ///< cells per device pixel
 };
 
-/// Vector files have one value per cell, or if cells are smaller, one value per pixel at twice the density of
-/// a screen.
-constexpr double vectorDensity = 2;
-
 /// Pixels per cell below which a pixel on an edge shows the mean of its two cells, like pixels that cover
 /// many cells. Rounded to whole pixels, cells of 1.5 pixels are alternately one and two pixels wide, and with
 /// stripes that alternate from cell to cell, one half of the picture would be darker.
@@ -118,12 +114,10 @@ void MatrixImage::paint(QCPPainter& painter) {
     const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
     const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
     const bool vector = painter.modes().testFlag(QCPPainter::pmVectorized);
-    const double density = vector ? vectorDensity : deviceScale(painter);
+    const double density = pixelDensity(m_chart, painter);
     const Span across =
         spanOf(x->range(), m_chart->width() * density, m_matrix.firstColumn, m_matrix.columns);
     const Span down = spanOf(y->range(), m_chart->height() * density, m_matrix.firstRow, m_matrix.rows);
-    m_columnsPerPixel = across.perPixel * density;
-    m_rowsPerPixel = down.perPixel * density;
     if (across.count < 1 || down.count < 1) return;
     refresh({down.lower, down.upper, across.lower, across.upper, down.count, across.count});
 

@@ -25,9 +25,6 @@ class MatrixImage {
     /// Shows numbers in the cells if they fit, with at most `decimals` decimals; `largest` is the largest
     /// magnitude of a number.
     void setNumbersShown(bool shown, int decimals = 4, double largest = 0.123456);
-    /// Cells per pixel in the last painting; at most 1 if whole cells are visible.
-    double columnsPerPixel() const { return m_columnsPerPixel; }
-    double rowsPerPixel() const { return m_rowsPerPixel; }
 
     /// The content of a device pixel: a cell, -1 for none, mixed with `share` of the next one.
     struct CellShare {
@@ -60,7 +57,6 @@ class MatrixImage {
     QImage m_image;   ///< one pixel per value of m_values
     QImage m_pixels;  ///< one pixel per pixel of the device
     std::vector<float> m_rowValues, m_lineValues;
-    double m_columnsPerPixel = 0, m_rowsPerPixel = 0;
 };
 
 }  // namespace sinescope

@@ -173,7 +173,8 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
     const std::size_t number = shown.numberOf(index);
     const Stroke stroke{style().line(number), style().metrics.line, Style::dash(number)};
     const QCPRange view = xAxis()->range();
-    const auto pixels = saturatingCast<std::size_t>(std::max(1.0, area.width() * deviceScale(painter)));
+    const auto pixels =
+        saturatingCast<std::size_t>(std::max(1.0, area.width() * pixelDensity(chart(), painter)));
     const auto begin = std::ranges::lower_bound(shown.at, axisPlace(std::floor(view.lower)) - 1);
     const auto end = std::upper_bound(begin, shown.at.end(), axisPlace(std::ceil(view.upper)) + 1);
     const auto from = static_cast<std::size_t>(begin - shown.at.begin());

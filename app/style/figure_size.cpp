@@ -182,6 +182,7 @@ FigureSize figureSize(const QString& text, std::optional<double> dpi) {
 Style exportStyle(const SceneStyle& scene, const FigureSize& size) {
     Style style = screenStyle(scene);
     style.metrics = size.metrics;
+    style.density = size.scale();
     style.showCursor = false;
     style.showAffordances = false;
     style.paper = style.partLetters = size.paper;

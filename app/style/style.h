@@ -80,6 +80,9 @@ struct Style {
     bool paper = false;
     bool partLetters = false;  ///< (a), (b), ... for the parts of a figure that has several
     bool transparent = false;
+    /// Pixels of a PNG per unit of the layout, also of the pictures in a vector file; 0 on screen, which has
+    /// its own.
+    double density = 0;
 
     /// A font of the figure's family, falling back to DejaVu Sans, with tabular figures if available; size in
     /// pixels.

@@ -114,7 +114,7 @@ class Chirp : public PanelsFigure {
                        0.0, last);
         if (slow > 0) {
             const auto buckets = saturatingCast<std::int64_t>(
-                std::max(1.0, slow / view.size() * area.width() * deviceScale(painter)));
+                std::max(1.0, slow / view.size() * area.width() * pixelDensity(panel.chart, painter)));
             drawEnvelope(
                 painter, chirpEnvelope(shown().encoding(), p, 0, slow, buckets), panel.x()->coordToPixel(0),
                 panel.x()->coordToPixel(slow), [&](double v) { return panel.y()->coordToPixel(v); }, stroke);

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace sinescope {
 
@@ -26,12 +27,16 @@ void CompareFigure::arrangeAboveFoot(std::vector<QCPLayoutElement*> charts) {
         const double line = QFontMetricsF(footFont()).height();
         constexpr int maximumLines = 4;
         const double maximum = std::min(maximumLines * line, whole.height() / 4.0);
-        m_footText = footText(whole.size(), maximum);
-        const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
-        const int foot = m_footText.isEmpty() ? 0 : saturatingCast<int>(std::ceil(needed)) + 6;
-        const QRect area = whole.adjusted(0, 0, 0, -foot);
-        ArrangedLayout::place(m_foot, foot > 0 ? whole.adjusted(0, area.height(), 0, 0) : QRect());
-        arrangeCharts(area);
+        // The foot says how many cells a pixel shows, which depends on its height.
+        for (int round = 0; round < 3; ++round) {
+            const QString before = std::exchange(m_footText, footText(whole.size(), maximum));
+            if (round > 0 && m_footText == before) break;
+            const double needed = textHeight(m_footText, footFont(), whole.width() - 12);
+            const int foot = m_footText.isEmpty() ? 0 : saturatingCast<int>(std::ceil(needed)) + 6;
+            const QRect area = whole.adjusted(0, 0, 0, -foot);
+            ArrangedLayout::place(m_foot, foot > 0 ? whole.adjusted(0, area.height(), 0, 0) : QRect());
+            arrangeCharts(area);
+        }
     });
 }
 

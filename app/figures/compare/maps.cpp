@@ -161,7 +161,7 @@ class CompareMaps final : public CompareFigure {
 
     /// Returns the summary, what one pixel shows, and the sides.
     QStringList notes() const {
-        const double rows = m_images[0].rowsPerPixel(), columns = m_images[0].columnsPerPixel();
+        const double rows = cellsPerPixel(yAxis()), columns = cellsPerPixel(xAxis());
         const QStringList means = shown().statementTexts("view_mean", [&](Values& values) {
             if (rows > 1) values.set("rows", rows);
             if (columns > 1) values.set("columns", columns);

@@ -41,7 +41,7 @@ class Dimensions : public LineFigure {
             const QString name = names.constFirst();
             if (style().paper) return QStringList{name};
             if (hasBands() && !shown().isContinuous())
-                return bandLabels(name, view().size() / chart()->width()) + names.mid(1);
+                return bandLabels(name, cellsPerPixel(xAxis())) + names.mid(1);
             QStringList details;
             if (hasBands())
                 details = shown().statementTexts("view_waves");

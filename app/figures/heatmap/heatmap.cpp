@@ -41,12 +41,8 @@ class Heatmap : public BarsFigure {
           m_bar(canvas().addColorBar(chart(), 0, 1, u"PE value"_s)) {
         xAxis()->setTicker(binaryTicker());
         yAxis()->setTicker(integerTicker());
-        canvas().setLabels(xAxis(), [this] {
-            return labels(picture().columnName, xAxis()->range().size() / chart()->width());
-        });
-        canvas().setLabels(yAxis(), [this] {
-            return labels(picture().rowName, yAxis()->range().size() / chart()->height());
-        });
+        canvas().setLabels(xAxis(), [this] { return labels(picture().columnName, xAxis()); });
+        canvas().setLabels(yAxis(), [this] { return labels(picture().rowName, yAxis()); });
         canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return picture().valueNames; });
         yAxis()->setRangeReversed(true);
         for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
@@ -73,6 +69,12 @@ class Heatmap : public BarsFigure {
     }
 
  protected:
+    QStringList captionSentences() const override {
+        const double rows = std::max(1.0, cellsPerPixel(yAxis()));
+        const double columns = std::max(1.0, cellsPerPixel(xAxis()));
+        if (rows * columns <= 1) return {};
+        return viewWords(u"view_mean"_s, Values().set("view_rows", rows).set("view_columns", columns));
+    }
     AxisRange wholeX() const override { return showsKeys() ? positionRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
     AxisQuantity shownXQuantity() const override { return picture().across; }
@@ -185,12 +187,16 @@ class Heatmap : public BarsFigure {
         painter.QPainter::drawLines(lines);
     }
 
-    /// If a pixel shows more than one cell, the axes state the number.
-    static QStringList labels(const QString& name, double cellsPerPixel) {
+    QStringList viewWords(const QString& kind, const Values& values) const {
+        return Statements::named(spec().id).all(kind, values);
+    }
+    /// If a pixel shows more than one cell, the axes state the number; in papers the caption does.
+    QStringList labels(const QString& name, const QCPAxis* axis) const {
         Values values;
         values.set("view_name", name);
-        if (cellsPerPixel > 1) values.set("view_count", cellsPerPixel);
-        return Statements::named(heatmapOptions().spec().id).all(u"view_axis"_s, values);
+        if (const double count = cellsPerPixel(axis); count > 1 && !style().paper)
+            values.set("view_count", count);
+        return viewWords(u"view_axis"_s, values);
     }
 
     MatrixImage m_image;

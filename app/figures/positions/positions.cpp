@@ -34,7 +34,7 @@ class Positions : public LineFigure {
         canvas().setLabels(yAxis(), [this] { return rows().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
             return bandLabels(overPairs() ? u"pair i"_s : u"column j"_s,
-                              isBand() ? xAxis()->range().size() / chart()->width() : 0);
+                              isBand(pixelDensity(chart())) ? cellsPerPixel(xAxis()) : 0);
         });
     }
 
@@ -101,7 +101,7 @@ class Positions : public LineFigure {
     bool overPairs() const { return rows().overPairs(); }
 
     /// True if the lines are drawn as bands from the lowest to the highest value of each pixel.
-    bool isBand(double density = 1) const {
+    bool isBand(double density) const {
         return xAxis()->range().size() > 2 * std::max(1.0, chart()->width() * density);
     }
 
@@ -121,7 +121,7 @@ class Positions : public LineFigure {
         const QRectF area = chart()->rect();
         const QCPRange view = xAxis()->range();
         for (const ColumnRun& run : rows().runs()) {
-            if (isBand(deviceScale(painter))) {
+            if (isBand(pixelDensity(chart(), painter))) {
                 paintEnvelope(painter, row, run, stroke);
                 continue;
             }
@@ -163,8 +163,8 @@ class Positions : public LineFigure {
     /// Paints the exact lowest and highest value of each pixel, for many columns per pixel.
     void paintEnvelope(QCPPainter& painter, const Vector& row, const ColumnRun& run, const Stroke& stroke) {
         const QRectF area = chart()->rect();
-        const auto buckets =
-            saturatingCast<std::size_t>(std::max(1.0, std::round(area.width() * deviceScale(painter))));
+        const auto buckets = saturatingCast<std::size_t>(
+            std::max(1.0, std::round(area.width() * pixelDensity(chart(), painter))));
         std::vector<Extremes> envelope(buckets, {nan, nan});
         const QCPRange view = xAxis()->range();
         for (const std::int64_t j : run) {

@@ -108,12 +108,15 @@ void SimilarityChart::paintBand(QCPPainter& painter) {
     flush();
 }
 
+int SimilarityChart::pixelsAt(double density) const {
+    return std::max(2, saturatingCast<int>(std::round(m_rect->width() * density)));
+}
+
 void SimilarityChart::paintCurve(QCPPainter& painter) {
     if (isEmpty()) return;
     const QRectF area = m_rect->rect();
     const Style& style = m_canvas->style();
-    const double density = std::min(deviceScale(painter), 2.0);
-    const int pixels = std::max(2, saturatingCast<int>(std::round(area.width() * density)));
+    const int pixels = pixelsAt(pixelDensity(m_rect, painter));
     const QCPRange k = shiftAxis()->range();
     if (m_sampledPixels != pixels) {
         m_samples = m_picture->sample(k.lower, k.upper, pixels);
@@ -226,9 +229,9 @@ void SimilarityChart::paintMarks(QCPPainter& painter) {
 
 void SimilarityChart::setScale(Values& values) const {
     const QCPRange k = shiftAxis()->range();
-    const double shifts = k.size() / std::max(1, m_rect->width());
-    if (shifts <= 1 || isEmpty() || !m_rect->visible()) return;
-    const std::int64_t stride = m_picture->strideOf(k.lower, k.upper, m_rect->width());
+    const double shifts = cellsPerPixel(shiftAxis());
+    if (isEmpty() || !m_rect->visible() || !m_picture->hasMeans(shifts)) return;
+    const std::int64_t stride = m_picture->strideOf(k.lower, k.upper, pixelsAt(pixelDensity(m_rect)));
     values.set("view_shifts", shifts);
     if (stride > 1) values.set("view_stride", stride);
 }

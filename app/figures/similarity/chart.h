@@ -33,7 +33,7 @@ class SimilarityChart {
 
     /// Paints a vertical line at a shift, with a dot on the curve.
     void paintShift(QCPPainter& painter, std::int64_t shift, double value, const QColor& color, double width);
-    /// Sets the number of shifts per pixel and their sampling stride; nothing if a pixel shows at most one.
+    /// Sets the number of shifts per pixel and their sampling stride; nothing if each shift is drawn.
     void setScale(Values& values) const;
 
  private:
@@ -43,6 +43,7 @@ class SimilarityChart {
     QColor traceColor(std::size_t index) const;
     std::vector<LineLabel> labels() const;
     void setValueRange();
+    int pixelsAt(double density) const;
     QPolygonF pointsOf(const SampledTrace& trace) const;
     void paintCurve(QCPPainter& painter);
     void paintBand(QCPPainter& painter);

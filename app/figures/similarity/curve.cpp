@@ -126,7 +126,7 @@ std::vector<SampledTrace> sampled(const SimilarityNumbers& n, double lower, doub
     pixels += pixels % 2;  // so that k = 0 is between two pixels, or on a sample
     const bool symmetric = n.weights.isEmpty() && isSymmetric(lower, upper);
     const double perPixel = (upper - lower) / pixels;
-    const bool means = perPixel > 1;
+    const bool means = n.hasMeans(perPixel);
     std::vector<SampledTrace> made(traces.size());
     Vector sum;
     for (std::size_t t = 0; t < traces.size(); ++t) {

@@ -18,13 +18,13 @@
 
 namespace sinescope {
 
-/// A line in values of a measure: at k = first + m step, or, if a pixel covers more than one k, the mean over
-/// each pixel (Distance: of the mean S) with the envelope over its integers.
+/// A line in values of a measure: at k = first + m step, or, if hasMeans(), the mean over each pixel
+/// (Distance: of the mean S) with the envelope over its integers.
 struct SampledTrace {
     double first = 0;
     double step = 1;
     std::vector<double> values;
-    std::vector<Extremes> envelope;  ///< empty if a pixel covers at most one k
+    std::vector<Extremes> envelope;  ///< empty without means
     std::int64_t stride = 1;         ///< every stride-th k was sampled for the envelope
 
     /// Extends a range by all finite values.
@@ -74,6 +74,8 @@ class SimilarityPicture {
     virtual std::size_t numberOf(std::size_t line) const { return line; }
     /// True if the first two lines are the edges of a filled band.
     virtual bool hasBand() const { return false; }
+    /// True if sample() returns the means of pixels, with the envelope, not the values of shifts.
+    virtual bool hasMeans(double shiftsPerPixel) const { return shiftsPerPixel > 1; }
     virtual std::vector<SampledTrace> sample(double lower, double upper, int pixels) const = 0;
     /// Returns the values of the lines at their last defined shift up to `upper`; NaN for a line without one.
     virtual std::vector<double> endsAt(double upper) const = 0;

@@ -12,7 +12,8 @@ namespace sinescope {
 
 namespace {
 
-/// Shifts sampled per pixel.
+/// Shifts sampled per pixel. Up to this number, lines go through all: means of one or two shifts in turns
+/// would make stairs of a straight line.
 constexpr std::int64_t looksPerPixel = 4;
 /// Largest number of shifts searched back from the chart's edge for the end of a line.
 constexpr std::int64_t maximumSteps = 1 << 16;
@@ -48,11 +49,15 @@ QStringList ShiftLinesPicture::lineLabels() const {
     return textsOf(m_lines, &ShiftLine::label);
 }
 
+bool ShiftLinesPicture::hasMeans(double shiftsPerPixel) const {
+    return shiftsPerPixel > looksPerPixel;
+}
+
 SampledTrace ShiftLinesPicture::sampled(const ShiftLine& line, double lower, double upper, int pixels) const {
     SampledTrace trace;
     const double perPixel = (upper - lower) / pixels;
     const auto valueAt = [&](std::int64_t k) { return std::abs(k) < length() ? line.at(k) : nan; };
-    if (perPixel <= 1) {
+    if (!hasMeans(perPixel)) {
         trace.first = std::ceil(lower);
         for (std::int64_t k = wholeAbove(lower); k <= wholeBelow(upper); ++k) {
             const double value = valueAt(k);

@@ -20,6 +20,7 @@ class ShiftLinesPicture : public SimilarityPicture {
     const std::vector<ShiftLine>& lines() const { return m_lines; }
 
     QStringList lineLabels() const override;
+    bool hasMeans(double shiftsPerPixel) const override;
     std::vector<SampledTrace> sample(double lower, double upper, int pixels) const override;
     std::vector<double> endsAt(double upper) const override;
     std::int64_t strideOf(double lower, double upper, int pixels) const override;

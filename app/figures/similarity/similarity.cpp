@@ -392,9 +392,8 @@ class Similarity : public BarsFigure {
     /// Returns a note on the scale if a pixel shows more than one cell or shift.
     QString scaleNote() const {
         Values values;
-        const double cells = xAxis()->range().size() / std::max(1, chart()->width());
-        const double rows = yAxis()->range().size() / std::max(1, chart()->height());
-        if (cells > 1) values.set("view_rows", rows).set("view_columns", cells);
+        const double columns = cellsPerPixel(xAxis());
+        if (columns > 1) values.set("view_rows", cellsPerPixel(yAxis())).set("view_columns", columns);
         m_curve.setScale(values);
         return Statements::named(spec().id).all(u"view_scale"_s, values).join(u"; "_s);
     }

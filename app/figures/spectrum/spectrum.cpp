@@ -141,8 +141,7 @@ class SpectrumView : public ChartFigure {
     void paintPower(QCPPainter& painter) {
         if (shown().lines() == 0) return;
         const QRectF area = chart()->rect();
-        // In vector files, two image pixels per pixel at 96 dpi show every visible cell.
-        const double density = painter.modes().testFlag(QCPPainter::pmVectorized) ? 2 : deviceScale(painter);
+        const double density = pixelDensity(chart(), painter);
         constexpr int maximum = 8192;
         SpectrumWindow window;
         window.shortest = xAxis()->range().lower;
