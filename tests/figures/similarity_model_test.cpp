@@ -122,6 +122,21 @@ class SimilarityModelTest : public QObject {
             QVERIFY(isNear(std::get<double>(table.cell(7, 1 + line)), dot(0, 7, d, line, 7), 1e-12));
     }
 
+    /// The nearest rows are those over all columns, so a picture of some of the pairs says nothing about
+    /// them.
+    void nearestRowsAreNamedIfAllPairsAreDrawn() {
+        for (const auto& [part, areNamed] : {std::pair("whole", true), std::pair("sums", true),
+                                             std::pair("fast", false), std::pair("pair", false)}) {
+            const auto model = modelOf(sceneOf(50, 16, "dot", part));
+            const QString text = wordsOf(*model);
+            for (const QString& sentence :
+                 {u"■ nearest to row"_s, u"□ closest of all rows"_s, u"nearest row"_s})
+                QVERIFY2(text.contains(sentence) == areNamed, qPrintable(sentence + QLatin1String(part)));
+            QCOMPARE(model->nearestToSelected().has_value(), areNamed);
+            QCOMPARE(model->closestShifts().empty(), !areNamed);
+        }
+    }
+
     /// Values above zero use the whole bar; if some are below, zero is its middle.
     void colorsAreOneSidedIfValuesAre() {
         for (const char* part : {"whole", "fast", "slow", "pair"})

@@ -215,14 +215,19 @@ std::vector<std::int64_t> ClosestRows::nearMisses() const {
     return shifts;
 }
 
+bool SimilarityModel::marksNearRows() const {
+    const SimilarityPart part = numbers().part;
+    return numbers().isPlain() && (part == SimilarityPart::Whole || part == SimilarityPart::Sums);
+}
+
 std::optional<std::int64_t> SimilarityModel::nearestToSelected() const {
-    if (!numbers().isPlain() || !nearestRow()) return {};
+    if (!marksNearRows() || !nearestRow()) return {};
     return nearestRow()->position;
 }
 
 std::vector<std::int64_t> SimilarityModel::closestShifts() const {
     const ClosestRows& rows = closestRows();
-    if (!numbers().isPlain() || !rows.pair) return {};
+    if (!marksNearRows() || !rows.pair) return {};
     std::vector<std::int64_t> shifts = rows.nearMisses();
     shifts.push_back(rows.pair->shift());
     return shifts;

@@ -134,6 +134,8 @@ class SimilarityModel final : public SimilarityBase {
     FigureTable scoresTable() const;
     /// True if there are at least two rows, with at least one pair of columns.
     bool canCompareRows() const;
+    /// True if all pairs are drawn with W = I; otherwise the nearest rows are not those of the picture.
+    bool marksNearRows() const;
     bool spreadsAlongTheMiddle() const;
 
     SimilarityOptions m_options;
