@@ -40,7 +40,8 @@ Model modelOf(const FigureJob& job) {
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
-    return {figureKind(job.figure).spec.title, figureDescription(model, job.figure), sceneOfPicture(job)};
+    return {figureKind(job.figure).spec.title, figureDescription(model, job.figure, job.style.showSelection),
+            sceneOfPicture(job)};
 }
 
 FileView viewOf(const FigureJob& job, const Model& model) {

@@ -143,7 +143,9 @@ QString panelText(const FigurePanels& panels) {
     QStringList texts;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob& job = panels.figures[k];
-        texts << partLetter(k) % ' '_L1 % figureDescription(*figureModel(job.figure, job.scene), job.figure);
+        texts << partLetter(k) % ' '_L1 %
+                     figureDescription(*figureModel(job.figure, job.scene), job.figure,
+                                       job.style.showSelection);
     }
     return texts.join(' '_L1);
 }

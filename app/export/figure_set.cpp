@@ -99,7 +99,7 @@ struct Words {
 
 Words wordsOf(const FigureJob& job) {
     const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
-    return {captionOf(job, *model), figureDescription(*model, job.figure)};
+    return {captionOf(job, *model), figureDescription(*model, job.figure, job.style.showSelection)};
 }
 
 Words wordsOf(const FigurePanels& panels) {

@@ -329,7 +329,8 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, 
     const FileNotes notes{
         figureKind(job.figure.figure).spec.title,
         u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
-            strip.values.join(u", "_s), figureDescription(*strip.models.front(), job.figure.figure)),
+            strip.values.join(u", "_s), figureDescription(*strip.models.front(), job.figure.figure,
+                                                          strip.frames.front().style.showSelection)),
         sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
     const auto reportProgress = [&](double) {

@@ -45,8 +45,11 @@ QString notesOf(const LessonStep& step) {
                u"\"%1\" (%2)\n%3\n%4"_s.arg(plainText(myth.statement), plainText(myth.source),
                                             plainText(myth.truth), proofsOf(myth.proofs)));
     append(text, "Sources:", plainText(step.sources));
-    for (const QString& id : figuresOf(step))
-        append(text, "Alternative text:", figureDescription(*figureModel(id, unfoldedScene(step)), id));
+    for (const QString& id : figuresOf(step)) {
+        const FigureJob job = jobOf(id, step, InkShown::No);
+        append(text, "Alternative text:",
+               figureDescription(*figureModel(id, job.scene), id, job.style.showSelection));
+    }
     return text;
 }
 

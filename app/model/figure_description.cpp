@@ -20,8 +20,10 @@ QString textOf(const Annotation& annotation) {
 
 }  // namespace
 
-QString figureDescription(const FigureModel& model, const QString& figure) {
+QString figureDescription(const FigureModel& model, const QString& figure, bool showsSelection) {
     QStringList sentences{model.alternativeText()};
+    if (const QString selected = model.selectionText(); showsSelection && !selected.isEmpty())
+        sentences << selected;
     if (const FigureState* state = findFigure(model.scene(), figure)) {
         for (const auto& [bar, range] : state->colors)
             sentences << u"The colours are limited to %1 to %2 by hand."_s.arg(plainNumber(range.lower, 3),

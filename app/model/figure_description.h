@@ -5,7 +5,8 @@
 
 namespace sinescope {
 
-/// The model's alternative text, then colour limits, hidden lines and annotations of the figure in the Scene.
-QString figureDescription(const FigureModel& model, const QString& figure);
+/// The model's alternative text, the selection if it is shown, then colour limits, hidden lines and
+/// annotations of the figure in the Scene.
+QString figureDescription(const FigureModel& model, const QString& figure, bool showsSelection);
 
 }  // namespace sinescope

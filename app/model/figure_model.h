@@ -33,6 +33,8 @@ class FigureModel {
     virtual std::vector<Readout> readout(const Cursor& cursor) const = 0;
     /// One or two sentences for screen readers: "Heatmap, 50 positions by 128 columns; ...".
     virtual QString alternativeText() const = 0;
+    /// What a picture that marks the selection shows besides; empty if nothing.
+    virtual QString selectionText() const { return {}; }
     /// The parameters of the numbers in one line: the Scene's, unless the figure uses others.
     virtual QString setting() const { return settingLine(scene()); }
     /// All numbers stated in the figure's notes, by name.

@@ -55,6 +55,7 @@ class WordedModel : public Base, public Worded {
     const QString& figure() const { return m_figure; }
     QString claim() const override { return statementText("claim"); }
     QString alternativeText() const override { return statementTexts("text").join(' '_L1); }
+    QString selectionText() const override { return statementTexts("text_selected").join(' '_L1); }
     std::vector<Readout> readout(const Cursor& cursor) const override {
         Values values(this->scene());
         setValues(values, cursor);

@@ -62,6 +62,7 @@ void write(Writer& writer, const FigureKind& kind, const std::shared_ptr<const F
     }
     writer.always("claim", model->claim());
     writer.always("text", model->alternativeText());
+    writer.once("selected", model->selectionText());
     for (const QString& text : paintedTexts(kind, model))
         isSentence(text) ? writer.always("note", text) : writer.once("label", text);
     const FigureTable table = model->table();

@@ -170,6 +170,19 @@ class FigureFileTest : public QObject {
         QVERIFY2(!random.startsWith(u"Similarity"_s), qPrintable(random));
     }
 
+    /// A row that is drawn only as the selection is described only if the selection is marked.
+    void svgDescribesSelectionIfMarked() {
+        FigureJob job = jobOf(u"positions"_s, u"a4"_s);
+        job.scene.selection.positions = {0, 25, 40};
+        job.scene.selection.position = 10;
+        for (const bool isMarked : {false, true}) {
+            job.style.showSelection = isMarked;
+            const QByteArray svg = figureBytes(job, FigureFormat::Svg);
+            QVERIFY(svg.contains("the rows at positions 0, 25 and 40 over"));
+            QCOMPARE(svg.contains("Selected is the row at position 10."), isMarked);
+        }
+    }
+
     void figureSizesAreExact() {
         for (const FigureSize& size : figureSizes()) {
             const FigureJob job = jobOf(u"positions"_s, size.id);

@@ -56,6 +56,7 @@ void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {
         .set("jacobian", embeddingFactor(scene()))
         .set("gradient", [this] { return gradient(scene()); });
     const std::vector<std::int64_t> listed = shownColumns(scene());
+    values.set("listed_columns", static_cast<std::int64_t>(listed.size()));
     for (const std::int64_t j : m_columns)
         values.row("column")
             .set("number", j)

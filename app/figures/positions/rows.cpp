@@ -78,8 +78,9 @@ std::int64_t PositionRows::columnOfPair(std::int64_t pair) const {
 }
 
 void PositionRows::setRowValues(Values& values) const {
-    values.set("count", static_cast<std::int64_t>(m_positions.size()))
-        .set("positions", andList(m_positions))
+    values.set("listed_count", static_cast<std::int64_t>(m_listed.size()))
+        .set("listed", andList(m_listed))
+        .set("selected", scene().selection.position)
         .set("sines", hasSines())
         .set("cosines", hasCosines())
         .set("over_pairs", overPairs());

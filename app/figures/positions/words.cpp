@@ -79,12 +79,11 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
     values.set("pairs", m_encoding->pairs() > 0)
         .set("empty", columns().empty())
         .set("alike", [this] { return hasEqualRows(*m_encoding); })
-        .set("selected", scene().selection.position)
         .set("halves", !overPairs() && encoding.layout != Layout::Interleaved && hasSines() && hasCosines())
         .set("norm", [this] { return rowNorm(*m_encoding, scene().selection.position); });
     setRowValues(values);
-    // The drawn row that oscillates most.
-    const std::int64_t fastest = *std::ranges::max_element(m_positions);
+    // The row that oscillates most; the selected one is drawn only if it is marked.
+    const std::int64_t fastest = *std::ranges::max_element(m_listed.empty() ? m_positions : m_listed);
     values.set("settling", settlesToTheRight(*m_encoding, fastest) ? Value(fastest) : Value());
     if (m_noisy.size() > 0) values.set("noise", m_options.noise);
     setDistances(values);

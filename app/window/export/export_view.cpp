@@ -126,7 +126,7 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
     try {
         job = task.moves() ? frameJob(task.animation(), frame) : task.job(task.figure);
         model = preparedModel(job, [&](double) { return !isStopped; });
-        text = figureDescription(*model, job.figure);
+        text = figureDescription(*model, job.figure, job.style.showSelection);
         image = pixels(isStopped);
         const bool fits = image.width() <= availableSize.width() && image.height() <= availableSize.height();
         scaled = fits ? image : image.scaled(availableSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);

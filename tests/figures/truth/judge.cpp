@@ -23,7 +23,7 @@ void requireRules(const QStringList& texts, Findings& findings) {
 
 /// Checks the rules for all texts, and that an alternative text names its setting.
 void requireTexts(const FigureKind& kind, const FigureModel& model, Findings& findings) {
-    QStringList texts = {model.claim(), model.alternativeText()};
+    QStringList texts = {model.claim(), model.alternativeText(), model.selectionText()};
     try {
         texts << model.program().note;
     } catch (const Error& error) {

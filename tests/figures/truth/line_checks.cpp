@@ -56,27 +56,27 @@ void checkPositions(const Case& c, Findings& f) {
                          (ref.wave(j) == '0' && sines && cosines && !overPairs)
                      ? 1
                      : 0;
-    const std::int64_t furthest = *std::max_element(shown.begin(), shown.end());
+    const std::vector<std::int64_t>& compared = listedRows.empty() ? shown : listedRows;
+    const std::int64_t furthest = *std::max_element(compared.begin(), compared.end());
     const auto step = [&](std::int64_t i) { return static_cast<Real>(furthest) * (ref.w(i) - ref.w(i + 1)); };
     const bool settles = ref.pairs() > 7 && step(0) > 1 && step(ref.pairs() - 2) < 0.1L &&
                          static_cast<Real>(furthest) * (ref.w(0) - ref.w(ref.pairs() - 1)) > turn;
     const double factor = std::abs(ref.factor());
-    const std::vector<std::int64_t>& compared = listedRows.empty() ? shown : listedRows;
     const std::int64_t last = lastDiffering(ref, compared);
     const Nearest nearest = nearestRows(ref);
     const Share found = foundInNoise(rowsOf(ref), 0.5),
                 unit = foundInNoise(unitRows(ref.rows(), ref.columns()), 0.5);
     KnownValues known(c);
-    known.set("pairs", !zero, "empty", drawn == 0, "length", ref.rows(), "alike", !zero && alike, "count",
-              shown.size(), "selected", c.position(), "sines", sines, "cosines", cosines, "over_pairs",
-              overPairs, "halves",
+    known.set("pairs", !zero, "empty", drawn == 0, "length", ref.rows(), "alike", !zero && alike,
+              "listed_count", listedRows.size(), "selected", c.position(), "sines", sines, "cosines", cosines,
+              "over_pairs", overPairs, "halves",
               ref.parameters().layout != Layout::Interleaved && sines && cosines && !overPairs, "settling",
               settles ? furthest : 0, "noise", drawn == 0 ? 0 : c.number("noise"), "norm",
               ref.norm(c.position()), "tolerance", 0.1 * factor, "agree_after",
               last >= 0 && last + 1 < ref.columns() ? last : 0, "deviation", 0.5, "closest_shift",
               ref.rows() > 1 && !zero ? nearest.shift : 0, "closest_distance",
               ref.rows() > 1 && !zero ? nearest.distance : 0);
-    known.addText("positions", listed(shown, true), "agreeing", listed(compared, true));
+    known.addText("listed", listed(listedRows, true), "agreeing", listed(compared, true));
     known.set(u"found_in_noise"_s, found.value, 1e-12 + found.doubt);
     known.set(u"unit_found_in_noise"_s, unit.value, 1e-12 + unit.doubt);
     known.inPercent("found_in_noise unit_found_in_noise");
@@ -338,8 +338,8 @@ void checkDerivative(const Case& c, Findings& f) {
         c.scene.sentence.scale == EmbeddingScale::SqrtDModel ? std::sqrt(whole(ref.columns())) : 1;
     known.set("p", p, "j", j, "selected", p, "scaled", factor != 1, "slopes", show != "values"_L1, "values",
               show != "slopes"_L1, "relative", c.option("scale") == "relative"_L1, "swings", ref.pair(j) >= 0,
-              "largest_slope", largestSlope(ref, j), "word_scale", gain != 1, "jacobian", gain, "gradient",
-              gain, "pairs", ref.pairs());
+              "largest_slope", largestSlope(ref, j), "listed_columns", shownColumns(c.scene).size(),
+              "word_scale", gain != 1, "jacobian", gain, "gradient", gain, "pairs", ref.pairs());
     known.set("slope", ref.slope(p, j), 1e-7 * largestSlope(ref, j) + 1e-10 * factor);
     known.rows("column", [&](const Values& row, KnownValues& of) {
         const std::int64_t column = wholeIn(row, "number");

@@ -176,9 +176,10 @@ void checkSchemePositions(const Case& c, Findings& f) {
                   {u"no column of a head turns"_s, columns.empty()},
                   {u"a row for each position"_s, !shown.turns()}});
     KnownValues known(c);
-    known.addText("positions", listed(rows, true));
-    known.set("count", rows.size(), "sines", sines, "cosines", cosines, "over_pairs", overPairs && isPaired,
-              "paired", isPaired, "turns", shown.turns());
+    const std::vector<std::int64_t> listedRows = shownPositions(c.scene);
+    known.addText("listed", listed(listedRows, true));
+    known.set("listed_count", listedRows.size(), "selected", c.position(), "sines", sines, "cosines", cosines,
+              "over_pairs", overPairs && isPaired, "paired", isPaired, "turns", shown.turns());
     known.asFarAsKnown().check(c.model, f);
     Real squares = 0;
     for (const std::int64_t j : columns)
