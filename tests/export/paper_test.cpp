@@ -168,6 +168,15 @@ class PaperTest : public QObject {
     void figurePartsHaveLettersExplainedInCaption_data() {
         addColumns<QString, int>();
         QTest::newRow("similarity") << u"similarity"_s << 2;
+    void captionExplainsNoise() {
+        FigureJob job = jobOf(u"positions"_s);
+        openedFigure(job.scene, u"positions"_s).options = {{u"waves"_s, u"both"_s}, {u"noise"_s, 0.3}};
+        const QString position = QString::number(job.scene.selection.position);
+        QVERIFY_CONTAINS(figureCaption(job),
+                         u"Dots: the row at position %1 with normal noise of standard "
+                         "deviation 0.3 added."_s.arg(position));
+    }
+
         QTest::newRow("compare") << u"compare"_s << 2;  // no frozen setting, so there is no difference
         QTest::newRow("learn") << u"learn"_s << 2;
         QTest::newRow("beyond") << u"beyond"_s << 2;

@@ -57,6 +57,7 @@ class Positions : public LineFigure {
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::PinnedPositions | ScenePart::Column;
     }
+    QStringList captionSentences() const override { return rows().statementTexts("caption"); }
     void draw() override {
         setLines(rows().listed(), scene().selection.position);
         applyView();
