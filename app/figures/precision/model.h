@@ -61,6 +61,8 @@ class PrecisionModel final : public WordedModel<> {
  private:
     /// Returns what the errors of evenly spaced rows show: "grows", "last_digit", or empty.
     QString growth() const;
+    /// True if there is a single row and no format rounds any of it.
+    bool isExact() const;
     /// Sets the values of one program, including its errors in the given cell.
     void setLine(Values& row, const PrecisionLine& line, std::int64_t position, std::int64_t column) const;
     std::vector<std::int64_t> claimPositions() const;

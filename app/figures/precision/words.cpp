@@ -67,6 +67,13 @@ QString PrecisionModel::growth() const {
     return u"last_digit"_s;
 }
 
+bool PrecisionModel::isExact() const {
+    return scene().encoding.length == 1 && std::ranges::all_of(m_lines, [this](const PrecisionLine& line) {
+               return worstRowErrors(*m_encoding, {line.program}, {lastPosition()}, m_options.angles)(0, 0) ==
+                      0;
+           });
+}
+
 void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
     values.set("no_pairs", emptyReason())
         .set("angles", m_options.angles)
@@ -76,6 +83,7 @@ void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
         .set("p", scene().selection.position)
         .set("last", lastPosition());
     if (!emptyReason().isEmpty()) return;
+    values.set("exact", [this] { return isExact(); });
     values.set("growth", [this] { return m_growth->of([this] { return growth(); }); });
     values.setRows("line", [this, at = shownCell(scene(), cursor)](const Values::AddRow& addRow) {
         for (const PrecisionLine& line : m_lines) setLine(addRow(), line, at.position, at.column);

@@ -4,6 +4,7 @@
 #include "app/figures/compare/model.h"
 #include "app/figures/order/model.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/permutation_equivariance.h"
 #include "core/analysis/precision.h"
@@ -426,9 +427,14 @@ void checkPrecision(const Case& c, Findings& f) {
             if (format != NumberFormat::Float32)
                 asGood = asGood && largest <= (format == NumberFormat::BFloat16 ? 0x1p-8 : 0x1p-11) * factor;
         }
+    const bool isExact = ref.rows() == 1 && std::ranges::all_of(worsts, [angles](const auto& each) {
+                             const Worst& last = each.second.second;
+                             return (angles ? last.angle : last.value) <= 0;
+                         });
     known.addText("map_line", u"%1, %2"_s.arg(c.option("map"), route == "pow"_L1 ? route : u"exp"_s));
     known.set("angles", angles, "float32_angles", advised, "log_axis",
-              c.option("axis") == "log"_L1 && ref.last() > 0, "p", c.position(), "last", ref.last());
+              c.option("axis") == "log"_L1 && ref.last() > 0, "p", c.position(), "last", ref.last(), "exact",
+              isExact);
     known.rows("line", [&](const Values& row, KnownValues& line) {
         const auto found = worsts.find(row.find(u"format"_s)->text() + ' '_L1 + row.find(u"route"_s)->text());
         f.require(found != worsts.end(), u"a line of another format"_s);
@@ -442,7 +448,10 @@ void checkPrecision(const Case& c, Findings& f) {
     known.leave("growth format route error finite pair error_angle").check(c.model, f);
     requireNoOtherLines(c, f);
     requireClaim(c, f,
-                 {{u"with fewer bits, the error grows with position"_s, allGrow},
+                 {{u"no error: each format holds every %1 of position %2"_s.arg(
+                       angles ? u"angle"_s : u"number"_s, grouped(ref.last())),
+                   isExact},
+                  {u"with fewer bits, the error grows with position"_s, allGrow},
                   {u"with float32 angles, 16 bits cost only the last digit of a value"_s,
                    advised && !angles && asGood}});
 }
