@@ -93,8 +93,9 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
         .set("frozen_name", rowsName(setting))
         .set("frozen_sinusoid", isSinusoidal(setting))
         .set("frozen_base", setting.encoding.base)
-        .set("frozen_share", shareValue(other.shares.head(shown()).sum()))
         .set("frozen_sampled", other.isSampled);
+    // A single row has no variance.
+    if (setting.encoding.length > 1) values.set("frozen_share", shareValue(other.shares.head(shown()).sum()));
 }
 
 FigureTable TrajectoryModel::table() const {
