@@ -8,6 +8,7 @@
 #include "app/export/variables.h"
 #include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
+#include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene_json.h"
@@ -58,7 +59,9 @@ QString givenCaption(const FigureJob& job) {
 }
 
 /// The caption without the setting.
-QStringList captionSentences(const FigureJob& job, const QString& claim) {
+QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
+    if (emptyReasonIn(&model)) return {model.alternativeText()};
+    const QString claim = model.claim();
     // Does not repeat the title if it is in the picture.
     const QString title = job.style.showTitle ? QString() : figureKind(job.figure).spec.title;
     QStringList sentences;
@@ -88,7 +91,8 @@ QString joinedSentences(const QStringList& sentences) {
 
 QString captionOf(const FigureJob& job, const FigureModel& model) {
     const QString given = givenCaption(job);
-    return given.isEmpty() ? joinedSentences(captionSentences(job, model.claim()) << model.setting()) : given;
+    return given.isEmpty() ? joinedSentences(captionSentences(job, model) << capitalized(model.setting()))
+                           : given;
 }
 
 /// The caption and alternative text of a file.
@@ -209,10 +213,10 @@ QString panelCaption(const FigurePanels& panels) {
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob job = panelJob(panels, k);
         const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
-        QStringList captions = captionSentences(job, model->claim());
+        QStringList captions = captionSentences(job, *model);
         if (!captions.isEmpty()) captions.front().prepend(partLetter(k) % ' '_L1);
         sentences << captions;
-        settings << model->setting();
+        settings << capitalized(model->setting());
     }
     settings.removeDuplicates();
     return joinedSentences(sentences << settings);

@@ -162,12 +162,12 @@ class PaperTest : public QObject {
                 QVERIFY2(caption.startsWith(kind.spec.title) && caption.endsWith('.'_L1),
                          qPrintable(kind.spec.id + ' '_L1 + caption));
                 QVERIFY2(!caption.contains(u".."_s), qPrintable(caption));
+                QCOMPARE(caption.contains(u"no picture. "_s + QString::fromUtf8(infoOf(scheme).name)),
+                         kind.emptyReason(job.scene).has_value());
+                QVERIFY2(!caption.contains(u". scheme"_s), qPrintable(caption));
             }
     }
 
-    void figurePartsHaveLettersExplainedInCaption_data() {
-        addColumns<QString, int>();
-        QTest::newRow("similarity") << u"similarity"_s << 2;
     void captionExplainsNoise() {
         FigureJob job = jobOf(u"positions"_s);
         openedFigure(job.scene, u"positions"_s).options = {{u"waves"_s, u"both"_s}, {u"noise"_s, 0.3}};
@@ -177,6 +177,9 @@ class PaperTest : public QObject {
                          "deviation 0.3 added."_s.arg(position));
     }
 
+    void figurePartsHaveLettersExplainedInCaption_data() {
+        addColumns<QString, int>();
+        QTest::newRow("similarity") << u"similarity"_s << 2;
         QTest::newRow("compare") << u"compare"_s << 2;  // no frozen setting, so there is no difference
         QTest::newRow("learn") << u"learn"_s << 2;
         QTest::newRow("beyond") << u"beyond"_s << 2;
