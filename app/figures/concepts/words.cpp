@@ -2,6 +2,7 @@
 //
 // The values for the wording of the map, and its table.
 #include "app/figures/concepts/model.h"
+#include "app/model/control_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
@@ -39,6 +40,9 @@ void ConceptsModel::setValues(Values& values, const Cursor&) const {
         .set("arrows", static_cast<std::int64_t>(map().links.size()))
         .set("shown", highlightedCount())
         .set("shown_titles", shown.join(u", "_s));
+    for (const FigureState& figure : scene().figures)
+        if (figure.id != conceptsSpec().id)
+            values.row("figure").set("title", ControlWords(figure.id).title());
     if (!open()) return;
     values.set("open", open()->title)
         .set("sentence", open()->sentence)
