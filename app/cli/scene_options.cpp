@@ -6,6 +6,7 @@
 #include "app/export/figure_file.h"
 #include "app/export/table_writer.h"
 #include "app/figures/pins.h"
+#include "app/figures/scene_edits.h"
 #include "app/scene/given_vectors.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -22,6 +23,8 @@
 
 #include <QRegularExpression>
 #include <QSet>
+
+#include <algorithm>
 
 namespace sinescope {
 
@@ -204,6 +207,36 @@ void requireLines(const Scene& scene, const QString& figure, const Arguments& ar
 }
 
 }  // namespace
+/// Returns a range outside of which a figure draws nothing; null if it does not follow from the encoding. An
+/// axis of positions may show distances, and one of columns the positions of keys.
+std::optional<AxisRange> drawnRange(const Scene& scene, AxisQuantity quantity) {
+    const auto first = static_cast<double>(scene.encoding.firstPosition);
+    const auto farthest = static_cast<double>(scene.encoding.length - 1);
+    switch (quantity) {
+        case AxisQuantity::Position:
+        case AxisQuantity::Shift:
+            return AxisRange{std::min(first, -farthest), std::max(first, 0.0) + farthest};
+        case AxisQuantity::Column:
+            return AxisRange{0, std::max(static_cast<double>(scene.encoding.dModel - 1), first + farthest)};
+        default:
+            return {};
+    }
+}
+
+/// Refuses a typed range of a figure that cannot be zoomed, or one that would leave its charts empty.
+void requireAxis(const Scene& scene, const QString& figure, const QString& name, AxisQuantity quantity,
+                 const Arguments& arguments) {
+    const std::optional<AxisRange> typed = rangeOf(arguments, name);
+    if (!typed) return;
+    static const QStringList unzoomed = {u"formula"_s, u"chirp"_s, u"shift"_s, u"sum"_s, u"order"_s};
+    if (unzoomed.contains(figure))
+        throw UsageError(u"--%1 has no effect: the figure %2 cannot be zoomed."_s.arg(name, figure));
+    const std::optional<AxisRange> drawn = drawnRange(scene, quantity);
+    if (drawn && (typed->upper < drawn->lower - 0.5 || typed->lower > drawn->upper + 0.5))
+        throw UsageError(u"The value of --%1 is %2; the figure %3 draws nothing there."_s.arg(
+            name, quoted(arguments.value(name)), figure));
+}
+
 
 Scene baseScene(const Arguments& arguments) {
     const bool preset = arguments.has(u"preset"_s);
@@ -267,7 +300,11 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     // With several figures, each takes only its options from the list.
     for (const QString& entry : arguments.values(u"option"_s))
         if (figures.size() == 1) requireOptionEffect(scene, *findFigure(scene, figure), entry);
-    if (figures.size() == 1) requireLines(scene, figure, arguments);
+    if (figures.size() > 1) return scene;
+    requireLines(scene, figure, arguments);
+    const FigureKind& kind = figureKind(figure);
+    requireAxis(scene, figure, u"x"_s, xIn(scene, kind, findFigure(scene, figure)), arguments);
+    requireAxis(scene, figure, u"y"_s, kind.spec.y, arguments);
     return scene;
 }
 

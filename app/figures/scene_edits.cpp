@@ -27,13 +27,6 @@ std::optional<std::optional<AxisRange>> rangeOf(AxisQuantity quantity, AxisQuant
     return {};
 }
 
-/// Returns the quantity along a figure's x axis; some figures show distances instead of positions with a
-/// scheme of the score.
-AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* state) {
-    const bool distances = kind.countsDistances && kind.countsDistances(scene);
-    return distances ? AxisQuantity::Shift : xQuantity(kind.spec, state);
-}
-
 /// Makes the live setting A.
 void freeze(Scene& scene) {
     scene.frozen = scene.encoding;
@@ -46,6 +39,11 @@ void removeFigure(Scene& scene, const QString& id) {
 }
 
 }  // namespace
+
+AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* state) {
+    const bool distances = kind.countsDistances && kind.countsDistances(scene);
+    return distances ? AxisQuantity::Shift : xQuantity(kind.spec, state);
+}
 
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey) {
     return {text,

@@ -3,9 +3,13 @@
 // The user's actions on figures, as edits of the Scene.
 #pragma once
 
-#include "app/model/figure_view.h"
+#include "app/model/figure_kind.h"
 
 namespace sinescope {
+
+/// Returns the quantity along a figure's x axis; some figures show distances instead of positions with a
+/// scheme of the score. The state may be null.
+AxisQuantity xIn(const Scene& scene, const FigureKind& kind, const FigureState* state);
 
 /// Zooms a figure, and every open figure along axes that show the same quantity.
 SceneEdit zoomEdit(const FigureSpec& figure, const View& view, const QString& text, const QString& mergeKey);

@@ -91,7 +91,9 @@ class CommandLineTest : public ProgramCase {
     void sessionWithAxesBeyondIntegerRangeIsDrawn() {
         for (const char* id : {"similarity", "dimensions", "heatmap", "precision"}) {
             QCOMPARE(
-                sinescope(QByteArray("render --x=1e30:2e30 --size 320x200 --output far.svg --figure ") + id)
+                sinescope(QByteArray("render --x=1e30:2e30 --size 320x200 --output f.svg --output far.svg "
+                                     "--figure formula --figure ") +
+                          id)
                     .code,
                 0);
             const Result drawn =
@@ -102,6 +104,17 @@ class CommandLineTest : public ProgramCase {
     }
 
     void lowContrastIsReported() {
+    /// The ranges of figures with axes of their own and of distances are drawn.
+    void rangeOfZoomableFigureIsDrawn() {
+        for (const char* line :
+             {"--figure beyond --x 2:5", "--figure concepts --x 2:5", "--figure heatmap --x 100:120",
+              "--figure similarity --option charts=curve --x=-20:-5",
+              "--figure heatmap --scheme alibi --first-position 1000 --x 1010:1020"}) {
+            const Result drawn = called(words("render --output a.png --size 320x180") + words(line));
+            QVERIFY2(drawn.code == 0, qPrintable(QLatin1String(line) + drawn.error));
+        }
+    }
+
         const Result bad = sinescope(
             "render --figure heatmap --theme dark --transparent --check-contrast white --output a.png");
         QCOMPARE(bad.code, 0);
@@ -329,6 +342,22 @@ class CommandLineTest : public ProgramCase {
                 "Past Lₜᵣ by: 31 is too many; the picture ends 30 positions past Lₜᵣ.");
         textRow("code --figure order --option order=0,9 --output -", "9");
     }
+        textRow("render --figure formula --x 0:5 --output a.png",
+                "--x has no effect: the figure formula cannot be zoomed.");
+        textRow("render --figure order --y 0:5 --output a.png",
+                "--y has no effect: the figure order cannot be zoomed.");
+        textRow("render --figure heatmap --x 500:600 --output a.png",
+                "The value of --x is \"500:600\"; the figure heatmap draws nothing there.");
+        textRow("render --figure heatmap --first-position 7 --y 57:60 --output a.png",
+                "The value of --y is \"57:60\"; the figure heatmap draws nothing there.");
+        textRow("render --figure derivative --scheme alibi --x 51:60 --output a.png",
+                "the figure derivative draws nothing there");
+        textRow("render --figure heatmap --scheme learned --d-model 500 --output a.png",
+                "The value of --d-model is 500; with the scheme");
+        textRow("render --figure heatmap --head 3 --output a.png",
+                "The value of --head is 3; it must be 0: the scheme Sinusoidal has no heads to choose from.");
+        textRow("animate --figure similarity --parameter length --from 2 --output a.gif",
+                "here it must be from 3, the number of words, to");
     void optionWithoutEffectOrOutOfRangeIsRejected() {
         const auto [line, message] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1));
