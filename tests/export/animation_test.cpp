@@ -212,6 +212,11 @@ class AnimationTest : public QObject {
         QVERIFY(frameScene(scene, path, 0) != frameScene(scene, path, path.frames - 1));
     }
 
+    void namesKeepCaseBelowFrames() {
+        QCOMPARE(animatedParameter(u"compare.factor"_s).symbol, u"RoPE factor"_s);
+        QCOMPARE(animatedParameter(u"chirp.pairs"_s).symbol, u"pairs"_s);
+    }
+
     /// Compared with the tables, sentences and facts of the figures' models.
     void parametersThatChangeFiguresAreRead_data() {
         QTest::addColumn<QString>("scheme");
