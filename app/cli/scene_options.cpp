@@ -188,9 +188,10 @@ void requireOptionEffect(const Scene& scene, const FigureState& state, const QSt
                 u"The option %1 of the figure %2 has no effect with the scheme %3 and the other options."_s
                     .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name)));
         const QJsonValue value = state.options.value(key);
-        if (const QString fault = option.invalidReason ? option.invalidReason(scene, value) : QString();
-            !fault.isEmpty())
-            throw UsageError(fault);
+        QString fault = option.invalidReason ? option.invalidReason(scene, value) : QString();
+        // Names what was typed instead of the control.
+        if (fault.startsWith(option.label)) fault.replace(0, option.label.size(), u"--option "_s + key);
+        if (!fault.isEmpty()) throw UsageError(fault);
         const auto effective = option.effective ? option.effective(scene) : std::nullopt;
         if (effective && effective->value != value) throw UsageError(effective->reason);
     }
@@ -206,7 +207,6 @@ void requireLines(const Scene& scene, const QString& figure, const Arguments& ar
                 "no %1."_s.arg(option, QString::fromUtf8(infoOf(scene.scheme).name), figure));
 }
 
-}  // namespace
 /// Returns a range outside of which a figure draws nothing; null if it does not follow from the encoding. An
 /// axis of positions may show distances, and one of columns the positions of keys.
 std::optional<AxisRange> drawnRange(const Scene& scene, AxisQuantity quantity) {
@@ -237,6 +237,7 @@ void requireAxis(const Scene& scene, const QString& figure, const QString& name,
             name, quoted(arguments.value(name)), figure));
 }
 
+}  // namespace
 
 Scene baseScene(const Arguments& arguments) {
     const bool preset = arguments.has(u"preset"_s);
@@ -315,7 +316,7 @@ auto typed(Work work) {
         return asUsageError(work);
     } catch (const UsageError& error) {
         static const QRegularExpression option(u"^\"figures\\[\\d+\\]\\.options\\.(\\w+)\""_s);
-        static const QRegularExpression selected(u"^\"selection\\.(\\w+)(?:\\[\\d+\\])?\""_s);
+        static const QRegularExpression selected(u"^\"(?:encoding|selection)\\.(\\w+)(?:\\[\\d+\\])?\""_s);
         QString sentence = QString::fromUtf8(error.what());
         sentence.replace(option, u"The value of --option \\1"_s);
         if (const auto match = selected.match(sentence); match.hasMatch()) {

@@ -151,10 +151,15 @@ void requireSelection(const Scene& scene) {
                          saturatingCast<std::int64_t>(range.second));
     };
     for (const NumberParameter<Selection>& parameter : selectionNumbers()) {
+        const std::optional<double> value = parameter.value(selection);
+        if (!value) continue;
         const auto [lowest, highest] = allowed(parameter);
-        if (const std::optional<double> value = parameter.value(selection))
-            requireWhole(u"selection."_s + parameter.id, saturatingCast<std::int64_t>(*value), lowest,
-                         highest);
+        const QString path = u"selection."_s + parameter.id;
+        if (parameter.id == "head"_L1 && *value != 0 && headCount(scene) <= 1)
+            refuse(path, QString::number(selection.head),
+                   u"0: the scheme %1 has no heads to choose from"_s.arg(
+                       QString::fromUtf8(infoOf(scene.scheme).name)));
+        requireWhole(path, saturatingCast<std::int64_t>(*value), lowest, highest);
     }
     const auto [first, last] = allowed(selectionNumber(u"position"_s));
     requirePinned(u"selection.positions"_s, selection.positions, first, last);

@@ -90,6 +90,7 @@ class CommandLineTest : public ProgramCase {
     }
     void sessionWithAxesBeyondIntegerRangeIsDrawn() {
         for (const char* id : {"similarity", "dimensions", "heatmap", "precision"}) {
+            // A range is not refused if there are several figures.
             QCOMPARE(
                 sinescope(QByteArray("render --x=1e30:2e30 --size 320x200 --output f.svg --output far.svg "
                                      "--figure formula --figure ") +
@@ -103,7 +104,6 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
-    void lowContrastIsReported() {
     /// The ranges of figures with axes of their own and of distances are drawn.
     void rangeOfZoomableFigureIsDrawn() {
         for (const char* line :
@@ -115,6 +115,7 @@ class CommandLineTest : public ProgramCase {
         }
     }
 
+    void lowContrastIsReported() {
         const Result bad = sinescope(
             "render --figure heatmap --theme dark --transparent --check-contrast white --output a.png");
         QCOMPARE(bad.code, 0);
@@ -337,11 +338,10 @@ class CommandLineTest : public ProgramCase {
         textRow("render --figure trajectory --option components=2 --option azimuth=20 --output a.png",
                 "The option azimuth of the figure trajectory has no effect");
         textRow("data --what figure:chirp --d-model 8 --option pairs=9 --output -",
-                "Pairs: 9 is too many; d = 8 has 4.");
+                "--option pairs: 9 is too many; d = 8 has 4.");
         textRow("data --what figure:beyond --length 10 --option past=31 --output -",
-                "Past Lₜᵣ by: 31 is too many; the picture ends 30 positions past Lₜᵣ.");
+                "--option past: 31 is too many; the picture ends 30 positions past Lₜᵣ.");
         textRow("code --figure order --option order=0,9 --output -", "9");
-    }
         textRow("render --figure formula --x 0:5 --output a.png",
                 "--x has no effect: the figure formula cannot be zoomed.");
         textRow("render --figure order --y 0:5 --output a.png",
@@ -358,6 +358,7 @@ class CommandLineTest : public ProgramCase {
                 "The value of --head is 3; it must be 0: the scheme Sinusoidal has no heads to choose from.");
         textRow("animate --figure similarity --parameter length --from 2 --output a.gif",
                 "here it must be from 3, the number of words, to");
+    }
     void optionWithoutEffectOrOutOfRangeIsRejected() {
         const auto [line, message] = thisRow<QString, QString>();
         const Result result = called(line.split(' '_L1));

@@ -143,6 +143,7 @@ AnimatedParameter lengthParameter() {
     parameter.range = [minimum, maximum = encodingNumber(u"length"_s).limits.second](const Scene& scene) {
         return Range{minimum(scene), maximum};
     };
+    parameter.lowestName = u"the number of words"_s;
     parameter.defaultRange = [minimum](const Scene& scene) {
         return Range{std::max(minimum(scene), 10.0), std::max(minimum(scene) * 2, 200.0)};
     };

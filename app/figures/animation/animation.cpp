@@ -171,7 +171,10 @@ void validate(const AnimationSpec& spec, const Scene& scene) {
     for (const double value : {spec.from, end}) {
         if (value < lowest || value > highest)
             refuse(u"The animation of %1 has an end at %2; here it must be from %3 to %4."_s.arg(
-                parameter.id, plainNumber(value), plainNumber(lowest), plainNumber(highest)));
+                parameter.id, plainNumber(value),
+                parameter.lowestName.isEmpty() ? plainNumber(lowest)
+                                               : u"%1, %2,"_s.arg(plainNumber(lowest), parameter.lowestName),
+                plainNumber(highest)));
     }
     if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
         refuse(

@@ -31,6 +31,7 @@ struct AnimatedParameter {
     std::function<void(Scene&, double)> set;
     /// The range that the Scene allows.
     std::function<std::pair<double, double>(const Scene&)> range;
+    QString lowestName = {};  ///< what the lowest value is, "the number of words"; may be empty
     /// The default ends.
     std::function<std::pair<double, double>(const Scene&)> defaultRange;
     /// The period after which the picture repeats: the wavelength of the selected column's pair, in
