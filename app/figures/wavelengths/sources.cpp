@@ -291,7 +291,7 @@ void setPeaks(Values& values, const std::vector<double>& peaks, std::int64_t row
     values.set("columns", static_cast<std::int64_t>(peaks.size()))
         .set("resolved", resolved)
         .set("one", resolved == 1 || peaks.size() == 1)
-        .set("median", peaks[peaks.size() / 2])
+        .set("median", peaks[(peaks.size() - 1) / 2])
         .set("rows", rows);
     if (rows < allRows) values.set("all_rows", allRows);
     setEnds(values, {peaks.front(), peaks.back()});

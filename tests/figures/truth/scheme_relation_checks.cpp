@@ -693,7 +693,7 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     ExpectedFacts facts;
     facts.set("wavelengths.columns", count, "wavelengths.resolved", whole(ends.within),
               "wavelengths.shortest", ends.low, "wavelengths.longest", ends.high);
-    const double median = peaks[peaks.size() / 2];
+    const double median = peaks[(peaks.size() - 1) / 2];
     facts.set("wavelengths.median", median, "wavelengths.selected", selected);
     facts.check(c.facts, f);
     if (c.model.claim().contains("a wavelength of"_L1))
