@@ -69,7 +69,8 @@ void TransitionModel::setValues(Values& values, const Cursor& /*cursor*/) const 
                    u"%1 + %2"_s.arg(contents<WordRows>().embeddingName, contents<WordRows>().addedName));
     if (kind() != TransitionKind::Similarity) return;
     const Summing state = summing();
-    values.set("summed_shift", state.shift)
+    values.set("odd", scene().encoding.dModel % 2 != 0)
+        .set("summed_shift", state.shift)
         .set("summing", state.summed() < 1)
         .set("sum", contents<SlidingRows>().sumSoFar(state.shift, state));
 }

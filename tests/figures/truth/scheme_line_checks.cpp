@@ -213,7 +213,7 @@ void checkBiasSteps(const Case& c, Findings& f, const Shown& shown) {
     f.require(at >= first && at < last && std::abs(step(head, at)) >= largest * (1 - 1e-9),
               u"the largest step is not from distance %1"_s.arg(at));
     requireClaim(c, f,
-                 {{u"every step is the slope of its head"_s, alibi != nullptr},
+                 {{u"every step has the size of the slope of its head"_s, alibi != nullptr},
                   {u"%1 changes at %2 of %3 distance%4"_s.arg(name, number(changes), number(table.rows),
                                                               table.rows == 1 ? QString() : u"s"_s),
                    alibi == nullptr}});

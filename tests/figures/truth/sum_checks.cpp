@@ -201,13 +201,14 @@ void checkSum(const Case& c, Findings& f) {
         for (const Real value : row) zero = zero && value == 0;
     }
     const QString pe = rows.added.name();
-    requireClaim(c, f,
-                 {{u"side by side, word and position keep all their numbers, in twice the width"_s,
-                   joined && c.model.table().columns.size() == 2 * d + 3},
-                  {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
-                  {u"some positions have the same row up to rounding: a word is the same vector at both"_s,
-                   !joined && !differ && !zero},
-                  {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
+    requireClaim(
+        c, f,
+        {{u"side by side, word and position keep all their numbers, in twice the width"_s,
+          joined && c.model.table().columns.size() == 2 * d + 3},
+         {pe + u" is 0: a word is the same vector at every position"_s, !joined && zero},
+         {u"some positions have the same row up to rounding: a word is the same vector at each of them"_s,
+          !joined && !differ && !zero},
+         {u"a word at another position is another vector"_s, !joined && differ && ref.rows() > 1}});
     KnownValues known = sumValues(c, rows);
     known.set("nothing", false, "concatenated", joined, "columns", (joined ? 2 : 1) * d, "all_differ", differ,
               "zero", zero, "gradient", !joined && rows.added.isFormula() ? rows.gain : 0);
