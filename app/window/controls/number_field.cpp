@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/window/parts/number_parsing.h"
+#include "app/window/parts/redo_keys.h"
 #include "app/window/parts/style_class.h"
 
 #include <QAction>
@@ -141,7 +142,7 @@ bool NumberField::takeKey(QEvent& event) {
         return true;
     }
     if (lineEdit()->text() != textOf(m_value)) return false;
-    if (!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo)) return false;
+    if (!key.matches(QKeySequence::Undo) && !isRedo(key)) return false;
     event.ignore();
     return true;
 }

@@ -59,13 +59,6 @@ DeckController::DeckController(Document& document, const QString& stateFolder, Q
     connect(m_strip, &DeckStrip::exportRequested, this, &DeckController::exportDeck);
     connect(m_strip, &DeckStrip::presentRequested, this, &DeckController::presentRequested);
     followDeck();
-    // Queued: the window makes its lecture after its deck.
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (auto* lecture = m_window->findChild<Lecture*>()) follow(*lecture);
-        },
-        Qt::QueuedConnection);
 }
 
 void DeckController::follow(Lecture& lecture) {

@@ -7,8 +7,8 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/on_events.h"
+#include "app/window/parts/redo_keys.h"
 #include "app/window/parts/style_class.h"
-#include "app/window/stage/stage.h"
 #include "core/saturating_cast.h"
 
 #include <QKeyEvent>

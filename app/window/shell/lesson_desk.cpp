@@ -77,6 +77,7 @@ QMenu* LessonDesk::menu() const {
 }
 
 void LessonDesk::wire() {
+    m_parts.deck.follow(*m_lecture);
     connect(m_lecture, &Lecture::changed, this, &LessonDesk::showLecture);
     // Queued, so that the figures are laid out when it begins.
     connect(

@@ -18,6 +18,7 @@
 #include "app/window/parts/menu_text.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/redo_keys.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
@@ -145,10 +146,8 @@ void MainMenu::buildEdit() {
         m_window.messages().dropNotice();
         m_window.document().undo();
     });
-    m_redo = add(edit, tr("&Redo"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z),
-                 [this] { m_window.document().redo(); });
-    m_redo->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    m_redo = add(edit, tr("&Redo"), redoKeys().first(), [this] { m_window.document().redo(); });
+    m_redo->setShortcuts(redoKeys());
     edit->addSeparator();
     // Single keys; a focused field keeps the letters for itself.
     add(edit, tr("&Freeze the Setting as A"), QKeySequence(Qt::Key_F),

@@ -122,7 +122,4 @@ class Stage : public QObject {
 /// The stage's keys and their effects, for the list of shortcuts.
 QList<QPair<QString, QString>> stageKeys();
 
-/// True for the keys of Redo in the window's menu, for widgets that have their own history.
-bool isRedo(const QKeyEvent& event);
-
 }  // namespace sinescope

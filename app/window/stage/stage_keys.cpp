@@ -6,6 +6,7 @@
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
+#include "app/window/parts/redo_keys.h"
 #include "app/window/stage/end_slide.h"
 #include "app/window/stage/pointer_layer.h"
 #include "app/window/stage/speaker_view.h"
@@ -45,12 +46,6 @@ QList<QPair<QString, QString>> stageKeys() {
         {Stage::tr("X, T"), Stage::tr("On stage: swap the displays; restart the timer")},
         {Stage::tr("N"), Stage::tr("On stage: with one display, the presenter display beside the stage")},
         {Stage::tr("Esc"), Stage::tr("On stage: out of a control or a tool, then back to the window")}};
-}
-
-bool isRedo(const QKeyEvent& event) {
-    const QKeyCombination keys = event.keyCombination();
-    return keys == QKeyCombination(Qt::CTRL | Qt::SHIFT, Qt::Key_Z) ||
-           keys == QKeyCombination(Qt::CTRL, Qt::Key_Y);
 }
 
 /// True if the step has an unanswered question with choices.
