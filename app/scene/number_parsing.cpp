@@ -21,16 +21,16 @@ std::optional<double> parsePlain(const QString& text) {
     return QLocale::c().toDouble(text);
 }
 
-/// Removes digit separators and normalizes the minus sign and the exponent; nullopt if one does not separate
-/// groups of three digits.
+/// Removes digit separators and normalizes the minus sign and the exponent; nullopt if a comma or a space
+/// does not separate groups of three digits.
 std::optional<QString> withoutGroups(const QString& text) {
     if (text.size() > 400) return {};  // the longest double, written out, has 309 digits
     QString clean = withExponent(text.trimmed());
     clean.replace(QChar(0x2212), '-'_L1);
     // U+00A0, U+2009, U+202F: typographic spaces between groups.
-    static const QRegularExpression between(u"(?<=[0-9])[ _\u00a0\u2009\u202f](?=[0-9])"_s);
+    static const QRegularExpression between(u"(?<=[0-9])[ \u00a0\u2009\u202f](?=[0-9])"_s);
     static const QRegularExpression space(u"[ \u00a0\u2009\u202f]"_s);
-    clean.replace(between, u","_s).remove(space);
+    clean.replace(between, u","_s).remove(space).remove('_'_L1);
     if (!clean.contains(','_L1)) return clean;
     static const QRegularExpression groups(u"^[+-]?[0-9]{1,3}(,[0-9]{3})+(\\.[0-9]*)?([eE^].*)?$"_s);
     if (!groups.match(clean).hasMatch()) return {};

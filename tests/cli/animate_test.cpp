@@ -138,7 +138,7 @@ class AnimateCommandTest : public ProgramCase {
         textRow("animate --figure heatmap --parameter d-model --from 4 --to 7.5 --output a.gif",
                 "The animation of d_model has an end at 7.5; here it must be a whole number.");
         textRow("animate --figure heatmap --parameter base --from -5 --output a.gif",
-                "The animation goes from −5 to 1,000,000 in equal ratios");
+                "The animation of base has an end at −5; here it must be from 1 to");
         textRow("animate --figure heatmap --parameter chirp.pairs --output a.gif",
                 "chirp.pairs belongs to the figure chirp and does not change heatmap.");
         // Parameters that the scheme or the figure does not show are refused.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/scene_edits.h"
+#include "app/model/figure_description.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/table/table_model.h"
@@ -71,10 +72,13 @@ class EveryFigureTest : public QObject {
         QVERIFY2(coloured > 1000 || id == "concepts"_L1, qPrintable(u"%1 pixels of data"_s.arg(coloured)));
         QVERIFY(coloursOf(surface) > 10);
         QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
-        const QString before = panel.kind().modelOf(sceneOf(window))->alternativeText();
+        const auto described = [&] {
+            return figureDescription(*panel.kind().modelOf(sceneOf(window)), id, true);
+        };
+        const QString before = described();
         emit window.controls().dModel()->requested(32);
         emit window.controls().length()->requested(17);
-        const QString after = panel.kind().modelOf(sceneOf(window))->alternativeText();
+        const QString after = described();
         QTRY_COMPARE(surface.accessibleDescription(), after);
         // These figures do not depend on d_model and L.
         if (!QStringList({u"order"_s, u"concepts"_s, u"learn"_s}).contains(id)) QVERIFY(after != before);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/scene_edits.h"
+#include "app/model/figure_description.h"
 #include "app/scene/literals.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/segmented_control.h"
@@ -308,7 +309,7 @@ class FiguresTest : public WindowTest {
         untilIdle();
         QVERIFY(hidden.counts().front() > before.front());
         QTRY_COMPARE(surface(positions).accessibleDescription(),
-                     figureKind(positions).modelOf(scene())->alternativeText());
+                     figureDescription(*figureKind(positions).modelOf(scene()), positions, true));
     }
 
     void toolStripOptionsAreStoredInScene() {

@@ -401,6 +401,7 @@ class LayoutTest : public WindowTest {
             for (const FigureKind& kind : figureKinds()) {
                 const QString& figure = kind.spec.id;
                 edit([&figure](Scene& scene) { scene.figures = {{figure, {}, {}, {}}}; });
+                QTRY_VERIFY_WITH_TIMEOUT(panel(figure).isComputed(), 60'000);
                 untilIdle();
                 QVERIFY2(panel(figure).areToolsShown(), qPrintable(figure));
                 const auto* claim = panel(figure).findChild<ClaimLabel*>();

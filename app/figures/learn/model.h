@@ -43,8 +43,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
 
     bool isReady() const override { return m_results->isReady(); }
     void prepare() const override { results(); }
-    /// False if training takes more than one stage.
-    bool isQuick() const override { return !stage(); }
+    bool isQuick() const override { return !m_emptyReason.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
     /// True if the settings differ in the number of steps only, which the picture states.
     bool continues(const FigureModel& shown) const override;

@@ -8,6 +8,7 @@
 #include "app/scene/literals.h"
 #include "app/window/parts/style_class.h"
 #include "core/error.h"
+#include "core/schemes/properties.h"
 
 #include <QFontMetrics>
 #include <QMenu>
@@ -27,7 +28,8 @@ QString claimOf(const FigureKind& kind, const Scene& scene) {
     if (scene.encoding.length * scene.encoding.dModel > maximumCells) return {};
     try {
         const auto model = kind.modelOf(scene);
-        if (slowModel(model)) return {};
+        const auto slow = slowModel(model);
+        if (slow && (slow->stage() || ownTableIn(scene.scheme))) return {};
         const EmptyReason* emptyReason = emptyReasonIn(model.get());
         return emptyReason ? emptyReason->sentence : model->claim();
     } catch (const Error&) {

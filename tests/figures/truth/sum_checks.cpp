@@ -93,12 +93,16 @@ double dot(const std::vector<double>& a, const std::vector<double>& b) {
 KnownValues sumValues(const Case& c, const SumRows& rows) {
     const Sentence& sentence = c.scene.sentence;
     const std::int64_t d = c.ref.columns(), past = sentence.tokens.size() - rows.count;
+    const auto hasWord = [&](std::int64_t position) {
+        return position >= c.ref.first() && position < c.ref.first() + rows.count;
+    };
     KnownValues known(c);
     known.set("words", rows.count, "d", d, "double_width", 2 * d, "weights_added", 3 * d * d,
               "weights_concatenated", 6 * d * d, "p", c.position(), "j", c.column(), "first", c.ref.first(),
               "last", c.ref.first() + rows.count - 1, "length", c.ref.rows(), "past", past, "some_words",
               past > 0, "all_words", sentence.tokens.size(), "factor", rows.gain, "scaled", rows.gain != 1,
-              "query", c.position(), "key", c.position() + c.shift(), "shift", c.shift());
+              "query", c.position(), "key", c.position() + c.shift(), "shift", c.shift(), "no_query",
+              !hasWord(c.position()), "no_key", c.shift() != 0 && !hasWord(c.position() + c.shift()));
     known.addText("word_name", rows.word, "position_name", rows.added.name(), "scheme",
                   QString::fromUtf8(infoOf(c.scene.scheme).id), "seed", QString::number(sentence.seed),
                   "sentence", sentence.tokens.mid(0, rows.count).join(' '_L1));
