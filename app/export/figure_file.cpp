@@ -25,6 +25,10 @@
 
 namespace sinescope {
 
+QString figureDescription(const FigureJob& job, const FigureModel& model) {
+    return figureDescription(model, job.figure, job.style.showSelection);
+}
+
 QByteArray sceneOfPicture(const FigureJob& job) {
     Scene scene = job.scene;
     if (findFigure(scene, job.figure)) scene.arrangement.maximized = job.figure;
@@ -40,8 +44,7 @@ Model modelOf(const FigureJob& job) {
 }
 
 FileNotes notesOf(const FigureJob& job, const FigureModel& model) {
-    return {figureKind(job.figure).spec.title, figureDescription(model, job.figure, job.style.showSelection),
-            sceneOfPicture(job)};
+    return {figureKind(job.figure).spec.title, figureDescription(job, model), sceneOfPicture(job)};
 }
 
 FileView viewOf(const FigureJob& job, const Model& model) {

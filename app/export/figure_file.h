@@ -34,6 +34,9 @@ struct FigureJob {
 /// Paints the figure at the painter's origin, in layout units.
 void paintFigure(FigurePainter& painter, const FigureJob& job, const QSize& size);
 
+/// The alternative text of the picture.
+QString figureDescription(const FigureJob& job, const FigureModel& model);
+
 /// The Scene stored in a picture, as JSON, with the figure maximized.
 QByteArray sceneOfPicture(const FigureJob& job);
 

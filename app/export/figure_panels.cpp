@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/figure_panels.h"
 
-#include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
@@ -143,9 +142,7 @@ QString panelText(const FigurePanels& panels) {
     QStringList texts;
     for (std::size_t k = 0; k < panels.figures.size(); ++k) {
         const FigureJob& job = panels.figures[k];
-        texts << partLetter(k) % ' '_L1 %
-                     figureDescription(*figureModel(job.figure, job.scene), job.figure,
-                                       job.style.showSelection);
+        texts << partLetter(k) % ' '_L1 % figureDescription(job, *figureModel(job.figure, job.scene));
     }
     return texts.join(' '_L1);
 }

@@ -6,7 +6,6 @@
 #include "app/export/latex.h"
 #include "app/export/unfinished_folder.h"
 #include "app/export/variables.h"
-#include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
@@ -103,7 +102,7 @@ struct Words {
 
 Words wordsOf(const FigureJob& job) {
     const std::shared_ptr<const FigureModel> model = figureModel(job.figure, job.scene);
-    return {captionOf(job, *model), figureDescription(*model, job.figure, job.style.showSelection)};
+    return {captionOf(job, *model), figureDescription(job, *model)};
 }
 
 Words wordsOf(const FigurePanels& panels) {

@@ -3,7 +3,6 @@
 #include "app/export/figure_file.h"
 #include "app/export/file_view.h"
 #include "app/export/left_color_bar.h"
-#include "app/model/figure_description.h"
 #include "app/model/unbroken_text.h"
 #include "app/scene/literals.h"
 #include "app/scene/printable_text.h"
@@ -289,7 +288,7 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
         if (!bar || k + 1 != strip.places.size()) continue;
         pen.save();
         pen.translate(place.right() + 1, place.top());
-        paintLeftColorBar(pen, *bar, 0, strip.style);
+        paintLeftColorBar(pen, *bar, strip.style);
         pen.restore();
     }
 }
@@ -329,8 +328,7 @@ QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, 
     const FileNotes notes{
         figureKind(job.figure.figure).spec.title,
         u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
-            strip.values.join(u", "_s), figureDescription(*strip.models.front(), job.figure.figure,
-                                                          strip.frames.front().style.showSelection)),
+            strip.values.join(u", "_s), figureDescription(strip.frames.front(), *strip.models.front())),
         sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
     const auto reportProgress = [&](double) {

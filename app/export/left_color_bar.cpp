@@ -59,16 +59,16 @@ int widthOf(const LeftColorBar& bar, const Style& style) {
         std::ceil(style.metrics.space + bar.width + numbersGap(style) + widthOfNumbers(bar, style) + name));
 }
 
-void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, double x, const Style& style) {
+void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, const Style& style) {
     painter.save();
-    const QRectF area(x + style.metrics.space, bar.chart.top(), bar.width, bar.chart.height());
+    const QRectF area(style.metrics.space, bar.chart.top(), bar.width, bar.chart.height());
     painter.drawImage(area, colorRamp(bar.map, Qt::Vertical));
     setPenAndBrush(painter, QPen(style.palette.axis, style.metrics.axis), Qt::NoBrush);
     painter.drawRect(area);
     setFontAndPen(painter, style.font(style.metrics.tick), style.palette.text);
     paintNumbers(painter, bar, area, style);
     setFontAndPen(painter, nameFont(style), style.palette.text);
-    painter.translate(x + widthOf(bar, style), area.center().y());
+    painter.translate(widthOf(bar, style), area.center().y());
     painter.rotate(90);
     const double length = area.height() + style.metrics.label,
                  height = QFontMetricsF(painter.font()).height();

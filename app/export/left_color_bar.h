@@ -13,7 +13,7 @@ namespace sinescope {
 bool isSameBar(const LeftColorBar& a, const LeftColorBar& b);
 /// The width of a bar with its numbers and name.
 int widthOf(const LeftColorBar& bar, const Style& style);
-/// Draws a bar from x on, as high as its chart.
-void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, double x, const Style& style);
+/// Draws a bar from x = 0 on, as high as its chart.
+void paintLeftColorBar(QPainter& painter, const LeftColorBar& bar, const Style& style);
 
 }  // namespace sinescope

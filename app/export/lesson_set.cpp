@@ -3,7 +3,6 @@
 #include "app/export/lesson_stage.h"
 #include "app/figures/registry.h"
 #include "app/lessons/ink_text.h"
-#include "app/model/figure_description.h"
 #include "app/scene/literals.h"
 
 #include <QDir>
@@ -47,8 +46,7 @@ QString notesOf(const LessonStep& step) {
     append(text, "Sources:", plainText(step.sources));
     for (const QString& id : figuresOf(step)) {
         const FigureJob job = jobOf(id, step, InkShown::No);
-        append(text, "Alternative text:",
-               figureDescription(*figureModel(id, job.scene), id, job.style.showSelection));
+        append(text, "Alternative text:", figureDescription(job, *figureModel(id, job.scene)));
     }
     return text;
 }

@@ -69,8 +69,7 @@ QImage veiledFigure(const QString& id, const Scene& scene, Style style, const QS
     FigurePainter painter(&image, false);
     const FileView view = fileView(id, figureModel(id, scene), style);
     view->render(painter, size);
-    paintVeil(painter.painter(), view->answerAreas(), style.palette, style.font(style.metrics.label),
-              u"What do you predict?"_s);
+    paintVeil(painter.painter(), view->answerAreas(), style.palette, style.font(style.metrics.label));
     return image;
 }
 

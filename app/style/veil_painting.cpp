@@ -3,6 +3,7 @@
 
 #include "app/style/pen.h"
 
+#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -14,8 +15,8 @@ namespace {
 constexpr double veilRadius = 8;
 constexpr double stripe = 28;
 
-void paintHint(QPainter& painter, const QRectF& area, const Palette& palette, const QFont& font,
-               const QString& hint) {
+void paintHint(QPainter& painter, const QRectF& area, const Palette& palette, const QFont& font) {
+    const QString hint = veilHint();
     constexpr int flags = Qt::AlignCenter | Qt::TextWordWrap;
     const QFontMetricsF metrics(font);
     const double em = metrics.height();
@@ -27,8 +28,12 @@ void paintHint(QPainter& painter, const QRectF& area, const Palette& palette, co
 }
 }  // namespace
 
-void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palette& palette, const QFont& font,
-               const QString& hint) {
+QString veilHint() {
+    return QCoreApplication::translate("Veil", "What do you predict?");
+}
+
+void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palette& palette,
+               const QFont& font) {
     painter.setRenderHint(QPainter::Antialiasing);
     const QPen faint(withAlpha(palette.field, 0.6F), stripe / 2.5);
     for (const QRectF& area : areas) {
@@ -47,7 +52,7 @@ void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palett
     if (largest == areas.end()) return;
     painter.save();
     painter.setClipRect(*largest, Qt::IntersectClip);
-    paintHint(painter, *largest, palette, font, hint);
+    paintHint(painter, *largest, palette, font);
     painter.restore();
 }
 

@@ -11,9 +11,12 @@ class QPainter;
 
 namespace sinescope {
 
+/// "What do you predict?"
+QString veilHint();
+
 /// Covers areas with the canvas and faint stripes, which show that something is hidden but none of it, and
-/// writes a hint into the largest.
-void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palette& palette, const QFont& font,
-               const QString& hint);
+/// writes veilHint() into the largest.
+void paintVeil(QPainter& painter, const std::vector<QRectF>& areas, const Palette& palette,
+               const QFont& font);
 
 }  // namespace sinescope

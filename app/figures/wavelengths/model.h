@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The wavelength of each pair, in positions, or the wavelengths at which a table's columns have most power;
-// how many are at most L; and the upper end of the wavelengths: the paper states 2 pi
-// n / s (n = base, s = position scale), which paper spacing does not reach, endpoint spacing reaches, and a
-// frequency shift above 1 exceeds.
+// how many are at most L; and the upper end of the wavelengths: the paper states 2 pi n / s (n = base, s =
+// position scale), which paper spacing does not reach, endpoint spacing reaches, and a frequency shift above
+// 1 exceeds.
 #pragma once
 
 #include "app/figures/wavelengths/options.h"

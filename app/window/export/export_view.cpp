@@ -3,7 +3,6 @@
 
 #include "app/export/background_work.h"
 #include "app/export/contrast_check.h"
-#include "app/model/figure_description.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/window/controls/scrub_slider.h"
@@ -126,7 +125,7 @@ void ExportView::Picture::make(const std::atomic<bool>& isStopped) {
     try {
         job = task.moves() ? frameJob(task.animation(), frame) : task.job(task.figure);
         model = preparedModel(job, [&](double) { return !isStopped; });
-        text = figureDescription(*model, job.figure, job.style.showSelection);
+        text = figureDescription(job, *model);
         image = pixels(isStopped);
         const bool fits = image.width() <= availableSize.width() && image.height() <= availableSize.height();
         scaled = fits ? image : image.scaled(availableSize, Qt::KeepAspectRatio, Qt::SmoothTransformation);

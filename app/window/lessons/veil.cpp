@@ -12,10 +12,9 @@
 
 namespace sinescope {
 
-Veil::Veil(Panel& panel, const Style& style)
-    : QWidget(&panel), m_panel(panel), m_style(style), m_hint(tr("What do you predict?")) {
+Veil::Veil(Panel& panel, const Style& style) : QWidget(&panel), m_panel(panel), m_style(style) {
     setObjectName(u"veil"_s);
-    setAccessibleName(panel.kind().spec.title + u": "_s + m_hint);
+    setAccessibleName(panel.kind().spec.title + u": "_s + veilHint());
     panel.installEventFilter(this);
     cover();
     show();
@@ -60,7 +59,7 @@ std::vector<QRectF> Veil::areas() const {
 
 void Veil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paintVeil(painter, areas(), m_style.palette, font(), m_hint);
+    paintVeil(painter, areas(), m_style.palette, font());
 }
 
 void liftVeils(Veils& veils, const QStringList& ids) {

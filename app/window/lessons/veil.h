@@ -37,7 +37,6 @@ class Veil : public QWidget {
 
     Panel& m_panel;
     Style m_style;
-    QString m_hint;
 };
 
 /// The veils of a window, by figure id.

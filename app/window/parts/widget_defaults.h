@@ -6,9 +6,8 @@
 namespace sinescope {
 
 /// Where Qt's defaults do not fit the program, for all widgets of the application:
-/// - Every label, message box and tooltip shows its text literally. Qt renders a text that begins like HTML
-/// as
-///   HTML, and names of files, tensors and words come from outside. A label that shows rich text or Markdown
+/// - Every label, message box and tooltip shows its text literally. Qt renders a text that begins like HTML,
+///   and names of files, tensors and words come from outside. A label that shows rich text or Markdown
 ///   requests it with setTextFormat().
 /// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
 ///   its fields.

@@ -59,8 +59,8 @@ class Player : public QObject {
     /// The control over its default range, with the present playback mode.
     AnimationSpec defaultSpec(const QString& parameter) const;
     bool apply(int frame);
-    /// True if the Document shows the control's value at the current frame.
     int frameOfPresentValue() const;
+    /// True if the Document shows the control's value at the current frame.
     bool isAtFrame() const;
     void startClock();
     void tick();
