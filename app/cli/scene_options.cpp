@@ -228,8 +228,7 @@ void requireAxis(const Scene& scene, const QString& figure, const QString& name,
                  const Arguments& arguments) {
     const std::optional<AxisRange> typed = rangeOf(arguments, name);
     if (!typed) return;
-    static const QStringList unzoomed = {u"formula"_s, u"chirp"_s, u"shift"_s, u"sum"_s, u"order"_s};
-    if (unzoomed.contains(figure))
+    if (!figureKind(figure).spec.canZoom)
         throw UsageError(u"--%1 has no effect: the figure %2 cannot be zoomed."_s.arg(name, figure));
     const std::optional<AxisRange> drawn = drawnRange(scene, quantity);
     if (drawn && (typed->upper < drawn->lower - 0.5 || typed->lower > drawn->upper + 0.5))

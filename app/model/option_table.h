@@ -123,6 +123,10 @@ class OptionTable {
         m_spec.options.back().invalidReason = std::move(invalidReason);
         return *this;
     }
+    OptionTable& withoutZoom() {
+        m_spec.canZoom = false;
+        return *this;
+    }
     /// Changes other parts of the spec.
     OptionTable& with(const std::function<void(FigureSpec& spec)>& change) {
         change(m_spec);

@@ -55,6 +55,8 @@ struct FigureSpec {
     /// Returns what the x axis shows if the options decide it; empty if it is always x. The state may be
     /// null.
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
+    /// False if its picture has no range of an axis to choose.
+    bool canZoom = true;
     /// True if the frozen setting A is drawn, whatever the options.
     bool showsFrozen = false;
     /// True if its positions are those of the sentence's words.

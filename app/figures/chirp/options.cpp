@@ -42,6 +42,7 @@ const OptionTable<WrittenOptions>& table() {
     // Sessions call the positions "shifts".
     static const auto all =
         OptionTable<WrittenOptions>("chirp")
+            .withoutZoom()
             .integers("shifts", &WrittenOptions::positions,
                       static_cast<double>(EncodingParameters::maximumLength))
             .number("pairs", &WrittenOptions::pairs, 2, EncodingParameters::maximumDModel / 2)

@@ -26,6 +26,7 @@ bool hasDecimals(const Scene& scene) {
 
 const OptionTable<WrittenOptions>& table() {
     static const auto all = OptionTable<WrittenOptions>("formula")
+                                .withoutZoom()
                                 .number("lines", &WrittenOptions::lines, 1, FormulaOptions::maxLines)
                                 .toggle("blanks", &WrittenOptions::blanks)
                                 .choice("digits", &WrittenOptions::everyDigit, {{false, "4"}, {true, "all"}})

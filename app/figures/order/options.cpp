@@ -69,6 +69,7 @@ EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
 
 const OptionTable<OrderFigureOptions>& table() {
     static const auto all = OptionTable<OrderFigureOptions>("order")
+                                .withoutZoom()
                                 .choice("sentence", &OrderFigureOptions::sentence,
                                         {{OrderSentence::Article, "a"},
                                          {OrderSentence::CatAndMat, "b"},

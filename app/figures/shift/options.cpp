@@ -17,6 +17,7 @@ bool hasClocks(const Scene& scene) {
 const OptionTable<ShiftOptions>& shiftOptions() {
     static const auto all =
         OptionTable<ShiftOptions>("shift")
+            .withoutZoom()
             .choice("show", &ShiftOptions::numbers, {{true, "numbers"}, {false, "clocks"}})
             .offeredIn(hasClocks)
             .toggle("sine_only", &ShiftOptions::sineOnly)

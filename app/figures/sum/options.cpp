@@ -38,6 +38,7 @@ bool hasProjection(const Scene& scene) {
 const OptionTable<SumOptions>& sumOptions() {
     static const auto all =
         OptionTable<SumOptions>("sum")
+            .withoutZoom()
             .choice("show", &SumOptions::scores, {{false, "tables"}, {true, "scores"}})
             .offeredIn(hasTables)
             .choice("join", &SumOptions::join, {{SumJoin::Add, "add"}, {SumJoin::Concatenate, "concatenate"}})
