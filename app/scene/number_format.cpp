@@ -116,7 +116,7 @@ QString fullNumber(double number) {
 QString plainNumber(double number, int digits) {
     if (!std::isfinite(number)) return notFinite(number);
     if (isWritableWhole(number)) return grouped(saturatingCast<qint64>(number));
-    if (std::abs(number) >= std::pow(10, std::max(digits - 1, 3)) && std::abs(number) < longestWhole)
+    if (std::abs(number) >= std::pow(10, std::max(digits - 1, 2)) && std::abs(number) < longestWhole)
         return grouped(saturatingCast<std::int64_t>(std::round(number)));
     QString text = QLocale::c().toString(number, 'g', digits);
     for (int finer = digits + 1; finer <= 17 && readsAsOtherNumber(text, number); ++finer)

@@ -36,11 +36,17 @@ void UnitRows::visit(bool joined, const Visit& visit) const {
 
 SizeRange rangeOf(std::vector<double> sizes) {
     const auto [smallest, largest] = std::minmax_element(sizes.begin(), sizes.end());
-    const auto placeOf = [&sizes](double size) {
-        const auto isIt = [size](double each) { return std::abs(each - size) <= 1e-12 * size; };
-        return std::ranges::find_if(sizes, isIt) - sizes.begin();
+    const auto isAs = [](double size) {
+        return [size](double each) { return std::abs(each - size) <= 1e-12 * size; };
     };
-    SizeRange found{*smallest, 0, *largest, placeOf(*smallest), placeOf(*largest)};
+    const auto placeOf = [&](double size) { return std::ranges::find_if(sizes, isAs(size)) - sizes.begin(); };
+    const auto isTied = [&](double size) { return std::ranges::count_if(sizes, isAs(size)) > 1; };
+    SizeRange found{.smallest = *smallest,
+                    .largest = *largest,
+                    .smallestAt = placeOf(*smallest),
+                    .largestAt = placeOf(*largest),
+                    .smallestIsTied = isTied(*smallest),
+                    .largestIsTied = isTied(*largest)};
     const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
     std::nth_element(sizes.begin(), middle, sizes.end());
     found.median = *middle;

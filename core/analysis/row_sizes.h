@@ -36,10 +36,11 @@ class UnitRows {
 };
 
 /// The smallest size, the median and the largest, and the places of the smallest and largest: of sizes equal
-/// up to rounding, the first.
+/// up to rounding, the first, and whether there are others.
 struct SizeRange {
     double smallest = 0, median = 0, largest = 0;
     std::int64_t smallestAt = 0, largestAt = 0;
+    bool smallestIsTied = false, largestIsTied = false;
     bool areEqual() const { return largest - smallest <= 1e-9 * largest; }
 };
 /// sizes: one or more.

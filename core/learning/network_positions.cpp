@@ -128,6 +128,11 @@ Scheme schemeToTrain(Scheme scheme, const NetworkShape& shape, int trainedLength
     return schemeForNetwork(scheme, shape, trainedLength, trainedLength);
 }
 
+Scheme withMaskOf(const NetworkShape& shape, Scheme scheme) {
+    if (auto* alibi = std::get_if<AlibiScheme>(&scheme)) alibi->causal = alibi->causal || shape.causal;
+    return scheme;
+}
+
 NetworkShape withPositionWeights(NetworkShape shape, const Scheme& scheme, int learnedRows) {
     if (std::holds_alternative<LearnedScheme>(scheme)) shape.learnedRows = learnedRows;
     if (const auto* t5 = std::get_if<T5Scheme>(&scheme))

@@ -40,6 +40,9 @@ Scheme schemeForNetwork(const Scheme& scheme, const NetworkShape& shape, int tra
 /// are equal.
 Scheme schemeToTrain(Scheme scheme, const NetworkShape& shape, int trainedLength);
 
+/// The scheme of an attention with the mask of `shape`: ALiBi becomes causal if that is.
+Scheme withMaskOf(const NetworkShape& shape, Scheme scheme);
+
 /// The shape with the sizes of what the scheme trains; `learnedRows` are the positions of a learned table.
 NetworkShape withPositionWeights(NetworkShape shape, const Scheme& scheme, int learnedRows);
 

@@ -15,6 +15,8 @@ namespace sinescope {
 namespace {
 
 constexpr float absent = std::numeric_limits<float>::quiet_NaN();
+/// Differences are as large as another if they differ by no more than this share of it.
+constexpr double tieShare = 1e-12;
 
 /// rowMean() of the rows of each pixel, the same in every column within the matrix.
 template <typename RowMean>
@@ -171,28 +173,36 @@ std::optional<Eigen::Map<const Matrix>> InputMatrix::storedMatrix() const {
     return Eigen::Map<const Matrix>(m_table.values().row(m_firstRow).data(), m_size.rows, m_size.columns);
 }
 
+void includeDifference(std::optional<LargestDifference>& largest, const LargestDifference& cell) {
+    const double apart = std::abs(cell.difference());
+    if (!std::isfinite(apart)) return;
+    const double before = largest ? std::abs(largest->difference()) : 0;
+    if (!largest || apart > (1 + tieShare) * before)
+        largest = cell;
+    else if (apart >= (1 - tieShare) * before)
+        largest->isTied = true;
+}
+
 LargestDifference largestDifference(const InputMatrix& a, const InputMatrix& b, std::int64_t rows,
                                     std::int64_t columns, std::int64_t maximumCells) {
     if (rows < 1 || columns < 1) throw Error("The two schemes have no cell in common to compare.");
-    LargestDifference largest;
+    std::optional<LargestDifference> largest;
     const std::int64_t maximum = std::max<std::int64_t>(1, maximumCells / columns);
     const std::int64_t runs = rows <= maximum ? 1 : std::min<std::int64_t>(16, maximum);
     const std::int64_t length = rows <= maximum ? rows : maximum / runs;
-    largest.proven = rows <= maximum;
-    double widest = -1;
     for (std::int64_t run = 0; run < runs; ++run) {
         // The first run begins at the first place, the last ends at the last.
         const std::int64_t first = runs == 1 ? 0 : run * (rows - length) / (runs - 1);
         const Matrix of = a.block(first, length, columns);
         const Matrix from = b.block(first, length, columns);
+        const Matrix apart = (of - from).cwiseAbs();
         Eigen::Index r = 0;
         Eigen::Index c = 0;
-        const double found = (of - from).cwiseAbs().maxCoeff(&r, &c);
-        if (found <= widest) continue;
-        widest = found;
-        largest = {first + r, c, of(r, c), from(r, c), largest.proven};
+        const double least = (1 - tieShare) * apart.maxCoeff(&r, &c);
+        const bool isTied = (apart.array() >= least).count() > 1;
+        includeDifference(largest, {first + r, c, of(r, c), from(r, c), rows <= maximum, isTied});
     }
-    return largest;
+    return *largest;
 }
 
 }  // namespace sinescope

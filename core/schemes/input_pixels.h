@@ -49,15 +49,19 @@ class InputMatrix {
     std::shared_ptr<const GridTable> m_grid;  ///< of a grid
 };
 
-/// The cell at which two schemes differ most.
+/// The cell at which two schemes differ most: of several, up to rounding, the first.
 struct LargestDifference {
     std::int64_t position = 0;  ///< place
     std::int64_t column = 0;
     double a = 0;
     double b = 0;
-    bool proven = true;  ///< false: only runs of places, spread over the sequence, were searched
+    bool proven = true;   ///< false: only runs of places, spread over the sequence, were searched
+    bool isTied = false;  ///< there are others
     double difference() const { return a - b; }
 };
+
+/// Replaces `largest` by `cell` if that differs more. Cells with NaN are left out.
+void includeDifference(std::optional<LargestDifference>& largest, const LargestDifference& cell);
 
 /// Searches the first `rows` places and `columns` columns, which both must have. Computes at most about
 /// `maximumCells` cells of each. Throws Error if there is no cell.

@@ -136,6 +136,7 @@ void addSchemes(std::vector<NamedScene>& all) {
     all.push_back({u"T5, learned"_s, with(learnedT5())});
     all.push_back({u"T5, shorter than its buckets"_s, with(seededT5({8, 100, true}, 2, 3), 3)});
     all.push_back({u"Shaw, no far key"_s, with(seededShaw(40, 40, 16, 3))});
+    all.push_back({u"Shaw, one vector"_s, with(seededShaw(0, 0, 16, 3))});
     for (const char* scaling : {"linear", "ntk", "dynamic-ntk", "yarn", "longrope", "llama3"})
         all.push_back({u"RoPE, "_s + QLatin1String(scaling),
                        with(RopeScheme{.headDim = 16, .scaling = ropeScalingOf(scaling, 4, 12, 24, 8)})});
@@ -197,6 +198,25 @@ bool isRepeated(const FigureSpec& spec, const OptionSpec& option) {
         return &other > &option && other.choices.size() > 8 && other.choices == option.choices;
     });
     return later != spec.options.end();
+}
+
+/// Adds a sentence in which two equal words change places.
+void addEqualWords(std::vector<NamedScene>& all) {
+    NamedScene each = all.front();
+    each.scene.sentence.tokens = QStringList{u"the"_s, u"cat"_s, u"the"_s};
+    each.scene.figures.front().options = {
+        {u"sentence"_s, u"scene"_s}, {u"order"_s, u"2,1,0"_s}, {u"positions"_s, true}};
+    each.name += u"; equal words change places"_s;
+    all.push_back(each);
+}
+
+/// Adds the cosines of a table with a row of zeros.
+void addZeroRow(std::vector<NamedScene>& all) {
+    Matrix values = weights(10, 6);
+    values.row(4).setZero();
+    NamedScene each{u"table with a row of zeros; measure = cosine"_s, withTable(values)};
+    each.scene.figures = {{u"similarity"_s, {}, {}, {{u"measure"_s, u"cosine"_s}}}};
+    all.push_back(each);
 }
 
 /// Adds the norms of a constant table and of a table with a large row.
@@ -275,6 +295,8 @@ std::vector<NamedScene> scenesOf(const FigureSpec& spec) {
     }
     if (spec.id == "compare"_L1) addComparisons(all, plainOnes);
     if (spec.id == "dimensions"_L1) addNorms(all, plainOnes);
+    if (spec.id == "order"_L1) addEqualWords(all);
+    if (spec.id == "similarity"_L1) addZeroRow(all);
     if (spec.id == "transition"_L1) addHeatmapParts(all);
     return all;
 }

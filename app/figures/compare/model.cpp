@@ -199,11 +199,8 @@ void CompareModel::compareScoreMaps() {
     m_sideLimits = {positive(largestOf(ofA)), positive(largestOf(ofB))};
     m_limit = std::max(m_sideLimits[0], m_sideLimits[1]);
     for (Eigen::Index p = 0; p < m_rows; ++p)
-        for (Eigen::Index q = 0; q < m_columns; ++q) {
-            const double apart = std::abs(ofA(p, q) - ofB(p, q));
-            if (!std::isfinite(apart) || (m_largest && apart <= std::abs(m_largest->difference()))) continue;
-            m_largest = LargestDifference{p, q, ofA(p, q), ofB(p, q), true};
-        }
+        for (Eigen::Index q = 0; q < m_columns; ++q)
+            includeDifference(m_largest, {p, q, ofA(p, q), ofB(p, q)});
     m_differenceLimit = positive(m_largest ? std::abs(m_largest->difference()) : 0);
 }
 
@@ -216,17 +213,14 @@ void CompareModel::compareCurves() {
     m_differences.assign(count, std::nan(""));
     for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) m_differences[k] = ofA[k] - ofB[k];
     findRange();
-    double widest = -1;
     for (std::size_t k = 0; k < m_differences.size(); ++k) {
         if (!std::isfinite(m_differences[k])) continue;
         // Two computations of the same number.
         if (std::abs(m_differences[k]) <= roundingShare * std::abs(ofA[k])) m_differences[k] = 0;
-        if (std::abs(m_differences[k]) <= widest) continue;
-        widest = std::abs(m_differences[k]);
-        const double b = m_differences[k] == 0 ? ofA[k] : ofB[k];
-        m_largest = LargestDifference{m_query, saturatingCast<std::int64_t>(std::round(coordinate(k))),
-                                      ofA[k], b, true};
+        const auto place = saturatingCast<std::int64_t>(std::round(coordinate(k)));
+        includeDifference(m_largest, {m_query, place, ofA[k], m_differences[k] == 0 ? ofA[k] : ofB[k]});
     }
+    double widest = m_largest ? std::abs(m_largest->difference()) : -1;
     // The axis of the scores does not depend on the query.
     if (view() == CompareView::Score) {
         const Matrix& map = *m_numbers[0]->scoreMap;

@@ -184,10 +184,10 @@ QString oddText(const EncodingParameters& p) {
     return u"last column zero"_s;
 }
 
-/// Returns the values of `p` that differ from `other`, worded as in the controls; without the base.
+/// Returns the values of `p` that differ from `other`, worded as in the controls; without the base, and
+/// without the length, because both sides are drawn at the same positions.
 QStringList differing(const EncodingParameters& p, const EncodingParameters& other) {
     QStringList texts;
-    if (p.length != other.length) texts << u"L = %1"_s.arg(grouped(p.length));
     if (p.dModel != other.dModel) texts << u"d = %1"_s.arg(grouped(p.dModel));
     if (p.firstPosition != other.firstPosition) texts << u"from p = %1"_s.arg(grouped(p.firstPosition));
     if (p.layout != other.layout) texts << layoutText(p.layout);

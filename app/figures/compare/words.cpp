@@ -107,6 +107,7 @@ void CompareModel::setLargest(Values& values) const {
     const std::int64_t start = firstPosition();
     values.set("equal", m_largest->difference() == 0)
         .set("proven", m_largest->proven)
+        .set("tied", m_largest->isTied)
         .set("largest", compared(std::abs(m_largest->difference())))
         .set("largest_a", compared(m_largest->a))
         .set("largest_b", compared(m_largest->b))

@@ -77,12 +77,17 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
     const auto largest = std::max_element(line.values.begin(), line.values.end(),
                                           [](double a, double b) { return std::abs(a) < std::abs(b); });
     const std::int64_t at = m_picture->at[static_cast<std::size_t>(largest - line.values.begin())];
+    const auto isAsLarge = [&largest](double step) {
+        return std::abs(std::abs(step) - std::abs(*largest)) <= 1e-12 * std::abs(*largest);
+    };
+    const bool isTied = std::ranges::count_if(line.values, isAsLarge) > 1;
     const auto isChange = [](double step) { return step != 0; };
     values.set("line", line.name)
         .set("changes", std::int64_t{std::count_if(line.values.begin(), line.values.end(), isChange)})
         .set("distances", static_cast<std::int64_t>(m_picture->at.size()))
         .set("largest_step", *largest)
         .set("largest_step_at", at)
+        .set("tied", isTied)
         .set("next", at + 1)
         .set("span", spanText(grouped(m_picture->first()), grouped(m_picture->last()), u"from"_s));
     for (const RowLines::Line& each : m_picture->lines) values.row("line").set("name", each.name);

@@ -69,6 +69,7 @@ void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
         .set("median_step", rows.sizes->median)
         .set("largest_step", rows.sizes->largest)
         .set("largest_step_at", at)
+        .set("tied", rows.sizes->largestIsTied)
         .set("next", at + 1);
 }
 

@@ -40,8 +40,10 @@ void RowNormsModel::setRowValues(Values& values, const AllRows& rows) const {
         .set("median_norm", found.median)
         .set("largest_norm", found.largest)
         .set("largest_norm_at", rows.positionAt(found.largestAt))
+        .set("largest_tied", found.largestIsTied)
         .set("smallest_norm", found.smallest)
         .set("smallest_norm_at", rows.positionAt(found.smallestAt))
+        .set("smallest_tied", found.smallestIsTied)
         .set("off_scale", offScaleText(rows.positionsLeft()));
 }
 

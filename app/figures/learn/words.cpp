@@ -123,14 +123,17 @@ FigureTable LearnModel::table() const {
 }
 
 QString LearnModel::setting() const {
-    // The network has its own width, and reads other lengths than the Scene's.
-    const auto line = [this](Scene shown) {
-        shown.encoding.dModel = networkShape(m_settings).columns;
+    // The network has its own width, heads and mask, and reads other lengths than the Scene's.
+    const auto line = [this](Scene shown, const Scheme& read) {
+        const NetworkShape shape = networkShape(m_settings);
+        shown.encoding.dModel = shape.columns;
         shown.encoding.length = longestReading(m_settings);
+        if (!isSinusoidal(shown)) shown.scheme = withMaskOf(shape, read);
         return settingLine(shown);
     };
-    const QString text = u"%1; %2"_s.arg(statementText("run_setting"), line(scene()));
-    return results().frozen ? u"%1; A: %2"_s.arg(text, line(frozenSetting(scene()))) : text;
+    const QString text = u"%1; %2"_s.arg(statementText("run_setting"), line(scene(), m_read));
+    const LearnResults& all = results();
+    return all.frozen ? u"%1; A: %2"_s.arg(text, line(frozenSetting(scene()), all.frozen->scheme)) : text;
 }
 
 void LearnModel::setValues(Values& values, const Cursor& cursor) const {

@@ -82,6 +82,7 @@ void OrderModel::setSentence(Values& values) const {
     }
     values.set("sentence_text", words().join(' '_L1))
         .set("permuted", permuted.join(' '_L1))
+        .set("reads_same", permuted == words() && !std::ranges::is_sorted(order()))
         .set("shown_order", shown.join(','_L1));
     const bool isTyped =
         !isOrderOf(m_options.order, count()) && m_options.order != OrderFigureOptions().order;

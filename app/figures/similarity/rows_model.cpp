@@ -228,11 +228,21 @@ void RowSimilarityModel::setNearest(Values& values, std::int64_t p) const {
         .set("nearest_distance", found->distance);
 }
 
+/// Returns the positions of rows of length 0.
+std::vector<std::int64_t> RowSimilarityModel::zeroRows() const {
+    const Vector& norms = numbers().rows->norms();
+    std::vector<std::int64_t> positions;
+    for (Eigen::Index place = 0; place < norms.size(); ++place)
+        if (norms(place) == 0) positions.push_back(scene().encoding.firstPosition + place);
+    return positions;
+}
+
 void RowSimilarityModel::setLimits(Values& values) const {
     const double unit = numbers().rows->unit();
     values.set("divided", unit != 1).set("unit", unit).set("cut", numbers().isCut);
     values.set("off_scale", offScaleText(numbers().offScale, scene().encoding.firstPosition))
-        .set("left_out", static_cast<std::int64_t>(numbers().offScale.size()));
+        .set("left_out", static_cast<std::int64_t>(numbers().offScale.size()))
+        .set("zero_rows", [this] { return m_measure == Measure::Cosine ? rowNames(zeroRows()) : QString(); });
     if (!numbers().isCut) return;
     const double limit = numbers().limits.highest;
     values.set("limit", limit)

@@ -79,6 +79,7 @@ class RowSimilarityModel final : public SimilarityBase {
     QString sharePercent() const;
     void setNearest(Values& values, std::int64_t p) const;
     void setLimits(Values& values) const;
+    std::vector<std::int64_t> zeroRows() const;
     void setPatches(Values& values, std::int64_t p, std::int64_t q) const;
 
     Measure m_measure;

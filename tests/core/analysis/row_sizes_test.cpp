@@ -49,6 +49,11 @@ TEST(RowSizes, rangeHasMedianAndExtremes) {
     EXPECT_EQ(range.largest, 9);
     EXPECT_EQ(range.largestAt, 1);
     EXPECT_FALSE(range.areEqual());
+    EXPECT_FALSE(range.largestIsTied);
+    const SizeRange tied = rangeOf({2, 9, 1, 9 - 1e-14});
+    EXPECT_EQ(tied.largestAt, 1);
+    EXPECT_TRUE(tied.largestIsTied);
+    EXPECT_FALSE(tied.smallestIsTied);
 }
 
 TEST(RowSizes, sizesEqualUpToRoundingReportTheFirst) {

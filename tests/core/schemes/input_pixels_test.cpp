@@ -71,6 +71,12 @@ TEST(InputPixels, largestDifferenceIsFoundWithPosition) {
     EXPECT_EQ(found.column, 5);
     EXPECT_EQ(found.difference(), 3);
     EXPECT_TRUE(found.proven);
+    EXPECT_FALSE(found.isTied);
+    values(3, 1) = 3;
+    const Scheme two = LearnedScheme{WeightTable(values), 0};
+    const LargestDifference first = largestDifference({NoScheme{}, 30, 8}, {two, 30, 8}, 30, 8);
+    EXPECT_EQ(first.position, 3);
+    EXPECT_TRUE(first.isTied);
     // Two layouts compared, checked cell by cell.
     const InputMatrix paper(SinusoidalScheme{{.length = 50, .dModel = 16}}, 50, 16);
     const InputMatrix halves(SinusoidalScheme{{.length = 50, .dModel = 16, .layout = Layout::Halves}}, 50,

@@ -180,13 +180,19 @@ void checkOrder(const Case& c, Findings& f) {
     const bool sameOrder = order == straight;
     // This reference cannot distinguish the effect of a bias of 1e-9 from rounding.
     const bool isComplete = !large && (error < 1e-5 * rounding || error > 10 * rounding);
+    QStringList first, second;
+    for (std::size_t t = 0; t < toy.words.size(); ++t)
+        first << toy.words[t], second << toy.words[static_cast<std::size_t>(order[t])];
+    const bool readsSame = first == second && !sameOrder, differs = !same && !readsSame;
     if (isComplete)
         requireClaim(c, f,
-                     {{u"with positions and a causal mask the outputs depend on the order"_s,
-                       positions && causal && !same},
-                      {u"with positions the outputs depend on the order"_s, positions && !causal && !same},
+                     {{u"equal words changed places: each has the output of the one that was there before"_s,
+                       readsSame && !same},
+                      {u"with positions and a causal mask the outputs depend on the order"_s,
+                       positions && causal && differs},
+                      {u"with positions the outputs depend on the order"_s, positions && !causal && differs},
                       {u"a causal mask leaks the order: outputs depend on it without positions, too"_s,
-                       causal && !positions && !same},
+                       causal && !positions && differs},
                       {u"without positions a word keeps its output at every place"_s, !calculation && same},
                       {u"both sentences are in the same order: every output is the same"_s,
                        calculation && same && sameOrder},
@@ -219,9 +225,6 @@ void checkOrder(const Case& c, Findings& f) {
         const Eigen::VectorXd spreads = (high - low).rowwise().maxCoeff();
         spread = spreads.maxCoeff(), wordSpread = spreads(from);
     }
-    QStringList first, second;
-    for (std::size_t t = 0; t < toy.words.size(); ++t)
-        first << toy.words[t], second << toy.words[static_cast<std::size_t>(order[t])];
     const Entry entry = entryOf(c.scene);
     KnownValues known(c);
     known.addText("entry",
@@ -232,10 +235,10 @@ void checkOrder(const Case& c, Findings& f) {
                   "sentence_text", first.join(' '_L1), "permuted", second.join(' '_L1), "word", word,
                   "shown_word", word);
     known.set("same", isComplete ? same : std::nan(""), "equivariant", isComplete ? same : std::nan(""),
-              "same_order", sameOrder, "told", calculation, "positions", positions, "causal_mask", causal,
-              "several_heads", headCount(c.scene) > 1, "head", c.scene.selection.head, "words", count, "d",
-              toy.embeddings.cols(), "d_model", toy.embeddings.cols(), "column", column, "stays",
-              from == place, "from", from, "to", place);
+              "same_order", sameOrder, "reads_same", readsSame, "told", calculation, "positions", positions,
+              "causal_mask", causal, "several_heads", headCount(c.scene) > 1, "head", c.scene.selection.head,
+              "words", count, "d", toy.embeddings.cols(), "d_model", toy.embeddings.cols(), "column", column,
+              "stays", from == place, "from", from, "to", place);
     known.set("error", error, "pooled_difference", mean, "word_error",
               errors[static_cast<std::size_t>(place)], "output", after(place, column), "twin_difference",
               twins, "spread", spread, "word_spread", wordSpread, off);
