@@ -116,6 +116,8 @@ QColor pageOf(const Arguments& arguments) {
 
 /// Returns the companion files requested for each figure.
 std::vector<Companion> companionsOf(const Arguments& arguments, const QString& path) {
+    if (path == "-"_L1 && arguments.has(u"set"_s))
+        throw UsageError(u"--set names its files after the figure's, and standard output has no name."_s);
     if (path == "-"_L1) return {};
     if (arguments.has(u"set"_s)) return companions();
     const std::optional<Companion> caption = captionFile(arguments);
@@ -271,8 +273,16 @@ void writeSet(const std::vector<PendingFile>& files) {
         files.front().write(files.front().path, [](double) { return true; });
 }
 
+/// Says why a file holds only a sentence.
+void noteEmpty(const RenderPlan::File& file) {
+    const auto model = figureModel(file.job.figure, file.job.scene);
+    if (const EmptyReason* reason = emptyReasonIn(model.get()))
+        printNote(u"%1 has no picture. %2"_s.arg(quotedPath(file.path), reason->sentence));
+}
+
 void renderFile(const RenderPlan::File& file, const QColor& page) {
     writeSet(figureSet(file.job, file.path, file.format, file.companions));
+    noteEmpty(file);
     if (page.isValid()) checkContrast(file, page);
     if (file.leavesCaption && file.companions.empty()) writeLeftCaption(file.path, companionText(file.job));
 }

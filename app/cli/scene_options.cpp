@@ -197,6 +197,14 @@ void requireOptionEffect(const Scene& scene, const FigureState& state, const QSt
     }
 }
 
+/// Refuses a typed parameter of which the figure has its own value.
+void requireParameterEffect(const FigureSpec& spec, const Arguments& arguments) {
+    for (const OptionSpec& option : spec.options)
+        if (option.replacesParameter && arguments.has(option.key))
+            throw UsageError(u"--%1 has no effect: the figure %2 has its own, --option %1=%3."_s.arg(
+                option.key, spec.id, arguments.value(option.key)));
+}
+
 /// Refuses typed rows or columns if the figure draws them, but not with this scheme.
 void requireLines(const Scene& scene, const QString& figure, const Arguments& arguments) {
     for (const auto& [option, of] :
@@ -303,6 +311,7 @@ Scene withFigureOptions(Scene scene, const QString& figure, const QStringList& f
     if (figures.size() > 1) return scene;
     requireLines(scene, figure, arguments);
     const FigureKind& kind = figureKind(figure);
+    requireParameterEffect(kind.spec, arguments);
     requireAxis(scene, figure, u"x"_s, xIn(scene, kind, findFigure(scene, figure)), arguments);
     requireAxis(scene, figure, u"y"_s, kind.spec.y, arguments);
     return scene;

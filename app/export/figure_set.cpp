@@ -18,6 +18,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -116,14 +117,16 @@ QString plainWords(const Words& words) {
 /// \caption and \label, for \input in a figure environment.
 QString latexWords(const Words& words, const QString& path) {
     const QFileInfo info(path);
-    const QString name = info.completeBaseName(), caption = latexSentence(words.caption);
+    static const QRegularExpression notInLabels(u"[^A-Za-z0-9:.-]+"_s);
+    const QString name = info.completeBaseName(), label = QString(name).replace(notInLabels, u"-"_s),
+                  caption = latexSentence(words.caption);
     QString text = u"% \\begin{figure}\n%   \\includegraphics{%1}\n%   \\input{%2}\n% \\end{figure}\n"_s.arg(
         name, info.fileName());
     const QStringList signs = {u"\\blacklozenge"_s, u"\\blacksquare"_s, u"\\square"_s, u"\\lozenge"_s};
     if (std::ranges::any_of(signs, [&](const QString& sign) { return caption.contains(sign); }))
         text += u"% Its signs need \\usepackage{amssymb}.\n"_s;
     text += u"% Alternative text: "_s % QString(words.alternative).replace('\n'_L1, ' '_L1) % '\n'_L1;
-    return text % u"\\caption{"_s % caption % u"}\n\\label{fig:"_s % name % u"}\n"_s;
+    return text % u"\\caption{"_s % caption % u"}\n\\label{fig:"_s % label % u"}\n"_s;
 }
 
 /// The program, or a comment with the reason if there is no program for the Scene's scheme.

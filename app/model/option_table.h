@@ -112,6 +112,11 @@ class OptionTable {
         for (OptionSpec& option : m_spec.options) option.isOffered = isOffered;
         return *this;
     }
+    /// The figure uses the last option instead of the parameter with its name.
+    OptionTable& insteadOfParameter() {
+        m_spec.options.back().replacesParameter = true;
+        return *this;
+    }
     /// Sets what overrides the last option in a Scene.
     OptionTable& effective(std::function<std::optional<EffectiveOption>(const Scene& scene)> effective) {
         m_spec.options.back().effective = std::move(effective);

@@ -32,9 +32,10 @@ struct OptionSpec {
     QStringList choiceLabels;  ///< as shown, one per choice
     double lowest = 0;         ///< Integer, Real, IntegerList
     double highest = 0;
-    double turn = 0;                ///< the picture repeats after it; 0 if it does not
-    bool isTime = false;            ///< Real: progress of a motion, which is played once, like a film
-    QStringList choiceGroups = {};  ///< heading of each choice, one per choice; or empty
+    double turn = 0;                 ///< the picture repeats after it; 0 if it does not
+    bool replacesParameter = false;  ///< the figure has its own value of the parameter with this name
+    bool isTime = false;             ///< Real: progress of a motion, which is played once, like a film
+    QStringList choiceGroups = {};   ///< heading of each choice, one per choice; or empty
     /// True if the option applies to a Scene; otherwise it has no control there. Empty if it always applies.
     std::function<bool(const Scene& scene)> isOffered = {};
     /// Returns the effective value; nullopt if the option's own applies. Empty if it always does.

@@ -62,6 +62,14 @@ class PaperTest : public ProgramCase {
         }
     }
 
+    void latexLabelHasNoSignsOfLatex() {
+        QCOMPARE(sinescope({"render", "--figure", "heatmap", "--size", "paper-1col", "--output", "a b_c%.pdf",
+                            "--caption", "tex"})
+                     .error,
+                 QString());
+        QVERIFY(bytesOf("a b_c%.tex").endsWith("\\label{fig:a-b-c-}\n"));
+    }
+
     void everyLatexCaptionIsPrintableByPdfTex() {
         QCOMPARE(sinescope("render --figure all --size paper-1col --output {figure}.svg --caption tex").error,
                  QString());

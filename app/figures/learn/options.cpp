@@ -96,9 +96,11 @@ OptionTable<WrittenOptions> makeTable() {
             })
         .number("steps", &WrittenOptions::steps, 0, LearnOptions::maximumSteps)
         .number("seed", &WrittenOptions::seed, 1, 999'999)
+        .insteadOfParameter()
         .number("layers", &WrittenOptions::layers, 1, LearnOptions::maximumLayers)
         .choice("norm", &WrittenOptions::norm, {{NetworkNorm::Rms, "rms"}, {NetworkNorm::Layer, "layer"}})
         .choice("head", &WrittenOptions::head, {{-1, "auto"}, {0, "0"}, {1, "1"}, {2, "2"}, {3, "3"}})
+        .insteadOfParameter()
         .offeredIn([](const Scene& scene) { return learnOptions(scene).picture == LearnPicture::Attention; })
         .choice("picture", &WrittenOptions::picture,
                 {{LearnPicture::Attention, "attention"}, {LearnPicture::Learned, "table"}})
@@ -112,6 +114,7 @@ OptionTable<WrittenOptions> makeTable() {
         .toggle("seeds", &WrittenOptions::fiveSeeds)
         .number("trained-length", &WrittenOptions::trainedLength, LearningSettings::minimumLength,
                 LearnOptions::maximumTrainedLength)
+        .insteadOfParameter()
         .toggle("begin", &WrittenOptions::beginToken)
         .toggle("random-first", &WrittenOptions::randomFirst)
         .number("trained-base", &WrittenOptions::trainedBase, EncodingParameters::minimumBase,
