@@ -60,7 +60,11 @@ QString ExportTask::defaultName() const {
 
 FigureJob ExportTask::job(const QString& id) const {
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
-    FigureJob made = exportJob(id, scene, effective(), isChosen ? caption : QString());
+    const bool isAutomatic = caption.isEmpty() && scope == ExportScope::Animation;
+    FigureJob made = exportJob(id, scene, effective(),
+                               !isChosen     ? QString()
+                               : isAutomatic ? valueMark()
+                                             : caption);
     if (settings.ink) made.ink = inkOn({id}, ink);
     return made;
 }

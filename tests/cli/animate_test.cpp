@@ -145,12 +145,12 @@ class AnimateCommandTest : public ProgramCase {
         textRow(
             "animate --figure heatmap --scheme alibi --parameter base --frames 3 --size 320x180 --output "
             "a.gif",
-            "The figure heatmap looks the same whatever base is: nothing would move. The scheme is ALiBi.");
+            "The figure heatmap looks the same for every base: nothing would move. The scheme is ALiBi.");
         textRow(
             "animate --figure positions --parameter trained-length --to 9 --size 320x180 --film-strip s.pdf",
-            "The figure positions looks the same whatever trained length is: nothing would move.");
+            "The figure positions looks the same for every trained length: nothing would move.");
         textRow("animate --figure chirp --parameter position --to 3 --frames 3 --size 320x180 --output a.gif",
-                "The figure chirp looks the same whatever selected position is: nothing would move.");
+                "The figure chirp looks the same for every selected position: nothing would move.");
         textRow("animate --figure heatmap --parameter base --output a.gif --strip-size a4",
                 "--strip-size belongs to --film-strip.");
         textRow("animate --figure heatmap --parameter base --film-strip s.pdf --fps 10",

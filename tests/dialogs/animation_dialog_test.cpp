@@ -124,6 +124,37 @@ class AnimationDialogTest : public QObject {
         QTRY_VERIFY(!scrub->isVisible());
     }
 
+    void fewerFramesThanShownOneShowTheLast() {
+        const Moving moving;
+        auto* scrub = moving.find<QSlider>("previewFrame");
+        scrub->setValue(4);
+        moving.type("playFrames", u"3"_s);
+        moving.dialog->bringUpToDate();
+        QCOMPARE(moving.dialog->sentence(), QString());
+        QCOMPARE(scrub->value(), 2);
+    }
+
+    void automaticCaptionHasTheValueOfEachFrame() {
+        const Moving moving;
+        ExportTask task;
+        task.scope = ExportScope::Animation;
+        task.figure = u"heatmap"_s;
+        task.scene = moving.window->document().scene();
+        task.settings.caption = true;
+        task.spec = moving.dialog->spec();
+        QCOMPARE(frameJob(task.animation(), 0).style.caption, u"n = 10"_s);
+        QCOMPARE(frameJob(task.animation(), 4).style.caption, u"n = 464.2"_s);
+    }
+
+    void refusedTextIsGoneWhenDialogOpensAgain() {
+        const Moving moving;
+        moving.type("playFrom", u"10k"_s);
+        QVERIFY(!moving.dialog->sentence().isEmpty());
+        moving.dialog->close();
+        moving.dialog->show();
+        QCOMPARE(moving.find<NumberField>("playFrom")->findChild<QLineEdit*>()->text(), u"10"_s);
+    }
+
     void stoppingExportLeavesNoFiles_data() { rowsOf("kind", {"gif", "webp", "frames"}); }
     void stoppingExportLeavesNoFiles() {
         QFETCH(QString, kind);

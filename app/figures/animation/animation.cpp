@@ -97,9 +97,12 @@ void requirePlain(const AnimationSpec& spec) {
         refuse(u"The number of frames is %1; it must be 2 to %2."_s.arg(spec.frames)
                    .arg(AnimationSpec::maximumFrames));
     if (!(spec.fps >= AnimationSpec::minimumFps && spec.fps <= AnimationSpec::maximumFps))
-        refuse(u"The number of frames per second is %1; it must be %2 to %3."_s.arg(
-            plainNumber(spec.fps), plainNumber(AnimationSpec::minimumFps),
-            plainNumber(AnimationSpec::maximumFps)));
+        refuse(u"The number of frames per second is %1%2; it must be %3 to %4."_s.arg(
+            plainNumber(spec.fps),
+            spec.fps > 0
+                ? u" (%1 frames in %2 s)"_s.arg(spec.frames).arg(plainNumber(spec.frames / spec.fps, 4))
+                : QString(),
+            plainNumber(AnimationSpec::minimumFps), plainNumber(AnimationSpec::maximumFps)));
     if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
         refuse(u"An end of the animation is not a number."_s);
     if (spec.from == spec.to)

@@ -9,6 +9,7 @@
 #include <QAction>
 #include <QContextMenuEvent>
 #include <QFontMetrics>
+#include <QHideEvent>
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QMenu>
@@ -82,6 +83,14 @@ void NumberField::commit() {
     }
     emit accepted();
     emit requested(*parseNumber(typed));
+    show(m_value);
+}
+
+/// A refused text is not there when the field is seen again.
+void NumberField::hideEvent(QHideEvent* event) {
+    QAbstractSpinBox::hideEvent(event);
+    if (event->spontaneous() || !m_refused) return;
+    m_refused = false;
     show(m_value);
 }
 

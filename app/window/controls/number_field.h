@@ -55,6 +55,7 @@ class NumberField : public QAbstractSpinBox {
 
  protected:
     bool event(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

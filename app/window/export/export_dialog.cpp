@@ -172,9 +172,14 @@ void ExportDialog::wire() {
     });
     connect(m_form, &ExportForm::refused, this,
             [this](const QString& sentence) { showMessage(sentence, true); });
-    connect(m_scope, &SegmentedControl::requested, this, &ExportDialog::showScope);
+    for (const SegmentedControl* choice : {m_scope, m_moving})
+        connect(choice, &SegmentedControl::requested, this, [this] {
+            showMessage({}, false);
+            showScope();
+        });
     connect(m_figure, &QComboBox::activated, this, [this] {
         m_target->resetName();
+        m_view->showFirstFrame();
         showScope();
         showMessage({}, false);
     });
@@ -192,7 +197,6 @@ void ExportDialog::wire() {
 }
 
 void ExportDialog::wireAnimation() {
-    connect(m_moving, &SegmentedControl::requested, this, &ExportDialog::showScope);
     connect(m_animation, &AnimationForm::controlRequested, this,
             [this](const QString& parameter) { setSpec(defaultSpec(m_document.scene(), parameter)); });
     connect(m_animation, &AnimationForm::specRequested, this, &ExportDialog::setSpec);

@@ -170,6 +170,7 @@ void ExportForm::buildContent() {
     m_rows.add(tr("Show"), show)->setAlignment(Qt::AlignTop);
     m_caption = named(new QLineEdit(this), "captionText", tr("Caption"));
     m_caption->setClearButtonEnabled(true);
+    m_caption->setToolTip(tr("In an animation, {value} becomes the value of the control in each frame"));
     grid->addWidget(m_caption, 3, 0, 1, 2);
     connect(m_caption, &QLineEdit::textEdited, this, &ExportForm::changed);
 }

@@ -17,6 +17,7 @@
 #include <QLocale>
 #include <QPointer>
 
+#include <algorithm>
 #include <utility>
 
 namespace sinescope {
@@ -96,6 +97,11 @@ void ExportView::bringUpToDate() {
     }
 }
 
+void ExportView::showFirstFrame() {
+    const QSignalBlocker quiet(m_scrub);
+    m_scrub->setValue(0);
+}
+
 void ExportView::setPaused(bool paused) {
     m_paused = paused;
     if (paused && m_stopped) *m_stopped = true;
@@ -116,7 +122,8 @@ void ExportView::hideEvent(QHideEvent* event) {
 ExportView::Picture ExportView::requested() const {
     Picture picture;
     picture.task = m_task();
-    picture.frame = m_scrub->value();
+    // The slider still has the frames of the picture before.
+    picture.frame = std::clamp(m_scrub->value(), 0, std::max(0, picture.task.spec.frames - 1));
     picture.availableSize = m_preview->availableSize();
     return picture;
 }
@@ -203,6 +210,7 @@ void ExportView::showPicture(const Picture& made) {
         m_shown->image = m_shown->scaled = QImage();  // stored in the preview
         m_checkQueued.start();
         m_bytes->setVisible(task.moves());
+        m_bytes->setText(u" "_s);  // keeps the height of the line
         if (task.moves()) m_bytesQueued.start();
         emit shown(made.caption);
     } catch (const std::exception& error) {
@@ -283,7 +291,6 @@ QString ExportView::bytesText(const ExportTask& task) {
 }
 
 void ExportView::showBytes() {
-    m_bytes->clear();
     if (!m_shown || m_paused || !m_shown->task.moves()) return;
     showLater([task = m_shown->task] { return bytesText(task); }, &ExportView::showSize);
 }
@@ -293,7 +300,7 @@ void ExportView::showSize(const QString& bytes) {
 }
 
 QString ExportView::bytes() const {
-    return m_bytes->isHidden() ? QString() : m_bytes->text();
+    return m_bytes->isHidden() ? QString() : m_bytes->text().trimmed();
 }
 
 QString ExportView::warning() const {

@@ -36,6 +36,8 @@ class ExportView : public QWidget {
     void bringUpToDate();
     /// Paints nothing while paused, during an export.
     void setPaused(bool paused);
+    /// Without a new picture.
+    void showFirstFrame();
 
     ExportPreview& preview() { return *m_preview; }
     /// "about 4 MB"; empty unless it is an animation.
