@@ -41,7 +41,7 @@ QString parameterId(const QString& name) {
 
 /// Returns the control that moves; for a transition, its time.
 QString movedParameter(const Arguments& arguments) {
-    if (arguments.has(u"transition"_s)) return transitionSpec().id + '.'_L1 + transitionTimeKey();
+    if (arguments.has(u"transition"_s)) return transitionTimeId();
     if (!arguments.has(u"parameter"_s))
         throw UsageError(u"sinescope animate needs a control to move: --parameter base, or %1."_s.arg(
             orList(parameterNames())));

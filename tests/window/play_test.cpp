@@ -434,6 +434,15 @@ class PlayTest : public WindowTest {
         QCOMPARE(std::get<RopeScheme>(sceneOf(*window).scheme).base, window->player().spec().to);
     }
 
+    void keyInTransitionPlaysIt() {
+        emit window->board().transitionRequested(u"row-to-line"_s, heatmap);
+        window->player().pause();
+        window->playBar().closeBar();
+        QTest::keyClick(&figure(*window, u"transition"_s), Qt::Key_K);
+        QVERIFY(window->player().isPlaying());
+        QCOMPARE(window->player().spec().parameter, u"transition.time"_s);
+    }
+
     /// A transition always runs from 0 to 1, so its range fields are hidden and the slider gets their space.
     void transitionHidesRangeFieldsInPlayBar() {
         resizeTo(*window, {1280, 720});

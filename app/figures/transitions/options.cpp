@@ -73,6 +73,10 @@ QString transitionTimeKey() {
     return u"time"_s;
 }
 
+QString transitionTimeId() {
+    return transitionSpec().id + '.'_L1 + transitionTimeKey();
+}
+
 const FigureSpec& transitionSpec() {
     return table().spec();
 }

@@ -43,6 +43,8 @@ const FigureSpec& transitionSpec();
 /// Returns the options in the Scene; the defaults if the figure is not open.
 TransitionOptions transitionOptions(const Scene& scene);
 QString transitionTimeKey();
+/// The option as an animated control: "transition.time".
+QString transitionTimeId();
 
 /// Shows a transition from its start; if the figure is not open, it replaces `inPlaceOf` or is appended.
 void openTransition(Scene& scene, const TransitionInfo& info, const QString& inPlaceOf);

@@ -83,7 +83,7 @@ void LessonDesk::wire() {
     connect(
         m_lecture, &Lecture::transitionOpened, this,
         [this] {
-            m_parts.player.choose(transitionSpec().id + '.'_L1 + transitionTimeKey());
+            m_parts.player.choose(transitionTimeId());
             m_parts.player.play();
         },
         Qt::QueuedConnection);

@@ -2,6 +2,7 @@
 #include "app/window/shell/main_window.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/figures/transitions/options.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
@@ -114,10 +115,18 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstS
 }
 
 void MainWindow::playOrPause() {
-    if (m_playBar->isHidden())
-        m_playBar->openFor(playedParameter(focusWidget()));
+    if (!m_playBar->isHidden()) return m_player->toggle();
+    const QString control = playedParameter(focusWidget());
+    const Panel* current = m_board->current();
+    if (control.isEmpty() && current && current->id() == transitionSpec().id)
+        playTransition();
     else
-        m_player->toggle();
+        m_playBar->openFor(control);
+}
+
+void MainWindow::playTransition() {
+    m_playBar->openFor(transitionTimeId());
+    m_player->play();
 }
 
 MainWindow::~MainWindow() {

@@ -90,6 +90,7 @@ class MainWindow : public QMainWindow {
     void wireTables();
     void wireLessons();
     void wirePlay();
+    void playTransition();
     void showScene(Changes changes);
     void showTitle();
     void restoreGeometryOrDefault();

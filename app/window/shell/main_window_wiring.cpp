@@ -106,8 +106,7 @@ void MainWindow::wirePlay() {
                 m_document.apply({tr("show transition"), [id, figure](Scene& scene) {
                                       openTransition(scene, transition(id), figure);
                                   }});
-                m_playBar->openFor(transitionSpec().id + '.'_L1 + transitionTimeKey());
-                m_player->play();
+                playTransition();
             });
     connect(m_topBar, &TopBar::playRequested, m_playBar, [this] {
         if (m_playBar->isVisible())

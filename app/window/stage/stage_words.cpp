@@ -62,7 +62,7 @@ QStringList stageControls(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step) return {};
     if (lecture.walk().transition().isEmpty()) return controlsOf(*step);
-    return {transitionSpec().id + '.'_L1 + transitionTimeKey()};
+    return {transitionTimeId()};
 }
 
 bool hasStageControls(const LessonStep& step) {
