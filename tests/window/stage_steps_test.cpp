@@ -122,6 +122,15 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(covered(view(*window)), QStringList{u"heatmap"_s});
     }
 
+    /// The question of the step is about n = 10,000.
+    void returningToQuestionRestoresPlayedControl() {
+        const auto window = staged("11-derivative", 1);
+        press(*window, Qt::Key_PageDown);
+        edit(*window, [](Scene& scene) { scene.encoding.base = 1e6; });
+        press(*window, Qt::Key_PageUp);
+        QCOMPARE(sceneOf(*window).encoding.base, 1e4);
+    }
+
     /// The key to reveal may be pressed by accident before the vote.
     void returningToQuestionAsksItAgain() {
         const auto window = staged("01-word-order");

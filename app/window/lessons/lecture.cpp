@@ -2,6 +2,7 @@
 #include "app/window/lessons/lecture.h"
 
 #include "app/export/background_work.h"
+#include "app/figures/animation/animation.h"
 #include "app/figures/registry.h"
 #include "app/figures/transitions/options.h"
 #include "app/lessons/remembered_models.h"
@@ -250,12 +251,24 @@ void Lecture::showPlayed() {
     const std::optional<LessonReveal::Played> target =
         m_open ? m_walk.played() : std::optional<LessonReveal::Played>();
     if (target == m_played) return;
+    const std::optional<LessonReveal::Played> before = m_played;
+    const bool isBack = before && m_walk.shownReveals() < m_playedReveals;
     // The text after the item is about the value that it plays to.
-    if (m_played && m_walk.shownReveals() >= m_playedReveals) emit playSkipped(m_played->control);
+    if (before && !isBack) emit playSkipped(before->control);
     endPlayed();
+    if (isBack) restorePlayed(before->control);
     m_played = target;
     m_playedReveals = m_walk.shownReveals();
     if (target) emit playRequested(target->control, target->to);
+}
+
+/// Gives a control the value of the step: the question before the item is about that.
+void Lecture::restorePlayed(const QString& control) {
+    const AnimatedParameter parameter = animatedParameter(control);
+    const double taught = parameter.value(step()->scene);
+    m_document.apply({.text = tr("back to the question"),
+                      .change = [&](Scene& scene) { parameter.set(scene, taught); },
+                      .byLesson = true});
 }
 
 void Lecture::endPlayed() {

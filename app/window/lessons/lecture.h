@@ -146,6 +146,7 @@ class Lecture : public QObject {
     void showTransition();
     void showPlayed();
     void endPlayed();
+    void restorePlayed(const QString& control);
     void followUnfolding();
     void go(bool (Walk::*move)());
     void moved(const Place& before, bool wasChanged);
