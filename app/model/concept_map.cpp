@@ -33,7 +33,7 @@ QString text(const JsonReader& json, const char* key) {
 
 Concept readConcept(const JsonReader& json) {
     json.requireObject({u"id"_s, u"title"_s, u"x"_s, u"y"_s, u"sentence"_s, u"number"_s, u"proof"_s,
-                        u"show"_s, u"teach"_s, u"any_scheme"_s});
+                        u"show"_s, u"teach"_s, u"any_scheme"_s, u"schemes"_s});
     Concept node;
     node.id = text(json, "id");
     node.title = text(json, "title");
@@ -42,6 +42,9 @@ Concept readConcept(const JsonReader& json) {
     node.number = text(json, "number");
     node.proof = text(json, "proof");
     if (json.has(u"any_scheme"_s)) node.isOfAnyScheme = json[u"any_scheme"_s].value().toBool();
+    if (json.has(u"schemes"_s))
+        for (const JsonReader& scheme : json[u"schemes"_s].list(u"a list of schemes"_s))
+            node.schemes << scheme.text(aText);
     const JsonReader show = json[u"show"_s];
     if (!show.value().isObject()) show.refuse(u"what changes in a Scene, an object"_s);
     node.show = show.value().toObject();
@@ -132,6 +135,8 @@ QStringList previousConcepts(const ConceptMap& map, const QString& id) {
 }
 
 bool showsConcept(const Scene& scene, const Concept& node) {
+    if (node.schemes.contains(QLatin1String(infoOf(scene.scheme).id)) && scene.figures.size() > 1)
+        return true;
     if (!node.isOfAnyScheme && !isSinusoidal(scene)) return false;
     const QJsonArray figures = node.show.value("figures"_L1).toArray();
     const bool open = !figures.isEmpty() && std::ranges::all_of(figures, [&](const auto& each) {

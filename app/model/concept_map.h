@@ -23,9 +23,10 @@ struct Concept {
     QString proof;     ///< the same as an assertion about facts of figures
     QJsonObject show;  ///< "show it": a patch for the Scene (scene_patch.h)
     bool isOfAnyScheme =
-        false;       ///< its figures show it for every scheme; otherwise only for the sinusoidal one
-    QString lesson;  ///< "teach it": a lesson of the library ...
-    int step = 1;    ///< ... and its step, counted from 1
+        false;            ///< its figures show it for every scheme; otherwise only for the sinusoidal one
+    QStringList schemes;  ///< ids of the schemes that the idea is about; any figure beside the map shows them
+    QString lesson;       ///< "teach it": a lesson of the library ...
+    int step = 1;         ///< ... and its step, counted from 1
 };
 
 /// An arrow and its label.

@@ -311,7 +311,7 @@ class ConceptsFigureTest : public QObject {
         QCOMPARE(modelOf(sceneOf(u"shift"_s)).links(all).front(),
                  u"depends on relative position · pair makes a rotation of a shift"_s);
         QCOMPARE(modelOf(sceneOf(u"precision"_s)).links(all).front(),
-                 u"beyond training has less precision"_s);
+                 u"beyond training needs more precision"_s);
     }
 
     /// A column gets the width of its widest idea, so narrow ones waste no space.
