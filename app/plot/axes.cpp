@@ -64,16 +64,24 @@ class WholeTicker : public QCPAxisTicker {
 class ValueTicker : public QCPAxisTicker {
  protected:
     double getTickStep(const QCPRange& range) override {
+        m_step = stepIn(range);
+        return m_step;
+    }
+    int getSubTickCount(double) override { return 0; }
+    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
+        return plainNumber(std::abs(tick) < 1e-9 * m_step ? 0 : tick);
+    }
+
+ private:
+    double stepIn(const QCPRange& range) {
         // The range of a sine is most readable in halves, or as -1, 0 and 1.
         if (range.size() >= 1.5 && range.size() <= 3)
             return tickCount() >= 4 ? 0.5 : tickCount() >= 2 ? 1 : 2;
         const double step = QCPAxisTicker::getTickStep(range);
         return tickCount() < 2 ? step : stepOfTwo(range, step, 0, false);
     }
-    int getSubTickCount(double) override { return 0; }
-    QString getTickLabel(double tick, const QLocale&, QChar, int) override {
-        return plainNumber(std::abs(tick) < 1e-12 ? 0 : tick);
-    }
+
+    double m_step = 0;
 };
 
 /// Ticks at the given multiples of the powers of ten.

@@ -18,8 +18,10 @@ constexpr double pieceOfLine = 1.3;    ///< length of a line sample in a legend,
 
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double available) {
     if (labelsWidth(labels, font) <= available) return labels;
-    for (LineLabel& label : labels)
+    for (LineLabel& label : labels) {
+        label.widest.clear();
         if (!label.brief.isEmpty()) label.text = label.brief;
+    }
     return labels;
 }
 
@@ -31,7 +33,9 @@ int labelsWidth(const std::vector<LineLabel>& labels, const QFont& font) {
     if (labels.empty()) return 0;
     const QFontMetricsF metrics(font);
     double widest = 0;
-    for (const LineLabel& label : labels) widest = std::max(widest, metrics.horizontalAdvance(label.text));
+    for (const LineLabel& label : labels)
+        for (const QString& text : {label.text, label.widest})
+            widest = std::max(widest, metrics.horizontalAdvance(text));
     return saturatingCast<int>(std::ceil(widest + leader + metrics.height() / 2));
 }
 

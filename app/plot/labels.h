@@ -15,6 +15,9 @@ struct LineLabel {
     QString brief = {};   ///< short text for narrow charts; if empty, `text` is used
     QString id = {};      ///< of the line that a click toggles, in FigureState::hidden; empty: no line
     bool isMain = false;  ///< kept if not all labels fit
+    /// A text as wide as `text` becomes while a control moves, so that the chart keeps its width; may be
+    /// empty.
+    QString widest = {};
 };
 
 /// The labels, in brief if their texts are wider than `available`.

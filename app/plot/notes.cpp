@@ -40,8 +40,12 @@ const QStaticText& NoteLayouts::wrapped(const QFont& font, double width, const Q
     QTextOption option(Qt::AlignLeft);
     option.setWrapMode(QTextOption::WordWrap);
     lines.setTextOption(option);
-    lines.setTextWidth(width);
+    // A text with a width is as wide as that, even if its line is shorter.
     lines.prepare({}, font);
+    if (lines.size().width() > width) {
+        lines.setTextWidth(width);
+        lines.prepare({}, font);
+    }
     return lines;
 }
 
@@ -145,6 +149,11 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
 void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
               Qt::Corner corner) {
     drawNotes(painter, style, area, corner, {{text, style.palette.text}});
+}
+
+void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
+                     Qt::Corner corner) {
+    if (!style.paper) drawNote(painter, style, area, text, corner);
 }
 
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,

@@ -60,6 +60,10 @@ QRectF drawNotes(QCPPainter& painter, const Style& style, const QRectF& area, Qt
 void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
               Qt::Corner corner = Qt::TopLeftCorner);
 
+/// The same for a note that is in the caption of a paper, and thus not in its picture.
+void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
+                     Qt::Corner corner = Qt::TopLeftCorner);
+
 /// Draws the first wording at most `available` wide above the left end of a chart.
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
                  double available, QColor Palette::*color = &Palette::text);

@@ -168,6 +168,21 @@ class PaperTest : public QObject {
             }
     }
 
+    /// Papers have notes in the caption.
+    void captionNamesRowOffScale_data() {
+        rowsOf("figure", {"positions", "dimensions", "trajectory", "spectrum", "wavelengths"});
+    }
+    void captionNamesRowOffScale() {
+        QFETCH(const QString, figure);
+        Matrix values = seededTable("paper", 40, 8, 3, 0.5).values();
+        values.row(0) *= 400;
+        FigureJob job = jobOf(figure);
+        setScheme(job.scene, tableScheme(WeightTable(values), "wpe"));
+        QVERIFY_CONTAINS(figureCaption(job), u"Row 0 is off scale."_s);
+        const QString texts = textsOf(figureBytes(job, FigureFormat::Svg)).joined();
+        QVERIFY2(!texts.contains(u"off scale"_s), qPrintable(texts));
+    }
+
     void captionExplainsNoise() {
         FigureJob job = jobOf(u"positions"_s);
         openedFigure(job.scene, u"positions"_s).options = {{u"waves"_s, u"both"_s}, {u"noise"_s, 0.3}};

@@ -271,6 +271,11 @@ class PlotPartsTest : public QObject {
         QCOMPARE(ticks(-1.1, 1.1, 3), u"−1 0 1"_s);
     }
 
+    void smallValuesHaveTicksOfTheirOwn() {
+        QCOMPARE(ticksOf(valueTicker(), -2.1e-17, 2.1e-17, 3).join(' '_L1),
+                 u"−2 × 10⁻¹⁷ −10⁻¹⁷ 0 10⁻¹⁷ 2 × 10⁻¹⁷"_s);
+    }
+
     void decadeTicksAreNumbersThenPowers() {
         const QStringList ticks = ticksOf(decadeTicker(), 0.05, 2e6, 9);
         QCOMPARE(ticks.join(' '_L1), u"10⁻¹ 1 10 100 1,000 10,000 10⁵ 10⁶"_s);

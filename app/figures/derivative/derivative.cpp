@@ -159,11 +159,15 @@ class Derivative : public LineFigure {
         std::vector<LineLabel> found;
         for (std::size_t k = 0; k < lines().size(); ++k) {
             const std::int64_t column = lines()[k];
-            QString text = u"j = %1"_s.arg(grouped(column));
-            if (showsSlopes(each)) text += u"  "_s + shown().boundText(column);
-            found.push_back({text, style().line(k),
-                             axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)),
-                             u"j = %1"_s.arg(grouped(column)), lineId(column)});
+            const QString name = u"j = %1"_s.arg(grouped(column));
+            LineLabel label{name, style().line(k),
+                            axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)), name,
+                            lineId(column)};
+            if (showsSlopes(each)) {
+                label.text += u"  "_s + shown().boundText(column);
+                if (!style().paper) label.widest = name + u"  "_s + shown().widestBoundText();
+            }
+            found.push_back(label);
         }
         return found;
     }

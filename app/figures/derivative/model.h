@@ -34,6 +34,8 @@ class DerivativeModel final : public WordedModel<> {
 
     /// "ω = 0.1", "|f| ω = 0.05"; "zeros" for a column of zeros.
     QString boundText(std::int64_t column) const;
+    /// As wide as it usually becomes while the base changes.
+    QString widestBoundText() const;
 
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;

@@ -37,6 +37,10 @@ QString DerivativeModel::boundText(std::int64_t column) const {
     return u"%1 = %2"_s.arg(frequencyName(scene().encoding), plainNumber(largestSlopeOf(column), 3));
 }
 
+QString DerivativeModel::widestBoundText() const {
+    return frequencyName(scene().encoding) + u" = 0.0888"_s;
+}
+
 void DerivativeModel::setValues(Values& values, const Cursor& cursor) const {
     const Cell at = shownCell(scene(), cursor);
     const bool hasScale = scene().sentence.scale == EmbeddingScale::SqrtDModel;

@@ -71,6 +71,8 @@ void BiasLinesModel::setValues(Values& values, const Cursor& cursor) const {
     const std::int64_t key = cursor.position.value_or(query() + scene().selection.shift);
     const bool isInside = key >= p.firstPosition && key < p.firstPosition + p.length;
     values.set("heads", static_cast<std::int64_t>(m_listed.size()))
+        .set("all_heads", headCount(scene()))
+        .set("some_heads", std::ssize(m_listed) < headCount(scene()))
         .set("apart", isApart(scene()))
         .set("query", query())
         .set("key", key)

@@ -62,12 +62,14 @@ class Dimensions : public LineFigure {
 
  protected:
     QStringList captionSentences() const override {
+        QStringList sentences{shown().offScale(), shown().statementText("caption")};
         if (hasBands())
-            return {shown().statementText("view_bands", [this](Values& values) {
+            sentences << shown().statementText("view_bands", [this](Values& values) {
                 values.set("view_continuous", shown().isContinuous());
-            })};
-        if (hasDots(chart(), style().metrics.marker)) return {shown().statementText("view_dots")};
-        return {};
+            });
+        else if (hasDots(chart(), style().metrics.marker))
+            sentences << shown().statementText("view_dots");
+        return sentences;
     }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override {
@@ -111,7 +113,7 @@ class Dimensions : public LineFigure {
 
     void paintTexts(QCPPainter& painter, const QCPAxisRect* each) override {
         paintWavelengths(painter);
-        drawNote(painter, style(), each->rect(), shown().offScale());
+        drawCaptionNote(painter, style(), each->rect(), shown().offScale());
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {

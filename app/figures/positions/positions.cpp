@@ -33,8 +33,7 @@ class Positions : public LineFigure {
         addLines(chart());
         canvas().setLabels(yAxis(), [this] { return rows().valueNames(); });
         canvas().setLabels(xAxis(), [this] {
-            return bandLabels(overPairs() ? u"pair i"_s : u"column j"_s,
-                              isBand(pixelDensity(chart())) ? cellsPerPixel(xAxis()) : 0);
+            return bandLabels(rows().axisName(), isBand(pixelDensity(chart())) ? cellsPerPixel(xAxis()) : 0);
         });
     }
 
@@ -57,7 +56,9 @@ class Positions : public LineFigure {
     SceneParts shownParts() const override {
         return ScenePart::Position | ScenePart::PinnedPositions | ScenePart::Column;
     }
-    QStringList captionSentences() const override { return rows().statementTexts("caption"); }
+    QStringList captionSentences() const override {
+        return rows().statementTexts("caption") << rows().offScale();
+    }
     void draw() override {
         setLines(rows().listed(), scene().selection.position);
         applyView();
@@ -69,7 +70,7 @@ class Positions : public LineFigure {
             if (!isHidden(lines()[k]))
                 paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
         paintNoise(painter);
-        drawNote(painter, style(), each->rect(), rows().offScale());
+        drawCaptionNote(painter, style(), each->rect(), rows().offScale());
     }
 
     void paintSelection(QCPPainter& painter, const QCPAxisRect* each) override {

@@ -68,6 +68,12 @@ const Vector& PositionRows::row(std::int64_t position) const {
     return *m_rows.at(static_cast<std::size_t>(at - m_positions.begin()));
 }
 
+QString PositionRows::axisName() const {
+    if (overPairs()) return u"pair i"_s;
+    if (!hasPairs() || (hasSines() && hasCosines())) return u"column j"_s;
+    return hasSines() ? u"column j (sines only)"_s : u"column j (cosines only)"_s;
+}
+
 double PositionRows::xOf(std::int64_t column) const {
     return static_cast<double>(overPairs() ? m_roles[static_cast<std::size_t>(column)].pair : column);
 }
@@ -116,7 +122,7 @@ ProgramValues PositionRows::programValues() const {
             {u"SINES"_s, pythonColumns(sines, d)},
             {u"COSINES"_s, pythonColumns(cosines, d)},
             {u"X"_s, overPairs() ? u"np.arange(len(columns))"_s : u"columns"_s},
-            {u"XLABEL"_s, overPairs() ? u"pair i"_s : u"column j"_s},
+            {u"XLABEL"_s, axisName()},
             {u"VALUE"_s, valueName()},
             {u"NOISE"_s, QString()},
             {u"POSITIONS"_s, pythonList(m_positions)}};

@@ -43,6 +43,8 @@ class PositionRows : public WordedModel<> {
     bool hasCosines() const { return m_options.waves != PositionsWaves::Sine; }
     /// True if the horizontal axis shows pairs.
     bool overPairs() const { return hasPairs() && m_options.overPairs; }
+    /// The name of the horizontal axis, which says if only sines or cosines are drawn.
+    QString axisName() const;
     /// Returns the coordinate of a column on the horizontal axis.
     double xOf(std::int64_t column) const;
     /// Returns the column selected by a pair's place on the axis.

@@ -126,6 +126,7 @@ void SimilarityModel::setValues(Values& values, const Cursor& cursor) const {
         .set("ahead", !n.isPlain() && !n.isRandom())
         .set("why_no_projection", n.noProjectionReason)
         .set("measure", measureName(n.measure))
+        .set("marks", m_options.charts != SimilarityCharts::MatrixAlone)
         .set("part", partText(n))
         .set("complete", n.complete)
         .set("lone", n.showsLoneColumn())

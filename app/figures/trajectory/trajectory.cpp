@@ -115,6 +115,7 @@ class TrajectoryView : public ChartFigure {
 
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
+    QStringList captionSentences() const override { return {shown().statementText("off_scale")}; }
     AxisRange wholeY() const override {
         double limit = 0;
         for (const Trajectory* const drawn : {&shown().trajectory(), shown().frozen()}) {
@@ -335,7 +336,7 @@ class TrajectoryView : public ChartFigure {
         if (const QString emptyReason = shown().statementText("absence"); !emptyReason.isEmpty())
             return drawSentence(painter, style(), canvas().content()->rect(), emptyReason);
         paintLabels(painter, chart());
-        drawNote(painter, style(), chart()->rect(), shown().statementText("off_scale"));
+        drawCaptionNote(painter, style(), chart()->rect(), shown().statementText("off_scale"));
         for (const QCPAxisRect* space : {m_space, m_sinusoidSpace})
             if (const auto curve = curveIn(space)) paintSpaceTexts(painter, *curve, space == m_sinusoidSpace);
         if (style().paper) return;

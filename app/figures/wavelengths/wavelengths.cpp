@@ -169,7 +169,7 @@ class Wavelengths : public ChartFigure {
         drawNote(painter, style(), area, shown().emptyReason());
         for (const WavelengthLine& each : shown().lines())
             if (!isHidden(lineId(each))) paintWavelengths(painter, each);
-        if (!style().paper) drawNote(painter, style(), area, shown().offScale());
+        drawCaptionNote(painter, style(), area, shown().offScale());
         if (style().showSelection) paintPair(painter, scene().selection.column, style().palette.pair);
     }
 

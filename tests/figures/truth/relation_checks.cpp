@@ -245,6 +245,7 @@ void checkSimilarity(const Case& c, Findings& f) {
               !complete && (part == "whole"_L1 || part == "sums"_L1), "curve", any, "sums", part == "sums"_L1,
               "beyond", ref.rows() <= 4, "spreads", scores.isRandom() && spreads, "minus_k", -k, "cut",
               false);
+    known.set("marks", c.option("charts") != "matrix"_L1);
     known.addText("charts", c.option("charts"));
     known.addText("measure", !scores.isPlain() || measure == "dot"_L1 ? u"S"_s : measure, "part",
                   part == "fast"_L1   ? u"fast half"_s

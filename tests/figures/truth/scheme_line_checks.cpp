@@ -68,6 +68,7 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     facts.check(c.facts, f);
     const FigureTable table = c.model.table();
     KnownValues known(c);
+    known.set("some_heads", table.columns.size() - 2 < headCount(c.scene), "all_heads", headCount(c.scene));
     known.set("heads", table.columns.size() - 2, "query", p, "key", p + k, "distance", k, "inside",
               shown.hasRow(p + k));
     known.rows("head", [&](const Values& row, KnownValues& of) {
