@@ -36,8 +36,8 @@ using namespace sinescope;
 namespace {
 
 /// Axis titles, which do not count as words.
-const QStringList axisTitles = {u"position p"_s, u"column j"_s, u"PE value"_s, u"PE(p, j)"_s,
-                                u"position p · a dot marks each position"_s};
+const QStringList axisTitles = {u"position p"_s, u"column j"_s, u"column j (sines only)"_s,
+                                u"PE value"_s,   u"PE(p, j)"_s, u"position p · a dot marks each position"_s};
 
 struct Seen {
     QString text;
