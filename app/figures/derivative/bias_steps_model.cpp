@@ -10,6 +10,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "app/scene/span_text.h"
+#include "core/analysis/row_sizes.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -74,20 +75,16 @@ void BiasStepsModel::setValues(Values& values, const Cursor&) const {
     values.set("single", m_picture->at.empty()).set("slopes", slopesIn(scene().scheme) != nullptr);
     if (m_picture->at.empty()) return;
     const RowLines::Line& line = selectedLine();
-    const auto largest = std::max_element(line.values.begin(), line.values.end(),
-                                          [](double a, double b) { return std::abs(a) < std::abs(b); });
-    const std::int64_t at = m_picture->at[static_cast<std::size_t>(largest - line.values.begin())];
-    const auto isAsLarge = [&largest](double step) {
-        return std::abs(std::abs(step) - std::abs(*largest)) <= 1e-12 * std::abs(*largest);
-    };
-    const bool isTied = std::ranges::count_if(line.values, isAsLarge) > 1;
+    const SizeRange sizes = rangeOf(valuesOf(line.values, [](double step) { return std::abs(step); }));
+    const auto largest = static_cast<std::size_t>(sizes.largestAt);
+    const std::int64_t at = m_picture->at[largest];
     const auto isChange = [](double step) { return step != 0; };
     values.set("line", line.name)
         .set("changes", std::int64_t{std::count_if(line.values.begin(), line.values.end(), isChange)})
         .set("distances", static_cast<std::int64_t>(m_picture->at.size()))
-        .set("largest_step", *largest)
+        .set("largest_step", line.values[largest])
         .set("largest_step_at", at)
-        .set("tied", isTied)
+        .set("tied", sizes.largestIsTied)
         .set("next", at + 1)
         .set("span", spanText(grouped(m_picture->first()), grouped(m_picture->last()), u"from"_s));
     for (const RowLines::Line& each : m_picture->lines) values.row("line").set("name", each.name);
