@@ -248,10 +248,10 @@ QList<std::pair<QString, QString>> examples() {
         {u"the base from 10 to a million and back, for a slide"_s,
          u"sinescope animate --figure heatmap --preset heatmap-50x128 --parameter base --from 10 "
          "--to 1e6 --loop swing --output base.gif"_s},
-        {u"a position going round the wavelength of column 20, without a jump"_s,
+        {u"the position through one wavelength of column 20, as a seamless loop"_s,
          u"sinescope animate --figure dimensions --column 20 --columns 20,21 --parameter "
          "position --output position.webp"_s},
-        {u"the position table of a model while it was trained, a checkpoint a frame"_s,
+        {u"the position table of a model during training, one frame per checkpoint"_s,
          u"sinescope animate --figure heatmap --checkpoints checkpoints/:wpe.weight --output training.gif"_s},
         {u"a row of the heatmap that becomes a line"_s,
          u"sinescope animate --transition row-to-line --output row.webp"_s},

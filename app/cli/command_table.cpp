@@ -93,8 +93,9 @@ CommandRow dataRow() {
         {u"what"_s, u"NAME"_s, u"which numbers (sinescope list data)"_s, dataIds()},
         fileRow("output", "FILE", u"output file; - is standard output"_s),
         {u"format"_s, u"NAME"_s, u"format, if the file name does not determine it"_s, dataFormats()},
-        repeated(optionRow("rope", "KEY=VALUE",
-                           u"a parameter of RoPE, as --scheme rope --with KEY=VALUE; base is --base"_s)),
+        repeated(
+            optionRow("rope", "KEY=VALUE",
+                      u"a parameter of RoPE, like --scheme rope --with KEY=VALUE; the base is --base"_s)),
         figureOptions().front(),
         consentOption(),
     };
@@ -107,7 +108,7 @@ CommandRow dataRow() {
         {u"the frequencies of RoPE as Llama 3.1 scales them, for a paper"_s,
          u"sinescope data --what rope --d-model 128 --base 500000 --rope scaling=llama3 --rope "
          "factor=8 --output rope.tex"_s},
-        {u"a table of a model, as it stands in the checkpoint"_s,
+        {u"a table of a model, exactly as in the checkpoint"_s,
          u"sinescope data --what encoding --table model.safetensors:wpe.weight --output w.npy"_s},
         {u"what ALiBi adds to the scores of a sentence"_s,
          u"sinescope data --what scores --scheme alibi --tokens \"The cat sat\" --output scores.md"_s},
@@ -118,8 +119,8 @@ CommandRow dataRow() {
 CommandRow codeRow() {
     CommandRow row{u"code"_s, u"Write a program that computes the same encoding."_s, {}, {}, {}, {}, runCode};
     row.options = {
-        {u"language"_s, u"NAME"_s, u"default: numpy; the others support only the sinusoidal encoding"_s,
-         languages()},
+        {u"language"_s, u"NAME"_s,
+         u"language; all but numpy support only the sinusoidal encoding; default: numpy"_s, languages()},
         {u"figure"_s, u"ID"_s, u"the figure that the NumPy program draws; default: heatmap"_s, figureIds()},
         fileRow("output", "FILE", u"output file; default: standard output"_s),
     };

@@ -49,7 +49,7 @@ QString explained(const OptionRow& option) {
     QString text = option.help;
     // Long lists have a separate command, which the help names.
     if (!option.choices.isEmpty() && option.choices.size() <= 8 && !text.contains(u"sinescope list"_s))
-        text += u": "_s + orList(option.choices);
+        text += u" ("_s + orList(option.choices) + u')';
     if (option.isRepeated) text += u"; may be given several times"_s;
     return text;
 }
@@ -145,8 +145,8 @@ QString zshCompletion() {
 QString programHelp() {
     QString text = summary +
                    u"\n\nUsage: sinescope [FILE]\n       sinescope COMMAND [options]\n\n"
-                   "Without a command, opens the window and loads the session, figure or preset "
-                   "FILE.\n\nCommands:\n"_s;
+                   "Without a command, opens the window and loads FILE: a session, an exported figure, "
+                   "a lesson or a table.\n\nCommands:\n"_s;
     for (const CommandRow& command : commands()) text += entry(command.name, command.summary, 14);
     text += u"\nOptions:\n"_s +
             entry(u"--help"_s, u"print this text; sinescope COMMAND --help for a command"_s, 14) +
@@ -185,8 +185,8 @@ QString manualPage() {
                 : u".I %1\n"_s.arg(forTroff(u"%1 %2"_s.arg(command.operand, command.target).trimmed())),
             command.options.empty() ? u".\\\""_s : u".RI [ options ]"_s);
     page +=
-        u".SH DESCRIPTION\nWithout a command, Sinescope opens its window and loads the session, figure or "
-        "preset\n.I FILE\nin it. With one it needs no display.\n.SH COMMANDS\n"_s;
+        u".SH DESCRIPTION\nWithout a command, Sinescope opens its window and loads\n.IR FILE :\na session, "
+        "an exported figure, a lesson or a table. With a command it needs no display.\n.SH COMMANDS\n"_s;
     for (const CommandRow& command : commands()) {
         page += u".SS %1\n%2\n"_s.arg(forTroff(synopsis(command)), forTroff(command.summary));
         for (const OptionRow& option : command.options)

@@ -64,7 +64,7 @@ int check(const QString& name) {
     const auto proofs = counted(static_cast<qint64>(proofCount(lesson)), u"proof"_s);
     const QString warned =
         warnings.empty() ? QString() : u", "_s + counted(static_cast<qint64>(warnings.size()), u"warning"_s);
-    writeBytes(u"%1: %2, %3, nothing to mend%4.\n"_s.arg(name, steps, proofs, warned).toUtf8(), u"-"_s);
+    writeBytes(u"%1: %2, %3, no problems%4.\n"_s.arg(name, steps, proofs, warned).toUtf8(), u"-"_s);
     return 0;
 }
 
@@ -74,7 +74,7 @@ void requireTrueNumbers(const Lesson& lesson, const QString& name, bool anyway) 
     for (const LessonProblem& problem : found)
         std::fprintf(stderr, "%s\n", problemText(problem, name).toUtf8().constData());
     if (found.empty() || anyway) return;
-    throw Error(u"%1 has %2, and nothing was written; --yes writes it all the same."_s
+    throw Error(u"%1 has %2, and nothing was written; --yes writes it anyway."_s
                     .arg(name, counted(static_cast<qint64>(found.size()), u"number that does not hold"_s,
                                        u"numbers that do not hold"_s))
                     .toStdString());

@@ -82,7 +82,7 @@ QString headerOfScheme(const Scene& scene) {
     const bool isRead = fileTableIn(scene.scheme) != nullptr;
     const Entry entry = entryOf(scene);
     const QString what = entry == Entry::Score      ? u"What is added to the score of a query and a key"_s
-                         : entry == Entry::Rotation ? u"The angles by which queries and keys are turned"_s
+                         : entry == Entry::Rotation ? u"The angles by which queries and keys are rotated"_s
                                                     : u"What is added to the input for each position"_s;
     return u"%1: %2.\n\n%3%4"_s.arg(
                what, settingLine(scene),

@@ -77,7 +77,7 @@ QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_
 }
 
 QString biasText(double bias) {
-    return std::isfinite(bias) ? plainNumber(bias, 6) : u"not seen"_s;
+    return std::isfinite(bias) ? plainNumber(bias, 6) : u"masked"_s;
 }
 
 }  // namespace sinescope

@@ -34,7 +34,7 @@ QString biasMatrixClaim(const Scene& scene);
 /// with that many keys before and after a query; empty if each distance has a different value.
 QString farKeysText(const ShawScheme& shaw, std::int64_t keysBefore, std::int64_t keysAfter);
 
-/// "−1.5"; "not seen" if not finite.
+/// "−1.5"; "masked" if not finite.
 QString biasText(double bias);
 
 }  // namespace sinescope

@@ -91,7 +91,7 @@ TypesetLine alibiNumbers(const AlibiScheme& alibi, const Scene& scene, std::int6
         line.push_back(run);
     line.push_back(
         plain(u" = score "_s + (steps.added < 0 ? u"− "_s : u"+ "_s) + real(std::abs(steps.added))));
-    if (alibi.causal) line.push_back(plain(steps.isMasked ? u"; mask: not seen"_s : u"; mask: seen"_s));
+    if (alibi.causal) line.push_back(plain(steps.isMasked ? u"; masked"_s : u"; not masked"_s));
     return line;
 }
 
@@ -128,7 +128,7 @@ TypesetLine gridFormula(const GridScheme& grid) {
 TypesetLine ropeFormula(const RopeScheme& rope) {
     TypesetLine line = {plain(u"pair "_s),
                         pair(u"i"_s),
-                        plain(u" of q, k turned by "_s),
+                        plain(u" of q, k rotated by "_s),
                         position(u"p"_s),
                         plain(u" / "_s),
                         {u"B"_s, Term::Base},

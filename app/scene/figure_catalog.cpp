@@ -62,7 +62,7 @@ bool isAllowed(const OptionSpec& option, const QJsonValue& value) {
 }
 
 QString allowedValues(const OptionSpec& option) {
-    const QString ends = u"from %1 to %2"_s.arg(exactNumber(option.lowest), exactNumber(option.highest));
+    const QString ends = u"from %1 to %2"_s.arg(jsonExcerpt(option.lowest), jsonExcerpt(option.highest));
     switch (option.kind) {
         case OptionSpec::Kind::Choice:
             return u"one of "_s + listed(option.choices, [](const QString& id) { return id; });
@@ -75,7 +75,7 @@ QString allowedValues(const OptionSpec& option) {
         case OptionSpec::Kind::IntegerList:
             return u"whole numbers %1, separated by commas"_s.arg(ends);
         case OptionSpec::Kind::Text:
-            return u"a text"_s;
+            return u"text"_s;
     }
     return {};
 }

@@ -88,7 +88,7 @@ std::map<QString, AxisRange> readColors(const JsonReader& json) {
 Annotation readAnnotation(const JsonReader& json) {
     json.requireObject({u"text"_s, u"at"_s, u"tip"_s, u"across"_s});
     Annotation annotation;
-    annotation.text = json[u"text"_s].text(u"a text"_s);
+    annotation.text = json[u"text"_s].text(u"text"_s);
     annotation.at = readPoint(json[u"at"_s]);
     if (json.has(u"tip"_s)) annotation.tip = readPoint(json[u"tip"_s]);
     annotation.across = json[u"across"_s].oneOf(quantityNames());

@@ -32,9 +32,9 @@ std::vector<Preset> presets() {
          "the columns hardly change within it."_s},
         {u"chirp"_s, u"The chirp along a row"_s,
          u"Positions 0, 4, 8 and 12 at d_model 512: along the pairs each row is a sine that slows "
-         "down, and crosses zero once for every pi in its position."_s},
+         "down, and crosses zero once for every π in its position."_s},
         {u"tensor2tensor-4"_s, u"Tensor2Tensor, 4 columns"_s,
-         u"The other convention: sines and cosines in halves, and a last wavelength of exactly 2 pi "
+         u"The other convention: sines and cosines in halves, and a longest wavelength of exactly 2π "
          "times the base (tensorflow/tensor2tensor)."_s},
         {u"llama-3-base"_s, u"The base of Llama 3"_s,
          u"Base 500,000 over 8,192 positions at 128 columns: the frequencies of Llama 3's rotary "
@@ -55,7 +55,7 @@ std::vector<Preset> presets() {
          u"Biases that a small model learned for 32 buckets of distances up to 128, looking back "
          "only (Raffel et al. 2019; resources/experiment)."_s},
         {u"rope-10000"_s, u"RoPE, base 10,000"_s,
-         u"Cosine and sine of the angles by which queries and keys are turned, 64 columns per head "
+         u"Cosine and sine of the angles by which queries and keys are rotated, 64 columns per head "
          "(Su et al. 2021)."_s},
         {u"rope-llama-3"_s, u"RoPE of Llama 3.1"_s,
          u"Base 500,000 with Llama 3.1's scaling by 8 over 8,192 positions: slow pairs are "

@@ -5,6 +5,7 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/json_text.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/scheme_json.h"
@@ -174,7 +175,7 @@ std::uint64_t readSeed(const JsonReader& json) {
         if (std::floor(seed) == seed && seed >= 0 && seed <= static_cast<double>(largestNumberSeed))
             return saturatingCast<std::uint64_t>(seed);
     }
-    json.refuse(u"a whole number from 0 to %1, beyond %2 as a text of its digits"_s
+    json.refuse(u"a whole number from 0 to %1, written as a string above %2"_s
                     .arg(std::numeric_limits<quint64>::max())
                     .arg(largestNumberSeed));
 }
@@ -184,8 +185,8 @@ std::vector<std::vector<double>> readCustomEmbeddings(const JsonReader& json, qs
     const QString allowed = u"a list of %1 lists of numbers, one for each token"_s.arg(tokens);
     const std::vector<JsonReader> lists = json.list(allowed, Sentence::maximumTokens);
     if (lists.size() != static_cast<std::size_t>(tokens))
-        throw failure(u"\"%1\" has %2 lists; it must have one for each of the %3 tokens."_s.arg(json.path())
-                          .arg(lists.size())
+        throw failure(u"\"%1\" has %2; it must have one for each of the %3 tokens."_s.arg(json.path())
+                          .arg(counted(static_cast<qint64>(lists.size()), u"list"_s))
                           .arg(tokens));
     return valuesOf(lists, [&](const JsonReader& list) { return list.numbers(-limit, limit); });
 }

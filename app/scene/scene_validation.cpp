@@ -2,6 +2,7 @@
 #include "app/scene/axis_resolution.h"
 #include "app/scene/json_text.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/parameters.h"
 #include "app/scene/printable_text.h"
 #include "app/scene/scene.h"
@@ -101,8 +102,8 @@ void requireSentence(const Sentence& sentence) {
         requireToken(item(u"sentence.tokens"_s, static_cast<std::size_t>(t)), sentence.tokens[t]);
     const QString path = u"sentence.embeddings"_s;
     if (sentence.customEmbeddings.size() > static_cast<std::size_t>(count))
-        throw failure(u"\"%1\" has %2 lists; it must have one for each of the %3 tokens."_s.arg(path)
-                          .arg(sentence.customEmbeddings.size())
+        throw failure(u"\"%1\" has %2; it must have one for each of the %3 tokens."_s.arg(path)
+                          .arg(counted(static_cast<qint64>(sentence.customEmbeddings.size()), u"list"_s))
                           .arg(count));
     requireFileName(sentence.vectorsFile);
     std::size_t values = 0;
@@ -199,7 +200,7 @@ void requireAnnotation(const QString& path, const Annotation& annotation) {
         throw failure(
             u"\"%1\" must be one line of at most %2 characters."_s.arg(text).arg(Annotation::maximumLength));
     if (annotation.text.trimmed().isEmpty() && !annotation.tip)
-        refuse(text, quoted(annotation.text), u"a text, unless there is a \"tip\""_s);
+        refuse(text, quoted(annotation.text), u"a text that is not empty, unless there is a \"tip\""_s);
     requirePoint(path + u".at"_s, annotation.at);
     if (annotation.tip) requirePoint(path + u".tip"_s, *annotation.tip);
 }

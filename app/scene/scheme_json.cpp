@@ -203,8 +203,8 @@ std::uint64_t readSchemeSeed(const JsonReader& json) {
     const QString text = json.value().isString() ? json.value().toString() : QString();
     const qulonglong seed = text.toULongLong(&isNumber);
     if (!isNumber || QString::number(seed) != text)
-        json.refuse(u"the digits of a whole number from 0 to %1, as a text"_s.arg(
-            std::numeric_limits<quint64>::max()));
+        json.refuse(
+            u"a whole number from 0 to %1, written as a string"_s.arg(std::numeric_limits<quint64>::max()));
     return seed;
 }
 

@@ -31,8 +31,8 @@ QStringList rareSwitches(const EncodingParameters& p, Written written) {
         QString rule = idOf(p.oddRule);
         texts << u"odd rule "_s + rule.replace('_'_L1, ' '_L1);
     }
-    if (p.positionScale != defaults.positionScale) texts << u"positions times "_s + written(p.positionScale);
-    if (p.factor != defaults.factor) texts << u"values times "_s + written(p.factor);
+    if (p.positionScale != defaults.positionScale) texts << u"position scale "_s + written(p.positionScale);
+    if (p.factor != defaults.factor) texts << u"factor "_s + written(p.factor);
     return texts;
 }
 
@@ -49,7 +49,7 @@ QStringList vectorsTexts(const Sentence& sentence) {
 
 QStringList embeddingSwitches(const Sentence& sentence) {
     QStringList texts = vectorsTexts(sentence);
-    if (sentence.scale == EmbeddingScale::SqrtDModel) texts << u"embeddings times sqrt(d_model)"_s;
+    if (sentence.scale == EmbeddingScale::SqrtDModel) texts << u"embeddings times √d_model"_s;
     if (sentence.seed != Sentence::defaultSeed) texts << u"embeddings of seed %1"_s.arg(sentence.seed);
     return texts;
 }

@@ -160,7 +160,7 @@ SchemeInfo entryOf<UnitIntervalScheme>() {
     return {"unit-interval",
             "[0, 1]",
             Entry::Input,
-            "Adds p / (L - 1) to every column: the step size depends on the length",
+            "Adds p / (L − 1) to every column: the step size depends on the length",
             "no paper; a common second attempt",
             {},
             [](auto, std::int64_t length, auto) -> Scheme { return UnitIntervalScheme{length}; }};

@@ -47,8 +47,9 @@ void validate(const TableScheme& scheme) {
                     "; it should be " + sizeText(scheme.rows, scheme.columns) + ".");
     if (scheme.firstRow < 0 || scheme.firstRow > std::max<std::int64_t>(0, scheme.rows - 1))
         throw Error("The first row of the table is " + std::to_string(scheme.firstRow) +
-                    "; it must lie between 0 and " +
-                    std::to_string(std::max<std::int64_t>(0, scheme.rows - 1)) + ".");
+                    (scheme.rows <= 1
+                         ? std::string("; it must be 0.")
+                         : "; it must lie between 0 and " + std::to_string(scheme.rows - 1) + "."));
 }
 
 std::int64_t tablePositions(const TableScheme& scheme) {

@@ -19,7 +19,7 @@ def slopes():
 
 
 def bias(query, key, head=HEAD):
-    """What a head adds to the score of a query and a key, by their positions@IF CAUSAL@; keys after the query are not seen@END@."""
+    """What a head adds to the score of a query and a key, by their positions@IF CAUSAL@; keys after the query are masked@END@."""
     query, key = np.broadcast_arrays(np.asarray(query, dtype=float), np.asarray(key, dtype=float))
     return @IF CAUSAL@np.where(key <= query, @END@slopes()[head] * @FORM@@IF CAUSAL@, -np.inf)@END@
 

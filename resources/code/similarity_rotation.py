@@ -49,7 +49,7 @@ def main():
     left.set_ylabel("position of the query")
     fig.colorbar(image, ax=left, label="score")
     right.fill_between(DISTANCES, *np.transpose([bounds(k) for k in DISTANCES]), alpha=0.2, label="q = k")
-    right.plot(DISTANCES, [even_pairs(k) for k in DISTANCES], "--", label="even pairs")
+    right.plot(DISTANCES, [even_pairs(k) for k in DISTANCES], "--", label="uniform pairs")
     right.plot(DISTANCES, [score(k) for k in DISTANCES], label=", ".join(WORDS))
     right.axhline(reach(), color="grey", linestyle=":", label="any words")
     right.set_xlabel("distance k")

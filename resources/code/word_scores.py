@@ -17,7 +17,7 @@ def stages():
     x, scale = word_vectors(), 1 / np.sqrt(D_MODEL)
     words = scale * x @ x.T
     seen = @IF NOWHERE@words@ELSE@scores(x, x, FIRST_POSITION + np.arange(len(TOKENS)), scale)@END@
-    return {"q . k / sqrt(d)": words, @IF BIAS@"bias": seen - words, "score": seen, @END@@IF TURNED@"q, k turned": seen, @END@"softmax": softmax(seen)}
+    return {"q . k / sqrt(d)": words, @IF BIAS@"bias": seen - words, "score": seen, @END@@IF TURNED@"q, k rotated": seen, @END@"softmax": softmax(seen)}
 
 
 def main():

@@ -36,7 +36,7 @@ class LessonTest : public ProgramCase {
         const Result result = lesson(u"check own.md"_s);
         QCOMPARE(result.error, QString());
         QCOMPARE(result.code, 0);
-        QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend.\n"));
+        QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, no problems.\n"));
     }
 
     /// The guide's example, as a reader would copy it.
@@ -77,7 +77,7 @@ class LessonTest : public ProgramCase {
         QVERIFY2(result.error.startsWith(u"warning: own.md, line 3: In the step"_s),
                  qPrintable(result.error));
         QVERIFY(result.error.contains(u"no proof covers the number 13 of the claim"_s));
-        QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, nothing to mend, 1 warning.\n"));
+        QCOMPARE(result.out, QByteArray("own.md: 1 step, 1 proof, no problems, 1 warning.\n"));
     }
 
     void everyProblemIsReportedWithItsLine() {

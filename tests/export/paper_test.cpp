@@ -135,7 +135,7 @@ class PaperTest : public QObject {
         textRow("dimensions", "dot marks each position");
         textRow("wavelengths", "15 of 64 pairs have a wavelength up to L");
         textRow("derivative", "1.99958");
-        textRow("precision", "worst error of a row");
+        textRow("precision", "largest error of a row");
         textRow("spectrum", "Hann window");
         textRow("trajectory", "50.4 %");
         textRow("sum", "olumns 6–7 of 128");

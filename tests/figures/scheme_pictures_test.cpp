@@ -299,7 +299,7 @@ class SchemePicturesTest : public QObject {
                         const QString sum = u"= score %1 %2"_s.arg(bias < 0 ? u"−"_s : u"+"_s,
                                                                    plainNumber(std::abs(bias), 5));
                         QVERIFY2(bar.contains(sum), qPrintable(bar + setting));
-                        QCOMPARE(bar.contains(u"not seen"_s), !isSeen);
+                        QCOMPARE(bar.contains(u"; masked"_s), !isSeen);
                     }
     }
 
@@ -485,7 +485,7 @@ class SchemePicturesTest : public QObject {
         textRow("unit-interval", "x + p / (L − 1)", "10 / 49 = 0.204082");
         textRow("none", "x: no position enters", "");
         textRow("grid", "x + [PE(p mod 8), PE(p ÷ 8)]", "patch 10: row 1, column 2 of 8 × 8; value 0.3482");
-        textRow("rope", "pair i of q, k turned by p / B^(2i/r)",
+        textRow("rope", "pair i of q, k rotated by p / B^(2i/r)",
                 "angle(10, 3) = 10 · 0.649382 = 6.49382 rad");
         textRow("learned", "x + row p of the learned table", nullptr);
     }

@@ -158,8 +158,8 @@ class SceneSchemeTest : public QObject {
         QCOMPARE(refusal(sceneOf(u"rope"_s), "beta_fast", 32),
                  u"\"scheme.beta_fast\" has no meaning with the scheme's other parameters; leave it out."_s);
         QCOMPARE(refusal(sceneOf(u"t5"_s), "seed", -1),
-                 u"\"scheme.seed\" is -1; it must be the digits of a whole number from 0 to "
-                 "18446744073709551615, as a text."_s);
+                 u"\"scheme.seed\" is -1; it must be a whole number from 0 to "
+                 "18446744073709551615, written as a string."_s);
     }
 
     void sessionStoresTableAndFigureFileNamesIt() {

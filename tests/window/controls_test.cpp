@@ -130,9 +130,9 @@ class ControlsTest : public WindowTest {
         QTest::newRow("too many") << "1048577"
                                   << "is too large";
         QTest::newRow("more than a double holds") << "1e400"
-                                                  << "1e400 is too large: 1 to 1,048,576";
+                                                  << "1e400 is too large; the range is 1 to 1,048,576";
         QTest::newRow("a part") << "2.5"
-                                << "is not whole";
+                                << "is not a whole number";
         QTest::newRow("nothing") << " "
                                  << "Empty";
     }

@@ -166,8 +166,9 @@ QString layoutText(Layout layout) {
 
 QString spacingText(const EncodingParameters& p) {
     if (p.spacing == Spacing::Paper) return u"paper's spacing"_s;
-    return p.spacing == Spacing::Endpoint ? u"endpoint spacing"_s
-                                          : u"spacing shifted by %1"_s.arg(plainNumber(p.frequencyShift));
+    return p.spacing == Spacing::Endpoint
+               ? u"endpoint spacing"_s
+               : u"shift spacing, frequency shift %1"_s.arg(plainNumber(p.frequencyShift));
 }
 
 QString oddText(const EncodingParameters& p) {

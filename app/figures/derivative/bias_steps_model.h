@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Biases of scores are defined at whole distances only: the differences of a head's bias from each distance
-// to the next. For ALiBi this is its slope everywhere, for T5 it is 0 within a bucket.
+// to the next. For ALiBi this is plus or minus its slope, for T5 it is 0 within a bucket.
 #pragma once
 
 #include "app/figures/derivative/options.h"

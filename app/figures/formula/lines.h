@@ -25,7 +25,7 @@ struct Grip {
 struct CalculationLine {
     TypesetLine left;                  ///< may be empty
     TypesetLine right;                 ///< starts with the equals sign
-    QString meaning;                   ///< the meaning, "the numbers put in"
+    QString meaning;                   ///< the meaning, "the numbers substituted"
     std::optional<double> value = {};  ///< computed by the line: divisor, angle, value
     std::vector<Grip> grips = {};
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The calculation of the selected cell: the definition, the numbers put in, and each step to the value; for
-// schemes other than the sinusoidal one the angle of a pair, a bias, or the value added to the input.
+// The calculation of the selected cell: the definition, the numbers substituted, and each step to the value;
+// for schemes other than the sinusoidal one the angle of a pair, a bias, or the value added to the input.
 #pragma once
 
 #include "app/figures/formula/lines.h"

@@ -315,7 +315,7 @@ std::vector<LineLabel> accuracyLabels(const QCPAxisRect* chart, const LearnModel
             add(kept.name, briefName(kept.name), style.line(keptLine + k), model.drawn(kept.run.curve.back()),
                 keptId(k));
     if (model.options().showsLoss) {
-        add(u"guessing"_s, u"guess"_s, style.palette.secondary, model.drawnChance(), chanceLine);
+        add(u"chance"_s, u"chance"_s, style.palette.secondary, model.drawnChance(), chanceLine);
         return labels;
     }
     const double ceiling = model.results().ceilings.back();
@@ -345,8 +345,8 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& mode
 }
 
 std::vector<LineLabel> lossLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    return {{u"guessing"_s, style.palette.secondary, yPixel(chart, std::log(model.task().answers)),
-             u"guess"_s, guessLine}};
+    return {{u"chance"_s, style.palette.secondary, yPixel(chart, std::log(model.task().answers)), u"chance"_s,
+             guessLine}};
 }
 
 std::vector<LineLabel> headLabels(const QCPAxisRect* chart, const LearnModel& model, const Style& style) {

@@ -31,6 +31,12 @@ Value errorValue(double error) {
     return Value(error, orderErrorText(error));
 }
 
+/// "row 3 is off scale"; empty without positions.
+QString offScalePhrase(const std::vector<std::int64_t>& positions) {
+    if (positions.empty()) return {};
+    return rowNames(positions) + (positions.size() == 1 ? u" is off scale"_s : u" are off scale"_s);
+}
+
 }  // namespace
 
 QString orderErrorText(double error) {
@@ -61,7 +67,7 @@ void OrderModel::setValues(Values& values, const Cursor& cursor) const {
         .set("error", errorValue(result().equivarianceError))
         .set("pooled_difference", errorValue(result().pooledDifference))
         .set("off_scale", offScaleText(m_case->offScale))
-        .set("off_scale_phrase", offScaleText(m_case->offScale).chopped(m_case->offScale.empty() ? 0 : 1));
+        .set("off_scale_phrase", offScalePhrase(m_case->offScale));
     setSentence(values);
     setNumbers(values);
     const std::int64_t place = placeAt(cursor.position.value_or(scene().selection.position));

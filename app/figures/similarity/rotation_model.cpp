@@ -31,7 +31,7 @@ RotationPicture::RotationPicture(const Scene& scene, bool sameWord) : ShiftLines
         {u"equal words"_s, [this](std::int64_t k) { return m_scores->equalWordScores(m_place, k).highest; }},
         {u"any words"_s, [reach](std::int64_t) { return reach; }},
         {QString(), [reach](std::int64_t) { return -reach; }},
-        {u"even pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
+        {u"uniform pairs"_s, [this](std::int64_t k) { return m_scores->evenly(m_place, k); }},
         {m_query == m_key ? m_query : m_query + u", "_s + m_key,
          [this](std::int64_t k) { return m_scores->at(m_place, k); }}};
     m_matrix.show(m_scores, [](const RotationScores& scores, std::int64_t p, std::int64_t q) {
@@ -76,7 +76,7 @@ void RotationSimilarityModel::setValues(Values& values, const Cursor& cursor) co
 
 FigureTable RotationSimilarityModel::table() const {
     return tableOverShifts([of = m_picture](std::int64_t k, std::size_t column) {
-        // The line of each column: the score, even pairs, equal words, any words.
+        // The line of each column: the score, uniform pairs, equal words, any words.
         static constexpr std::array<std::size_t, 5> lines = {5, 4, 0, 1, 2};
         return of->lines()[lines[column]].at(k);
     });

@@ -73,7 +73,7 @@ class SumScoresModel final : public SentenceModel {
     std::vector<std::int64_t> m_offScale;  ///< positions of rows excluded from the colour limit
 };
 
-/// "0.25", or "not seen" for a masked key.
+/// "0.25", or "masked" for a masked key.
 QString scoreText(double value, int decimals = 4);
 
 }  // namespace sinescope

@@ -15,7 +15,7 @@
 namespace sinescope {
 
 QString scoreText(double value, int decimals) {
-    return std::isfinite(value) ? sumNumber(value, decimals, false) : u"not seen"_s;
+    return std::isfinite(value) ? sumNumber(value, decimals, false) : u"masked"_s;
 }
 
 QString SumScoresModel::equationText(const ScoreCell& cell) const {

@@ -92,16 +92,16 @@ void Panel::buildHeadButtons() {
     m_unzoom->setObjectName(u"resetZoom"_s);
     m_unzoom->setText(tr("Reset view"));
     m_unzoom->setToolTip(
-        tr("Show all of the figure and its lines, with automatic colour limits (double-click, 0)"));
+        tr("Shows all of the figure and its lines, with automatic colour limits (double-click, 0)"));
     setStyleClass(*m_unzoom, "strip");
     m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
     m_expand->setObjectName(u"expand"_s);
-    named(m_swap, "swap", tr("Replace %1 by another figure").arg(m_kind.spec.title),
-          tr("Show another figure here"));
+    named(m_swap, "swap", tr("Replace %1 with another figure").arg(m_kind.spec.title),
+          tr("Shows another figure here"));
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
-    named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Close the figure"));
+    named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Closes the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);
     for (QToolButton* button : {m_swap, m_expand, m_close}) {
         setStyleClass(*button, "icon-only");

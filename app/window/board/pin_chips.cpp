@@ -73,7 +73,7 @@ void PinChips::fill() {
         addChip(tr("%1 more").arg(others.size()), others.join(u", "_s), {})->setEnabled(false);
     }
     if (m_pinned)
-        addChip(u"↺"_s, tr("Restore the default ones"), [this] { emit requested(defaultLinesEdit(m_of)); });
+        addChip(u"↺"_s, tr("Restore the defaults"), [this] { emit requested(defaultLinesEdit(m_of)); });
 }
 
 QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::function<void()> run) {

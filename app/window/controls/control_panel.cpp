@@ -87,7 +87,7 @@ QString entryText(Entry entry) {
         case Entry::Score:
             return ControlPanel::tr("at the score");
         case Entry::Rotation:
-            return ControlPanel::tr("turning q and k");
+            return ControlPanel::tr("as a rotation of q and k");
         case Entry::Nowhere:
             break;
     }
@@ -387,9 +387,8 @@ void ControlPanel::showEncoding() {
     m_dModel->setValue(static_cast<double>(p.dModel));
     m_base->setValue(p.base);
     const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
-    m_length->setHint(pastLength > 0
-                          ? tr("%1 past L: without a position.").arg(counted(pastLength, u"word"_s))
-                          : QString());
+    m_length->setHint(pastLength > 0 ? tr("%1 past L: no position.").arg(counted(pastLength, u"word"_s))
+                                     : QString());
     const SchemeRequirements requirements = schemeRequirements(scene.scheme);
     if (requirements.allPositions)
         m_length->setHint(tr("The patches of the grid."));

@@ -58,12 +58,12 @@ QString NumberField::allowed() const {
 QString NumberField::invalidReason(const QString& typed) const {
     const QString shown = typed.size() > 9 ? typed.left(8) + QChar(0x2026) : typed;
     const std::optional<double> number = parseAnyNumber(typed);
-    if (typed.trimmed().isEmpty()) return tr("Empty: type a number, %1.").arg(allowed());
-    if (!number) return tr("“%1” is not a number: %2.").arg(shown, allowed());
-    if (*number < m_limits.lowest) return tr("%1 is too small: %2.").arg(shown, allowed());
-    if (*number > m_limits.highest) return tr("%1 is too large: %2.").arg(shown, allowed());
+    if (typed.trimmed().isEmpty()) return tr("Type a number from %1.").arg(allowed());
+    if (!number) return tr("“%1” is not a number; type one from %2.").arg(shown, allowed());
+    if (*number < m_limits.lowest) return tr("%1 is too small; the range is %2.").arg(shown, allowed());
+    if (*number > m_limits.highest) return tr("%1 is too large; the range is %2.").arg(shown, allowed());
     if (m_limits.whole && *number != std::floor(*number))
-        return tr("%1 is not whole: %2.").arg(shown, allowed());
+        return tr("%1 is not a whole number; the range is %2.").arg(shown, allowed());
     return m_check ? m_check(*number) : QString();
 }
 

@@ -245,7 +245,7 @@ bool DeckController::open(const QString& path) {
 
 void DeckController::chooseAndOpen() {
     const QString chosen = m_questions.choose(
-        [this] { return chosenFileToOpen(m_window, tr("Open a deck"), m_deck->path(), fileFilter()); });
+        [this] { return chosenFileToOpen(m_window, tr("Open Deck"), m_deck->path(), fileFilter()); });
     if (!chosen.isEmpty()) open(chosen);
 }
 
@@ -264,8 +264,7 @@ bool DeckController::save() {
 bool DeckController::saveAs() {
     const QString start = m_deck->path().isEmpty() ? m_deck->baseName() + u".md"_s : m_deck->path();
     const QString chosen = m_questions.choose([&] {
-        return chosenFileToWrite(m_window, tr("Save the deck"), start, fileFilter(),
-                                 {u"md"_s, u"markdown"_s});
+        return chosenFileToWrite(m_window, tr("Save Deck"), start, fileFilter(), {u"md"_s, u"markdown"_s});
     });
     return !chosen.isEmpty() && saveTo(chosen);
 }

@@ -116,9 +116,9 @@ void DeckExportDialog::checkNumbers() {
         const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
         m_report->setText(sentences.join('\n'_L1));
         setStyleClass(*m_report, "warning", !sentences.isEmpty());
-        if (!sentences.isEmpty()) m_export->setText(tr("Export all the same"));
+        if (!sentences.isEmpty()) m_export->setText(tr("Export anyway"));
         m_export->setEnabled(!m_lesson->steps.empty());
-        if (m_lesson->steps.empty()) m_report->setText(tr("The deck has no step yet; Ctrl+D adds one."));
+        if (m_lesson->steps.empty()) m_report->setText(tr("The deck has no steps yet; Ctrl+D adds one."));
     });
 }
 

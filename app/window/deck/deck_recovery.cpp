@@ -41,7 +41,7 @@ QString DeckRecovery::backupError(const QString& reason) const {
 }
 
 QString DeckRecovery::restoreError() const {
-    return tr("Not restored: the deck of this window cannot be kept beside it. Save it first.");
+    return tr("Not restored, because the unsaved deck of this window would be lost. Save it first.");
 }
 
 }  // namespace sinescope

@@ -195,7 +195,7 @@ void DeckStrip::buildHead() {
     const auto addStepButton = [this](const QString& text, const QString& tip, auto run) {
         m_stepButtons.push_back(addButton(*m_rows[0], text, tip, run));
     };
-    addStepButton(tr("Replace"), tr("Replaces the selected step by what the window shows now"),
+    addStepButton(tr("Replace"), tr("Replaces the selected step with what the window shows now"),
                   [this] { emit replaceRequested(current()); });
     addStepButton(tr("Edit ..."), tr("Title and notes of the selected step"),
                   [this] { emit wordsEditRequested(current()); });

@@ -147,7 +147,7 @@ bool CodeWindow::save(const QString& path) {
 }
 
 void CodeWindow::chooseAndSave() {
-    askForFileToWrite(*this, tr("Save the code"), languageOf(*m_tabs).file, {},
+    askForFileToWrite(*this, tr("Save Code"), languageOf(*m_tabs).file, {},
                       [this](const QString& path) { save(path); });
 }
 

@@ -137,11 +137,11 @@ QLayout* ExportDialog::buildControls() {
 
 void ExportDialog::buildAnimation() {
     m_moving = new SegmentedControl(
-        {{movingIds[0], tr("GIF"), tr("Moves in every program; 256 colours")},
-         {movingIds[1], tr("WebP"), tr("Moves in browsers and newer programs; lossless")},
+        {{movingIds[0], tr("GIF"), tr("Plays in every program; 256 colours")},
+         {movingIds[1], tr("WebP"), tr("Plays in browsers and newer programs; lossless")},
          {movingIds[2], tr("MP4"), tr("A video for slides and the web (H.264); needs ffmpeg")},
          {movingIds[3], tr("WebM"), tr("A video for the web (VP9); needs ffmpeg")},
-         {movingIds[4], tr("Frames"), tr("Numbered PNG files, for a film program")},
+         {movingIds[4], tr("Frames"), tr("Numbered PNG files, for a video editor")},
          {movingIds[5], tr("Strip"), tr("A film strip: five frames side by side, for paper")}},
         m_controls);
     named(m_moving, "moving", tr("Format of the animation"));

@@ -75,7 +75,7 @@ void ExportForm::buildTheme() {
     named(m_theme, "theme", tr("Colours"));
     m_transparent = withStyleClass(named(new QPushButton(tr("Transparent"), this), "transparent"), "toggle");
     m_transparent->setCheckable(true);
-    m_transparent->setToolTip(tr("No background: the figure lies on whatever the slide has"));
+    m_transparent->setToolTip(tr("No background: the slide shows through"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
     connect(m_theme, &SegmentedControl::requested, this, [this](const QString& id) {
         m_settings.theme = id == "dark"_L1 ? ThemeId::Dark : ThemeId::Light;
@@ -90,10 +90,10 @@ void ExportForm::buildTheme() {
 void ExportForm::buildPage() {
     m_page = named(new QLineEdit(this), "page");
     m_page->setMaximumWidth(100);
-    m_page->setAccessibleName(tr("Colour of the page that the figure will lie on"));
+    m_page->setAccessibleName(tr("Colour of the page behind the figure"));
     m_page->setToolTip(
-        tr("The colour of the slide or page, to see and check the figure on; it is not in the file"));
-    m_pageLabel = m_rows.add(tr("Seen on"), m_page);
+        tr("The colour of the slide or page, for the preview and the contrast check; it is not in the file"));
+    m_pageLabel = m_rows.add(tr("Page colour"), m_page);
     connect(m_page, &QLineEdit::editingFinished, this, [this] {
         const QColor color(m_page->text().trimmed());
         if (!m_page->text().trimmed().isEmpty() && !color.isValid()) {

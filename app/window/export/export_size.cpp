@@ -89,9 +89,9 @@ void ExportSize::buildCustom(FormRows& rows, QWidget* form) {
 
 void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
     m_scale =
-        new SegmentedControl({{u"1"_s, u"1×"_s, tr("The resolution of the size")},
-                              {u"2"_s, u"2×"_s, tr("Twice the pixels a side, laid out the same")},
-                              {u"3"_s, u"3×"_s, tr("Three times the pixels a side, laid out the same")}},
+        new SegmentedControl({{u"1"_s, u"1×"_s, tr("The size's own resolution")},
+                              {u"2"_s, u"2×"_s, tr("The same layout, with twice the pixels per side")},
+                              {u"3"_s, u"3×"_s, tr("The same layout, with three times the pixels per side")}},
                              form);
     named(m_scale, "scale", tr("Scale"));
     m_dpi = new NumberField({36, 2400, false}, form);

@@ -225,7 +225,7 @@ std::unique_ptr<QMimeData> tableMimeData(const FigureTable& table, const TablePa
     if (cells > maximumCopiedCells)
         throw failure(
             QCoreApplication::translate("Table",
-                                        "%L1 cells are too many to copy, at most %L2 can be; save the "
+                                        "%L1 cells are too many to copy; the limit is %L2. Save the "
                                         "table as a file instead.")
                 .arg(cells)
                 .arg(maximumCopiedCells));

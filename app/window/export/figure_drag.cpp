@@ -57,8 +57,7 @@ class DraggedFiles {
 const QTemporaryDir& draggedFiles() {
     static const DraggedFiles files;
     if (!files.folder().isValid())
-        throw Error(
-            "The figure cannot be dragged: there is no folder for temporary files that takes a file.");
+        throw Error("The figure cannot be dragged: no temporary file can be written.");
     return files.folder();
 }
 

@@ -96,6 +96,8 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
     groups.push_back({tr("In a figure"),
                       {{tr("← → ↑ ↓"), tr("Move the selection, with Shift by ten")},
                        {tr("Home, End"), tr("The first or last cell")},
+                       {tr("[ ]"), tr("The shift k (Shift, Similarity), the positions (Chirp), the trained "
+                                      "length (Beyond)")},
                        {tr("+, −, 0"), tr("Zoom in, zoom out, reset the view")},
                        {tr("Wheel, drag, double-click"), tr("Zoom, move, reset the view")},
                        {tr("Ctrl+drag"), tr("Zoom to a box; Esc cancels it")},
@@ -104,14 +106,14 @@ std::vector<KeyGroup> keyGroups(const QMainWindow& window) {
                        {tr("Esc"), tr("Back to all figures; cancel typing")}}});
     groups.push_back(
         {tr("In the map of ideas"),
-         {{tr("Arrows, Enter, Shift+Enter"), tr("Walk along its arrows, show the idea, teach it")}}});
+         {{tr("Arrows, Enter, Shift+Enter"), tr("Follow the arrows, show the idea, open its lesson")}}});
     groups.push_back(
         {tr("In the deck"),
          {{tr("Enter, F2, Alt+← →, Delete"), tr("Show the step, rename it, move it, delete it")}}});
     groups.push_back({tr("On a slider"),
                       {{tr("← →, PageUp, PageDown, Home, End"), tr("Next value, next round value, ends")},
                        {tr("Double-click"), tr("Its default")}}});
-    groups.push_back({tr("On the stage"), stageKeys()});
+    groups.push_back({tr("On stage"), stageKeys()});
     return groups;
 }
 

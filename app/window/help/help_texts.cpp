@@ -135,7 +135,7 @@ std::vector<HelpTopic> helpTopics(const QMainWindow& window) {
     }
     for (const QJsonValue entry : texts().value(u"glossary"_s).toArray()) {
         const QString term = entry[u"term"_s].toString();
-        topics.push_back({u"word "_s + term, tr("Words"), term,
+        topics.push_back({u"word "_s + term, tr("Glossary"), term,
                           u"<h3>%1</h3><p>%2</p>"_s.arg(term.toHtmlEscaped(),
                                                         entry[u"text"_s].toString().toHtmlEscaped())});
     }

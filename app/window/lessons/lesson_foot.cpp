@@ -28,7 +28,7 @@ LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_l
     m_previous->setText(tr("Back"));
     m_next = make("nextBeat", "primary", tr("The next item (Ctrl+PageDown; PageDown in a figure)"));
     m_back = make("comeBack", "flat", tr("Restores the setting of the step; undo brings yours back"));
-    m_back->setText(tr("Reset: F3"));
+    m_back->setText(tr("Reset (F3)"));
     m_stage =
         make("toStage", "flat",
              tr("Present from this step (Shift+F5); F5 begins at the start, or where the stage was left"));

@@ -32,7 +32,7 @@ void LessonMenu::addCourses() {
         action->setToolTip(plainText(track.text).trimmed());
     }
     // A submenu, because this menu would otherwise be taller than a small screen.
-    QMenu* lessons = addMenu(tr("One &Lesson"));
+    QMenu* lessons = addMenu(tr("All &Lessons"));
     lessons->setObjectName(u"lessons"_s);
     connect(lessons, &QMenu::aboutToShow, this, [this, lessons] { fillLessons(*lessons); });
     addSeparator();

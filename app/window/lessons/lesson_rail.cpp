@@ -318,7 +318,7 @@ void LessonRail::showMyths() {
         add(u"**%1** “%2”"_s.arg(tr("Myth?"), myth.statement));
         add(myth.truth);
         if (!myth.proofs.empty()) add(listText(myth.proofs));
-        if (!myth.source.isEmpty()) add(tr("Said in: %1").arg(myth.source), "small");
+        if (!myth.source.isEmpty()) add(tr("Source: %1").arg(myth.source), "small");
         m_myths->layout()->addWidget(card);
         card->show();
     }

@@ -99,7 +99,7 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
     m_lock->setToolTip(tr("Locks the prediction in and shows the result"));
     m_skip = make(tr("Skip"), "skipQuestion", "flat", &Lecture::skip);
     m_skip->setToolTip(tr("Shows the result without a prediction"));
-    m_again = make(tr("Ask again"), "askAgain", "flat", &Lecture::repeatQuestion);
+    m_again = make(tr("Repeat question"), "askAgain", "flat", &Lecture::repeatQuestion);
     auto* row = filled(new QHBoxLayout, {m_lock, m_skip, m_again});
     row->addStretch(1);
     column->addLayout(row);

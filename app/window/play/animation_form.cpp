@@ -68,11 +68,11 @@ void AnimationForm::build() {
                                     {logarithmic, tr("log"), tr("Equal ratios from frame to frame")}},
                                    this);
     named(m_scale, "playScale", tr("Steps of the control"));
-    m_playback = new SegmentedControl(
-        {{playbackId(Playback::Once), tr("once"), tr("To the end, and stays there")},
-         {playbackId(Playback::Loop), tr("loop"), tr("From the start again and again")},
-         {playbackId(Playback::Swing), tr("swing"), tr("There and back, again and again")}},
-        this);
+    m_playback =
+        new SegmentedControl({{playbackId(Playback::Once), tr("once"), tr("Stops at the end")},
+                              {playbackId(Playback::Loop), tr("loop"), tr("Starts over at the end")},
+                              {playbackId(Playback::Swing), tr("swing"), tr("Plays back and forth")}},
+                             this);
     named(m_playback, "playback", tr("At the end"));
     m_frames = makeField(u"playFrames"_s, tr("Frames"), tr("How many pictures: 2 to 9,999"),
                          [](AnimationSpec& spec, double frames) {

@@ -50,7 +50,7 @@ void Layouts::fill() {
 void Layouts::askAndSave() {
     auto* question = named(new QInputDialog(&m_window), "layoutName");
     question->setAttribute(Qt::WA_DeleteOnClose);
-    question->setWindowTitle(tr("Save the layout"));
+    question->setWindowTitle(tr("Save Layout"));
     question->setLabelText(tr("Name of this layout"));
     connect(question, &QInputDialog::textValueSelected, this, &Layouts::keep);
     question->open();

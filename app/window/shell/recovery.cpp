@@ -59,7 +59,7 @@ QString Recovery::backupError(const QString& reason) const {
 
 QString Recovery::restoreError() const {
     return tr(
-        "Not restored: what this window has not saved cannot be kept beside it. Save the session first.");
+        "Not restored, because the unsaved changes of this window would be lost. Save the session first.");
 }
 
 }  // namespace sinescope

@@ -142,7 +142,7 @@ bool Session::chooseAndOpen() {
     const QString filter = tr("Sessions, lessons, and figures that Sinescope wrote (*%1 *.md *.%2)")
                                .arg(sessionSuffix(), figureFormats().join(u" *."_s));
     const QString chosen =
-        m_questions.choose([&] { return chosenFileToOpen(m_window, tr("Open a session"), folder, filter); });
+        m_questions.choose([&] { return chosenFileToOpen(m_window, tr("Open Session"), folder, filter); });
     return !chosen.isEmpty() && open(chosen);
 }
 
@@ -153,8 +153,7 @@ bool Session::save() {
 bool Session::saveAs() {
     const QString start = path().isEmpty() ? u"encoding"_s + sessionSuffix() : path();
     const QString chosen = m_questions.choose([&] {
-        return chosenFileToWrite(m_window, tr("Save the session"), start, fileFilter(),
-                                 {sessionSuffix().mid(1)});
+        return chosenFileToWrite(m_window, tr("Save Session"), start, fileFilter(), {sessionSuffix().mid(1)});
     });
     return !chosen.isEmpty() && saveTo(chosen);
 }

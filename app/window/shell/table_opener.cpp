@@ -192,7 +192,8 @@ void TableOpener::openText(const QString& text) {
     m_text.emplace();
     QFile file(m_text->filePath(u"clipboard"_s));
     if (!file.open(QIODevice::WriteOnly) || file.write(text.toUtf8()) < 0 || !file.flush()) {
-        emit m_document.refused(tr("The text cannot be kept for reading: %1.").arg(file.errorString()));
+        emit m_document.refused(tr("The text on the clipboard cannot be written to a temporary file: %1.")
+                                    .arg(file.errorString()));
         return;
     }
     open(file.fileName());
@@ -224,7 +225,7 @@ void TableOpener::openTable(const QString& path, bool asOther) {
                                                       return;
                                                   setOpenedScheme(scene, scheme);
                                               }});
-        if (asOther) notice += tr(" It is B, and the setting before it is A. D shows their difference.");
+        if (asOther) notice += tr(" It is B, and the previous setting is A. Press D to compare them.");
         if (reason.isEmpty()) emit tableOpened(notice);
         return reason;
     });
@@ -299,7 +300,7 @@ QString TableOpener::otherTable(const Scene& scene, const Scheme& opened) {
         return u"%1 × %2"_s.arg(grouped(each.rows), grouped(each.columns));
     };
     const auto begin = [](const std::string& sha) { return QString::fromStdString(sha.substr(0, 12)); };
-    const QString missing = tr("The table that is missing, %1, is %2 with the SHA-256 %3...")
+    const QString missing = tr("The missing table, %1, is %2 with the SHA-256 %3...")
                                 .arg(QString::fromStdString(named->name), size(*named), begin(named->sha256));
     if (!table) return missing + tr(" This one is not a table of positions.");
     const QString other =

@@ -55,7 +55,7 @@ void TopBar::buildButtons() {
         m_document.apply({tr("unfreeze A"), [](Scene& scene) { scene.frozen.reset(); }});
     });
     named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
-    named(m_figures, "figuresButton", {}, tr("Open a figure, or go to it"));
+    named(m_figures, "figuresButton", {}, tr("Opens a figure, or goes to it"));
     // Puts the chevron after the text; the menu keeps its own direction.
     m_figures->setLayoutDirection(Qt::RightToLeft);
     connect(m_figures->menu(), &QMenu::aboutToShow, this,
@@ -64,7 +64,7 @@ void TopBar::buildButtons() {
     named(m_play, "openPlayBar", {},
           tr("Animates a control; opens and closes the play bar (K plays and pauses)"));
     m_export->setText(tr("Export"));
-    named(m_export, "exportButton", {}, tr("Export the current figure (Ctrl+E)"));
+    named(m_export, "exportButton", {}, tr("Exports the current figure (Ctrl+E)"));
     m_side->setText(tr("Controls"));
     m_side->hide();
     setStyleClass(*m_lesson, "primary");

@@ -32,7 +32,7 @@ QList<QPair<QString, QString>> stageKeys() {
     return {
         {Stage::tr("PageDown, →, ↓, Space"), Stage::tr("On stage: the next item, step or lesson")},
         {Stage::tr("PageUp, ←, ↑"), Stage::tr("On stage: back")},
-        {Stage::tr("Shift+PageDown, Shift+PageUp"), Stage::tr("On stage: the next step, the step before")},
+        {Stage::tr("Shift+PageDown, Shift+PageUp"), Stage::tr("On stage: the next step, the previous step")},
         {Stage::tr("1 … 9"), Stage::tr("On stage: that step of the lesson")},
         {Stage::tr("Home"), Stage::tr("On stage: the first step of all, as it was left")},
         {Stage::tr("B or ., W"), Stage::tr("On stage: black, white, and back")},

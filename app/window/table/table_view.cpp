@@ -209,7 +209,7 @@ void TableView::chooseAndSave() {
         QMetaObject::invokeMethod(
             this, [this, path] { attempt([&] { askAndSave(path); }); }, Qt::QueuedConnection);
     };
-    askForFileToWrite(*this, tr("Save the table"), m_kind.spec.id + u".csv"_s,
+    askForFileToWrite(*this, tr("Save Table"), m_kind.spec.id + u".csv"_s,
                       tr("CSV (*.csv);;Tab-separated (*.tsv);;JSON (*.json);;Markdown (*.md);;LaTeX (*.tex)"),
                       chosen);
 }

@@ -120,11 +120,12 @@ QString mistakeIn(const QString& text) {
         rule(
             u"(?<![\\d.,e])(?:[02-9]|\\d[\\d,.]*\\d) (?:position|pair|clock|hand|cycle|sinusoid)\\b(?! of)"_s,
             "a singular of several"),
-        rule(u"\\bof 1 %1 (?:are|were|have|lie|swing|move|turn|vary|peak|complete|change|hold|differ)\\b"_s
-                 .arg(nouns),
-             "a plural verb of one"),
         rule(
-            u"(?<![\\d.,])(?:[02-9]|\\d[\\d,]*\\d) of (?!1 )\\d[\\d,]* %1s? (?:is|was|has|lies|swings|moves|turns|varies|peaks|completes|changes|holds|differs)\\b"_s
+            u"\\bof 1 %1 (?:are|were|have|lie|swing|move|turn|vary|peak|complete|change|hold|explain|span|differ)\\b"_s
+                .arg(nouns),
+            "a plural verb of one"),
+        rule(
+            u"(?<![\\d.,])(?:[02-9]|\\d[\\d,]*\\d) of (?!1 )\\d[\\d,]* %1s? (?:is|was|has|lies|swings|moves|turns|varies|peaks|completes|changes|holds|explains|spans|differs)\\b"_s
                 .arg(nouns),
             "a singular verb of several"),
         rule(

@@ -253,7 +253,7 @@ void checkSchemeFormula(const Case& c, Findings& f) {
     calculation.known.set("length", length);
     const double value = asDouble(calculation.shown.ref.input(c.position(), c.column()));
     requireValue(
-        calculation, u"a value is the share of the L − 1 steps before its position"_s,
+        calculation, u"a value is its position divided by L − 1"_s,
         length > 1 ? std::vector<double>{noValue, noValue, length - 1, value} : std::vector<double>{0});
 }
 

@@ -48,12 +48,11 @@ void checkBiasLines(const Case& c, Findings& f, const Shown& shown) {
     const bool alibi = !isShaw && !isT5, several = before + after > 0;
     requireClaim(
         c, f,
-        {{u"each head falls with the distance from the query by its slope"_s, alibi && falls && several},
-         {u"the head falls with the distance from the query by its slope"_s, alibi && falls && several},
-         {u"each head is a straight line that rises along the keys by its slope"_s,
-          alibi && rises && several},
-         {u"the head is a straight line that rises along the keys by its slope"_s, alibi && rises && several},
-         {u"a step for each bucket of distances from the query, wider ones far away"_s, isT5 && wide},
+        {{u"the bias of each head falls linearly with distance, at its slope"_s, alibi && falls && several},
+         {u"the bias of the head falls linearly with distance, at its slope"_s, alibi && falls && several},
+         {u"the bias of each head rises linearly along the keys, at its slope"_s, alibi && rises && several},
+         {u"the bias of the head rises linearly along the keys, at its slope"_s, alibi && rises && several},
+         {u"a step for each bucket of distances from the query, wider far away"_s, isT5 && wide},
          {u"a step for each distance from the query"_s, isT5 && !wide && several && !oneAhead},
          {u"a step for each distance back from the query, one value for all keys ahead"_s,
           isT5 && !wide && oneAhead},

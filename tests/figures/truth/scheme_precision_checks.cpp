@@ -85,8 +85,7 @@ void checkNumbers(const Case& c, Findings& f, const Numbers& all, ExpectedFacts 
     });
     known.asFarAsKnown().check(c.model, f);
     const QString claim = c.model.claim();
-    if (!ownClaim.isEmpty() || claim.contains("gets the number"_L1))
-        return f.require(claim == ownClaim, claim);
+    if (!ownClaim.isEmpty() || claim.contains("gets the bias"_L1)) return f.require(claim == ownClaim, claim);
     if (claim.startsWith("in bfloat16"_L1))
         f.requireForm(claim, u"in bfloat16 the largest error is # times that in float16"_s,
                       {worsts[2] / worsts[1]});
@@ -136,8 +135,7 @@ void checkBiases(const Case& c, Findings& f, const Shown& shown) {
             const std::int64_t at = before ? from - n : from + n, nearer = before ? at + 1 : at - 1;
             facts.set(u"precision.shared_"_s + QLatin1String(formats[k].name), whole(at));
             if (k == 2)
-                claim =
-                    u"in bfloat16 "_s + place.arg(number(at)) + u" gets the number of "_s + number(nearer);
+                claim = u"in bfloat16 "_s + place.arg(number(at)) + u" gets the bias of "_s + number(nearer);
             break;
         }
     checkNumbers(c, f, all, std::move(facts), claim);

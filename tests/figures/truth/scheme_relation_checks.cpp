@@ -204,7 +204,7 @@ void checkBiasSimilarity(const Case& c, Findings& f, const Shown& shown) {
     facts.set("similarity.keys_seen", std::exp(entropy), 1e-9);
     facts.check(c.facts, f);
     std::vector<Claim> claims = biasMatrixClaims(shown, head);
-    if (softmax) claims = {{u"what softmax makes of the bias where the scores are otherwise equal"_s, true}};
+    if (softmax) claims = {{u"what softmax makes of the bias if the scores are otherwise equal"_s, true}};
     requireClaim(c, f, claims);
     KnownValues known(c);
     known.set("p", p, "q", p + k, "k", k, "length", shown.p.length, "head", head);
@@ -697,11 +697,11 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     facts.set("wavelengths.median", median, "wavelengths.selected", selected);
     facts.check(c.facts, f);
     if (c.model.claim().contains("a wavelength of"_L1))
-        f.requireForm(c.model.claim(), u"the columns have most power at a wavelength of # position(s)"_s,
+        f.requireForm(c.model.claim(), u"the columns have the most power at a wavelength of # position(s)"_s,
                       {ends.low});
     else
         f.requireForm(c.model.claim(),
-                      u"the columns have most power at wavelengths from # to # position(s)"_s,
+                      u"the columns have the most power at wavelengths from # to # position(s)"_s,
                       {ends.low, ends.high});
     const FigureTable table = c.model.table();
     f.require(table.rows == static_cast<std::int64_t>(peaks.size()), table.title);

@@ -312,10 +312,10 @@ void checkStages(const Case& c, Findings& f) {
         const Stages at = stagesOf(row / n, row % n);
         for (qsizetype column = 4; column < table.columns.size(); ++column) {
             const QString name = table.columns[column];
-            const double value = name.startsWith(u"q · k"_s)                        ? at.words
-                                 : name == "softmax"_L1                             ? at.share
-                                 : name == "score"_L1 || name.contains("turned"_L1) ? at.score
-                                                                                    : at.change;
+            const double value = name.startsWith(u"q · k"_s)                         ? at.words
+                                 : name == "softmax"_L1                              ? at.share
+                                 : name == "score"_L1 || name.contains("rotated"_L1) ? at.score
+                                                                                     : at.change;
             requireCell(f, table, row, column, std::isfinite(value) ? value : std::nan(""), error);
         }
     }
@@ -333,13 +333,13 @@ void checkStages(const Case& c, Findings& f) {
     // A key's bias, the same for every query that sees it.
     requireClaim(c, f,
                  {{u"no position enters: the words alone make the score"_s, bare},
-                  {u"rotated by their positions, two words score by what they are and how far apart"_s,
+                  {u"rotated by their positions, two words score by what they are and by their distance"_s,
                    shown.turns() && shown.ref.pairs() > 0},
                   {u"no column of a head turns: the words alone make the score"_s,
                    shown.turns() && shown.ref.pairs() == 0},
                   {u"a key has the same bias for every query"_s, byKey},
                   {u"what a distance adds depends on the query word"_s, !shown.query.empty()},
-                  {u"a distance adds the same to every score, whatever the words"_s,
+                  {u"the same distance adds the same bias, whatever the words"_s,
                    shown.isBias() && shown.query.empty() && !byKey}});
     known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
               !shown.query.empty(), "t5", std::holds_alternative<T5Scheme>(shown.scheme), "terms", false,

@@ -342,7 +342,7 @@ void checkCompare(const Case& c, Findings& f) {
             const QString prefix = k == 0 ? u"compare.a_"_s : u"compare.b_"_s;
             if (!ref || !fact.name.startsWith(prefix)) continue;
             const std::int64_t at = ref->first() + model.query();
-            const QString lead = u"%1, %2, "_s.arg(side.letter, side.name),
+            const QString lead = u"%1 (%2) "_s.arg(side.letter, side.name),
                           what = fact.name.mid(prefix.size());
             const auto isValue = [&](double value) {
                 f.require(std::abs(fact.value - value) <= 1e-9 * (1 + std::abs(value)),
