@@ -171,7 +171,7 @@ class AnimationDialogTest : public QObject {
         addColumns<QString, QString, QString>();
         QTest::newRow("beyond the range") << "playTo"
                                           << "1e13"
-                                          << "too large: 1 to";
+                                          << "too large; the range is 1 to";
         QTest::newRow("equal ends") << "playFrom"
                                     << "1000000"
                                     << "ends must differ";

@@ -179,7 +179,7 @@ class FigureFileTest : public QObject {
             job.style.showSelection = isMarked;
             const QByteArray svg = figureBytes(job, FigureFormat::Svg);
             QVERIFY(svg.contains("the rows at positions 0, 25 and 40 over"));
-            QCOMPARE(svg.contains("Selected is the row at position 10."), isMarked);
+            QCOMPARE(svg.contains("The row at position 10 is selected."), isMarked);
         }
     }
 

@@ -226,7 +226,7 @@ class OffScaleTest : public QObject {
         scene.figures = {{u"order"_s, {}, {}, {{u"positions"_s, true}}}};
         const auto order = modelOf<OrderModel>(scene);
         QVERIFY2(order.limit() < 5, qPrintable(QString::number(order.limit())));
-        QVERIFY(order.statementText("cause").contains(u"Row 0 is off scale"_s));
+        QVERIFY(order.statementText("cause").contains(u"row 0 is off scale"_s));
     }
 
     void offScaleRowShownAloneSetsScale() {

@@ -101,7 +101,7 @@ class OrderTest : public QObject {
     void invalidOrderIsReported() {
         const auto wrong = modelOf(sceneOf({{"sentence", "a"}, {"order", "0,0,1"}}));
         QVERIFY_CONTAINS(wrong->statementText("cause"),
-                         u"\"0,0,1\" is not an order of 3 words; showing 0,1,2"_s);
+                         u"“0,0,1” is not an order of 3 words; showing 0,1,2"_s);
         const auto right = modelOf(sceneOf({{"sentence", "a"}, {"order", "2,0,1"}}));
         QVERIFY(!right->statementText("cause").contains(u"not an order"_s));
         QVERIFY(!modelOf(sceneOf({{"sentence", "a"}}))->statementText("cause").contains(u"not an order"_s));

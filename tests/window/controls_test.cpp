@@ -134,7 +134,7 @@ class ControlsTest : public WindowTest {
         QTest::newRow("a part") << "2.5"
                                 << "is not a whole number";
         QTest::newRow("nothing") << " "
-                                 << "Empty";
+                                 << "Type a number from 1 to";
     }
     void invalidInputKeepsLastValueAndIsExplained() {
         const auto [text, reason] = thisRow<QString, QString>();

@@ -252,10 +252,10 @@ class PlayTest : public WindowTest {
         addColumns<QString, QString, QString>();
         QTest::newRow("below the range") << "playFrom"
                                          << "0.5"
-                                         << "too small: 1 to";
+                                         << "too small; the range is 1 to";
         QTest::newRow("beyond the range") << "playTo"
                                           << "1e13"
-                                          << "too large: 1 to";
+                                          << "too large; the range is 1 to";
         QTest::newRow("equal ends") << "playTo"
                                     << "10"
                                     << "ends must differ";
@@ -264,7 +264,7 @@ class PlayTest : public WindowTest {
                                    << "2 to 9999";
         QTest::newRow("no time") << "playSeconds"
                                  << "0"
-                                 << "too small: 1 to";
+                                 << "too small; the range is 1 to";
         QTest::newRow("no number") << "playFrom"
                                    << "ten"
                                    << "is not a number";
