@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Rotary position embedding: Su et al. 2021 (RoFormer), section 3.4. Query and key are rotated, pair of
+// Rotary position embedding: Su et al. 2021 (RoFormer), section 3.2. Query and key are rotated, pair of
 // columns by pair of columns, by the angle p w_i, w_i = B^(-2i/r):
 //   (x, y) -> (x cos a - y sin a, y cos a + x sin a),  a = p w_i
 // so that the score q . k of a query at p and a key at p' depends on p - p' alone.

@@ -16,7 +16,7 @@
 
 namespace sinescope {
 
-/// w_i = B^(-2i/r): Su et al. 2021, section 3.4.
+/// w_i = B^(-2i/r): Su et al. 2021, section 3.2.
 struct NoScaling {
     friend bool operator==(const NoScaling&, const NoScaling&) = default;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The biases that each head adds to the scores of the selected query, over the positions of the keys: a row
-// of the bias matrix, which depends on the distance from the query.
+// of the bias matrix.
 #pragma once
 
 #include "app/figures/dimensions/lines.h"
