@@ -60,11 +60,9 @@ QString ExportTask::defaultName() const {
 
 FigureJob ExportTask::job(const QString& id) const {
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
-    const bool isAutomatic = caption.isEmpty() && scope == ExportScope::Animation;
-    FigureJob made = exportJob(id, scene, effective(),
-                               !isChosen     ? QString()
-                               : isAutomatic ? valueMark()
-                                             : caption);
+    const QString given = isChosen ? caption : QString();
+    const bool isAutomatic = given.isEmpty() && scope == ExportScope::Animation;
+    FigureJob made = exportJob(id, scene, effective(), isAutomatic ? valueMark() : given);
     if (settings.ink) made.ink = inkOn({id}, ink);
     return made;
 }
