@@ -39,15 +39,18 @@ OffScale offScaleRows(const Eigen::Ref<const Matrix>& table) {
     return offScale({sizes.data(), static_cast<std::size_t>(sizes.size())});
 }
 
-QString rowNames(const std::vector<std::int64_t>& positions) {
+QString rowNames(const std::vector<std::int64_t>& positions, std::int64_t first) {
     if (positions.empty()) return {};
-    return (positions.size() == 1 ? u"row "_s : u"rows "_s) + listOf(positions);
+    return (positions.size() == 1 ? u"row "_s : u"rows "_s) + listOf(positions, first);
+}
+
+QString offScalePhrase(const std::vector<std::int64_t>& positions, std::int64_t first) {
+    if (positions.empty()) return {};
+    return rowNames(positions, first) + (positions.size() == 1 ? u" is off scale"_s : u" are off scale"_s);
 }
 
 QString offScaleText(const std::vector<std::int64_t>& positions, std::int64_t first) {
-    if (positions.empty()) return {};
-    return (positions.size() == 1 ? u"Row %1 is off scale."_s : u"Rows %1 are off scale."_s)
-        .arg(listOf(positions, first));
+    return asSentence(offScalePhrase(positions, first));
 }
 
 QString offScaleBridged(const std::vector<std::int64_t>& places, std::int64_t first) {

@@ -19,10 +19,12 @@ namespace sinescope {
 OffScale offScaleRows(const Scene& scene);
 OffScale offScaleRows(const Eigen::Ref<const Matrix>& table);
 
-/// "row 0" or "rows 0 and 5"; empty without positions.
-QString rowNames(const std::vector<std::int64_t>& positions);
-/// "Row 0 is off scale." or "Rows 0 and 5 are off scale."; empty without positions.
-/// If `positions` holds places, `first` is the position of place 0.
+/// "row 0" or "rows 0 and 5"; empty without positions. If `positions` holds places, `first` is the position
+/// of place 0.
+QString rowNames(const std::vector<std::int64_t>& positions, std::int64_t first = 0);
+/// "row 0 is off scale" or "rows 0 and 5 are off scale".
+QString offScalePhrase(const std::vector<std::int64_t>& positions, std::int64_t first = 0);
+/// The same as a sentence.
 QString offScaleText(const std::vector<std::int64_t>& positions, std::int64_t first = 0);
 /// The same for a spectrum, which bridges them (bridgeRows): "Row 0 is off scale. Its neighbours replace it."
 QString offScaleBridged(const std::vector<std::int64_t>& places, std::int64_t first);

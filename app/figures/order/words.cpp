@@ -31,12 +31,6 @@ Value errorValue(double error) {
     return Value(error, orderErrorText(error));
 }
 
-/// "row 3 is off scale"; empty without positions.
-QString offScalePhrase(const std::vector<std::int64_t>& positions) {
-    if (positions.empty()) return {};
-    return rowNames(positions) + (positions.size() == 1 ? u" is off scale"_s : u" are off scale"_s);
-}
-
 }  // namespace
 
 QString orderErrorText(double error) {
