@@ -179,6 +179,21 @@ class StepsOnStageTest : public QObject {
         QCOMPARE(faults(view(*window)), QString());
     }
 
+    /// Its text makes space: the heading now answers it.
+    void votesOfTwoRoundsStayBesideTheAnswer() {
+        const auto window = staged("11-derivative", 1);
+        for (const int key :
+             {Qt::Key_P, Qt::Key_A, Qt::Key_B, Qt::Key_R, Qt::Key_P, Qt::Key_C, Qt::Key_R, Qt::Key_R})
+            press(*window, key);
+        QVERIFY(lecture(*window).walk().isAnswered());
+        for (const ChoiceRow* row : view(*window).question().choices()) {
+            QVERIFY(row->isVisible());
+            QCOMPARE(row->votes().size(), std::size_t{2});
+        }
+        QVERIFY(containsText(view(*window).itemsText(), u"stays 1"_s));
+        QCOMPARE(faults(view(*window)), QString());
+    }
+
     void numberCanBeTypedOnStage() {
         const auto window = staged("08-chirp");
         press(*window, Qt::Key_P);

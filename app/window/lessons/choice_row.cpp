@@ -79,8 +79,7 @@ double ChoiceRow::wordsHeight(double width) const {
 }
 
 int ChoiceRow::heightForWidth(int width) const {
-    const double bars = static_cast<double>(m_votes.size()) * barHeight();
-    return saturatingCast<int>(std::ceil(wordsHeight(width) + 0.9 * unit() + bars));
+    return saturatingCast<int>(std::ceil(wordsHeight(width) + 0.9 * unit() + votesHeight()));
 }
 
 QSize ChoiceRow::sizeHint() const {
@@ -137,27 +136,39 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
                      Qt::AlignHCenter | Qt::AlignTop, m_mark == Mark::Right ? u"✓"_s : u"✗"_s);
 }
 
-/// Paints a bar for each round, with its count.
+/// Paints a bar for each round, and the counts: "3 → 9".
 void ChoiceRow::paintVotes(QPainter& painter) const {
+    if (m_votes.empty()) return;
     const Palette& colors = m_style.palette;
     const double u = unit();
-    const QRectF words = wordsArea(width());
+    // The totals reserve the space, so that the bars of all choices have one scale.
+    QStringList counts, widest;
+    for (const Votes& votes : m_votes) {
+        counts << QString::number(votes.count);
+        widest << QString(QString::number(votes.total).size(), '0'_L1);
+    }
+    const QString arrow = u" → "_s;
     painter.setFont(font());
-    double top = words.top() + wordsHeight(width()) + 0.1 * u;
-    for (std::size_t round = 0; round < m_votes.size(); ++round, top += barHeight()) {
+    const double textWidth = QFontMetricsF(font()).horizontalAdvance(widest.join(arrow));
+    const QRectF words = wordsArea(width());
+    const QRectF line(words.left(), words.top() + wordsHeight(width()) + 0.1 * u,
+                      width() - words.left() - 0.4 * u, votesHeight());
+    painter.setPen(colors.text);
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, counts.join(arrow));
+    const double gap = m_votes.size() > 1 ? 0.1 * u : 0;
+    const double thick = m_votes.size() > 1 ? 0.4 * u : 0.6 * u;
+    const double high = static_cast<double>(m_votes.size()) * (thick + gap) - gap;
+    QRectF track(line.left(), line.center().y() - high / 2, line.width() - textWidth - 0.4 * u, thick);
+    for (std::size_t round = 0; round < m_votes.size(); ++round, track.translate(0, thick + gap)) {
         const Votes& each = m_votes[round];
         const double share = each.total > 0 ? each.count / static_cast<double>(each.total) : 0;
-        const QRectF track(words.left(), top + 0.3 * u, width() - words.left() - 3.4 * u, 0.6 * u);
         setPenAndBrush(painter, Qt::NoPen, colors.canvas);
         painter.drawRoundedRect(track, 0.2 * u, 0.2 * u);
         // The round after the discussion is the one that counts.
         painter.setBrush(round + 1 == m_votes.size() ? colors.accent : colors.secondary);
         if (share > 0)
-            painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * share, track.height())),
-                                    0.2 * u, 0.2 * u);
-        painter.setPen(colors.text);
-        painter.drawText(QRectF(width() - 3.2 * u, top - 0.1 * u, 2.8 * u, 1.4 * u),
-                         Qt::AlignRight | Qt::AlignVCenter, QString::number(each.count));
+            painter.drawRoundedRect(QRectF(track.topLeft(), QSizeF(track.width() * share, thick)), 0.2 * u,
+                                    0.2 * u);
     }
 }
 

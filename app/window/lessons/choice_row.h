@@ -30,7 +30,7 @@ class ChoiceRow : public QAbstractButton {
     /// A plain row has a background only while checked or hovered, like a list item.
     void setPlain(bool plain);
     void setMark(Mark mark);
-    /// Sets one bar per round; empty for none.
+    /// Sets one bar per round, all in one line; empty for none.
     void setVotes(const std::vector<Votes>& rounds);
     const std::vector<Votes>& votes() const { return m_votes; }
     Mark mark() const { return m_mark; }
@@ -51,7 +51,7 @@ class ChoiceRow : public QAbstractButton {
     void paintGround(QPainter& painter, bool isStrong) const;
     void paintWords(QPainter& painter, bool isStrong) const;
     void paintVotes(QPainter& painter) const;
-    double barHeight() const { return unit() * 1.2; }
+    double votesHeight() const { return m_votes.empty() ? 0 : unit() * 1.2; }
 
     QString m_letter;
     QString m_words;

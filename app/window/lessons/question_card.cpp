@@ -118,8 +118,8 @@ QString QuestionCard::feedback() const {
 
 void QuestionCard::refresh() {
     const LessonStep* step = m_lecture.step();
-    setVisible(step && step->question);
     if (!step || !step->question) {
+        hide();
         m_shown = nullptr;
         return;
     }
@@ -145,6 +145,19 @@ void QuestionCard::refresh() {
     const bool isMarked = m_place == Place::Stage && question.kind == LessonQuestion::Kind::Choice;
     m_feedback->setVisible(!verdict.isEmpty() && !isMarked);
     m_feedback->setText(verdict);
+    showPart();
+}
+
+void QuestionCard::setPart(Part part) {
+    m_part = part;
+    if (m_shown) showPart();
+}
+
+void QuestionCard::showPart() {
+    setVisible(m_part != Part::None);
+    m_text->setVisible(m_part == Part::All);
+    for (ChoiceRow* row : m_rows)
+        row->setVisible(m_part != Part::RightChoice || row->mark() == ChoiceRow::Mark::Right);
 }
 
 void QuestionCard::startQuestion() {

@@ -29,11 +29,14 @@ class QuestionCard : public QWidget {
         Rail,  ///< with buttons
         Stage  ///< controlled by keys
     };
+    enum class Part { All, WithoutText, RightChoice, None };
     QuestionCard(Lecture& lecture, Place place, QWidget* parent = nullptr);
 
     void applyStyle(const Style& style);
     /// Shows the lecture's step; cheap if nothing changed.
     void refresh();
+    /// Hides what an answered question can do without where space is short.
+    void setPart(Part part);
     const std::vector<ChoiceRow*>& choices() const { return m_rows; }
     QLineEdit* number() const { return m_number; }
     SketchPad* pad() const { return m_pad; }
@@ -61,6 +64,7 @@ class QuestionCard : public QWidget {
     void showChoices();
     void showCurve();
     void showButtons();
+    void showPart();
     /// Returns the index of the answer whose letter was pressed; -1 if none.
     int letterOf(const QKeyEvent& event) const;
     void takeNumber();
@@ -69,6 +73,7 @@ class QuestionCard : public QWidget {
 
     Lecture& m_lecture;
     Place m_place;
+    Part m_part = Part::All;
     Style m_style;
     std::shared_ptr<const LessonStep> m_shown;  ///< the step whose rows exist
     QLabel* m_text;

@@ -207,34 +207,31 @@ int StageView::placeSide(const QRect& middle) {
     return wide + saturatingCast<int>(u(placeGap));
 }
 
-/// Shows the question and the items that fit, in one type size. The earliest items are dropped first, and the
-/// question, which the items refer to, only for the last one.
+/// Shows the question and the items in one type size. What does not fit is dropped in this order: the items
+/// before the last one, the text of the question, its wrong choices, the rest of the question.
 void StageView::fillSide(const QSize& available) {
     const QFont type = m_style.wordFont(u(stageFloor));
     setTypeOfAll(*m_question, type);
     m_items->setFont(type);
     m_side->layout()->setSpacing(saturatingCast<int>(u(placeGap)));
     const QStringList items = stageItems(m_lecture);
-    const auto fits = [&] {
-        // A layout does not notice a font change in nested widgets.
+    m_items->setVisible(!items.isEmpty());
+    const auto fits = [&](QuestionCard::Part part, qsizetype firstItem) {
+        m_question->setPart(part);
+        m_items->setMarkdown(items.mid(firstItem).join(stageGap));
+        // A layout does not notice changes in nested widgets before their events are processed.
+        m_question->updateGeometry();
         for (QLayout* inner : m_side->findChildren<QLayout*>()) inner->invalidate();
         m_side->layout()->activate();
         return m_side->layout()->totalHeightForWidth(available.width()) <= available.height();
     };
-    const qsizetype last = std::max<qsizetype>(items.size() - 1, 0);
-    bool asks = m_lecture.step()->question.has_value();
+    using enum QuestionCard::Part;
     qsizetype first = 0;
-    while (true) {
-        m_question->setVisible(asks);
-        m_items->setVisible(!items.isEmpty());
-        m_items->setMarkdown(items.mid(first).join(stageGap));
-        // Call fits() in any case, to make the layouts drop the sizes of the old font.
-        if (fits() || items.isEmpty() || (!asks && first == last)) break;
-        if (first < last)
-            ++first;
-        else
-            asks = false;
-    }
+    bool isDone = fits(All, first);
+    while (!isDone && first + 1 < items.size()) isDone = fits(All, ++first);
+    if (isDone || items.isEmpty()) return;
+    for (const QuestionCard::Part part : {WithoutText, RightChoice, None})
+        if (fits(part, first)) return;
 }
 
 void StageView::placeFigures(const QRect& area) {
