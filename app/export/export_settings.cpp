@@ -47,6 +47,7 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     if (fontFamilies().contains(value("font").toString())) exportSettings.font = value("font").toString();
     exportSettings.title = isOn("title", false);
     exportSettings.caption = isOn("caption", false);
+    exportSettings.movingCaption = isOn("movingCaption", true);
     exportSettings.colorBar = isOn("colorBar", true);
     exportSettings.selection = isOn("selection", false);
     exportSettings.outlines = isOn("outlines", false);
@@ -68,6 +69,7 @@ void saveExportSettings(QSettings& settings, const ExportSettings& exportSetting
     settings.setValue(key("font"), exportSettings.font);
     settings.setValue(key("title"), exportSettings.title);
     settings.setValue(key("caption"), exportSettings.caption);
+    settings.setValue(key("movingCaption"), exportSettings.movingCaption);
     settings.setValue(key("colorBar"), exportSettings.colorBar);
     settings.setValue(key("selection"), exportSettings.selection);
     settings.setValue(key("outlines"), exportSettings.outlines);

@@ -22,6 +22,7 @@ struct ExportSettings {
     QString font;      ///< family; empty: the default
     bool title = false;
     bool caption = false;
+    bool movingCaption = true;  ///< below each frame of an animation
     bool colorBar = true;
     bool selection = false;  ///< selection marks
     bool outlines = false;

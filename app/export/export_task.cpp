@@ -31,6 +31,7 @@ ExportSettings ExportTask::effective() const {
         if (!isPage(exportSettings.size)) exportSettings.size = u"a4"_s;
         exportSettings.dpi.reset();
     }
+    if (scope == ExportScope::Animation) exportSettings.caption = settings.movingCaption;
     if (moves()) exportSettings.format = FigureFormat::Png;
     return exportSettings;
 }

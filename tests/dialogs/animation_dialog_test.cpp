@@ -115,8 +115,9 @@ class AnimationDialogTest : public QObject {
         scrub->setFocus();
         QTest::keyClick(scrub, Qt::Key_End);
         moving.dialog->bringUpToDate();
-        const ExportSettings& settings = moving.dialog->form().settings();
-        AnimationJob job{exportJob(u"heatmap"_s, moving.window->document().scene(), settings),
+        ExportSettings settings = moving.dialog->form().settings();
+        settings.caption = true;
+        AnimationJob job{exportJob(u"heatmap"_s, moving.window->document().scene(), settings, valueMark()),
                          moving.dialog->spec()};
         QCOMPARE(moving.dialog->preview().picture(),
                  figureImage(fitted(frameJob(job, 4), moving.dialog->preview().availableSize())));
@@ -140,7 +141,6 @@ class AnimationDialogTest : public QObject {
         task.scope = ExportScope::Animation;
         task.figure = u"heatmap"_s;
         task.scene = moving.window->document().scene();
-        task.settings.caption = true;
         task.spec = moving.dialog->spec();
         QCOMPARE(frameJob(task.animation(), 0).style.caption, u"n = 10"_s);
         QCOMPARE(frameJob(task.animation(), 4).style.caption, u"n = 464.2"_s);

@@ -151,6 +151,8 @@ void ExportForm::buildContent() {
     m_title = addSwitch(tr("&Title"), tr("The figure's name above it; usually left out in papers"),
                         &ExportSettings::title);
     m_captionSwitch = addSwitch(tr("C&aption"), tr("A text below the figure"), &ExportSettings::caption);
+    m_movingCaptionSwitch = addSwitch(tr("&Value of the control"), tr("Below each frame, or in a caption"),
+                                      &ExportSettings::movingCaption);
     m_outlines = addSwitch(tr("Text as &outlines"),
                            tr("SVG, PDF: letters as shapes, for machines without the font; not searchable"),
                            &ExportSettings::outlines);
@@ -161,6 +163,7 @@ void ExportForm::buildContent() {
                     1, 0);
     grid->addWidget(m_outlines, 1, 1);
     grid->addWidget(m_captionSwitch, 2, 0);
+    grid->addWidget(m_movingCaptionSwitch, 2, 0);
     m_ink = addSwitch(tr("In&k of the stage"), tr("What was drawn over the figure at this step"),
                       &ExportSettings::ink);
     m_ink->setObjectName(u"ink"_s);
@@ -256,14 +259,18 @@ void ExportForm::showSettings() {
     };
     const bool isWritten = isWith(Companion::Text) || isWith(Companion::Latex);
     const bool panels = m_scope == ExportScope::Panels;
-    m_captionSwitch->setVisible(!panels);
-    m_caption->setVisible(((m_settings.caption && !panels) || isWritten) && !handout);
+    const bool animation = m_scope == ExportScope::Animation;
+    m_captionSwitch->setVisible(!panels && !animation);
+    m_movingCaptionSwitch->setVisible(animation);
+    const bool hasCaption =
+        animation ? m_settings.movingCaption : (m_settings.caption && !panels) || isWritten;
+    m_caption->setVisible(hasCaption && !handout);
     for (const auto& [box, companion] : m_companionBoxes) box->setChecked(isWith(companion));
     for (const auto& [box, companion] : m_companionBoxes)
         box->setVisible(!panels || companion == Companion::Text || companion == Companion::Latex);
     m_companions->setEnabled(!handout);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})
-        widget->setVisible(m_scope != ExportScope::Animation);
+        widget->setVisible(!animation);
     m_size->show(m_settings, m_scope, m_moves);
 }
 

@@ -70,6 +70,7 @@ class ExportForm : public QWidget {
     QLineEdit* m_caption = nullptr;
     QCheckBox* m_title = nullptr;
     QCheckBox* m_captionSwitch = nullptr;
+    QCheckBox* m_movingCaptionSwitch = nullptr;  ///< in its place for an animation
     QCheckBox* m_outlines = nullptr;
     QCheckBox* m_ink = nullptr;
     QLabel* m_companionsLabel = nullptr;
