@@ -13,6 +13,8 @@ namespace sinescope {
 
 namespace {
 
+constexpr double faintShare = 1.0 / 8;  ///< of the common scale
+
 /// Returns how sinusoidal a table is: how well the best linear map from the sinusoids of the Scene's base
 /// predicts held-out rows.
 std::optional<double> sinusoidalShareOf(const CompareSide& side, const InputMatrix& input, double base) {
@@ -72,6 +74,9 @@ void CompareModel::setSide(Values& row, std::size_t index) const {
         .set("side_note", side.note)
         .set("off_scale",
              offScaleText(m_offScale[index].places, side.firstPosition.value_or(firstPosition())));
+    if (view() == CompareView::Maps && m_sideLimits[index] > 0 &&
+        m_sideLimits[index] < faintShare * limit(index))
+        row.set("faint", m_sideLimits[index]);
     if (side.firstPosition && m_largest) row.set("at", *side.firstPosition + m_largest->position);
     if (!side.isPresent()) return;
     row.set("parameters", parameterCount(side.scheme));

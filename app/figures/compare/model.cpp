@@ -150,6 +150,10 @@ std::pair<QString, QString> CompareModel::scoredWords() const {
     return {scene().sentence.tokens[query], scene().sentence.tokens[key]};
 }
 
+double CompareModel::limit(std::size_t side) const {
+    return hasOwnScales() ? positive(m_sideLimits[side]) : m_limit;
+}
+
 bool CompareModel::namesPlaces() const {
     const auto differs = [this](const CompareSide& side) {
         return side.firstPosition && *side.firstPosition != firstPosition();
@@ -169,7 +173,7 @@ void CompareModel::compareInputs(const CompareModel* before) {
         if (table) m_offScale[k] = offScaleRows(*table);
         const double limit = table ? m_offScale[k].limit : limitOf(side);
         m_limit = std::max(m_limit, limit);
-        m_sideLimits[k] = positive(limit);
+        m_sideLimits[k] = limit;
         both += limit;
     }
     m_limit = positive(m_limit);
@@ -196,8 +200,8 @@ void CompareModel::compareScoreMaps() {
     const Matrix& ofA = *m_numbers[0]->scoreMap;
     const Matrix& ofB = *m_numbers[1]->scoreMap;
     m_rows = m_columns = ofA.rows();
-    m_sideLimits = {positive(largestOf(ofA)), positive(largestOf(ofB))};
-    m_limit = std::max(m_sideLimits[0], m_sideLimits[1]);
+    m_sideLimits = {largestOf(ofA), largestOf(ofB)};
+    m_limit = positive(std::max(m_sideLimits[0], m_sideLimits[1]));
     for (Eigen::Index p = 0; p < m_rows; ++p)
         for (Eigen::Index q = 0; q < m_columns; ++q)
             includeDifference(m_largest, {p, q, ofA(p, q), ofB(p, q)});

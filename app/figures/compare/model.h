@@ -51,7 +51,7 @@ class CompareModel final : public WordedModel<> {
     std::int64_t columns() const { return m_columns; }
     double limit() const { return m_limit; }  ///< of the colours of A and B
     /// The colour limit of a side: the same for both unless each has its own scale.
-    double limit(std::size_t side) const { return hasOwnScales() ? m_sideLimits[side] : m_limit; }
+    double limit(std::size_t side) const;
     bool hasOwnScales() const { return m_options.ownScales && view() == CompareView::Maps; }
     double differenceLimit() const { return m_differenceLimit; }
     const std::optional<LargestDifference>& largest() const { return m_largest; }
@@ -103,8 +103,8 @@ class CompareModel final : public WordedModel<> {
     bool m_mapsScores = false;
     std::int64_t m_rows = 1, m_columns = 1;
     double m_limit = 1, m_differenceLimit = 1;
-    std::array<double, 2> m_sideLimits = {1, 1};
-    std::array<OffScale, 2> m_offScale;  ///< off-scale rows of A and B, which the colours ignore
+    std::array<double, 2> m_sideLimits = {};  ///< 0 if all values of a side are
+    std::array<OffScale, 2> m_offScale;       ///< off-scale rows of A and B, which the colours ignore
     std::optional<LargestDifference> m_largest;
     AxisRange m_across, m_up;
     std::vector<double> m_differences;
