@@ -187,6 +187,8 @@ void TableShiftModel::setFit(Values& values) const {
     values.set("rotation", !found.map)
         .set("columns", columns)
         .set("no_row", strips().size() < 4)
+        .set("row_limit", limit())
+        .set("map_limit", mapLimit())
         .set("rank", table.rank);
     if (!found.map) {
         values.set("residual", Value(found.rotation.residual, plainNumber(found.rotation.residual, 3)))
