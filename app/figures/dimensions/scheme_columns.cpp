@@ -25,13 +25,14 @@ namespace {
 /// Minimum number of rows for a spectrum.
 constexpr std::int64_t minimumRows = 4;
 
-/// Returns the peak with off-scale rows replaced by their neighbours, as in Spectrum.
+/// Returns the peak with off-scale rows replaced by their neighbours, as in Spectrum; nullopt if the column
+/// is too short for a whole period of it.
 std::optional<double> peakOf(const Vector& column, const OffScale& offScale) {
     if (column.size() < minimumRows || !column.allFinite()) return {};
     Matrix values = column;
     bridgeRows(values, offScale.places);
     const double peak = spectrumOf(values).peaks[0];
-    return std::isfinite(peak) ? std::optional(peak) : std::nullopt;
+    return peak <= static_cast<double>(column.size()) ? std::optional(peak) : std::nullopt;
 }
 
 }  // namespace

@@ -127,7 +127,8 @@ void checkColumns(const Case& c, Findings& f, const Shown& shown) {
         if (!isTable || shown.p.length < 4) continue;
         Eigen::VectorXd column = shown.rowsBridging(statedOffScale(c, f, shown)).col(j);
         column.array() -= column.mean();
-        facts.set(u"dimensions.peak_%1"_s.arg(j), peakOf(column, spectrumPoints(shown.p.length)));
+        const double peak = peakOf(column, spectrumPoints(shown.p.length));
+        if (peak <= static_cast<double>(shown.p.length)) facts.set(u"dimensions.peak_%1"_s.arg(j), peak);
     }
     const auto value = static_cast<double>(shown.cell(0, c.position(), c.column()));
     facts.set("dimensions.value", value, 1e-10);
