@@ -101,7 +101,7 @@ struct RenderPlan {
     QString handout;
     std::vector<FigureJob> pages;
     QColor page;  ///< background for the contrast check; invalid = no check
-    QString note = {};
+    QStringList notes = {};
 };
 
 QColor pageOf(const Arguments& arguments) {
@@ -145,11 +145,13 @@ RenderPlan planOf(const Arguments& arguments) {
         valuesOf(targets, [&](const Target& target) { return figureFormatFor(target.path, arguments); });
     const FigureSize size = sizeOf(arguments);
     const auto [scene, note] = changedScene(baseScene(arguments), arguments);
-    plan.note = note;
+    plan.notes << note;
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
     };
+    if (figures.size() == 1)
+        plan.notes << unreadNote(jobOf(figures.front()).scene, figures.front(), arguments);
     // A caption from the user replaces the figure's.
     const bool leavesCaption = size.paper && !arguments.has(u"caption"_s);
     for (std::size_t k = 0; k < targets.size(); ++k) {
@@ -319,7 +321,8 @@ int runRender(const Arguments& arguments) {
         writeBytes(handoutBytes(plan.pages), plan.handout);
         step();
     }
-    for (const RenderPlan& plan : plans) printNote(plan.note);
+    for (const RenderPlan& plan : plans)
+        for (const QString& note : plan.notes) printNote(note);
     return 0;
 }
 

@@ -348,6 +348,18 @@ Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figu
     return typed([&] { return withFigureOptions(std::move(scene), figure, figures, arguments); });
 }
 
+QString unreadNote(const Scene& scene, const QString& figure, const Arguments& arguments) {
+    const FigureSpec& spec = figureKind(figure).spec;
+    if (!spec.unread) return {};
+    const UnreadOptions unread = spec.unread(scene);
+    QStringList typed;
+    for (const QString& option : unread.options)
+        if (arguments.has(option)) typed << u"--"_s + option;
+    if (typed.isEmpty()) return {};
+    return u"%1 %2 nothing in the figure %3. %4"_s.arg(
+        typed.join(u", "_s), typed.size() == 1 ? u"changes"_s : u"change"_s, figure, unread.reason);
+}
+
 void requireConsent(double bytes, const Arguments& arguments) {
     const QString large = largeFileText(bytes);
     if (large.isEmpty() || arguments.has(consentOption().name)) return;

@@ -26,6 +26,9 @@ TypedScene changedScene(Scene scene, const Arguments& arguments);
 Scene sceneForFigure(Scene scene, const QString& figure, const QStringList& figures,
                      const Arguments& arguments);
 
+/// Says which typed options change nothing in a figure with a setting of its own; empty if all do.
+QString unreadNote(const Scene& scene, const QString& figure, const Arguments& arguments);
+
 /// Throws UsageError naming the size if consent (--yes) is required and missing.
 void requireConsent(double bytes, const Arguments& arguments);
 

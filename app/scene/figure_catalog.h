@@ -45,6 +45,12 @@ struct OptionSpec {
     std::function<QString(const Scene& scene, const QJsonValue& value)> invalidReason = {};
 };
 
+/// Options of the command line that change nothing in a figure, and why, as a sentence.
+struct UnreadOptions {
+    QStringList options;  ///< without "--"
+    QString reason;
+};
+
 /// The axes and options of a figure, by which a Scene is checked.
 struct FigureSpec {
     QString id;     ///< "heatmap"
@@ -56,6 +62,8 @@ struct FigureSpec {
     /// Returns what the x axis shows if the options decide it; empty if it is always x. The state may be
     /// null.
     std::function<AxisQuantity(const FigureState* state)> xOf = {};
+    /// Returns what a figure with a setting of its own does not read. Empty if it reads all.
+    std::function<UnreadOptions(const Scene& scene)> unread = {};
     /// False if its picture has no range of an axis to choose.
     bool canZoom = true;
     /// True if the frozen setting A is drawn, whatever the options.

@@ -275,6 +275,17 @@ class CommandLineTest : public ProgramCase {
             0);
     }
 
+    void optionsThatAFigureDoesNotReadAreNamed() {
+        const QString order = u"render --figure order --output a.png --tokens a,b "_s;
+        const QString note = u"sinescope: --tokens, --d-model change nothing in the figure order."_s;
+        const Result own = sinescope(qPrintable(order + u"--d-model 8"_s));
+        QCOMPARE(own.code, 0);
+        QVERIFY2(own.error.startsWith(note), qPrintable(own.error));
+        QCOMPARE(sinescope(qPrintable(order + u"--option sentence=scene"_s)).error, QString());
+        QVERIFY_CONTAINS(sinescope("render --figure learn --length 9 --output a.png").error,
+                         u"--length changes nothing in the figure learn."_s);
+    }
+
     void invalidSchemeOptionsAreRejected_data() {
         addColumns<QString, QString>();
         textRow("--scheme alibis", "did you mean alibi");

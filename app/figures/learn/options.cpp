@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/learn/options.h"
 
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -120,7 +121,13 @@ OptionTable<WrittenOptions> makeTable() {
         .number("trained-base", &WrittenOptions::trainedBase, EncodingParameters::minimumBase,
                 EncodingParameters::maximumBase)
         .offeredIn(isTrainedWithBase)
-        .with([](FigureSpec& spec) { spec.axisTypeShare = 0.7; });
+        .with([](FigureSpec& spec) {
+            spec.axisTypeShare = 0.7;
+            spec.unread = [](const Scene&) {
+                return UnreadOptions{{u"length"_s, u"d-model"_s, u"tokens"_s, u"embeddings"_s, u"scale"_s},
+                                     figureWords("learn", "view_own_tasks")};
+            };
+        });
 }
 
 const OptionTable<WrittenOptions>& table() {

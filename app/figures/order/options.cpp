@@ -5,6 +5,7 @@
 #include "app/model/option_table.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/parameters.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
 #include "core/schemes/comparison.h"
@@ -60,6 +61,15 @@ bool hasPositions(const Scene& scene) {
     return entryOf(scene) != Entry::Nowhere;
 }
 
+/// The sentences of the articles have their own encodings.
+UnreadOptions unreadOptions(const Scene& scene) {
+    if (orderOptions(scene).sentence == OrderSentence::Own) return {};
+    QStringList options = {u"tokens"_s, u"embeddings"_s, u"seed"_s, u"scale"_s, u"convention"_s};
+    for (const ParameterInfo& number : encodingNumbers()) options << number.option;
+    for (const ParameterInfo& choice : encodingChoices()) options << choice.option;
+    return {options, figureWords("order", "view_own_sentence")};
+}
+
 EncodingParameters toyParameters(std::int64_t words, std::int64_t dModel) {
     EncodingParameters parameters;
     parameters.length = words;
@@ -81,7 +91,8 @@ const OptionTable<OrderFigureOptions>& table() {
                                 .toggle("pooled", &OrderFigureOptions::pooled)
                                 .integers("order", &OrderFigureOptions::order, maximumWords - 1)
                                 .effective(effectivePermutation)
-                                .invalidReason(orderInvalidReason);
+                                .invalidReason(orderInvalidReason)
+                                .with([](FigureSpec& spec) { spec.unread = unreadOptions; });
     return all;
 }
 
