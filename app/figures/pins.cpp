@@ -74,10 +74,10 @@ SceneEdit pinsEdit(AxisQuantity of, std::vector<std::int64_t> added, std::vector
     return {of == AxisQuantity::Column ? pinText("columns as lines") : pinText("rows as lines"),
             [of, added, removed](Scene& scene) {
                 std::vector<std::int64_t> lines = drawnLines(scene, of);
-                lines.insert(lines.end(), added.begin(), added.end());
+                // At the end, where the selected line is drawn: colours go by the order.
+                for (const std::int64_t line : added)
+                    if (std::ranges::find(lines, line) == lines.end()) lines.push_back(line);
                 for (const std::int64_t line : removed) std::erase(lines, line);
-                std::ranges::sort(lines);
-                lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
                 if (lines.empty())
                     pinnedOf(scene, of).reset();
                 else
