@@ -28,13 +28,7 @@ FigureProgram FormulaModel::program() const {
     Values values(scene());
     setValues(values, {});
     ProgramValues filled = withCapitalNames(values);
-    if (isSinusoidal(scene())) {
-        filled.merge(commonProgramValues(scene(), *encodingOf(scene()), nullptr));
-        return {scene().encoding,
-                {},
-                filledTemplate(programTemplate(u"formula"_s), filled),
-                statementText("program_note")};
-    }
+    if (isSinusoidal(scene())) return figureProgram(*this, u"formula"_s, std::move(filled));
     filled[u"SUBJECT"_s] = docText(statementText("subject"));
     const Selection& at = scene().selection;
     const Scheme scheme = schemeOf(scene());

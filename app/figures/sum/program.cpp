@@ -12,15 +12,6 @@ namespace sinescope {
 
 namespace {
 
-/// Returns the program for rows added to the words; throws Error if the scheme adds none at the input.
-FigureProgram programOf(const Scene& scene, const QString& text) {
-    FigureProgram program;
-    program.encoding = scene.encoding;
-    program.text = text;
-    if (!isSinusoidal(scene)) program.rows = rowsProgram(scene);
-    return program;
-}
-
 /// Returns the Scene with only its first words: those without a row in the figure have none in the program.
 Scene withWords(const Scene& scene, std::int64_t words) {
     Scene cut = scene;
@@ -40,8 +31,7 @@ ProgramValues wordValues(const Scene& scene, std::int64_t words) {
 }  // namespace
 
 FigureProgram SumModel::program() const {
-    const QString name = sumOptions().spec().id;
-    const FigureState* state = findFigure(scene(), name);
+    const FigureState* state = findFigure(scene(), figure());
     const std::int64_t shown = std::min(SumLayoutInput::maximumColumns, scene().encoding.dModel);
     const std::int64_t first = firstOfWindow(state ? state->x : std::nullopt, scene().selection.column, shown,
                                              scene().encoding.dModel);
@@ -51,9 +41,7 @@ FigureProgram SumModel::program() const {
                                {u"EVERY_DIGIT"_s, pythonBool(m_options.everyDigit)},
                                {u"FIRST_SHOWN"_s, QString::number(first)},
                                {u"LAST_SHOWN"_s, QString::number(first + shown)}});
-    values.merge(commonProgramValues(scene(), *encodingOf(scene()), state));
-    const QString text = isConcatenated() ? u"sum_concatenated"_s : name;
-    return programOf(scene(), filledTemplate(programTemplate(text), values));
+    return figureProgram(*this, isConcatenated() ? u"sum_concatenated"_s : u"sum"_s, std::move(values));
 }
 
 FigureProgram SumScoresModel::program() const {
@@ -65,9 +53,7 @@ FigureProgram SumScoresModel::program() const {
         {u"APART"_s, pythonBool(isConcatenated() && m_options.projection == SumProjection::Apart)},
         {u"POSITIONS"_s, isSinusoidal(scene()) ? u"PE"_s : u"P"_s},
         {u"SCORE_LIMIT"_s, codeNumber(m_colorLimit)}});
-    values.merge(
-        commonProgramValues(scene(), *encodingOf(scene()), findFigure(scene(), sumOptions().spec().id)));
-    return programOf(scene(), filledTemplate(programTemplate(u"sum_scores"_s), values));
+    return figureProgram(*this, u"sum_scores"_s, std::move(values));
 }
 
 FigureProgram SumScoresModel::programOfStages() const {
