@@ -4,12 +4,12 @@
 #include "app/scene/json_reader.h"
 #include "app/scene/learned_tables.h"
 #include "app/scene/literals.h"
+#include "core/numbers.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
 
 #include <algorithm>
-#include <limits>
 #include <numeric>
 
 namespace sinescope {
@@ -54,7 +54,7 @@ const LossExperiment& lossExperiment() {
 double meanLoss(const MeasuredLoss& scheme, std::int64_t first, std::int64_t last) {
     first = std::max<std::int64_t>(first, 0);
     last = std::min(last, static_cast<std::int64_t>(scheme.losses.size()) - 1);
-    if (last < first) return std::numeric_limits<double>::quiet_NaN();
+    if (last < first) return nan;
     return std::accumulate(scheme.losses.begin() + first, scheme.losses.begin() + last + 1, 0.0) /
            static_cast<double>(last - first + 1);
 }

@@ -7,11 +7,11 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace sinescope {
@@ -118,7 +118,7 @@ RowLines biasLines(const Scene& scene, std::int64_t queryPlace, std::int64_t fir
         line.values.reserve(static_cast<std::size_t>(count));
         for (const double bias : biasesOfRow(scheme, query, head, queryPlace, firstKey, count)) {
             const bool isSeen = std::isfinite(bias);
-            line.values.push_back(isSeen ? bias : std::numeric_limits<double>::quiet_NaN());
+            line.values.push_back(isSeen ? bias : nan);
             if (!isSeen) continue;
             lowest = std::min(lowest, bias);
             highest = std::max(highest, bias);

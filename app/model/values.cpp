@@ -4,9 +4,8 @@
 #include "app/model/scene_values.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "core/numbers.h"
 #include "core/schemes/overloaded.h"
-
-#include <limits>
 
 namespace sinescope {
 
@@ -46,7 +45,7 @@ double Value::number() const {
     return std::visit(
         Overloaded{[](bool flag) { return flag ? 1.0 : 0.0; }, [](double number) { return number; },
                    [](std::int64_t number) { return static_cast<double>(number); },
-                   [](const auto&) { return std::numeric_limits<double>::quiet_NaN(); }},
+                   [](const auto&) { return nan; }},
         m_content);
 }
 

@@ -6,6 +6,7 @@
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -81,7 +82,7 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     drawCurve(painter, line, stroke, area);
     const double left = std::max(area.left(), toX(first));
     std::vector<Extremes> buckets(saturatingCast<std::size_t>(std::max(1.0, area.right() - left)),
-                                  Extremes{std::nan(""), std::nan("")});
+                                  Extremes{nan, nan});
     for (std::int64_t m = from; m <= to; ++m) {
         const double x = toX(first + static_cast<double>(m) * static_cast<double>(run.stride)) - left;
         if (x < 0 || x >= static_cast<double>(buckets.size())) continue;
@@ -121,7 +122,7 @@ bool DistanceChart::meetsCurve(const QRectF& box) const {
     const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
     const double space = m_style.metrics.line + 1;
     const QRectF wide = box.adjusted(-space, -space, space, space);
-    double before = std::nan("");
+    double before = nan;
     for (double at = wide.left(); at <= wide.right(); at += 1) {
         const double sample = std::floor((x->pixelToCoord(at) - static_cast<double>(run.first)) /
                                          static_cast<double>(run.stride));

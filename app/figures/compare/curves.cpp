@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -253,8 +254,7 @@ class CompareCurves final : public CompareFigure {
         for (std::size_t k = 0; k < values.size(); ++k) {
             const double x = bottomAxis(rect)->coordToPixel(shown().coordinate(k));
             const bool drawn = std::isfinite(values[k]);
-            line << QPointF(drawn ? x : std::nan(""),
-                            drawn ? leftAxis(rect)->coordToPixel(values[k]) : std::nan(""));
+            line << QPointF(drawn ? x : nan, drawn ? leftAxis(rect)->coordToPixel(values[k]) : nan);
         }
         drawCurve(painter, thinned(line), stroke, rect->rect());
         if (static_cast<double>(rect->width()) >

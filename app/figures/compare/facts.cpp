@@ -3,6 +3,7 @@
 // The values of each side for the wording of compare.
 #include "app/figures/compare/model.h"
 #include "core/analysis/linear_fit.h"
+#include "core/numbers.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/properties.h"
 
@@ -61,7 +62,7 @@ void CompareModel::setSides(Values& values) const {
 double CompareModel::selectedValue(std::size_t side) const {
     const SideNumbers& numbers = *m_numbers[side];
     const CompareSide& of = side == 0 ? a() : b();
-    if (!of.entersAtInput() || m_query < 0 || m_query >= numbers.input->size().rows) return std::nan("");
+    if (!of.entersAtInput() || m_query < 0 || m_query >= numbers.input->size().rows) return nan;
     return numbers.input->value(m_query, scene().selection.column);
 }
 

@@ -4,6 +4,7 @@
 #include "app/model/color_limits.h"
 #include "app/model/matrix_picture.h"
 #include "app/scene/literals.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
 #include "core/schemes/properties.h"
@@ -114,14 +115,14 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
 /// Returns the scores of the first places; NaN if a side has no score.
 Matrix CompareModel::scoreMapOf(const CompareSide& side) const {
     const std::int64_t count = std::min(scene().encoding.length, maximumMapPlaces);
-    if (!side.isPresent()) return Matrix::Constant(count, count, std::nan(""));
+    if (!side.isPresent()) return Matrix::Constant(count, count, nan);
     const ScoredHead head(scene(), side);
     return scoreMap(head.scheme, head.query, head.key, count, head.places);
 }
 
 std::vector<double> CompareModel::scoresOf(const CompareSide& side,
                                            const std::vector<std::int64_t>& distances) const {
-    if (!side.isPresent()) return std::vector<double>(distances.size(), std::nan(""));
+    if (!side.isPresent()) return std::vector<double>(distances.size(), nan);
     const ScoredHead head(scene(), side);
     return scoreCurve(head.scheme, head.query, head.key, m_query, distances, head.places);
 }
@@ -214,7 +215,7 @@ void CompareModel::compareCurves() {
     if (view() == CompareView::Score) m_start = static_cast<double>(shownDistances().front());
     const std::size_t count = std::max({ofA.size(), ofB.size(), std::size_t{1}});
     m_across = {m_start - 0.5, m_start + static_cast<double>(count) - 0.5};
-    m_differences.assign(count, std::nan(""));
+    m_differences.assign(count, nan);
     for (std::size_t k = 0; k < std::min(ofA.size(), ofB.size()); ++k) m_differences[k] = ofA[k] - ofB[k];
     findRange();
     for (std::size_t k = 0; k < m_differences.size(); ++k) {
@@ -267,16 +268,17 @@ MatrixF CompareModel::pixels(std::size_t side, const PixelGrid& grid) const {
     const std::int64_t first = firstPosition();
     const PixelGrid places = MatrixPicture::offsetGrid(grid, first, m_mapsScores ? first : 0);
     if (m_mapsScores) return m_numbers[side]->scoreImage->pixels(places);
-    if (!m_numbers[side]->isPresent) return MatrixF::Constant(places.rows, places.columns, std::nanf(""));
+    if (!m_numbers[side]->isPresent)
+        return MatrixF::Constant(places.rows, places.columns, static_cast<float>(nan));
     return m_numbers[side]->input->pixels(places);
 }
 
 double CompareModel::value(std::size_t side, std::int64_t position, std::int64_t column) const {
     const std::int64_t row = position - firstPosition();
     const SideNumbers& numbers = *m_numbers[side];
-    if (!m_mapsScores) return numbers.isPresent ? numbers.input->value(row, column) : std::nan("");
+    if (!m_mapsScores) return numbers.isPresent ? numbers.input->value(row, column) : nan;
     const std::int64_t key = column - firstPosition();
-    if (row < 0 || row >= m_rows || key < 0 || key >= m_columns) return std::nan("");
+    if (row < 0 || row >= m_rows || key < 0 || key >= m_columns) return nan;
     return (*numbers.scoreMap)(row, key);
 }
 

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/comparison.h"
 
@@ -20,8 +21,8 @@ namespace {
 struct Spot {
     std::int64_t row = 0;  ///< of the maps
     std::int64_t column = 0;
-    double a = std::nan("");
-    double b = std::nan("");
+    double a = nan;
+    double b = nan;
 };
 
 Spot spotOnMaps(const CompareModel& model, const Cursor& cursor) {
@@ -45,7 +46,7 @@ Spot spotOnCurves(const CompareModel& model, const Cursor& cursor) {
     const auto index = at - axisPlace(std::round(model.coordinate(0)));
     const auto valueIn = [index](const std::vector<double>& values) {
         const bool inside = index >= 0 && index < static_cast<std::int64_t>(values.size());
-        return inside ? values[static_cast<std::size_t>(index)] : std::nan("");
+        return inside ? values[static_cast<std::size_t>(index)] : nan;
     };
     return {0, at, valueIn(model.curve(0)), valueIn(model.curve(1))};
 }
@@ -55,8 +56,7 @@ FigureTable curveTable(const CompareModel& model) {
     return model.wordedTable(axisPlace(std::round(model.coordinate(0))), std::ssize(curves[2]),
                              [curves](std::int64_t row, std::int64_t column) {
                                  const std::vector<double>& of = curves[static_cast<std::size_t>(column)];
-                                 return row < std::ssize(of) ? of[static_cast<std::size_t>(row)]
-                                                             : std::nan("");
+                                 return row < std::ssize(of) ? of[static_cast<std::size_t>(row)] : nan;
                              });
 }
 
@@ -149,7 +149,7 @@ FigureTable CompareModel::table() const {
         [sides = m_numbers, scores = m_mapsScores](std::int64_t row, std::int64_t column) {
             const auto valueOf = [&](std::size_t side) {
                 const SideNumbers& numbers = *sides[side];
-                if (!numbers.isPresent) return std::nan("");
+                if (!numbers.isPresent) return nan;
                 return scores ? (*numbers.scoreMap)(row, column / 3) : numbers.input->value(row, column / 3);
             };
             const auto map = static_cast<std::size_t>(column % 3);

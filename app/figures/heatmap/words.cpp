@@ -4,11 +4,11 @@
 #include "app/figures/heatmap/model.h"
 #include "app/model/cell_readout.h"
 #include "app/scene/number_format.h"
+#include "core/analysis/wavelengths.h"
 #include "core/encoding/derivation.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace sinescope {
 
@@ -27,12 +27,6 @@ bool slowsDownToTheRight(const Encoding& encoding) {
         before = role.pair;
     }
     return true;
-}
-
-/// Returns the turns of a pair between the first and the last position.
-double cyclesOf(const Encoding& encoding, std::int64_t pair) {
-    return encoding.angularFrequency(pair) * static_cast<double>(encoding.rows() - 1) /
-           (2 * std::numbers::pi);
 }
 
 }  // namespace
@@ -76,7 +70,7 @@ void HeatmapModel::setValues(Values& values, const Cursor&) const {
 void HeatmapModel::setColumn(Values& values, std::int64_t column) const {
     const ColumnRole role = m_encoding->role(column);
     if (role.wave == Wave::None) return;
-    const double cycles = cyclesOf(*m_encoding, role.pair);
+    const double cycles = cyclesWithin(*m_encoding, role.pair, static_cast<double>(m_encoding->rows() - 1));
     values.set("cycles", cycles)
         .set("column_lowest", [this, column] { return columnRangeOf(*m_encoding, column).lowest; })
         .set("column_highest", [this, column] { return columnRangeOf(*m_encoding, column).highest; });

@@ -6,6 +6,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
@@ -108,10 +109,8 @@ FigureTable LearnModel::table() const {
         std::vector<double>& row = rows.emplace_back();
         row = {static_cast<double>(point.place), point.accuracy, chance(), all.ceilings[k], point.loss};
         if (m_options.fiveSeeds) row.insert(row.end(), {band(k).lower, band(k).upper});
-        if (all.frozen)
-            row.push_back(k < all.frozen->curve.size() ? all.frozen->curve[k].accuracy : std::nan(""));
-        for (const LearningCurve* other : kept)
-            row.push_back(k < other->size() ? (*other)[k].accuracy : std::nan(""));
+        if (all.frozen) row.push_back(k < all.frozen->curve.size() ? all.frozen->curve[k].accuracy : nan);
+        for (const LearningCurve* other : kept) row.push_back(k < other->size() ? (*other)[k].accuracy : nan);
     }
     made.cell = [rows](std::int64_t row, std::int64_t column) -> TableCell {
         const double value = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];

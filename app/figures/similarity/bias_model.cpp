@@ -6,11 +6,11 @@
 #include "app/model/scheme_biases.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <numeric>
 
 namespace sinescope {
@@ -78,7 +78,7 @@ double BiasPicture::lineAt(std::size_t line, std::int64_t shift) const {
     if (!isOfQuery())  // the same for every query
         return m_matrices[line]->value(std::max<std::int64_t>(0, -shift), std::max<std::int64_t>(0, shift));
     const std::int64_t query = m_position - firstPosition(), key = query + shift;
-    if (key < 0 || key >= length()) return std::numeric_limits<double>::quiet_NaN();
+    if (key < 0 || key >= length()) return nan;
     return m_isSoftmax ? m_softmax[line]->weight(query, key) : m_matrices[line]->value(query, key);
 }
 

@@ -9,12 +9,12 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace sinescope {
 
@@ -86,9 +86,7 @@ RowPicture::RowPicture(std::shared_ptr<const RowNumbers> numbers, const Scene& s
     along(u"mean over p"_s, &DiagonalStatistics::mean);
     m_lines.push_back({u"p = %1"_s.arg(grouped(m_selected)), [this](std::int64_t k) {
                            const std::int64_t place = m_selected - this->firstPosition() + k;
-                           return place >= 0 && place < m_row.size()
-                                      ? m_row(place)
-                                      : std::numeric_limits<double>::quiet_NaN();
+                           return place >= 0 && place < m_row.size() ? m_row(place) : nan;
                        }});
 }
 

@@ -7,10 +7,10 @@
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/principal_components.h"
 #include "core/analysis/sinusoid_spectrum.h"
+#include "core/numbers.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace sinescope {
@@ -106,13 +106,6 @@ bool SpectrumModel::isQuick() const {
            awaitedValues;
 }
 
-std::vector<double> SpectrumModel::formulaWavelengths() const {
-    const auto encoding = encodingOf(scene());
-    std::vector<double> wavelengths;
-    for (std::int64_t i = 0; i < encoding->pairs(); ++i) wavelengths.push_back(encoding->wavelength(i));
-    return wavelengths;
-}
-
 std::int64_t SpectrumModel::rankOf(std::int64_t column) const {
     if (m_options.of != SpectrumOf::Columns) return -1;
     const auto& order = spectrum().order;
@@ -121,11 +114,10 @@ std::int64_t SpectrumModel::rankOf(std::int64_t column) const {
 }
 
 double SpectrumModel::formulaWavelength(std::int64_t column) const {
-    constexpr double none = std::numeric_limits<double>::quiet_NaN();
-    if (!isFormula()) return none;
+    if (!isFormula()) return nan;
     const auto encoding = encodingOf(scene());
     const ColumnRole role = encoding->role(column);
-    return role.wave == Wave::None ? none : encoding->wavelength(role.pair);
+    return role.wave == Wave::None ? nan : encoding->wavelength(role.pair);
 }
 
 std::optional<std::int64_t> SpectrumModel::frequenciesFor95(const std::vector<double>& explained) {

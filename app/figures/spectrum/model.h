@@ -40,8 +40,6 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     /// R^2 of 1, 2, ... Fourier frequencies in the sinusoidal encoding of the table's size; empty for the
     /// sinusoidal encoding itself, and if its rows are alike.
     const std::vector<double>& explainedInSinusoid() const;
-    /// The wavelengths of the formula's pairs, in positions.
-    std::vector<double> formulaWavelengths() const;
     const Spectrum& spectrum() const { return shown().spectrum; }
     /// The number of columns or components.
     std::int64_t lines() const { return static_cast<std::int64_t>(spectrum().order.size()); }

@@ -13,7 +13,9 @@
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
+#include "core/analysis/wavelengths.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
@@ -173,10 +175,10 @@ class SpectrumView : public ChartFigure {
         const QColor color(Qt::white);
         if (shown().options().of == SpectrumOf::Components || !shown().isFormula()) {
             painter.setPen(QPen(style().palette.base, style().metrics.line));
-            std::vector<double> wavelengths = shown().formulaWavelengths();
-            std::ranges::sort(wavelengths);
+            std::vector<double> ascending = wavelengths(*encodingOf(scene()));
+            std::ranges::sort(ascending);
             double drawn = -1e300;  // skips ticks that would touch the one before
-            for (const double wavelength : wavelengths) {
+            for (const double wavelength : ascending) {
                 const double x = xAxis()->coordToPixel(wavelength);
                 if (x < drawn + 3 * style().metrics.line) continue;
                 drawn = x;

@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/analysis/wavelengths.h"
 
 #include <algorithm>
 #include <cmath>
@@ -114,7 +115,7 @@ FigureTable SpectrumModel::table() const {
     SpectrumCells cells{sharedSpectrum(), explainedInSinusoid(), {}, columns, firstPower};
     for (std::int64_t rank = 0; rank < lines() && columns && isFormula(); ++rank)
         cells.wavelengths.push_back(formulaWavelength(lineOf(rank)));
-    if (!isFormula() && lines() > 0) cells.wavelengths = formulaWavelengths();
+    if (!isFormula() && lines() > 0) cells.wavelengths = wavelengths(*encodingOf(scene()));
     result.cell = std::move(cells);
     return result;
 }

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 
 #include <QtGlobal>
 
@@ -13,18 +14,13 @@ namespace sinescope {
 
 namespace {
 
-/// Formats a share as a percentage with one decimal; 100 % and 0 % only if exact up to rounding.
-QString percent(double share) {
+/// A share of the variance as a percentage with one decimal; 100 % and 0 % only if exact up to rounding.
+Value shareValue(double share) {
     constexpr double rounding = 1e-9;
     const double value = share > 1 - rounding ? 100 : 100 * share;
-    if (value > 99.95 && value < 100) return u"over 99.9 %"_s;
-    if (value > 0 && value < 0.05) return u"under 0.05 %"_s;
-    return u"%1 %"_s.arg(value, 0, 'f', 1);
-}
-
-/// A share of the variance with its text.
-Value shareValue(double share) {
-    return {share, percent(share)};
+    if (value > 99.95 && value < 100) return {share, u"over 99.9 %"_s};
+    if (value > 0 && value < 0.05) return {share, u"under 0.05 %"_s};
+    return {share, u"%1 %"_s.arg(value, 0, 'f', 1)};
 }
 
 }  // namespace
@@ -99,18 +95,16 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
 }
 
 FigureTable TrajectoryModel::table() const {
-    return wordedTable(firstPosition(), lastPosition() - firstPosition() + 1,
-                       [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
-                        first = firstPosition(), own = shown(),
-                        frozen = frozen() ? shown() : 0](std::int64_t row, std::int64_t c) {
-                           if (c < own) return trajectory->at(first + row)[static_cast<std::size_t>(c)];
-                           c -= own;
-                           if (c >= frozen)
-                               return beside->at(first + row)[static_cast<std::size_t>(c - frozen)];
-                           return other->has(first + row)
-                                      ? other->at(first + row)[static_cast<std::size_t>(c)]
-                                      : std::nan("");
-                       });
+    return wordedTable(
+        firstPosition(), lastPosition() - firstPosition() + 1,
+        [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
+         first = firstPosition(), own = shown(),
+         frozen = frozen() ? shown() : 0](std::int64_t row, std::int64_t c) {
+            if (c < own) return trajectory->at(first + row)[static_cast<std::size_t>(c)];
+            c -= own;
+            if (c >= frozen) return beside->at(first + row)[static_cast<std::size_t>(c - frozen)];
+            return other->has(first + row) ? other->at(first + row)[static_cast<std::size_t>(c)] : nan;
+        });
 }
 
 QString TrajectoryModel::setting() const {

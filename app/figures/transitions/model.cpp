@@ -6,12 +6,12 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/analysis/shift.h"
+#include "core/numbers.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace sinescope {
 
@@ -139,7 +139,7 @@ double smooth(double at, double from, double to) {
 }  // namespace
 
 double SlidingRows::sumSoFar(std::int64_t shift, const Summing& now) const {
-    if (shift > now.shift) return std::numeric_limits<double>::quiet_NaN();
+    if (shift > now.shift) return nan;
     const auto cells = static_cast<double>(products.cols());
     const auto summed =
         shift < now.shift ? products.cols() : saturatingCast<Eigen::Index>(std::floor(now.summed() * cells));

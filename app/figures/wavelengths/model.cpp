@@ -9,6 +9,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "core/numbers.h"
 #include "core/schemes/properties.h"
 
 #include <algorithm>
@@ -42,7 +43,7 @@ const char* const ruleWords[] = {"rule_length", "rule_shortest", "rule_longest",
 
 /// Returns the value of a line at a place; NaN past its end.
 double valueAt(const std::vector<double>& values, std::int64_t place) {
-    return place < std::ssize(values) ? values[static_cast<std::size_t>(place)] : std::nan("");
+    return place < std::ssize(values) ? values[static_cast<std::size_t>(place)] : nan;
 }
 
 }  // namespace
@@ -114,7 +115,7 @@ void WavelengthsModel::setValues(Values& values, const Cursor& cursor) const {
     if (shownPlace >= 0) values.set("shown_place", shownPlace);
     for (const WavelengthLine& line : m_source->lines) {
         Values& row = values.row("line").set("line", line.name);
-        const double value = shownPlace < 0 ? std::nan("") : valueAt(*line.values, shownPlace);
+        const double value = shownPlace < 0 ? nan : valueAt(*line.values, shownPlace);
         if (std::isfinite(value)) row.set("value", value);
     }
 }
