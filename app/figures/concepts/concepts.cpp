@@ -6,21 +6,17 @@
 #include "app/figures/concepts/layout.h"
 #include "app/figures/concepts/painting.h"
 #include "app/figures/kinds.h"
-#include "app/plot/canvas.h"
-#include "app/plot/figure.h"
+#include "app/plot/area_figure.h"
+#include "app/plot/kept.h"
 #include "app/plot/switched_view.h"
 
 namespace sinescope {
 
 namespace {
 
-class ConceptsView : public Figure {
+class ConceptsView : public AreaFigure {
  public:
-    explicit ConceptsView(const FigureSpec& spec)
-        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
-        canvas().content()->addElement(0, 0, m_area);
-        m_area->setMinimumMargins(QMargins(6, 4, 6, 4));
-    }
+    explicit ConceptsView(const FigureSpec& spec) : AreaFigure(spec, {6, 4, 6, 4}) {}
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
         if (!isDrawn()) return {};
@@ -73,7 +69,8 @@ class ConceptsView : public Figure {
     }
 
  protected:
-    void draw() override { m_laidOut.reset(); }
+    void draw() override { m_layout.forget(); }
+    void paintArea(QCPPainter& painter) override { paintConcepts(painter, shown(), layout(), style()); }
     QStringList captionSentences() const override { return shown().statementTexts("caption"); }
     bool looksLike(const FigureModel& before) const override {
         return shown().looksLike(static_cast<const ConceptsModel&>(before));
@@ -86,19 +83,11 @@ class ConceptsView : public Figure {
     Link showOf(const Concept& node) const { return {showLink(node), shown().statementText("show_tip")}; }
     Link teachOf(const Concept& node) const { return {teachLink(node), shown().statementText("teach_tip")}; }
 
-    /// Recomputed if the model, the style or the size has changed.
     const ConceptLayout& layout() const {
-        const QRectF area(m_area->rect());
-        if (!m_laidOut || area != m_laidOut->area) m_laidOut = conceptLayout(shown(), style(), area);
-        return *m_laidOut;
+        return m_layout.of(area(), [this] { return conceptLayout(shown(), style(), area()); });
     }
 
-    void paint(QCPPainter& painter) {
-        if (isDrawn()) paintConcepts(painter, shown(), layout(), style());
-    }
-
-    PaintedArea* m_area;
-    mutable std::optional<ConceptLayout> m_laidOut;
+    Kept<QRectF, ConceptLayout> m_layout;
 };
 
 }  // namespace

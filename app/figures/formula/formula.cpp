@@ -6,8 +6,7 @@
 #include "app/figures/formula/model.h"
 #include "app/figures/kinds.h"
 #include "app/model/key_step.h"
-#include "app/plot/canvas.h"
-#include "app/plot/figure.h"
+#include "app/plot/area_figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
@@ -19,12 +18,9 @@ namespace sinescope {
 
 namespace {
 
-class Formula : public Figure {
+class Formula : public AreaFigure {
  public:
-    explicit Formula(const FigureSpec& spec)
-        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
-        canvas().content()->addElement(0, 0, m_area);
-        m_area->setMinimumMargins(QMargins(8, 4, 8, 4));
+    explicit Formula(const FigureSpec& spec) : AreaFigure(spec, {8, 4, 8, 4}) {
         addPainting(Canvas::cursorLayer(), nullptr,
                     [this](QCPPainter& painter) { paintHighlighted(painter); });
     }
@@ -80,14 +76,13 @@ class Formula : public Figure {
         if (isSinusoidal(scene())) return cell;
         return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
-    void draw() override {}
 
  private:
     const FormulaModel& formula() const { return model<FormulaModel>(); }
     FormulaLayout layout() const {
         const bool asks = style().showAffordances && formula().asked();
-        return placeFormula(formula().allLines(), static_cast<std::size_t>(formula().options().lines),
-                            QRectF(m_area->rect()), style(), asks ? formula().asked() : nullptr);
+        return placeFormula(formula().allLines(), static_cast<std::size_t>(formula().options().lines), area(),
+                            style(), asks ? formula().asked() : nullptr);
     }
 
     TextField fieldNow(const QRectF& rect) const {
@@ -123,7 +118,7 @@ class Formula : public Figure {
         painter.QPainter::drawText(QPointF(placed.rect.left(), placed.baseline), placed.run.text);
     }
 
-    void paint(QCPPainter& painter) const {
+    void paintArea(QCPPainter& painter) override {
         const FormulaLayout places = layout();
         for (const PlacedRun& placed : places.notes) write(painter, placed);
         paintAsked(painter, places);
@@ -157,8 +152,6 @@ class Formula : public Figure {
             if (placed.run.term == cursor().highlighted)
                 painter.drawRoundedRect(placed.rect.adjusted(-3, -1, 3, 3), 4, 4);
     }
-
-    PaintedArea* m_area;
 };
 
 }  // namespace

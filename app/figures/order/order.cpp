@@ -6,8 +6,8 @@
 #include "app/figures/order/layout.h"
 #include "app/figures/order/options.h"
 #include "app/figures/order/painting.h"
-#include "app/plot/canvas.h"
-#include "app/plot/figure.h"
+#include "app/plot/area_figure.h"
+#include "app/plot/kept.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
@@ -46,11 +46,9 @@ SceneEdit orderSelectEdit(std::int64_t place) {
             u"select"_s};
 }
 
-class Order : public Figure {
+class Order : public AreaFigure {
  public:
-    explicit Order(const FigureSpec& spec)
-        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) { paint(painter); })) {
-        canvas().content()->addElement(0, 0, m_area);
+    explicit Order(const FigureSpec& spec) : AreaFigure(spec, {8, 6, 8, 6}) {
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) {
             if (cursor().position)
                 paintOrderRing(painter, shown(), layout(), shown().placeAt(*cursor().position),
@@ -110,17 +108,19 @@ class Order : public Figure {
         const SceneParts parts = ScenePart::Position | ScenePart::Head;
         return orderOptions(scene()).sentence == OrderSentence::Own ? parts | ScenePart::Sentence : parts;
     }
-    void draw() override { m_laidOut = {}; }
+    void draw() override { m_layout.forget(); }
+    void paintArea(QCPPainter& painter) override {
+        paintOrder(painter, shown(), layout(), style());
+        if (style().showSelection)
+            paintOrderRing(painter, shown(), layout(), shown().selectedPlace(), style().palette.accent, 2);
+    }
     QStringList captionSentences() const override { return {shown().statementText("cause")}; }
 
  private:
     const OrderModel& shown() const { return model<OrderModel>(); }
 
-    /// Cached until the model, the style or the size changes.
     const OrderLayout& layout() const {
-        const QRectF area = QRectF(m_area->rect()).adjusted(8, 6, -8, -6);
-        if (area != m_laidOut.area) m_laidOut = orderLayout(shown(), style(), area);
-        return m_laidOut;
+        return m_layout.of(area(), [this] { return orderLayout(shown(), style(), area()); });
     }
 
     SceneEdit draggedTo(std::int64_t word, double x) const {
@@ -142,15 +142,7 @@ class Order : public Figure {
         return shown().placeOf(place);
     }
 
-    void paint(QCPPainter& painter) {
-        if (!sharedModel()) return;
-        paintOrder(painter, shown(), layout(), style());
-        if (style().showSelection)
-            paintOrderRing(painter, shown(), layout(), shown().selectedPlace(), style().palette.accent, 2);
-    }
-
-    PaintedArea* m_area;
-    mutable OrderLayout m_laidOut;
+    Kept<QRectF, OrderLayout> m_layout;
 };
 
 }  // namespace

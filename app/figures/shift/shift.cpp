@@ -10,8 +10,8 @@
 #include "app/figures/shift/strips_painting.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
-#include "app/plot/canvas.h"
-#include "app/plot/figure.h"
+#include "app/plot/area_figure.h"
+#include "app/plot/kept.h"
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
@@ -30,23 +30,9 @@ namespace {
 
 constexpr double grip = 7;  ///< pixels around draggable items
 
-class Shift : public Figure {
+class Shift : public AreaFigure {
  public:
-    explicit Shift(const FigureSpec& spec)
-        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              if (!sharedModel()) return;
-              if (const ShiftStrips* strips = stripsShown()) {
-                  paintStrips(painter, *strips, stripsAt(), style(), m_memory.notes);
-                  if (!strips->emptyReason().isEmpty())
-                      drawSentence(painter, style(), m_area->rect(), strips->emptyReason());
-                  return;
-              }
-              paintShift(painter, shown(), layout(), style(), m_memory);
-              if (const QString reason = shown().emptyReason(); !reason.isEmpty())
-                  drawSentence(painter, style(), m_area->rect(), reason);
-          })) {
-        canvas().content()->addElement(0, 0, m_area);
-    }
+    explicit Shift(const FigureSpec& spec) : AreaFigure(spec) {}
 
     /// The numbers of each pair, without its clock.
     std::vector<QRectF> answerAreas() const override {
@@ -109,9 +95,17 @@ class Shift : public Figure {
         return pair ? std::optional(moveSelectionEdit(columnOfPair(*pair))) : std::nullopt;
     }
 
-    void draw() override { m_layout.reset(); }
-
  protected:
+    void draw() override { m_layout.forget(); }
+    void paintArea(QCPPainter& painter) override {
+        const ShiftStrips* strips = stripsShown();
+        if (strips)
+            paintStrips(painter, *strips, stripsAt(), style(), m_memory.notes);
+        else
+            paintShift(painter, shown(), layout(), style(), m_memory);
+        const QString reason = strips ? strips->emptyReason() : shown().emptyReason();
+        if (!reason.isEmpty()) drawSentence(painter, style(), area(), reason);
+    }
     SceneParts shownParts() const override {
         const SceneParts clocks = ScenePart::Position | ScenePart::Shift | ScenePart::Column;
         return isSinusoidal(scene()) ? clocks : clocks | ScenePart::Head | ScenePart::Sentence;
@@ -132,12 +126,11 @@ class Shift : public Figure {
     const ShiftStrips* stripsShown() const { return dynamic_cast<const ShiftStrips*>(sharedModel().get()); }
     StripsLayout stripsAt() const {
         const ShiftStrips& strips = *stripsShown();
-        const QRectF area(m_area->rect());
-        return stripsLayout(strips, style(), area,
+        return stripsLayout(strips, style(), area(),
                             style().paper
                                 ? 0
-                                : notesHeight(style(), area.width() - 4, noteLines(style(), strips.notes()),
-                                              0.35 * area.height(), m_memory.notes));
+                                : notesHeight(style(), area().width() - 4, noteLines(style(), strips.notes()),
+                                              0.35 * area().height(), m_memory.notes));
     }
     /// Selects the nearest position that the encoding has.
     SceneEdit positionEdit(std::int64_t position) const {
@@ -160,7 +153,7 @@ class Shift : public Figure {
 
     ShiftRules rules() const {
         if (!stripsShown() && shown().pairs() == 0) return {};
-        return shiftRules(scene(), style(), QRectF(m_area->rect()).adjusted(8, 4, -8, -2));
+        return shiftRules(scene(), style(), area().adjusted(8, 4, -8, -2));
     }
 
     std::optional<SceneEdit> positionOfRule(double x) const {
@@ -209,23 +202,15 @@ class Shift : public Figure {
                      : positionEdit(scene().selection.position + moved);
     }
 
-    /// Cached per Scene and rect, because wrapping the notes costs more than the rest.
     const ShiftLayout& layout() const {
-        if (!m_layout || m_layoutFor != m_area->rect()) {
-            m_layout = shiftLayout(shown(), style(), m_area->rect(),
-                                   [this](const std::vector<Note>& notes, double width, double maximum) {
-                                       return notesHeight(style(), width, noteLines(style(), notes), maximum,
-                                                          m_memory.notes);
-                                   });
-            m_layoutFor = m_area->rect();
-        }
-        return *m_layout;
+        const auto height = [this](const std::vector<Note>& notes, double width, double maximum) {
+            return notesHeight(style(), width, noteLines(style(), notes), maximum, m_memory.notes);
+        };
+        return m_layout.of(area(), [&] { return shiftLayout(shown(), style(), area(), height); });
     }
 
-    PaintedArea* m_area;
     mutable ShiftMemory m_memory;
-    mutable std::optional<ShiftLayout> m_layout;
-    mutable QRect m_layoutFor;
+    Kept<QRectF, ShiftLayout> m_layout;  ///< wrapping the notes costs more than the rest
 };
 
 }  // namespace

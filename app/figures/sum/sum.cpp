@@ -11,8 +11,8 @@
 #include "app/model/figure_words.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
-#include "app/plot/canvas.h"
-#include "app/plot/figure.h"
+#include "app/plot/area_figure.h"
+#include "app/plot/kept.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 
@@ -23,17 +23,9 @@ namespace sinescope {
 
 namespace {
 
-class Sum : public Figure {
+class Sum : public AreaFigure {
  public:
-    explicit Sum(const FigureSpec& spec)
-        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              if (scores())
-                  paintScores(painter, *scores(), scoresAt(), style());
-              else
-                  paintSum(painter, view(), model(), style());
-          })) {
-        canvas().content()->addElement(0, 0, m_area);
-        m_area->setMinimumMargins(QMargins(8, 2, 8, 4));
+    explicit Sum(const FigureSpec& spec) : AreaFigure(spec, {8, 2, 8, 4}) {
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             const Selection& at = scene().selection;
             if (!style().showSelection) return;
@@ -155,7 +147,7 @@ class Sum : public Figure {
 
     std::optional<SceneEdit> picked(const QPointF& point) const override {
         const Cursor at = cursorAt(point);
-        if (scores() || at.isEmpty()) return Figure::picked(point);
+        if (scores() || at.isEmpty()) return AreaFigure::picked(point);
         return selected(at.position.value_or(scene().selection.position),
                         at.column.value_or(scene().selection.column), {});
     }
@@ -174,8 +166,14 @@ class Sum : public Figure {
 
     void draw() override {
         if (changes() & (Changes(Change::Encoding) | Change::Sentence)) m_norms.clear();
-        m_viewArea.reset();
-        m_scoresArea.reset();
+        m_view.forget();
+        m_scores.forget();
+    }
+    void paintArea(QCPPainter& painter) override {
+        if (scores())
+            paintScores(painter, *scores(), scoresAt(), style());
+        else
+            paintSum(painter, view(), model(), style());
     }
 
     QStringList captionSentences() const override {
@@ -199,12 +197,7 @@ class Sum : public Figure {
     }
 
     const ScoresLayout& scoresAt() const {
-        const QRectF area(m_area->rect());
-        if (area != m_scoresArea) {
-            m_scores = scoresLayout(*scores(), style(), area);
-            m_scoresArea = area;
-        }
-        return m_scores;
+        return m_scores.of(area(), [this] { return scoresLayout(*scores(), style(), area()); });
     }
 
     void paintScoresCursor(QCPPainter& painter) {
@@ -215,14 +208,9 @@ class Sum : public Figure {
             scores()->cellAt(cursor().position.value_or(at.position), cursor().shift.value_or(at.shift)), 1);
     }
 
-    /// The visible part; cached until the Scene, the style or the size changes.
+    /// The visible part.
     const SumView& view() const {
-        const QRectF area(m_area->rect());
-        if (area != m_viewArea) {
-            m_view = sumView(model(), style(), area, m_norms);
-            m_viewArea = area;
-        }
-        return m_view;
+        return m_view.of(area(), [this] { return sumView(model(), style(), area(), m_norms); });
     }
 
     std::int64_t words() const { return Figure::model<SentenceModel>().words(); }
@@ -317,12 +305,9 @@ class Sum : public Figure {
                 mergeKey};
     }
 
-    PaintedArea* m_area;
-    mutable std::optional<QRectF> m_viewArea;  ///< empty until computed
-    mutable SumView m_view;
     mutable NormMemory m_norms;
-    mutable std::optional<QRectF> m_scoresArea;
-    mutable ScoresLayout m_scores;
+    Kept<QRectF, SumView> m_view;
+    Kept<QRectF, ScoresLayout> m_scores;
 };
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/figures/transitions/drawing.h"
 #include "app/model/key_step.h"
-#include "app/plot/figure.h"
+#include "app/plot/area_figure.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
@@ -23,15 +23,9 @@ namespace {
 constexpr std::array paintings{paintRowToLine,   paintColumnToWave,  paintClockToWave, paintWordSum,
                                paintSlidingRows, paintTurningClocks, paintJoin,        paintWordOrders};
 
-class TransitionView : public Figure {
+class TransitionView : public AreaFigure {
  public:
-    explicit TransitionView(const FigureSpec& spec)
-        : Figure(spec), m_area(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-              if (!sharedModel()) return;
-              const auto& shown = model<TransitionModel>();
-              paintings[static_cast<std::size_t>(shown.kind())]({painter, shown, style(), area()});
-          })) {
-        canvas().content()->addElement(0, 0, m_area);
+    explicit TransitionView(const FigureSpec& spec) : AreaFigure(spec, {8, 4, 8, 4}) {
         addPainting(Canvas::cursorLayer(), nullptr, [this](QCPPainter& painter) { paintCursor(painter); });
     }
 
@@ -72,7 +66,10 @@ class TransitionView : public Figure {
         return cell | ScenePart::Shift | ScenePart::Head | ScenePart::Sentence;
     }
 
-    void draw() override {}
+    void paintArea(QCPPainter& painter) override {
+        const auto& shown = model<TransitionModel>();
+        paintings[static_cast<std::size_t>(shown.kind())]({painter, shown, style(), area()});
+    }
 
  private:
     static SceneEdit timeEdit(double time) {
@@ -83,8 +80,6 @@ class TransitionView : public Figure {
                         state->options[transitionTimeKey()] = shown;
                 }};
     }
-
-    QRectF area() const { return QRectF(m_area->rect()).adjusted(8, 4, -8, -4); }
 
     /// The cells along the chart of a matrix transition; empty for others, and while a column turns.
     struct Cells {
@@ -113,8 +108,6 @@ class TransitionView : public Figure {
                                             static_cast<double>(cells->count) * chart.width();
         drawUpright(painter, QPen(style().palette.secondary, style().metrics.axis, Qt::DashLine), chart, x);
     }
-
-    PaintedArea* m_area;
 };
 
 std::shared_ptr<const FigureModel> makeTransition(std::shared_ptr<const Scene> scene,
