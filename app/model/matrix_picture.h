@@ -26,11 +26,6 @@ struct MatrixPicture {
         for (double* edge : {&grid.firstColumn, &grid.lastColumn}) *edge -= static_cast<double>(firstColumn);
         return grid;
     }
-    static bool sameGrid(const PixelGrid& a, const PixelGrid& b) {
-        return a.firstPosition == b.firstPosition && a.lastPosition == b.lastPosition &&
-               a.firstColumn == b.firstColumn && a.lastColumn == b.lastColumn && a.rows == b.rows &&
-               a.columns == b.columns;
-    }
     /// Shows a matrix whose rows and columns are counted from 0; `valueOf` returns its cell at a row and a
     /// column.
     template <typename Matrices, typename ValueOf>

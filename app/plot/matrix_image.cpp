@@ -92,7 +92,7 @@ void MatrixImage::setNumbersShown(bool shown, int decimals, double largest) {
 }
 
 void MatrixImage::refresh(const PixelGrid& grid) {
-    if (m_valuesStale || !MatrixPicture::sameGrid(grid, m_grid)) {
+    if (m_valuesStale || grid != m_grid) {
         m_values = m_matrix.pixels(grid);
         m_grid = grid;
         m_valuesStale = false;

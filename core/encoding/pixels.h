@@ -15,6 +15,8 @@ struct PixelGrid {
     double lastColumn = 127.5;    ///< right edge
     std::int64_t rows = 1;        ///< pixel rows, >= 1
     std::int64_t columns = 1;     ///< pixel columns, >= 1
+
+    friend bool operator==(const PixelGrid&, const PixelGrid&) = default;
 };
 
 /// The exact mean of the encoding over each pixel: rows x columns, within 1e-12 before it is rounded to

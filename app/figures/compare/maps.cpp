@@ -4,6 +4,7 @@
 #include "app/plot/arranged_layout.h"
 #include "app/plot/axes.h"
 #include "app/plot/extrapolation_shading.h"
+#include "app/plot/kept.h"
 #include "app/plot/matrix_image.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace sinescope {
@@ -201,18 +203,12 @@ class CompareMaps final : public CompareFigure {
         m_images[k].setNumbersShown(true, 4);
     }
 
-    const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid) {
-        MeanCache& seen = m_means[side];
-        const bool same = seen.of == shown().side(side) && seen.scores == shown().mapsScores() &&
-                          seen.firstPosition == shown().firstPosition() &&
-                          MatrixPicture::sameGrid(seen.grid, grid);
-        if (!same)
-            seen = {shown().side(side), shown().mapsScores(), shown().firstPosition(), grid,
-                    shown().pixels(side, grid)};
-        return seen.values;
+    const MatrixF& sidePixels(std::size_t side, const PixelGrid& grid) const {
+        return m_means[side].of({shown().side(side), shown().mapsScores(), shown().firstPosition(), grid},
+                                [&] { return shown().pixels(side, grid); });
     }
 
-    MatrixF pixels(std::size_t map, const PixelGrid& grid) {
+    MatrixF pixels(std::size_t map, const PixelGrid& grid) const {
         if (map == 2) return sidePixels(0, grid) - sidePixels(1, grid);
         return sidePixels(map, grid);
     }
@@ -421,15 +417,9 @@ class CompareMaps final : public CompareFigure {
     int m_headingLines = 1;
     int m_width = 0;  ///< total width when last arranged
     std::array<MatrixImage, maps> m_images;
-    /// Caches the last means of A and B, which their difference needs again.
-    struct MeanCache {
-        std::shared_ptr<const SideNumbers> of;
-        bool scores = false;
-        std::int64_t firstPosition = 0;
-        PixelGrid grid;
-        MatrixF values;
-    };
-    std::array<MeanCache, 2> m_means;
+    /// The means of A and B, which their difference needs again.
+    using MeansKey = std::tuple<std::shared_ptr<const SideNumbers>, bool, std::int64_t, PixelGrid>;
+    std::array<Kept<MeansKey, MatrixF>, 2> m_means;
 };
 
 }  // namespace

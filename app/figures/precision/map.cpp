@@ -3,6 +3,7 @@
 
 #include "app/plot/axes.h"
 #include "app/scene/literals.h"
+#include "app/style/color_ramp.h"
 #include "app/style/pen.h"
 #include "core/analysis/precision_rows.h"
 #include "core/numbers.h"
@@ -55,28 +56,28 @@ std::vector<std::int64_t> PrecisionMap::positionsOf(int cells) const {
     return positions;
 }
 
-void PrecisionMap::refresh() {
-    const QCPRange view = across()->range();
-    const Key key{m_model->scene().encoding,
-                  m_model->options(),
-                  view,
-                  m_chart->axis(QCPAxis::atLeft)->range(),
-                  m_chart->rect().size(),
-                  style().dark,
+const PrecisionMap::Map& PrecisionMap::map() const {
+    const Key key{m_model->scene().encoding,   m_model->options(),
+                  across()->range(),           m_chart->axis(QCPAxis::atLeft)->range(),
+                  m_chart->rect().size(),      style().dark,
                   style().palette.canvas.rgb()};
-    if (m_key == key) return;
-    m_key = key;
+    return m_map.of(key, [this] { return computeMap(); });
+}
+
+PrecisionMap::Map PrecisionMap::computeMap() const {
+    const QCPRange view = across()->range();
     const QSize size = cells();
+    Map made{QImage(size, QImage::Format_RGB32)};
     // On a logarithmic axis the last cell is the widest.
-    m_positionsPerCell = std::max(
+    made.positionsPerCell = std::max(
         1.0, m_model->hasLogAxis() ? view.upper * (1 - std::pow(view.lower / view.upper, 1.0 / size.width()))
                                    : view.size() / size.width());
-    m_columnsPerCell = static_cast<double>(m_model->scene().encoding.dModel) / size.height();
+    made.columnsPerCell = static_cast<double>(m_model->scene().encoding.dModel) / size.height();
     const std::vector<std::int64_t> positions = positionsOf(size.width());
     std::vector<std::int64_t> columns;
     columns.reserve(static_cast<std::size_t>(size.height()));
     for (int r = 0; r < size.height(); ++r)
-        columns.push_back(saturatingCast<std::int64_t>((r + 0.5) * m_columnsPerCell));
+        columns.push_back(saturatingCast<std::int64_t>((r + 0.5) * made.columnsPerCell));
     const MatrixF errors = cellErrors(m_model->encoding(), m_model->mapLine().program, positions, columns,
                                       m_model->options().angles);
     const AxisRange limits = m_model->mapColors();
@@ -84,9 +85,8 @@ void PrecisionMap::refresh() {
     const auto upper = static_cast<float>(limits.upper);
     const auto lowest = static_cast<double>(std::log2(lower));
     const auto highest = static_cast<double>(std::log2(upper));
-    Colormap map = colors();
-    map.missing = style().palette.canvas.rgb();
-    m_image = QImage(size, QImage::Format_RGB32);
+    Colormap withMissing = colors();
+    withMissing.missing = style().palette.canvas.rgb();
     std::vector<float> shown(positions.size());
     for (int r = 0; r < size.height(); ++r) {
         for (int c = 0; c < size.width(); ++c) {
@@ -94,14 +94,14 @@ void PrecisionMap::refresh() {
             const bool exists = positions[k] >= m_model->firstPosition();
             shown[k] = exists ? std::log2(std::clamp(errors(c, r), lower, upper)) : static_cast<float>(nan);
         }
-        map.lookUp(shown, lowest, highest, reinterpret_cast<QRgb*>(m_image.scanLine(r)));
+        withMissing.lookUp(shown, lowest, highest, reinterpret_cast<QRgb*>(made.image.scanLine(r)));
     }
+    return made;
 }
 
-void PrecisionMap::paint(QCPPainter& painter) {
-    refresh();
+void PrecisionMap::paint(QCPPainter& painter) const {
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(QRectF(m_chart->rect()), m_image);
+    painter.drawImage(QRectF(m_chart->rect()), map().image);
 }
 
 void PrecisionMap::paintLegend(QCPPainter& painter) const {
@@ -109,10 +109,7 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
     const AxisRange limits = m_model->mapColors();
     const double lowest = std::log10(limits.lower);
     const double highest = std::log10(limits.upper);
-    QImage ramp(1, 128, QImage::Format_RGB32);
-    for (int k = 0; k < ramp.height(); ++k)
-        ramp.setPixel(0, k, colors().at(highest + (lowest - highest) * k / 127, lowest, highest));
-    painter.drawImage(area, ramp);
+    painter.drawImage(area, colorRamp(colors(), Qt::Vertical));
     const QFont font = style().font(style().metrics.small);
     const QFontMetricsF metrics(font);
     setFontAndPen(painter, font, style().palette.text);
@@ -131,10 +128,9 @@ void PrecisionMap::paintLegend(QCPPainter& painter) const {
     }
 }
 
-QStringList PrecisionMap::headings(const Style& style) {
-    refresh();
-    const auto positions = saturatingCast<std::int64_t>(std::ceil(m_positionsPerCell - 1e-9));
-    const auto columns = saturatingCast<std::int64_t>(std::ceil(m_columnsPerCell - 1e-9));
+QStringList PrecisionMap::headings(const Style& style) const {
+    const auto positions = saturatingCast<std::int64_t>(std::ceil(map().positionsPerCell - 1e-9));
+    const auto columns = saturatingCast<std::int64_t>(std::ceil(map().columnsPerCell - 1e-9));
     return m_model->statementTexts("view_map_heading", [&](Values& values) {
         values.set("view_notes", style.showNotes);
         if (positions > 1) values.set("view_rows", positions);

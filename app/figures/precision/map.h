@@ -5,6 +5,7 @@
 
 #include "app/figures/precision/model.h"
 #include "app/plot/canvas.h"
+#include "app/plot/kept.h"
 #include "app/scene/literals.h"
 
 namespace sinescope {
@@ -14,37 +15,32 @@ class PrecisionMap {
     PrecisionMap(Canvas& canvas, QCPAxisRect* chart) : m_canvas(&canvas), m_chart(chart) {}
 
     void update(std::shared_ptr<const PrecisionModel> model) { m_model = std::move(model); }
-    void paint(QCPPainter& painter);
+    void paint(QCPPainter& painter) const;
     /// Paints the colour scale to the right of the map.
     void paintLegend(QCPPainter& painter) const;
     /// Returns the headings from longest to shortest; with notes, they state how many positions and columns
     /// one cell stands for.
-    QStringList headings(const Style& style);
+    QStringList headings(const Style& style) const;
 
  private:
-    /// The inputs of the cached image.
-    struct Key {
-        EncodingParameters parameters;
-        PrecisionOptions options;
-        QCPRange positions, columns;
-        QSize size;
-        bool dark = false;
-        QRgb canvas = 0;
-        friend bool operator==(const Key&, const Key&) = default;
+    /// The inputs of a map: the setting, the view of positions and columns, the size and the colours.
+    using Key = std::tuple<EncodingParameters, PrecisionOptions, QCPRange, QCPRange, QSize, bool, QRgb>;
+    struct Map {
+        QImage image;
+        double positionsPerCell = 1, columnsPerCell = 1;
     };
     QCPAxis* across() const { return m_chart->axis(QCPAxis::atBottom); }
     const Style& style() const { return m_canvas->style(); }
     const Colormap& colors() const { return colormap(u"viridis"_s, style().dark); }
     QSize cells() const;
     std::vector<std::int64_t> positionsOf(int cells) const;
-    void refresh();
+    const Map& map() const;
+    Map computeMap() const;
 
     Canvas* m_canvas;
     QCPAxisRect* m_chart;
     std::shared_ptr<const PrecisionModel> m_model;
-    std::optional<Key> m_key;
-    QImage m_image;
-    double m_positionsPerCell = 1, m_columnsPerCell = 1;
+    Kept<Key, Map> m_map;
 };
 
 }  // namespace sinescope

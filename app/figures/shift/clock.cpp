@@ -18,21 +18,15 @@ constexpr double degree = std::numbers::pi / 180;
 constexpr double namedEms = 3.2;         ///< radius in ems above which the axis names are inside the clock
 constexpr double namedOutsideEms = 2.2;  ///< the same for names outside
 
-const QImage& faceImage(ClockFace& face, const Style& style, double diameter, double scale) {
-    const QRgb lines = style.palette.secondary.rgba(), ground = style.palette.grid.rgba();
-    const double axis = style.metrics.axis;
-    if (face.diameter != diameter || face.scale != scale || face.axis != axis || face.lines != lines ||
-        face.ground != ground) {
-        const int pixels = saturatingCast<int>(std::round(diameter * scale));
-        face = {diameter, scale,  axis,
-                lines,    ground, QImage(pixels, pixels, QImage::Format_ARGB32_Premultiplied)};
-        face.image.fill(Qt::transparent);
-        QCPPainter painter(&face.image);
-        painter.setAntialiasing(true);
-        painter.scale(scale, scale);
-        drawClockFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
-    }
-    return face.image;
+QImage faceImage(const Style& style, double diameter, double scale) {
+    const int pixels = saturatingCast<int>(std::round(diameter * scale));
+    QImage image(pixels, pixels, QImage::Format_ARGB32_Premultiplied);
+    image.fill(Qt::transparent);
+    QCPPainter painter(&image);
+    painter.setAntialiasing(true);
+    painter.scale(scale, scale);
+    drawClockFace(painter, style, QPointF(diameter, diameter) / 2, diameter / 2 - 2);
+    return image;
 }
 
 /// Paints the axis names, outside the circle or inside, each on a side without a hand.
@@ -72,7 +66,7 @@ void paintTurn(QCPPainter& painter, const Style& style, const QPointF& centre, d
 }  // namespace
 
 void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style& style, const QRectF& clock,
-                     std::int64_t pair, ClockFace& face, bool namesOutside) {
+                     std::int64_t pair, const ClockFace& face, bool namesOutside) {
     const Palette& colors = style.palette;
     const QPointF centre = clock.center();
     const double radius = clock.width() / 2 - 2;
@@ -80,7 +74,9 @@ void paintShiftClock(QCPPainter& painter, const ShiftClocks& model, const Style&
     const double scale = deviceScale(painter);
     const bool wholePixels = std::remainder(clock.width() * scale, 1) == 0;
     if (wholePixels && !painter.modes().testFlag(QCPPainter::pmVectorized))
-        painter.drawImage(clock, faceImage(face, style, clock.width(), scale));
+        painter.drawImage(clock, face.of({clock.width(), scale, style.metrics.axis, colors.secondary.rgba(),
+                                          colors.grid.rgba()},
+                                         [&] { return faceImage(style, clock.width(), scale); }));
     else
         drawClockFace(painter, style, centre, radius);
     if (radius > (namesOutside ? namedOutsideEms : namedEms) * style.metrics.small)

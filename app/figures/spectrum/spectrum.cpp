@@ -10,6 +10,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
+#include "app/plot/kept.h"
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
@@ -158,14 +159,9 @@ class SpectrumView : public ChartFigure {
         paintFormula(painter);
     }
 
-    /// Cached while the selection moves.
-    const QImage& powerIn(const SpectrumWindow& window) {
-        const std::shared_ptr<const TableSpectrum>& source = shown().sharedSpectrum();
-        if (m_power.isNull() || m_powerOf.lock() != source || m_window != window)
-            m_power = spectrumImage(source->spectrum, window, m_map);
-        m_powerOf = source;
-        m_window = window;
-        return m_power;
+    const QImage& powerIn(const SpectrumWindow& window) const {
+        return m_power.of({shown().sharedSpectrum(), window},
+                          [&] { return spectrumImage(shown().spectrum(), window, m_map); });
     }
 
     /// Paints the formula's wavelength of each column as a line through the ranks; for components and other
@@ -277,9 +273,7 @@ class SpectrumView : public ChartFigure {
     QCPAxisRect* m_bar;
     QCPAxisRect* m_share;
     Colormap m_map;
-    QImage m_power;
-    std::weak_ptr<const TableSpectrum> m_powerOf;
-    SpectrumWindow m_window;
+    Kept<std::pair<std::shared_ptr<const TableSpectrum>, SpectrumWindow>, QImage> m_power;
     std::optional<bool> m_wide;
 };
 

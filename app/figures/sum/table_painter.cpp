@@ -4,6 +4,7 @@
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/style/color_ramp.h"
 #include "app/style/pen.h"
 
 #include <algorithm>
@@ -72,10 +73,9 @@ bool TablePainter::paintRamp(const QRectF& title, double from, const Colormap& m
     double x = title.right() - text - ramp;
     write({x, y}, low, font, colors().secondary);
     x += metrics.horizontalAdvance(low) + 4;
-    QImage image(static_cast<int>(map.colors.size()), 1, QImage::Format_RGB32);
-    for (int k = 0; k < image.width(); ++k) image.setPixel(k, 0, map.colors[static_cast<std::size_t>(k)]);
     const double height = std::round(m_style.metrics.small * 0.6);
-    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height), image);
+    m_painter.drawImage(QRectF(x, y - metrics.capHeight() / 2 - height / 2, ramp, height),
+                        colorRamp(map, Qt::Horizontal));
     write({x + ramp + 4, y}, high, font, colors().secondary);
     return true;
 }
