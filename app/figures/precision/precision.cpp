@@ -10,6 +10,7 @@
 #include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
+#include "app/plot/kept.h"
 #include "app/plot/labels.h"
 #include "app/plot/notes.h"
 #include "app/plot/row_lines_view.h"
@@ -23,6 +24,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 namespace sinescope {
 
@@ -72,10 +74,10 @@ class Precision : public ChartFigure {
         const bool each = hasLabelOfEach();
         const std::vector<PrecisionLine>& lines = shown().lines();
         std::vector<LineLabel> labels;
-        for (std::size_t k = 0; k < lines.size() && !m_curves.positions.empty(); ++k) {
+        for (std::size_t k = 0; k < lines.size() && isPresent(); ++k) {
             const PrecisionLine& line = lines[k];
             if (!each && k > 0 && lines[k - 1].color == line.color) continue;
-            const double last = m_curves.worst(m_curves.worst.rows() - 1, static_cast<Eigen::Index>(k));
+            const double last = curves().worst(curves().worst.rows() - 1, static_cast<Eigen::Index>(k));
             const QString name = each ? line.name() : line.format;
             const QString id = isHidden(line.format) ? line.format : name;
             labels.push_back(
@@ -153,7 +155,7 @@ class Precision : public ChartFigure {
     void addPaintings() {
         const auto whenPresent = [this](auto paint) {
             return [this, paint](QCPPainter& painter) {
-                if (shown().emptyReason().isEmpty()) paint(painter);
+                if (isPresent()) paint(painter);
             };
         };
         addPainting(Canvas::dataLayer(), chart(),
@@ -185,26 +187,26 @@ class Precision : public ChartFigure {
                                         shown().lastPosition());
     }
 
-    void refreshCurves() {
-        const Key key{scene().encoding, shown().options(), xAxis()->range(), chart()->rect().size()};
-        if (m_curvesKey == key) return;
-        m_curvesKey = key;
+    bool isPresent() const { return shown().emptyReason().isEmpty(); }
+    const PrecisionCurves& curves() const {
         const int maximum = std::clamp(chart()->width() / pointDistance, 2, maximumPoints);
-        m_curves = shown().curves(maximum, [this](double share) { return positionAt(share); });
+        return m_curves.of(
+            {scene().encoding, shown().options(), xAxis()->range(), chart()->rect().size()},
+            [&] { return shown().curves(maximum, [this](double share) { return positionAt(share); }); });
     }
 
     void paintLines(QCPPainter& painter) {
-        refreshCurves();
+        const PrecisionCurves& drawn = curves();
         const std::vector<PrecisionLine>& lines = shown().lines();
         for (std::size_t k = 0; k < lines.size(); ++k) {
             if (isLineHidden(lines[k])) continue;
             const bool power = lines[k].program.route == FrequencyRoute::Power;
             const QColor color = style().line(lines[k].color);
             QPolygonF points;
-            for (std::size_t t = 0; t < m_curves.positions.size(); ++t)
-                if (const auto p = static_cast<double>(m_curves.positions[t]); p >= xAxis()->range().lower)
-                    points << QPointF(toX(p), toY(m_curves.worst(static_cast<Eigen::Index>(t),
-                                                                 static_cast<Eigen::Index>(k))));
+            for (std::size_t t = 0; t < drawn.positions.size(); ++t)
+                if (const auto p = static_cast<double>(drawn.positions[t]); p >= xAxis()->range().lower)
+                    points << QPointF(
+                        toX(p), toY(drawn.worst(static_cast<Eigen::Index>(t), static_cast<Eigen::Index>(k))));
             drawCurve(painter, points,
                       {color, style().metrics.line, power ? Style::dash(1) : QVector<qreal>()},
                       chart()->rect());
@@ -225,7 +227,7 @@ class Precision : public ChartFigure {
     QStringList lineHeadings(bool each) const {
         return shown().statementTexts("view_lines_heading", [&](Values& values) {
             values.set("view_each_named", each);
-            if (m_curves.pairStride > 1) values.set("view_stride", m_curves.pairStride);
+            if (isPresent() && curves().pairStride > 1) values.set("view_stride", curves().pairStride);
         });
     }
 
@@ -242,7 +244,6 @@ class Precision : public ChartFigure {
     }
 
     void paintTexts(QCPPainter& painter) {
-        refreshCurves();
         paintLabels(painter, chart());
         const double right = canvas().viewport().right();
         paintHeading(painter, chart(), lineHeadings(hasLabelOfEach()), right);
@@ -251,19 +252,9 @@ class Precision : public ChartFigure {
         m_map.paintLegend(painter);
     }
 
-    /// The inputs of the cached curves.
-    struct Key {
-        EncodingParameters parameters;
-        PrecisionOptions options;
-        QCPRange positions;
-        QSize size;
-        friend bool operator==(const Key&, const Key&) = default;
-    };
-
     QCPAxisRect* m_mapChart;
     PrecisionMap m_map;
-    std::optional<Key> m_curvesKey;
-    PrecisionCurves m_curves;
+    Kept<std::tuple<EncodingParameters, PrecisionOptions, QCPRange, QSize>, PrecisionCurves> m_curves;
 };
 
 }  // namespace
