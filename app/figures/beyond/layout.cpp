@@ -36,11 +36,23 @@ struct MinimumSizes {
     }
 };
 
+/// The height of the longest text about the experiment that fits; 0 if none does.
+int experimentHeight(int width, int available, const QFont& font) {
+    for (const QString& text : experimentTexts()) {
+        const int needed = saturatingCast<int>(std::ceil(textHeight(text, font, width - 8))) + 2;
+        if (needed <= available) return needed;
+    }
+    return 0;
+}
+
 /// Places the loss with its text beneath; both are null if they do not fit.
 void placeLoss(const QRect& area, const MinimumSizes& minimum, const Style& style,
-               TextHeightCache& textHeight, BeyondPlaces& places) {
-    const int text =
-        style.paper ? 0 : textHeight.height(area.width(), area.height() - minimum.lossHeight, style);
+               const TextHeightCache& textHeights, BeyondPlaces& places) {
+    const int width = area.width(), available = area.height() - minimum.lossHeight;
+    const QFont font = style.font(style.metrics.small);
+    const int text = style.paper || !style.showNotes ? 0 : textHeights.of({width, available, font}, [&] {
+        return experimentHeight(width, available, font);
+    });
     const bool isLow = style.paper ? area.height() < minimum.lossHeight : text == 0;
     if (isLow || area.width() < minimum.rightWidth) return;
     places.loss = area.adjusted(0, 0, 0, -text);
@@ -60,23 +72,23 @@ void placeLeft(const QRect& area, const MinimumSizes& minimum, BeyondPlaces& pla
 }
 
 bool placeInTwoColumns(const QRect& whole, const MinimumSizes& minimum, const Style& style,
-                       TextHeightCache& textHeight, BeyondPlaces& places) {
+                       const TextHeightCache& textHeights, BeyondPlaces& places) {
     const int spare = whole.width() - gap - minimum.leftWidth - minimum.rightWidth;
     if (spare < 0) return false;
     const int left = std::max(minimum.leftWidth + spare * 6 / 10, whole.width() * 2 / 5);
-    placeLoss(whole.adjusted(left + gap, 0, 0, 0), minimum, style, textHeight, places);
+    placeLoss(whole.adjusted(left + gap, 0, 0, 0), minimum, style, textHeights, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), left, whole.height()), minimum, places);
     return true;
 }
 
 bool placeInOneColumn(const QRect& whole, const MinimumSizes& minimum, const Style& style,
-                      TextHeightCache& textHeight, BeyondPlaces& places) {
+                      const TextHeightCache& textHeights, BeyondPlaces& places) {
     const int upper = minimum.clocksHeight + gap / 2 + minimum.distanceHeight;
     const int spare = whole.height() - gap - upper - minimum.lossHeight - 3 * minimum.line;
     if (spare < 0) return false;
     const int above = upper + spare * 55 / 100;
-    placeLoss(whole.adjusted(0, above + gap, 0, 0), minimum, style, textHeight, places);
+    placeLoss(whole.adjusted(0, above + gap, 0, 0), minimum, style, textHeights, places);
     if (places.loss.isNull()) return false;
     placeLeft(QRect(whole.left(), whole.top(), whole.width(), above), minimum, places);
     return true;
@@ -88,34 +100,19 @@ int lineHeight(const Style& style) {
     return saturatingCast<int>(std::ceil(QFontMetricsF(style.font(style.metrics.small)).height()));
 }
 
-int TextHeightCache::height(int width, int available, const Style& style) {
-    if (!style.showNotes) return 0;
-    const Key key{width, available, style.font(style.metrics.small)};
-    if (m_key == key) return m_height;
-    m_key = key;
-    m_height = 0;
-    for (const QString& text : experimentTexts()) {
-        const int needed = saturatingCast<int>(std::ceil(textHeight(text, key.font, width - 8))) + 2;
-        if (needed > available) continue;
-        m_height = needed;
-        break;
-    }
-    return m_height;
-}
-
 BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style,
-                         TextHeightCache& textHeight) {
+                         const TextHeightCache& textHeights) {
     const MinimumSizes minimum(style);
     BeyondPlaces places;
     if (part == BeyondPart::Clocks) places.clocks = whole;
     if (part == BeyondPart::Distance) places.distance = whole;
     if (part == BeyondPart::Loss) {
-        placeLoss(whole, minimum, style, textHeight, places);
+        placeLoss(whole, minimum, style, textHeights, places);
         if (places.loss.isNull()) places.loss = whole;
     }
     if (part != BeyondPart::All) return places;
-    if (placeInTwoColumns(whole, minimum, style, textHeight, places) ||
-        placeInOneColumn(whole, minimum, style, textHeight, places))
+    if (placeInTwoColumns(whole, minimum, style, textHeights, places) ||
+        placeInOneColumn(whole, minimum, style, textHeights, places))
         return places;
     // Too small for the measured part, which can be shown alone.
     if (whole.width() >= 2 * minimum.leftWidth && whole.height() < 1.4 * whole.width() &&

@@ -5,9 +5,13 @@
 #pragma once
 
 #include "app/figures/beyond/options.h"
+#include "app/plot/kept.h"
 #include "app/style/style.h"
 
+#include <QFont>
 #include <QRect>
+
+#include <tuple>
 
 namespace sinescope {
 
@@ -24,20 +28,9 @@ struct BeyondPlaces {
 
 /// The height of the longest text about the experiment that fits below a chart of minimum height. Wrapping a
 /// text takes longer than drawing a chart, so a view caches the height for the last size.
-class TextHeightCache {
- public:
-    int height(int width, int available, const Style& style);
+using TextHeightCache = Kept<std::tuple<int, int, QFont>, int>;
 
- private:
-    struct Key {
-        int width = 0, available = 0;
-        QFont font;
-        bool operator==(const Key&) const = default;
-    };
-    std::optional<Key> m_key;
-    int m_height = 0;
-};
-
-BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style, TextHeightCache& text);
+BeyondPlaces placeBeyond(const QRect& whole, BeyondPart part, const Style& style,
+                         const TextHeightCache& textHeights);
 
 }  // namespace sinescope
