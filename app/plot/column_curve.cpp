@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/column_curve.h"
 
+#include "app/model/order_by.h"
 #include "app/plot/axes.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
@@ -123,12 +123,7 @@ double wavelengthOf(const Encoding& encoding, std::int64_t column) {
 }
 
 std::vector<std::size_t> fastestFirst(const Encoding& encoding, const std::vector<std::int64_t>& columns) {
-    std::vector<std::size_t> order(columns.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        return encoding.role(columns[a]).pair < encoding.role(columns[b]).pair;
-    });
-    return order;
+    return orderBy(columns.size(), [&](std::size_t k) { return encoding.role(columns[k]).pair; });
 }
 
 }  // namespace sinescope

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/labels.h"
 
+#include "app/model/order_by.h"
 #include "app/plot/label_places.h"
 #include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
@@ -14,6 +14,11 @@ namespace {
 constexpr double leader = 12;          ///< pixels between the chart and a label
 constexpr double closestLines = 0.82;  ///< smallest line spacing, relative to the line height
 constexpr double pieceOfLine = 1.3;    ///< length of a line sample in a legend, relative to the font height
+
+/// The indices of the labels from the highest line to the lowest.
+std::vector<std::size_t> downwards(const std::vector<LineLabel>& labels) {
+    return orderBy(labels.size(), [&](std::size_t k) { return labels[k].y; });
+}
 }  // namespace
 
 std::vector<LineLabel> fittingLabels(std::vector<LineLabel> labels, const QFont& font, double available) {
@@ -49,9 +54,7 @@ std::vector<double> spreadLabels(const std::vector<LineLabel>& labels, double li
         double height(double line) const { return line * static_cast<double>(members.size()); }
         double centre() const { return sum / static_cast<double>(members.size()); }
     };
-    std::vector<std::size_t> order(labels.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return labels[a].y < labels[b].y; });
+    const std::vector<std::size_t> order = downwards(labels);
     const auto held = [&](const Block& block) {
         const double half = block.height(lineHeight) / 2;
         return std::max(std::min(block.centre(), bottom - half), top + half);
@@ -85,9 +88,7 @@ namespace {
 
 /// Returns the indices of the labels that fit in a height, at most all, from the highest line to the lowest.
 std::vector<std::size_t> chosenLabels(const std::vector<LineLabel>& labels, double capacity) {
-    std::vector<std::size_t> order(labels.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return labels[a].y < labels[b].y; });
+    const std::vector<std::size_t> order = downwards(labels);
     const auto count = saturatingCast<std::size_t>(std::max(1.0, std::floor(capacity)));
     if (order.size() <= count) return order;
     std::vector<std::size_t> chosen;

@@ -8,6 +8,7 @@
 #include "app/figures/dimensions/norms_model.h"
 #include "app/figures/dimensions/scheme_columns.h"
 #include "app/figures/kinds.h"
+#include "app/model/order_by.h"
 #include "app/plot/axes.h"
 #include "app/plot/column_curve.h"
 #include "app/plot/line_figure.h"
@@ -22,7 +23,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
@@ -103,7 +103,8 @@ class Dimensions : public LineFigure {
     void paintLines(QCPPainter& painter, const QCPAxisRect*) override {
         const auto strokes = sharedStrokes(
             sinusoidWidth(), [this](std::size_t k) { return !isHidden(lines()[k]) && isBandOf(m_drawn[k]); });
-        for (const std::size_t k : fromBeneath()) {
+        const auto rank = [this](std::size_t k) { return m_drawn[k].rank; };
+        for (const std::size_t k : orderBy(lines().size(), rank)) {
             if (isHidden(lines()[k])) continue;
             Stroke stroke = strokes[k];
             if (shown().isOverKeys() && lines()[k] == shown().selectedLine()) stroke.width *= 2;
@@ -167,14 +168,6 @@ class Dimensions : public LineFigure {
         for (double p = at - 1; std::isnan(value) && p >= view().lower && p > at - 10'000; --p)
             value = line.curve.at(p);
         return value;
-    }
-
-    /// Returns the indices of the lines in drawing order.
-    std::vector<std::size_t> fromBeneath() const {
-        std::vector<std::size_t> order(lines().size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
-        std::ranges::stable_sort(order, {}, [this](std::size_t k) { return m_drawn[k].rank; });
-        return order;
     }
 
     /// True if a line oscillates too fast to be drawn, or has more whole positions than pixels.

@@ -2,6 +2,7 @@
 #include "app/figures/similarity/bias_model.h"
 
 #include "app/model/cell_readout.h"
+#include "app/model/order_by.h"
 #include "app/model/same_setting.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/literals.h"
@@ -11,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 namespace sinescope {
 
@@ -68,10 +68,7 @@ BiasPicture::BiasPicture(const Scene& scene, bool softmax)
 }
 
 std::vector<std::size_t> BiasPicture::ascending() const {
-    std::vector<std::size_t> lines(m_heads.size());
-    std::iota(lines.begin(), lines.end(), std::size_t{0});
-    std::ranges::sort(lines, {}, [this](std::size_t line) { return m_heads[line]; });
-    return lines;
+    return orderBy(m_heads.size(), [this](std::size_t line) { return m_heads[line]; });
 }
 
 double BiasPicture::lineAt(std::size_t line, std::int64_t shift) const {

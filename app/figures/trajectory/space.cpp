@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/trajectory/space.h"
 
+#include "app/model/order_by.h"
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
@@ -10,7 +11,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 namespace sinescope {
@@ -67,17 +67,13 @@ void SpacePainting::paintCurve() {
     }
     const Trajectory& drawn = *m_curve.trajectory;
     const TrajectoryProjection& projection = m_curve.projection;
-    std::vector<std::size_t> order(drawn.points.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        return projection.nearness(drawn.points[a]) < projection.nearness(drawn.points[b]);
-    });
     const double marker = m_style.metrics.marker;
     const double dot = averageStep() > marker ? 0.9 * marker : drawn.isJoined() ? 0 : 0.6 * marker;
     // Round caps are stroked as paths, which is far slower; dots cover the joints of long steps.
     const Qt::PenCapStyle cap =
         m_painter.modes().testFlag(QCPPainter::pmVectorized) ? Qt::RoundCap : Qt::SquareCap;
-    for (const std::size_t k : order) {
+    const auto nearness = [&](std::size_t k) { return projection.nearness(drawn.points[k]); };
+    for (const std::size_t k : orderBy(drawn.points.size(), nearness)) {
         const QColor color = m_colors.of(drawn.positions[k]);
         const QPointF at = projection.at(drawn.points[k]);
         if (k > 0 && drawn.isJoined()) {
