@@ -56,11 +56,35 @@ class ProgramCase : public QObject {
         return run(QStringLiteral(SINESCOPE_PROGRAM), arguments);
     }
     Result sinescope(const QByteArray& line) const { return sinescope(words(line)); }
-    /// Fails the case if the program does not succeed.
-    void done(const QByteArray& line,
-              const std::source_location& where = std::source_location::current()) const {
-        const Result result = sinescope(line);
+    using Where = std::source_location;
+    /// Returns the result; fails the case if the program did not succeed.
+    static Result done(const Result& result, const Where& where = Where::current()) {
         if (result.code != 0) failCase(u"code %1: %2"_s.arg(result.code).arg(result.error), where);
+        return result;
+    }
+    Result done(const QByteArray& line, const Where& where = Where::current()) const {
+        return done(sinescope(line), where);
+    }
+    Result done(const QStringList& arguments, const Where& where = Where::current()) const {
+        return done(sinescope(arguments), where);
+    }
+    /// The same, and fails the case if the program wrote a message.
+    static Result quiet(const Result& result, const Where& where = Where::current()) {
+        if (!result.error.isEmpty()) failCase(result.error, where);
+        return done(result, where);
+    }
+    Result quiet(const QByteArray& line, const Where& where = Where::current()) const {
+        return quiet(sinescope(line), where);
+    }
+    Result quiet(const QStringList& arguments, const Where& where = Where::current()) const {
+        return quiet(sinescope(arguments), where);
+    }
+    /// Fails the case unless the program ended with `code` and wrote one line, which contains `part`.
+    static void requireSentence(const Result& result, int code, const QString& part,
+                                const Where& where = Where::current()) {
+        if (result.code != code || !result.error.startsWith(u"sinescope: "_s) ||
+            result.error.count('\n'_L1) != 1 || !result.error.contains(part))
+            failCase(u"code %1: %2"_s.arg(result.code).arg(result.error), where);
     }
     /// Runs the command line in this process, which is faster; captures the exit code and standard error.
     Result called(const QStringList& arguments) const {

@@ -7,6 +7,7 @@
 #include "program_case.h"
 #include "tests/columns.h"
 #include "tests/points.h"
+#include "tests/text_rows.h"
 
 #include <QDirIterator>
 #include <QImage>
@@ -25,9 +26,7 @@ class ProgramTest : public ProgramCase {
         scene.style.theme = ThemeId::Dark;
         write("dark.sinescope", sceneToJson(scene));
         for (const char* content : {"chirp", "dark.sinescope"}) {
-            const Result result =
-                sinescope({u"--picture"_s, u"w.png"_s, u"1100x700"_s, QString::fromLatin1(content)});
-            QVERIFY2(result.code == 0, qPrintable(result.error));
+            done({u"--picture"_s, u"w.png"_s, u"1100x700"_s, QString::fromLatin1(content)});
             const QImage picture(m_folder.filePath(u"w.png"_s));
             QCOMPARE(picture.size(), QSize(1100, 700));
             const bool isDark = qstrcmp(content, "dark.sinescope") == 0;
@@ -42,38 +41,29 @@ class ProgramTest : public ProgramCase {
         QDir(m_folder.path()).mkpath(u"home/Sinescope"_s);
         write("home/Sinescope/sinescope.conf", "[start]\ntaken=0, 1, 2\n");
         for (const char* home : {"empty", "home"}) {
-            const Result result = shell(
-                u"XDG_CONFIG_HOME=$PWD/%1 sinescope --picture %1.png 1600x1000"_s.arg(QLatin1String(home)));
-            QVERIFY2(result.code == 0, qPrintable(result.error));
+            done(shell(
+                u"XDG_CONFIG_HOME=$PWD/%1 sinescope --picture %1.png 1600x1000"_s.arg(QLatin1String(home))));
         }
         QCOMPARE(QImage(m_folder.filePath(u"home.png"_s)), QImage(m_folder.filePath(u"empty.png"_s)));
     }
 
     void invalidPictureCommandsAreRejected_data() {
-        addColumns<QStringList, QString>();
-        const auto row = [](const char* line, const char* message) {
-            QTest::newRow(line) << QString::fromLatin1(line).split(' '_L1, Qt::SkipEmptyParts)
-                                << QString::fromLatin1(message);
-        };
-        row("--picture", "--picture takes a file, a size such as 1600x1000");
-        row("--picture w.png wide", "--picture takes a file, a size such as 1600x1000");
-        row("--picture w.png 0x700", "--picture takes a file, a size such as 1600x1000");
-        row("--picture w.png 9000x700", "--picture takes a file, a size such as 1600x1000");
-        row("--picture w.png 1100x700 nothing", "\"nothing\" cannot be opened");
-        row("--picture no/folder/w.png", "no/folder/w.png cannot be written: No such file or directory.");
+        addColumns<QString, QString>();
+        textRow("--picture", "--picture takes a file, a size such as 1600x1000");
+        textRow("--picture w.png wide", "--picture takes a file, a size such as 1600x1000");
+        textRow("--picture w.png 0x700", "--picture takes a file, a size such as 1600x1000");
+        textRow("--picture w.png 9000x700", "--picture takes a file, a size such as 1600x1000");
+        textRow("--picture w.png 1100x700 nothing", "\"nothing\" cannot be opened");
+        textRow("--picture no/folder/w.png", "no/folder/w.png cannot be written: No such file or directory.");
     }
     void invalidPictureCommandsAreRejected() {
-        const auto [words, message] = thisRow<QStringList, QString>();
-        const Result result = sinescope(words);
-        QCOMPARE(result.code, 1);
-        QVERIFY2(result.error.startsWith(u"sinescope: "_s) && result.error.contains(message),
-                 qPrintable(result.error));
+        const auto [line, message] = thisRow<QString, QString>();
+        requireSentence(sinescope(line.toUtf8()), 1, message);
         QVERIFY(files().isEmpty());
     }
 
     void galleryHasEveryFigureOfEveryPreset() {
-        const Result result = sinescope({u"gallery"_s, u"--output"_s, u"g"_s, u"--size"_s, u"320x240"_s});
-        QVERIFY2(result.code == 0, qPrintable(result.error));
+        done({u"gallery"_s, u"--output"_s, u"g"_s, u"--size"_s, u"320x240"_s});
         QSet<QString> expected, found;
         for (const Preset& preset : presets())
             for (const FigureKind& kind : figureKinds())
@@ -108,9 +98,8 @@ class ProgramTest : public ProgramCase {
     void unicodeFileNamesAreKeptInEveryLocale() {
         const QString name = u"λ 位置 é.csv"_s;
         for (const char* locale : {"C", "C.UTF-8", "POSIX"}) {
-            const Result result = shell(
-                u"LC_ALL=%1 sinescope data --what encoding --output '%2'"_s.arg(QLatin1String(locale), name));
-            QVERIFY2(result.code == 0, qPrintable(result.error));
+            done(shell(u"LC_ALL=%1 sinescope data --what encoding --output '%2'"_s.arg(QLatin1String(locale),
+                                                                                       name)));
             QCOMPARE(files(), QStringList{name});
             clear();
         }
