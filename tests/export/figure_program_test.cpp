@@ -7,52 +7,37 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "python.h"
+#include "programs.h"
 #include "tests/columns.h"
-#include "tests/files.h"
 #include "tests/sized_scene.h"
 #include "tests/text_rows.h"
 
 #include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
-#include <cmath>
-
 using namespace sinescope;
-
-namespace {
-
-double numberIn(const FigureTable& table, std::int64_t row, std::int64_t column) {
-    const TableCell cell = table.cell(row, column);
-    if (const double* number = std::get_if<double>(&cell)) return *number;
-    return std::nan("");
-}
-
-}  // namespace
 
 class FigureProgramTest : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-    Python m_python;
+    Programs m_programs;
 
-    /// Runs the program, including main(), and returns the value of `expression`, whose f is the program's
-    /// namespace.
-    QList<double> evaluated(const Scene& scene, const QString& figure, const QString& expression) {
-        writeFile(m_folder.filePath(u"program.py"_s), code(scene, Language::Numpy, figure).toUtf8());
-        QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"),
-                    m_folder.filePath(u"learned_positions.npy"_s));
-        const Python::Answer answer =
-            m_python.run(m_folder.path(),
-                         u"import runpy\n"
-                         "import numpy as np\n"
-                         "f = runpy.run_path('program.py', run_name='__main__')\n"
-                         "print(*(repr(float(v)) for v in np.ravel(%1)))\n"_s.arg(expression));
-        if (!answer.succeeded) failCase(QString::fromUtf8(answer.errors));
-        QList<double> numbers;
-        for (const QByteArray& word : answer.output.simplified().split(' ')) numbers << word.toDouble();
-        return numbers;
+    /// Compares the value of `expression`, whose f is the program's namespace, with the expected numbers.
+    void compare(const Scene& scene, const QString& figure, const QString& expression,
+                 const QList<double>& expected, double tolerance,
+                 const std::source_location& where = std::source_location::current()) {
+        const QString program = code(scene, Language::Numpy, figure);
+        compareNumbers(m_programs.numbers(program, expression), expected, tolerance, tolerance, {}, where);
+    }
+
+    /// Compares a column of the figure's table without drawing; float64 sums of nearly equal rows differ.
+    void compareColumn(const Scene& scene, const QString& figure, const QString& expression, int column) {
+        compareNumbers(m_programs.numbers(code(scene, Language::Numpy, figure), expression, false),
+                       numbersOf(tableOf(scene, figure), column, 1), 2e-7, 0, settingLine(scene));
+    }
+
+    static FigureTable tableOf(const Scene& scene, const QString& figure) {
+        return figureKind(figure).modelOf(scene)->table();
     }
 
     static Scene sceneOf(const QString& figure, const QJsonObject& options) {
@@ -60,18 +45,6 @@ class FigureProgramTest : public QObject {
         scene.figures = {{figure, {}, {}, options}};
         clampToValid(scene);
         return scene;
-    }
-
-    static void compare(const QList<double>& numbers, const QList<double>& expected, double tolerance) {
-        QCOMPARE(numbers.size(), expected.size());
-        for (qsizetype k = 0; k < numbers.size(); ++k) {
-            if (std::isnan(expected[k]) && std::isnan(numbers[k])) continue;
-            if (std::isinf(expected[k]) && expected[k] == numbers[k]) continue;
-            QVERIFY2(
-                std::abs(numbers[k] - expected[k]) <= tolerance * std::max(1.0, std::abs(expected[k])),
-                qPrintable(
-                    u"%1: %2, not %3"_s.arg(k).arg(numbers[k], 0, 'g', 17).arg(expected[k], 0, 'g', 17)));
-        }
     }
 
  private slots:
@@ -96,24 +69,18 @@ class FigureProgramTest : public QObject {
         scene.sentence.tokens = QStringList{u"@ZOOM@"_s};  // a mark of the program's template
         scene.sentence.customEmbeddings.assign(1, {});
         const QString isKept = u"f['TOKENS'] == ['@' + 'ZOOM' + '@']"_s;
-        QCOMPARE(evaluated(scene, u"sum"_s, isKept).last(), 1.0);
+        compare(scene, u"sum"_s, isKept, {1}, 0);
     }
 
     void compareProgramMatchesTable_data() {
         addColumns<QString, QString, QString>();
         for (const char* a : {"frozen", "fairseq", "none", "index", "unit-interval", "learned"})
-            QTest::addRow("%s, matrix", a) << a << "current"
-                                           << "matrix";
+            namedRow(qPrintable(u"%1, matrix"_s.arg(QLatin1String(a))), a, "current", "matrix");
         for (const char* a : {"frozen", "none", "index", "learned", "t5", "t5-learned", "alibi", "shaw",
                               "rope", "rope-yarn", "rope-llama3", "tensor2tensor"})
-            QTest::addRow("%s, score", a) << a << "current"
-                                          << "score";
-        QTest::newRow("maps of scores") << "alibi"
-                                        << "rope"
-                                        << "matrix";
-        QTest::newRow("frequencies") << "paper"
-                                     << "rope-linear"
-                                     << "frequencies";
+            namedRow(qPrintable(u"%1, score"_s.arg(QLatin1String(a))), a, "current", "score");
+        namedRow("maps of scores", "alibi", "rope", "matrix");
+        namedRow("frequencies", "paper", "rope-linear", "frequencies");
     }
     void compareProgramMatchesTable() {
         const auto [a, b, view] = thisRow<QString, QString, QString>();
@@ -122,8 +89,7 @@ class FigureProgramTest : public QObject {
         scene.frozen->base = 100;
         scene.frozen->firstPosition = 3;  // differs from the live encoding's first position
         scene.frozen->factor = 0.5;
-        const auto model = figureKind(u"compare"_s).modelOf(scene);
-        const FigureTable table = model->table();
+        const FigureTable table = tableOf(scene, u"compare"_s);
         const bool maps = table.columns.size() > 4;
         const bool scores = maps && table.columns.front() == "query"_L1;
         const QString expression =
@@ -132,12 +98,11 @@ class FigureProgramTest : public QObject {
             : scores ? u"[f['score_map'](f['score_a'])[:12, :8], f['score_map'](f['score_b'])[:12, :8]]"_s
                      : u"[f['table_a']()[:12, :8], f['table_b']()[:12, :8]]"_s;
         QList<double> expected;
-        for (int side = 0; side < 2; ++side)
-            for (std::int64_t row = 0; row < table.rows; ++row) {
-                if (!maps) expected << numberIn(table, row, 1 + side);
-                for (int j = 0; maps && j < 8; ++j) expected << numberIn(table, row, 1 + 3 * j + side);
-            }
-        compare(evaluated(scene, u"compare"_s, expression), expected, 1e-10);
+        for (const int side : {1, 2})
+            for (std::int64_t row = 0; row < table.rows; ++row)
+                for (int j = 0; j < (maps ? 8 : 1); ++j)
+                    expected += numbersOf(table, 3 * j + side, 1, row, 1);
+        compare(scene, u"compare"_s, expression, expected, 1e-10);
     }
 
     void programsReproduceTableAndGridRows_data() {
@@ -159,10 +124,8 @@ class FigureProgramTest : public QObject {
         }
         setScheme(scene, chosen);
         const auto rows = inputRows(scene);
-        QList<double> expected;
-        for (std::int64_t p = 0; p < rows->size().rows; ++p)
-            for (std::int64_t j = 0; j < rows->size().columns; ++j) expected << rows->value(p, j);
-        compare(evaluated(scene, u"heatmap"_s, u"f['positional_encoding']()"_s), expected, 1e-12);
+        const Matrix all = rows->block(0, rows->size().rows, rows->size().columns);
+        compare(scene, u"heatmap"_s, u"f['positional_encoding']()"_s, numbersOf(all), 1e-12);
     }
 
     void sumProgramMatchesTable_data() {
@@ -175,100 +138,74 @@ class FigureProgramTest : public QObject {
         scene.encoding.length = 9;
         setScheme(scene, newScheme(scene, scheme));
         const std::int64_t d = scene.encoding.dModel, words = scene.sentence.tokens.size();
-        const auto tableOf = [&scene] { return figureKind(u"sum"_s).modelOf(scene)->table(); };
-        // main() prints norms first.
-        const auto checkLast = [](const QList<double>& numbers, const QList<double>& target,
-                                  double tolerance) {
-            QVERIFY(numbers.size() >= target.size());
-            compare(numbers.last(target.size()), target, tolerance);
-        };
-        QList<double> expected;
-        const FigureTable added = tableOf();
-        for (std::int64_t t = 0; t < words; ++t)
-            for (std::int64_t j = 0; j < d; ++j) expected << numberIn(added, 2 * words + t, 3 + j);
-        checkLast(evaluated(scene, u"sum"_s, u"f['input_sum']()"_s), expected, 1e-11);
+        compare(scene, u"sum"_s, u"f['input_sum']()"_s,
+                numbersOf(tableOf(scene, u"sum"_s), 3, d, 2 * words, words), 1e-11);
         QJsonObject& options = scene.figures.front().options;
         options[u"join"_s] = u"concatenate"_s;
-        expected.clear();
-        const FigureTable joined = tableOf();
-        for (std::int64_t t = 0; t < words; ++t)
-            for (std::int64_t j = 0; j < 2 * d; ++j) expected << numberIn(joined, t, 2 + j);
-        checkLast(evaluated(scene, u"sum"_s, u"f['side_by_side']()"_s), expected, 1e-11);
+        compare(scene, u"sum"_s, u"f['side_by_side']()"_s,
+                numbersOf(tableOf(scene, u"sum"_s), 2, 2 * d, 0, words), 1e-11);
         options[u"show"_s] = u"scores"_s;
         for (const char* projection : {"tied", "free", "apart"}) {
             options[u"projection"_s] = QLatin1String(projection);
-            const FigureTable table = tableOf();
-            expected.clear();
-            for (int term = 0; term < 4; ++term)
-                for (std::int64_t row = 0; row < words * words; ++row)
-                    expected << numberIn(table, row, 4 + term);
-            checkLast(evaluated(scene, u"sum"_s, u"list(f['terms']().values())"_s), expected, 1e-9);
+            compare(scene, u"sum"_s, u"np.transpose([np.ravel(t) for t in f['terms']().values()])"_s,
+                    numbersOf(tableOf(scene, u"sum"_s), 4, 4), 1e-9);
         }
     }
 
-    void trajectoryAndSpectrumProgramsMatchFigures() {
+    void programsOfOpenTableMatchFigures() {
         Scene scene = sceneOf(u"trajectory"_s, {});
-        scene.figures.push_back({u"spectrum"_s, {}, {}, {}});
+        for (const char* other : {"spectrum", "derivative", "precision"})
+            scene.figures.push_back({QString::fromLatin1(other), {}, {}, {}});
         setScheme(scene, newScheme(scene, u"learned"_s));
-        const FigureTable points = figureKind(u"trajectory"_s).modelOf(scene)->table();
-        QList<double> expected;
-        for (const int beside : {0, 3})
-            for (std::int64_t p = 0; p < points.rows; ++p)
-                for (int c = 1; c <= 3; ++c) expected << numberIn(points, p, beside + c);
-        compare(evaluated(scene, u"trajectory"_s,
-                          u"[f['principal_components']()[0]] + "
-                          "[f['principal_components'](t())[0] for t in f['BESIDE']]"_s),
-                expected, 1e-9);
-        const FigureTable power = figureKind(u"spectrum"_s).modelOf(scene)->table();
-        expected.clear();
-        for (const int column : {4, 5})
-            for (std::int64_t k = 0; k < 20; ++k) expected << numberIn(power, k, column);
-        compare(evaluated(scene, u"spectrum"_s,
-                          u"[f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]]"_s),
-                expected, 1e-9);
-    }
-
-    void derivativeAndPrecisionProgramsMatchFigures() {
-        Scene scene = sceneOf(u"derivative"_s, {});
-        scene.figures.push_back({u"precision"_s, {}, {}, {}});
-        setScheme(scene, newScheme(scene, u"learned"_s));
-        const FigureTable steps = figureKind(u"derivative"_s).modelOf(scene)->table();
-        QList<double> expected;
-        for (std::int64_t row = 0; row < steps.rows; ++row) expected << numberIn(steps, row, 1);
-        compare(evaluated(scene, u"derivative"_s, u"f['whole_row']()"_s), expected, 1e-12);
-        const FigureTable errors = figureKind(u"precision"_s).modelOf(scene)->table();
-        expected.clear();
-        for (int column = 1; column <= 3; ++column)
-            for (std::int64_t row = 0; row < errors.rows; ++row) expected << numberIn(errors, row, column);
-        compare(evaluated(scene, u"precision"_s, u"[f['largest_errors'](name) for name in f['FORMATS']]"_s),
-                expected, 1e-12);
+        const FigureTable points = tableOf(scene, u"trajectory"_s);
+        compare(
+            scene, u"trajectory"_s,
+            u"[f['principal_components']()[0]] + [f['principal_components'](t())[0] for t in f['BESIDE']]"_s,
+            numbersOf(points, 1, 3) + numbersOf(points, 4, 3), 1e-9);
+        compare(scene, u"spectrum"_s,
+                u"np.transpose([f['explained']()[:20], f['explained'](f['BESIDE'][0])[:20]])"_s,
+                numbersOf(tableOf(scene, u"spectrum"_s), 4, 2, 0, 20), 1e-9);
+        compare(scene, u"derivative"_s, u"f['whole_row']()"_s,
+                numbersOf(tableOf(scene, u"derivative"_s), 1, 1), 1e-12);
+        compare(scene, u"precision"_s,
+                u"np.transpose([f['largest_errors'](name) for name in f['FORMATS']])"_s,
+                numbersOf(tableOf(scene, u"precision"_s), 1, 3), 1e-12);
     }
 
     void sumAndSimilarityProgramsMatchRows() {
         Scene scene = sceneOf(u"sum"_s, {});
         scene.figures.push_back({u"similarity"_s, {}, {}, {{"measure", "cosine"}}});
-        // The program's main() prints norms first.
-        const auto sums = [this](const Scene& of) {
-            const QList<double> all = evaluated(of, u"sum"_s, u"f['input_sum']()"_s);
-            return all.mid(all.size() - 3 * of.encoding.dModel);
-        };
         setScheme(scene, newScheme(scene, u"learned"_s));
         const auto rows = inputRows(scene);
-        const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
-        QList<double> expected;
-        for (std::int64_t t = 0; t < words.rows(); ++t)
-            for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j) + rows->value(t, j);
-        compare(sums(scene), expected, 1e-10);
-        expected.clear();
         const Matrix all = rows->block(0, rows->size().rows, rows->size().columns);
-        for (std::int64_t q = 0; q < all.rows(); ++q)
-            expected << all.row(5).dot(all.row(q)) / all.row(5).norm() / all.row(q).norm();
-        compare(evaluated(scene, u"similarity"_s, u"f['similarity_matrix']()[5]"_s), expected, 1e-10);
+        const Matrix words = embeddingsOf(scene, 0, scene.encoding.dModel);
+        compare(scene, u"sum"_s, u"f['input_sum']()"_s, numbersOf(words + all.topRows(words.rows())), 1e-10);
+        const Matrix unit = all.rowwise().normalized();
+        compare(scene, u"similarity"_s, u"f['similarity_matrix']()[5]"_s,
+                numbersOf(unit.row(5) * unit.transpose()), 1e-10);
         setScheme(scene, newScheme(scene, u"none"_s));
-        expected.clear();
-        for (std::int64_t t = 0; t < words.rows(); ++t)
-            for (std::int64_t j = 0; j < words.cols(); ++j) expected << words(t, j);
-        compare(sums(scene), expected, 1e-10);
+        compare(scene, u"sum"_s, u"f['input_sum']()"_s, numbersOf(words), 1e-10);
+    }
+
+    /// The numbers of similarity and shift follow the width, the measure and the pairs.
+    void similarityAndShiftProgramsFollowOptions() {
+        for (const int d : {1, 5, 16})
+            for (const OddRule rule : {OddRule::ExtraSine, OddRule::Truncate}) {
+                Scene scene = sceneOfSize(12, d);
+                scene.encoding.oddRule = rule;
+                clampToValid(scene);
+                compareColumn(scene, u"shift"_s, u"f['shifted'](f['row'](10), 2)"_s, 6);
+            }
+        for (const int d : {1, 5, 16})
+            for (const char* measure : {"dot", "cosine", "distance"})
+                for (const char* part : {"whole", "fast", "slow", "pair", "sums"}) {
+                    Scene scene = sceneOfSize(12, d);
+                    scene.encoding.oddRule = *measure == 'd' ? OddRule::ExtraSine : OddRule::Truncate;
+                    scene.figures = {{u"similarity"_s, {}, {}, {{"measure", measure}, {"part", part}}}};
+                    clampToValid(scene);
+                    compareColumn(scene, u"similarity"_s, u"np.nan_to_num(f['similarity'](np.arange(12)))"_s,
+                                  1);
+                }
     }
 
     void programFindsTableByValuesInEveryFormat() {
@@ -295,13 +232,13 @@ open('glove.txt', 'w').write('the 0.5 -1.25\ncat 2 3.5\nsat -0.0625 1024\n')
 )");
         const auto run = [this](const QStringList& arguments) {
             QProcess python;
-            python.setWorkingDirectory(m_folder.path());
+            python.setWorkingDirectory(m_programs.folder());
             python.start(QStringLiteral(SINESCOPE_PYTHON), arguments);
             python.waitForFinished(120000);
             return python.readAllStandardOutput() + python.readAllStandardError();
         };
         QCOMPARE(run({u"-c"_s, make}), QByteArray());
-        writeFile(m_folder.filePath(u"rows.py"_s), code(scene, Language::Numpy, u"trajectory"_s).toUtf8());
+        m_programs.write(u"rows.py"_s, code(scene, Language::Numpy, u"trajectory"_s).toUtf8());
         for (const char* file : {"", "t.npy", "t.npz", "t.csv", "glove.txt"})
             QCOMPARE(run({u"-c"_s, QStringLiteral(R"(
 import runpy, sys
@@ -328,27 +265,20 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         Scene scene = sceneOf(u"precision"_s, options);
         scene.encoding.dModel = dModel;
         clampToValid(scene);
-        const FigureTable table = figureKind(u"precision"_s).modelOf(scene)->table();
-        QList<double> expected;
-        for (std::int64_t line = 1; line < table.columns.size(); ++line)
-            expected << numberIn(table, table.rows - 1, line);
-        compare(evaluated(scene, u"precision"_s,
-                          u"[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in "
-                          "f['ROUTES']]"_s),
-                expected, 1e-9);
+        const FigureTable table = tableOf(scene, u"precision"_s);
+        compare(scene, u"precision"_s,
+                u"[f['worst_error']([11], route, name) for name in f['FORMATS'] for route in f['ROUTES']]"_s,
+                numbersOf(table, 1, table.columns.size() - 1, table.rows - 1, 1), 1e-9);
     }
 
     void beyondProgramFollowsShownPart() {
         for (const char* part : {"all", "clocks", "distance"}) {
             const Scene scene = sceneOf(u"beyond"_s, {{"part", part}});
-            const FigureTable table = figureKind(u"beyond"_s).modelOf(scene)->table();
-            QList<double> expected;
-            for (std::int64_t row = 0; row < table.rows; ++row) expected << numberIn(table, row, 2);
-            compare(evaluated(scene, u"beyond"_s, u"f['arcs_seen']()"_s), expected, 1e-12);
+            compare(scene, u"beyond"_s, u"f['arcs_seen']()"_s, numbersOf(tableOf(scene, u"beyond"_s), 2, 1),
+                    1e-12);
         }
-        const QList<double> losses = evaluated(sceneOf(u"beyond"_s, {{"part", "loss"}}), u"beyond"_s,
-                                               u"[len(l) for l in f['LOSSES'].values()]"_s);
-        QCOMPARE(losses, (QList<double>{64, 64, 16, 64, 64, 64}));
+        compare(sceneOf(u"beyond"_s, {{"part", "loss"}}), u"beyond"_s,
+                u"[len(l) for l in f['LOSSES'].values()]"_s, {64, 64, 16, 64, 64, 64}, 0);
     }
 };
 

@@ -1,19 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Runs the figures' programs for schemes other than the sinusoidal one and compares their results with the
-// figures' tables. One Python process runs them all.
+// figures' tables.
 #include "app/export/code.h"
 #include "app/figures/registry.h"
 #include "app/scene/learned_tables.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "core/schemes/comparison.h"
-#include "tests/files.h"
+#include "programs.h"
 #include "tests/refusal.h"
 #include "tests/sized_scene.h"
 
-#include <QProcess>
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <cmath>
@@ -22,18 +20,6 @@
 using namespace sinescope;
 
 namespace {
-
-/// The numbers of a table, row by row, without its first `skipped` columns; NaN for cells without a number.
-QList<double> numbersOf(const FigureTable& table, std::int64_t skipped) {
-    QList<double> numbers;
-    for (std::int64_t row = 0; row < table.rows; ++row)
-        for (std::int64_t column = skipped; column < table.columns.size(); ++column) {
-            const TableCell cell = table.cell(row, column);
-            const double* number = std::get_if<double>(&cell);
-            numbers << (number ? *number : std::nan(""));
-        }
-    return numbers;
-}
 
 /// An expression for a figure's numbers, with its program's namespace as f, and the number of table columns
 /// to skip.
@@ -221,59 +207,20 @@ std::vector<Named> rowSchemes() {
 class SchemeProgramTest : public QObject {
     Q_OBJECT
 
-    QTemporaryDir m_folder;
-
-    void written(const QString& name, const QByteArray& text) { writeFile(m_folder.filePath(name), text); }
+    Programs m_programs;
 
     /// Runs all programs, the first of each figure with main(), and compares the results.
     void compare(const std::vector<Case>& cases) {
-        for (const auto& [from, to] : {std::pair("learned_positions.npy", "learned_positions.npy"),
-                                       std::pair("t5_bias.npy", "relative_attention_bias.npy")})
-            QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/") + QLatin1String(from),
-                        m_folder.filePath(QLatin1String(to)));
-        QByteArray list;
         std::set<QString> drawn;
-        for (std::size_t k = 0; k < cases.size(); ++k) {
-            const Case& each = cases[k];
-            const QString file = u"case_%1.py"_s.arg(k);
-            written(file, code(each.scene, Language::Numpy, each.figure).toUtf8());
-            const bool draws = drawn.insert(each.figure).second;
-            list +=
-                u"    (\"%1\", %2, lambda f: %3),\n"_s
-                    .arg(file, draws ? u"True"_s : u"False"_s, readingOf(each.figure, each.scene).expression)
-                    .toUtf8();
-        }
-        written(u"all.py"_s,
-                "import runpy, matplotlib\nmatplotlib.use('Agg')\nimport numpy as np\nCASES = [\n" + list +
-                    "]\nfor name, draws, read in CASES:\n    f = runpy.run_path(name)\n"
-                    "    if draws:\n        f['main']()\n"
-                    "    print(*(repr(float(v)) for v in np.ravel(read(f))))\n");
-        QProcess python;
-        python.setWorkingDirectory(m_folder.path());
-        python.start(QStringLiteral(SINESCOPE_PYTHON), {u"all.py"_s});
-        QVERIFY(python.waitForFinished(240000));
-        const QByteArray errors = python.readAllStandardError();
-        const QList<QByteArray> lines = python.readAllStandardOutput().split('\n');
-        QVERIFY2(python.exitCode() == 0, errors.constData() + std::max<qsizetype>(0, errors.size() - 4000));
-        for (std::size_t k = 0; k < cases.size(); ++k) {
-            const Case& each = cases[k];
-            const QList<double> expected = numbersOf(figureKind(each.figure).modelOf(each.scene)->table(),
-                                                     readingOf(each.figure, each.scene).skipped);
-            QList<double> numbers;
-            for (const QByteArray& word : lines.at(static_cast<qsizetype>(k)).split(' '))
-                numbers << word.toDouble();
-            const QString name = each.name + u", "_s + each.figure;
-            QVERIFY2(
-                numbers.size() == expected.size(),
-                qPrintable(u"%1: %2 numbers, not %3"_s.arg(name).arg(numbers.size()).arg(expected.size())));
-            for (qsizetype i = 0; i < numbers.size(); ++i)
-                QVERIFY2(
-                    (std::isnan(expected[i]) && !std::isfinite(numbers[i])) ||
-                        std::abs(numbers[i] - expected[i]) <= 1e-9 * std::max(1.0, std::abs(expected[i])),
-                    qPrintable(u"%1, number %2: %3, not %4"_s.arg(name)
-                                   .arg(i)
-                                   .arg(numbers[i], 0, 'g', 17)
-                                   .arg(expected[i], 0, 'g', 17)));
+        for (const auto& [name, scene, figure] : cases) {
+            const Reading reading = readingOf(figure, scene);
+            const FigureTable table = figureKind(figure).modelOf(scene)->table();
+            QList<double> numbers = m_programs.numbers(code(scene, Language::Numpy, figure),
+                                                       reading.expression, drawn.insert(figure).second);
+            for (double& number : numbers)  // the table has no number for a masked key
+                if (std::isinf(number)) number = std::nan("");
+            compareNumbers(numbers, numbersOf(table, reading.skipped, table.columns.size() - reading.skipped),
+                           1e-9, 1e-9, name + u", "_s + figure);
         }
     }
 
@@ -358,7 +305,7 @@ class SchemeProgramTest : public QObject {
     /// An opened table and a grid as the live setting, the frozen one and as independent sides.
     void compareProgramsMatchFigures() {
         const Matrix values = seededTable("mine", 14, 8, 3).values();
-        written(u"mine.csv"_s, csvOf(values));
+        m_programs.write(u"mine.csv"_s, csvOf(values));
         const Scheme table = tableScheme(WeightTable(values), "mine.csv");
         const Scheme grid = GridScheme{2, 7, 8, 100, GridConvention::Detr};
         std::vector<Case> cases;
@@ -397,7 +344,7 @@ class SchemeProgramTest : public QObject {
             if (columns == 8) values = Encoding({.length = 60, .dModel = 8}).matrix();  // a rotation
             values.row(2) *= 1000;
             const QString file = u"loud_%1.csv"_s.arg(columns);
-            written(file, csvOf(values));
+            m_programs.write(file, csvOf(values));
             Scene scene = withScheme(tableScheme(WeightTable(values), file.toStdString()));
             clampToValid(scene);
             add(cases, file, scene, u"shift"_s);
@@ -411,18 +358,14 @@ class SchemeProgramTest : public QObject {
         opened.file = "named.csv";
         opened.listing.name = "x\"\"\"\nprint(\"from the name\")\n\"\"\" \\";
         opened.values = seededTable("named", 14, 8, 5);
-        written(u"named.csv"_s, csvOf(opened.values.values()));
+        m_programs.write(u"named.csv"_s, csvOf(opened.values.values()));
         Scene scene = withScheme(rowsOf(opened));
         QVERIFY(!QString::fromStdString(openedTable(scene)->name).contains('\n'_L1));
         for (const char* figure : {"heatmap", "positions", "trajectory", "spectrum", "compare"}) {
-            written(u"named.py"_s, code(scene, Language::Numpy, QLatin1String(figure)).toUtf8());
-            QProcess python;
-            python.setWorkingDirectory(m_folder.path());
-            python.start(u"/usr/bin/python3"_s,
-                         {u"-c"_s, u"import runpy; runpy.run_path('named.py', run_name='named')"_s});
-            QVERIFY(python.waitForFinished(60000));
-            const QByteArray output = python.readAllStandardOutput() + python.readAllStandardError();
-            QVERIFY2(python.exitCode() == 0 && output.isEmpty(), figure + output);
+            m_programs.write(u"named.py"_s, code(scene, Language::Numpy, QLatin1String(figure)).toUtf8());
+            const auto [succeeded, output, errors] =
+                m_programs.run(u"import runpy; runpy.run_path('named.py', run_name='named')"_s);
+            QVERIFY2(succeeded && output.isEmpty() && errors.isEmpty(), figure + output + errors);
         }
     }
 
@@ -434,5 +377,5 @@ class SchemeProgramTest : public QObject {
     }
 };
 
-QTEST_GUILESS_MAIN(SchemeProgramTest)
+QTEST_GUILESS_MAIN(Guarded<SchemeProgramTest>)
 #include "scheme_program_test.moc"
