@@ -6,6 +6,7 @@
 
 #include <concepts>
 #include <initializer_list>
+#include <type_traits>
 
 namespace sinescope {
 
@@ -15,11 +16,20 @@ inline void rowsOf(const char* column, std::initializer_list<const char*> texts)
     for (const char* text : texts) QTest::newRow(text) << QString::fromUtf8(text);
 }
 
-/// Adds a row of texts.
-template <std::convertible_to<const char*>... Texts>
-void namedRow(const char* name, Texts... texts) {
+/// The value for a column: a literal is a text.
+template <typename Value>
+auto columnValue(const Value& value) {
+    if constexpr (!std::is_class_v<Value> && std::convertible_to<const Value&, const char*>)
+        return QString::fromUtf8(static_cast<const char*>(value));
+    else
+        return value;
+}
+
+/// Adds a row of values.
+template <typename... Values>
+void namedRow(const char* name, const Values&... values) {
     QTestData& row = QTest::newRow(name);
-    (row << ... << QString::fromUtf8(static_cast<const char*>(texts)));
+    (row << ... << columnValue(values));
 }
 
 /// Adds a row of texts, named after the first.

@@ -407,21 +407,22 @@ class CommandLineTest : public ProgramCase {
     void endlessOrHugeInputsAreRejected_data() {
         addColumns<QString, QString>();
         const QString render = u"sinescope render --figure heatmap --output a.png --scene "_s;
-        QTest::newRow("zero") << render + u"/dev/zero"_s << u"device"_s;
-        QTest::newRow("pipe") << u"mkfifo p; "_s + render + u"p; code=$?; rm p; exit $code"_s << u"pipe"_s;
-        QTest::newRow("sparse") << u"truncate -s 5G s; "_s + render + u"s; code=$?; rm s; exit $code"_s
-                                << u"160 MiB"_s;
-        QTest::newRow("list") << u"sinescope render --batch /dev/zero"_s << u"device"_s;
-        QTest::newRow("typed list") << u"sinescope render --batch - < /dev/zero"_s << u"4 MiB"_s;
-        QTest::newRow("attributes")
-            << u"python3 -c \"print('<svg ' + ' '.join(f'a{i}=\\'1\\'' for i in range(10**6)) + "
-               "'/>')\" > s; "_s +
-                   render + u"s; code=$?; rm s; exit $code"_s
-            << u"attributes"_s;
-        QTest::newRow("namespaces")
-            << u"python3 -c \"print(''.join(f'<a xmlns:n{i}=\\'u{i}\\'>' for i in range(10**5)))\" > s; "_s +
-                   render + u"s; code=$?; rm s; exit $code"_s
-            << u"namespaces"_s;
+        namedRow("zero", render + u"/dev/zero"_s, u"device"_s);
+        namedRow("pipe", u"mkfifo p; "_s + render + u"p; code=$?; rm p; exit $code"_s, u"pipe"_s);
+        namedRow("sparse", u"truncate -s 5G s; "_s + render + u"s; code=$?; rm s; exit $code"_s,
+                 u"160 MiB"_s);
+        namedRow("list", u"sinescope render --batch /dev/zero"_s, u"device"_s);
+        namedRow("typed list", u"sinescope render --batch - < /dev/zero"_s, u"4 MiB"_s);
+        namedRow("attributes",
+                 u"python3 -c \"print('<svg ' + ' '.join(f'a{i}=\\'1\\'' for i in range(10**6)) + "
+                 "'/>')\" > s; "_s +
+                     render + u"s; code=$?; rm s; exit $code"_s,
+                 u"attributes"_s);
+        namedRow(
+            "namespaces",
+            u"python3 -c \"print(''.join(f'<a xmlns:n{i}=\\'u{i}\\'>' for i in range(10**5)))\" > s; "_s +
+                render + u"s; code=$?; rm s; exit $code"_s,
+            u"namespaces"_s);
     }
     void endlessOrHugeInputsAreRejected() {
         const auto [line, message] = thisRow<QString, QString>();
@@ -431,17 +432,16 @@ class CommandLineTest : public ProgramCase {
     void unusableFileExitsWith1_data() {
         addColumns<QByteArray, QString>();
         const QByteArray render = "render --figure heatmap --output a.png ";
-        QTest::newRow("list tables") << QByteArray("list tables none.csv") << u"none.csv"_s;
+        namedRow("list tables", QByteArray("list tables none.csv"), u"none.csv"_s);
         for (const char* option : {"--scene", "--table", "--table-a", "--embeddings"})
-            QTest::newRow(option) << render + option + " none.csv" << u"none.csv"_s;
-        QTest::newRow("batch") << QByteArray("render --batch none.json") << u"none.json"_s;
-        QTest::newRow("lesson") << QByteArray("lesson check none.lesson") << u"none.lesson"_s;
-        QTest::newRow("checkpoints") << QByteArray(
-                                            "animate --figure heatmap --checkpoints none/ --output a.gif")
-                                     << u"none"_s;
-        QTest::newRow("words in it") << render + "--table words.csv" << u"words.csv"_s;
-        QTest::newRow("no such tensor") << render + "--table words.csv:wpe" << u"words.csv"_s;
-        QTest::newRow("too small for T5") << render + "--scheme t5 --table one.csv" << u"buckets is 1"_s;
+            namedRow(option, render + option + " none.csv", u"none.csv"_s);
+        namedRow("batch", QByteArray("render --batch none.json"), u"none.json"_s);
+        namedRow("lesson", QByteArray("lesson check none.lesson"), u"none.lesson"_s);
+        namedRow("checkpoints", QByteArray("animate --figure heatmap --checkpoints none/ --output a.gif"),
+                 u"none"_s);
+        namedRow("words in it", render + "--table words.csv", u"words.csv"_s);
+        namedRow("no such tensor", render + "--table words.csv:wpe", u"words.csv"_s);
+        namedRow("too small for T5", render + "--scheme t5 --table one.csv", u"buckets is 1"_s);
     }
     void unusableFileExitsWith1() {
         const auto [line, message] = thisRow<QByteArray, QString>();

@@ -169,15 +169,9 @@ class AnimationDialogTest : public QObject {
 
     void invalidInputIsExplainedAndLastSpecIsKept_data() {
         addColumns<QString, QString, QString>();
-        QTest::newRow("beyond the range") << "playTo"
-                                          << "1e13"
-                                          << "too large; the range is 1 to";
-        QTest::newRow("equal ends") << "playFrom"
-                                    << "1000000"
-                                    << "ends must differ";
-        QTest::newRow("one frame") << "playFrames"
-                                   << "1"
-                                   << "2 to 9999";
+        namedRow("beyond the range", "playTo", "1e13", "too large; the range is 1 to");
+        namedRow("equal ends", "playFrom", "1000000", "ends must differ");
+        namedRow("one frame", "playFrames", "1", "2 to 9999");
     }
     void invalidInputIsExplainedAndLastSpecIsKept() {
         const auto [field, typed, message] = thisRow<QString, QString, QString>();

@@ -254,15 +254,9 @@ class TransitionsTest : public QObject {
 
     void valuesAreNamedAfterScheme_data() {
         addColumns<QString, QString, QString>();
-        QTest::newRow("sinusoid") << "sinusoidal"
-                                  << "PE(10, j)"
-                                  << "PE(p, 6)";
-        QTest::newRow("index") << "index"
-                               << "P(10, j)"
-                               << "P(p, 6)";
-        QTest::newRow("rotation") << "rope"
-                                  << "cos, sin"
-                                  << "cos, sin";
+        namedRow("sinusoid", "sinusoidal", "PE(10, j)", "PE(p, 6)");
+        namedRow("index", "index", "P(10, j)", "P(p, 6)");
+        namedRow("rotation", "rope", "cos, sin", "cos, sin");
     }
     void valuesAreNamedAfterScheme() {
         const auto [scheme, row, column] = thisRow<QString, QString, QString>();
@@ -290,18 +284,11 @@ class TransitionsTest : public QObject {
 
     void partThatIsDrawnIsNamed_data() {
         addColumns<QString, QString, QString>();
-        QTest::newRow("row") << "row-to-line"
-                             << "Row p = 10, 128 of 200 columns"
-                             << "Row p = 10";
-        QTest::newRow("column") << "column-to-wave"
-                                << "Column j = 6, 64 of 100 positions"
-                                << "Column j = 6";
-        QTest::newRow("words") << "add-or-concatenate"
-                               << "E + PE, 8 of 200 columns"
-                               << "E + PE: d = 8";
-        QTest::newRow("pairs") << "shift"
-                               << "PE(10) turns into PE(17): k = 7, 8 of 100 pairs"
-                               << "PE(10) turns into PE(17): k = 7, 2 of 4 pairs";
+        namedRow("row", "row-to-line", "Row p = 10, 128 of 200 columns", "Row p = 10");
+        namedRow("column", "column-to-wave", "Column j = 6, 64 of 100 positions", "Column j = 6");
+        namedRow("words", "add-or-concatenate", "E + PE, 8 of 200 columns", "E + PE: d = 8");
+        namedRow("pairs", "shift", "PE(10) turns into PE(17): k = 7, 8 of 100 pairs",
+                 "PE(10) turns into PE(17): k = 7, 2 of 4 pairs");
     }
     void partThatIsDrawnIsNamed() {
         const auto [kind, part, whole] = thisRow<QString, QString, QString>();

@@ -10,6 +10,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -123,18 +124,12 @@ class ControlsTest : public WindowTest {
 
     void invalidInputKeepsLastValueAndIsExplained_data() {
         addColumns<QString, QString>();
-        QTest::newRow("two points") << "1.2.3"
-                                    << "is not a number";
-        QTest::newRow("zero") << "0"
-                              << "is too small";
-        QTest::newRow("too many") << "1048577"
-                                  << "is too large";
-        QTest::newRow("more than a double holds") << "1e400"
-                                                  << "1e400 is too large; the range is 1 to 1,048,576";
-        QTest::newRow("a part") << "2.5"
-                                << "is not a whole number";
-        QTest::newRow("nothing") << " "
-                                 << "Type a number from 1 to";
+        namedRow("two points", "1.2.3", "is not a number");
+        namedRow("zero", "0", "is too small");
+        namedRow("too many", "1048577", "is too large");
+        namedRow("more than a double holds", "1e400", "1e400 is too large; the range is 1 to 1,048,576");
+        namedRow("a part", "2.5", "is not a whole number");
+        namedRow("nothing", " ", "Type a number from 1 to");
     }
     void invalidInputKeepsLastValueAndIsExplained() {
         const auto [text, reason] = thisRow<QString, QString>();

@@ -6,6 +6,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/points.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QImage>
@@ -59,20 +60,13 @@ class LitTermsTest : public WindowTest {
  private slots:
     void hoveringTermHighlightsControlAndFigure_data() {
         addColumns<Term, QString, QString>();
-        QTest::newRow("position: L, and the rows of the heatmap") << Term::Position << "length"
-                                                                  << "heatmap";
-        QTest::newRow("position: the axis of dimensions") << Term::Position << "length"
-                                                          << "dimensions";
-        QTest::newRow("position: the row of a word") << Term::Position << "length"
-                                                     << "sum";
-        QTest::newRow("pair: its two columns") << Term::Pair << ""
-                                               << "heatmap";
-        QTest::newRow("pair: its place among the lines") << Term::Pair << ""
-                                                         << "positions";
-        QTest::newRow("d: the axis of columns") << Term::DModel << "dModel"
-                                                << "heatmap";
-        QTest::newRow("base: the wavelengths") << Term::Base << "base"
-                                               << "wavelengths";
+        namedRow("position: L, and the rows of the heatmap", Term::Position, "length", "heatmap");
+        namedRow("position: the axis of dimensions", Term::Position, "length", "dimensions");
+        namedRow("position: the row of a word", Term::Position, "length", "sum");
+        namedRow("pair: its two columns", Term::Pair, "", "heatmap");
+        namedRow("pair: its place among the lines", Term::Pair, "", "positions");
+        namedRow("d: the axis of columns", Term::DModel, "dModel", "heatmap");
+        namedRow("base: the wavelengths", Term::Base, "base", "wavelengths");
     }
     void hoveringTermHighlightsControlAndFigure() {
         const auto [term, control, figureId] = thisRow<Term, QString, QString>();

@@ -7,6 +7,7 @@
 #include "support.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/text_rows.h"
 #include "tests/window/test_classes.h"
 
 #include <QAbstractButton>
@@ -123,18 +124,9 @@ class OptionsTest : public QObject {
 
     void invalidOrderIsExplainedBesideField_data() {
         addColumns<QString, QString, QString, QString>();
-        QTest::newRow("a word is missing") << "order"
-                                           << "order"
-                                           << "0,1,2"
-                                           << "name each of 0,1,2,3,4,5 once";
-        QTest::newRow("a word is there twice") << "order"
-                                               << "order"
-                                               << "0,0,1,2,3,4"
-                                               << "once";
-        QTest::newRow("there is no such word") << "order"
-                                               << "order"
-                                               << "0,1,2,3,4,7"
-                                               << "not an order of the 6 words";
+        namedRow("a word is missing", "order", "order", "0,1,2", "name each of 0,1,2,3,4,5 once");
+        namedRow("a word is there twice", "order", "order", "0,0,1,2,3,4", "once");
+        namedRow("there is no such word", "order", "order", "0,1,2,3,4,7", "not an order of the 6 words");
     }
     void invalidOrderIsExplainedBesideField() {
         const auto [figure, key, typed, message] = thisRow<QString, QString, QString, QString>();

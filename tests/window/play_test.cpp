@@ -250,24 +250,12 @@ class PlayTest : public WindowTest {
 
     void invalidSettingIsExplainedAndLastOneIsKept_data() {
         addColumns<QString, QString, QString>();
-        QTest::newRow("below the range") << "playFrom"
-                                         << "0.5"
-                                         << "too small; the range is 1 to";
-        QTest::newRow("beyond the range") << "playTo"
-                                          << "1e13"
-                                          << "too large; the range is 1 to";
-        QTest::newRow("equal ends") << "playTo"
-                                    << "10"
-                                    << "ends must differ";
-        QTest::newRow("one frame") << "playFrames"
-                                   << "1"
-                                   << "2 to 9999";
-        QTest::newRow("no time") << "playSeconds"
-                                 << "0"
-                                 << "too small; the range is 1 to";
-        QTest::newRow("no number") << "playFrom"
-                                   << "ten"
-                                   << "is not a number";
+        namedRow("below the range", "playFrom", "0.5", "too small; the range is 1 to");
+        namedRow("beyond the range", "playTo", "1e13", "too large; the range is 1 to");
+        namedRow("equal ends", "playTo", "10", "ends must differ");
+        namedRow("one frame", "playFrames", "1", "2 to 9999");
+        namedRow("no time", "playSeconds", "0", "too small; the range is 1 to");
+        namedRow("no number", "playFrom", "ten", "is not a number");
     }
     void invalidSettingIsExplainedAndLastOneIsKept() {
         const auto [field, typed, message] = thisRow<QString, QString, QString>();

@@ -19,6 +19,7 @@
 #include "tests/contains.h"
 #include "tests/files.h"
 #include "tests/sized_scene.h"
+#include "tests/text_rows.h"
 #include "tests/window/drops.h"
 
 #include <QCheckBox>
@@ -321,16 +322,14 @@ class SchemesTest : public WindowTest {
 
     void invalidTableIsRejectedAndSceneIsKept_data() {
         addColumns<QString, QByteArray, QString>();
-        QTest::newRow("pickle") << u"w.npy"_s
-                                << QByteArray(
-                                       "\x80\x02"
-                                       "ccollections\n")
-                                << u"Python pickle"_s;
-        QTest::newRow("empty") << u"w.csv"_s << QByteArray() << u"w.csv is empty."_s;
-        QTest::newRow("blank lines") << u"w.csv"_s << QByteArray(" \n\n") << u"every line is blank"_s;
-        QTest::newRow("decimal commas")
-            << u"w.csv"_s << QByteArray("0,5;0,7\n1,5;2,5\n") << u"decimal comma"_s;
-        QTest::newRow("uneven rows") << u"w.csv"_s << QByteArray("1,2\n3\n") << u"1 field in line 2"_s;
+        namedRow("pickle", u"w.npy"_s,
+                 QByteArray("\x80\x02"
+                            "ccollections\n"),
+                 u"Python pickle"_s);
+        namedRow("empty", u"w.csv"_s, QByteArray(), u"w.csv is empty."_s);
+        namedRow("blank lines", u"w.csv"_s, QByteArray(" \n\n"), u"every line is blank"_s);
+        namedRow("decimal commas", u"w.csv"_s, QByteArray("0,5;0,7\n1,5;2,5\n"), u"decimal comma"_s);
+        namedRow("uneven rows", u"w.csv"_s, QByteArray("1,2\n3\n"), u"1 field in line 2"_s);
     }
     void invalidTableIsRejectedAndSceneIsKept() {
         const auto [name, bytes, expectedText] = thisRow<QString, QByteArray, QString>();
