@@ -103,8 +103,9 @@ void requireEffect(const QString& path, const QString& strip, const Arguments& a
         if (path.isEmpty() && !strip.isEmpty() && arguments.has(QLatin1String(name)))
             throw UsageError(
                 u"--%1 requires --output; it does not apply to a film strip."_s.arg(QLatin1String(name)));
-    if (strip.isEmpty() && arguments.has(u"strip-size"_s))
-        throw UsageError(u"--strip-size belongs to --film-strip."_s);
+    for (const char* name : {"strip-frames", "strip-size"})
+        if (strip.isEmpty() && arguments.has(QLatin1String(name)))
+            throw UsageError(u"--%1 belongs to --film-strip."_s.arg(QLatin1String(name)));
 }
 
 void requireOwnParameter(const QString& figure, const QString& parameter) {
@@ -156,6 +157,15 @@ std::pair<Scene, QString> startAndNote(const QString& figure, const Arguments& a
     return {scene, note};
 }
 
+int stripPicturesOf(const Arguments& arguments) {
+    const std::int64_t pictures = arguments.integer(u"strip-frames"_s).value_or(StripPictures::usual);
+    if (pictures < StripPictures::fewest || pictures > StripPictures::most)
+        throw UsageError(u"The value of --strip-frames is %1; it must be from %2 to %3."_s.arg(pictures)
+                             .arg(StripPictures::fewest)
+                             .arg(StripPictures::most));
+    return static_cast<int>(pictures);
+}
+
 std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     const QString figure = figureOf(arguments);
     const std::shared_ptr<const Checkpoints> checkpoints = givenCheckpoints(arguments);
@@ -168,7 +178,7 @@ std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     Scene alone = scene;  // the range depends on the figures shown
     std::erase_if(alone.figures, [&figure](const FigureState& state) { return state.id != figure; });
     const AnimationSpec spec = specOf(alone, arguments, checkpoints);
-    return {{{figure, scene, size, style}, spec}, note};
+    return {{{figure, scene, size, style}, spec, stripPicturesOf(arguments)}, note};
 }
 
 void checkAnimationOutputs(const QString& path, AnimationFormat format, const QString& strip, int frames,
@@ -221,8 +231,9 @@ std::vector<OptionRow> ownOptions() {
                 "base.png for base-0001.png; - is standard output"_s),
         optionRow("format", "NAME", u"format, if the file name does not determine it"_s,
                   animationFormatNames()),
-        fileRow("film-strip", "FILE", u"five frames side by side as one figure, in .png, .svg or .pdf"_s),
-        optionRow("strip-size", "SIZE", u"size of the film strip; default: 1920x600"_s),
+        fileRow("film-strip", "FILE", u"frames side by side as one figure, in .png, .svg or .pdf"_s),
+        optionRow("strip-frames", "N", u"number of frames of the film strip, 2 to 9; default: 5"_s),
+        optionRow("strip-size", "SIZE", u"size of the film strip; default: 1920x600 for 5 frames"_s),
     };
 }
 
@@ -255,9 +266,9 @@ QList<std::pair<QString, QString>> examples() {
          u"sinescope animate --figure heatmap --checkpoints checkpoints/:wpe.weight --output training.gif"_s},
         {u"a row of the heatmap that becomes a line"_s,
          u"sinescope animate --transition row-to-line --output row.webp"_s},
-        {u"numbered frames for a video, and five of them for a handout"_s,
+        {u"numbered frames for a video, and three of them for a handout"_s,
          u"sinescope animate --figure positions --parameter d-model --from 8 --to 256 "
-         "--size slide --output frames/ --film-strip d-model.pdf"_s},
+         "--size slide --output frames/ --film-strip d-model.pdf --strip-frames 3"_s},
     };
 }
 
@@ -305,7 +316,8 @@ int runAnimate(const Arguments& arguments) {
     });
     if (!strip.isEmpty()) {
         const QString option = u"strip-size"_s;
-        const FigureSize size = arguments.has(option) ? sizeOf(arguments, option) : filmStripSize();
+        const FigureSize size =
+            arguments.has(option) ? sizeOf(arguments, option) : filmStripSize(job.stripPictures);
         writeBytes(filmStripBytes(job, size, stripFormat), strip);
     }
     if (!path.isEmpty())

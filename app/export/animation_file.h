@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Animation files: numbered PNG frames, GIF, WebP, MP4 and WebM, and the film strip of five frames as one
+// Animation files: numbered PNG frames, GIF, WebP, MP4 and WebM, and the film strip of frames as one
 // figure.
 #pragma once
 
@@ -22,11 +22,17 @@ const QStringList& animationFormatNames();
 /// "{value}": the placeholder for the control's value in a caption.
 QString valueMark();
 
+/// The number of pictures of a film strip.
+struct StripPictures {
+    static constexpr int fewest = 2, usual = 5, most = 9;
+};
+
 /// A figure with a moving control. valueMark() in the caption of the figure's style is replaced by the
 /// control's value: "n = 1,778".
 struct AnimationJob {
     FigureJob figure;
     AnimationSpec spec;
+    int stripPictures = StripPictures::usual;
 };
 
 /// The default animation of a control in a file, with at most as many frames per second as a GIF supports: a
@@ -88,20 +94,20 @@ bool writeAnimation(const AnimationJob& job, AnimationFormat format, const QStri
 /// Throws Error if the animation is invalid.
 std::int64_t estimatedBytes(const AnimationJob& job, AnimationFormat format);
 
-/// Five frames side by side, evenly spaced between both ends or along a closed loop, as one figure of the
-/// given size, with the caption of its frame or the control's value below each, one colour bar at the
-/// right if the figure has one, and the title above if the style shows it. Calls `progress` before each
-/// frame; empty if it returned false.
+/// Up to stripPictures frames side by side, evenly spaced between both ends or along a closed loop, as one
+/// figure of the given size, with the caption of its frame or the control's value below each, one colour bar
+/// at the right if the figure has one, and the title above if the style shows it. Calls `progress` before
+/// each frame; empty if it returned false.
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& size, FigureFormat format,
                           const StepProgress& progress = {});
 
 /// The size with fonts and lines for the panels of a strip, and with enough layout units for their cells,
 /// because a matrix in a vector file cannot have more cells than units in width.
-FigureSize filmStripType(FigureSize size);
+FigureSize filmStripType(FigureSize size, int pictures = StripPictures::usual);
 
-/// The size of a film strip beside slides: 1920 x 600 pixels.
-FigureSize filmStripSize();
-/// The size with the height of a film strip: the proportions of filmStripSize().
-FigureSize filmStripSize(FigureSize size);
+/// The size of a film strip beside slides: 1920 x 600 pixels for five pictures.
+FigureSize filmStripSize(int pictures = StripPictures::usual);
+/// The size with the height of a film strip: higher the fewer pictures share its width.
+FigureSize filmStripSize(FigureSize size, int pictures = StripPictures::usual);
 
 }  // namespace sinescope

@@ -48,6 +48,9 @@ ExportSettings loadExportSettings(const QSettings& settings) {
     exportSettings.title = isOn("title", false);
     exportSettings.caption = isOn("caption", false);
     exportSettings.movingCaption = isOn("movingCaption", true);
+    exportSettings.stripPictures =
+        std::clamp(settings.value(key("stripPictures"), StripPictures::usual).toInt(), StripPictures::fewest,
+                   StripPictures::most);
     exportSettings.colorBar = isOn("colorBar", true);
     exportSettings.selection = isOn("selection", false);
     exportSettings.outlines = isOn("outlines", false);
@@ -70,6 +73,7 @@ void saveExportSettings(QSettings& settings, const ExportSettings& exportSetting
     settings.setValue(key("title"), exportSettings.title);
     settings.setValue(key("caption"), exportSettings.caption);
     settings.setValue(key("movingCaption"), exportSettings.movingCaption);
+    settings.setValue(key("stripPictures"), exportSettings.stripPictures);
     settings.setValue(key("colorBar"), exportSettings.colorBar);
     settings.setValue(key("selection"), exportSettings.selection);
     settings.setValue(key("outlines"), exportSettings.outlines);

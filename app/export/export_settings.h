@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/export/animation_file.h"
 #include "app/export/figure_set.h"
 #include "app/scene/literals.h"
 
@@ -23,6 +24,7 @@ struct ExportSettings {
     bool title = false;
     bool caption = false;
     bool movingCaption = true;  ///< below each frame of an animation
+    int stripPictures = StripPictures::usual;
     bool colorBar = true;
     bool selection = false;  ///< selection marks
     bool outlines = false;

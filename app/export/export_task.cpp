@@ -76,11 +76,11 @@ FigurePanels ExportTask::panels() const {
 }
 
 AnimationJob ExportTask::animation() const {
-    return {job(figure), spec};
+    return {job(figure), spec, settings.stripPictures};
 }
 
 FigureSize ExportTask::stripSize() const {
-    return filmStripSize(figureSize(settings.size, settings.dpi));
+    return filmStripSize(figureSize(settings.size, settings.dpi), settings.stripPictures);
 }
 
 QString ExportTask::pathOf(const QString& id) const {

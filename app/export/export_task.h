@@ -23,7 +23,7 @@ struct ExportTask {
     ExportSettings settings;     ///< as chosen; see effective()
     QString caption;             ///< of the chosen figure; empty: automatic
     QString name;                ///< of the file, with or without suffix; "{figure}" is each figure's id
-    /// Of an animation; empty for a film strip, five frames side by side as one figure.
+    /// Of an animation; empty for a film strip, frames side by side as one figure.
     std::optional<AnimationFormat> moving = AnimationFormat::Gif;
     AnimationSpec spec;
 

@@ -20,9 +20,9 @@ namespace sinescope {
 
 namespace {
 
-constexpr int stripPanels = 5;     ///< at most
-constexpr double manyValues = 20;  ///< of a whole control, among which unequal steps are not seen
-constexpr int maximumTicks = 4;    ///< per axis of a panel
+constexpr double highestStrip = 0.5;  ///< of the width
+constexpr double manyValues = 20;     ///< of a whole control, among which unequal steps are not seen
+constexpr int maximumTicks = 4;       ///< per axis of a panel
 
 /// The texts below the panels, with one font for all.
 struct Foot {
@@ -74,31 +74,31 @@ Style panelStyle(const AnimationJob& job, const FigureSize& size) {
     return style;
 }
 
-/// Up to five evenly spaced values including both ends, regardless of easing and playback; within a closed
-/// loop, where both ends look the same, without the second.
-AnimationJob fiveFrames(const AnimationJob& job) {
-    AnimationJob five = job;
-    five.spec.frames = stripPanels;
-    if (!isClosed(job.spec, job.figure.scene)) five.spec.playback = Playback::Once;
-    five.spec.ease = Ease::None;
-    if (!animatedParameter(job.spec).whole || job.spec.logarithmic || job.spec.checkpoints) return five;
-    const auto valueAt = [&](int k) { return frameValue(job.figure.scene, five.spec, k); };
+/// As many evenly spaced values as there are pictures, including both ends, regardless of easing and
+/// playback; within a closed loop, where both ends look the same, without the second.
+AnimationJob framesOf(const AnimationJob& job) {
+    AnimationJob frames = job;
+    frames.spec.frames = job.stripPictures;
+    if (!isClosed(job.spec, job.figure.scene)) frames.spec.playback = Playback::Once;
+    frames.spec.ease = Ease::None;
+    if (!animatedParameter(job.spec).whole || job.spec.logarithmic || job.spec.checkpoints) return frames;
+    const auto valueAt = [&](int k) { return frameValue(job.figure.scene, frames.spec, k); };
     bool areEven = true;
-    for (int k = 2; k < stripPanels; ++k)
+    for (int k = 2; k < job.stripPictures; ++k)
         areEven = areEven && valueAt(k) - valueAt(k - 1) == valueAt(1) - valueAt(0);
-    if (areEven && valueAt(0) != valueAt(1)) return five;
-    // Few whole values: up to five in equal steps that cover most of them.
-    AnimationSpec& spec = five.spec;
+    if (areEven && valueAt(0) != valueAt(1)) return frames;
+    // Few whole values: up to the number of pictures in equal steps that cover most of them.
+    AnimationSpec& spec = frames.spec;
     const bool isUp = spec.to > spec.from;
     const double end = spec.playback == Playback::Once ? spec.to
                        : isUp                          ? std::ceil(spec.to) - 1
                                                        : std::floor(spec.to) + 1;
     const double span = std::abs(end - spec.from);
-    if (span < 1 || span > manyValues) return five;
+    if (span < 1 || span > manyValues) return frames;
     spec.playback = Playback::Once;
     int best = 1;
     double largest = 0;
-    for (int steps = 1; steps < stripPanels; ++steps) {
+    for (int steps = 1; steps < job.stripPictures; ++steps) {
         const double worth = steps * std::floor(span / steps) * std::sqrt(steps);
         if (worth <= largest) continue;
         largest = worth;
@@ -106,7 +106,7 @@ AnimationJob fiveFrames(const AnimationJob& job) {
     }
     spec.frames = best + 1;
     spec.to = spec.from + (isUp ? 1 : -1) * best * std::floor(span / best);
-    return five;
+    return frames;
 }
 
 /// The frame's figure; all five are laid out alike.
@@ -245,14 +245,14 @@ void placePanels(Strip& strip, const QStringList& texts, const QSize& all) {
 
 /// Calls `progress` before each model is made.
 Strip laidOut(const AnimationJob& job, const FigureSize& size, const StepProgress& progress) {
-    const AnimationJob five = fiveFrames(job);
+    const AnimationJob chosen = framesOf(job);
     Strip strip;
     strip.style = panelStyle(job, size);
-    for (int k = 0; k < five.spec.frames; ++k) {
-        if (progress && !progress(k, five.spec.frames)) throw Stopped();
-        strip.frames.push_back(frameJob(five, k));
+    for (int k = 0; k < chosen.spec.frames; ++k) {
+        if (progress && !progress(k, chosen.spec.frames)) throw Stopped();
+        strip.frames.push_back(frameJob(chosen, k));
         strip.models.push_back(figureModel(job.figure.figure, strip.frames.back().scene));
-        strip.values << frameLabel(five.figure.scene, five.spec, k);
+        strip.values << frameLabel(chosen.figure.scene, chosen.spec, k);
     }
     const auto captionOf = [](const FigureJob& frame) { return printable(frame.style.caption); };
     const QStringList texts =
@@ -295,12 +295,12 @@ void paintStrip(FigurePainter& painter, const Strip& strip, const QSize& size) {
 
 }  // namespace
 
-FigureSize filmStripType(FigureSize size) {
+FigureSize filmStripType(FigureSize size, int pictures) {
     Metrics& metrics = size.metrics;
     const double width = size.layout().width();
     const double lowest = size.zoom == 1 ? smallestPrint : 0;
     const double line = std::min(metrics.line, thinnestLine), thin = std::min(metrics.thinLine, thinnestLine);
-    scale(metrics, std::min(1.0, std::max(width / stripPanels / panelEms, lowest) / metrics.label));
+    scale(metrics, std::min(1.0, std::max(width / pictures / panelEms, lowest) / metrics.label));
     for (double* type : {&metrics.tick, &metrics.small}) *type = std::max(*type, lowest);
     metrics.line = std::max(metrics.line, line);
     metrics.thinLine = std::max(metrics.thinLine, thin);
@@ -311,28 +311,28 @@ FigureSize filmStripType(FigureSize size) {
     return size;
 }
 
-FigureSize filmStripSize() {
-    return figureSize(u"1920x600"_s);
+FigureSize filmStripSize(int pictures) {
+    return filmStripSize(figureSize(u"1920x600"_s), pictures);
 }
 
-FigureSize filmStripSize(FigureSize size) {
-    const QSizeF whole = filmStripSize().inches;
-    size.inches.setHeight(size.inches.width() * whole.height() / whole.width());
+FigureSize filmStripSize(FigureSize size, int pictures) {
+    constexpr double shape = 600.0 / 1920 * StripPictures::usual;  // of one picture
+    size.inches.setHeight(size.inches.width() * std::min(shape / pictures, highestStrip));
     return size;
 }
 
 QByteArray filmStripBytes(const AnimationJob& job, const FigureSize& requested, FigureFormat format,
                           const StepProgress& progress) try {
-    const FigureSize size = filmStripType(requested);
+    const FigureSize size = filmStripType(requested, job.stripPictures);
     const Strip strip = laidOut(job, size, progress);
-    const FileNotes notes{
-        figureKind(job.figure.figure).spec.title,
-        u"Film strip, five pictures side by side: %1. The first: %2"_s.arg(
-            strip.values.join(u", "_s), figureDescription(strip.frames.front(), *strip.models.front())),
-        sceneOfPicture(job.figure)};
+    const FileNotes notes{figureKind(job.figure.figure).spec.title,
+                          u"Film strip, %1 pictures side by side: %2. The first: %3"_s.arg(
+                              QString::number(strip.panels()), strip.values.join(u", "_s),
+                              figureDescription(strip.frames.front(), *strip.models.front())),
+                          sceneOfPicture(job.figure)};
     const auto paint = [&](FigurePainter& painter) { paintStrip(painter, strip, size.layout()); };
     const auto reportProgress = [&](double) {
-        if (progress && !progress(stripPanels, stripPanels)) throw Stopped();
+        if (progress && !progress(job.stripPictures, job.stripPictures)) throw Stopped();
     };
     return figureFormatRow(format).bytes(size, strip.style, notes, paint, job.figure.outlines,
                                          reportProgress);

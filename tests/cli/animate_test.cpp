@@ -3,6 +3,7 @@
 // sinescope animate as a script calls it: a separate process without a display.
 #include "app/scene/literals.h"
 #include "program_case.h"
+#include "tests/contains.h"
 
 #include <QImage>
 #include <QImageReader>
@@ -64,6 +65,9 @@ class AnimateCommandTest : public ProgramCase {
             "run --size 320x180 --output a.gif"_s));
         QCOMPARE(QDir(m_folder.filePath(u"frames"_s)).entryList(QDir::Files).size(), 3);
         QVERIFY(files().contains(u"a.gif"_s));
+        done("animate --figure heatmap --parameter base --film-strip few.svg --strip-frames 2");
+        QVERIFY_CONTAINS(QString::fromUtf8(bytesOf("few.svg")),
+                         u"Film strip, 2 pictures side by side: n = 10, n = 1,000,000."_s);
         done("animate --figure heatmap --checkpoints run --film-strip strip.svg");
         const QByteArray text = bytesOf("strip.svg");
         for (const char* name : {"step-9.csv", "step-10.csv", "step-100.csv"}) QVERIFY(text.contains(name));

@@ -107,6 +107,21 @@ class AnimationDialogTest : public QObject {
         QVERIFY(moving.find<QWidget>("playback")->isVisible());
     }
 
+    /// Fewer pictures share the width, so the strip is higher.
+    void numberOfPicturesOfFilmStripCanBeTyped() {
+        const Moving moving;
+        moving.choose("size", u"slide"_s);
+        QVERIFY(!moving.find<QWidget>("stripPictures")->isVisible());
+        moving.click("strip");
+        moving.click("svg");
+        moving.type("stripPictures", u"4"_s);
+        QCOMPARE(moving.find<QComboBox>("size")->currentText(), u"Slide 16:9, 1920 × 750 px"_s);
+        moving.click("export");
+        const QByteArray svg = bytesOf(moving.path(stem + u".svg"_s));
+        for (const char* value : {"n = 10<", "n = 464.2<", "n = 21,540<", "n = 1,000,000<"})
+            QCOMPARE(svg.count(value), 1);
+    }
+
     void previewShowsScrubbedFrame() {
         const Moving moving;
         auto* scrub = moving.find<QSlider>("previewFrame");

@@ -142,7 +142,7 @@ void ExportDialog::buildAnimation() {
          {movingIds[2], tr("MP4"), tr("A video for slides and the web (H.264); needs ffmpeg")},
          {movingIds[3], tr("WebM"), tr("A video for the web (VP9); needs ffmpeg")},
          {movingIds[4], tr("Frames"), tr("Numbered PNG files, for a video editor")},
-         {movingIds[5], tr("Strip"), tr("A film strip: five frames side by side, for paper")}},
+         {movingIds[5], tr("Strip"), tr("A film strip: frames side by side, for paper")}},
         m_controls);
     named(m_moving, "moving", tr("Format of the animation"));
     m_moving->setChosen(movingIds[0]);

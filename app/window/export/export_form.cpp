@@ -4,11 +4,13 @@
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/style/font_family.h"
+#include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
+#include "core/saturating_cast.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -38,6 +40,7 @@ QIcon ramp(const Colormap& map) {
 
 ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
     buildFormat();
+    buildStrip();
     m_size = new ExportSize(m_rows, this);
     connect(m_size, &ExportSize::refused, this, &ExportForm::refused);
     connect(m_size, &ExportSize::requested, this, [this](const QString& size, std::optional<double> dpi) {
@@ -201,6 +204,18 @@ void ExportForm::buildCompanions() {
     m_companionsLabel->setAlignment(Qt::AlignTop);
 }
 
+void ExportForm::buildStrip() {
+    m_stripPictures = named(
+        new NumberField({StripPictures::fewest, StripPictures::most}, this), "stripPictures", tr("Pictures"),
+        tr("How many frames are side by side; some fewer if the control has fewer whole values"));
+    m_stripPicturesLabel = m_rows.add(tr("Pictures"), m_stripPictures);
+    connect(m_stripPictures, &NumberField::refused, this, &ExportForm::refused);
+    connect(m_stripPictures, &NumberField::requested, this, [this](double pictures) {
+        m_settings.stripPictures = saturatingCast<int>(pictures);
+        change();
+    });
+}
+
 void ExportForm::setSettings(const ExportSettings& settings) {
     m_settings = settings;
     showSettings();
@@ -271,6 +286,9 @@ void ExportForm::showSettings() {
     m_companions->setEnabled(!handout);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})
         widget->setVisible(!animation);
+    m_stripPictures->setValue(m_settings.stripPictures);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_stripPicturesLabel, m_stripPictures})
+        widget->setVisible(animation && !m_moves);
     m_size->show(m_settings, m_scope, m_moves);
 }
 

@@ -15,6 +15,7 @@ class QPushButton;
 namespace sinescope {
 
 class ExportSize;
+class NumberField;
 class SegmentedControl;
 
 /// The controls of an export: format, size, colours, content, additional files.
@@ -49,6 +50,7 @@ class ExportForm : public QWidget {
     void buildFont();
     void buildContent();
     void buildCompanions();
+    void buildStrip();
     QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);
     void change();
     void showSettings();
@@ -73,6 +75,8 @@ class ExportForm : public QWidget {
     QCheckBox* m_movingCaptionSwitch = nullptr;  ///< in its place for an animation
     QCheckBox* m_outlines = nullptr;
     QCheckBox* m_ink = nullptr;
+    QLabel* m_stripPicturesLabel = nullptr;
+    NumberField* m_stripPictures = nullptr;
     QLabel* m_companionsLabel = nullptr;
     QWidget* m_companions = nullptr;
     std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;

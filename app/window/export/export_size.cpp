@@ -40,9 +40,9 @@ QString unitOf(const QString& size) {
 }
 
 /// Returns the title of a size with the height of a film strip.
-QString stripTitle(const FigureSize& size) {
+QString stripTitle(const FigureSize& size, int pictures) {
     const QString unit = size.title.section(' '_L1, -1);
-    const double height = filmStripSize(size).inches.height() * perInch(size, unit);
+    const double height = filmStripSize(size, pictures).inches.height() * perInch(size, unit);
     return u"%1 × %2 %3"_s.arg(size.title.section(u" × "_s, 0, 0))
         .arg(rounded(height, unit == units[0]))
         .arg(unit);
@@ -149,8 +149,10 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
     m_scope = scope;
     m_moves = moves;
     m_isStrip = scope == ExportScope::Animation && !moves;
+    m_stripPictures = settings.stripPictures;
     for (const FigureSize& each : figureSizes())
-        m_size->setItemText(m_size->findData(each.id), m_isStrip ? stripTitle(each) : each.title);
+        m_size->setItemText(m_size->findData(each.id),
+                            m_isStrip ? stripTitle(each, settings.stripPictures) : each.title);
     const FigureSize size = figureSize(settings.size, settings.dpi);
     const bool handout = scope == ExportScope::Handout;
     auto* sizes = qobject_cast<QStandardItemModel*>(m_size->model());
@@ -176,7 +178,7 @@ void ExportSize::showCustom(const FigureSize& size, bool isCustom, const QString
     m_customLabel->setVisible(isCustom);
     if (!isCustom) return;
     m_unit->setCurrentText(unit);
-    const FigureSize shown = m_isStrip ? filmStripSize(size) : size;
+    const FigureSize shown = m_isStrip ? filmStripSize(size, m_stripPictures) : size;
     m_height->setEnabled(!m_isStrip);
     m_width->setValue(rounded(size.inches.width() * perInch(size, unit), unit == units[0]));
     m_height->setValue(rounded(shown.inches.height() * perInch(size, unit), unit == units[0]));

@@ -49,6 +49,7 @@ class ExportSize : public QObject {
     ExportScope m_scope = ExportScope::Figure;
     bool m_moves = false;
     bool m_isStrip = false;
+    int m_stripPictures = StripPictures::usual;
     QComboBox* m_size = nullptr;
     QLabel* m_customLabel = nullptr;
     QWidget* m_custom = nullptr;

@@ -234,7 +234,7 @@ void ExportView::showFrames(const ExportTask& task) {
 void ExportView::showFacts(const ExportTask& task, const FigureJob& job) {
     const bool isStrip = task.scope == ExportScope::Animation && !task.moves();
     const bool isPanels = task.scope == ExportScope::Panels;
-    const FigureSize size = isStrip    ? filmStripType(task.stripSize())
+    const FigureSize size = isStrip    ? filmStripType(task.stripSize(), task.settings.stripPictures)
                             : isPanels ? panelsSize(task.panels())
                                        : job.size;
     QStringList facts;
