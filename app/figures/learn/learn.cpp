@@ -65,17 +65,16 @@ class LearnView : public ChartFigure {
     Regions regions() const override {
         Regions all = ChartFigure::regions();
         for (const PlacedButton& button : m_placed)
-            all << Region{
-                .area = button.rect,
-                .link = button.edit ? QString() : learnStartLink(scene()),
-                .tip = [tip = button.tip] { return tip; },
-                .click = [edit = button.edit](
-                             const QPointF&) { return edit ? std::optional(edit()) : std::nullopt; }};
+            all << Region{.area = button.rect,
+                          .link = button.edit || isCatchingUp() ? QString() : learnStartLink(scene()),
+                          .tip = [tip = button.tip] { return tip; },
+                          .click = [this, edit = button.edit](
+                                       const QPointF&) { return edit ? std::optional(edit()) : stopEdit(); }};
         return all;
     }
 
     std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers) const override {
-        if (key != Qt::Key_Return && key != Qt::Key_Enter) return {};
+        if (!isEnter(key)) return {};
         return Link{learnStartLink(scene())};
     }
 
@@ -89,6 +88,7 @@ class LearnView : public ChartFigure {
     /// Arrow keys train forwards or go back, Home restarts.
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         if (key == Qt::Key_Home) return learnRestartEdit();
+        if (isEnter(key)) return stopEdit();
         const auto by = keyMove(key, modifiers, {Qt::Key_Left, Qt::Key_Down}, {Qt::Key_Right, Qt::Key_Up});
         return by ? std::optional(learnStepsEdit(steps() + static_cast<int>(*by))) : std::nullopt;
     }
@@ -305,6 +305,13 @@ class LearnView : public ChartFigure {
         constexpr int shortWay = 100;
         return shown().targetStep() - steps() > shortWay;
     }
+
+    /// Training that is behind stops where it is; otherwise the button starts or pauses.
+    std::optional<SceneEdit> stopEdit() const {
+        return isCatchingUp() ? std::optional(learnStepsEdit(steps())) : std::nullopt;
+    }
+
+    static bool isEnter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
 
     QString stepText() const {
         return isCatchingUp() ? u"step %1 of %2"_s.arg(grouped(steps()), grouped(shown().targetStep()))

@@ -164,6 +164,7 @@ void LearnModel::setOptions(Values& values) const {
     values.set("task", QString::fromLatin1(task().title))
         .set("text_task", m_options.task == LearningTask::Text)
         .set("by_length", task().isScoredPerSequence)
+        .set("full_only", task().isScoredPerSequence && !task().trainsOnShorter)
         .set("steps", m_options.steps)
         .set("sequences", m_options.steps == 0 ? LearnRun::untrainedSequences : LearnRun::sequences)
         .set("steps_per_second", m_options.stepsPerSecond)
