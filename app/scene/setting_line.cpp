@@ -7,6 +7,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/span_text.h"
 #include "core/saturating_cast.h"
+#include "core/schemes/properties.h"
 
 #include <algorithm>
 #include <cmath>
@@ -106,6 +107,8 @@ QStringList schemeTexts(const Scene& scene, Written written) {
     for (const SchemeParameter& parameter : info.parameters)
         if (parameter.applies(scene.scheme) && !(rotates && parameter.get(scene.scheme) == 0))
             texts << parameterText(parameter, scene.scheme, written);
+    const RopeScheme* rope = rotationIn(scene.scheme);
+    if (rope && hasPlaceholderFactors(*rope)) texts << u"made-up factors of the pairs"_s;
     return texts;
 }
 

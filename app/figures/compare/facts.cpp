@@ -80,7 +80,7 @@ void CompareModel::setSide(Values& row, std::size_t index) const {
         row.set("faint", m_sideLimits[index]);
     if (side.firstPosition && m_largest) row.set("at", *side.firstPosition + m_largest->position);
     if (!side.isPresent()) return;
-    row.set("parameters", parameterCount(side.scheme));
+    row.set("parameters", parameterCount(side.scheme)).set("divided_score", slopesIn(side.scheme) != nullptr);
     const std::int64_t d = scene().encoding.dModel, width = headWidth(side.scheme, d);
     if (width != std::min(d, maximumHeadWidth)) row.set("other_width", width);
     setSideScore(row, side);

@@ -292,7 +292,8 @@ void setPeaks(Values& values, const std::vector<double>& peaks, std::int64_t row
         .set("resolved", resolved)
         .set("one", resolved == 1 || peaks.size() == 1)
         .set("median", peaks[(peaks.size() - 1) / 2])
-        .set("rows", rows);
+        .set("rows", rows)
+        .set("unresolved", peaks.back() > static_cast<double>(rows));
     if (rows < allRows) values.set("all_rows", allRows);
     setEnds(values, {peaks.front(), peaks.back()});
 }
