@@ -153,6 +153,10 @@ double RowLinesView::toY(double value) const {
     return yAxis()->coordToPixel(std::clamp(value, picture().lowest, maximum));
 }
 
+QColor RowLinesView::colorOf(std::size_t index) const {
+    return picture().lines[index].isOfAll ? style().palette.text : style().line(picture().numberOf(index));
+}
+
 std::vector<LineLabel> RowLinesView::labels(const QCPAxisRect*) const {
     std::vector<LineLabel> labels;
     for (std::size_t k = 0; k < picture().lines.size(); ++k) {
@@ -160,8 +164,7 @@ std::vector<LineLabel> RowLinesView::labels(const QCPAxisRect*) const {
         const auto last = std::find_if(line.values.rbegin(), line.values.rend(),
                                        [](double value) { return !std::isnan(value); });
         if (last != line.values.rend())
-            labels.push_back(
-                {line.name, style().line(picture().numberOf(k)), toY(*last), line.brief, lineId(k)});
+            labels.push_back({line.name, colorOf(k), toY(*last), line.brief, lineId(k)});
     }
     return labels;
 }
@@ -170,8 +173,7 @@ void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
     const RowLines& shown = picture();
     const RowLines::Line& line = shown.lines[index];
     const QRectF area = chart()->rect();
-    const std::size_t number = shown.numberOf(index);
-    const Stroke stroke{style().line(number), style().metrics.line, Style::dash(number)};
+    const Stroke stroke{colorOf(index), style().metrics.line, Style::dash(shown.numberOf(index))};
     const QCPRange view = xAxis()->range();
     const auto pixels =
         saturatingCast<std::size_t>(std::max(1.0, area.width() * pixelDensity(chart(), painter)));
@@ -227,8 +229,8 @@ void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, con
     for (std::size_t k = 0; k < shown.lines.size(); ++k) {
         const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
         if (!std::isnan(value) && !isHidden(lineId(k)))
-            drawDots(painter, {QPointF(x, toY(value))}, style().line(picture().numberOf(k)),
-                     1.5 * style().metrics.marker, chart()->rect());
+            drawDots(painter, {QPointF(x, toY(value))}, colorOf(k), 1.5 * style().metrics.marker,
+                     chart()->rect());
     }
 }
 

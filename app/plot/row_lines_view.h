@@ -38,6 +38,7 @@ class RowLinesView : public ChartFigure {
     std::vector<NoteLine> notes() const;
     void reserveFoot(const QSize& size);
     double toY(double value) const;
+    QColor colorOf(std::size_t index) const;
     void paintLine(QCPPainter& painter, std::size_t index);
     void paintRule(QCPPainter& painter);
     void paintTexts(QCPPainter& painter);

@@ -26,7 +26,7 @@ AllRows RowStepsModel::readRows(const UnitRows& rows) const {
     read.isOneStep = true;
     RowLines& shown = read.picture;
     // The columns have the colours of Dimensions.
-    shown.lines.push_back({u"all columns"_s, u"all"_s, {}, m_columns.size()});
+    shown.lines.push_back({u"all columns"_s, u"all"_s, {}, m_columns.size(), true});
     for (std::size_t k = 0; k < m_columns.size(); ++k) {
         const QString name = u"j = %1"_s.arg(grouped(m_columns[k]));
         shown.lines.push_back({name, name, {}, k});
