@@ -61,7 +61,10 @@ std::optional<TextField> Regions::nextTextField(const TextField& after, bool bac
     for (const Region& each : *this)
         if (each.field && each.isTabStop) all.push_back(each.field());
     if (all.empty()) return {};
-    if (after.rect.isNull()) return all.front();  // editing begins with Enter
+    if (after.rect.isNull()) {  // editing begins with Enter
+        const auto selected = std::ranges::find_if(all, &TextField::isSelected);
+        return selected == all.end() ? all.front() : *selected;
+    }
     const auto away = [&after](const TextField& field) {
         return QLineF(field.rect.center(), after.rect.center()).length();
     };

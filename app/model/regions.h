@@ -39,6 +39,7 @@ struct TextField {
     QString tip;
     /// Returns the edit for the typed text; throws Error with a sentence if it is invalid.
     std::function<SceneEdit(const QString&)> accept;
+    bool isSelected = false;  ///< Enter opens it, not the first field
 };
 
 /// A part of the surface, and how it responds: to a drag, to a click, or with a field.

@@ -17,7 +17,8 @@ TextField wordField(const SentenceModel& model, int token, const QRectF& rect) {
     const auto setPosition = [&](Values& values) { values.set("p", scene.encoding.firstPosition + token); };
     return {
         rect, scene.sentence.tokens[token], model.statementText("view_word_tip", setPosition),
-        [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); }};
+        [made = model.sharedScene(), token](const QString& typed) { return wordEdit(*made, token, typed); },
+        scene.selection.position == scene.encoding.firstPosition + token};
 }
 
 void addWord(Regions& fields, const SentenceModel& model, int token, const QRectF& rect, bool isTabStop) {
