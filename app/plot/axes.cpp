@@ -115,7 +115,22 @@ class DecadeTicker : public QCPAxisTickerLog {
         const QString ten = u"10"_s % superscript(exponent);
         return power ? ten : plainNumber(leading) % u" × "_s % ten;
     }
-    int getSubTickCount(double) override { return 0; }
+    /// The multiples of a power between its ticks, or the powers between ticks that are farther apart.
+    QVector<double> createSubTickVector(int, const QVector<double>& ticks) override {
+        QVector<double> between;
+        if (ticks.size() > mostTicksWithMultiples) return between;
+        for (qsizetype k = 1; k < ticks.size(); ++k) {
+            const double from = ticks[k - 1], to = ticks[k];
+            const bool isWide = to > 11 * from;
+            const double power = std::pow(10, std::floor(std::log10(from) + 1e-9));
+            const auto next = [&](double tick) { return isWide ? 10 * tick : tick + power; };
+            for (double tick = next(from); tick < to * (1 - 1e-6); tick = next(tick)) between << tick;
+        }
+        return between;
+    }
+
+ private:
+    static constexpr qsizetype mostTicksWithMultiples = 9;
 };
 
 }  // namespace

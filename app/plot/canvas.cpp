@@ -293,14 +293,16 @@ void Canvas::styleAxis(QCPAxis* axis) {
     axis->setTickPen(line);
     axis->setSubTickPen(line);
     axis->setTickLength(0, saturatingCast<int>(std::round(sizes.tick / 3)));
-    axis->setSubTickLength(0, 0);
+    axis->setSubTickLength(0, saturatingCast<int>(std::round(sizes.tick / 6)));
     axis->setLabelColor(colors.text);
     axis->setTickLabelColor(colors.text);
     axis->setLabelFont(m_style.font(sizes.label, QFont::Medium));
     axis->setTickLabelFont(m_style.font(sizes.tick));
     // Below an axis the font's leading is enough space between lines.
     const bool below = axis->orientation() == Qt::Horizontal;
-    axis->setTickLabelPadding(saturatingCast<int>(std::round(below ? sizes.tick / 12 : sizes.tick / 4)));
+    // Right of an axis, a tick beside a minus sign would look like a second one.
+    const double beside = axis->axisType() == QCPAxis::atRight ? sizes.tick / 2.2 : sizes.tick / 4;
+    axis->setTickLabelPadding(saturatingCast<int>(std::round(below ? sizes.tick / 12 : beside)));
     axis->setLabelPadding(saturatingCast<int>(std::round(below ? sizes.label / 24 : sizes.label / 4)));
     axis->ticker()->setTickCount(sizes.ticks);
     axis->grid()->setPen(QPen(colors.grid, sizes.axis));
