@@ -29,8 +29,8 @@ def main():
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     for name in FORMATS:
-        ax.semilogy(PLACES, np.maximum(largest_errors(name), 1e-300), label=name)
-    ax.set_ylim(bottom=1e-12)
+        errors = largest_errors(name)
+        ax.semilogy(PLACES, np.where(errors > 0, errors, np.nan), label=name)
     ax.set_xlabel("@PLACE_NAME@")
     ax.set_ylabel("largest error of a @OF_WHAT@")
 @ZOOM@    ax.legend()
