@@ -278,14 +278,45 @@ bool QuestionCard::event(QEvent* event) {
     return QWidget::event(event);
 }
 
-void QuestionCard::keyPressEvent(QKeyEvent* event) {
-    const int letter = letterOf(*event);
-    if (letter < 0)
-        QWidget::keyPressEvent(event);
-    else if (m_lecture.walk().prediction().poll().isOpen())
+void QuestionCard::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    // On a stage the keys are its own.
+    if (m_place == Place::Rail) window()->installEventFilter(this);
+}
+
+/// While the question is open, letters that nothing else takes answer it, wherever the focus is.
+bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (!isKey || watched != window() || !isVisible() || !m_lecture.walk().openQuestion())
+        return QWidget::eventFilter(watched, event);
+    const int letter = letterOf(*static_cast<QKeyEvent*>(event));
+    if (letter < 0) return false;
+    event->accept();
+    if (event->type() == QEvent::KeyPress) takeLetter(letter);
+    return true;
+}
+
+void QuestionCard::takeLetter(int letter) {
+    if (m_lecture.walk().prediction().poll().isOpen())
         m_lecture.vote(letter);
     else
         m_lecture.choose(letter);
+}
+
+bool QuestionCard::takeEnter() {
+    auto* row = qobject_cast<ChoiceRow*>(focusWidget());
+    if (!row || !m_lecture.walk().openQuestion()) return false;
+    row->isChecked() ? m_lecture.lock() : row->click();
+    return true;
+}
+
+void QuestionCard::keyPressEvent(QKeyEvent* event) {
+    const int letter = letterOf(*event);
+    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (letter >= 0)
+        takeLetter(letter);
+    else if (!isEnter || !takeEnter())
+        QWidget::keyPressEvent(event);
 }
 
 }  // namespace sinescope

@@ -50,7 +50,9 @@ class QuestionCard : public QWidget {
 
  protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
  signals:
     void linkActivated(const QString& link);
@@ -67,6 +69,9 @@ class QuestionCard : public QWidget {
     void showPart();
     /// Returns the index of the answer whose letter was pressed; -1 if none.
     int letterOf(const QKeyEvent& event) const;
+    void takeLetter(int letter);
+    /// Chooses the answer that has the focus; the second time, locks it in.
+    bool takeEnter();
     void takeNumber();
     void takeCurve();
     void showError(const QString& sentence);
