@@ -62,7 +62,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const {
 QVariant TableModel::headerData(int section, Qt::Orientation orientation, int role) const {
     if (role != Qt::DisplayRole) return {};
     if (orientation == Qt::Horizontal) return m_table.columns.value(section);
-    return section;
+    return data(index(section, 0), role);
 }
 
 QModelIndexList TableModel::match(const QModelIndex& /*start*/, int /*role*/, const QVariant& /*value*/,

@@ -27,8 +27,10 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
+#include <QScrollBar>
 #include <QTableView>
 
+#include <algorithm>
 #include <atomic>
 
 namespace sinescope {
@@ -64,7 +66,10 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->setModel(m_model);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setAccessibleName(tr("%1 as a table").arg(kind.spec.title));
-    m_view->verticalHeader()->hide();  // the first column names the row
+    // The first column names the row; when it has scrolled away, the header does.
+    m_view->verticalHeader()->hide();
+    connect(m_view->horizontalScrollBar(), &QScrollBar::valueChanged, m_view->verticalHeader(),
+            [header = m_view->verticalHeader()](int scrolled) { header->setVisible(scrolled > 0); });
     // Fixed sizes, so that a header does not ask a million rows for their heights.
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     fitSections();
@@ -91,12 +96,23 @@ void TableView::fitSections() {
     const int widest = metrics.horizontalAdvance(u"−0.000000 × 10⁻⁰⁰"_s);
     m_view->verticalHeader()->setDefaultSectionSize(saturatingCast<int>(1.5 * metrics.height()));
     m_view->horizontalHeader()->setDefaultSectionSize(widest + metrics.height());
+    fitNames();
+}
+
+/// Widens columns with a long name.
+void TableView::fitNames() {
+    constexpr int most = 64;  // a table of many columns has short names
+    const QHeaderView* names = m_view->horizontalHeader();
+    for (int column = 0; column < std::min(m_model->columnCount(), most); ++column)
+        m_view->setColumnWidth(column, std::max(names->defaultSectionSize(), names->sectionSizeHint(column)));
 }
 
 void TableView::showModel(const FigureModel& model) {
     const QString reason = errorMessageOf([&] {
         const bool isFirst = m_model->rowCount() == 0;
+        const auto names = m_model->table().columns;
         m_model->setTable(model.table());
+        if (m_model->table().columns != names) fitNames();
         if (isFirst) showSelected(model.scene().selection);
         const FigureTable& table = m_model->table();
         const QString size = sizeText(table);

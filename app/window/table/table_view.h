@@ -46,6 +46,7 @@ class TableView : public QWidget {
     /// Returns true if `work` succeeds; otherwise reports why not.
     bool attempt(const std::function<void()>& work);
     void fitSections();
+    void fitNames();
     void showSelected(const Selection& selection);
     void chooseAndSave();
     void showNote(const QString& note);
