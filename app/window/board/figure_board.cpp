@@ -121,7 +121,7 @@ Panel* FigureBoard::makePanel(const QString& id) {
     connect(made, &Panel::headChanged, &m_headsQueued, qOverload<>(&QTimer::start));
     connect(made, &Panel::focused, this, [this, id] {
         m_current = id;
-        m_scroll->ensureWidgetVisible(panel(id), 0, 0);
+        scrollTo(id);
         showTabs();
         emit currentChanged();
     });
@@ -260,9 +260,16 @@ void FigureBoard::goTo(const QString& id) {
     if (!m_panels.contains(id)) return;  // refused
     m_current = id;                      // the panels that moved have had the focus in between
     showMaximized();
-    m_scroll->ensureWidgetVisible(m_panels.at(id), 0, 0);
+    scrollTo(id);
     focusCurrent();
     emit currentChanged();
+}
+
+/// Again after the layout, because a new row of figures makes the board higher.
+void FigureBoard::scrollTo(const QString& id) {
+    Panel* panel = m_panels.at(id);
+    m_scroll->ensureWidgetVisible(panel, 0, 0);
+    QTimer::singleShot(0, panel, [this, panel] { m_scroll->ensureWidgetVisible(panel, 0, 0); });
 }
 
 QString FigureBoard::shapeKey() const {

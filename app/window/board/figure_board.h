@@ -75,6 +75,7 @@ class FigureBoard : public QWidget {
     void rearrange();
     void updateCompact();
     void showTabs();
+    void scrollTo(const QString& id);
     Panel* makePanel(const QString& id);
     void layOut();
     void closeOthers();

@@ -87,7 +87,7 @@ QString entryText(Entry entry) {
         case Entry::Score:
             return ControlPanel::tr("at the score");
         case Entry::Rotation:
-            return ControlPanel::tr("as a rotation of q and k");
+            return ControlPanel::tr("as a rotation");
         case Entry::Nowhere:
             break;
     }

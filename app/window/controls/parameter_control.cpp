@@ -48,6 +48,7 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
                              .arg(fieldText(parameter.fallback)));
     for (QLabel* label : {m_lowest, m_highest, m_message}) setStyleClass(*label, "small");
+    m_message->setWordWrap(true);
     m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
     layOut();
     addPlay();

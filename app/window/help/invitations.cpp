@@ -95,9 +95,14 @@ void Invitations::notice(const Scene& before) {
 
 void Invitations::showLeft() {
     for (std::size_t which = 0; which < isPossible.size(); ++which)
-        m_labels[which]->setVisible(isPossible[which](m_document.scene()) &&
+        m_labels[which]->setVisible(!m_paused && isPossible[which](m_document.scene()) &&
                                     !m_taken.contains(QString::number(which)));
     updateGeometry();
+}
+
+void Invitations::setPaused(bool paused) {
+    m_paused = paused;
+    showLeft();
 }
 
 void Invitations::take(int which) {

@@ -24,6 +24,8 @@ class Invitations : public QWidget {
     /// Number of invitations left.
     int count() const;
     void applyStyle(const Style& style);
+    /// Hides all while something else tells what to do, such as a lesson.
+    void setPaused(bool paused);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -33,6 +35,7 @@ class Invitations : public QWidget {
     void showLeft();
 
     Document& m_document;
+    bool m_paused = false;
     QStringList m_taken;  ///< numbers of the labels
     std::vector<QLabel*> m_labels;
     QToolButton* m_close;

@@ -208,7 +208,8 @@ void Player::follow() {
     const Scene& scene = m_document.scene();
     if (m_start && scene == m_shown) return;
     m_start.reset();
-    if (m_isDefault) m_spec = defaultSpec(m_spec.parameter);
+    const auto isStillValid = [&] { return errorMessageOf([&] { validate(m_spec, scene); }).isEmpty(); };
+    if (m_isDefault || !isStillValid()) m_spec = defaultSpec(m_spec.parameter);
     if (!isAtFrame()) m_frame = frameOfPresentValue();
     if (m_playing)
         pause();

@@ -83,6 +83,8 @@ void LessonDesk::wire() {
     connect(
         m_lecture, &Lecture::transitionOpened, this,
         [this] {
+            // The lecture may have moved on since.
+            if (m_lecture->walk().transition().isEmpty()) return;
             m_parts.player.choose(transitionTimeId());
             m_parts.player.play();
         },

@@ -90,6 +90,9 @@ void MainMenu::buildFile() {
         action->setToolTip(preset.note);
     }
     m_presets->setToolTipsVisible(true);
+    add(file, tr("&New"), QKeySequence::New, [this] {
+        m_window.session().showExample(MainWindow::firstScene(), tr("new session"));
+    })->setToolTip(tr("The figures and the setting of the first start; undo brings the present ones back"));
     file->addMenu(m_presets);
     add(file, tr("&Open ..."), QKeySequence::Open, [this] { m_window.session().chooseAndOpen(); });
     add(file, tr("Open &Table ..."), {}, [this] { m_window.tables().chooseAndOpen(); });
@@ -213,8 +216,10 @@ void MainMenu::buildZoom(QMenu& view) {
             if (Panel* panel = m_window.board().current()) run(panel->input());
         };
     };
-    add(&view, tr("Zoom &In"), QKeySequence(Qt::CTRL | Qt::Key_Plus),
-        withPanel([](PanelInput& input) { input.zoom(zoomStep); }));
+    // On many keyboards plus is a shifted key, and Ctrl+Shift+Plus sets the text size.
+    add(&view, tr("Zoom &In"), {}, withPanel([](PanelInput& input) {
+        input.zoom(zoomStep);
+    }))->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
     add(&view, tr("Zoom &Out"), QKeySequence(Qt::CTRL | Qt::Key_Minus),
         withPanel([](PanelInput& input) { input.zoom(1 / zoomStep); }));
     add(&view, tr("Reset &View"), QKeySequence(Qt::CTRL | Qt::Key_0),

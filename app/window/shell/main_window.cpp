@@ -42,6 +42,7 @@
 #include "app/window/shell/top_bar.h"
 #include "app/window/stage/stage.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDropEvent>
@@ -77,15 +78,6 @@ class Central : public QWidget {
     QSize minimumSizeHint() const override { return QWidget::minimumSizeHint().expandedTo(minimumWindow); }
 };
 
-/// The Scene of a new window: the default one, restricted to figures that this program has.
-Scene firstScene() {
-    Scene scene;
-    resetArrangementEdit().change(scene);
-    scene.selection.position = scene.encoding.firstPosition + 1;  // a word of the sentence
-    scene.selection.column = 2;                                   // in Sum's first columns
-    return scene;
-}
-
 /// True if the field has accepted its text, so that keys go to the figure again.
 bool takesEnter(const QWidget* focused) {
     if (const auto* number = qobject_cast<const NumberField*>(focused)) return !number->isRefused();
@@ -93,6 +85,14 @@ bool takesEnter(const QWidget* focused) {
 }
 
 }  // namespace
+
+Scene MainWindow::firstScene() {
+    Scene scene;
+    resetArrangementEdit().change(scene);
+    scene.selection.position = scene.encoding.firstPosition + 1;  // a word of the sentence
+    scene.selection.column = 2;                                   // in Sum's first columns
+    return scene;
+}
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_document(firstScene()) {
     setObjectName(u"mainWindow"_s);
@@ -376,6 +376,10 @@ void MainWindow::keyPressEvent(QKeyEvent* event) {
     const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (isEnter && takesEnter(focusWidget())) {
         m_board->focusCurrent();
+        return;
+    }
+    if (auto* button = qobject_cast<QAbstractButton*>(focusWidget()); isEnter && button) {
+        button->click();
         return;
     }
     if (event->key() == Qt::Key_Escape && m_playBar->isVisible()) {

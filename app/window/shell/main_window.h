@@ -39,6 +39,9 @@ class MainWindow : public QMainWindow {
     explicit MainWindow(QWidget* parent = nullptr);
     ~MainWindow() override;
 
+    /// The Scene of a new window: the default one, restricted to figures that this program has.
+    static Scene firstScene();
+
     Document& document() { return m_document; }
     HoverState& hover() { return m_hover; }
     Session& session() { return *m_session; }

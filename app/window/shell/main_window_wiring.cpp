@@ -9,6 +9,7 @@
 #include "app/window/controls/control_panel.h"
 #include "app/window/deck/concept_links.h"
 #include "app/window/deck/deck_controller.h"
+#include "app/window/help/invitations.h"
 #include "app/window/inspector/inspector.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/lesson_rail.h"
@@ -78,6 +79,7 @@ void MainWindow::wireLessons() {
     connect(&m_lessons->lecture(), &Lecture::failed, m_messages, &MessageBar::showMessage);
     const auto showLesson = [this] {
         m_topBar->setLesson(m_lessons->lecture().isOpen(), !Lecture::resumeTitle().isEmpty());
+        m_invitations->setPaused(m_lessons->lecture().isOpen());
     };
     connect(&m_lessons->lecture(), &Lecture::changed, m_topBar, showLesson);
     showLesson();

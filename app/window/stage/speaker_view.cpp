@@ -147,10 +147,9 @@ void SpeakerView::tick() {
     m_elapsed->setMarkdown(u"**%1**"_s.arg(minutesAndSeconds(m_since.elapsed() / second)));
     const QString clock = QLocale().toString(QTime::currentTime(), u"HH:mm"_s);
     m_planned->setMarkdown(planned > 0 ? tr("of %1").arg(inMinutes(planned)) : QString());
-    m_clock->setMarkdown(
-        planned > 0
-            ? tr("to the end of this lesson · %1 in all · %2").arg(inMinutes(walk.course().minutes()), clock)
-            : clock);
+    m_clock->setMarkdown(planned > 0 ? tr("to the end of this lesson · %1 in all · now %2")
+                                           .arg(inMinutes(walk.course().minutes()), clock)
+                                     : tr("since the start · now %1").arg(clock));
     if (m_elapsed->text().size() != before) place();
 }
 
