@@ -89,12 +89,10 @@ void Panel::buildHead() {
 }
 
 void Panel::buildHeadButtons() {
-    m_unzoom->setObjectName(u"resetZoom"_s);
+    named(m_unzoom, "resetZoom", {},
+          tr("Shows all of the figure and its lines, with automatic colour limits (double-click, 0)"));
     m_unzoom->setText(tr("Reset view"));
-    m_unzoom->setToolTip(
-        tr("Shows all of the figure and its lines, with automatic colour limits (double-click, 0)"));
     setStyleClass(*m_unzoom, "strip");
-    m_unzoom->setFocusPolicy(Qt::TabFocus);
     m_unzoom->hide();
     connect(m_unzoom, &QToolButton::clicked, m_input, &PanelInput::resetView);
     m_expand->setObjectName(u"expand"_s);
@@ -103,10 +101,7 @@ void Panel::buildHeadButtons() {
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
     named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Closes the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);
-    for (QToolButton* button : {m_swap, m_expand, m_close}) {
-        setStyleClass(*button, "icon-only");
-        button->setFocusPolicy(Qt::TabFocus);
-    }
+    for (QToolButton* button : {m_swap, m_expand, m_close}) setStyleClass(*button, "icon-only");
 }
 
 void Panel::layOutHead() {

@@ -8,7 +8,9 @@
 #include "app/window/board/pin_chips.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/place_below.h"
 #include "app/window/parts/played_parameter.h"
 #include "app/window/parts/style_class.h"
@@ -50,10 +52,10 @@ void addHeading(QComboBox& box, const QString& text) {
 }  // namespace
 
 ToolStrip::ToolStrip(const FigureSpec& spec, QWidget* parent)
-    : QWidget(parent), m_spec(spec), m_more(withStyleClass(new QToolButton(this), "strip")) {
+    : QWidget(parent),
+      m_spec(spec),
+      m_more(styledButton<QToolButton>(this, "strip", tr("More"), tr("More of what this figure can show"))) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    m_more->setText(tr("More"));
-    m_more->setToolTip(tr("More of what this figure can show"));
     m_more->setAccessibleName(tr("More options of %1").arg(spec.title));
     m_more->setFocusPolicy(Qt::StrongFocus);
     m_more->hide();
@@ -76,10 +78,7 @@ void ToolStrip::makeOffered() {
     if (!m_pins && m_pinned != AxisQuantity::None) makePins();
     for (auto& [option, widget, item, show] : m_controls) {
         if (widget || !isOffered(option)) continue;
-        widget = makeControl(option, show);
-        widget->setObjectName(option.key);
-        widget->setToolTip(option.tip);
-        widget->setAccessibleName(option.label);
+        widget = named(makeControl(option, show), option.key, option.label, option.tip);
         widget->setAccessibleDescription(option.tip);
         item =
             makeItem(option.kind == OptionSpec::Kind::Switch ? QString() : option.label, option.tip, widget);

@@ -5,9 +5,11 @@
 #include "app/window/controls/scale_slider.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/named.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/played_parameter.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/theme.h"
 
 #include <QAction>
 #include <QFocusEvent>
@@ -38,15 +40,13 @@ ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& 
     m_title->setTextFormat(Qt::RichText);
     const QString spoken = parameter.title + ' '_L1 + parameter.symbol;
     setStyleClass(*m_field, "boxed", false);
-    m_field->setObjectName(parameter.id + u"Field"_s);
-    m_field->setAccessibleName(spoken);
-    m_field->setToolTip(tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
+    named(m_field, QString(parameter.id + u"Field"_s), spoken,
+          tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
     m_field->setProperty("term", parameter.id);
     m_field->setMinimumWidth(minimumFieldWidth);
-    m_slider->setObjectName(parameter.id + u"Slider"_s);
-    m_slider->setAccessibleName(spoken);
-    m_slider->setToolTip(tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
-                             .arg(fieldText(parameter.fallback)));
+    named(m_slider, QString(parameter.id + u"Slider"_s), spoken,
+          tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
+              .arg(fieldText(parameter.fallback)));
     for (QLabel* label : {m_lowest, m_highest, m_message}) setStyleClass(*label, "small");
     m_message->setWordWrap(true);
     m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });

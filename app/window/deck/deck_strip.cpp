@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/on_events.h"
@@ -130,9 +131,7 @@ DeckStrip::DeckStrip(Deck& deck, QWidget& window)
       m_list(new QListWidget(this)),
       m_hint(
           new QLabel(tr("Ctrl+D adds the window as a step. Drop a lesson file here to open it."), m_list)) {
-    setObjectName(u"deckStrip"_s);
-    setStyleClass(*this, "card");
-    setAttribute(Qt::WA_StyledBackground);
+    makeCard(*this, "deckStrip");
     buildHead();
     buildList();
     filled(columnIn(this, {12, 6, 8, 6}, 2), {new HeadScroll(m_head, this), m_list});
@@ -167,10 +166,7 @@ bool DeckStrip::event(QEvent* event) {
 
 QToolButton* DeckStrip::addButton(QBoxLayout& row, const QString& text, const QString& tip,
                                   const std::function<void()>& run) {
-    auto* button = withStyleClass(new QToolButton(m_head), "strip");
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setFocusPolicy(Qt::TabFocus);
+    auto* button = styledButton<QToolButton>(m_head, "strip", text, tip);
     connect(button, &QToolButton::clicked, this, run);
     row.addWidget(button);
     return button;

@@ -31,9 +31,7 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
       m_hover(hover),
       m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
-    setObjectName(u"inspector"_s);
-    setStyleClass(*this, "card");
-    setAttribute(Qt::WA_StyledBackground);
+    makeCard(*this, "inspector");
     setFixedHeight(barHeight);
     m_readOut->setAlignment(Qt::AlignRight);
     m_line->follow(hover);

@@ -2,6 +2,7 @@
 #include "app/window/lessons/lesson_foot.h"
 
 #include "app/window/lessons/lecture.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
 
@@ -17,22 +18,16 @@ constexpr int footMargin = 12, gap = 6;
 }  // namespace
 
 LessonFoot::LessonFoot(Lecture& lecture, QWidget* parent) : QWidget(parent), m_lecture(lecture) {
-    const auto make = [this](const char* id, const char* styleClass, const QString& tip) {
-        auto* button = new QPushButton(this);
-        button->setObjectName(QString::fromLatin1(id));
-        setStyleClass(*button, styleClass);
-        button->setToolTip(tip);
-        return button;
-    };
-    m_previous = make("previousBeat", "flat", tr("The previous item (Ctrl+PageUp; PageUp in a figure)"));
-    m_previous->setText(tr("Back"));
-    m_next = make("nextBeat", "primary", tr("The next item (Ctrl+PageDown; PageDown in a figure)"));
-    m_back = make("comeBack", "flat", tr("Restores the setting of the step; undo brings yours back"));
-    m_back->setText(tr("Reset (F3)"));
+    const auto make = styledButton<QPushButton>;
+    m_previous = make(this, "flat", tr("Back"), tr("The previous item (Ctrl+PageUp; PageUp in a figure)"),
+                      "previousBeat");
+    m_next = make(this, "primary", {}, tr("The next item (Ctrl+PageDown; PageDown in a figure)"), "nextBeat");
+    m_back = make(this, "flat", tr("Reset (F3)"),
+                  tr("Restores the setting of the step; undo brings yours back"), "comeBack");
     m_stage =
-        make("toStage", "flat",
-             tr("Present from this step (Shift+F5); F5 begins at the start, or where the stage was left"));
-    m_stage->setText(tr("Present"));
+        make(this, "flat", tr("Present"),
+             tr("Present from this step (Shift+F5); F5 begins at the start, or where the stage was left"),
+             "toStage");
     connect(m_previous, &QPushButton::clicked, &m_lecture, &Lecture::previous);
     connect(m_next, &QPushButton::clicked, &m_lecture, &Lecture::next);
     connect(m_back, &QPushButton::clicked, &m_lecture, &Lecture::restoreStep);

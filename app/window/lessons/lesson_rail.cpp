@@ -74,9 +74,7 @@ QStringList LessonRail::ownControls(const QStringList& names) {
 
 LessonRail::LessonRail(Document& document, Lecture& lecture, QWidget* parent)
     : LazyWidget(parent), m_document(document), m_lecture(lecture) {
-    setObjectName(u"lessonRail"_s);
-    setStyleClass(*this, "card");
-    setAttribute(Qt::WA_StyledBackground);
+    makeCard(*this, "lessonRail");
     auto* column = columnIn(this, {0, 8, 0, 10}, railGap);
     buildHead(column);
     m_scroll = new RailScroll(this);
@@ -111,7 +109,6 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     m_close = withStyleClass(new QToolButton(this), "icon-only");
     m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
     m_close->setAccessibleName(tr("Close the lesson"));
-    m_close->setFocusPolicy(Qt::TabFocus);
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
     column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, m_close}));
 }

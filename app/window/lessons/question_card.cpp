@@ -7,6 +7,7 @@
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/sketch_pad.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -47,17 +48,14 @@ QuestionCard::QuestionCard(Lecture& lecture, Place place, QWidget* parent)
 
 void QuestionCard::build() {
     auto* column = columnIn(this, {}, cardGap);
-    m_text = wrappedLabel(this);
-    m_text->setObjectName(u"questionText"_s);
+    m_text = named(wrappedLabel(this), "questionText");
     connect(m_text, &QLabel::linkActivated, this, &QuestionCard::linkActivated);
     m_answers = new QWidget(this);
     columnIn(m_answers, {}, 4);
     buildNumber();
     buildCurve();
-    m_votes = wrappedLabel(this);
-    m_votes->setObjectName(u"votes"_s);
-    m_feedback = wrappedLabel(this);
-    m_feedback->setObjectName(u"verdict"_s);
+    m_votes = named(wrappedLabel(this), "votes");
+    m_feedback = named(wrappedLabel(this), "verdict");
     m_feedback->setTextFormat(Qt::PlainText);
     filled(column, {m_text, m_answers, m_numberRow, {m_pad, 1}, m_typed, m_votes, m_feedback});
     if (m_place == Place::Rail) buildButtons(column);
@@ -88,18 +86,14 @@ void QuestionCard::buildCurve() {
 }
 
 void QuestionCard::buildButtons(QVBoxLayout* column) {
-    const auto make = [this](const QString& text, const char* id, const char* styleClass, auto run) {
-        auto* button = new QPushButton(text, this);
-        button->setObjectName(QString::fromLatin1(id));
-        setStyleClass(*button, styleClass);
-        connect(button, &QPushButton::clicked, &m_lecture, run);
-        return button;
-    };
-    m_lock = make(tr("Lock in"), "lockPrediction", "primary", &Lecture::lock);
-    m_lock->setToolTip(tr("Locks the prediction in and shows the result"));
-    m_skip = make(tr("Skip"), "skipQuestion", "flat", &Lecture::skip);
-    m_skip->setToolTip(tr("Shows the result without a prediction"));
-    m_again = make(tr("Repeat question"), "askAgain", "flat", &Lecture::repeatQuestion);
+    m_lock = styledButton<QPushButton>(this, "primary", tr("Lock in"),
+                                       tr("Locks the prediction in and shows the result"), "lockPrediction");
+    m_skip = styledButton<QPushButton>(this, "flat", tr("Skip"), tr("Shows the result without a prediction"),
+                                       "skipQuestion");
+    m_again = styledButton<QPushButton>(this, "flat", tr("Repeat question"), {}, "askAgain");
+    connect(m_lock, &QPushButton::clicked, &m_lecture, &Lecture::lock);
+    connect(m_skip, &QPushButton::clicked, &m_lecture, &Lecture::skip);
+    connect(m_again, &QPushButton::clicked, &m_lecture, &Lecture::repeatQuestion);
     auto* row = filled(new QHBoxLayout, {m_lock, m_skip, m_again});
     row->addStretch(1);
     column->addLayout(row);

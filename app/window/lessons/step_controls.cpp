@@ -13,6 +13,7 @@
 #include "app/window/controls/scrub_slider.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
@@ -219,9 +220,7 @@ QWidget* StepControls::makeScrub(const QString& name) {
                           : symbol != parameter.symbol ? info->shortTitle + ' '_L1 + symbol
                                                        : info->label();
     auto* both = new QWidget(this);
-    auto* slider = new ScrubSlider(Qt::Horizontal, both);
-    slider->setObjectName(name + u"Scrub"_s);
-    slider->setAccessibleName(title);
+    auto* slider = named(new ScrubSlider(Qt::Horizontal, both), QString(name + u"Scrub"_s), title);
     slider->setMinimumWidth(90);
     auto* field = new NumberField(limitsOf(parameter, m_document.scene()), both);
     field->setAccessibleName(title);

@@ -2,6 +2,7 @@
 #include "app/window/parts/message_bar.h"
 
 #include "app/scene/literals.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/style_class.h"
@@ -96,8 +97,7 @@ void MessageBar::showAnswers(const std::vector<Answer>& answers) {
     m_answers.clear();
     auto* row = static_cast<QHBoxLayout*>(layout());
     for (const Answer& answer : answers) {
-        auto* button = withStyleClass(new QToolButton(this), "strip");
-        button->setText(answer.text);
+        auto* button = styledButton<QToolButton>(this, "strip", answer.text);
         button->setFocusPolicy(Qt::StrongFocus);
         row->insertWidget(row->count() - 1, button);
         connect(button, &QToolButton::clicked, this, [this, run = answer.run] {

@@ -26,6 +26,12 @@ void setStyleClass(QWidget& widget, const char* name, bool on) {
     widget.style()->polish(&widget);
 }
 
+void makeCard(QWidget& widget, const char* id) {
+    widget.setObjectName(QLatin1String(id));
+    widget.setAttribute(Qt::WA_StyledBackground);
+    setStyleClass(widget, "card");
+}
+
 bool hasStyleClass(const QWidget& widget, const char* name) {
     return widget.property(styleClassProperty).toStringList().contains(QLatin1String(name));
 }

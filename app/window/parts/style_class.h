@@ -11,6 +11,9 @@ namespace sinescope {
 /// a sheet selects by is looked up in every widget.
 void setStyleClass(QWidget& widget, const char* name, bool on = true);
 bool hasStyleClass(const QWidget& widget, const char* name);
+/// Gives a widget the background of a card, and an object name.
+void makeCard(QWidget& widget, const char* id);
+
 /// Adds the style class to a widget and returns the widget.
 template <typename Widget>
 Widget* withStyleClass(Widget* widget, const char* name) {

@@ -40,10 +40,7 @@ AnimationForm::AnimationForm(Shape shape, QWidget* parent) : QWidget(parent) {
 }
 
 NumberField* AnimationForm::makeField(const QString& id, const QString& name, const QString& tip, Set set) {
-    auto* field = new NumberField(anyNumber, this);
-    field->setObjectName(id);
-    field->setAccessibleName(name);
-    field->setToolTip(tip);
+    auto* field = named(new NumberField(anyNumber, this), id, name, tip);
     connect(field, &NumberField::requested, this, [this, set = std::move(set)](double value) {
         AnimationSpec spec = m_spec;
         set(spec, value);

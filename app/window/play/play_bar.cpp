@@ -50,9 +50,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
       m_player(player),
       m_transport(new QWidget(this)),
       m_errorLabel(withStyleClass(new QLabel(this), "warning")) {
-    setObjectName(u"playBar"_s);
-    setStyleClass(*this, "card");
-    setAttribute(Qt::WA_StyledBackground);
+    makeCard(*this, "playBar");
     setAccessibleName(tr("Play a control"));
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
@@ -84,11 +82,8 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
 }
 
 QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
-    auto* button = withStyleClass(new QToolButton(this), "icon-only");
-    button->setObjectName(id);
+    auto* button = named(withStyleClass(new QToolButton(this), "icon-only"), id, tip, tip);
     button->setFocusPolicy(Qt::StrongFocus);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
     return button;
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
@@ -47,9 +48,7 @@ QString countText(const std::vector<RecoveryStrip::Item>& items) {
 
 RecoveryStrip::RecoveryStrip(QWidget* parent)
     : LazyWidget(parent), m_text(new QLabel(this)), m_list(new QComboBox(this)) {
-    setObjectName(u"leftBehind"_s);
-    setStyleClass(*this, "card");
-    setAttribute(Qt::WA_StyledBackground);
+    makeCard(*this, "leftBehind");
     m_list->setAccessibleName(tr("Sessions and decks that were not closed"));
     m_list->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_list->setMinimumContentsLength(listLetters);
@@ -72,9 +71,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
 }
 
 QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {
-    auto* button = withStyleClass(new QToolButton(this), "strip");
-    button->setText(text);
-    button->setToolTip(tip);
+    auto* button = styledButton<QToolButton>(this, "strip", text, tip);
     button->setFocusPolicy(Qt::StrongFocus);
     layout()->addWidget(button);
     return button;

@@ -8,6 +8,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/system_path.h"
 #include "app/window/export/figure_clipboard.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
@@ -45,12 +46,6 @@ QString sizeText(const FigureTable& table) {
                                          table.columns.front());
 }
 
-QPushButton* makeButton(const QString& text, const QString& tip, QWidget* parent) {
-    auto* button = withStyleClass(new QPushButton(text, parent), "toggle");
-    button->setToolTip(tip);
-    return button;
-}
-
 QString saveText() {
     return TableView::tr("Save as ...");
 }
@@ -79,9 +74,12 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     m_view->setWordWrap(false);
     m_view->installEventFilter(this);
     m_note->setWordWrap(true);
-    auto* copyButton = makeButton(tr("Copy"), tr("The selected cells, or all of them (Ctrl+C)"), this);
-    m_save = makeButton(saveText(), tr("All rows as CSV, TSV, JSON, Markdown or LaTeX"), this);
-    auto* backButton = makeButton(tr("Picture"), tr("Back to the picture (Esc, Ctrl+T)"), this);
+    auto* copyButton = styledButton<QPushButton>(this, "toggle", tr("Copy"),
+                                                 tr("The selected cells, or all of them (Ctrl+C)"));
+    m_save = styledButton<QPushButton>(this, "toggle", saveText(),
+                                       tr("All rows as CSV, TSV, JSON, Markdown or LaTeX"));
+    auto* backButton =
+        styledButton<QPushButton>(this, "toggle", tr("Picture"), tr("Back to the picture (Esc, Ctrl+T)"));
     auto* row = filled(new QHBoxLayout, {{m_note, 1}, copyButton, m_save, backButton});
     filled(columnIn(this, {}, 4), {{m_view, 1}, row});
     setFocusProxy(m_view);
