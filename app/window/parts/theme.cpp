@@ -10,11 +10,13 @@
 #include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPolygonF>
 #include <QRegularExpression>
 #include <QWidget>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 // Outside the namespace: the macro declares a function.
 static void initializeResources() {
@@ -106,6 +108,33 @@ QString styleSheet(const Style& style) {
     return scaledType(sheet, textScale(style));
 }
 
+/// The lines of each glyph, on a 16 x 16 grid.
+const std::map<Glyph, QList<QPolygonF>>& outlines() {
+    using Line = QPolygonF;
+    static const Line folder{{2, 3.5}, {6.5, 3.5}, {8, 5.5}, {14, 5.5}, {14, 13}, {2, 13}, {2, 3.5}};
+    static const std::map<Glyph, QList<Line>> all = {
+        {Glyph::Menu, {Line{{3, 4.5}, {13, 4.5}}, Line{{3, 8}, {13, 8}}, Line{{3, 11.5}, {13, 11.5}}}},
+        {Glyph::Expand,
+         {Line{{9, 3}, {13, 3}, {13, 7}}, Line{{13, 3}, {9.5, 6.5}}, Line{{7, 13}, {3, 13}, {3, 9}},
+          Line{{3, 13}, {6.5, 9.5}}}},
+        {Glyph::Restore,
+         {Line{{13, 7}, {9, 7}, {9, 3}}, Line{{9, 7}, {13, 3}}, Line{{3, 9}, {7, 9}, {7, 13}},
+          Line{{7, 9}, {3, 13}}}},
+        {Glyph::Close, {Line{{4, 4}, {12, 12}}, Line{{12, 4}, {4, 12}}}},
+        {Glyph::ChevronDown, {Line{{4.5, 6.5}, {8, 10}, {11.5, 6.5}}}},
+        {Glyph::Previous, {Line{{9.5, 4.5}, {6, 8}, {9.5, 11.5}}}},
+        {Glyph::Next, {Line{{6.5, 4.5}, {10, 8}, {6.5, 11.5}}}},
+        {Glyph::Up, {Line{{8, 12.5}, {8, 4}}, Line{{4.5, 7.5}, {8, 4}, {11.5, 7.5}}}},
+        {Glyph::Play, {Line{{5, 3.5}, {12.5, 8}, {5, 12.5}, {5, 3.5}}}},
+        {Glyph::Pause, {Line{{5.5, 3.5}, {5.5, 12.5}}, Line{{10.5, 3.5}, {10.5, 12.5}}}},
+        {Glyph::File,
+         {Line{{4, 2.5}, {9, 2.5}, {12, 5.5}, {12, 13.5}, {4, 13.5}, {4, 2.5}},
+          Line{{9, 2.5}, {9, 5.5}, {12, 5.5}}}},
+        {Glyph::Folder, {folder}},
+        {Glyph::NewFolder, {Line{{8, 7.5}, {8, 11.5}}, Line{{6, 9.5}, {10, 9.5}}, folder}}};
+    return all;
+}
+
 /// Paints a glyph at any requested size and device pixel ratio.
 class GlyphEngine : public QIconEngine {
  public:
@@ -132,65 +161,9 @@ class GlyphEngine : public QIconEngine {
     }
 
  private:
-    /// On a 16 x 16 grid.
     QPainterPath outline() const {
         QPainterPath path;
-        const auto polyline = [&path](std::initializer_list<QPointF> points) {
-            path.moveTo(*points.begin());
-            for (const QPointF& point : points) path.lineTo(point);
-        };
-        switch (m_glyph) {
-            case Glyph::Menu:
-                for (const double y : {4.5, 8.0, 11.5}) polyline({{3, y}, {13, y}});
-                break;
-            case Glyph::Expand:
-                polyline({{9, 3}, {13, 3}, {13, 7}});
-                polyline({{13, 3}, {9.5, 6.5}});
-                polyline({{7, 13}, {3, 13}, {3, 9}});
-                polyline({{3, 13}, {6.5, 9.5}});
-                break;
-            case Glyph::Restore:
-                polyline({{13, 7}, {9, 7}, {9, 3}});
-                polyline({{9, 7}, {13, 3}});
-                polyline({{3, 9}, {7, 9}, {7, 13}});
-                polyline({{7, 9}, {3, 13}});
-                break;
-            case Glyph::Close:
-                polyline({{4, 4}, {12, 12}});
-                polyline({{12, 4}, {4, 12}});
-                break;
-            case Glyph::ChevronDown:
-                polyline({{4.5, 6.5}, {8, 10}, {11.5, 6.5}});
-                break;
-            case Glyph::Previous:
-                polyline({{9.5, 4.5}, {6, 8}, {9.5, 11.5}});
-                break;
-            case Glyph::Next:
-                polyline({{6.5, 4.5}, {10, 8}, {6.5, 11.5}});
-                break;
-            case Glyph::Up:
-                polyline({{8, 12.5}, {8, 4}});
-                polyline({{4.5, 7.5}, {8, 4}, {11.5, 7.5}});
-                break;
-            case Glyph::File:
-                polyline({{4, 2.5}, {9, 2.5}, {12, 5.5}, {12, 13.5}, {4, 13.5}, {4, 2.5}});
-                polyline({{9, 2.5}, {9, 5.5}, {12, 5.5}});
-                break;
-            case Glyph::NewFolder:
-                polyline({{8, 7.5}, {8, 11.5}});
-                polyline({{6, 9.5}, {10, 9.5}});
-                [[fallthrough]];
-            case Glyph::Folder:
-                polyline({{2, 3.5}, {6.5, 3.5}, {8, 5.5}, {14, 5.5}, {14, 13}, {2, 13}, {2, 3.5}});
-                break;
-            case Glyph::Play:
-                polyline({{5, 3.5}, {12.5, 8}, {5, 12.5}, {5, 3.5}});
-                break;
-            case Glyph::Pause:
-                polyline({{5.5, 3.5}, {5.5, 12.5}});
-                polyline({{10.5, 3.5}, {10.5, 12.5}});
-                break;
-        }
+        for (const QPolygonF& line : outlines().at(m_glyph)) path.addPolygon(line);
         return path;
     }
 
