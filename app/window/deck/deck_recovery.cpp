@@ -20,7 +20,12 @@ LessonContext contextOf(const QString& path) {
 }  // namespace
 
 DeckRecovery::DeckRecovery(Deck& deck, QString folder, QObject* parent)
-    : Recoverable(std::move(folder), {u".deck-recovery"_s, u"sinescope_deck_recovery"_s, u"deck"_s}, parent),
+    : Recoverable(std::move(folder),
+                  {u".deck-recovery"_s, u"sinescope_deck_recovery"_s, u"deck"_s,
+                   tr("The deck is not protected against a crash: no copy can be written (%1). "
+                      "Save it to a disk with free space."),
+                   tr("Not restored, because the unsaved deck of this window would be lost. Save it first.")},
+                  parent),
       m_deck(deck) {
     connect(&deck, &Deck::changed, this, &DeckRecovery::note);
 }
@@ -32,16 +37,6 @@ std::function<QJsonObject()> DeckRecovery::contents() const {
 
 Lesson DeckRecovery::readWork(const QJsonObject& copy, const OpenedFile& file) const {
     return readLesson(copy.value(textKey).toString().toUtf8(), contextOf(file.path));
-}
-
-QString DeckRecovery::backupError(const QString& reason) const {
-    return tr("The deck is not protected against a crash: no copy can be written (%1). "
-              "Save it to a disk with free space.")
-        .arg(reason);
-}
-
-QString DeckRecovery::restoreError() const {
-    return tr("Not restored, because the unsaved deck of this window would be lost. Save it first.");
 }
 
 }  // namespace sinescope

@@ -22,8 +22,6 @@ class DeckRecovery : public Recoverable<Lesson> {
     std::function<QJsonObject()> contents() const override;
     Lesson readWork(const QJsonObject& copy, const OpenedFile& file) const override;
     void restoreWork(const Found& found) override { m_deck.restore(found.work, found.file); }
-    QString backupError(const QString& reason) const override;
-    QString restoreError() const override;
 
  private:
     Deck& m_deck;

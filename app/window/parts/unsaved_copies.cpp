@@ -14,8 +14,8 @@ constexpr int copyVersion = 1;
 
 }  // namespace
 
-UnsavedCopies::UnsavedCopies(QString folder, const Names& names, QObject* parent)
-    : QObject(parent), m_files(std::move(folder), names.suffix), m_names(names) {
+UnsavedCopies::UnsavedCopies(QString folder, const CopyKind& kind, QObject* parent)
+    : QObject(parent), m_kind(kind), m_files(std::move(folder), kind.suffix) {
     m_pool.setMaxThreadCount(1);
     setDue(m_writeTimer, delayMilliseconds, this, &UnsavedCopies::write);
 }
@@ -39,11 +39,11 @@ void UnsavedCopies::scheduleWrite() {
 /// Returns a function that writes the copy completely or not at all, from values that another thread may
 /// hold; it returns the reason on failure, or an empty text.
 std::function<QString()> UnsavedCopies::writer() const {
-    return [contents = contents(), opened = opened(), names = m_names, file = m_files.file()]() -> QString {
+    return [contents = contents(), opened = opened(), kind = m_kind, file = m_files.file()]() -> QString {
         try {
             QJsonObject copy = contents();
-            copy.insert(names.version, copyVersion);
-            RecoveryFiles::insertFile(copy, names.opened, opened);
+            copy.insert(kind.version, copyVersion);
+            RecoveryFiles::insertFile(copy, kind.opened, opened);
             return RecoveryFiles::write(file, copy);
         } catch (const std::exception& error) {  // an exception in a thread would end the program
             return QString::fromUtf8(error.what());
@@ -83,7 +83,7 @@ void UnsavedCopies::write() {
 void UnsavedCopies::written(const QString& error) {
     if (!error.isEmpty()) {
         m_writeTimer.start(retryMilliseconds);
-        if (!m_hasFailed) emit failed(backupError(error));
+        if (!m_hasFailed) emit failed(m_kind.backupError.arg(error));
     } else if (!isOnDisk()) {
         scheduleWrite();
     }
@@ -121,8 +121,8 @@ void UnsavedCopies::setAside() {
 }
 
 std::optional<OpenedFile> UnsavedCopies::openedIn(const QJsonObject& copy) const {
-    if (copy.value(m_names.version).toInt() != copyVersion) return {};
-    return RecoveryFiles::fileIn(copy, m_names.opened);
+    if (copy.value(m_kind.version).toInt() != copyVersion) return {};
+    return RecoveryFiles::fileIn(copy, m_kind.opened);
 }
 
 }  // namespace sinescope

@@ -37,21 +37,20 @@ class UnsavedCopies : public QObject {
     void failed(const QString& sentence);
 
  protected:
-    /// The names of a kind of copies on disk: the file suffix, and the keys of its version and of the file
-    /// that the work was opened from.
-    struct Names {
-        QString suffix;
-        QString version;
-        QString opened;
+    /// What tells one kind of copies from another.
+    struct CopyKind {
+        QString suffix;        ///< of the files
+        QString version;       ///< key of the version of the format
+        QString opened;        ///< key of the file that the work was opened from
+        QString backupError;   ///< says that no copy can be written; %1 is the reason
+        QString restoreError;  ///< says that unsaved work of this window cannot be kept beside restored work
     };
-    UnsavedCopies(QString folder, const Names& names, QObject* parent);
+    UnsavedCopies(QString folder, const CopyKind& kind, QObject* parent);
 
     virtual bool isSaved() const = 0;
     /// Returns a function that makes the contents of a copy of the present work; called in another thread.
     virtual std::function<QJsonObject()> contents() const = 0;
     virtual OpenedFile opened() const = 0;
-    /// Returns a sentence saying that no copy can be written, and why.
-    virtual QString backupError(const QString& reason) const = 0;
     /// Discards work that was set aside, came back by undo and was saved.
     virtual void dropSaved() {}
 
@@ -63,6 +62,7 @@ class UnsavedCopies : public QObject {
     /// Returns the file that a copy was opened from; empty if the copy has another format version.
     std::optional<OpenedFile> openedIn(const QJsonObject& copy) const;
 
+    const CopyKind m_kind;
     RecoveryFiles m_files;
 
  private:
@@ -72,7 +72,6 @@ class UnsavedCopies : public QObject {
     bool takeName();
     void written(const QString& error);
 
-    Names m_names;
     QThreadPool m_pool;
     QTimer m_writeTimer;
     int m_version = 0;   ///< increases with each change of the work
@@ -112,7 +111,7 @@ class Recoverable : public UnsavedCopies {
     bool restore(const Found& found) {
         const Found restored = found;  // it may be one of left()
         if (!keepBeside()) {
-            emit failed(restoreError());
+            emit failed(m_kind.restoreError);
             return false;
         }
         restoreWork(restored);
@@ -139,8 +138,6 @@ class Recoverable : public UnsavedCopies {
     virtual bool isModified() const = 0;
     virtual Work readWork(const QJsonObject& copy, const OpenedFile& file) const = 0;
     virtual void restoreWork(const Found& found) = 0;
-    /// Returns a sentence saying that this window's unsaved work cannot be kept beside the restored work.
-    virtual QString restoreError() const = 0;
 
  private:
     /// Returns true if this window's unsaved work is on disk.

@@ -17,7 +17,13 @@ const QString sceneKey = u"scene"_s;
 }  // namespace
 
 Recovery::Recovery(Document& document, Session& session, QString folder, QObject* parent)
-    : Recoverable(std::move(folder), {u".recovery"_s, u"sinescope_recovery"_s, u"session"_s}, parent),
+    : Recoverable(std::move(folder),
+                  {u".recovery"_s, u"sinescope_recovery"_s, u"session"_s,
+                   tr("Your work is not protected against a crash: no copy can be written (%1). "
+                      "Save the session to a disk with free space."),
+                   tr("Not restored, because the unsaved changes of this window would be lost. Save the "
+                      "session first.")},
+                  parent),
       m_document(document),
       m_session(session) {
     connect(&document, &Document::changed, this, &Recovery::note);
@@ -49,17 +55,6 @@ void Recovery::dropSaved() {
     const auto isSaved = [this](const Found& found) { return *found.work == m_document.saved(); };
     const auto saved = std::ranges::find_if(left(), isSaved);
     if (saved != left().end()) discard(*saved);
-}
-
-QString Recovery::backupError(const QString& reason) const {
-    return tr("Your work is not protected against a crash: no copy can be written (%1). "
-              "Save the session to a disk with free space.")
-        .arg(reason);
-}
-
-QString Recovery::restoreError() const {
-    return tr(
-        "Not restored, because the unsaved changes of this window would be lost. Save the session first.");
 }
 
 }  // namespace sinescope

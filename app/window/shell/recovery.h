@@ -26,8 +26,6 @@ class Recovery : public Recoverable<std::shared_ptr<const Scene>> {
     std::shared_ptr<const Scene> readWork(const QJsonObject& copy, const OpenedFile& file) const override;
     void restoreWork(const Found& found) override { m_session.restore(*found.work, found.file); }
     void dropSaved() override;
-    QString backupError(const QString& reason) const override;
-    QString restoreError() const override;
 
  private:
     Document& m_document;
