@@ -2,6 +2,7 @@
 #include "app/lessons/walk.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 #include "core/error.h"
 
@@ -55,7 +56,7 @@ Course lessonCourse(const QString& id, const FigureCatalog& catalog) {
     for (const ShippedLesson& lesson : shippedLessons())
         if (lesson.id == id)
             return libraryCourse(u"lesson/"_s + id, lesson.title, {{id, lesson.title, 0}}, catalog);
-    throw Error(u"There is no lesson “%1”."_s.arg(id).toStdString());
+    throw failure(u"There is no lesson “%1”."_s.arg(id));
 }
 
 Course courseOf(const QString& id, const QString& title, Lesson lesson) {
@@ -134,19 +135,19 @@ std::size_t Walk::shownReveals() const {
     return here ? std::min(beat(), here->reveals.size()) : 0;
 }
 
-QString Walk::transition() const {
-    const LessonStep* here = step();
+const LessonReveal* Walk::reveal() const {
     const Beat beat = now();
-    return here && beat.kind == Beat::Kind::Reveal && beat.index < here->reveals.size()
-               ? here->reveals[beat.index].transition()
-               : QString();
+    return beat.kind == Beat::Kind::Reveal && beat.index < step()->reveals.size()
+               ? &step()->reveals[beat.index]
+               : nullptr;
+}
+
+QString Walk::transition() const {
+    return reveal() ? reveal()->transition() : QString();
 }
 
 std::optional<LessonReveal::Played> Walk::played() const {
-    const LessonStep* here = step();
-    const Beat beat = now();
-    if (!here || beat.kind != Beat::Kind::Reveal || beat.index >= here->reveals.size()) return {};
-    return here->reveals[beat.index].played();
+    return reveal() ? reveal()->played() : std::nullopt;
 }
 
 QStringList Walk::veiled() const {

@@ -131,6 +131,8 @@ class Walk {
     Run& run();
     std::size_t beat() const { return run().beat; }
     std::size_t beatCount() const;
+    /// The current item; null at the claim and at a myth.
+    const LessonReveal* reveal() const;
     void setBeat(std::size_t beat);
     std::size_t stepsOf(std::size_t part) const;
     std::optional<Place> after(const Place& place) const;
