@@ -3,11 +3,12 @@
 
 #include "app/lessons/lesson_blocks.h"
 #include "app/scene/literals.h"
+#include "app/scene/resource_file.h"
+#include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 #include "core/error.h"
 
 #include <QDir>
-#include <QFile>
 #include <QRegularExpression>
 
 /// Resources of a static library must be initialized by name; the macro requires the global namespace.
@@ -25,9 +26,7 @@ const QString tracksId = u"tracks"_s;
 
 QByteArray resource(const QString& id) {
     initializeLessonsResource();
-    QFile file(folder + '/'_L1 + id + suffix);
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    return file.readAll();
+    return resourceFile(u"lessons/"_s + id + suffix);
 }
 
 QString titleOf(const QByteArray& text) {
@@ -76,8 +75,7 @@ const std::vector<ShippedLesson>& shippedLessons() {
 QByteArray shippedLessonText(const QString& id) {
     const QStringList ids = textsOf(shippedLessons(), &ShippedLesson::id);
     if (!ids.contains(id))
-        throw Error(
-            u"There is no lesson \"%1\"; the lessons are %2."_s.arg(id, ids.join(u", "_s)).toStdString());
+        throw failure(u"There is no lesson \"%1\"; the lessons are %2."_s.arg(id, ids.join(u", "_s)));
     return resource(id);
 }
 

@@ -143,8 +143,7 @@ QString weakness(const Assertion& assertion, const QString& text, const std::vec
                  const Scene& scene, const FigureCatalog& catalog, const ModelMaker& models) {
     if (namesFact(assertion)) {
         SceneFacts facts(withSettings(scene, assertion.settingsOf(0), catalog), models);
-        if (isIndependentOfFacts(assertion, 0,
-                                 [&facts](const QString& name) { return facts.fact(name).value; }))
+        if (isIndependentOfFacts(assertion, 0, facts.values()))
             return u"it comes out the same whatever its facts are."_s;
     } else if (const QString fault = arithmeticFault(assertion, text); !fault.isEmpty()) {
         return fault;
@@ -280,8 +279,7 @@ std::vector<AssertionCase> examinedCases(const Assertion& assertion, const Scene
     std::vector<AssertionCase> cases;
     for (std::size_t index = 0; index < assertion.cases(); ++index) {
         SceneFacts facts(withSettings(scene, assertion.settingsOf(index), catalog), models);
-        cases.push_back(
-            examine(assertion, index, [&facts](const QString& name) { return facts.fact(name).value; }));
+        cases.push_back(examine(assertion, index, facts.values()));
         if (!cases.back().holds) break;
     }
     return cases;
@@ -315,9 +313,7 @@ std::vector<LessonProblem> allProblems(const Lesson& lesson, const FigureCatalog
 }
 
 double answerOf(const LessonQuestion& question, const Scene& scene, const ModelMaker& models) {
-    SceneFacts facts(scene, models);
-    return evaluate(parseExpression(question.answer),
-                    [&facts](const QString& name) { return facts.fact(name).value; });
+    return evaluate(parseExpression(question.answer), SceneFacts(scene, models).values());
 }
 
 std::vector<QPointF> curveOf(const LessonQuestion& question, const Scene& scene, const ModelMaker& models) {

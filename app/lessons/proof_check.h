@@ -24,6 +24,10 @@ class SceneFacts {
     SceneFacts(Scene scene, ModelMaker models) : m_scene(std::move(scene)), m_models(std::move(models)) {}
     /// Throws Error that lists the figure's facts if it does not state `name` for this Scene.
     const Fact& fact(const QString& name);
+    /// Looks up their values, while this object lives.
+    FactLookup values() {
+        return [this](const QString& name) { return fact(name).value; };
+    }
 
  private:
     Scene m_scene;

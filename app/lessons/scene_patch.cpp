@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/parameters.h"
 #include "app/scene/scene_json.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QDir>
@@ -189,10 +190,9 @@ void setOption(QJsonObject& patch, const QJsonObject& scene, const QString& name
 }
 
 [[noreturn]] void refuseName(const QString& name) {
-    throw Error(
+    throw failure(
         u"There is no setting \"%1\"; the settings are %2, and a figure's options, such as "
-        "order.positions."_s.arg(name, allNames().join(u", "_s))
-            .toStdString());
+        "order.positions."_s.arg(name, allNames().join(u", "_s)));
 }
 
 }  // namespace
@@ -203,10 +203,9 @@ SceneSource sceneSource(const FigureCatalog& catalog, const QString& folder) {
         if (!name.endsWith(u".sinescope"_s)) return presetScene(name, catalog);
         // A lesson from elsewhere may only read files that came with it.
         if (QDir::isAbsolutePath(name) || QDir::cleanPath(name).startsWith(u".."_s))
-            throw Error(
+            throw failure(
                 u"\"%1\" is outside the lesson's folder; a Scene file stands beside "
-                "the lesson."_s.arg(name)
-                    .toStdString());
+                "the lesson."_s.arg(name));
         return openScene(QDir(folder).filePath(name), catalog);
     };
 }

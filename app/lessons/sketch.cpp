@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 
 #include <QRegularExpression>
@@ -51,8 +52,8 @@ Sketch readSketch(const QString& text) {
         const double x = sides.value(0).trimmed().toDouble(&hasX);
         const double y = sides.value(1).trimmed().toDouble(&hasY);
         if (sides.size() != 2 || !hasX || !hasY || !std::isfinite(x) || !std::isfinite(y))
-            throw Error(u"“%1” is not a point of a curve; type points as 0: 1, 5: 2."_s.arg(each.trimmed())
-                            .toStdString());
+            throw failure(
+                u"“%1” is not a point of a curve; type points as 0: 1, 5: 2."_s.arg(each.trimmed()));
         points.emplace_back(x, y);
     }
     if (points.size() < 2) throw Error("A curve has at least two points: 0: 1, 5: 2.");
@@ -60,9 +61,8 @@ Sketch readSketch(const QString& text) {
     Sketch sketch;
     for (std::size_t k = 1; k < points.size(); ++k) {
         if (points[k].x() == points[k - 1].x())
-            throw Error(
-                u"%1 is there twice; a curve has one value for each."_s.arg(plainNumber(points[k].x()))
-                    .toStdString());
+            throw failure(
+                u"%1 is there twice; a curve has one value for each."_s.arg(plainNumber(points[k].x())));
         sketch.draw(points[k - 1], points[k]);
     }
     return sketch;

@@ -4,6 +4,7 @@
 #include "app/export/background_work.h"
 #include "app/export/lesson_files.h"
 #include "app/scene/literals.h"
+#include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
 #include "app/window/export/export_target.h"
 #include "app/window/lessons/lesson_check.h"
@@ -211,7 +212,7 @@ void DeckExportDialog::accept() {
     std::atomic<bool> isStopped = false;
     const QString reason = errorMessageOf([&] {
         if (kind() == Kind::Figures && !QDir().mkpath(path))
-            throw Error(u"The folder \"%1\" cannot be created."_s.arg(path).toStdString());
+            throw failure(u"The folder \"%1\" cannot be created."_s.arg(path));
         runInBackground([&] { writeTogether(pending, [&](double, const QString&) { return !isStopped; }); },
                         [&] { isStopped = isStopped || !self || !self->isVisible(); });
     });

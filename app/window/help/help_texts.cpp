@@ -5,12 +5,12 @@
 #include "app/model/control_words.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/resource_file.h"
 #include "app/scene/texts_of.h"
 #include "app/window/help/help_dialogs.h"
 #include "app/window/help/translated.h"
 #include "core/schemes/scheme.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -33,9 +33,7 @@ using help::tr;
 const QJsonObject& texts() {
     static const QJsonObject all = [] {
         initializeHelp();
-        QFile file(u":/sinescope/help/help.json"_s);
-        const bool open = file.open(QIODevice::ReadOnly);
-        return open ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
+        return QJsonDocument::fromJson(resourceFile(u"help/help.json"_s)).object();
     }();
     return all;
 }
@@ -55,9 +53,7 @@ QString controlTitle(const QString& text) {
 /// Adds a topic for each section of a Markdown page that has a text.
 void addPage(std::vector<HelpTopic>& topics, const QString& file, const QString& group) {
     initializeHelp();
-    QFile page(u":/sinescope/help/"_s + file);
-    if (!page.open(QIODevice::ReadOnly)) return;
-    QStringList sections = QString::fromUtf8(page.readAll()).split(u"\n## "_s);
+    QStringList sections = QString::fromUtf8(resourceFile(u"help/"_s + file)).split(u"\n## "_s);
     sections[0].remove(0, 2);  // "# " of the page's title
     for (const QString& section : sections) {
         const QString title = section.section('\n'_L1, 0, 0);
