@@ -62,16 +62,25 @@ void PointerLayer::setPointer(std::optional<QPointF> at) {
 }
 
 Panel* PointerLayer::panelAt(const QPointF& at) const {
-    for (Panel* panel : m_stage.panels()) {
-        const QWidget* surface = panel->figure().surface();
-        if (QRect(surface->mapTo(&m_stage, QPoint()), surface->size()).contains(at.toPoint())) return panel;
-    }
+    for (Panel* panel : m_stage.panels())
+        if (surfaceOf(panel).contains(at.toPoint())) return panel;
     return nullptr;
 }
 
+Panel* PointerLayer::panelOf(const InkStroke& stroke) const {
+    for (Panel* panel : m_stage.panels())
+        if (panel->id() == stroke.figure) return panel;
+    return nullptr;
+}
+
+QRect PointerLayer::surfaceOf(const Panel* panel) const {
+    if (!panel) return {};
+    const QWidget* surface = panel->figure().surface();
+    return {surface->mapTo(&m_stage, QPoint()), surface->size()};
+}
+
 void PointerLayer::extend(const QPointF& at) {
-    for (Panel* panel : m_stage.panels()) {
-        if (!m_drawing || panel->id() != m_drawing->figure) continue;
+    if (const Panel* panel = m_drawing ? panelOf(*m_drawing) : nullptr) {
         const QWidget* surface = panel->figure().surface();
         const QPointF local = surface->mapFrom(&m_stage, at);
         const std::optional<QPointF> there = panel->figure().dataAt(local);
@@ -86,25 +95,16 @@ void PointerLayer::extend(const QPointF& at) {
 
 std::vector<QPointF> PointerLayer::placed(const InkStroke& stroke) const {
     std::vector<QPointF> points;
-    for (Panel* panel : m_stage.panels()) {
-        if (panel->id() != stroke.figure) continue;
-        const QWidget* surface = panel->figure().surface();
-        for (const QPointF& point : stroke.points) {
-            const std::optional<QPointF> at =
-                stroke.isData ? panel->figure().pixelOf(point)
-                              : QPointF(point.x() * surface->width(), point.y() * surface->height());
-            if (at) points.push_back(surface->mapTo(&m_stage, *at));
-        }
+    const Panel* panel = panelOf(stroke);
+    if (!panel) return points;
+    const QWidget* surface = panel->figure().surface();
+    for (const QPointF& point : stroke.points) {
+        const std::optional<QPointF> at =
+            stroke.isData ? panel->figure().pixelOf(point)
+                          : QPointF(point.x() * surface->width(), point.y() * surface->height());
+        if (at) points.push_back(surface->mapTo(&m_stage, *at));
     }
     return points;
-}
-
-QRect PointerLayer::surfaceOf(const InkStroke& stroke) const {
-    for (Panel* panel : m_stage.panels()) {
-        const QWidget* surface = panel->figure().surface();
-        if (panel->id() == stroke.figure) return {surface->mapTo(&m_stage, QPoint()), surface->size()};
-    }
-    return {};
 }
 
 void PointerLayer::mousePressEvent(QMouseEvent* event) {
@@ -130,7 +130,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     const auto draw = [&](const InkStroke& stroke) {
         // Clips points outside the present axes, so that they do not cover the claim or the other figure.
-        painter.setClipRect(surfaceOf(stroke));
+        painter.setClipRect(surfaceOf(panelOf(stroke)));
         QPolygonF line;
         for (const QPointF& point : placed(stroke)) line << point;
         if (line.size() == 1) line << line.front() + QPointF(0.1, 0);

@@ -44,8 +44,10 @@ class PointerLayer : public QWidget {
 
  private:
     Panel* panelAt(const QPointF& at) const;
-    /// The surface of the figure that a stroke was drawn on; empty if it is not on stage.
-    QRect surfaceOf(const InkStroke& stroke) const;
+    /// The panel of the figure that a stroke was drawn on; null if it is not on stage.
+    Panel* panelOf(const InkStroke& stroke) const;
+    /// The surface of a panel's figure; empty without a panel.
+    QRect surfaceOf(const Panel* panel) const;
     void extend(const QPointF& at);
     double u(double at1080) const;
 
