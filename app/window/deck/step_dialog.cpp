@@ -58,11 +58,7 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     const auto follow = [this, take] { take->setEnabled(!title().isEmpty()); };
     connect(m_title, &QLineEdit::textChanged, this, follow);
     follow();
-    auto* column = columnIn(this, {16, 16, 16, 16}, 8);
-    for (QWidget* each : {static_cast<QWidget*>(titleLabel), static_cast<QWidget*>(m_title),
-                          static_cast<QWidget*>(notesLabel), static_cast<QWidget*>(m_notes),
-                          static_cast<QWidget*>(stage), static_cast<QWidget*>(buttons)})
-        column->addWidget(each);
+    filled(columnIn(this, {16, 16, 16, 16}, 8), {titleLabel, m_title, notesLabel, m_notes, stage, buttons});
     m_title->selectAll();
     m_title->setFocus();
     resizeOnScreen(*this, {560, 340});

@@ -11,6 +11,7 @@
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/timers.h"
 
 #include <QHideEvent>
 #include <QLabel>
@@ -57,19 +58,13 @@ ExportView::ExportView(QWidget* parent)
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     setMinimumWidth(minimumWidthPixels);
     filled(columnIn(this, {}, 8), {{m_preview, 1}, m_frames, m_facts, m_bytes, m_contrast});
-    for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow})
-        timer->setSingleShot(true);
-    m_slow.setInterval(slowDelay);
-    connect(&m_slow, &QTimer::timeout, this, [this] {
+    setDue(m_slow, slowDelay, this, [this] {
         m_facts->setText(computingText());
         m_preview->fade();
     });
-    m_previewQueued.setInterval(previewDelay);
-    m_checkQueued.setInterval(checkDelay);
-    m_bytesQueued.setInterval(bytesDelay);
-    connect(&m_bytesQueued, &QTimer::timeout, this, &ExportView::showBytes);
-    connect(&m_previewQueued, &QTimer::timeout, this, &ExportView::startPicture);
-    connect(&m_checkQueued, &QTimer::timeout, this, &ExportView::checkContrast);
+    setDue(m_previewQueued, previewDelay, this, &ExportView::startPicture);
+    setDue(m_checkQueued, checkDelay, this, &ExportView::checkContrast);
+    setDue(m_bytesQueued, bytesDelay, this, &ExportView::showBytes);
     connect(m_preview, &ExportPreview::resized, this, &ExportView::refresh);
     connect(m_scrub, &QSlider::valueChanged, this, &ExportView::refresh);
 }
