@@ -6,6 +6,7 @@
 #include "app/model/scheme_pictures.h"
 #include "app/scene/document.h"
 #include "app/scene/literals.h"
+#include "app/window/parts/demi_bold.h"
 #include "app/window/parts/style_class.h"
 #include "core/error.h"
 #include "core/schemes/properties.h"
@@ -87,9 +88,7 @@ std::vector<QAction*> addFigures(QMenu& menu, const Document& document,
         if (!actions.empty()) menu.addSeparator();
         QAction* heading = menu.addAction(group.title);
         heading->setEnabled(false);
-        QFont font = heading->font();
-        font.setWeight(QFont::DemiBold);
-        heading->setFont(font);
+        heading->setFont(demiBold(heading->font()));
         for (const FigureKind* kind : group.kinds) {
             const QString id = kind->spec.id;
             QAction* action = menu.addAction(kind->spec.title);

@@ -4,9 +4,10 @@
 #include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
+#include "app/scene/sentences.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
-#include "core/error.h"
 
 #include <QKeyEvent>
 #include <QLabel>
@@ -99,16 +100,13 @@ void InPlaceEditor::discard() {
 }
 
 bool InPlaceEditor::take() {
-    try {
-        const SceneEdit edit = m_field.accept(m_edit->text());
-        const QString refusal = m_document.tryApply(edit);
+    const QString reason = errorMessageOf([&] {
+        const QString refusal = m_document.tryApply(m_field.accept(m_edit->text()));
         m_document.endMerge();
-        if (!refusal.isEmpty()) showError(refusal);
-        return refusal.isEmpty();
-    } catch (const Error& error) {
-        showError(QString::fromUtf8(error.what()));
-        return false;
-    }
+        if (!refusal.isEmpty()) throw failure(refusal);
+    });
+    if (!reason.isEmpty()) showError(reason);
+    return reason.isEmpty();
 }
 
 void InPlaceEditor::showError(const QString& sentence) {

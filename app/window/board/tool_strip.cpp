@@ -9,6 +9,7 @@
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/buttons.h"
+#include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/place_below.h"
@@ -45,9 +46,7 @@ void addHeading(QComboBox& box, const QString& text) {
     box.addItem(text);
     auto* item = qobject_cast<QStandardItemModel*>(box.model())->item(box.count() - 1);
     item->setFlags(Qt::NoItemFlags);
-    QFont font = item->font();
-    font.setWeight(QFont::DemiBold);
-    item->setFont(font);
+    item->setFont(demiBold(item->font()));
 }
 }  // namespace
 
@@ -328,9 +327,7 @@ QWidget* ToolStrip::makeSwitch(const OptionSpec& option, Show& show) {
     auto* toggle = withStyleClass(new QPushButton(option.label, this), "toggle");
     toggle->setCheckable(true);
     // Reserves the width of the bold text, so that nothing moves.
-    QFont on = font();
-    on.setWeight(QFont::DemiBold);
-    toggle->setMinimumWidth(QFontMetrics(on).horizontalAdvance(option.label) + 24);
+    toggle->setMinimumWidth(QFontMetrics(demiBold(font())).horizontalAdvance(option.label) + 24);
     show = [toggle](const QJsonValue& value) { toggle->setChecked(value.toBool()); };
     connect(toggle, &QPushButton::clicked, this,
             [this, key = option.key, label = option.label](bool checked) {

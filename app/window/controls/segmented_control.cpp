@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/segmented_control.h"
 
+#include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
 
@@ -22,11 +23,9 @@ class Segment : public QPushButton {
  public:
     using QPushButton::QPushButton;
     QSize sizeHint() const override {
-        QFont chosen = font();
-        chosen.setWeight(QFont::DemiBold);
-        const int content =
-            icon().isNull() ? QFontMetrics(chosen).horizontalAdvance(text()) + 2 : iconSize().width();
-        const int height = std::max(segmentHeight, QFontMetrics(chosen).height() + 10);
+        const QFontMetrics chosen(demiBold(font()));
+        const int content = icon().isNull() ? chosen.horizontalAdvance(text()) + 2 : iconSize().width();
+        const int height = std::max(segmentHeight, chosen.height() + 10);
         return {content + 2 * (icon().isNull() ? sidePadding : 3), height};
     }
     QSize minimumSizeHint() const override { return sizeHint(); }

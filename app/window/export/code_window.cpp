@@ -5,11 +5,11 @@
 #include "app/export/code.h"
 #include "app/export/figure_file.h"
 #include "app/scene/literals.h"
+#include "app/window/parts/buttons.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/resize_on_screen.h"
-#include "app/window/parts/style_class.h"
-#include "core/error.h"
 
 #include <QClipboard>
 #include <QFontDatabase>
@@ -64,12 +64,11 @@ CodeWindow::CodeWindow(const Document& document, QWidget* parent)
     m_text->setFrameShape(QFrame::NoFrame);
     m_text->setAccessibleName(tr("Code"));
     m_sentence->setWordWrap(true);
-    auto* copyButton = withStyleClass(new QPushButton(tr("&Copy all"), this), "primary");
-    auto* saveButton = new QPushButton(tr("&Save as ..."), this);
-    auto* closeButton = new QPushButton(tr("Close"), this);
+    auto* copyButton = styledButton<QPushButton>(this, "primary", tr("&Copy all"));
+    auto* saveButton = styledButton<QPushButton>(this, "flat", tr("&Save as ..."));
+    auto* closeButton = styledButton<QPushButton>(this, "flat", tr("Close"));
     auto* row = filled(new QHBoxLayout, {{m_sentence, 1}});
     for (QPushButton* button : {closeButton, saveButton, copyButton}) {
-        if (button != copyButton) setStyleClass(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }
@@ -136,14 +135,9 @@ void CodeWindow::copy() {
 }
 
 bool CodeWindow::save(const QString& path) {
-    try {
-        writeBytes(text().toUtf8(), path);
-        m_sentence->setText(tr("Written: %1").arg(path));
-        return true;
-    } catch (const Error& error) {
-        m_sentence->setText(QString::fromUtf8(error.what()));
-        return false;
-    }
+    const QString reason = errorMessageOf([&] { writeBytes(text().toUtf8(), path); });
+    m_sentence->setText(reason.isEmpty() ? tr("Written: %1").arg(path) : reason);
+    return reason.isEmpty();
 }
 
 void CodeWindow::chooseAndSave() {

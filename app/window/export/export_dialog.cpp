@@ -8,6 +8,7 @@
 #include "app/window/export/export_preview.h"
 #include "app/window/export/export_target.h"
 #include "app/window/export/export_view.h"
+#include "app/window/parts/failure.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/resize_on_screen.h"
@@ -205,13 +206,11 @@ void ExportDialog::wireAnimation() {
 }
 
 void ExportDialog::setSpec(const AnimationSpec& spec) {
-    try {
+    attempt([&] {
         validate(spec, exportedScene());
         m_spec = spec;
         showMessage({}, false);
-    } catch (const std::exception& error) {
-        showMessage(QString::fromUtf8(error.what()), true);
-    }
+    });
     showSpec();
     offerName();
     m_view->refresh();
@@ -251,11 +250,8 @@ void ExportDialog::showSpec() {
     m_animation->offer(scene, m_spec.checkpoints);
     if (!m_animation->offered().contains(m_spec.parameter))
         m_spec = defaultSpec(scene, m_animation->defaultControl());
-    try {
-        validate(m_spec, scene);
-    } catch (const Error&) {
-        m_spec = defaultSpec(scene, m_spec.parameter);
-    }
+    const bool isValid = errorMessageOf([&] { validate(m_spec, scene); }).isEmpty();
+    if (!isValid) m_spec = defaultSpec(scene, m_spec.parameter);
     m_animation->showSpec(m_spec, scene);
 }
 

@@ -6,6 +6,8 @@
 
 #include <QDialog>
 
+#include <functional>
+
 class QComboBox;
 
 namespace sinescope {
@@ -82,6 +84,8 @@ class ExportDialog : public QDialog {
     /// Returns true if the export is so large that the user is asked first; shows the question.
     bool needsConfirmation();
     void setRunning(bool running);
+    /// Runs `work`; shows why it failed.
+    void attempt(const std::function<void()>& work);
     void dragOut();
 
     ExportTask task() const;

@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/window/export/export_view.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
@@ -21,22 +22,22 @@ ExportFoot::ExportFoot(QWidget* parent)
     : QWidget(parent),
       m_sentence(named(new QLabel(this), "sentence")),
       m_progress(new QProgressBar(this)),
-      m_export(withStyleClass(new QPushButton(tr("&Export"), this), "primary")),
-      m_copy(new QPushButton(tr("&Copy"), this)),
-      m_openFolder(new QPushButton(tr("Open folder"), this)),
-      m_close(named(new QPushButton(tr("Close"), this), "close")) {
+      m_export(styledButton<QPushButton>(this, "primary", tr("&Export"), tr("Write the file (Ctrl+Enter)"),
+                                         "export")),
+      m_copy(styledButton<QPushButton>(this, "flat", tr("&Copy"),
+                                       tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"),
+                                       "copy")),
+      m_openFolder(styledButton<QPushButton>(this, "flat", tr("Open folder"),
+                                             tr("Show what was written in the file manager"), "openFolder")),
+      m_close(styledButton<QPushButton>(this, "flat", tr("Close"), {}, "close")) {
     m_sentence->setWordWrap(true);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_progress->setMaximumWidth(220);
     m_progress->setAccessibleName(tr("Progress"));
     m_progress->hide();
-    named(m_export, "export", {}, tr("Write the file (Ctrl+Enter)"));
-    named(m_copy, "copy", {}, tr("Put the figure on the clipboard, as pixels and as SVG (Ctrl+C)"));
-    named(m_openFolder, "openFolder", {}, tr("Show what was written in the file manager"));
     m_openFolder->hide();
     auto* row = filled(rowIn(this, {}, 8), {{m_sentence, 1}, m_progress});
     for (QPushButton* button : {m_openFolder, m_close, m_copy, m_export}) {
-        if (button != m_export) setStyleClass(*button, "flat");
         button->setAutoDefault(false);
         row->addWidget(button);
     }

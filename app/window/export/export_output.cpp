@@ -10,7 +10,7 @@
 #include "app/window/export/export_view.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/export/figure_drag.h"
-#include "core/error.h"
+#include "app/window/parts/failure.h"
 
 #include <QPixmap>
 #include <QPointer>
@@ -22,10 +22,6 @@
 namespace sinescope {
 
 namespace {
-
-QString sentenceOf(const std::exception& error) {
-    return QString::fromUtf8(error.what());
-}
 
 /// Shared by the writing thread and the dialog: the progress of an export, and the request to stop.
 class SharedProgress {
@@ -90,7 +86,7 @@ bool ExportDialog::exportNow() {
         }
     } catch (const std::exception& error) {
         if (!self) return false;
-        showMessage(sentenceOf(error), true);
+        showMessage(QString::fromUtf8(error.what()), true);
     }
     setRunning(false);
     if (written) m_foot->offerFolder(m_form->settings().folder);
@@ -100,10 +96,8 @@ bool ExportDialog::exportNow() {
 
 bool ExportDialog::needsConfirmation() {
     QString large;
-    try {
-        large = largeFileText(task().bytesOfNumbers());
-    } catch (const Error&) {  // reported when writing
-    }
+    // A failure is reported when writing.
+    errorMessageOf([&] { large = largeFileText(task().bytesOfNumbers()); });
     const bool mustConfirm = !large.isEmpty() && m_asked != large;
     m_asked = mustConfirm ? large : QString();
     if (mustConfirm) showMessage(tr("This would write %1. Press Export again to confirm.").arg(large), true);
@@ -119,9 +113,14 @@ void ExportDialog::setRunning(bool running) {
     m_foot->setRunning(running);
 }
 
+void ExportDialog::attempt(const std::function<void()>& work) {
+    const QString reason = errorMessageOf<std::exception>(work);
+    if (!reason.isEmpty()) showMessage(reason, true);
+}
+
 void ExportDialog::copyNow() {
     if (m_running || task().moves()) return;  // Ctrl+C, too
-    try {
+    attempt([&] {
         copyFigure(task().job(figure()), this,
                    [this, title = figureKind(figure()).spec.title](const QString& error) {
                        showMessage(error.isEmpty()
@@ -129,19 +128,15 @@ void ExportDialog::copyNow() {
                                        : error,
                                    !error.isEmpty());
                    });
-    } catch (const std::exception& error) {
-        showMessage(sentenceOf(error), true);
-    }
+    });
 }
 
 void ExportDialog::dragOut() {
-    try {
+    attempt([&] {
         ExportPreview& preview = m_view->preview();
         dragFigure(preview, task().job(figure()), exportName(figure(), m_document.scene()),
                    QPixmap::fromImage(preview.shownPicture()));
-    } catch (const std::exception& error) {
-        showMessage(sentenceOf(error), true);
-    }
+    });
 }
 
 }  // namespace sinescope

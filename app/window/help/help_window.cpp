@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/style/closed_document.h"
+#include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/resize_on_screen.h"
 
@@ -63,9 +64,7 @@ void HelpWindow::fill() {
         if (m_search->text().isEmpty() && topic.group != group) {
             auto* heading = new QListWidgetItem(topic.group, m_list);
             heading->setFlags(Qt::NoItemFlags);
-            QFont font = m_list->font();
-            font.setWeight(QFont::DemiBold);
-            heading->setFont(font);
+            heading->setFont(demiBold(m_list->font()));
             group = topic.group;
         }
         const bool isAmbiguous =

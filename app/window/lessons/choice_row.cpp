@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
+#include "app/window/parts/demi_bold.h"
 #include "core/saturating_cast.h"
 
 #include <QEvent>
@@ -72,10 +73,8 @@ QRectF ChoiceRow::wordsArea(double width) const {
 }
 
 double ChoiceRow::wordsHeight(double width) const {
-    QFont bold = font();
-    bold.setWeight(QFont::DemiBold);
     const QRectF area = wordsArea(width).adjusted(0, 0, 0, tall);
-    return QFontMetricsF(bold).boundingRect(area, wrapped, m_words).height();
+    return QFontMetricsF(demiBold(font())).boundingRect(area, wrapped, m_words).height();
 }
 
 int ChoiceRow::heightForWidth(int width) const {
@@ -124,8 +123,7 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
     const QRectF words = wordsArea(width());
     QFont type = font();
     type.setWeight(isStrong ? QFont::DemiBold : QFont::Normal);
-    QFont letter = font();
-    letter.setWeight(QFont::DemiBold);
+    const QFont letter = demiBold(font());
     setFontAndPen(painter, letter, isStrong ? colors.text : colors.secondary);
     painter.drawText(QRectF(0, words.top(), 2.2 * u, 1.4 * u), Qt::AlignHCenter | Qt::AlignTop, m_letter);
     setFontAndPen(painter, type, colors.text);

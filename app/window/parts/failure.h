@@ -7,12 +7,12 @@
 
 namespace sinescope {
 
-/// Returns the message of the Error that `work` throws; empty if it succeeds.
-template <typename Work>
+/// Returns the message of the Error, or of another kind of failure, that `work` throws; empty if it succeeds.
+template <typename Failure = Error, typename Work>
 QString errorMessageOf(const Work& work) {
     try {
         work();
-    } catch (const Error& error) {
+    } catch (const Failure& error) {
         return QString::fromUtf8(error.what());
     }
     return {};

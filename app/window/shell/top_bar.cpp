@@ -4,6 +4,7 @@
 #include "app/model/scheme_formula.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/setting_text.h"
@@ -35,12 +36,15 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
       m_document(document),
       m_sine(new TypesetLabel(formulaPixels, this)),
       m_cosine(new TypesetLabel(formulaPixels, this)),
-      m_side(named(new QToolButton(this), "openSidePanel")),
-      m_frozen(named(new QToolButton(this), "frozenChip")),
+      m_side(styledButton<QToolButton>(this, "plain", tr("Controls"), {}, "openSidePanel")),
+      m_frozen(styledButton<QToolButton>(this, "strip", {}, {}, "frozenChip")),
       m_menus(makeMenuButton(tr("Menu"), menus)),
       m_figures(makeMenuButton(tr("Figures"), figures)),
-      m_play(new QToolButton(this)),
-      m_export(new QToolButton(this)),
+      m_play(styledButton<QToolButton>(
+          this, "plain", tr("Play"),
+          tr("Animates a control; opens and closes the play bar (K plays and pauses)"), "openPlayBar")),
+      m_export(styledButton<QToolButton>(this, "plain", tr("Export"),
+                                         tr("Exports the current figure (Ctrl+E)"), "exportButton")),
       m_lesson(named(new QPushButton(this), "startLesson")) {
     m_sine->follow(hover);
     m_cosine->follow(hover);
@@ -49,7 +53,6 @@ TopBar::TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figur
 }
 
 void TopBar::buildButtons() {
-    setStyleClass(*m_frozen, "strip");
     m_frozen->hide();
     connect(m_frozen, &QToolButton::clicked, this, [this] {
         m_document.apply({tr("unfreeze A"), [](Scene& scene) { scene.frozen.reset(); }});
@@ -60,17 +63,9 @@ void TopBar::buildButtons() {
     m_figures->setLayoutDirection(Qt::RightToLeft);
     connect(m_figures->menu(), &QMenu::aboutToShow, this,
             [this] { m_figures->menu()->setLayoutDirection(Qt::LeftToRight); });
-    m_play->setText(tr("Play"));
-    named(m_play, "openPlayBar", {},
-          tr("Animates a control; opens and closes the play bar (K plays and pauses)"));
-    m_export->setText(tr("Export"));
-    named(m_export, "exportButton", {}, tr("Exports the current figure (Ctrl+E)"));
-    m_side->setText(tr("Controls"));
     m_side->hide();
     setStyleClass(*m_lesson, "primary");
     setLesson(false, false);
-    for (QToolButton* button : {m_side, m_menus, m_figures, m_play, m_export})
-        setStyleClass(*button, "plain");
     for (QToolButton* button : {m_side, m_frozen, m_play, m_export}) button->setFocusPolicy(Qt::StrongFocus);
     connect(m_play, &QToolButton::clicked, this, &TopBar::playRequested);
     connect(m_export, &QToolButton::clicked, this, &TopBar::exportRequested);
@@ -157,8 +152,7 @@ void TopBar::fit() {
 }
 
 QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
-    auto* button = new QToolButton(this);
-    button->setText(text);
+    auto* button = styledButton<QToolButton>(this, "plain", text);
     button->setMenu(menu);
     button->setPopupMode(QToolButton::InstantPopup);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
