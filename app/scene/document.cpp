@@ -193,28 +193,11 @@ void Document::returnTo(const std::shared_ptr<const Scene>& scene) {
     while (m_scene != scene) undo();
 }
 
-QString Document::undoText() const {
-    return m_undo.empty() ? QString() : m_undo.back().text;
-}
-
-QString Document::redoText() const {
-    return m_redo.empty() ? QString() : m_redo.back().text;
-}
-
-void Document::undo() {
-    if (m_undo.empty()) return;
-    Step step = std::move(m_undo.back());
-    m_undo.pop_back();
-    m_redo.push_back({m_scene, step.text, std::exchange(m_origin, step.origin)});
-    m_merge.reset();
-    setScene(std::move(step.scene));
-}
-
-void Document::redo() {
-    if (m_redo.empty()) return;
-    Step step = std::move(m_redo.back());
-    m_redo.pop_back();
-    m_undo.push_back({m_scene, step.text, std::exchange(m_origin, step.origin)});
+void Document::travel(std::vector<Step>& from, std::vector<Step>& to) {
+    if (from.empty()) return;
+    Step step = std::move(from.back());
+    from.pop_back();
+    to.push_back({m_scene, step.text, std::exchange(m_origin, step.origin)});
     m_merge.reset();
     setScene(std::move(step.scene));
 }

@@ -59,10 +59,10 @@ class Document : public QObject {
 
     bool canUndo() const { return !m_undo.empty(); }
     bool canRedo() const { return !m_redo.empty(); }
-    QString undoText() const;
-    QString redoText() const;
-    void undo();
-    void redo();
+    QString undoText() const { return canUndo() ? m_undo.back().text : QString(); }
+    QString redoText() const { return canRedo() ? m_redo.back().text : QString(); }
+    void undo() { travel(m_undo, m_redo); }
+    void redo() { travel(m_redo, m_undo); }
 
     /// True if there are changes worth a question; selection, zoom and arrangement are not.
     bool isModified() const { return !sameContent(*m_scene, saved()); }
@@ -106,6 +106,8 @@ class Document : public QObject {
     /// Adds or continues an undo step. Returns why the edit is refused; empty if accepted.
     QString step(const SceneEdit& edit, bool begins = false);
     void pushUndo(Shared scene, const QString& text);
+    /// Goes to the last of `from`, and adds the present Scene to `to`.
+    void travel(std::vector<Step>& from, std::vector<Step>& to);
     void setScene(Shared scene);
 
     Completion m_completion;

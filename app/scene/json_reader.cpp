@@ -45,6 +45,11 @@ void JsonReader::requireObject(const QStringList& keys) const {
                                                                        keys.join(u", "_s)));
 }
 
+bool JsonReader::boolean() const {
+    if (!m_value.isBool()) refuse(u"true or false"_s);
+    return m_value.toBool();
+}
+
 std::int64_t JsonReader::whole(std::int64_t lowest, std::int64_t highest) const {
     const double value = m_value.isDouble() ? m_value.toDouble() : std::nan("");
     if (std::floor(value) == value && value >= static_cast<double>(lowest) &&

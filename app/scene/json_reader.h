@@ -32,6 +32,7 @@ class JsonReader {
 
     /// Refuses a value that is not an object, and members other than `keys`.
     void requireObject(const QStringList& keys) const;
+    bool boolean() const;
     std::int64_t whole(std::int64_t lowest, std::int64_t highest) const;
     /// Returns a finite number.
     double number(const QString& allowed) const;

@@ -194,10 +194,7 @@ std::vector<std::vector<double>> readCustomEmbeddings(const JsonReader& json, qs
 void readVectors(const JsonReader& json, Sentence& sentence) {
     json.requireObject({u"file"_s, u"changed"_s});
     sentence.vectorsFile = json[u"file"_s].text(u"the name of a file"_s);
-    if (!json.has(u"changed"_s)) return;
-    const JsonReader changed = json[u"changed"_s];
-    if (!changed.value().isBool()) changed.refuse(u"true or false"_s);
-    sentence.vectorsChanged = changed.value().toBool();
+    if (json.has(u"changed"_s)) sentence.vectorsChanged = json[u"changed"_s].boolean();
 }
 
 void readEmbeddings(const JsonReader& json, Sentence& sentence) {

@@ -262,8 +262,7 @@ double readParameter(const JsonReader& json, const SchemeParameter& parameter) {
             return static_cast<double>(json.whole(saturatingCast<std::int64_t>(parameter.minimum),
                                                   saturatingCast<std::int64_t>(parameter.maximum)));
         case SchemeParameterKind::Switch:
-            if (!json.value().isBool()) json.refuse(u"true or false"_s);
-            return json.value().toBool() ? 1 : 0;
+            return json.boolean() ? 1 : 0;
         case SchemeParameterKind::Choice: {
             JsonReader::Names<double> names;
             for (const SchemeChoice& choice : parameter.choices)
