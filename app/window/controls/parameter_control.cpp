@@ -15,7 +15,6 @@
 #include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QPainter>
 
 namespace sinescope {
 
@@ -23,7 +22,6 @@ namespace {
 constexpr int messageHeight = 16;
 /// The widest possible number needs more and is set smaller.
 constexpr int minimumFieldWidth = 96;
-constexpr double highlightRadius = 6;
 }  // namespace
 
 ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent)
@@ -156,14 +154,7 @@ void ParameterControl::light(bool on) {
 }
 
 void ParameterControl::paintEvent(QPaintEvent*) {
-    if (!m_highlighted) return;
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    QColor color = m_style.palette.term(m_parameter.term);
-    painter.setPen(QPen(color, 2));
-    color.setAlphaF(0.1F);
-    painter.setBrush(color);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), highlightRadius, highlightRadius);
+    if (m_highlighted) paintHighlight(*this, m_style.palette.term(m_parameter.term));
 }
 
 bool ParameterControl::eventFilter(QObject* watched, QEvent* event) {

@@ -2,15 +2,12 @@
 #include "app/window/lessons/lamp.h"
 
 #include "app/scene/literals.h"
-#include "app/style/pen.h"
 #include "app/window/parts/on_events.h"
-
-#include <QPainter>
+#include "app/window/parts/theme.h"
 
 namespace sinescope {
 
 namespace {
-constexpr double lampRadius = 6;
 constexpr int margin = 2;
 }  // namespace
 
@@ -37,11 +34,7 @@ void Lamp::follow() {
 }
 
 void Lamp::paintEvent(QPaintEvent*) {
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(m_color, 2));
-    painter.setBrush(withAlpha(m_color, 0.1F));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), lampRadius, lampRadius);
+    paintHighlight(*this, m_color);
 }
 
 }  // namespace sinescope

@@ -211,6 +211,14 @@ int scaled(int length, const Style& style) {
     return saturatingCast<int>(std::round(length * textScale(style)));
 }
 
+void paintHighlight(QWidget& widget, const QColor& color) {
+    constexpr double radius = 6;
+    QPainter painter(&widget);
+    painter.setRenderHint(QPainter::Antialiasing);
+    setPenAndBrush(painter, QPen(color, 2), withAlpha(color, 0.1F));
+    painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), radius, radius);
+}
+
 QIcon glyphIcon(Glyph glyph, const QColor& color) {
     return QIcon(new GlyphEngine(glyph, color));
 }
