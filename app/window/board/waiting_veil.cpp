@@ -16,7 +16,7 @@ constexpr int turnMilliseconds = 50;
 constexpr int turnsToVeil = 2;
 constexpr int turnsToLine = 6;
 constexpr int turnsOfLine = 24;  ///< from edge to edge
-constexpr int fading = 90;       ///< of 255
+constexpr float fading = 90;     ///< of 255
 constexpr double labelPixels = 12;
 constexpr int lineWidth = 2;
 
@@ -84,9 +84,7 @@ void WaitingVeil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (!m_setting.isEmpty()) {
-        QColor veil = m_style.palette.canvas;
-        veil.setAlpha(fading);
-        painter.fillRect(rect(), veil);
+        painter.fillRect(rect(), withAlpha(m_style.palette.canvas, fading / 255));
         paintLabel(painter, rect(), m_setting, m_style);
     }
     if (m_turns <= turnsToLine) return;

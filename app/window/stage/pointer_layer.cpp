@@ -157,9 +157,7 @@ void PointerLayer::paintEvent(QPaintEvent*) {
         painter.drawPath(around);
     }
     if (m_tool == Tool::Laser) {
-        QColor halo = laserRed;
-        halo.setAlpha(70);
-        painter.setBrush(halo);
+        painter.setBrush(withAlpha(laserRed, 70 / 255.0F));
         painter.drawEllipse(*m_pointer, u(2 * laserRadius), u(2 * laserRadius));
         // A white rim keeps it visible on red.
         setPenAndBrush(painter, QPen(Qt::white, u(2)), laserRed);

@@ -232,6 +232,13 @@ void Stage::move(bool isOn, bool byStep) {
 bool Stage::takeToolKey(const QKeyEvent& event) {
     using Tool = PointerLayer::Tool;
     const auto toggle = [this](Tool tool) { return [this, tool] { m_view->layer().toggle(tool); }; };
+    const auto togglePresenter = [this] {
+        if (m_displays().size() < 2) togglePresenterBeside();
+    };
+    const auto restartTimer = [this] {
+        m_since.restart();
+        if (m_speaker) m_speaker->restartTimer();
+    };
     const std::pair<Qt::Key, std::function<void()>> tools[] = {{Qt::Key_B, [this] { blank(Qt::black); }},
                                                                {Qt::Key_Period, [this] { blank(Qt::black); }},
                                                                {Qt::Key_W, [this] { blank(Qt::white); }},
@@ -240,16 +247,8 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
                                                                {Qt::Key_S, toggle(Tool::Spotlight)},
                                                                {Qt::Key_I, toggle(Tool::Ink)},
                                                                {Qt::Key_X, [this] { swapDisplays(); }},
-                                                               {Qt::Key_N,
-                                                                [this] {
-                                                                    if (m_displays().size() < 2)
-                                                                        togglePresenterBeside();
-                                                                }},
-                                                               {Qt::Key_T,
-                                                                [this] {
-                                                                    m_since.restart();
-                                                                    if (m_speaker) m_speaker->restartTimer();
-                                                                }},
+                                                               {Qt::Key_N, togglePresenter},
+                                                               {Qt::Key_T, restartTimer},
                                                                {Qt::Key_K, [this] { play(); }},
                                                                {Qt::Key_F, [this] { showFilm(); }}};
     for (const auto& [key, use] : tools)
