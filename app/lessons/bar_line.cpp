@@ -106,11 +106,8 @@ TypesetLine BarCalculation::shown(std::size_t parts, const std::map<QString, QSt
         const auto guess = guesses.find(textOf(m_parts[k].line));
         const std::optional<AskedNumber> number = asked(k - 1);
         if (guess == guesses.end() || !number) continue;
-        line.push_back({u"  (%1: %2)"_s.arg(guess->second, filledInVerdict(guess->second, number->number)),
-                        {},
-                        false,
-                        false,
-                        true});
+        line.push_back(
+            quiet({u"  (%1: %2)"_s.arg(guess->second, filledInVerdict(guess->second, number->number))}));
     }
     return line;
 }
@@ -118,7 +115,7 @@ TypesetLine BarCalculation::shown(std::size_t parts, const std::map<QString, QSt
 std::optional<AskedNumber> BarCalculation::asked(std::size_t parts) const {
     if (parts >= this->parts()) return {};
     const auto& [joiner, part] = m_parts[parts + 1];
-    AskedNumber asked{textOf(part), {{joiner, {}, false, false, true}}, {}, {}};
+    AskedNumber asked{textOf(part), {quiet({joiner})}, {}, {}};
     for (const Run& run : part) {
         const QRegularExpressionMatch match = numberForm().match(run.text);
         if (!match.hasMatch()) {

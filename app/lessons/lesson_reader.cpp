@@ -120,9 +120,7 @@ QString stepSource(const LessonStep& step, const Scene& before, const LessonCont
 
 void appendPart(QString& text, const QString& part) {
     if (part.isEmpty()) return;
-    if (!text.isEmpty() && text != byteOrderMark) {
-        if (!text.endsWith('\n'_L1)) text += '\n'_L1;
-    }
+    if (!text.isEmpty() && text != byteOrderMark && !text.endsWith('\n'_L1)) text += '\n'_L1;
     text += part;
 }
 

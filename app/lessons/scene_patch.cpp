@@ -98,9 +98,8 @@ class Adapter {
         if (!isGiven(sentenceKey, tokensKey) && !given) return;
         QJsonObject sentence = m_scene.value(sentenceKey).toObject();
         if (!isGiven(sentenceKey, vectorsKey)) sentence.remove(vectorsKey);
-        m_scene[sentenceKey] = sentence;
-        if (given) return;
-        sentence[embeddingsKey] = QJsonObject{{u"seed"_s, static_cast<qint64>(Sentence::defaultSeed)}};
+        if (!given)
+            sentence[embeddingsKey] = QJsonObject{{u"seed"_s, static_cast<qint64>(Sentence::defaultSeed)}};
         m_scene[sentenceKey] = sentence;
     }
 
@@ -157,19 +156,20 @@ QJsonObject difference(const QJsonObject& before, const QJsonObject& after) {
     return patch;
 }
 
-const QStringList& namesOf(const QString& part) {
-    static const QStringList encoding = parameterIds(encodingNumbers(), encodingChoices());
-    static const QStringList selection = parameterIds(selectionNumbers()) << u"positions"_s << u"columns"_s;
-    static const QStringList sentence = QStringList{tokensKey, embeddingsKey}
-                                        << parameterIds(sentenceChoices());
-    static const QStringList style = QStringList{u"colormap"_s} << parameterIds(styleChoices());
-    if (part == encodingKey) return encoding;
-    if (part == styleKey) return style;
-    return part == selectionKey ? selection : sentence;
+/// The parts of a Scene with settings, and the names of these.
+const std::vector<std::pair<QString, QStringList>>& settingNames() {
+    static const std::vector<std::pair<QString, QStringList>> all = {
+        {encodingKey, parameterIds(encodingNumbers(), encodingChoices())},
+        {selectionKey, parameterIds(selectionNumbers()) << u"positions"_s << u"columns"_s},
+        {sentenceKey, QStringList{tokensKey, embeddingsKey} << parameterIds(sentenceChoices())},
+        {styleKey, QStringList{u"colormap"_s} << parameterIds(styleChoices())}};
+    return all;
 }
 
 QStringList allNames() {
-    return namesOf(encodingKey) + namesOf(selectionKey) + namesOf(sentenceKey) + namesOf(styleKey);
+    QStringList all;
+    for (const auto& [part, names] : settingNames()) all << names;
+    return all;
 }
 
 /// Sets a figure's option in the patch; opens the figure if needed.
@@ -239,13 +239,12 @@ Scene withSettings(const Scene& scene, const std::vector<std::pair<QString, QJso
             setOption(patch, json, name, value);
             continue;
         }
-        const QStringList parts = {encodingKey, selectionKey, sentenceKey, styleKey};
         const auto part = std::ranges::find_if(
-            parts, [&name = name](const QString& candidate) { return namesOf(candidate).contains(name); });
-        if (part == parts.end()) refuseName(name);
-        QJsonObject members = patch.value(*part).toObject();
+            settingNames(), [&name = name](const auto& each) { return each.second.contains(name); });
+        if (part == settingNames().end()) refuseName(name);
+        QJsonObject members = patch.value(part->first).toObject();
         members[name] = value;
-        patch[*part] = members;
+        patch[part->first] = members;
     }
     return patched(json, patch, catalog);
 }

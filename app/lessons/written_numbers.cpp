@@ -107,11 +107,9 @@ std::vector<WrittenNumber> boldNumbers(const QString& markdown) {
 std::vector<WrittenNumber> statedNumbers(const QString& markdown) {
     const QString text = prose(markdown);
     std::vector<WrittenNumber> found = writtenNumbers(text);
-    found.erase(std::remove_if(found.begin(), found.end(),
-                               [&text](const WrittenNumber& number) {
-                                   return isYear(number) || belongsToName(text, number);
-                               }),
-                found.end());
+    std::erase_if(found, [&text](const WrittenNumber& number) {
+        return isYear(number) || belongsToName(text, number);
+    });
     return found;
 }
 
