@@ -7,7 +7,6 @@
 #include "app/scene/number_format.h"
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
-#include "core/error.h"
 
 #include <QRegularExpression>
 
@@ -58,12 +57,9 @@ Keyed keyed(const QString& text, const QString& keyword, int firstLine) {
 }
 
 void requireAssertion(const QString& code, int line, Problems& problems) {
-    try {
-        parseAssertion(code);
-    } catch (const Error& error) {
-        problems.push_back(
-            {line, u"The proof %1 cannot be read. %2"_s.arg(quoted(code), QString::fromUtf8(error.what()))});
-    }
+    const QString reason = errorMessageOf([&] { parseAssertion(code); });
+    if (!reason.isEmpty())
+        problems.push_back({line, u"The proof %1 cannot be read. %2"_s.arg(quoted(code), reason)});
 }
 
 LessonProof proofOf(const ListItem& item, Problems& problems) {
@@ -114,12 +110,10 @@ void takeAnswer(LessonQuestion& question, const Keyed& answer, Problems& problem
     question.answer = match.hasMatch() ? match.captured(1).trimmed() : *answer.words;
     question.unit = match.captured(2).trimmed();
     if (question.unit.endsWith('.'_L1)) question.unit.chop(1);
-    try {
-        parseExpression(question.answer);
-    } catch (const Error& error) {
+    const QString reason = errorMessageOf([&] { parseExpression(question.answer); });
+    if (!reason.isEmpty())
         problems.push_back({answer.line, u"The answer %1 is neither a number nor an expression. %2"_s.arg(
-                                             quoted(question.answer), QString::fromUtf8(error.what()))});
-    }
+                                             quoted(question.answer), reason)});
 }
 
 void takeSketch(LessonQuestion& question, const Keyed& sketch, Problems& problems) {
@@ -146,12 +140,9 @@ struct Quoted {
 Quoted quotation(const QString& text) {
     QStringList quotation, rest;
     for (const QString& line : text.split('\n'_L1)) {
-        if (line.startsWith('>'_L1))
-            quotation << line.mid(line.startsWith(u"> "_s) ? 2 : 1);
-        else
-            rest << line;
-        // Keeps the line numbers of the lists.
-        if (line.startsWith('>'_L1)) rest << QString();
+        const bool isQuoted = line.startsWith('>'_L1);
+        if (isQuoted) quotation << line.mid(line.startsWith(u"> "_s) ? 2 : 1);
+        rest << (isQuoted ? QString() : line);  // keeps the line numbers of the lists
     }
     return {trimmedLines(quotation.join('\n'_L1)), rest.join('\n'_L1)};
 }
@@ -176,9 +167,7 @@ LessonQuestion readQuestion(const Section& section, Problems& problems) {
     const Keyed answer = keyed(section.text, u"Answer:"_s, section.line);
     const Keyed sketch = keyed(section.text, u"Sketch:"_s, section.line);
     ListedText listed = listedText(section.text, section.line);
-    listed.items.erase(std::remove_if(listed.items.begin(), listed.items.end(),
-                                      [](const ListItem& item) { return !item.isTask; }),
-                       listed.items.end());
+    std::erase_if(listed.items, [](const ListItem& item) { return !item.isTask; });
     const bool isChoice = !listed.items.empty();
     question.text = isChoice ? listed.rest : keyed(answer.rest, u"Sketch:"_s, section.line).rest;
     if (isChoice + answer.words.has_value() + sketch.words.has_value() != 1)

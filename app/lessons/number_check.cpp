@@ -5,7 +5,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_json.h"
 #include "app/scene/sentences.h"
-#include "core/error.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -59,7 +58,8 @@ class CoveredNumbers {
     }
 
     void addProof(const QString& expression) {
-        try {
+        // A failure is reported by checkProofs().
+        errorMessageOf([&] {
             const Assertion assertion = parseAssertion(expression);
             addLiterals(assertion.left);
             for (const Expression& right : assertion.right) addLiterals(right);
@@ -69,18 +69,14 @@ class CoveredNumbers {
                 m_numbers.push_back(sides.found);
                 m_numbers.push_back(sides.expected);
             }
-        } catch (const Error&) {
-            // checkProofs() reports it.
-        }
+        });
     }
 
     void addAnswer(const LessonQuestion& question) {
-        try {
+        errorMessageOf([&] {
             addLiterals(parseExpression(question.answer));
             m_numbers.push_back(answerOf(question, m_scene, m_models));
-        } catch (const Error&) {
-            // checkProofs() reports it.
-        }
+        });
     }
 
     const Scene& m_scene;

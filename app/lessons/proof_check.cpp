@@ -175,16 +175,6 @@ ProofResult examined(const LessonProof& proof, const Scene& scene, const FigureC
     return result;
 }
 
-/// False for an invalid expression, which was reported when it was read.
-bool isExpression(const QString& text) {
-    try {
-        parseExpression(text);
-        return true;
-    } catch (const Error&) {
-        return false;
-    }
-}
-
 /// Collects the problems of one lesson.
 class Checker {
  public:
@@ -202,11 +192,7 @@ class Checker {
 
  private:
     void check(const LessonProof& proof, const Scene& scene) {
-        try {
-            parseAssertion(proof.expression);
-        } catch (const Error&) {
-            return;  // reported when it was read
-        }
+        if (!isReadable([&] { parseAssertion(proof.expression); })) return;
         const ProofResult result = checkProof(proof, scene, m_catalog, m_models);
         if (!result.holds)
             add(proof.written.line,
@@ -216,17 +202,21 @@ class Checker {
     void check(const LessonQuestion& question, const Scene& scene) {
         for (int k = 0; k < question.proofs.size(); ++k)
             if (!question.proofs[k].isEmpty()) checkChoice(question, k, scene);
-        if (question.kind == LessonQuestion::Kind::Number && !isExpression(question.answer)) return;
-        try {
-            if (question.kind == LessonQuestion::Kind::Number) {
+        const bool asksNumber = question.kind == LessonQuestion::Kind::Number;
+        if (asksNumber && !isReadable([&] { parseExpression(question.answer); })) return;
+        const QString reason = errorMessageOf([&] {
+            if (asksNumber)
                 answerOf(question, scene, m_models);
-            } else if (question.kind == LessonQuestion::Kind::Curve && !question.figure.isEmpty()) {
+            else if (question.kind == LessonQuestion::Kind::Curve && !question.figure.isEmpty())
                 curveOf(question, scene, m_models);
-            }
-        } catch (const Error& error) {
-            add(question.written.line,
-                u"the question cannot be answered: %1"_s.arg(QString::fromUtf8(error.what())));
-        }
+        });
+        if (!reason.isEmpty())
+            add(question.written.line, u"the question cannot be answered: %1"_s.arg(reason));
+    }
+    /// False for an invalid expression, which was reported when it was read.
+    template <typename Parse>
+    static bool isReadable(const Parse& parse) {
+        return errorMessageOf(parse).isEmpty();
     }
 
     void checkChoice(const LessonQuestion& question, int choice, const Scene& scene) {
@@ -287,13 +277,10 @@ std::vector<AssertionCase> examinedCases(const Assertion& assertion, const Scene
 
 ProofResult checkProof(const LessonProof& proof, const Scene& scene, const FigureCatalog& catalog,
                        const ModelMaker& models) {
-    try {
-        return examined(proof, scene, catalog, models);
-    } catch (const Error& error) {
-        ProofResult result;
-        result.sentence = QString::fromUtf8(error.what());
-        return result;
-    }
+    ProofResult result;
+    const QString reason = errorMessageOf([&] { result = examined(proof, scene, catalog, models); });
+    if (!reason.isEmpty()) result.sentence = reason;
+    return result;
 }
 
 std::vector<LessonProblem> checkProofs(const Lesson& lesson, const FigureCatalog& catalog,

@@ -25,14 +25,6 @@ bool isFence(const TextBlock& block, const QString& info) {
     return block.kind == TextBlock::Kind::Fence && block.info.section(' '_L1, 0, 0) == info;
 }
 
-bool isSceneFence(const TextBlock& block) {
-    return isFence(block, sceneInfo);
-}
-
-bool isInkFence(const TextBlock& block) {
-    return isFence(block, inkInfo);
-}
-
 enum class Part { Intro, Question, Reveal, YourTurn, AtHome, Proof, Notes, Sources, Myth };
 
 constexpr std::pair<Part, const char*> partNames[] = {
@@ -81,9 +73,9 @@ class StepReader {
             m_titleLine = block.line;
         } else if (block.kind == TextBlock::Kind::Heading && block.level == 3) {
             begin(block);
-        } else if (isSceneFence(block)) {
+        } else if (isFence(block, sceneInfo)) {
             addScene(block);
-        } else if (isInkFence(block)) {
+        } else if (isFence(block, inkInfo)) {
             addInk(block);
         } else {
             if (block.kind == TextBlock::Kind::Heading && block.level == 1)
@@ -130,16 +122,13 @@ class StepReader {
     /// A second ink block is allowed, because the user may have added it.
     void addInk(const TextBlock& block) {
         if (!block.closed) problem(block.line, u"The ink block is not closed; its last line is ```."_s);
-        try {
+        const QString reason = errorMessageOf([&] {
             for (InkStroke& stroke : readInk(block.text, m_context.catalog))
                 m_step.ink.push_back(std::move(stroke));
-        } catch (const Error& error) {
-            problem(block.line, u"The ink cannot be read, and is shown as text: %1"_s.arg(
-                                    QString::fromUtf8(error.what())));
-            append(block);
-            return;
-        }
-        countLines(block);
+        });
+        if (reason.isEmpty()) return countLines(block);
+        problem(block.line, u"The ink cannot be read, and is shown as text: %1"_s.arg(reason));
+        append(block);
     }
 
     void addScene(const TextBlock& block) {
@@ -167,12 +156,12 @@ class StepReader {
                                    : u"The scene block is not valid JSON: %1."_s.arg(fault.errorString()));
             return;
         }
-        try {
+        const QString reason = errorMessageOf([&] {
             m_step.scene = patchedScene(m_step.scene, json.object(), m_context.catalog, m_context.source);
-        } catch (const Error& error) {
-            problem(block.line, u"The Scene cannot be made: %1 The Scene of the step before stays."_s.arg(
-                                    QString::fromUtf8(error.what())));
-        }
+        });
+        if (!reason.isEmpty())
+            problem(block.line,
+                    u"The Scene cannot be made: %1 The Scene of the step before stays."_s.arg(reason));
     }
 
     void readTitle() {
@@ -284,7 +273,7 @@ QString asBody(const QString& text) {
         QString lines = blockText(text, block);
         if (block.kind == TextBlock::Kind::Heading && block.level <= 3) lines.prepend('\\'_L1);
         // Makes it a code block of the language "text".
-        if (isSceneFence(block) || isInkFence(block)) lines.replace(marks, u"\\1text "_s);
+        if (isFence(block, sceneInfo) || isFence(block, inkInfo)) lines.replace(marks, u"\\1text "_s);
         safe += lines;
     }
     return safe;
@@ -323,7 +312,7 @@ QString withScenePatch(const QString& source, const QString& patch) {
     const QString block = patch.isEmpty() ? QString() : sceneBlock(patch);
     qsizetype firstSection = source.size();
     for (const TextBlock& part : textBlocks(source)) {
-        if (isSceneFence(part)) return source.left(part.begin) + block + source.mid(part.end);
+        if (isFence(part, sceneInfo)) return source.left(part.begin) + block + source.mid(part.end);
         if (part.kind == TextBlock::Kind::Heading && part.level == 3)
             firstSection = std::min(firstSection, part.begin);
     }

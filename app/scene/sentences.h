@@ -13,6 +13,16 @@ namespace sinescope {
 
 /// Returns an Error with that sentence.
 Error failure(const QString& sentence);
+/// Returns the message of the Error, or of another kind of failure, that `work` throws; empty if it succeeds.
+template <typename Failure = Error, typename Work>
+QString errorMessageOf(const Work& work) {
+    try {
+        work();
+    } catch (const Failure& error) {
+        return QString::fromUtf8(error.what());
+    }
+    return {};
+}
 
 /// Returns at most 60 characters of a text in straight quotes, with control characters as \n, \t or \u001b
 /// and unpaired surrogates as �. An elided text ends in "...".

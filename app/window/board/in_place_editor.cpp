@@ -5,7 +5,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene.h"
 #include "app/scene/sentences.h"
-#include "app/window/parts/failure.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 

@@ -8,7 +8,6 @@
 #include "app/scene/texts_of.h"
 #include "app/window/export/export_target.h"
 #include "app/window/lessons/lesson_check.h"
-#include "app/window/parts/failure.h"
 #include "app/window/parts/file_dialogs.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"

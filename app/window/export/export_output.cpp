@@ -3,6 +3,7 @@
 // The outputs of the export dialog: files, the clipboard, a drag from the preview.
 #include "app/export/background_work.h"
 #include "app/export/table_writer.h"
+#include "app/scene/sentences.h"
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_foot.h"
 #include "app/window/export/export_form.h"
@@ -10,7 +11,6 @@
 #include "app/window/export/export_view.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/export/figure_drag.h"
-#include "app/window/parts/failure.h"
 
 #include <QPixmap>
 #include <QPointer>

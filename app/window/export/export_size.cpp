@@ -2,10 +2,10 @@
 #include "app/window/export/export_size.h"
 
 #include "app/scene/literals.h"
+#include "app/scene/sentences.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
-#include "app/window/parts/failure.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 

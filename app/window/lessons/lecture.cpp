@@ -10,8 +10,8 @@
 #include "app/model/deferred_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
+#include "app/scene/sentences.h"
 #include "app/window/lessons/lesson_check.h"
-#include "app/window/parts/failure.h"
 #include "core/error.h"
 
 #include <QFileInfo>

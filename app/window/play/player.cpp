@@ -2,7 +2,7 @@
 #include "app/window/play/player.h"
 
 #include "app/scene/literals.h"
-#include "app/window/parts/failure.h"
+#include "app/scene/sentences.h"
 #include "core/error.h"
 #include "core/saturating_cast.h"
 

@@ -5,12 +5,12 @@
 #include "app/figures/pins.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
+#include "app/scene/sentences.h"
 #include "app/window/board/figure_board.h"
 #include "app/window/board/panel.h"
 #include "app/window/export/code_window.h"
 #include "app/window/export/figure_clipboard.h"
 #include "app/window/export/figure_drag.h"
-#include "app/window/parts/failure.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -3,10 +3,10 @@
 
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
+#include "app/scene/sentences.h"
 #include "app/style/pen.h"
 #include "app/window/board/model_preparer.h"
 #include "app/window/parts/computing_text.h"
-#include "app/window/parts/failure.h"
 
 #include <QPainter>
 
