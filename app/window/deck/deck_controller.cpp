@@ -16,6 +16,7 @@
 #include "app/window/stage/ink.h"
 
 #include <QAction>
+#include <QLineEdit>
 #include <QMenu>
 #include <QScopedValueRollback>
 
