@@ -216,15 +216,11 @@ class Beyond : public ChartFigure {
         const double x =
             std::clamp(to, static_cast<double>(chart()->left()), static_cast<double>(chart()->right()));
         const double length = xAxis()->pixelToCoord(x) + 0.5 - static_cast<double>(shown().first());
-        return trainedLengthEdit(saturatingCast<std::int64_t>(std::round(std::clamp(
-                                     length, 1.0, static_cast<double>(EncodingParameters::maximumLength)))),
-                                 AxisRange{range.lower, range.upper});
+        return trainedLengthEdit(cellOf(length), AxisRange{range.lower, range.upper});
     }
 
     std::int64_t positionAt(const QPointF& point) const {
-        return saturatingCast<std::int64_t>(
-            std::round(std::clamp(xAxis()->pixelToCoord(point.x()), static_cast<double>(shown().first()),
-                                  static_cast<double>(shown().last()))));
+        return std::clamp(cellOf(xAxis()->pixelToCoord(point.x())), shown().first(), shown().last());
     }
 
     std::optional<std::int64_t> pairAt(const QPointF& point) const {

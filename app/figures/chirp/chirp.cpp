@@ -9,6 +9,7 @@
 #include "app/figures/kinds.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
+#include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/notes.h"
 #include "app/plot/panels_figure.h"
@@ -42,7 +43,7 @@ class Chirp : public PanelsFigure {
         const Panel* panel = panelAt(point);
         if (!panel) return {};
         Cursor at;
-        const auto pair = saturatingCast<std::int64_t>(std::round(panel->x()->pixelToCoord(point.x())));
+        const auto pair = cellOf(panel->x()->pixelToCoord(point.x()));
         const std::int64_t column =
             pair >= 0 && pair < shown().pairs() ? shown().encoding().columnOf(pair, Wave::Sine) : -1;
         if (column >= 0) at.column = column;

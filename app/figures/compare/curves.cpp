@@ -182,9 +182,8 @@ class CompareCurves final : public CompareFigure {
     std::optional<std::int64_t> placeAt(const QPointF& point) const {
         for (const QCPAxisRect* rect : {m_upper, m_lower})
             if (rect->realVisibility() && rect->rect().contains(point.toPoint()))
-                return saturatingCast<std::int64_t>(
-                    std::round(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
-                                          shown().across().lower + 0.5, shown().across().upper - 0.5)));
+                return cellOf(std::clamp(bottomAxis(rect)->pixelToCoord(point.x()),
+                                         shown().across().lower + 0.5, shown().across().upper - 0.5));
         return {};
     }
 

@@ -194,8 +194,8 @@ class Derivative : public LineFigure {
         const EncodingParameters& p = scene().encoding;
         const double first = std::max(view().lower, static_cast<double>(p.firstPosition));
         const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
-        const std::int64_t position = saturatingCast<std::int64_t>(
-            std::round(std::clamp(xAxis()->pixelToCoord(x), first, std::max(first, last))));
+        const std::int64_t position =
+            cellOf(std::clamp(xAxis()->pixelToCoord(x), first, std::max(first, last)));
         return {u"tangent"_s, [position](Scene& next) { next.selection.position = position; },
                 u"derivative.tangent"_s};
     }

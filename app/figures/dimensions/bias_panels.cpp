@@ -4,11 +4,11 @@
 #include "app/figures/dimensions/bias_lines.h"
 #include "app/model/key_step.h"
 #include "app/model/selection_edit.h"
+#include "app/plot/axes.h"
 #include "app/plot/chart_figure.h"
 #include "app/plot/column_curve.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -53,7 +53,7 @@ Cursor BiasPanels::cursorAt(const QPointF& point) const {
     const Panel* panel = panelAt(point);
     if (!panel) return {};
     const EncodingParameters& p = scene().encoding;
-    const auto key = saturatingCast<std::int64_t>(std::round(panel->x()->pixelToCoord(point.x())));
+    const auto key = cellOf(panel->x()->pixelToCoord(point.x()));
     Cursor found;
     if (key >= p.firstPosition && key < p.firstPosition + p.length) found.position = key;
     return found;

@@ -57,8 +57,8 @@ class LearnView : public ChartFigure {
     Cursor cursorAt(const QPointF& point) const override {
         Cursor at;
         if (chart()->rect().contains(point.toPoint()))
-            at.position = axisPlace(std::round(
-                std::clamp(xAxis()->pixelToCoord(point.x()), 0.0, static_cast<double>(shown().lastPlace()))));
+            at.position =
+                std::clamp<std::int64_t>(cellOf(xAxis()->pixelToCoord(point.x())), 0, shown().lastPlace());
         return at;
     }
 

@@ -274,8 +274,7 @@ class Similarity : public BarsFigure {
 
     SceneEdit cellEdit(const QPointF& to) const {
         const auto clamped = [](const QCPAxis* axis, const AxisRange& whole, double pixel) {
-            return axisPlace(
-                std::round(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5)));
+            return cellOf(std::clamp(axis->pixelToCoord(pixel), whole.lower + 0.5, whole.upper - 0.5));
         };
         const std::int64_t q = clamped(xAxis(), wholeX(), to.x()), p = clamped(yAxis(), wholeY(), to.y());
         return moveSelectionEdit({p, {}, q - p});
@@ -355,7 +354,7 @@ class Similarity : public BarsFigure {
 
     std::int64_t shiftAt(const QPointF& point) const {
         const double last = wholeSize() - 1;
-        return axisPlace(std::round(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last)));
+        return cellOf(std::clamp(m_curve.shiftAxis()->pixelToCoord(point.x()), -last, last));
     }
 
     /// Returns the matrix view, around the selected row, in which the curve shows lower .. lower + size.

@@ -66,7 +66,7 @@ class Wavelengths : public ChartFigure {
     Cursor cursorAt(const QPointF& point) const override {
         Cursor found = ChartFigure::cursorAt(point);
         if (isSinusoidal(scene()) || !chart()->rect().contains(point.toPoint())) return found;
-        const std::int64_t place = saturatingCast<std::int64_t>(std::round(xAxis()->pixelToCoord(point.x())));
+        const std::int64_t place = cellOf(xAxis()->pixelToCoord(point.x()));
         found.column =
             place >= 0 && place < shown().places() ? std::optional(shown().columnAt(place)) : std::nullopt;
         return found;
@@ -134,9 +134,8 @@ class Wavelengths : public ChartFigure {
     SceneEdit lengthEdit(double y) const {
         const double within =
             std::clamp(y, static_cast<double>(chart()->top()), static_cast<double>(chart()->bottom()));
-        const auto length =
-            std::clamp<std::int64_t>(saturatingCast<std::int64_t>(std::round(yAxis()->pixelToCoord(within))),
-                                     1, EncodingParameters::maximumLength);
+        const auto length = std::clamp<std::int64_t>(cellOf(yAxis()->pixelToCoord(within)), 1,
+                                                     EncodingParameters::maximumLength);
         return {u"sequence length"_s, [length](Scene& next) { next.encoding.length = length; },
                 u"wavelengths.length"_s};
     }
