@@ -10,16 +10,13 @@
 
 namespace sinescope {
 
-/// The step of a key: 1, or 10 with Shift.
-inline std::int64_t keyStep(Qt::KeyboardModifiers modifiers) {
-    return modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
-}
-
-/// The signed step of a key: negative for `back`, positive for `on`, empty for other keys.
+/// The signed step of a key, 1 or with Shift 10: negative for `back`, positive for `on`, empty for other
+/// keys.
 inline std::optional<std::int64_t> keyMove(int key, Qt::KeyboardModifiers modifiers,
                                            std::initializer_list<int> back, std::initializer_list<int> on) {
-    if (std::ranges::count(back, key) > 0) return -keyStep(modifiers);
-    return std::ranges::count(on, key) > 0 ? std::optional(keyStep(modifiers)) : std::nullopt;
+    const std::int64_t step = modifiers.testFlag(Qt::ShiftModifier) ? 10 : 1;
+    if (std::ranges::count(back, key) > 0) return -step;
+    return std::ranges::count(on, key) > 0 ? std::optional(step) : std::nullopt;
 }
 
 /// The place after Left, Right, Home or End, not clamped to first .. last; empty for other keys.

@@ -54,11 +54,10 @@ class Chirp : public PanelsFigure {
     }
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
-        const std::int64_t step = keyStep(modifiers);
-        if (key == Qt::Key_BracketLeft || key == Qt::Key_BracketRight)
-            return moveChirps(shown(), key == Qt::Key_BracketRight ? step : -step);
-        if (key != Qt::Key_Left && key != Qt::Key_Right) return {};
-        return stepChirpPair(shown(), key == Qt::Key_Right ? step : -step);
+        if (const auto by = keyMove(key, modifiers, {Qt::Key_BracketLeft}, {Qt::Key_BracketRight}))
+            return moveChirps(shown(), *by);
+        const auto by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
+        return by ? stepChirpPair(shown(), *by) : std::nullopt;
     }
 
     Regions regions() const override {

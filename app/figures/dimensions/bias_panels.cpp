@@ -71,23 +71,20 @@ std::optional<SceneEdit> BiasPanels::picked(const QPointF& point) const {
 }
 
 std::optional<SceneEdit> BiasPanels::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
-    const std::int64_t step = keyStep(modifiers);
-    const bool isForward = key == Qt::Key_Right || key == Qt::Key_Down;
-    if (key == Qt::Key_Up || key == Qt::Key_Down) {
+    if (const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down})) {
         const std::vector<std::int64_t>& heads = shown().listed();
-        const auto at = std::lower_bound(heads.begin(), heads.end(), shown().selectedLine()) - heads.begin();
-        const auto last = static_cast<std::int64_t>(heads.size()) - 1;
-        const std::int64_t next = std::clamp<std::int64_t>(at + (isForward ? step : -step), 0, last);
+        const auto at = std::ranges::lower_bound(heads, shown().selectedLine()) - heads.begin();
+        const std::int64_t next = std::clamp<std::int64_t>(at + *by, 0, std::ssize(heads) - 1);
         return SceneEdit{
             u"selection"_s,
             [head = heads[static_cast<std::size_t>(next)]](Scene& s) { s.selection.head = head; },
             u"select"_s};
     }
-    if (key != Qt::Key_Left && key != Qt::Key_Right) return {};
+    const auto by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
+    if (!by) return {};
     const EncodingParameters& p = scene().encoding;
-    const std::int64_t query = std::clamp(shown().query() + (isForward ? step : -step), p.firstPosition,
-                                          p.firstPosition + p.length - 1);
-    return moveSelectionEdit({query, {}, {}});
+    const std::int64_t last = p.firstPosition + p.length - 1;
+    return moveSelectionEdit({std::clamp(shown().query() + *by, p.firstPosition, last), {}, {}});
 }
 
 void BiasPanels::paintData(QCPPainter& painter, const Panel& panel) {

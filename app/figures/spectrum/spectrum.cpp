@@ -70,11 +70,10 @@ class SpectrumView : public ChartFigure {
 
     std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
         const std::int64_t rank = shown().rankOf(scene().selection.column);
-        if (rank < 0 || (key != Qt::Key_Up && key != Qt::Key_Down))
-            return ChartFigure::keyPressed(key, modifiers);
-        const std::int64_t step = keyStep(modifiers);
-        const std::int64_t column = shown().lineOf(
-            std::clamp<std::int64_t>(rank + (key == Qt::Key_Down ? step : -step), 0, shown().lines() - 1));
+        const auto by = keyMove(key, modifiers, {Qt::Key_Up}, {Qt::Key_Down});
+        if (rank < 0 || !by) return ChartFigure::keyPressed(key, modifiers);
+        const std::int64_t column =
+            shown().lineOf(std::clamp<std::int64_t>(rank + *by, 0, shown().lines() - 1));
         return moveSelectionEdit({{}, column, {}});
     }
 
