@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/matrix_image.h"
 
+#include "app/plot/axes.h"
 #include "app/plot/cell_number.h"
 #include "app/scene/number_format.h"
 #include "core/saturating_cast.h"
@@ -73,6 +74,35 @@ std::vector<MatrixImage::CellShare> sharesOf(const QCPAxis& axis, double start, 
 }
 
 }  // namespace
+
+std::pair<double, double> cellEdges(const QCPAxis* axis, std::int64_t cell) {
+    const auto at = static_cast<double>(cell);
+    double low = axis->coordToPixel(at - 0.5);
+    double high = axis->coordToPixel(at + 0.5);
+    if (std::abs(high - low) < 5) low = high = axis->coordToPixel(at);
+    return {std::round(low), std::round(high)};
+}
+
+void drawCross(QCPPainter& painter, const QCPAxisRect* chart, std::optional<std::int64_t> row,
+               std::optional<std::int64_t> column, double width) {
+    const QRectF area = chart->rect();
+    QVector<QLineF> lines;
+    if (row) {
+        const auto [low, high] = cellEdges(leftAxis(chart), *row);
+        lines << QLineF(area.left(), low, area.right(), low) << QLineF(area.left(), high, area.right(), high);
+    }
+    if (column) {
+        const auto [low, high] = cellEdges(bottomAxis(chart), *column);
+        lines << QLineF(low, area.top(), low, area.bottom()) << QLineF(high, area.top(), high, area.bottom());
+    }
+    const bool smooth = painter.antialiasing();
+    painter.setAntialiasing(false);
+    painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
+    painter.QPainter::drawLines(lines);
+    painter.setPen(QPen(QColor(16, 20, 24), width));
+    painter.QPainter::drawLines(lines);
+    painter.setAntialiasing(smooth);
+}
 
 MatrixImage::MatrixImage(Canvas& canvas, QCPAxisRect* chart) : m_canvas(&canvas), m_chart(chart) {
     new Painting(&canvas, Canvas::dataLayer(), chart, [this](QCPPainter& painter) { paint(painter); });

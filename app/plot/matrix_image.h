@@ -4,10 +4,18 @@
 #include "app/model/matrix_picture.h"
 #include "app/plot/canvas.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 
 namespace sinescope {
+
+/// The edges of a row or a column on an axis, in whole pixels; its middle twice if it is too thin for two
+/// lines.
+std::pair<double, double> cellEdges(const QCPAxis* axis, std::int64_t cell);
+/// Draws lines along both edges of a row and of a column, visible on every colour of a map.
+void drawCross(QCPPainter& painter, const QCPAxisRect* chart, std::optional<std::int64_t> row,
+               std::optional<std::int64_t> column, double width);
 
 /// A matrix as colours in the chart's axes (x = column, y = row, cells centred on integers). Cells of three
 /// pixels or more are drawn to whole pixels, nearest neighbour. For cells of one to three pixels, a pixel on

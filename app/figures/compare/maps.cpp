@@ -26,15 +26,6 @@ constexpr int gap = 8;
 constexpr int barWidth = 14;
 constexpr double mapsPerBar = 2;  ///< least width of a map beside bars, relative to that of a bar
 
-/// Returns both edges of a cell, or its centre if it is too narrow for two lines.
-std::vector<double> edgesOf(const QCPAxis* axis, std::int64_t cell) {
-    const auto at = static_cast<double>(cell);
-    const double low = axis->coordToPixel(at - 0.5);
-    const double high = axis->coordToPixel(at + 0.5);
-    if (std::abs(high - low) < 4) return {axis->coordToPixel(at)};
-    return {std::round(low), std::round(high)};
-}
-
 class CompareMaps final : public CompareFigure {
  public:
     explicit CompareMaps(const FigureSpec& spec)
@@ -55,8 +46,9 @@ class CompareMaps final : public CompareFigure {
             canvas().addPart(map, [this, k] { return k == 2 ? u"A − B"_s : names()[static_cast<int>(k)]; });
             addPainting(Canvas::marksLayer(), map,
                         [this, k](QCPPainter& painter) { paintMarks(painter, k); });
-            addPainting(Canvas::cursorLayer(), map,
-                        [this, k](QCPPainter& painter) { paintCross(painter, m_charts[k], cursor(), 1); });
+            addPainting(Canvas::cursorLayer(), map, [this, k](QCPPainter& painter) {
+                drawCross(painter, m_charts[k], cursor().position, crossColumn(cursor()), 1);
+            });
         }
         addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
             m_bars.paintMarks(painter, style());
@@ -330,20 +322,6 @@ class CompareMaps final : public CompareFigure {
         return {};
     }
 
-    void paintCross(QCPPainter& painter, const QCPAxisRect* map, const Cursor& at, double width) const {
-        QVector<QLineF> lines;
-        if (at.position)
-            for (const double y : edgesOf(leftAxis(map), *at.position))
-                lines << QLineF(map->left(), y, map->right(), y);
-        if (const std::optional<std::int64_t> column = crossColumn(at))
-            for (const double x : edgesOf(bottomAxis(map), *column))
-                lines << QLineF(x, map->top(), x, map->bottom());
-        painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
-        painter.QPainter::drawLines(lines);
-        painter.setPen(QPen(QColor(16, 20, 24), width));
-        painter.QPainter::drawLines(lines);
-    }
-
     void paintTrained(QCPPainter& painter, const QCPAxisRect* map) const {
         const QRectF area = map->rect();
         const double edge = static_cast<double>(shown().firstPosition() + *shown().trained()) - 0.5;
@@ -380,7 +358,8 @@ class CompareMaps final : public CompareFigure {
         if (shown().trained()) paintTrained(painter, m_charts[map]);
         const Selection& at = scene().selection;
         if (style().showSelection)
-            paintCross(painter, m_charts[map], {at.position, at.column, at.shift}, 1.25);
+            drawCross(painter, m_charts[map], at.position, crossColumn({at.position, at.column, at.shift}),
+                      1.25);
         if (map == 2 && shown().largest() && shown().largest()->difference() != 0) paintLargest(painter);
     }
 

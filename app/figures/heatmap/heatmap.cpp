@@ -49,14 +49,13 @@ class Heatmap : public BarsFigure {
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (!style().showSelection) return;
             const std::optional<std::int64_t> column = model<HeatmapBase>().selectedColumn();
-            paintCross(painter, scene().selection.position, column, style().metrics.axis);
+            drawCross(painter, chart(), scene().selection.position, column, style().metrics.axis);
             if (column) paintFrame(painter, scene().selection.position, *column, 2.5 * style().metrics.axis);
         });
         addPainting(Canvas::marksLayer(), nullptr,
                     [this](QCPPainter& painter) { m_bars.paintMarks(painter, style()); });
         addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-            const std::optional<std::int64_t> column = cursorColumn();
-            if (cursor().position || column) paintCross(painter, cursor().position, column, 1);
+            drawCross(painter, chart(), cursor().position, cursorColumn(), 1);
         });
     }
 
@@ -138,23 +137,14 @@ class Heatmap : public BarsFigure {
         return cursor().position.value_or(scene().selection.position) + *cursor().shift;
     }
 
-    /// Returns the edges of a cell along an axis, in pixels; its middle twice if it is too thin for two
-    /// lines.
-    static std::pair<double, double> edges(const QCPAxis* axis, std::int64_t cell) {
-        const auto at = static_cast<double>(cell);
-        double low = axis->coordToPixel(at - 0.5);
-        double high = axis->coordToPixel(at + 0.5);
-        if (std::abs(high - low) < 5) low = high = axis->coordToPixel(at);
-        return {std::round(low), std::round(high)};
-    }
-
     /// Paints a frame around one cell, dark over light; skips cells that are too small.
     void paintFrame(QCPPainter& painter, std::int64_t position, std::int64_t column, double width) {
-        const auto [left, right] = edges(xAxis(), column);
-        const auto [top, bottom] = edges(yAxis(), position);
+        const auto [left, right] = cellEdges(xAxis(), column);
+        const auto [top, bottom] = cellEdges(yAxis(), position);
         if (left == right || top == bottom) return;
         const QRectF cell = QRectF(QPointF(left, top), QPointF(right, bottom)).normalized();
         if (!QRectF(chart()->rect()).intersects(cell)) return;
+        painter.setAntialiasing(false);
         const QRectF around = cell.adjusted(-width / 2, -width / 2, width / 2, width / 2);
         setPenAndBrush(
             painter, QPen(QColor(255, 255, 255, 190), width + 2, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin),
@@ -162,29 +152,6 @@ class Heatmap : public BarsFigure {
         painter.drawRect(around);
         painter.setPen(QPen(QColor(16, 20, 24), width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
         painter.drawRect(around);
-    }
-
-    /// Paints lines along both edges of the row and of the column; a single line if cells are too thin.
-    void paintCross(QCPPainter& painter, std::optional<std::int64_t> position,
-                    std::optional<std::int64_t> column, double width) {
-        const QRectF area = chart()->rect();
-        painter.setAntialiasing(false);
-        QVector<QLineF> lines;
-        if (position) {
-            const auto [low, high] = edges(yAxis(), *position);
-            lines << QLineF(area.left(), low, area.right(), low)
-                  << QLineF(area.left(), high, area.right(), high);
-        }
-        if (column) {
-            const auto [low, high] = edges(xAxis(), *column);
-            lines << QLineF(low, area.top(), low, area.bottom())
-                  << QLineF(high, area.top(), high, area.bottom());
-        }
-        // Dark over light, visible on every colour of the map.
-        painter.setPen(QPen(QColor(255, 255, 255, 150), width + 1.5));
-        painter.QPainter::drawLines(lines);
-        painter.setPen(QPen(QColor(16, 20, 24), width));
-        painter.QPainter::drawLines(lines);
     }
 
     QStringList viewWords(const QString& kind, const Values& values) const {
