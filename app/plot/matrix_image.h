@@ -4,11 +4,25 @@
 #include "app/model/matrix_picture.h"
 #include "app/plot/canvas.h"
 
+#include <cmath>
 #include <optional>
 #include <utility>
 #include <vector>
 
 namespace sinescope {
+
+/// An image with a pixel per value, row 0 at the top; transparent where a value is not finite.
+template <typename Values>
+QImage imageOf(const Values& values, const Colormap& map, double lowest, double highest) {
+    QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()),
+                 QImage::Format_ARGB32_Premultiplied);
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const auto value = static_cast<double>(values(y, x));
+            image.setPixel(x, y, std::isfinite(value) ? map.at(value, lowest, highest) : qRgba(0, 0, 0, 0));
+        }
+    return image;
+}
 
 /// The edges of a row or a column on an axis, in whole pixels; its middle twice if it is too thin for two
 /// lines.

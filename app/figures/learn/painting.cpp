@@ -5,6 +5,7 @@
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/plot/line_switches.h"
+#include "app/plot/matrix_image.h"
 #include "app/plot/notes.h"
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
@@ -78,16 +79,6 @@ void paintBand(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model,
         outline << QPointF(xPixel(chart, curve[k].place), yPixel(chart, model.drawnBand(k).lower));
     setPenAndBrush(painter, Qt::NoPen, withAlpha(color, 0.25F));
     painter.drawPolygon(outline);
-}
-
-/// Returns an image with one pixel per value, row 0 at the top.
-QImage imageOf(const MatrixF& values, const Colormap& map, double lowest, double highest) {
-    QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()), QImage::Format_RGB32);
-    for (Eigen::Index row = 0; row < values.rows(); ++row)
-        for (Eigen::Index column = 0; column < values.cols(); ++column)
-            image.setPixel(static_cast<int>(column), static_cast<int>(row),
-                           map.at(static_cast<double>(values(row, column)), lowest, highest));
-    return image;
 }
 
 /// Paints the number of each head at each shift of the key; shifts with an untrained bucket are hatched.

@@ -3,6 +3,7 @@
 
 #include "app/plot/canvas.h"
 #include "app/plot/labels.h"
+#include "app/plot/matrix_image.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
@@ -18,25 +19,12 @@ constexpr double tallestStrip = 140;
 /// Largest number of columns painted in a strip; more are narrower than a pixel.
 constexpr Eigen::Index maximumColumns = 4096;
 
-/// Returns an image with a pixel per value; values that are not finite are transparent.
-QImage imageOf(const Matrix& values, const Style& style, double limit) {
-    QImage image(static_cast<int>(values.cols()), static_cast<int>(values.rows()),
-                 QImage::Format_ARGB32_Premultiplied);
-    for (int y = 0; y < image.height(); ++y)
-        for (int x = 0; x < image.width(); ++x) {
-            const double value = values(y, x);
-            image.setPixel(x, y,
-                           std::isfinite(value) ? style.map.at(value, -limit, limit) : qRgba(0, 0, 0, 0));
-        }
-    return image;
-}
-
 /// Paints cells with sharp edges, aligned to whole pixels.
 void paintCells(QCPPainter& painter, const QRectF& area, const Matrix& values, const Style& style,
                 double limit) {
     const bool smooth = painter.testRenderHint(QPainter::SmoothPixmapTransform);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    painter.drawImage(QRectF(area.toRect()), imageOf(values, style, limit));
+    painter.drawImage(QRectF(area.toRect()), imageOf(values, style.map, -limit, limit));
     painter.setRenderHint(QPainter::SmoothPixmapTransform, smooth);
     setPenAndBrush(painter, QPen(style.palette.grid, style.metrics.axis), Qt::NoBrush);
     painter.drawRect(QRectF(area.toRect()));
