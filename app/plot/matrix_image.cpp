@@ -105,6 +105,8 @@ void drawCross(QCPPainter& painter, const QCPAxisRect* chart, std::optional<std:
 }
 
 MatrixImage::MatrixImage(Canvas& canvas, QCPAxisRect* chart) : m_canvas(&canvas), m_chart(chart) {
+    leftAxis(chart)->setRangeReversed(true);
+    for (QCPAxis* axis : chart->axes()) axis->grid()->setVisible(false);
     new Painting(&canvas, Canvas::dataLayer(), chart, [this](QCPPainter& painter) { paint(painter); });
 }
 

@@ -36,6 +36,7 @@ void drawCross(QCPPainter& painter, const QCPAxisRect* chart, std::optional<std:
 /// an edge shows the mean of both. For smaller cells, each pixel shows its mean, from MatrixPicture::pixels.
 class MatrixImage {
  public:
+    /// The chart's rows grow downwards, and it loses its grid.
     MatrixImage(Canvas& canvas, QCPAxisRect* chart);
 
     /// The pixels are computed if size, view or matrix have changed.

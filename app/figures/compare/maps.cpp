@@ -39,9 +39,7 @@ class CompareMaps final : public CompareFigure {
         arrangeAboveFoot(elements());
         for (std::size_t k = 0; k < maps; ++k) {
             QCPAxisRect* map = m_charts[k];
-            leftAxis(map)->setRangeReversed(true);
             leftAxis(map)->setTickLabels(k == 0);  // all maps share rows
-            for (QCPAxis* axis : map->axes()) axis->grid()->setVisible(false);
             canvas().setLabels(bottomAxis(map), [this] { return acrossNames(); });
             canvas().addPart(map, [this, k] { return k == 2 ? u"A − B"_s : names()[static_cast<int>(k)]; });
             addPainting(Canvas::marksLayer(), map,

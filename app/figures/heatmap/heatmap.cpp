@@ -44,8 +44,6 @@ class Heatmap : public BarsFigure {
         canvas().setLabels(xAxis(), [this] { return labels(picture().columnName, xAxis()); });
         canvas().setLabels(yAxis(), [this] { return labels(picture().rowName, yAxis()); });
         canvas().setLabels(m_bar->axis(QCPAxis::atRight), [this] { return picture().valueNames; });
-        yAxis()->setRangeReversed(true);
-        for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (!style().showSelection) return;
             const std::optional<std::int64_t> column = model<HeatmapBase>().selectedColumn();

@@ -67,8 +67,6 @@ class Similarity : public BarsFigure {
         nameMatrixAxes();
         canvas().addPart(chart(), [this] { return shown().statementText("view_matrix_part"); });
         canvas().addPart(m_curve.rect(), [this] { return shown().statementText("view_curve_part"); });
-        yAxis()->setRangeReversed(true);
-        for (QCPAxis* axis : chart()->axes()) axis->grid()->setVisible(false);
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
             if (isEmpty() || !chart()->visible()) return;
             if (m_map && m_map->isOfAll()) m_matrix.paintBetweenMaps(painter, *m_map);
