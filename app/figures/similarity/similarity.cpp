@@ -19,6 +19,7 @@
 #include "app/plot/notes.h"
 #include "app/plot/switched_view.h"
 #include "app/scene/literals.h"
+#include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
