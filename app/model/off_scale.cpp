@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/span_text.h"
 #include "core/schemes/properties.h"
 
 #include <QStringList>
@@ -20,10 +21,8 @@ QString listOf(const std::vector<std::int64_t>& positions, std::int64_t first = 
     QStringList names;
     for (std::size_t k = 0; k < std::min(positions.size(), maximum); ++k)
         names << grouped(first + positions[k]);
-    if (positions.size() > maximum)
-        return names.join(u", "_s) + u" and %1 more"_s.arg(positions.size() - maximum);
-    const QString last = names.takeLast();
-    return names.isEmpty() ? last : names.join(u", "_s) + u" and %1"_s.arg(last);
+    if (positions.size() > maximum) names << u"%1 more"_s.arg(positions.size() - maximum);
+    return listText(names);
 }
 
 }  // namespace

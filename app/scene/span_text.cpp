@@ -11,4 +11,10 @@ QString spanText(const QString& first, const QString& last, const QString& befor
     return before.isEmpty() ? span : before + ' '_L1 + span;
 }
 
+QString listText(QStringList texts) {
+    if (texts.size() < 2) return texts.join(QString());
+    const QString last = texts.takeLast();
+    return texts.join(u", "_s) + u" and "_s + last;
+}
+
 }  // namespace sinescope

@@ -4,6 +4,7 @@
 #include "app/model/experiment.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/span_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -29,18 +30,13 @@ double lossIn(const MeasuredLoss& scheme, const LossSpan& span) {
     return meanLoss(scheme, span.first, span.last);
 }
 
-QString joined(const QStringList& names) {
-    if (names.size() < 2) return names.join(QString());
-    return names.mid(0, names.size() - 1).join(u", "_s) + u" and "_s + names.last();
-}
-
 /// Returns the schemes whose loss hardly increases past the trained length.
 QString steadySchemes() {
     constexpr double steady = 0.05;  // nats
     QStringList names;
     for (const MeasuredLoss& scheme : lossExperiment().schemes)
         if (lossIn(scheme, spanPast()) - lossIn(scheme, trainedSpan()) < steady) names << scheme.name;
-    return joined(names);
+    return listText(names);
 }
 
 Value twoDecimals(double number) {

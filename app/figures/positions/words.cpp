@@ -5,6 +5,7 @@
 #include "app/model/cell_readout.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/span_text.h"
 #include "app/scene/texts_of.h"
 #include "core/analysis/noise.h"
 #include "core/analysis/similarity.h"
@@ -68,10 +69,7 @@ Value percent(std::optional<double> share) {
 }  // namespace
 
 QString andList(const std::vector<std::int64_t>& numbers) {
-    QStringList texts = textsOf(numbers, [](std::int64_t number) { return grouped(number); });
-    if (texts.size() < 2) return texts.join(QString());
-    const QString last = texts.takeLast();
-    return texts.join(u", "_s) + u" and "_s + last;
+    return listText(textsOf(numbers, [](std::int64_t number) { return grouped(number); }));
 }
 
 void PositionsModel::setValues(Values& values, const Cursor&) const {
