@@ -8,6 +8,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/text_rows.h"
+#include "tests/typing.h"
 
 #include <QAction>
 #include <QImageReader>
@@ -33,10 +34,7 @@ struct Moving : Opened {
     }
     void type(const char* field, const QString& text) const {
         auto* edit = find<NumberField>(field)->findChild<QLineEdit*>();
-        edit->setFocus();
-        edit->selectAll();
-        QTest::keyClicks(edit, text);
-        QTest::keyClick(edit, Qt::Key_Return);
+        sinescope::type(*edit, text);
     }
 };
 

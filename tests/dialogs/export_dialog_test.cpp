@@ -16,6 +16,7 @@
 #include "tests/contains.h"
 #include "tests/points.h"
 #include "tests/text_rows.h"
+#include "tests/typing.h"
 #include "tests/window/drops.h"
 
 #include <QAbstractSpinBox>
@@ -186,9 +187,7 @@ class ExportDialogTest : public QObject {
         const Opened opened;
         const QTemporaryDir other;
         auto* name = opened.find<QLineEdit>("name");
-        name->setFocus();
-        name->selectAll();
-        QTest::keyClicks(name, other.filePath(u"mine.png"_s));
+        replaceText(*name, other.filePath(u"mine.png"_s));
         QTest::keyClick(name, Qt::Key_Tab);
         QCOMPARE(name->text(), u"mine.png"_s);
         QVERIFY(opened.find<QPushButton>("folder")->accessibleName().contains(other.path()));
@@ -198,14 +197,10 @@ class ExportDialogTest : public QObject {
     void typedNameIsNotUsedForOtherFigures() {
         const Opened opened;
         auto* name = opened.find<QLineEdit>("name");
-        name->setFocus();
-        name->selectAll();
-        QTest::keyClicks(name, u"mine.png"_s);
+        replaceText(*name, u"mine.png"_s);
         opened.choose("figure", u"positions"_s);
         QCOMPARE(name->text(), u"positions-50x128.png"_s);
-        name->setFocus();
-        name->selectAll();
-        QTest::keyClicks(name, u"mine.png"_s);
+        replaceText(*name, u"mine.png"_s);
         opened.dialog->showFor(u"heatmap"_s);  // Export again, for another figure
         QCOMPARE(name->text(), heatmapName + u".png"_s);
     }
@@ -244,10 +239,7 @@ class ExportDialogTest : public QObject {
         QTest::keyClick(unit, Qt::Key_Down);
         QCOMPARE(unit->currentText(), u"mm"_s);
         auto* edit = opened.find<QWidget>("width")->findChild<QLineEdit*>();
-        edit->setFocus();
-        edit->selectAll();
-        QTest::keyClicks(edit, u"100"_s);
-        QTest::keyClick(edit, Qt::Key_Return);
+        type(*edit, u"100"_s);
         QVERIFY(opened.dialog->form().settings().size.startsWith(u"100x"_s));
         QVERIFY(opened.dialog->form().settings().size.endsWith(u"mm"_s));
         QVERIFY(opened.names().isEmpty());  // Enter only confirmed the number
@@ -294,10 +286,7 @@ class ExportDialogTest : public QObject {
         opened.choose("figure", u"positions"_s);
         opened.click("transparent");
         auto* page = opened.find<QLineEdit>("page");
-        page->setFocus();
-        page->selectAll();
-        QTest::keyClicks(page, u"#777777"_s);
-        QTest::keyClick(page, Qt::Key_Return);
+        type(*page, u"#777777"_s);
         opened.dialog->bringUpToDate();
         QVERIFY_CONTAINS(opened.dialog->warning(), u"on #777777"_s);
         QVERIFY(opened.dialog->warning().contains(u":1 is needed"_s));

@@ -471,19 +471,21 @@ class SlowPicturesTest : public WindowTest {
         QVERIFY(isUpToDate());
     }
 
-    void millionPositionSchemesAreComputedInBackground_data() {
-        addColumns<QString, QString>();
+    /// Of a million positions, and of a network to train.
+    void firstSlowPictureIsComputedInBackground_data() {
+        addColumns<QString, QString, qint64>();
         for (const auto& [figure, scheme] : {std::pair("positions", "alibi"),
                                              {"similarity", "t5"},
                                              {"precision", "rope"},
                                              {"precision", "alibi"}})
-            QTest::addRow("%s of %s", figure, scheme)
-                << QString(QLatin1String(figure)) << QString(QLatin1String(scheme));
+            namedRow(qPrintable(u"%1 of %2"_s.arg(QLatin1String(figure), QLatin1String(scheme))), figure,
+                     scheme, qint64{1'000'000});
+        namedRow("learn", "learn", "sinusoidal", qint64{50});
     }
-    void millionPositionSchemesAreComputedInBackground() {
-        const auto [figure, scheme] = thisRow<QString, QString>();
+    void firstSlowPictureIsComputedInBackground() {
+        const auto [figure, scheme, length] = thisRow<QString, QString, qint64>();
         Scene large = scene();
-        large.encoding.length = 1'000'000;
+        large.encoding.length = length;
         large.figures = {{figure, {}, {}, {}}};
         setScheme(large, newScheme(large, scheme));
         window->document().open(large);
@@ -491,17 +493,7 @@ class SlowPicturesTest : public WindowTest {
         Panel& shown = panel(figure);
         QVERIFY(shown.isComputingFirst());
         QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
-        QCOMPARE(shown.model().scene().encoding.length, large.encoding.length);
-    }
-
-    void firstNetworkPictureIsComputedInBackground() {
-        Scene learning = scene();
-        learning.figures = {{u"learn"_s, {}, {}, {}}};
-        window->document().open(learning);
-        window->bringUpToDate();
-        Panel& shown = panel(u"learn"_s);
-        QVERIFY(shown.isComputingFirst());
-        QTRY_VERIFY_WITH_TIMEOUT(shown.isComputed(), 120'000);
+        QCOMPARE(shown.model().scene().encoding.length, length);
     }
 
     void largeGridSimilarityIsComputedInBackground() {

@@ -149,9 +149,7 @@ class ControlsTest : public WindowTest {
     void escapeDiscardsTypedText() {
         NumberField& field = *window->controls().length()->field();
         auto* edit = field.findChild<QLineEdit*>();
-        edit->setFocus();
-        edit->selectAll();
-        QTest::keyClicks(edit, u"777"_s);
+        replaceText(*edit, u"777"_s);
         QTest::keyClick(edit, Qt::Key_Escape);
         QCOMPARE(field.text(), u"50"_s);
         QCOMPARE(scene().encoding.length, 50);
@@ -161,9 +159,7 @@ class ControlsTest : public WindowTest {
     void showingSameValueKeepsTypedText() {
         NumberField& field = *window->controls().length()->field();
         auto* edit = field.findChild<QLineEdit*>();
-        edit->setFocus();
-        edit->selectAll();
-        QTest::keyClicks(edit, u"32"_s);
+        replaceText(*edit, u"32"_s);
         this->edit([](Scene& next) { next.encoding.base = 100; });
         QTest::keyClicks(edit, u"1"_s);
         QTest::keyClick(edit, Qt::Key_Return);
@@ -185,16 +181,14 @@ class ControlsTest : public WindowTest {
         NumberField& base = *window->controls().base()->field();
         auto* edit = base.findChild<QLineEdit*>();
         QTest::mouseClick(edit, Qt::LeftButton);
-        edit->selectAll();
-        QTest::keyClicks(edit, u"1e3"_s);
+        replaceText(*edit, u"1e3"_s);
         QCOMPARE(base.text(), u"1e3"_s);
         QTest::keyClick(edit, 'f');
         QCOMPARE(base.text(), u"1e3f"_s);
         QVERIFY(!scene().frozen);
         QTest::keyClick(edit, Qt::Key_Return);
         QCOMPARE(scene().encoding.base, 10'000.0);  // refused, not read without its letter
-        edit->selectAll();
-        QTest::keyClicks(edit, u"1e3"_s);
+        replaceText(*edit, u"1e3"_s);
         QTest::keyClick(edit, Qt::Key_Return);  // focuses the figure
         QCOMPARE(scene().encoding.base, 1000.0);
         QTest::keyClick(window->focusWidget(), 'f');
@@ -230,10 +224,7 @@ class ControlsTest : public WindowTest {
         const Scene before = scene();
         for (const auto& [typed, shownMessage] :
              {std::pair("1,2,abc", "whole numbers"), std::pair("4,8,4", "4 is in")}) {
-            edit->setFocus();
-            edit->selectAll();
-            QTest::keyClicks(edit, QString::fromLatin1(typed));
-            QTest::keyClick(edit, Qt::Key_Return);
+            type(*edit, QString::fromLatin1(typed));
             auto* error = edit->findChild<QLabel*>(u"complaint"_s);
             QVERIFY(error && error->isVisible());
             QVERIFY_CONTAINS(error->text(), QString::fromLatin1(shownMessage));
@@ -241,9 +232,7 @@ class ControlsTest : public WindowTest {
             QVERIFY(hasStyleClass(*edit, "refused"));
             QVERIFY(scene() == before);
         }
-        edit->selectAll();
-        QTest::keyClicks(edit, u"3,5"_s);
-        QTest::keyClick(edit, Qt::Key_Return);
+        type(*edit, u"3,5"_s);
         QVERIFY(!hasStyleClass(*edit, "refused"));
         QVERIFY(window->board().current()->hasFigureFocus());
     }
@@ -355,8 +344,7 @@ class ControlsTest : public WindowTest {
         NumberField& field = *window->controls().length()->field();
         type(field, u"60"_s);
         auto* edit = field.findChild<QLineEdit*>();
-        edit->selectAll();
-        QTest::keyClicks(edit, u"7"_s);
+        replaceText(*edit, u"7"_s);
         QTest::keyClick(edit, Qt::Key_Z, Qt::ControlModifier);
         QCOMPARE(edit->text(), u"60"_s);
         QCOMPARE(scene().encoding.length, 60);

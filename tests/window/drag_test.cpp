@@ -126,9 +126,7 @@ class DragTest : public QObject {
         QTest::mouseClick(shown.surface, Qt::LeftButton, {}, fieldReading(*shown.panel, u"4"_s));
         QLineEdit* edit = nullptr;
         QTRY_VERIFY((edit = qobject_cast<QLineEdit*>(QApplication::focusWidget())));
-        edit->selectAll();
-        QTest::keyClicks(edit, u"16"_s);
-        QTest::keyClick(edit, Qt::Key_Return);
+        type(*edit, u"16"_s);
         QCOMPARE(shown.option(u"shifts"_s), u"0,16,8,12"_s);
     }
 };

@@ -60,13 +60,6 @@ QLineEdit& addField(MainWindow& window, const QString& figure) {
     return *panel(window, figure).strip().findChild<QLineEdit*>(u"addPin"_s);
 }
 
-void typeInto(QLineEdit& edit, const QString& text) {
-    edit.setFocus();
-    edit.selectAll();
-    QTest::keyClicks(&edit, text);
-    QTest::keyClick(&edit, Qt::Key_Return);
-}
-
 }  // namespace
 
 /// Help and hints for new users.
@@ -261,7 +254,7 @@ class HelpTest : public WindowTest {
         window = windowOf(positions);
         resizeTo(*window, {1600, 900});
         QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
-        typeInto(addField(*window, positions), u"17, 3"_s);
+        type(addField(*window, positions), u"17, 3"_s);
         QCOMPARE(*scene().selection.positions, (Numbers{0, 3, 10, 17, 25}));
         window->bringUpToDate();
         clickChip(*window, positions, u"10 ×"_s);
@@ -300,7 +293,7 @@ class HelpTest : public WindowTest {
         const Scene before = scene();
         for (const auto& [typed, message] : {std::pair("128", "There is no 128; the columns are 0 to 127."),
                                              std::pair("3, x", "\"x\" is not a whole number")}) {
-            typeInto(addField(*window, dimensions), QLatin1String(typed));
+            type(addField(*window, dimensions), QLatin1String(typed));
             auto* error = addField(*window, dimensions).findChild<QLabel*>(u"complaint"_s);
             QVERIFY(error->isVisible());
             QVERIFY_CONTAINS(error->text(), QLatin1String(message));

@@ -34,13 +34,6 @@ void setOption(MainWindow& window, const char* figure, const char* key, const QJ
     window.bringUpToDate();
 }
 
-void typeText(QLineEdit& edit, const QString& text) {
-    edit.setFocus();
-    edit.selectAll();
-    QTest::keyClicks(&edit, text);
-    QTest::keyClick(&edit, Qt::Key_Return);
-}
-
 QLabel* errorOf(const QWidget& field) {
     return field.findChild<QLabel*>(u"complaint"_s);
 }
@@ -133,7 +126,7 @@ class OptionsTest : public QObject {
         const auto window = wideWindowOf(figure);
         auto& edit = control<QLineEdit>(*window, qPrintable(figure), qPrintable(key));
         const Scene before = sceneOf(*window);
-        typeText(edit, typed);
+        type(edit, typed);
         QVERIFY(errorOf(edit) && errorOf(edit)->isVisible());
         QVERIFY_CONTAINS(errorOf(edit)->text(), message);
         QCOMPARE(edit.text(), typed);
@@ -143,7 +136,7 @@ class OptionsTest : public QObject {
     void complaintDisappearsWithItsField() {
         const auto window = wideWindowOf(u"order"_s);
         auto& order = control<QLineEdit>(*window, "order", "order");
-        typeText(order, u"0,1"_s);
+        type(order, u"0,1"_s);
         QVERIFY(errorOf(order)->isVisible());
         edit(*window, [](Scene& scene) { scene.figures = Scene::defaultFigures(); });
         QTRY_VERIFY(!window->findChild<QLabel*>(u"complaint"_s) ||

@@ -64,6 +64,20 @@ void setBase(MainWindow& window, double base) {
     edit(window, [base](Scene& scene) { scene.encoding.base = base; });
 }
 
+/// Leaves a copy of unsaved work behind, as a window that is not closed does.
+void leaveWork(double base) {
+    const auto window = shownWindow();
+    setBase(*window, base);
+    window->recovery().leave();
+}
+
+/// A window that offers the work left behind.
+std::unique_ptr<MainWindow> nextWindow() {
+    auto window = shownWindow();
+    window->offerRecovery();
+    return window;
+}
+
 void click(MainWindow& window, const QString& answer) {
     for (QToolButton* button : window.leftBehind().findChildren<QToolButton*>())
         if (button->text() == answer && !button->isHidden()) {
@@ -71,6 +85,12 @@ void click(MainWindow& window, const QString& answer) {
             return;
         }
     failCase(u"there is no such answer"_s);
+}
+
+/// Restores offered work and returns its base.
+double restoredBase(MainWindow& window) {
+    click(window, u"Restore"_s);
+    return sceneOf(window).encoding.base;
 }
 
 /// Parses the driver's lines "change milliseconds".
@@ -93,11 +113,17 @@ QProcessEnvironment environmentIn(const QString& folder) {
     return environment;
 }
 
+/// A working window in another process, with its state in `folder`.
+struct Driver : QProcess {
+    Driver(const QString& folder, const QStringList& options) {
+        setProcessEnvironment(environmentIn(folder));
+        start(QStringLiteral(SINESCOPE_DRIVER), options);
+    }
+};
+
 /// Returns the number that the driver prints for `option`.
 int numberOf(const QString& folder, const QString& option) {
-    QProcess next;
-    next.setProcessEnvironment(environmentIn(folder));
-    next.start(QStringLiteral(SINESCOPE_DRIVER), {option});
+    Driver next(folder, {option});
     if (!next.waitForFinished(60000) || next.exitCode() != 0) return -2;
     return next.readAllStandardOutput().trimmed().toInt();
 }
@@ -235,39 +261,29 @@ class SafetyTest : public QObject {
             QTRY_COMPARE_WITH_TIMEOUT(home.copies().size(), 1, 30'000);
             window->recovery().leave();
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
+        const auto window = nextWindow();
         QVERIFY(window->leftBehind().isVisible());
         QVERIFY(window->leftBehind().sentence().contains(u"lecture.sinescope"_s));
         QVERIFY(sceneOf(*window).encoding.base != 321);
-        click(*window, u"Restore"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        QCOMPARE(restoredBase(*window), 321.0);
         QCOMPARE(window->session().path(), path);
         QVERIFY(window->isWindowModified());
         QVERIFY(!window->leftBehind().isVisible());
         QCOMPARE(home.copies().size(), 1);  // of this window
         window->recovery().leave();
-        const auto third = shownWindow();
-        third->offerRecovery();
+        const auto third = nextWindow();
         QVERIFY(!third->leftBehind().isVisible());  // the second window still owns its copy
     }
 
     void restoringKeepsUnsavedWorkRecoverable() {
         const StateHome home;
-        for (const double base : {321.0, 654.0}) {
-            const auto window = shownWindow();
-            setBase(*window, base);
-            window->recovery().leave();
-        }
+        for (const double base : {321.0, 654.0}) leaveWork(base);
         QCOMPARE(home.copies().size(), 2);
         {
-            const auto window = shownWindow();
-            window->offerRecovery();
+            const auto window = nextWindow();
             QCOMPARE(window->recovery().left().size(), std::size_t{2});
-            click(*window, u"Restore"_s);
-            const double first = sceneOf(*window).encoding.base;
-            click(*window, u"Restore"_s);
-            const double second = sceneOf(*window).encoding.base;
+            const double first = restoredBase(*window);
+            const double second = restoredBase(*window);
             QCOMPARE(std::min(first, second), 321.0);
             QCOMPARE(std::max(first, second), 654.0);
             // The replaced work is in the list again, and on disk.
@@ -277,8 +293,7 @@ class SafetyTest : public QObject {
             QVERIFY(window->close());  // removes its own copy and keeps the other
             QCOMPARE(home.copies().size(), 1);
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
+        const auto window = nextWindow();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         click(*window, u"Discard"_s);
         QVERIFY(home.copies().isEmpty());
@@ -287,18 +302,10 @@ class SafetyTest : public QObject {
     /// Repeated Restore cycles through all remaining copies instead of swapping the last two.
     void repeatedRestoreCyclesThroughCopies() {
         const StateHome home;
-        for (const double base : {321.0, 654.0, 987.0}) {
-            const auto window = shownWindow();
-            setBase(*window, base);
-            window->recovery().leave();
-        }
-        const auto window = shownWindow();
-        window->offerRecovery();
+        for (const double base : {321.0, 654.0, 987.0}) leaveWork(base);
+        const auto window = nextWindow();
         QSet<int> restored;
-        for (int k = 0; k < 3; ++k) {
-            click(*window, u"Restore"_s);
-            restored.insert(qRound(sceneOf(*window).encoding.base));
-        }
+        for (int k = 0; k < 3; ++k) restored.insert(qRound(restoredBase(*window)));
         QCOMPARE(restored, (QSet<int>{321, 654, 987}));
         QCOMPARE(window->recovery().left().size(), std::size_t{2});
         QCOMPARE(home.copies().size(), 3);
@@ -307,11 +314,7 @@ class SafetyTest : public QObject {
     void replacedWorkIsNotOfferedOnceSaved() {
         const StateHome home;
         const QTemporaryDir files;
-        {
-            const auto window = shownWindow();
-            setBase(*window, 321);
-            window->recovery().leave();
-        }
+        leaveWork(321);
         const auto window = shownWindow();
         setBase(*window, 654);
         window->offerRecovery();
@@ -333,8 +336,7 @@ class SafetyTest : public QObject {
             window->recovery().leave();
             window->deck().recovery().leave();
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
+        const auto window = nextWindow();
         window->messages().ask(u"A question?"_s, {{u"Yes"_s, [] {}}});
         untilIdle();
         const QString message = window->leftBehind().sentence();
@@ -424,11 +426,7 @@ class SafetyTest : public QObject {
     void staleLocksDoNotHideCopies() {
         QFETCH(const QString, lock);
         const StateHome home;
-        {
-            const auto window = shownWindow();
-            setBase(*window, 321);
-            window->recovery().leave();
-        }
+        leaveWork(321);
         const QDir folder(home.path() + u"/sinescope"_s);
         const QString path = folder.filePath(home.copies().front() + u".lock"_s);
         QFile file(path);
@@ -446,21 +444,15 @@ class SafetyTest : public QObject {
             file.close();
             if (lock == u"unreadable"_s) QVERIFY(file.setPermissions({}));
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
-        click(*window, u"Restore"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        const auto window = nextWindow();
+        QCOMPARE(restoredBase(*window), 321.0);
         QCOMPARE(home.copies().size(), 1);  // of this window
     }
 
     /// Very large and damaged copies are neither read nor locked.
     void brokenCopiesAreIgnoredAndKept() {
         const StateHome home;
-        {
-            const auto window = shownWindow();
-            setBase(*window, 321);
-            window->recovery().leave();
-        }
+        leaveWork(321);
         const QDir folder(home.path() + u"/sinescope"_s);
         for (int k = 0; k < 1000; ++k) {
             QFile broken(folder.filePath(u"broken-%1.recovery"_s.arg(k)));
@@ -468,12 +460,10 @@ class SafetyTest : public QObject {
             broken.write(k % 2 ? "{ broken" : "");
             if (k == 0) QVERIFY(broken.resize(qint64{3} << 30));
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
+        const auto window = nextWindow();
         QCOMPARE(window->recovery().left().size(), std::size_t{1});
         QCOMPARE(folder.entryList({u"*.lock"_s}, QDir::Files).size(), 1);
-        click(*window, u"Restore"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        QCOMPARE(restoredBase(*window), 321.0);
         QCOMPARE(home.copies().size(), 1001);  // damaged copies are kept for manual repair
     }
 
@@ -483,8 +473,7 @@ class SafetyTest : public QObject {
         setBase(*first, 321);
         first->recovery().writeNow();
         QCOMPARE(home.copies().size(), 1);
-        const auto second = shownWindow();
-        second->offerRecovery();
+        const auto second = nextWindow();
         QVERIFY(!second->leftBehind().isVisible());
     }
 
@@ -499,8 +488,7 @@ class SafetyTest : public QObject {
             setBase(*window, 321);
             window->recovery().leave();
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
+        const auto window = nextWindow();
         click(*window, u"Discard"_s);
         QVERIFY(home.copies().isEmpty());
     }
@@ -520,31 +508,21 @@ class SafetyTest : public QObject {
             const FullDisk full;  // until the end of the scope
             window->recovery().leave();
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
-        click(*window, u"Restore"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        const auto window = nextWindow();
+        QCOMPARE(restoredBase(*window), 321.0);
     }
 
     void workRestoredOnFullDiskIsOfferedAgain() {
         const StateHome home;
+        leaveWork(321);
         {
-            const auto window = shownWindow();
-            setBase(*window, 321);
-            window->recovery().leave();
-        }
-        {
-            const auto window = shownWindow();
-            window->offerRecovery();
+            const auto window = nextWindow();
             const FullDisk full;
-            click(*window, u"Restore"_s);
-            QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+            QCOMPARE(restoredBase(*window), 321.0);
             window->recovery().leave();
         }
-        const auto window = shownWindow();
-        window->offerRecovery();
-        click(*window, u"Restore"_s);
-        QCOMPARE(sceneOf(*window).encoding.base, 321.0);
+        const auto window = nextWindow();
+        QCOMPARE(restoredBase(*window), 321.0);
     }
 
     void unwritableFolderIsReported() {
@@ -572,9 +550,7 @@ class SafetyTest : public QObject {
                               : 3;
         for (int k = 0; k < kills; ++k) {
             const QTemporaryDir folder;
-            QProcess driver;
-            driver.setProcessEnvironment(environmentIn(folder.path()));
-            driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
+            Driver driver(folder.path(), {});
             QVERIFY(driver.waitForReadyRead(60000));
             // Kills before the first write, between two, and after the second; further kills at random times.
             QTest::qWait(k < 3 ? 700 + 1200 * k : QRandomGenerator::global()->bounded(3500));
@@ -595,9 +571,7 @@ class SafetyTest : public QObject {
 
     void sigtermExitsCleanlyAndKeepsChanges() {
         const QTemporaryDir folder;
-        QProcess driver;
-        driver.setProcessEnvironment(environmentIn(folder.path()));
-        driver.start(QStringLiteral(SINESCOPE_DRIVER), {});
+        Driver driver(folder.path(), {});
         QVERIFY(driver.waitForReadyRead(60000));
         QTest::qWait(300);
         driver.terminate();
@@ -615,9 +589,7 @@ class SafetyTest : public QObject {
     void loggingOutExitsCleanlyAndKeepsChanges() {
         QFETCH(const QStringList, options);
         const QTemporaryDir folder;
-        QProcess driver;
-        driver.setProcessEnvironment(environmentIn(folder.path()));
-        driver.start(QStringLiteral(SINESCOPE_DRIVER), options);
+        Driver driver(folder.path(), options);
         QVERIFY(driver.waitForFinished());
         QCOMPARE(driver.exitStatus(), QProcess::NormalExit);
         QCOMPARE(driver.exitCode(), 0);

@@ -127,6 +127,8 @@ class StageToolsTest : public QObject {
         const int light = background();
         press(*window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(background() < light / 2);
+        QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
+        QCOMPARE(faults(view(*window)), QString());
         press(*window, Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
         QCOMPARE(background(), light);
     }
@@ -278,13 +280,6 @@ class StageToolsTest : public QObject {
         QStringList labels;
         for (const QLabel* label : view(*window).controls().findChildren<QLabel*>()) labels << label->text();
         QVERIFY_CONTAINS(labels.join(' '_L1), u"past Lₜᵣ by"_s);
-    }
-
-    void theThemeCanBeChangedOnStage() {
-        const auto window = staged("12-rotation", 1);
-        edit(*window, [](Scene& scene) { scene.style.theme = ThemeId::Dark; });
-        QCOMPARE(faults(view(*window)), QString());
-        QCOMPARE(view(*window).grab().toImage().pixelColor(2, 2), palette(ThemeId::Dark).window);
     }
 
     /// Even a short white flash would be noticed in a dark room.

@@ -110,9 +110,7 @@ void drag(ScaleSlider& slider, double value) {
 void type(NumberField& field, const QString& text) {
     auto* edit = field.findChild<QLineEdit*>();
     QTest::mouseClick(edit, Qt::LeftButton);
-    edit->selectAll();
-    QTest::keyClicks(edit, text);
-    QTest::keyClick(edit, Qt::Key_Return);
+    type(*edit, text);
 }
 
 QPoint fieldReading(Panel& panel, const QString& text) {

@@ -13,6 +13,7 @@
 #include "app/window/shell/session.h"
 #include "tests/as_read.h"
 #include "tests/case_failure.h"
+#include "tests/typing.h"
 #include "tests/until_idle.h"
 
 #include <QTest>
