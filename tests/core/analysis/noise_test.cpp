@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <gtest/gtest.h>
+#include <utility>
 
 namespace sinescope {
 namespace {
@@ -23,12 +24,20 @@ TEST(Noise, equalRowsAreFoundAtChanceLevel) {
     EXPECT_NEAR(shareFoundInNoise(Matrix::Ones(50, 8), 0.5), 0.02, 1e-12);
 }
 
-/// The shares found by noisy_position_test.cpp with another generator.
+/// The curriculum's numbers (lesson 9), from noise of another generator.
+constexpr double slack = 0.03;
+
 TEST(Noise, shareOfPositionsFoundGrowsWithModelWidth) {
-    constexpr double slack = 0.03;
-    EXPECT_NEAR(shareFoundInNoise(sinusoids(4), 0.5), 0.05, slack);
-    EXPECT_NEAR(shareFoundInNoise(sinusoids(16), 0.5), 0.53, slack);
-    EXPECT_NEAR(shareFoundInNoise(sinusoids(128), 0.5), 0.95, slack);
+    const std::pair<std::int64_t, double> expected[] = {{4, 0.05}, {16, 0.53}, {128, 0.95}, {512, 1.0}};
+    for (const auto& [dModel, share] : expected)
+        EXPECT_NEAR(shareFoundInNoise(sinusoids(dModel), 0.5), share, slack) << "d_model " << dModel;
+}
+
+TEST(Noise, positionsScaledToUnitIntervalAreLost) {
+    for (const Eigen::Index dModel : {4, 128}) {
+        const Matrix table = Vector::LinSpaced(512, 0, 1) * Eigen::RowVectorXd::Ones(dModel);
+        EXPECT_LT(shareFoundInNoise(table, 0.5), 0.04 + slack) << "d_model " << dModel;
+    }
 }
 
 /// The mean of 100,000 values has a standard error of 0.5 / sqrt(100,000) = 0.0016; the seed determines the
@@ -54,9 +63,11 @@ TEST(Noise, sameSeedGivesSameShare) {
     EXPECT_EQ(shareFoundInNoise(sinusoids(16), 0.5, 2, 3), shareFoundInNoise(sinusoids(16), 0.5, 2, 3));
 }
 
+/// The mean |cos| of a random word and a position is about 0.80 / sqrt(d): small, not zero.
 TEST(Noise, overlapOfWordsAndPositionsShrinksWithModelWidth) {
     EXPECT_NEAR(meanOverlap(sinusoids(4)), 0.42, 0.03);
     EXPECT_NEAR(meanOverlap(sinusoids(128)), 0.070, 0.01);
+    EXPECT_NEAR(meanOverlap(sinusoids(512)), 0.036, 0.01);
     EXPECT_EQ(meanOverlap(Matrix::Zero(3, 4)), 0);
 }
 

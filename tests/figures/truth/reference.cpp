@@ -118,14 +118,4 @@ Real Reference::distance(std::int64_t p, std::int64_t q) const {
     return std::sqrt(sum);
 }
 
-Real Reference::completeDistance(std::int64_t p, std::int64_t q) const {
-    Real sum = 0;
-    for (std::int64_t j = 0; j < columns(); ++j) {
-        if (pair(j) < 0 || !hasBoth(pair(j))) continue;
-        const Real apart = value(p, j) - value(q, j);
-        sum += apart * apart;
-    }
-    return std::sqrt(sum);
-}
-
 }  // namespace sinescope::truth

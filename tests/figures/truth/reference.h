@@ -48,8 +48,6 @@ class Reference {
     Real dot(std::int64_t p, std::int64_t q) const;
     Real norm(std::int64_t p) const;
     Real distance(std::int64_t p, std::int64_t q) const;
-    /// The same over the columns of complete pairs.
-    Real completeDistance(std::int64_t p, std::int64_t q) const;
 
  private:
     Real at(Real position, std::int64_t column) const;
