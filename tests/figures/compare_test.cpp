@@ -24,6 +24,7 @@
 #include <QWidget>
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <random>
@@ -52,23 +53,27 @@ Scene comparisonScene(const QString& a, const QString& b, const QString& view = 
     return scene;
 }
 
+std::shared_ptr<const FigureModel> modelOf(const Scene& scene) {
+    return figureKind(id).modelOf(scene);
+}
+
 QString valueOf(const Scene& scene, const QString& label, const Cursor& cursor = {}) {
-    for (const Readout& line : figureKind(id).modelOf(scene)->readout(cursor))
+    for (const Readout& line : modelOf(scene)->readout(cursor))
         if (line.label.startsWith(label)) return line.value;
     return {};
 }
 
 QString textOf(const Scene& scene) {
-    return figureKind(id).modelOf(scene)->alternativeText();
+    return modelOf(scene)->alternativeText();
 }
 
 double factOf(const Scene& scene, const char* name) {
-    return factOf(*figureKind(id).modelOf(scene), id + '.'_L1 + QLatin1String(name));
+    return factOf(*modelOf(scene), id + '.'_L1 + QLatin1String(name));
 }
 
 /// Returns the table's score at a distance; NaN if it has none.
 double scoreAt(const Scene& scene, std::int64_t distance, int column) {
-    const FigureTable table = figureKind(id).modelOf(scene)->table();
+    const FigureTable table = modelOf(scene)->table();
     for (std::int64_t row = 0; row < table.rows; ++row)
         if (std::get<std::int64_t>(table.cell(row, 0)) == distance)
             return std::get<double>(table.cell(row, column));
@@ -77,7 +82,7 @@ double scoreAt(const Scene& scene, std::int64_t distance, int column) {
 
 /// Requires finite facts and texts without "nan", "−0" or a wrong plural.
 void requireSound(const Scene& scene) {
-    const auto model = figureKind(id).modelOf(scene);
+    const auto model = modelOf(scene);
     QString all = model->alternativeText() + ' '_L1 + model->claim();
     for (const Readout& line : model->readout({})) all += ' '_L1 + line.value;
     for (const Fact& fact : model->facts()) {
@@ -86,6 +91,11 @@ void requireSound(const Scene& scene) {
     }
     static const QRegularExpression wrong(u"\\b(nan|inf)\\b|−0\\b(?!\\.)|\\b1 (positions|columns|rows)\\b"_s);
     QVERIFY2(!all.contains(wrong), qPrintable(all));
+}
+
+/// Every scheme or setting that a side can show.
+QStringList sides() {
+    return std::ranges::find(figureKind(id).spec.options, u"a"_s, &OptionSpec::key)->choices;
 }
 
 QImage painted(const Scene& scene, const QSize& size) {
@@ -123,7 +133,7 @@ class CompareTest : public QObject {
             scene.selection.shift = 1;
             const QSize size(1222, 480);
             Style style = screenStyle(scene.style);
-            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), style);
+            const auto view = figureKind(id).viewOf(modelOf(scene), style);
             return wordsOf(*view, size);
         };
         const QStringList near = written(1), far = written(11);
@@ -143,7 +153,7 @@ class CompareTest : public QObject {
         std::vector<double> limits, places;
         for (const std::int64_t query : {1, 26, 51}) {
             scene.selection.position = query;
-            const auto model = figureKind(id).modelOf(scene);
+            const auto model = modelOf(scene);
             const auto& compared = dynamic_cast<const CompareModel&>(*model);
             ranges.push_back(compared.up());
             limits.push_back(compared.differenceLimit());
@@ -168,7 +178,7 @@ class CompareTest : public QObject {
         clampToValid(scene);
         for (const char* view : {"score", "frequencies", "matrix"}) {
             scene.figures[0].options.insert(u"view"_s, QLatin1String(view));
-            const auto model = figureKind(id).modelOf(scene);
+            const auto model = modelOf(scene);
             QVERIFY(!model->alternativeText().isEmpty());
             QVERIFY(model->alternativeText().contains(u"d_model is 1"_s));
             model->facts();
@@ -182,7 +192,7 @@ class CompareTest : public QObject {
         scene.encoding.length = 4;
         clampToValid(scene);
         Style style = screenStyle(scene.style);
-        const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), style);
+        const auto view = figureKind(id).viewOf(modelOf(scene), style);
         int narrow = 0;
         for (int width = 300; width <= 900; width += 10) {
             const QSize size(width, 300);
@@ -248,7 +258,7 @@ class CompareTest : public QObject {
         clampToValid(scene);
         setScheme(scene, scheme == "table"_L1 ? tableScheme(WeightTable(Matrix::Random(16, 12)), "mine")
                                               : newScheme(scene, scheme));
-        const FigureTable live = figureKind(id).modelOf(scene)->table();
+        const FigureTable live = modelOf(scene)->table();
         const QString name = valueOf(scene, u"B"_s);
         freezeEdit().change(scene);
         const EncodingParameters sizes = scene.encoding;
@@ -257,7 +267,7 @@ class CompareTest : public QObject {
         scene.encoding.base = 321;
         clampToValid(scene);
         scene.figures.front().options = {{"a", "frozen"}, {"b", "current"}, {"view", "score"}};
-        const FigureTable frozen = figureKind(id).modelOf(scene)->table();
+        const FigureTable frozen = modelOf(scene)->table();
         QCOMPARE(frozen.rows, live.rows);
         for (std::int64_t row = 0; row < live.rows; ++row)
             QVERIFY2(frozen.cell(row, 1) == live.cell(row, 2), qPrintable(QString::number(row)));
@@ -278,7 +288,7 @@ class CompareTest : public QObject {
         setScheme(scene, tableScheme(WeightTable(Matrix::Random(30, 6)), "mine"));
         freezeEdit().change(scene);
         setScheme(scene, SinusoidalScheme{});
-        const FigureTable table = figureKind(id).modelOf(scene)->table();
+        const FigureTable table = modelOf(scene)->table();
         const Matrix& values = std::get<TableScheme>(scene.frozenScheme).table.values();
         QCOMPARE(std::get<double>(table.cell(0, 1)), values(0, 0));
         scene.frozen.reset();
@@ -301,7 +311,7 @@ class CompareTest : public QObject {
         clampToValid(scene);
         for (const bool isFrozen : {false, true}) {
             if (isFrozen) scene.frozen = scene.encoding;
-            const auto model = figureKind(id).modelOf(scene);
+            const auto model = modelOf(scene);
             QCOMPARE(model->table().note, u"A and B are identical."_s);
             QCOMPARE(model->claim(),
                      isFrozen ? u"A and B are identical"_s
@@ -318,7 +328,7 @@ class CompareTest : public QObject {
         scene.encoding.length = 4;
         scene.encoding.dModel = 4;
         clampToValid(scene);
-        const FigureTable table = figureKind(id).modelOf(scene)->table();
+        const FigureTable table = modelOf(scene)->table();
         QCOMPARE(table.columns.front(), u"place"_s);
         QCOMPARE(std::get<std::int64_t>(table.cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(table.cell(1, 1)) - std::sin(1.0)) < 1e-15);  // the paper's p = 1
@@ -326,13 +336,13 @@ class CompareTest : public QObject {
         QVERIFY_CONTAINS(table.note, u"A: p = "_s);
         QVERIFY_CONTAINS(table.note, u"B: p = "_s);
         scene.figures.front().options = {{"a", "paper"}, {"b", "tensor2tensor"}};
-        QCOMPARE(figureKind(id).modelOf(scene)->table().columns.front(), u"position"_s);
+        QCOMPARE(modelOf(scene)->table().columns.front(), u"position"_s);
         // The paper's p = 1 and p = 101 are side by side: that is place 1, and no row of the paper's is
         // position 101.
         scene.figures.front().options = {{"a", "paper"}, {"b", "current"}};
         scene.encoding.firstPosition = 100;
         clampToValid(scene);
-        const auto shifted = figureKind(id).modelOf(scene);
+        const auto shifted = modelOf(scene);
         QCOMPARE(std::get<std::int64_t>(shifted->table().cell(1, 0)), 1);
         QVERIFY(std::abs(std::get<double>(shifted->table().cell(1, 2)) - std::sin(101.0)) < 1e-15);
         static const QRegularExpression largest(u"at place [0-3], column"_s);
@@ -421,8 +431,8 @@ class CompareTest : public QObject {
     void tablesOfDifferentSizeAreComparedOnCommonCells() {
         Scene scene = comparisonScene(u"learned"_s, u"current"_s);
         scene.encoding.length = 200;
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"128 × 96"_s));
-        const FigureTable table = figureKind(id).modelOf(scene)->table();
+        QVERIFY(modelOf(scene)->alternativeText().contains(u"128 × 96"_s));
+        const FigureTable table = modelOf(scene)->table();
         QVERIFY(std::holds_alternative<double>(table.cell(127, 1)));
         QVERIFY(std::holds_alternative<std::monostate>(table.cell(128, 1)));  // A has no such row
         QVERIFY(std::holds_alternative<double>(table.cell(128, 2)));
@@ -432,7 +442,7 @@ class CompareTest : public QObject {
     void missingTableIsReportedAndOpenedTableIsCompared() {
         Scene scene = comparisonScene(u"current"_s, u"learned"_s);
         scene.scheme = TableScheme{};
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(missingTable(scene)));
+        QVERIFY(modelOf(scene)->alternativeText().contains(missingTable(scene)));
         setScheme(scene, tableScheme(learnedScheme().table, "learned_positions.npy"));
         QCOMPARE(valueOf(scene, u"A and B"_s), u"identical"_s);
     }
@@ -452,7 +462,7 @@ class CompareTest : public QObject {
                              static_cast<double>(biases[back][0])) < 1e-6);
         QVERIFY(std::abs(scoreAt(scene, -199, 2) - scoreAt(scene, -199, 1) -
                          static_cast<double>(biases[31][0])) < 1e-6);
-        QVERIFY(figureKind(id).modelOf(scene)->alternativeText().contains(u"our small model learned"_s));
+        QVERIFY(modelOf(scene)->alternativeText().contains(u"our small model learned"_s));
     }
 
     void arrowsChangeDistanceOfScore() {
@@ -509,9 +519,7 @@ class CompareTest : public QObject {
             return smallest;
         };
         Scene scene = comparisonScene(u"index"_s, u"unit-interval"_s);
-        const auto model = [&scene] {
-            return std::static_pointer_cast<const CompareModel>(figureKind(id).modelOf(scene));
-        };
+        const auto model = [&scene] { return std::static_pointer_cast<const CompareModel>(modelOf(scene)); };
         QCOMPARE(model()->limit(0), 49.0);
         QCOMPARE(model()->limit(1), 49.0);
         scene.style.theme = ThemeId::Light;
@@ -524,16 +532,12 @@ class CompareTest : public QObject {
     /// Even above a map of a narrow panel a heading says more than "A".
     void headingsKeepFirstWordsOfName() {
         const Style style = screenStyle({});
-        for (const OptionSpec& option : figureKind(id).spec.options) {
-            if (option.key != "a"_L1) continue;
-            for (const QString& a : option.choices) {
-                const auto model = figureKind(id).modelOf(comparisonScene(a, u"current"_s));
-                const CompareSide& side = static_cast<const CompareModel&>(*model).a();
-                for (const double width : {100.0, 84.0}) {
-                    const FittedHeading heading = fittedHeading(side, style, width);
-                    QVERIFY2(heading.text.size() > 4 && headingOf(side).startsWith(heading.text),
-                             qPrintable(a));
-                }
+        for (const QString& a : sides()) {
+            const auto model = modelOf(comparisonScene(a, u"current"_s));
+            const CompareSide& side = static_cast<const CompareModel&>(*model).a();
+            for (const double width : {100.0, 84.0}) {
+                const FittedHeading heading = fittedHeading(side, style, width);
+                QVERIFY2(heading.text.size() > 4 && headingOf(side).startsWith(heading.text), qPrintable(a));
             }
         }
     }
@@ -543,24 +547,21 @@ class CompareTest : public QObject {
     void halfSlideCurvesShowFullNames() {
         const auto written = [](const Scene& scene, const char* size) {
             const QSize available = figureSize(QLatin1String(size)).layout();
-            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene),
-                                                    exportStyle({}, figureSize(QLatin1String(size))));
+            const auto view =
+                figureKind(id).viewOf(modelOf(scene), exportStyle({}, figureSize(QLatin1String(size))));
             return asRead(wordsOf(*view, available).join(' '_L1)).replace(u"- "_s, u"-"_s);
         };
-        for (const OptionSpec& option : figureKind(id).spec.options) {
-            if (option.key != "a"_L1) continue;
-            for (const QString& a : option.choices)
-                for (const char* size : {"slide-half", "beamer-half"}) {
-                    const Scene scene = comparisonScene(a, u"tensorflow-models"_s, u"frequencies"_s);
-                    const auto model = figureKind(id).modelOf(scene);
-                    const auto& comparison = static_cast<const CompareModel&>(*model);
-                    for (const CompareSide* side : {&comparison.a(), &comparison.b()}) {
-                        const QString name = headingOf(*side).section(u", "_s, 0, 0);
-                        const QString found = written(scene, size);
-                        QVERIFY2(found.contains(name), qPrintable(name + u" in "_s + found));
-                    }
+        for (const QString& a : sides())
+            for (const char* size : {"slide-half", "beamer-half"}) {
+                const Scene scene = comparisonScene(a, u"tensorflow-models"_s, u"frequencies"_s);
+                const auto model = modelOf(scene);
+                const auto& comparison = static_cast<const CompareModel&>(*model);
+                for (const CompareSide* side : {&comparison.a(), &comparison.b()}) {
+                    const QString name = headingOf(*side).section(u", "_s, 0, 0);
+                    const QString found = written(scene, size);
+                    QVERIFY2(found.contains(name), qPrintable(name + u" in "_s + found));
                 }
-        }
+            }
         const QString scaled =
             written(comparisonScene(u"rope-yarn"_s, u"rope-llama3"_s, u"score"_s), "slide-half");
         QVERIFY_CONTAINS(scaled, u"A: RoPE, YaRN × 4"_s);
@@ -581,26 +582,23 @@ class CompareTest : public QObject {
         for (const char* const name : {"slide-half", "beamer-half"}) {
             const FigureSize size = figureSize(QLatin1String(name));
             const Scene scene = comparisonScene(u"paper"_s, u"alibi"_s);
-            const auto view = figureKind(id).viewOf(figureKind(id).modelOf(scene), exportStyle({}, size));
+            const auto view = figureKind(id).viewOf(modelOf(scene), exportStyle({}, size));
             QVERIFY_CONTAINS(asRead(wordsOf(*view, size.layout()).join(' '_L1)), u"those of A − B ±"_s);
         }
     }
 
     /// No scheme, view or size puts a wrong word into the texts, and no picture is blank.
     void everySchemeIsPaintedInEveryView() {
-        for (const OptionSpec& option : figureKind(id).spec.options) {
-            if (option.key != "a"_L1) continue;
-            for (const QString& a : option.choices)
-                for (const char* view : {"matrix", "score", "frequencies"}) {
-                    const Scene scene = comparisonScene(a, u"current"_s, QLatin1String(view));
-                    const QImage picture = painted(scene, {500, 320});
-                    std::set<QRgb> colors;
-                    for (int y = 40; y < 240; y += 3)
-                        for (int x = 60; x < 480; x += 3) colors.insert(picture.pixel(x, y));
-                    QVERIFY2(colors.size() > 3, qPrintable(a));
-                    requireSound(scene);
-                }
-        }
+        for (const QString& a : sides())
+            for (const char* view : {"matrix", "score", "frequencies"}) {
+                const Scene scene = comparisonScene(a, u"current"_s, QLatin1String(view));
+                const QImage picture = painted(scene, {500, 320});
+                std::set<QRgb> colors;
+                for (int y = 40; y < 240; y += 3)
+                    for (int x = 60; x < 480; x += 3) colors.insert(picture.pixel(x, y));
+                QVERIFY2(colors.size() > 3, qPrintable(a));
+                requireSound(scene);
+            }
     }
 
     void everySizeIsPainted() {
