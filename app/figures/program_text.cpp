@@ -175,6 +175,13 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
             {u"COLUMNS"_s, pythonColumns(encoding, columnsWithSelected(scene))}};
 }
 
+void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range) {
+    FigureState ranged = state ? *state : FigureState();
+    const auto rounded = [](double end) { return QString::number(end, 'g', 3).toDouble(); };
+    if (!ranged.y) ranged.y = {rounded(range.lower), rounded(range.upper)};
+    values[u"ZOOM"_s] = zoomLines(&ranged, false);
+}
+
 ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
     return {{u"FILE"_s, pythonText(file)},
             {u"ROWS_OF_TABLE"_s, QString::number(table.rows())},

@@ -42,6 +42,9 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
 /// COLUMNS of a Scene; `state` is the figure's, or null.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
+/// Sets ZOOM so that the vertical axis has this range if the user has not chosen another.
+void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range);
+
 /// Returns the lines that define a scheme other than the sinusoidal one. For schemes of the input or of none
 /// they define positional_encoding(): a table is read from its file, of any format, and verified by its
 /// SHA-256; index, [0, 1] and grids are computed. See scheme_program.h for the others. Throws Error if the

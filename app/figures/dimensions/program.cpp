@@ -22,8 +22,10 @@ FigureProgram BiasLinesModel::program() const {
 }
 
 FigureProgram SchemeColumnsModel::program() const {
-    return figureProgram(*this, u"columns"_s,
-                         {{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, m_valueNames.front()}});
+    ProgramValues values{{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, m_valueNames.front()}};
+    if (!offScale().isEmpty())
+        setVerticalRange(values, findFigure(scene(), figure()), {m_range.lowest, m_range.highest});
+    return figureProgram(*this, u"columns"_s, std::move(values));
 }
 
 }  // namespace sinescope

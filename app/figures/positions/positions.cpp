@@ -13,6 +13,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/style/pen.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
 
@@ -67,8 +68,7 @@ class Positions : public LineFigure {
     void paintLines(QCPPainter& painter, const QCPAxisRect* each) override {
         drawNote(painter, style(), each->rect(), rows().statementText("absence"));
         for (std::size_t k = 0; k < lines().size(); ++k)
-            if (!isHidden(lines()[k]))
-                paintRow(painter, rows().row(lines()[k]), strokeOf(k, style().metrics.line));
+            if (!isHidden(lines()[k])) paintRow(painter, rows().row(lines()[k]), strokeOfRow(k));
         paintNoise(painter);
         drawCaptionNote(painter, style(), each->rect(), rows().offScale());
     }
@@ -105,6 +105,12 @@ class Positions : public LineFigure {
     /// True if the lines are drawn as bands from the lowest to the highest value of each pixel.
     bool isBand(double density) const {
         return xAxis()->range().size() > 2 * std::max(1.0, chart()->width() * density);
+    }
+
+    /// A row that exceeds the axis would fill the chart, so it is pale.
+    Stroke strokeOfRow(std::size_t line) const {
+        if (!rows().isOffScale(lines()[line])) return strokeOf(line, style().metrics.line);
+        return {withAlpha(colorOf(line), 0.2F), style().metrics.thinLine, {}};
     }
 
     /// A row that is already drawn keeps its colour and gets bolder.

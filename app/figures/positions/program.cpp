@@ -20,7 +20,11 @@ FigureProgram PositionsModel::program() const {
 }
 
 FigureProgram SchemePositionsModel::program() const {
-    return figureProgram(*this, u"positions"_s, programValues());
+    ProgramValues values = programValues();
+    if (!offScale().isEmpty())
+        setVerticalRange(values, findFigure(scene(), positionsOptions().spec().id),
+                         {-1.12 * m_limit, 1.12 * m_limit});
+    return figureProgram(*this, u"positions"_s, std::move(values));
 }
 
 FigureProgram BiasRowModel::program() const {

@@ -53,6 +53,8 @@ class PositionRows : public WordedModel<> {
     virtual double valueLimit() const = 0;
     /// Returns a sentence naming the drawn rows that exceed the axis; empty if none do.
     virtual QString offScale() const { return {}; }
+    /// True if a row of that size hides the others.
+    virtual bool isOffScale(std::int64_t /*position*/) const { return false; }
     virtual QString valueName() const = 0;
     /// valueName() and shorter alternatives.
     virtual QStringList valueNames() const { return {valueName()}; }

@@ -16,6 +16,8 @@ class SchemePositionsModel final : public PositionRows {
     Vector anyRow(std::int64_t position) const override { return m_values.row(position); }
     double valueLimit() const override { return m_limit; }
     QString offScale() const override;
+    /// True if the row exceeds the axis; false for all if every drawn row would.
+    bool isOffScale(std::int64_t position) const override;
     QString valueName() const override { return valueNames().front(); }
     QStringList valueNames() const override;
 
@@ -24,9 +26,6 @@ class SchemePositionsModel final : public PositionRows {
     FigureProgram program() const override;
 
  private:
-    /// True if the row exceeds the axis; false for all if every drawn row would.
-    bool isOffScale(std::int64_t position) const;
-
     SchemeRows m_values;
     OffScale m_offScale;  ///< for the whole table
     double m_limit = 1;
