@@ -121,10 +121,16 @@ class DecadeTicker : public QCPAxisTickerLog {
         if (ticks.size() > mostTicksWithMultiples) return between;
         for (qsizetype k = 1; k < ticks.size(); ++k) {
             const double from = ticks[k - 1], to = ticks[k];
-            const bool isWide = to > 11 * from;
+            if (!(from > 0) || !std::isfinite(to)) continue;
+            if (to > 11 * from) {
+                const auto decades = saturatingCast<int>(std::round(std::log10(to / from)));
+                for (int decade = 1; decade < decades; ++decade) between << from * std::pow(10, decade);
+                continue;
+            }
             const double power = std::pow(10, std::floor(std::log10(from) + 1e-9));
-            const auto next = [&](double tick) { return isWide ? 10 * tick : tick + power; };
-            for (double tick = next(from); tick < to * (1 - 1e-6); tick = next(tick)) between << tick;
+            const int first = saturatingCast<int>(std::floor(from / power + 1e-9)) + 1;
+            for (int digit = first; digit <= 10 && digit * power < to * (1 - 1e-6); ++digit)
+                between << digit * power;
         }
         return between;
     }

@@ -179,6 +179,30 @@ class CanvasTicksTest : public QObject {
         for (qsizetype k = 0; k < shown.size(); ++k) QVERIFY(qFuzzyCompare(shown[k], expected[k]));
     }
 
+    void logarithmicAxisHasTicksBetweenItsNumbers_data() {
+        addColumns<QCPRange, QVector<double>>();
+        QTest::newRow("powers") << QCPRange(5, 200)
+                                << QVector<double>{5, 6, 7, 8, 9, 20, 30, 40, 50, 60, 70, 80, 90, 200};
+        QTest::newRow("every other power") << QCPRange(0.5, 2e9) << QVector<double>{10, 1e3, 1e5, 1e7, 1e9};
+    }
+    void logarithmicAxisHasTicksBetweenItsNumbers() {
+        const auto [range, expected] = thisRow<QCPRange, QVector<double>>();
+        Chart chart;
+        QCPAxis* axis = chart.below();
+        axis->setTicker(decadeTicker());
+        axis->setScaleType(QCPAxis::stLogarithmic);
+        axis->setRange(range);
+        axis->ticker()->setTickCount(5);
+        QVector<double> numbered, between;
+        axis->ticker()->generate(range, {}, u'e', 4, numbered, &between, nullptr);
+        QString found;
+        for (const double tick : between)
+            if (range.contains(tick)) found += QString::number(tick) + ' '_L1;
+        QString wanted;
+        for (const double tick : expected) wanted += QString::number(tick) + ' '_L1;
+        QCOMPARE(found, wanted);
+    }
+
     /// Not "1.8 × 10⁰".
     void shortLogarithmicAxisAroundOneHasPlainNumbers() {
         Chart chart;
