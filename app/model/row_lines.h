@@ -16,7 +16,7 @@ struct RowLines {
         QString brief;                           ///< short name for narrow charts
         std::vector<double> values;              ///< one per place in `at`; NaN if undefined
         std::optional<std::size_t> number = {};  ///< of its colour and dash; empty: its index
-        bool isOfAll = false;                    ///< a mean of the others, in the colour of text
+        bool isOfAll = false;                    ///< a mean of the others, in a quiet colour
     };
 
     /// The meaning of a place on the horizontal axis.

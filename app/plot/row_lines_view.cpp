@@ -154,7 +154,8 @@ double RowLinesView::toY(double value) const {
 }
 
 QColor RowLinesView::colorOf(std::size_t index) const {
-    return picture().lines[index].isOfAll ? style().palette.text : style().line(picture().numberOf(index));
+    return picture().lines[index].isOfAll ? style().palette.secondary
+                                          : style().line(picture().numberOf(index));
 }
 
 std::vector<LineLabel> RowLinesView::labels(const QCPAxisRect*) const {
