@@ -92,7 +92,7 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const Palette& colors = m_style.palette;
-    const QColor color = colors.term(m_term);
+    const QColor color = isEnabled() ? colors.term(m_term) : withAlpha(colors.secondary, 0.6F);
     const QPointF handle = handleCentre(m_value);
     // As wide as the texts above it: the rim of the handle stops at the ends.
     const QRectF track(0, height() / 2.0 - trackHeight / 2, width(), trackHeight);
@@ -102,6 +102,7 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
     };
     bar(track, withAlpha(colors.secondary, 0.28F));
     bar(QRectF(track.topLeft(), QPointF(handle.x(), track.bottom())), color);
+    if (!isEnabled()) return;  // nothing to drag
     if (hasFocus()) {
         setPenAndBrush(painter, QPen(colors.focus, 2), Qt::NoBrush);
         painter.drawEllipse(handle, handleRadius + 3, handleRadius + 3);

@@ -32,6 +32,15 @@ QLabel* wrappedLabel(QWidget* parent) {
     return label;
 }
 
+/// Reads a number, or a fraction such as 1/2.
+std::optional<double> typedNumber(const QString& text) {
+    const QStringList parts = text.split('/'_L1);
+    const std::optional<double> above = parseNumber(parts.first());
+    const std::optional<double> below = parts.size() == 2 ? parseNumber(parts.last()) : 1;
+    if (parts.size() > 2 || !above || !below || *below == 0) return {};
+    return *above / *below;
+}
+
 QString numberText(const std::optional<double>& number) {
     return number ? plainNumber(*number, 12) : QString();
 }
@@ -125,7 +134,7 @@ void QuestionCard::refresh() {
     showChoices();
     m_number->setReadOnly(!open);
     const QString number = numberText(m_lecture.walk().prediction().number());
-    if (parseNumber(m_number->text()) != m_lecture.walk().prediction().number()) m_number->setText(number);
+    if (typedNumber(m_number->text()) != m_lecture.walk().prediction().number()) m_number->setText(number);
     if (question.kind == LessonQuestion::Kind::Curve) showCurve();
     showButtons();
     const Poll& poll = m_lecture.walk().prediction().poll();
@@ -223,12 +232,12 @@ void QuestionCard::showButtons() {
 }
 
 void QuestionCard::takeNumber() {
-    const std::optional<double> number = parseNumber(m_number->text());
+    const std::optional<double> number = typedNumber(m_number->text());
     const bool isRefused = !number && !m_number->text().trimmed().isEmpty();
     m_lecture.setNumber(number);
     setStyleClass(*m_number, "refused", isRefused);
     if (isRefused)
-        showError(tr("“%1” is not a number.").arg(m_number->text()));
+        showError(tr("“%1” is not a number. Examples: 0.5, 1/2, 2e-3.").arg(m_number->text()));
     else if (m_hasError)
         refresh();
 }

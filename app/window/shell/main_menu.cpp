@@ -118,7 +118,7 @@ void MainMenu::buildFile() {
         [this] { m_window.actions().exportFigure({}); });
     add(file, tr("Export A&ll Open Figures ..."), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E),
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::AllOpen); });
-    add(file, tr("Export A&nimation ..."), {},
+    add(file, tr("Export Ani&mation ..."), {},
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Animation); });
     add(file, tr("&Handout as PDF ..."), QKeySequence(Qt::CTRL | Qt::Key_P),
         [this] { m_window.actions().exportFigure({}, ExportDialog::Scope::Handout); });
