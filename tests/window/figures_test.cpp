@@ -408,6 +408,12 @@ class FiguresTest : public WindowTest {
         QCOMPARE(scene().sentence, before.sentence);
     }
 
+    void enterOpensSelectedWord() {
+        window = windowWithTheCat();
+        QTest::keyClick(&surface(u"sum"_s), Qt::Key_Return);  // the preset selects cat
+        QCOMPARE(editOver(*window)->text(), u"cat"_s);
+    }
+
     void longTextIsPastedCompletely() {
         window = windowWithTheCat();
         Panel& sum = panel(u"sum"_s);

@@ -433,6 +433,27 @@ class LessonsTest : public QObject {
         QVERIFY(card(*window).choices()[1]->isChecked());
     }
 
+    /// A letter would freeze, swap or compare settings otherwise.
+    void letterAnswersOpenQuestionWhereverTheFocusIs() {
+        const auto window = windowWith("12-rotation");
+        const Scene before = sceneOf(*window);
+        window->board().focusCurrent();
+        press(*window, Qt::Key_A);
+        QVERIFY(card(*window).choices()[0]->isChecked());
+        QVERIFY(sceneOf(*window) == before);
+    }
+
+    void enterChoosesFocusedAnswerThenLocksItIn() {
+        const auto window = windowWith("12-rotation");
+        ChoiceRow* answer = card(*window).choices()[1];
+        answer->setFocus();
+        press(*window, Qt::Key_Return);
+        QVERIFY(answer->isChecked());
+        QVERIFY(lecture(*window).walk().openQuestion());
+        press(*window, Qt::Key_Return);
+        QVERIFY(!lecture(*window).walk().openQuestion());
+    }
+
     void voteCountsAreHiddenWhileVoting() {
         const auto window = windowWith("12-rotation");
         lecture(*window).openPoll();

@@ -271,6 +271,19 @@ class PlayTest : public WindowTest {
         QCOMPARE(window->player().spec().to, 20000.0);
     }
 
+    /// A lesson plays the length of three words from 3 to 9.
+    void rangeThatASettingRulesOutGivesWayToTheDefault() {
+        QCOMPARE(window->player().playOnce(u"length"_s, 20, 30, 1), QString());
+        window->player().pause();
+        window->document().apply({u"words"_s, [](Scene& scene) {
+                                      scene.sentence.tokens = QStringList(40, u"word"_s);
+                                      scene.encoding.length = 60;
+                                  }});
+        QTest::keyClick(window.get(), Qt::Key_K);
+        QVERIFY2(window->playBar().invalidReason().isEmpty(), qPrintable(window->playBar().invalidReason()));
+        QVERIFY(window->player().isPlaying());
+    }
+
     void playingOnceStopsAtEndAndRestarts() {
         playBarWidget<SegmentedControl>(*window, "playback").button(u"once"_s)->click();
         type(playBarWidget<NumberField>(*window, "playFrames"), u"3"_s);

@@ -126,6 +126,15 @@ class SessionTest : public WindowTest {
         QCOMPARE(window->focusWidget(), &surface(u"positions"_s));
     }
 
+    void newSessionIsThatOfTheFirstStart() {
+        window->session().openPreset(u"i-am-a-robot"_s);
+        const Scene before = scene();
+        QTest::keyClick(window.get(), Qt::Key_N, Qt::ControlModifier);
+        QVERIFY(scene() == MainWindow::firstScene());
+        window->document().undo();
+        QVERIFY(scene() == before);
+    }
+
     void openingPresetIsOneUndoStep() {
         const Scene before = scene();
         window->session().openPreset(u"i-am-a-robot"_s);

@@ -699,6 +699,10 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     if (c.model.claim().contains("a wavelength of"_L1))
         f.requireForm(c.model.claim(), u"the columns have the most power at a wavelength of # position(s)"_s,
                       {ends.low});
+    else if (ends.high > whole(rows.rows()))
+        f.requireForm(c.model.claim(),
+                      u"the columns have the most power at wavelengths from # to more than the # rows"_s,
+                      {ends.low, whole(rows.rows())});
     else
         f.requireForm(c.model.claim(),
                       u"the columns have the most power at wavelengths from # to # position(s)"_s,
