@@ -255,11 +255,11 @@ class HelpTest : public WindowTest {
         resizeTo(*window, {1600, 900});
         QCOMPARE(chipsOf(*window, positions), QStringList({u"0 ×"_s, u"10 ×"_s, u"25 ×"_s}));
         type(addField(*window, positions), u"17, 3"_s);
-        QCOMPARE(*scene().selection.positions, (Numbers{0, 3, 10, 17, 25}));
+        QCOMPARE(*scene().selection.positions, (Numbers{0, 10, 25, 17, 3}));
         window->bringUpToDate();
         clickChip(*window, positions, u"10 ×"_s);
         clickChip(*window, positions, u"0 ×"_s);
-        QCOMPARE(*scene().selection.positions, (Numbers{3, 17, 25}));
+        QCOMPARE(*scene().selection.positions, (Numbers{25, 17, 3}));
         window->document().undo();
         QCOMPARE(scene().selection.positions->size(), std::size_t(4));
         window->bringUpToDate();
