@@ -42,7 +42,8 @@ double number(const LearnModel& model, const char* name) {
 
 double cellAt(const LearnModel& model, std::int64_t row, const QString& column) {
     const FigureTable table = model.table();
-    return std::get<double>(table.cell(row, table.columns.indexOf(column)));
+    const qsizetype at = table.columns.indexOf(column);
+    return at < 0 ? std::nan("") : std::get<double>(table.cell(row, at));
 }
 
 Scheme rope(double base = 10000) {
@@ -141,6 +142,20 @@ class LearnTest : public QObject {
         const auto compared = modelFrom(both, read.get());
         QCOMPARE(compared->results().frozen->state, trained->results().runs[0].state);
         QCOMPARE(cellAt(*compared, 50, u"accuracy of A"_s), cellAt(*trained, 50, u"accuracy"_s));
+    }
+
+    /// The columns beside the loss are of the loss, too.
+    void tableHasWhatTheCurveShows() {
+        QJsonObject options = steps(20);
+        options.insert(u"kept"_s, u"alibi@10"_s);
+        options.insert(u"seeds"_s, true);
+        options.insert(u"curve"_s, u"loss"_s);
+        const auto model = modelFrom(learnScene(rope(), options));
+        const double loss = cellAt(*model, 20, u"loss"_s);
+        QVERIFY(cellAt(*model, 20, u"lowest loss"_s) <= loss);
+        QVERIFY(cellAt(*model, 20, u"highest loss"_s) >= loss);
+        QVERIFY(cellAt(*model, 20, u"loss, ALiBi, 10 steps"_s) > 1);  // no share of right answers
+        QCOMPARE(model->table().title, u"Loss by position"_s);
     }
 
     void restartTrainsWithCurrentBase() {

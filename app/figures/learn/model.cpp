@@ -199,7 +199,7 @@ std::shared_ptr<const DeferredModel> LearnModel::stage() const {
 }
 
 double LearnModel::drawn(const LearningPoint& point) const {
-    return m_options.showsLoss ? point.loss : 100 * point.accuracy;
+    return m_options.showsLoss ? quantity(point) : 100 * quantity(point);
 }
 
 double LearnModel::drawnChance() const {
@@ -220,7 +220,7 @@ AxisRange LearnModel::drawnBand(std::size_t point) const {
 }
 
 AxisRange LearnModel::band(std::size_t point) const {
-    return overSeeds([&](const LearnRun& run) { return run.curve[point].accuracy; });
+    return overSeeds([&](const LearnRun& run) { return quantity(run.curve[point]); });
 }
 
 double LearnModel::bucketNumber(std::int64_t shift, int head) const {

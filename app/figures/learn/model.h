@@ -63,11 +63,15 @@ class LearnModel final : public WordedModel<DeferredModel> {
     const QString& emptyReason() const { return m_emptyReason; }
     /// Empty if absence() is not.
     const LearningCurve& curve() const { return results().runs.front().curve; }
+    /// Returns what the curve shows of a point, its accuracy or its loss.
+    double quantity(const LearningPoint& point) const {
+        return m_options.showsLoss ? point.loss : point.accuracy;
+    }
     /// Returns the plotted value of a point: percent of right answers, or the loss in nats.
     double drawn(const LearningPoint& point) const;
     /// Returns the plotted value of a random guess.
     double drawnChance() const;
-    /// Minimum and maximum accuracy of the seeds at a point of the curve.
+    /// Minimum and maximum quantity() of the seeds at a point of the curve.
     AxisRange band(std::size_t point) const;
     /// The same for the plotted value.
     AxisRange drawnBand(std::size_t point) const;

@@ -109,8 +109,11 @@ FigureTable LearnModel::table() const {
         std::vector<double>& row = rows.emplace_back();
         row = {static_cast<double>(point.place), point.accuracy, chance(), all.ceilings[k], point.loss};
         if (m_options.fiveSeeds) row.insert(row.end(), {band(k).lower, band(k).upper});
-        if (all.frozen) row.push_back(k < all.frozen->curve.size() ? all.frozen->curve[k].accuracy : nan);
-        for (const LearningCurve* other : kept) row.push_back(k < other->size() ? (*other)[k].accuracy : nan);
+        const auto there = [&](const LearningCurve& other) {
+            return k < other.size() ? quantity(other[k]) : nan;
+        };
+        if (all.frozen) row.push_back(there(all.frozen->curve));
+        for (const LearningCurve* other : kept) row.push_back(there(*other));
     }
     made.cell = [rows](std::int64_t row, std::int64_t column) -> TableCell {
         const double value = rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
