@@ -178,7 +178,8 @@ std::pair<AnimationJob, QString> jobAndNote(const Arguments& arguments) {
     Scene alone = scene;  // the range depends on the figures shown
     std::erase_if(alone.figures, [&figure](const FigureState& state) { return state.id != figure; });
     const AnimationSpec spec = specOf(alone, arguments, checkpoints);
-    return {{{figure, scene, size, style}, spec, stripPicturesOf(arguments)}, note};
+    const int pictures = stripPicturesOf(arguments);
+    return {{{figure, scene, size, style}, spec, pictures}, note};
 }
 
 void checkAnimationOutputs(const QString& path, AnimationFormat format, const QString& strip, int frames,
