@@ -60,6 +60,15 @@ QStringList touching(const std::vector<Text>& texts) {
     return found;
 }
 
+/// The bottom axis with the range, logarithmic.
+QCPAxis* logarithmicBelow(const Chart& chart, const QCPRange& range) {
+    QCPAxis* axis = chart.below();
+    axis->setTicker(decadeTicker());
+    axis->setScaleType(QCPAxis::stLogarithmic);
+    axis->setRange(range);
+    return axis;
+}
+
 }  // namespace
 
 class CanvasTicksTest : public QObject {
@@ -167,10 +176,7 @@ class CanvasTicksTest : public QObject {
     void shortLogarithmicAxisIsLabelledEvenly() {
         const auto [range, expected] = thisRow<QCPRange, QVector<double>>();
         Chart chart;
-        QCPAxis* axis = chart.below();
-        axis->setTicker(decadeTicker());
-        axis->setScaleType(QCPAxis::stLogarithmic);
-        axis->setRange(range);
+        QCPAxis* axis = logarithmicBelow(chart, range);
         chart.textsAt({1600, 900});
         QVector<double> shown;
         for (const double tick : axis->tickVector())
@@ -188,10 +194,7 @@ class CanvasTicksTest : public QObject {
     void logarithmicAxisHasTicksBetweenItsNumbers() {
         const auto [range, expected] = thisRow<QCPRange, QVector<double>>();
         Chart chart;
-        QCPAxis* axis = chart.below();
-        axis->setTicker(decadeTicker());
-        axis->setScaleType(QCPAxis::stLogarithmic);
-        axis->setRange(range);
+        QCPAxis* axis = logarithmicBelow(chart, range);
         axis->ticker()->setTickCount(5);
         QVector<double> numbered, between;
         axis->ticker()->generate(range, {}, u'e', 4, numbered, &between, nullptr);
@@ -206,9 +209,7 @@ class CanvasTicksTest : public QObject {
     /// Not "1.8 × 10⁰".
     void shortLogarithmicAxisAroundOneHasPlainNumbers() {
         Chart chart;
-        chart.below()->setTicker(decadeTicker());
-        chart.below()->setScaleType(QCPAxis::stLogarithmic);
-        chart.below()->setRange(0.55, 1.9);
+        logarithmicBelow(chart, {0.55, 1.9});
         QStringList below;
         for (const Text& text : chart.textsAt({1600, 900}))
             if (text.box.boundingRect().top() > chart.rect->bottom()) below << text.text;
