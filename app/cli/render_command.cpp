@@ -148,10 +148,9 @@ RenderPlan planOf(const Arguments& arguments) {
     plan.notes << note;
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
+        if (figures.size() == 1) plan.notes << unreadNote(shown, figure, arguments);
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
     };
-    if (figures.size() == 1)
-        plan.notes << unreadNote(jobOf(figures.front()).scene, figures.front(), arguments);
     // A caption from the user replaces the figure's.
     const bool leavesCaption = size.paper && !arguments.has(u"caption"_s);
     for (std::size_t k = 0; k < targets.size(); ++k) {
@@ -180,6 +179,7 @@ RenderPlan planOf(const Arguments& arguments) {
             page.style.caption = figureCaption(page);
             plan.pages.push_back(page);
         }
+    plan.notes.removeDuplicates();  // of a figure in several files
     return plan;
 }
 
