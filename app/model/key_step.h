@@ -10,6 +10,11 @@
 
 namespace sinescope {
 
+/// True for the Enter keys of both parts of a keyboard.
+inline bool isEnter(int key) {
+    return key == Qt::Key_Return || key == Qt::Key_Enter;
+}
+
 /// The signed step of a key, 1 or with Shift 10: negative for `back`, positive for `on`, empty for other
 /// keys.
 inline std::optional<std::int64_t> keyMove(int key, Qt::KeyboardModifiers modifiers,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plot/empty_view.h"
 
+#include "app/model/key_step.h"
 #include "app/model/unbroken_text.h"
 #include "app/plot/canvas.h"
 #include "app/scene/literals.h"
@@ -54,7 +55,7 @@ Regions EmptyView::regions() const {
 
 std::optional<SceneEdit> EmptyView::keyPressed(int key, Qt::KeyboardModifiers) const {
     const QString figure = emptyReason().figure;
-    if (figure.isEmpty() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
+    if (figure.isEmpty() || !isEnter(key)) return {};
     return SceneEdit{u"open "_s + figure, [figure](Scene& scene) { openFigure(scene, figure); }};
 }
 

@@ -6,6 +6,7 @@
 #include "app/figures/concepts/layout.h"
 #include "app/figures/concepts/painting.h"
 #include "app/figures/kinds.h"
+#include "app/model/key_step.h"
 #include "app/plot/area_figure.h"
 #include "app/plot/kept.h"
 #include "app/plot/switched_view.h"
@@ -47,7 +48,7 @@ class ConceptsView : public AreaFigure {
         return all;
     }
     std::optional<Link> linkOfKey(int key, Qt::KeyboardModifiers modifiers) const override {
-        if (!isDrawn() || !shown().open() || (key != Qt::Key_Return && key != Qt::Key_Enter)) return {};
+        if (!isDrawn() || !shown().open() || !isEnter(key)) return {};
         if (modifiers.testFlag(Qt::ShiftModifier)) return teachOf(*shown().open());
         if (modifiers & ~Qt::KeyboardModifiers(Qt::KeypadModifier)) return {};
         return showOf(*shown().open());

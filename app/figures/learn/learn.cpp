@@ -311,8 +311,6 @@ class LearnView : public ChartFigure {
         return isCatchingUp() ? std::optional(learnStepsEdit(steps())) : std::nullopt;
     }
 
-    static bool isEnter(int key) { return key == Qt::Key_Return || key == Qt::Key_Enter; }
-
     QString stepText() const {
         return isCatchingUp() ? u"step %1 of %2"_s.arg(grouped(steps()), grouped(shown().targetStep()))
                               : u"step %1"_s.arg(grouped(steps()));

@@ -22,8 +22,7 @@ FigureProgram PositionsModel::program() const {
 FigureProgram SchemePositionsModel::program() const {
     ProgramValues values = programValues();
     if (!offScale().isEmpty())
-        setVerticalRange(values, findFigure(scene(), positionsOptions().spec().id),
-                         {-1.12 * m_limit, 1.12 * m_limit});
+        setVerticalRange(values, findFigure(scene(), figure()), {-1.12 * m_limit, 1.12 * m_limit});
     return figureProgram(*this, u"positions"_s, std::move(values));
 }
 

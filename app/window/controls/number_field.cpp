@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/number_field.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/window/parts/number_parsing.h"
 #include "app/window/parts/redo_keys.h"
@@ -173,7 +174,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QAbstractSpinBox::keyPressEvent(event);
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) emit entered();
+    if (isEnter(event->key())) emit entered();
 }
 
 void NumberField::contextMenuEvent(QContextMenuEvent* event) {

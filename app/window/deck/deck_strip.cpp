@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/deck/deck_strip.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/thumbnails.h"
@@ -319,7 +320,7 @@ bool DeckStrip::keyPressed(int key, Qt::KeyboardModifiers modifiers) {
     if (modifiers != Qt::NoModifier && modifiers != Qt::KeypadModifier) return false;
     if (key == Qt::Key_Delete)
         m_deck.remove(step);
-    else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && step >= 0)
+    else if (isEnter(key) && step >= 0)
         emit stepRequested(step);
     else
         return false;

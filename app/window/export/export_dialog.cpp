@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/export/export_dialog.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/window/controls/segmented_control.h"
@@ -382,7 +383,7 @@ void ExportDialog::showMessage(const QString& sentence, bool isWarning) {
 }
 
 void ExportDialog::keyPressEvent(QKeyEvent* event) {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    const bool enter = isEnter(event->key());
     if (!enter) {
         QDialog::keyPressEvent(event);
         return;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lessons/question_card.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/number_parsing.h"
@@ -315,10 +316,9 @@ bool QuestionCard::takeEnter() {
 
 void QuestionCard::keyPressEvent(QKeyEvent* event) {
     const int letter = letterOf(*event);
-    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     if (letter >= 0)
         takeLetter(letter);
-    else if (!isEnter || !takeEnter())
+    else if (!isEnter(event->key()) || !takeEnter())
         QWidget::keyPressEvent(event);
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/setting_line.h"
@@ -373,12 +374,12 @@ bool MainWindow::event(QEvent* event) {
 
 void MainWindow::keyPressEvent(QKeyEvent* event) {
     m_altAlone = false;
-    const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (isEnter && takesEnter(focusWidget())) {
+    const bool enters = isEnter(event->key());
+    if (enters && takesEnter(focusWidget())) {
         m_board->focusCurrent();
         return;
     }
-    if (auto* button = qobject_cast<QAbstractButton*>(focusWidget()); isEnter && button) {
+    if (auto* button = qobject_cast<QAbstractButton*>(focusWidget()); enters && button) {
         button->click();
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Keyboard and clicker input on stage.
+#include "app/model/key_step.h"
 #include "app/scene/document.h"
 #include "app/window/board/panel.h"
 #include "app/window/inspector/derivation_bar.h"
@@ -118,9 +119,9 @@ bool Stage::takeKey(const QKeyEvent& event) {
             break;
     }
     if (isTyping()) {
-        const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
+        const bool enters = isEnter(event.key());
         // Handled here, because the field would pass it on after the stage has the keys again.
-        if (!isEnter || QApplication::focusWidget() != m_view->question().number()) return false;
+        if (!enters || QApplication::focusWidget() != m_view->question().number()) return false;
         m_lecture.lock();
         return true;
     }
@@ -256,8 +257,8 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
             use();
             return true;
         }
-    const bool isEnter = event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter;
-    if (!isEnter || isArmed()) return false;
+    const bool enters = isEnter(event.key());
+    if (!enters || isArmed()) return false;
     armFigure();
     return true;
 }
