@@ -182,6 +182,11 @@ void setVerticalRange(ProgramValues& values, const FigureState* state, const Axi
     values[u"ZOOM"_s] = zoomLines(&ranged, false);
 }
 
+void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows) {
+    if (rows.left.places.empty()) return;
+    setVerticalRange(values, state, {rows.unit * rows.picture.lowest, rows.unit * rows.picture.highest});
+}
+
 ProgramValues tableValues(const WeightTable& table, std::int64_t firstRow, const QString& file) {
     return {{u"FILE"_s, pythonText(file)},
             {u"ROWS_OF_TABLE"_s, QString::number(table.rows())},

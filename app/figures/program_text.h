@@ -5,6 +5,7 @@
 // functions that write values as Python.
 #pragma once
 
+#include "app/model/all_rows.h"
 #include "app/model/worded_model.h"
 #include "app/scene/figure_catalog.h"
 
@@ -44,6 +45,8 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
 
 /// Sets ZOOM so that the vertical axis has this range if the user has not chosen another.
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range);
+/// The same with the range of the picture, if it excludes rows that are off scale.
+void setVerticalRange(ProgramValues& values, const FigureState* state, const AllRows& rows);
 
 /// Returns the lines that define a scheme other than the sinusoidal one. For schemes of the input or of none
 /// they define positional_encoding(): a table is read from its file, of any format, and verified by its

@@ -11,8 +11,12 @@ def main():
     import matplotlib.pyplot as plt
 
     tables = {@A_NAME@: table_a(), @B_NAME@: table_b(), "A - B": difference()}
+@IF LIMITS@
+    limits = @LIMITS@  # of the colours
+@ELSE@
     shared = max(np.abs(table_a()).max(), np.abs(table_b()).max(), 1e-300)
     limits = [shared, shared, max(np.abs(difference()).max(), 1e-300)]
+@END@
     fig, axes = plt.subplots(1, 3, figsize=(15, 5), sharey=True, layout="constrained")
     for ax, (name, table), limit in zip(axes, tables.items(), limits):
         image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto", interpolation="nearest")

@@ -41,6 +41,9 @@ def main():
     right.plot(shifts, [d.mean() for d in diagonals], label="mean of the diagonal")
     right.plot(FIRST_POSITION + np.arange(LENGTH) - POSITION, matrix[POSITION - FIRST_POSITION],
                label=f"row {POSITION}")
+@IF CURVE@
+    right.set_ylim(@CURVE@)  # without rows that are off scale
+@END@
     right.legend()
     right.set_xlabel("distance k")
     right.set_ylabel(MEASURE)

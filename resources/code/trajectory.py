@@ -32,7 +32,8 @@ def main():
     for c, dash in zip(range(COMPONENTS), ["-", "--", "-."]):
         ax.plot(positions, points[:, c], dash, label=f"PC {c + 1}: {shares[c]:.1%}")
     ax.set_xlabel("position p")
-    ax.legend()
+@ZOOM@    ax.legend()
+    points[OFF_SCALE] = np.nan  # far outside the curve in space
     curves = [points] + [principal_components(table())[0] for table in BESIDE]
     for k, curve in enumerate(curves):
         dimensions = curve.shape[1]

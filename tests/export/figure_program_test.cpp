@@ -172,6 +172,35 @@ class FigureProgramTest : public QObject {
                 numbersOf(tableOf(scene, u"precision"_s), 1, 3), 1e-12);
     }
 
+    void programsKeepTheScaleOfUsualRows_data() {
+        addColumns<QString, QJsonObject>();
+        for (const char* figure : {"positions", "dimensions", "derivative", "similarity", "trajectory"})
+            QTest::newRow(figure) << QString::fromLatin1(figure) << QJsonObject();
+        QTest::newRow("norms") << u"dimensions"_s << QJsonObject{{u"show"_s, u"norms"_s}};
+        QTest::newRow("distances") << u"similarity"_s << QJsonObject{{u"measure"_s, u"distance"_s}};
+        QTest::newRow("compare") << u"compare"_s << QJsonObject{{u"a"_s, u"paper"_s}};
+    }
+    /// A row is a thousand times larger than the others; no axis and no colour of a program reaches it.
+    void programsKeepTheScaleOfUsualRows() {
+        const auto [figure, options] = thisRow<QString, QJsonObject>();
+        Matrix rows = Encoding({.length = 24, .dModel = 8}).matrix();
+        rows.row(5) *= 1000;
+        QByteArray text;
+        for (Eigen::Index p = 0; p < rows.rows(); ++p)
+            for (Eigen::Index j = 0; j < rows.cols(); ++j)
+                text += QByteArray::number(rows(p, j), 'g', 17) + (j + 1 < rows.cols() ? ',' : '\n');
+        m_programs.write(u"rows.csv"_s, text);
+        Scene scene = sceneOf(figure, options);
+        setScheme(scene, tableScheme(WeightTable(rows), "rows.csv"));
+        scene.encoding.length = rows.rows();
+        clampToValid(scene);
+        const QString ends =
+            u"[end for ax in __import__('matplotlib.pyplot').pyplot.gcf().axes"
+            " for end in [*ax.get_ylim(), *(c for i in ax.images for c in i.get_clim())]]"_s;
+        for (const double end : m_programs.numbers(code(scene, Language::Numpy, figure), ends))
+            QVERIFY2(std::abs(end) < 30, qPrintable(QString::number(end)));
+    }
+
     void sumAndSimilarityProgramsMatchRows() {
         Scene scene = sceneOf(u"sum"_s, {});
         scene.figures.push_back({u"similarity"_s, {}, {}, {{"measure", "cosine"}}});

@@ -171,6 +171,8 @@ FigureProgram CompareModel::program() const {
     values[u"FIRST"_s] = QString::number(first);
     values[u"LAST"_s] = QString::number(last);
     values[u"COUNT"_s] = QString::number(m_rows);
+    if (hasOwnScales() || !m_offScale[0].places.empty() || !m_offScale[1].places.empty())
+        values[u"LIMITS"_s] = pythonList(std::vector<double>{limit(0), limit(1), differenceLimit()});
     const QString name = m_mapsScores                         ? u"compare_score_maps"_s
                          : view() == CompareView::Score       ? u"compare_scores"_s
                          : view() == CompareView::Frequencies ? u"compare_frequencies"_s

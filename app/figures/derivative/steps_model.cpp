@@ -74,7 +74,9 @@ void RowStepsModel::setRowValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowStepsModel::program() const {
-    return figureProgram(*this, u"derivative_steps"_s, {{u"COLUMNS"_s, pythonList(m_columns)}});
+    ProgramValues values{{u"COLUMNS"_s, pythonList(m_columns)}};
+    setVerticalRange(values, findFigure(scene(), figure()), result());
+    return figureProgram(*this, u"derivative_steps"_s, std::move(values));
 }
 
 }  // namespace sinescope

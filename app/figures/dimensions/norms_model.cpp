@@ -48,7 +48,9 @@ void RowNormsModel::setRowValues(Values& values, const AllRows& rows) const {
 }
 
 FigureProgram RowNormsModel::program() const {
-    return figureProgram(*this, u"row_norms"_s);
+    ProgramValues values;
+    setVerticalRange(values, findFigure(scene(), figure()), result());
+    return figureProgram(*this, u"row_norms"_s, std::move(values));
 }
 
 }  // namespace sinescope

@@ -47,12 +47,8 @@ QFont SimilarityChart::labelFont() const {
 
 void SimilarityChart::setValueRange() {
     const QCPRange k = shiftAxis()->range();
-    const Extremes found = m_picture->extent(k.lower, k.upper);
-    const double lowest = std::min(found.lowest, 0.0);
-    const Extremes limits = m_picture->limits();
-    const double flat = std::max({std::abs(limits.lowest), std::abs(limits.highest), 1e-300});
-    const double size = found.highest > lowest ? found.highest - lowest : flat;
-    valueAxis()->setRange(lowest - 0.06 * size, lowest + 1.08 * size);
+    const AxisRange values = m_picture->valueRange(k.lower, k.upper);
+    valueAxis()->setRange(values.lower, values.upper);
 }
 
 QColor SimilarityChart::traceColor(std::size_t index) const {

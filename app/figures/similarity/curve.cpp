@@ -169,6 +169,14 @@ std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels)
 }
 
 /// Uses 256 samples; 64, without the envelope, for more than 2048 pairs.
+AxisRange SimilarityPicture::valueRange(double lower, double upper) const {
+    const Extremes found = extent(lower, upper);
+    const double lowest = std::min(found.lowest, 0.0);
+    const double flat = std::max({std::abs(m_limits.lowest), std::abs(m_limits.highest), 1e-300});
+    const double size = found.highest > lowest ? found.highest - lowest : flat;
+    return {lowest - 0.06 * size, lowest + 1.08 * size};
+}
+
 Extremes SimilarityNumbers::extent(double lower, double upper) const {
     const bool few = encoding->pairs() <= 2048;
     const std::vector<SampledTrace> lines =

@@ -83,6 +83,8 @@ class SimilarityPicture {
     virtual std::int64_t strideOf(double lower, double upper, int pixels) const = 0;
     /// Returns the lowest and highest value of the lines over lower .. upper.
     virtual Extremes extent(double lower, double upper) const = 0;
+    /// Returns the range of the curve's vertical axis over the shifts lower .. upper.
+    AxisRange valueRange(double lower, double upper) const;
     /// Returns the main line at a shift; NaN if undefined.
     virtual double valueOf(std::int64_t shift) const = 0;
     /// True if the curve is the same at k and at -k.

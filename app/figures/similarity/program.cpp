@@ -26,12 +26,15 @@ QString measureId(Measure measure) {
     return measure == Measure::Cosine ? u"cosine"_s : measure == Measure::Distance ? u"distance"_s : u"dot"_s;
 }
 
-QString drawMatrixProgram(const std::optional<PatchMap>& map) {
-    if (!map) return programTemplate(u"draw_matrix"_s).trimmed();
-    return filledTemplate(programTemplate(u"draw_patch_maps"_s),
-                          {{u"GRID"_s, u"%1, %2"_s.arg(map->grid().height).arg(map->grid().width)},
-                           {u"MAPS"_s, map->isOfAll() ? u"all"_s : u"one"_s}})
-        .trimmed();
+QString drawMatrixProgram(const std::optional<PatchMap>& map, const RowNumbers& numbers) {
+    ProgramValues values;
+    if (numbers.isCut)
+        values[u"COLOURS"_s] = u", vmin=%1, vmax=%2"_s.arg(codeNumber(numbers.limits.lowest),
+                                                           codeNumber(numbers.limits.highest));
+    if (!map) return filledTemplate(programTemplate(u"draw_matrix"_s), values).trimmed();
+    values[u"GRID"_s] = u"%1, %2"_s.arg(map->grid().height).arg(map->grid().width);
+    values[u"MAPS"_s] = map->isOfAll() ? u"all"_s : u"one"_s;
+    return filledTemplate(programTemplate(u"draw_patch_maps"_s), values).trimmed();
 }
 
 }  // namespace
@@ -59,11 +62,16 @@ FigureProgram SimilarityModel::program() const {
 }
 
 FigureProgram RowSimilarityModel::program() const {
-    return figureProgram(*this, u"similarity_rows"_s,
-                         {{u"MEASURE"_s, measureId(m_measure)},
-                          {u"CENTRED"_s, pythonBool(m_isCentred)},
-                          {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
-                          {u"DRAW_MATRIX"_s, drawMatrixProgram(patchMap())}});
+    ProgramValues values{{u"MEASURE"_s, measureId(m_measure)},
+                         {u"CENTRED"_s, pythonBool(m_isCentred)},
+                         {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
+                         {u"DRAW_MATRIX"_s, drawMatrixProgram(patchMap(), numbers())}};
+    if (const RowPicture& curve = *rowPicture(); curve.isCut()) {
+        const auto furthest = static_cast<double>(curve.length() - 1);
+        const AxisRange range = curve.valueRange(-furthest, furthest);
+        values[u"CURVE"_s] = u"%1, %2"_s.arg(codeNumber(range.lower), codeNumber(range.upper));
+    }
+    return figureProgram(*this, u"similarity_rows"_s, std::move(values));
 }
 
 FigureProgram BiasSimilarityModel::program() const {

@@ -96,8 +96,7 @@ double RowPicture::between(std::int64_t p, std::int64_t q) const {
 
 Extremes RowPicture::extent(double lower, double upper) const {
     Extremes found = ShiftLinesPicture::extent(lower, upper);
-    // The curve of a row that is itself off scale is shown in full.
-    if (!m_numbers->isCut || m_numbers->rows->isLeftOut(m_selected - firstPosition())) return found;
+    if (!isCut()) return found;
     const double limit = m_numbers->limits.highest;
     return {std::max(found.lowest, -limit), std::min(found.highest, limit)};
 }

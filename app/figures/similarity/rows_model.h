@@ -35,6 +35,10 @@ class RowPicture final : public ShiftLinesPicture {
 
     bool hasBand() const override { return true; }
     Extremes extent(double lower, double upper) const override;
+    /// True if the curve ends with the colours; false for the curve of a row that is itself off scale.
+    bool isCut() const {
+        return m_numbers->isCut && !m_numbers->rows->isLeftOut(m_selected - firstPosition());
+    }
 
  private:
     std::shared_ptr<const RowNumbers> m_numbers;

@@ -130,6 +130,17 @@ void setPoints(Trajectory& made) {
         made.offScale.push_back(made.positions[static_cast<std::size_t>(place)]);
 }
 
+/// Returns the largest magnitude of the first `count` components, excluding points that are off scale.
+double largestComponent(const Trajectory& drawn, std::int64_t count) {
+    double largest = 0;
+    for (std::size_t k = 0; k < drawn.points.size(); ++k) {
+        if (std::ranges::binary_search(drawn.offScale, drawn.positions[k])) continue;
+        for (std::size_t c = 0; c < static_cast<std::size_t>(count); ++c)
+            largest = std::max(largest, std::abs(drawn.points[k][c]));
+    }
+    return largest;
+}
+
 /// Sets the shares of the drawn rows' variance for components found elsewhere.
 void setShares(Trajectory& made) {
     const auto count = static_cast<Eigen::Index>(made.positions.size());
@@ -278,6 +289,12 @@ void TrajectoryModel::prepare() const {
     sharedTrajectory();
     sharedSinusoid();
     sharedFrozen();
+}
+
+double TrajectoryModel::limit() const {
+    const double ofFrozen = frozen() ? largestComponent(*frozen(), shown()) : 0;
+    const double limit = std::max(largestComponent(trajectory(), shown()), ofFrozen);
+    return limit > 0 ? limit : 1;
 }
 
 }  // namespace sinescope

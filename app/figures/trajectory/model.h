@@ -70,6 +70,8 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     std::int64_t shownOf(const Trajectory& of) const {
         return std::min<std::int64_t>(m_options.components, of.count());
     }
+    /// The largest magnitude of a shown component, excluding points that are off scale; 1 if it is 0.
+    double limit() const;
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
     /// "PC 1".

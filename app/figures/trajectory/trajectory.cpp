@@ -117,15 +117,7 @@ class TrajectoryView : public ChartFigure {
     AxisRange wholeX() const override { return positionRange(scene()); }
     QStringList captionSentences() const override { return {shown().statementText("off_scale")}; }
     AxisRange wholeY() const override {
-        double limit = 0;
-        for (const Trajectory* const drawn : {&shown().trajectory(), shown().frozen()}) {
-            for (std::size_t k = 0; drawn && k < drawn->points.size(); ++k) {
-                if (std::ranges::binary_search(drawn->offScale, drawn->positions[k])) continue;
-                for (std::size_t c = 0; c < static_cast<std::size_t>(shown().shown()); ++c)
-                    limit = std::max(limit, std::abs(drawn->points[k][c]));
-            }
-        }
-        if (!(limit > 0)) limit = 1;
+        const double limit = shown().limit();
         return {-1.12 * limit, 1.12 * limit};
     }
 
