@@ -8,9 +8,17 @@
 #include "app/scene/figure_catalog.h"
 #include "app/scene/setting_line.h"
 
+#include <map>
 #include <memory>
+#include <optional>
 
 namespace sinescope {
+
+/// The ranges that a figure takes from its numbers unless the Scene sets others.
+struct FigureScales {
+    std::optional<AxisRange> y;           ///< of the vertical axis
+    std::map<QString, AxisRange> colors;  ///< of the colour bars, by id
+};
 
 /// Immutable and thread-safe.
 class FigureModel {
@@ -39,6 +47,8 @@ class FigureModel {
     virtual QString setting() const { return settingLine(scene()); }
     /// All numbers stated in the figure's notes, by name.
     virtual std::vector<Fact> facts() const = 0;
+    /// The scales that differ from table to table; those of a figure with a fixed scale are empty.
+    virtual FigureScales scales() const { return {}; }
     /// A program that computes and draws the same; its note says what it leaves out.
     virtual FigureProgram program() const = 0;
 

@@ -63,6 +63,7 @@ class RowLinesModel : public DeferredModel {
     /// The lines; shared because a table of them may outlive the model.
     virtual std::shared_ptr<const RowLines> sharedPicture() const = 0;
     const RowLines& picture() const { return *sharedPicture(); }
+    FigureScales scales() const override { return {AxisRange{picture().lowest, picture().highest}, {}}; }
 
     /// Most models are made immediately.
     bool isReady() const override { return true; }

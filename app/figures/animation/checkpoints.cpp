@@ -17,6 +17,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 namespace sinescope {
@@ -44,10 +45,19 @@ std::pair<QString, QString> folderAndTensor(const QString& name) {
     return {colon < 0 ? name : name.left(colon), colon < 0 ? QString() : name.mid(colon + 1)};
 }
 
-/// Rounds up to three significant digits, because the limit is displayed.
-double roundedUp(double limit) {
-    const double unit = std::pow(10, std::floor(std::log10(limit)) - 2);
-    return std::ceil(limit / unit - 1e-9) * unit;
+/// Rounds away from 0 to three significant digits, because the ends are displayed.
+double roundedAway(double end) {
+    if (end == 0) return 0;
+    const double unit = std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
+    return std::copysign(std::ceil(std::abs(end) / unit - 1e-9) * unit, end);
+}
+
+AxisRange roundedOutwards(const AxisRange& range) {
+    return {roundedAway(range.lower), roundedAway(range.upper)};
+}
+
+void include(std::optional<AxisRange>& all, const AxisRange& range) {
+    all = all ? AxisRange{std::min(all->lower, range.lower), std::max(all->upper, range.upper)} : range;
 }
 
 /// Returns what identifies a checkpoint: a table without its numbers, which its SHA-256 identifies.
@@ -165,24 +175,20 @@ std::optional<int> Checkpoints::shownIn(const Scene& scene) const {
     return {};
 }
 
-Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& checkpoints) {
+Scene withSharedScales(Scene scene, const QString& figure, const Checkpoints& checkpoints) {
     FigureState* state = findFigure(scene, figure);
-    const QString bar = u"values"_s;
-    if (!state || state->colors.contains(bar)) return scene;
-    double limit = 0;
+    if (!state) return scene;
+    std::optional<AxisRange> y;
+    std::map<QString, std::optional<AxisRange>> colors;
     for (int k = 0; k < checkpoints.count(); ++k) {
         Scene shown = scene;
         checkpoints.show(shown, k);
-        const auto model = figureModel(figure, shown);
-        const std::vector<Fact> facts = model->facts();
-        const Fact* fact = findFact(facts, figure + u".color_limit"_s);
-        if (!fact) return scene;
-        limit = std::max(limit, fact->value);
+        const FigureScales scales = figureModel(figure, shown)->scales();
+        if (scales.y) include(y, *scales.y);
+        for (const auto& [bar, range] : scales.colors) include(colors[bar], range);
     }
-    if (limit > 0) {
-        limit = roundedUp(limit);
-        state->colors[bar] = {-limit, limit};
-    }
+    if (y && !state->y) state->y = roundedOutwards(*y);
+    for (const auto& [bar, range] : colors) state->colors.try_emplace(bar, roundedOutwards(*range));
     return scene;
 }
 

@@ -55,8 +55,8 @@ class Checkpoints {
     bool m_areFrozen;
 };
 
-/// Returns the Scene with one colour scale for all checkpoints, the largest, if the figure scales its colours
-/// to each table.
-Scene withSharedColors(Scene scene, const QString& figure, const Checkpoints& checkpoints);
+/// Returns the Scene with one vertical axis and one colour scale for all checkpoints, the widest, if the
+/// figure fits them to each table and the Scene does not set them.
+Scene withSharedScales(Scene scene, const QString& figure, const Checkpoints& checkpoints);
 
 }  // namespace sinescope

@@ -43,6 +43,7 @@ class DimensionLines : public WordedModel<> {
     /// The labels of the vertical axis, longest first, and its range.
     const QStringList& valueNames() const { return m_valueNames; }
     const Extremes& valueRange() const { return m_range; }
+    FigureScales scales() const override { return {AxisRange{m_range.lowest, m_range.highest}, {}}; }
     /// Returns a sentence on the positions that the axis leaves out; empty if none.
     QString offScale() const;
 

@@ -23,8 +23,7 @@ FigureProgram BiasLinesModel::program() const {
 
 FigureProgram SchemeColumnsModel::program() const {
     ProgramValues values{{u"COLUMN_LIST"_s, pythonList(m_columns)}, {u"VALUE"_s, m_valueNames.front()}};
-    if (!offScale().isEmpty())
-        setVerticalRange(values, findFigure(scene(), figure()), {m_range.lowest, m_range.highest});
+    if (!offScale().isEmpty()) setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
     return figureProgram(*this, u"columns"_s, std::move(values));
 }
 

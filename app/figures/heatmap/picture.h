@@ -35,6 +35,9 @@ class HeatmapBase : public WordedModel<> {
 
     const HeatmapOptions& options() const { return m_options; }
     const HeatmapPicture& picture() const { return m_picture; }
+    FigureScales scales() const override {
+        return {{}, {{bar(), {-m_picture.automatic, m_picture.automatic}}}};
+    }
     /// The id of its colour bar.
     static QString bar() { return u"values"_s; }
     /// The selected column of the picture, for keys the one at the shift from the query; empty if outside.

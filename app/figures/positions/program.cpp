@@ -21,8 +21,7 @@ FigureProgram PositionsModel::program() const {
 
 FigureProgram SchemePositionsModel::program() const {
     ProgramValues values = programValues();
-    if (!offScale().isEmpty())
-        setVerticalRange(values, findFigure(scene(), figure()), {-1.12 * m_limit, 1.12 * m_limit});
+    if (!offScale().isEmpty()) setVerticalRange(values, findFigure(scene(), figure()), *scales().y);
     return figureProgram(*this, u"positions"_s, std::move(values));
 }
 

@@ -15,8 +15,6 @@ class SimilarityMatrix {
     SimilarityMatrix(Canvas& canvas, QCPAxisRect* chart);
 
     QCPAxisRect* bar() const { return m_bar; }
-    /// The id of the colour bar.
-    static QString barId() { return u"values"_s; }
     void setPicture(const std::shared_ptr<const SimilarityPicture>& picture);
     /// Shows the picture's values as maps of patches, cell (0, 0) first.
     void setPatches(const std::shared_ptr<const SimilarityPicture>& picture, const PatchMap& map);

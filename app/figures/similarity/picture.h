@@ -107,6 +107,8 @@ class SimilarityBase : public WordedModel<DeferredModel> {
     void prepare() const override {}
 
     virtual std::shared_ptr<const SimilarityPicture> picture() const = 0;
+    /// The id of the colour bar of the matrix.
+    static QString barId() { return u"values"_s; }
     /// The row nearest to the selected one (null if not marked), and the shifts at which rows are closer than
     /// at every smaller one.
     virtual std::optional<std::int64_t> nearestToSelected() const { return {}; }

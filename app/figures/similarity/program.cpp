@@ -27,7 +27,7 @@ QString measureId(Measure measure) {
 }
 
 QString drawMatrixProgram(const std::optional<PatchMap>& map, const RowNumbers& numbers) {
-    ProgramValues values;
+    ProgramValues values{{u"COLOURS"_s, QString()}};
     if (numbers.isCut)
         values[u"COLOURS"_s] = u", vmin=%1, vmax=%2"_s.arg(codeNumber(numbers.limits.lowest),
                                                            codeNumber(numbers.limits.highest));

@@ -241,10 +241,10 @@ class Similarity : public BarsFigure {
         const Extremes limits = picture->limits();
         const AxisRange automatic{limits.lowest, limits.highest};
         const AxisRange colors =
-            chosenColors(scene(), spec().id, SimilarityMatrix::barId()).value_or(automatic);
+            chosenColors(scene(), spec().id, SimilarityBase::barId()).value_or(automatic);
         if (!same || changes() & Change::Style || colors != m_colors) m_matrix.setColors(colors);
         m_colors = colors;
-        m_bars.set({m_matrix.bar(), SimilarityMatrix::barId(), automatic, picture->isSigned()});
+        m_bars.set({m_matrix.bar(), SimilarityBase::barId(), automatic, picture->isSigned()});
         const std::int64_t k = scene().selection.shift;
         const auto nearest = markedNearest();
         const bool explained = style().showNotes;  // the notes explain the marks

@@ -116,10 +116,7 @@ class TrajectoryView : public ChartFigure {
  protected:
     AxisRange wholeX() const override { return positionRange(scene()); }
     QStringList captionSentences() const override { return {shown().statementText("off_scale")}; }
-    AxisRange wholeY() const override {
-        const double limit = shown().limit();
-        return {-1.12 * limit, 1.12 * limit};
-    }
+    AxisRange wholeY() const override { return *shown().scales().y; }
 
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::vector<LineLabel> found;

@@ -245,7 +245,7 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
                                                   checkpoints->show(scene, 0);
                                                   for (const FigureState& figure : Scene(scene).figures)
                                                       scene =
-                                                          withSharedColors(scene, figure.id, *checkpoints);
+                                                          withSharedScales(scene, figure.id, *checkpoints);
                                               }});
         if (!reason.isEmpty()) return reason;
         emit checkpointsOpened(checkpoints);
