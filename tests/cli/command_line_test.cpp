@@ -261,6 +261,8 @@ class CommandLineTest : public ProgramCase {
         quiet(order + "--option sentence=scene");
         QVERIFY_CONTAINS(done("render --figure learn --length 9 --output a.png").error,
                          u"--length changes nothing in the figure learn."_s);
+        QVERIFY_CONTAINS(done("render --figure concepts --base 9 --output a.png").error,
+                         u"--base changes nothing in the figure concepts."_s);
     }
 
     /// Figures that show the sinusoid beside another scheme use its parameters; RoPE has a base, too.

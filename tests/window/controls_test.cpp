@@ -217,6 +217,22 @@ class ControlsTest : public WindowTest {
         QVERIFY(length.message().isEmpty());
     }
 
+    /// A figure may have a sentence, a width and a base of its own.
+    void controlsThatNoFigureUsesSaySo() {
+        const auto messages = [this] {
+            const ControlPanel& all = window->controls();
+            return QStringList{all.length()->message(), all.dModel()->message(), all.base()->message()};
+        };
+        window = windowOf(u"order"_s);
+        QCOMPARE(messages(), QStringList(3, u"Order does not use it."_s));
+        edit([](Scene& scene) { scene.figures.front().options = {{u"sentence"_s, u"scene"_s}}; });
+        QCOMPARE(messages(), QStringList(3));
+        edit([](Scene& scene) { scene.figures = {{u"learn"_s, {}, {}, {}}, {u"concepts"_s, {}, {}, {}}}; });
+        QCOMPARE(messages(), (QStringList{u"No open figure uses it."_s, u"No open figure uses it."_s, {}}));
+        edit([](Scene& scene) { scene.figures.push_back({u"heatmap"_s, {}, {}, {}}); });
+        QCOMPARE(messages(), QStringList(3));
+    }
+
     void invalidListIsExplainedAndTextIsKept() {
         window = windowOf(u"chirp"_s);
         auto* edit = panel(u"chirp"_s).strip().findChild<QLineEdit*>(u"shifts"_s);

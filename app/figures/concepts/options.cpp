@@ -2,6 +2,7 @@
 #include "app/figures/concepts/options.h"
 
 #include "app/model/concept_map.h"
+#include "app/model/figure_words.h"
 #include "app/model/option_table.h"
 #include "app/scene/literals.h"
 
@@ -15,6 +16,11 @@ struct Options {
     QString idea = none;
 };
 
+UnreadOptions unreadOptions(const Scene&) {
+    return {{u"length"_s, u"d-model"_s, u"base"_s, u"tokens"_s, u"embeddings"_s, u"seed"_s, u"scale"_s},
+            figureWords("concepts", "view_own_numbers")};
+}
+
 const OptionTable<Options>& table() {
     static const auto all = [] {
         OptionSpec idea = wordedOption(u"concepts"_s, u"idea"_s, OptionSpec::Kind::Choice, none, {none});
@@ -25,7 +31,8 @@ const OptionTable<Options>& table() {
         return OptionTable<Options>("concepts")
             .add(
                 idea, [](const Options& options) { return QJsonValue(options.idea); },
-                [](Options& options, const QJsonValue& value) { options.idea = value.toString(); });
+                [](Options& options, const QJsonValue& value) { options.idea = value.toString(); })
+            .with([](FigureSpec& spec) { spec.unread = unreadOptions; });
     }();
     return all;
 }

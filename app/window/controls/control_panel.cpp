@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/control_panel.h"
 
+#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/parameter_names.h"
@@ -78,6 +79,36 @@ QString oddHint(const EncodingParameters& p) {
             return {};
     }
     return {};
+}
+
+QString lengthHint(const Scene& scene) {
+    const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
+    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
+    if (requirements.allPositions) return ControlPanel::tr("The patches of the grid.");
+    if (pastLength > 0)
+        return ControlPanel::tr("%1 past L: no position.").arg(counted(pastLength, u"word"_s));
+    const bool isWhole = requirements.positions > 0 && scene.encoding.length == requirements.positions;
+    return isWhole ? ControlPanel::tr("All rows of the table.") : QString();
+}
+
+QString widthHint(const Scene& scene) {
+    if (schemeRequirements(scene.scheme).columns > 0) return ControlPanel::tr("The columns of the table.");
+    return isSinusoidal(scene) ? oddHint(scene.encoding) : QString();
+}
+
+/// Returns a hint if no figure on screen reads an option of the command line; otherwise empty.
+QString unusedHint(const Scene& scene, const QString& option) {
+    QStringList titles;
+    for (const FigureState& figure : scene.figures) {
+        const QString& maximized = scene.arrangement.maximized;
+        if (!maximized.isEmpty() && figure.id != maximized) continue;
+        const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
+        if (!spec || !spec->unread || !spec->unread(scene).options.contains(option)) return {};
+        titles << spec->title;
+    }
+    if (titles.isEmpty()) return {};
+    return titles.size() == 1 ? ControlPanel::tr("%1 does not use it.").arg(titles.front())
+                              : ControlPanel::tr("No open figure uses it.");
 }
 
 QString entryText(Entry entry) {
@@ -365,6 +396,7 @@ void ControlPanel::fitFoot() {
 void ControlPanel::showScene(Changes changes) {
     if (changes & (Change::Encoding | Change::Selection)) showScheme();
     if (changes & (Change::Encoding | Change::Sentence | Change::Style)) showEncoding();
+    if (changes & (Change::Encoding | Change::Sentence | Change::View | Change::Arrangement)) showHints();
     if (changes & (Change::Encoding | Change::Selection)) showFacts();
 }
 
@@ -386,18 +418,6 @@ void ControlPanel::showEncoding() {
     m_length->setValue(static_cast<double>(p.length));
     m_dModel->setValue(static_cast<double>(p.dModel));
     m_base->setValue(p.base);
-    const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
-    m_length->setHint(pastLength > 0 ? tr("%1 past L: no position.").arg(counted(pastLength, u"word"_s))
-                                     : QString());
-    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
-    if (requirements.allPositions)
-        m_length->setHint(tr("The patches of the grid."));
-    else if (pastLength == 0 && requirements.positions > 0 && p.length == requirements.positions)
-        m_length->setHint(tr("All rows of the table."));
-    m_dModel->setHint(requirements.columns > 0 ? tr("The columns of the table.")
-                      : isSinusoidal(scene)    ? oddHint(p)
-                                               : QString());
-    m_base->setHint(p.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
     m_layout->setOffered(idOf(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
     m_layout->setChosen(idOf(p.layout));
     m_spacing->setOffered(idOf(Spacing::Shift), p.spacing == Spacing::Shift);
@@ -407,6 +427,18 @@ void ControlPanel::showEncoding() {
     showFold();
     m_maps->setChosen(scene.style.colormap);
     m_colors->head().setTexts(tr("Colours"), colormap(scene.style.colormap).name.toLower());
+}
+
+void ControlPanel::showHints() {
+    const Scene& scene = m_document.scene();
+    const auto show = [&scene](ParameterControl* control, const QString& option, const QString& hint) {
+        const QString unused = unusedHint(scene, option);
+        control->setHint(unused.isEmpty() ? hint : unused);
+    };
+    show(m_length, u"length"_s, lengthHint(scene));
+    show(m_dModel, u"d-model"_s, widthHint(scene));
+    show(m_base, u"base"_s,
+         scene.encoding.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
 }
 
 void ControlPanel::showFacts() {

@@ -63,6 +63,7 @@ class ControlPanel : public QScrollArea {
     void fitFoot();
     void paintSwatches(const Style& style);
     void showEncoding();
+    void showHints();
     void showIfUnchanged(const std::shared_ptr<const Scene>& before);
     void showFacts();
     void showScheme();
