@@ -69,7 +69,8 @@ std::vector<Beat> beatsOf(const LessonStep& step) {
     for (std::size_t k = 0; k < step.reveals.size(); ++k) beats.push_back({Beat::Kind::Reveal, k});
     // A question without an item still has an answer to show.
     if (step.question && step.reveals.empty()) beats.push_back({Beat::Kind::Reveal, 0});
-    for (std::size_t k = 0; k < step.myths.size(); ++k) beats.push_back({Beat::Kind::Myth, k});
+    for (std::size_t k = 0; k < step.myths.size(); ++k)
+        for (const Beat::Kind kind : {Beat::Kind::Myth, Beat::Kind::Truth}) beats.push_back({kind, k});
     return beats;
 }
 

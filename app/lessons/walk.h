@@ -42,11 +42,13 @@ struct Place {
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// One key press in a step shows, in order, the claim (with the question), each reveal, and each myth.
+/// One key press in a step shows, in order, the claim (with the question), each reveal, and each myth followed
+/// by the truth about it.
 struct Beat {
-    enum class Kind { Claim, Reveal, Myth };
+    enum class Kind { Claim, Reveal, Myth, Truth };
     Kind kind = Kind::Claim;
     std::size_t index = 0;  ///< of the reveal or myth
+    bool isOfMyth() const { return kind == Kind::Myth || kind == Kind::Truth; }
     friend bool operator==(const Beat&, const Beat&) = default;
 };
 std::vector<Beat> beatsOf(const LessonStep& step);

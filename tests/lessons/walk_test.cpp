@@ -65,7 +65,7 @@ class WalkTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void nextShowsItemsThenMythThenNextStep() {
+    void nextShowsItemsThenMythThenItsTruthThenNextStep() {
         Walk walk = walkOf(text);
         QVERIFY(kindOf(walk) == Beat::Kind::Claim);
         QVERIFY(walk.next());
@@ -74,6 +74,8 @@ class WalkTest : public QObject {
         QVERIFY(walk.now() == (Beat{Beat::Kind::Reveal, 1}));
         QVERIFY(walk.next());
         QVERIFY(kindOf(walk) == Beat::Kind::Myth);
+        QVERIFY(walk.next());
+        QVERIFY(kindOf(walk) == Beat::Kind::Truth);
         QVERIFY(!walk.isAtEnd());
         QVERIFY(walk.next());
         QCOMPARE(walk.place().step, std::size_t{1});

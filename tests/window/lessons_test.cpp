@@ -630,10 +630,14 @@ class LessonsTest : public QObject {
         QCOMPARE(sceneOf(*window).selection.shift, lecture(*window).step()->scene.selection.shift + 1);
     }
 
+    /// Said first, then judged.
     void mythsAppearAfterStepWithSource() {
         const auto window = windowWith("10-wavelengths", 1);
         const LessonMyth& myth = lecture(*window).step()->myths.front();
         QVERIFY(!containsText(rail(*window).text(), typesetText(myth.statement)));
+        lecture(*window).next();
+        QVERIFY(containsText(rail(*window).text(), typesetText(myth.statement)));
+        QVERIFY(!containsText(rail(*window).text(), typesetText(myth.truth)));
         lecture(*window).next();
         QVERIFY(containsText(rail(*window).text(), typesetText(myth.statement)));
         QVERIFY(containsText(rail(*window).text(), typesetText(myth.truth)));

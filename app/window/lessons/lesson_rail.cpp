@@ -298,7 +298,7 @@ void LessonRail::showMyths() {
     qDeleteAll(m_myths->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
     const LessonStep& step = *m_lecture.step();
     const Beat now = m_lecture.walk().now();
-    const std::size_t count = now.kind == Beat::Kind::Myth ? now.index + 1 : 0;
+    const std::size_t count = now.isOfMyth() ? now.index + 1 : 0;
     for (std::size_t k = 0; k < count; ++k) {
         const LessonMyth& myth = step.myths[k];
         auto* card = named(new QWidget(m_myths), "myth");
@@ -313,9 +313,11 @@ void LessonRail::showMyths() {
             column->addWidget(label);
         };
         add(u"**%1** “%2”"_s.arg(tr("Myth?"), myth.statement));
-        add(myth.truth);
-        if (!myth.proofs.empty()) add(listText(myth.proofs));
-        if (!myth.source.isEmpty()) add(tr("Source: %1").arg(myth.source), "small");
+        if (now != Beat{Beat::Kind::Myth, k}) {
+            add(myth.truth);
+            if (!myth.proofs.empty()) add(listText(myth.proofs));
+            if (!myth.source.isEmpty()) add(tr("Source: %1").arg(myth.source), "small");
+        }
         m_myths->layout()->addWidget(card);
         card->show();
     }

@@ -226,8 +226,8 @@ QString SpeakerView::nextText() const {
         if (next.kind == Beat::Kind::Reveal && next.index < step->reveals.size())
             return tr("**Next:** %1").arg(step->reveals[next.index].text);
         if (next.kind == Beat::Kind::Myth)
-            return tr("**Next:** Myth? “%1” %2")
-                .arg(step->myths[next.index].statement, step->myths[next.index].truth);
+            return tr("**Next:** Myth? “%1”").arg(step->myths[next.index].statement);
+        if (next.kind == Beat::Kind::Truth) return tr("**Next:** %1").arg(step->myths[next.index].truth);
         return tr("**Next:** the answer");
     }
     const LessonStep* following = m_lecture.walk().following();

@@ -146,7 +146,7 @@ int StageView::mythsHeight(int width) {
     int high = 0;
     if (!m_lecture.step()) return high;
     for (const LessonMyth& myth : m_lecture.step()->myths) {
-        m_myth->setMarkdown(stageMyth(myth));
+        m_myth->setMarkdown(stageMyth(myth, true));
         high = std::max(high, m_myth->fit({width, height()}, u(stageFloor), u(stageFloor)));
     }
     return high;
@@ -183,7 +183,8 @@ int StageView::placeFoot(int top) {
     m_controls->setGeometry(left, bottom - controls, width, controls);
     m_controls->fitWidth();
     if (isMyth) {
-        m_myth->setMarkdown(stageMyth(step->myths[m_lecture.walk().now().index]));
+        const Beat now = m_lecture.walk().now();
+        m_myth->setMarkdown(stageMyth(step->myths[now.index], now.kind == Beat::Kind::Truth));
         m_myth->setGeometry(foot);
     }
     return foot.top() - (high > 0 ? gap : 0);

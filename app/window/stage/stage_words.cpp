@@ -23,7 +23,7 @@ QString joined(QStringList sentences) {
 const QString stageGap = u"\n\n&nbsp;\n\n"_s;
 
 bool isStageMyth(const Lecture& lecture) {
-    return lecture.step() && lecture.walk().now().kind == Beat::Kind::Myth;
+    return lecture.step() && lecture.walk().now().isOfMyth();
 }
 
 QStringList stageItems(const Lecture& lecture) {
@@ -77,9 +77,10 @@ bool hasStageFormula(const LessonStep& step) {
            controls.contains(u"d_model"_s);
 }
 
-QString stageMyth(const LessonMyth& myth) {
+QString stageMyth(const LessonMyth& myth, bool hasTruth) {
     const QString verdict = myth.verdict();
     const QString message = StageView::tr("*Often said:* “%1”").arg(myth.statement.simplified());
+    if (!hasTruth) return message + u"\n\n"_s + StageView::tr("True or false?");
     const QString truth = verdict.isEmpty() ? myth.reason() : u"**%1.** %2"_s.arg(verdict, myth.reason());
     return message + u"\n\n"_s + truth;
 }

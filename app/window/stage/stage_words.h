@@ -32,6 +32,7 @@ QStringList stageControls(const Lecture& lecture);
 bool hasStageControls(const LessonStep& step);
 /// True if the step is about the formula: it is derived, or its parameters change.
 bool hasStageFormula(const LessonStep& step);
-/// Returns a myth in two paragraphs: the claim, and whether it is true and why.
-QString stageMyth(const LessonMyth& myth);
+/// Returns a myth in two paragraphs: the claim, and whether it is true and why, or that question.
+QString stageMyth(const LessonMyth& myth, bool hasTruth);
+
 }  // namespace sinescope
