@@ -42,8 +42,8 @@ struct Place {
     friend auto operator<=>(const Place&, const Place&) = default;
 };
 
-/// One key press in a step shows, in order, the claim (with the question), each reveal, and each myth followed
-/// by the truth about it.
+/// One key press in a step shows, in order, the claim (with the question), each reveal, and each myth
+/// followed by the truth about it.
 struct Beat {
     enum class Kind { Claim, Reveal, Myth, Truth };
     Kind kind = Kind::Claim;
