@@ -303,7 +303,7 @@ class TruthTest : public QObject {
         QVERIFY(figureKind(u"precision"_s).modelOf(scene)->table().title.contains(u"1 row in 3"_s));
         const auto similarity = figureKind(u"similarity"_s).modelOf(scene);
         const QString rowsLookedAt = u" of 3,000 rows with all others"_s;
-        const QString pairs = u", in 65,536 pairs of rows"_s;
+        const QString pairs = u", in 131,072 pairs of rows"_s;
         QVERIFY2(similarity->claim().endsWith(pairs), qPrintable(similarity->claim()));
         QVERIFY_CONTAINS(similarity->alternativeText(), rowsLookedAt);
         for (const Fact& fact : similarity->facts()) {
