@@ -47,13 +47,18 @@ void showClaim(QAction& action, const FigureKind& kind, const QString& claim, in
     action.setToolTip(claim.isEmpty() ? kind.spec.title : claim);
 }
 
-/// The width of the longest default claim. A menu that grew with other claims would leave the screen.
-int claimWidth(const QFont& font) {
+int longestDefaultClaim(const QFont& font) {
     const QFontMetrics metrics(font);
     int width = 0;
     for (const FigureKind& kind : figureKinds())
         width = std::max(width, metrics.horizontalAdvance(kind.spec.claim));
     return width;
+}
+
+/// The width for claims, a fifth more than for the default ones, because those of a Scene say more. A menu
+/// that grew with them would leave the screen.
+int claimWidth(const QFont& font) {
+    return longestDefaultClaim(font) * 6 / 5;
 }
 
 /// Makes the menu as wide as with the default claims, which may not hold in this Scene. Done when it is first
@@ -64,7 +69,8 @@ void reserveClaims(QMenu& menu, const std::vector<QAction*>& actions) {
         const FigureKind& kind = figureKind(action->data().toString());
         showClaim(*action, kind, kind.spec.claim, QWIDGETSIZE_MAX);
     }
-    menu.setMinimumWidth(menu.sizeHint().width());
+    menu.setMinimumWidth(menu.sizeHint().width() + claimWidth(menu.font()) -
+                         longestDefaultClaim(menu.font()));
     for (QAction* action : actions) showClaim(*action, figureKind(action->data().toString()), {}, 0);
 }
 
