@@ -87,23 +87,31 @@ void Inspector::refreshNow() {
     showReadOut(m_panel && !m_held ? m_panel->readouts(m_hover.cursor()) : std::vector<Readout>());
 }
 
-/// Omits readouts that do not fit, from the end; the tooltip has all of them.
-void Inspector::showReadOut(const std::vector<Readout>& readouts) {
+/// Shows an ellipsis instead of the last readouts if they do not fit; the tooltip has all of them.
+void Inspector::showReadOut(std::vector<Readout> readouts) {
+    std::erase_if(readouts,
+                  [](const Readout& each) { return each.label.startsWith(u"PE("_s); });  // on the left
     const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
-    const QString between(5, QChar::Nbsp);
-    double available = m_readOut->width();
-    TypesetLine line;
+    const QString between(5, QChar::Nbsp), ellipsis = between + u"…"_s;
+    const double ellipsisWidth = metrics.horizontalAdvance(ellipsis);
+    double width = 0;
+    std::size_t fitting = 0;
     QStringList all;
     for (const Readout& each : readouts) {
-        if (each.label.startsWith(u"PE("_s)) continue;  // shown on the left
         const QString plain = each.label + QChar::Nbsp + each.value;
+        width += metrics.horizontalAdvance(all.isEmpty() ? plain : between + plain);
         all << each.label + ' '_L1 + each.value;
-        const QString gap = line.empty() ? QString() : between;
-        available -= metrics.horizontalAdvance(gap + plain);
-        if (available < 0) continue;
-        line.push_back({gap + each.label + QChar::Nbsp, {}, false, false, true});
-        line.push_back({each.value, each.term});
+        const bool isLast = all.size() == std::ssize(readouts);
+        if (width + (isLast ? 0 : ellipsisWidth) <= m_readOut->width())
+            fitting = static_cast<std::size_t>(all.size());
     }
+    TypesetLine line;
+    for (std::size_t k = 0; k < fitting; ++k) {
+        const QString gap = line.empty() ? QString() : between;
+        line.push_back({gap + readouts[k].label + QChar::Nbsp, {}, false, false, true});
+        line.push_back({readouts[k].value, readouts[k].term});
+    }
+    if (fitting > 0 && fitting < readouts.size()) line.push_back({ellipsis, {}, false, false, true});
     m_readOut->setLine(line);
     m_readOut->setToolTip(all.join('\n'_L1));
 }

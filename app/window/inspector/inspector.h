@@ -44,7 +44,7 @@ class Inspector : public QWidget {
     void resizeEvent(QResizeEvent* event) override;
 
  private:
-    void showReadOut(const std::vector<Readout>& readouts);
+    void showReadOut(std::vector<Readout> readouts);
 
     const Document& m_document;
     const HoverState& m_hover;
