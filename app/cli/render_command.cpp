@@ -134,6 +134,13 @@ int acrossOf(const Arguments& arguments) {
     return static_cast<int>(*across);
 }
 
+/// Throws Error if the only figure has nothing to draw. Among several, its file holds the reason.
+void requirePicture(const QString& figure, const Scene& scene) {
+    const auto model = figureModel(figure, scene);
+    if (const EmptyReason* reason = emptyReasonIn(model.get()))
+        throw failure(u"The figure %1 has no picture here. %2"_s.arg(figure, reason->sentence));
+}
+
 RenderPlan planOf(const Arguments& arguments) {
     const QStringList figures = requestedFigures(arguments);
     RenderPlan plan;
@@ -148,7 +155,10 @@ RenderPlan planOf(const Arguments& arguments) {
     plan.notes << note;
     const auto jobOf = [&](const QString& figure) {
         const Scene shown = sceneForFigure(scene, figure, figures, arguments);
-        if (figures.size() == 1) plan.notes << unreadNote(shown, figure, arguments);
+        if (figures.size() == 1) {
+            requirePicture(figure, shown);
+            plan.notes << unreadNote(shown, figure, arguments);
+        }
         return FigureJob{figure, shown, size, styleOf(shown, size, arguments), arguments.has(u"outlines"_s)};
     };
     // A caption from the user replaces the figure's.
