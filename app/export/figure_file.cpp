@@ -26,7 +26,7 @@
 namespace sinescope {
 
 QString figureDescription(const FigureJob& job, const FigureModel& model) {
-    return figureDescription(model, job.figure, job.style.showSelection);
+    return figureDescription(model, figureKind(job.figure).spec, job.style.showSelection);
 }
 
 QByteArray sceneOfPicture(const FigureJob& job) {

@@ -6,6 +6,7 @@
 #include "app/export/latex.h"
 #include "app/export/unfinished_folder.h"
 #include "app/export/variables.h"
+#include "app/model/figure_description.h"
 #include "app/model/part_letter.h"
 #include "app/model/scheme_pictures.h"
 #include "app/scene/literals.h"
@@ -76,7 +77,8 @@ QStringList captionSentences(const FigureJob& job, const FigureModel& model) {
     if (!parts.isEmpty()) sentences << parts.join(u"; "_s);
     for (const QString& sentence : left.sentences)
         if (sentence != claim) sentences << capitalized(sentence);
-    return sentences;
+    const QString part = zoomedPart(job.scene, figureKind(job.figure).spec);
+    return part.isEmpty() ? sentences : sentences << part;
 }
 
 QString joinedSentences(const QStringList& sentences) {

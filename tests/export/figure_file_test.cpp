@@ -170,6 +170,14 @@ class FigureFileTest : public QObject {
         QVERIFY2(!random.startsWith(u"Similarity"_s), qPrintable(random));
     }
 
+    void captionAndDescriptionNameZoomedPart() {
+        FigureJob job = jobOf(u"heatmap"_s, u"a4"_s);
+        job.scene.figures = {{u"heatmap"_s, {{2.6, 17.4}}, {{20.5, 40}}, {}}};
+        const QString part = u"The picture shows positions 21 to 40 and columns 3 to 17."_s;
+        QVERIFY_CONTAINS(figureCaption(job), part);
+        QVERIFY(figureBytes(job, FigureFormat::Svg).contains(part.toUtf8()));
+    }
+
     /// A row that is drawn only as the selection is described only if the selection is marked.
     void svgDescribesSelectionIfMarked() {
         FigureJob job = jobOf(u"positions"_s, u"a4"_s);

@@ -322,7 +322,7 @@ void Panel::setCursor(const Cursor& cursor) {
 }
 
 void Panel::describe() {
-    const QString text = figureDescription(model(), id(), m_style.showSelection);
+    const QString text = figureDescription(model(), m_figure->spec(), m_style.showSelection);
     m_figure->surface()->setAccessibleDescription(m_isStandIn ? emptyReasonIn(m_model.get())->sentence
                                                               : text);
 }
