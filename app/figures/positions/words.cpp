@@ -82,7 +82,11 @@ void PositionsModel::setValues(Values& values, const Cursor&) const {
     setRowValues(values);
     // The row that oscillates most; the selected one is drawn only if it is marked.
     const std::int64_t fastest = *std::ranges::max_element(m_listed.empty() ? m_positions : m_listed);
-    values.set("settling", settlesToTheRight(*m_encoding, fastest) ? Value(fastest) : Value());
+    // Sines and cosines that alternate zigzag up to the last column.
+    const bool alternates =
+        !overPairs() && encoding.layout == Layout::Interleaved && hasSines() && hasCosines();
+    const bool settles = !alternates && settlesToTheRight(*m_encoding, fastest);
+    values.set("settling", settles ? Value(fastest) : Value());
     if (m_noisy.size() > 0) values.set("noise", m_options.noise);
     setDistances(values);
     setUniqueness(values);
