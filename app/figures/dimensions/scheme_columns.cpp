@@ -32,7 +32,7 @@ std::optional<double> peakOf(const Vector& column, const OffScale& offScale) {
     Matrix values = column;
     bridgeRows(values, offScale.places);
     const double peak = spectrumOf(values).peaks[0];
-    return peak <= static_cast<double>(column.size()) ? std::optional(peak) : std::nullopt;
+    return peak < static_cast<double>(column.size()) ? std::optional(peak) : std::nullopt;
 }
 
 }  // namespace

@@ -287,13 +287,16 @@ std::vector<double> formulaWavelengths(const Encoding& encoding, std::size_t max
 }
 
 void setPeaks(Values& values, const std::vector<double>& peaks, std::int64_t rows, std::int64_t allRows) {
-    const std::int64_t resolved = countWithin(peaks, static_cast<double>(rows));
+    // A trend, which has no whole period in the table, peaks at L or beyond.
+    const auto length = static_cast<double>(rows);
+    const std::int64_t resolved =
+        std::ranges::count_if(peaks, [length](double peak) { return peak < length; });
     values.set("columns", static_cast<std::int64_t>(peaks.size()))
         .set("resolved", resolved)
         .set("one", resolved == 1 || peaks.size() == 1)
         .set("median", peaks[(peaks.size() - 1) / 2])
         .set("rows", rows)
-        .set("unresolved", peaks.back() > static_cast<double>(rows));
+        .set("unresolved", peaks.back() >= length);
     if (rows < allRows) values.set("all_rows", allRows);
     setEnds(values, {peaks.front(), peaks.back()});
 }
