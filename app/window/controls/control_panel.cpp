@@ -446,7 +446,9 @@ void ControlPanel::showFacts() {
     if (!isSinusoidal(scene)) {
         const std::int64_t learned = parameterCount(scene.scheme);
         m_facts->setFacts({{tr("Position enters"), entryText(entryOf(scene))},
-                           {ownTableIn(scene.scheme) ? tr("Numbers in the table") : tr("Learned numbers"),
+                           {ownTableIn(scene.scheme) ? tr("Numbers in the table")
+                            : seedOf(scene.scheme)   ? tr("Made-up numbers")
+                                                     : tr("Learned numbers"),
                             learned == 0 ? tr("none") : grouped(learned)}});
         return;
     }
