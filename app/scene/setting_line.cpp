@@ -107,6 +107,7 @@ QStringList schemeTexts(const Scene& scene, Written written) {
     for (const SchemeParameter& parameter : info.parameters)
         if (parameter.applies(scene.scheme) && !(rotates && parameter.get(scene.scheme) == 0))
             texts << parameterText(parameter, scene.scheme, written);
+    if (const auto seed = seedOf(scene.scheme)) texts << u"made-up numbers of seed %1"_s.arg(*seed);
     const RopeScheme* rope = rotationIn(scene.scheme);
     if (rope && hasPlaceholderFactors(*rope)) texts << u"made-up factors of the pairs"_s;
     return texts;
@@ -122,25 +123,28 @@ QString settingLine(const EncodingParameters& p) {
     return texts.join(u", "_s);
 }
 
+QString sizeLine(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    QStringList texts = {u"L = %1"_s.arg(p.length), u"d_model = %1"_s.arg(p.dModel)};
+    if (p.firstPosition != 0) texts << u"first position %1"_s.arg(p.firstPosition);
+    return (texts << embeddingSwitches(scene.sentence)).join(u", "_s);
+}
+
+QString sizeWords(const Scene& scene) {
+    const EncodingParameters& p = scene.encoding;
+    QStringList texts = {u"sequence length "_s + grouped(p.length), u"d_model "_s + grouped(p.dModel)};
+    if (p.firstPosition != 0) texts << u"first position "_s + grouped(p.firstPosition);
+    return (texts << embeddingSwitches(scene.sentence)).join(u", "_s);
+}
+
 QString settingLine(const Scene& scene) {
-    if (!isSinusoidal(scene)) {
-        const EncodingParameters& p = scene.encoding;
-        QStringList texts = schemeTexts(scene, exactNumber);
-        texts << u"L = %1"_s.arg(p.length) << u"d_model = %1"_s.arg(p.dModel);
-        if (p.firstPosition != 0) texts << u"first position %1"_s.arg(p.firstPosition);
-        return (texts << embeddingSwitches(scene.sentence)).join(u", "_s);
-    }
+    if (!isSinusoidal(scene)) return (schemeTexts(scene, exactNumber) << sizeLine(scene)).join(u", "_s);
     return (QStringList(settingLine(scene.encoding)) << embeddingSwitches(scene.sentence)).join(u", "_s);
 }
 
 QString settingWords(const Scene& scene) {
     const EncodingParameters& p = scene.encoding;
-    if (!isSinusoidal(scene)) {
-        QStringList texts = schemeTexts(scene, fullNumber);
-        texts << u"sequence length "_s + grouped(p.length) << u"d_model "_s + grouped(p.dModel);
-        if (p.firstPosition != 0) texts << u"first position "_s + grouped(p.firstPosition);
-        return (texts << embeddingSwitches(scene.sentence)).join(u", "_s);
-    }
+    if (!isSinusoidal(scene)) return (schemeTexts(scene, fullNumber) << sizeWords(scene)).join(u", "_s);
     QStringList texts = {u"sequence length "_s + grouped(p.length), u"d_model "_s + grouped(p.dModel),
                          u"base "_s + fullNumber(p.base), layoutWords(p.layout)};
     if (p.spacing != Spacing::Paper) texts << spacingText(p, fullNumber);

@@ -14,8 +14,13 @@ QString settingLine(const EncodingParameters& parameters);
 /// Also names the file of word vectors, the factor of the embeddings and their seed, if not the default.
 QString settingLine(const Scene& scene);
 
+/// The part of it that all schemes share: "L = 50, d_model = 128", the first position unless it is 0, and the
+/// embeddings.
+QString sizeLine(const Scene& scene);
+
 /// For readers: "sequence length 50, d_model 128, base 10,000, interleaved", and every switch that is not at
 /// its default, including spacing and first position.
 QString settingWords(const Scene& scene);
+QString sizeWords(const Scene& scene);
 
 }  // namespace sinescope

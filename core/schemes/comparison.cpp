@@ -45,7 +45,7 @@ Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t see
 
 std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const Vector& key,
                                std::int64_t queryPlace, const std::vector<std::int64_t>& distances,
-                               std::int64_t places) {
+                               std::int64_t places, std::int64_t head) {
     std::vector<double> curve(distances.size(), nan);
     if (queryPlace >= places) return curve;
     std::vector<std::int64_t> within;
@@ -55,13 +55,13 @@ std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const 
             within.push_back(distances[t]);
             at.push_back(t);
         }
-    const Vector scores = scoresAgainstDistance(scheme, query, key, queryPlace, within);
+    const Vector scores = scoresAgainstDistance(scheme, query, key, queryPlace, within, {.head = head});
     for (std::size_t t = 0; t < at.size(); ++t) curve[at[t]] = scores(static_cast<Eigen::Index>(t));
     return curve;
 }
 
 Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, std::int64_t count,
-                std::int64_t places) {
+                std::int64_t places, std::int64_t head) {
     Matrix map = Matrix::Constant(count, count, nan);
     const Eigen::Index size = std::min(count, places);
     if (size < 1) return map;
@@ -70,13 +70,13 @@ Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, st
     if (entersAt(scheme) == Entry::Input || entersAt(scheme) == Entry::Nowhere || !countsOn) {
         std::vector<std::int64_t> all;
         for (Eigen::Index t = 0; t < size; ++t) all.push_back(t);
-        map.topLeftCorner(size, size) = scoreMatrix(scheme, query, key, all, all);
+        map.topLeftCorner(size, size) = scoreMatrix(scheme, query, key, all, all, {.head = head});
         return map;
     }
     // Only the distance matters: one row holds all scores.
     std::vector<std::int64_t> distances;
     for (Eigen::Index k = 1 - size; k < size; ++k) distances.push_back(k);
-    const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances);
+    const Vector scores = scoresAgainstDistance(scheme, query, key, size - 1, distances, {.head = head});
     const bool byKey = hasRowConstants(scheme);  // all rows of scores are equal
     const bool causal = byKey && std::get<AlibiScheme>(scheme).causal;
     for (Eigen::Index p = 0; p < size; ++p)

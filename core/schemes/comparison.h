@@ -30,15 +30,15 @@ Scheme schemeOfWidth(const Scheme& scheme, std::int64_t width, std::uint64_t see
 
 /// The score of a query at a place and a key `distances[t]` places further on. NaN for keys beyond the
 /// `places` that the scheme has, and everywhere if the query is beyond them. Throws Error if
-/// scoresAgainstDistance does.
+/// scoresAgainstDistance does. `head`: of T5 and ALiBi.
 std::vector<double> scoreCurve(const Scheme& scheme, const Vector& query, const Vector& key,
                                std::int64_t queryPlace, const std::vector<std::int64_t>& distances,
-                               std::int64_t places);
+                               std::int64_t places, std::int64_t head = 0);
 
 /// The scores of the same two words at every query (row) and key (column) place 0 .. count - 1; NaN from
 /// `places` on. Cost: count^2 scores if position enters at the input, 2 count if only the distance matters.
 Matrix scoreMap(const Scheme& scheme, const Vector& query, const Vector& key, std::int64_t count,
-                std::int64_t places);
+                std::int64_t places, std::int64_t head = 0);
 
 /// The wavelength of each pair, positions; infinite for a pair that does not turn. Empty for a scheme without
 /// frequencies.

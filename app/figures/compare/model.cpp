@@ -53,7 +53,7 @@ std::pair<Vector, Vector> scoredVectors(const Scene& scene, std::int64_t width) 
 }
 
 ScoredHead::ScoredHead(const Scene& scene, const CompareSide& side)
-    : places(side.size.rows > 0 ? side.size.rows : scene.encoding.length) {
+    : index(side.head), places(side.size.rows > 0 ? side.size.rows : scene.encoding.length) {
     const std::int64_t width = headWidth(side.scheme, scene.encoding.dModel);
     std::tie(query, key) = scoredVectors(scene, width);
     scheme = schemeOfWidth(side.scheme, width, sideSeed);
@@ -85,11 +85,13 @@ std::shared_ptr<const SideNumbers> CompareModel::numbersOf(const CompareSide& si
     numbers->scheme = side.scheme;
     numbers->isPresent = side.isPresent();
     numbers->length = scene().encoding.length;
+    numbers->head = side.head;
     numbers->dModel = side.size.columns > 0 ? side.size.columns : scene().encoding.dModel;
     if (before)
         for (const auto& known : before->m_numbers) {
             if (known->isPresent != numbers->isPresent || known->length != numbers->length ||
-                known->dModel != numbers->dModel || known->scheme != numbers->scheme)
+                known->dModel != numbers->dModel || known->head != numbers->head ||
+                known->scheme != numbers->scheme)
                 continue;
             const bool sameView = before->view() == view() && before->m_mapsScores == m_mapsScores;
             const bool sameWords = before->scene().sentence == scene().sentence;
@@ -117,14 +119,14 @@ Matrix CompareModel::scoreMapOf(const CompareSide& side) const {
     const std::int64_t count = std::min(scene().encoding.length, maximumMapPlaces);
     if (!side.isPresent()) return Matrix::Constant(count, count, nan);
     const ScoredHead head(scene(), side);
-    return scoreMap(head.scheme, head.query, head.key, count, head.places);
+    return scoreMap(head.scheme, head.query, head.key, count, head.places, head.index);
 }
 
 std::vector<double> CompareModel::scoresOf(const CompareSide& side,
                                            const std::vector<std::int64_t>& distances) const {
     if (!side.isPresent()) return std::vector<double>(distances.size(), nan);
     const ScoredHead head(scene(), side);
-    return scoreCurve(head.scheme, head.query, head.key, m_query, distances, head.places);
+    return scoreCurve(head.scheme, head.query, head.key, m_query, distances, head.places, head.index);
 }
 
 std::vector<double> CompareModel::curveOf(const CompareSide& side) const {

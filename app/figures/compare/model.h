@@ -16,7 +16,7 @@ namespace sinescope {
 struct SideNumbers {
     Scheme scheme;
     bool isPresent = false;
-    std::int64_t length = 0, dModel = 0;
+    std::int64_t length = 0, dModel = 0, head = 0;
     std::shared_ptr<const InputMatrix> input;  ///< added to the input
     // For the current view; the others are empty.
     std::shared_ptr<const Matrix> scoreMap;         ///< query x key; also for the score curves
@@ -31,6 +31,8 @@ class CompareModel final : public WordedModel<> {
     void setValues(Values& values, const Cursor& cursor) const override;
     FigureTable table() const override;
     FigureProgram program() const override;
+    /// Names the scheme's parameters only if a side has them.
+    QString setting() const override { return showsLive() ? settingLine(scene()) : sizeLine(scene()); }
 
     const CompareOptions& options() const { return m_options; }
     CompareView view() const { return m_options.view; }
@@ -77,6 +79,7 @@ class CompareModel final : public WordedModel<> {
     std::pair<QString, QString> scoredWords() const;
 
  private:
+    bool showsLive() const { return a().isLive || b().isLive; }
     std::shared_ptr<const SideNumbers> numbersOf(const CompareSide& side, const CompareModel* before) const;
     std::vector<double> curveOf(const CompareSide& side) const;
     std::vector<double> scoresOf(const CompareSide& side, const std::vector<std::int64_t>& distances) const;
@@ -121,6 +124,7 @@ struct ScoredHead {
 
     Scheme scheme;
     Vector query, key;
+    std::int64_t index = 0;   ///< of the head in the scheme
     std::int64_t places = 0;  ///< has scores for places 0 .. places - 1
 };
 

@@ -106,8 +106,8 @@ class SideProgram {
         if (hasRowConstants(head)) return keyScore(*slopesIn(head));
         std::vector<double> biases;
         for (std::int64_t k = firstDistance; k <= lastDistance; ++k)
-            biases.push_back(
-                scoreBias(head, query, 0, std::max<std::int64_t>(0, -k), std::max<std::int64_t>(0, k)));
+            biases.push_back(scoreBias(head, query, m_side.head, std::max<std::int64_t>(0, -k),
+                                       std::max<std::int64_t>(0, k)));
         return filled("compare_biases",
                       {{u"BIASES"_s, pythonList(biases)}, {u"FIRST"_s, QString::number(firstDistance)}});
     }
@@ -126,7 +126,7 @@ class SideProgram {
     QString keyScore(const AlibiScheme& alibi) const {
         const std::int64_t last = alibi.form == AlibiForm::KeyFromLast ? alibi.keys - 1 : 0;
         return filled("compare_keys", {{u"CAUSAL"_s, pythonBool(alibi.causal)},
-                                       {u"SLOPE"_s, codeNumber(alibiSlopes(alibi)(0))},
+                                       {u"SLOPE"_s, codeNumber(alibiSlopes(alibi)(m_side.head))},
                                        {u"LAST_KEY"_s, QString::number(last)}});
     }
 

@@ -21,6 +21,11 @@ namespace sinescope {
 
 namespace {
 
+/// Follows the name of a side with frequencies.
+QString baseText(double base) {
+    return u", base %1"_s.arg(plainNumber(base, 12));
+}
+
 /// Makes the sides of one Scene.
 class SideMaker {
  public:
@@ -80,6 +85,7 @@ class SideMaker {
 
     /// Fills in the live or the frozen setting.
     void fillSetting(CompareSide& side, const Scene& setting) {
+        side.isLive = &setting == &m_scene;
         if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
         if (const QString reason = missingTable(setting); !reason.isEmpty()) throw failure(reason);
         side.scheme = schemeOf(setting);
@@ -87,8 +93,10 @@ class SideMaker {
         const SchemeRequirements requirements = schemeRequirements(side.scheme);
         if (requirements.fromZero) side.firstPosition = 0;
         if (requirements.positions > 0) side.trained = requirements.positions;
-        if (headCount(setting) > 1)
-            side.note = compareWords("view_head", Values().set("heads", headCount(setting)));
+        const std::int64_t heads = headCount(setting);
+        if (heads <= 1) return;
+        side.head = std::min(m_scene.selection.head, heads - 1);
+        side.note = compareWords("view_head", Values().set("head", side.head).set("heads", heads));
     }
 
     void fillFrozen(CompareSide& side) {
@@ -130,13 +138,15 @@ class SideMaker {
     void fillRotation(CompareSide& side, const QString& scaling) {
         RopeScheme rope;
         rope.headDim = m_scene.encoding.dModel;
-        rope.base = m_scene.encoding.base;
+        const RopeScheme* live = rotationIn(m_scene.scheme);
+        rope.base = live ? live->base : m_scene.encoding.base;
         rope.rotaryDim = rope.headDim - rope.headDim % 2;
         rope.scaling = ropeScalingOf(scaling.toStdString(), m_options.factor, originalLength(),
                                      m_scene.encoding.length, *rope.rotaryDim / 2);
         side.scheme = rope;
+        if (!scaling.isEmpty()) side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
+        side.name += baseText(rope.base);
         if (scaling.isEmpty()) return;
-        side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
         if (schemeParameter(side.scheme, "original-length").applies(side.scheme))
             side.trained = originalLength();
         if (hasPlaceholderFactors(rope)) side.note = compareWords("view_longrope");
@@ -150,7 +160,12 @@ class SideMaker {
         if (hasEqualColumns(side.scheme)) side.firstPosition = 0;
     }
 
+    /// The live setting's, else the trained length.
     std::int64_t originalLength() const {
+        if (rotationIn(m_scene.scheme)) {
+            const SchemeParameter& own = schemeParameter(m_scene.scheme, "original-length");
+            if (own.applies(m_scene.scheme)) return saturatingCast<std::int64_t>(own.get(m_scene.scheme));
+        }
         return m_scene.selection.trainedLength.value_or(
             std::max<std::int64_t>(2, m_scene.encoding.length / 4));
     }
@@ -234,7 +249,7 @@ void nameDifferences(CompareSide& a, CompareSide& b) {
     const auto extend = [](CompareSide& side, const EncodingParameters* own,
                            const EncodingParameters* other) {
         if (!own || !side.isPresent()) return;
-        side.name += u", base %1"_s.arg(plainNumber(own->base, 12));
+        side.name += baseText(own->base);
         if (!other) return;
         for (const QString& text : differing(*own, *other)) side.name += u", "_s + text;
     };

@@ -17,9 +17,11 @@ struct CompareSide {
     QString error;   ///< why the side is missing; the scheme is then NoScheme
     Scheme scheme{};
     InputSize size{};                       ///< size of the rows added to the input
+    std::int64_t head = 0;                  ///< the head that is scored, for schemes whose heads differ
     std::optional<std::int64_t> trained{};  ///< the length it was made for, if known
     /// The position of the first place, if the values depend on it.
     std::optional<std::int64_t> firstPosition{};
+    bool isLive = false;  ///< it is the Scene's own setting
 
     bool isPresent() const { return error.isEmpty(); }
     bool entersAtInput() const { return isPresent() && size.rows > 0; }

@@ -71,6 +71,7 @@ QString compareValue(double value) {
 }
 
 void CompareModel::setValues(Values& values, const Cursor& cursor) const {
+    if (!showsLive()) values.set("setting", sizeWords(scene()));
     const bool bothPresent = a().isPresent() && b().isPresent();
     values.set("compared", m_largest && bothPresent)
         .set("same", areTheSame())

@@ -69,8 +69,11 @@ class Heatmap : public BarsFigure {
     QStringList captionSentences() const override {
         const double rows = std::max(1.0, cellsPerPixel(yAxis()));
         const double columns = std::max(1.0, cellsPerPixel(xAxis()));
-        if (rows * columns <= 1) return {};
-        return viewWords(u"view_mean"_s, Values().set("view_rows", rows).set("view_columns", columns));
+        QStringList sentences = model<HeatmapBase>().statementTexts("caption");
+        if (rows * columns > 1)
+            sentences << viewWords(u"view_mean"_s,
+                                   Values().set("view_rows", rows).set("view_columns", columns));
+        return sentences;
     }
     AxisRange wholeX() const override { return showsKeys() ? positionRange(scene()) : columnRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }

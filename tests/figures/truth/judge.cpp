@@ -39,8 +39,9 @@ void requireTexts(const FigureKind& kind, const FigureModel& model, Findings& fi
     if (!checkOf(kind.spec.id)) return;
     const QString description = model.alternativeText();
     const bool ownSetting = kind.spec.id == "order"_L1 || !description.contains('('_L1);
-    findings.require(ownSetting || description.contains(settingWords(model.scene())),
-                     u"no setting: "_s + description);
+    const bool isStated = description.contains(settingWords(model.scene())) ||
+                          (kind.spec.id == "compare"_L1 && description.contains(sizeWords(model.scene())));
+    findings.require(ownSetting || isStated, u"no setting: "_s + description);
 }
 
 /// Requires a figure without a picture of a scheme to say so in a sentence without mistakes.

@@ -233,9 +233,14 @@ void requireSide(const Case& c, Findings& f, const CompareModel& model, std::siz
     const std::vector<double> query(words.first.begin(), words.first.end()),
         key(words.second.begin(), words.second.end());
     const SchemeReference ref(schemeOfWidth(side.scheme, width, sideSeed), p.length);
+    // The head shown is that of the window's setting; other sides have their first.
+    const QString option = k == 0 ? model.options().a : model.options().b;
+    const bool isSetting = option == "current"_L1 || option == "frozen"_L1 || option == "table"_L1;
+    const std::int64_t heads = headCount(side.scheme);
+    const std::int64_t head = isSetting && heads > 1 ? std::min(c.scene.selection.head, heads - 1) : 0;
     const auto score = [&](std::int64_t a, std::int64_t b) {
         const std::int64_t places = side.size.rows > 0 ? side.size.rows : p.length;
-        return std::max(a, b) < places ? ref.score(query, key, first + a, first + b) : std::nan("");
+        return std::max(a, b) < places ? ref.score(query, key, first + a, first + b, head) : std::nan("");
     };
     const bool maps = model.mapsScores();
     for (std::int64_t row = 0; row < std::min<std::int64_t>(maps ? 4 : 12, table.rows); ++row) {

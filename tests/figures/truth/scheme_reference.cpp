@@ -267,14 +267,14 @@ std::vector<Real> SchemeReference::rotated(const std::vector<double>& x, std::in
 }
 
 Real SchemeReference::score(const std::vector<double>& query, const std::vector<double>& key,
-                            std::int64_t queryPosition, std::int64_t keyPosition) const {
+                            std::int64_t queryPosition, std::int64_t keyPosition, std::int64_t head) const {
     if (std::holds_alternative<RopeScheme>(m_scheme)) {
         const std::vector<Real> a = rotated(query, queryPosition), b = rotated(key, keyPosition);
         Real sum = 0;
         for (std::size_t j = 0; j < a.size(); ++j) sum += a[j] * b[j];
         return sum;
     }
-    Real sum = bias(0, queryPosition, keyPosition);
+    Real sum = bias(head, queryPosition, keyPosition);
     const auto* shaw = std::get_if<ShawScheme>(&m_scheme);
     for (std::size_t j = 0; j < query.size(); ++j) {
         const auto column = static_cast<std::int64_t>(j);

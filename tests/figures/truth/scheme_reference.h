@@ -39,9 +39,9 @@ class SchemeReference {
     /// Returns the cosine in the first column of a pair, the sine in the second, with the scaling's factor.
     Real turned(std::int64_t position, std::int64_t column) const;
 
-    /// Returns the score of two vectors at two positions.
+    /// Returns the score of two vectors at two positions; the biases are those of a head.
     Real score(const std::vector<double>& query, const std::vector<double>& key, std::int64_t queryPosition,
-               std::int64_t keyPosition) const;
+               std::int64_t keyPosition, std::int64_t head = 0) const;
 
  private:
     std::vector<Real> rotated(const std::vector<double>& x, std::int64_t position) const;

@@ -145,7 +145,8 @@ void checkRowSimilarity(const Case& c, Findings& f, const Shown& shown) {
     facts.check(c.facts, f);
     const QString claim = c.model.claim();
     if (claim.startsWith("distance explains"_L1)) {
-        const auto message = numbersIn(claim, u"distance explains # % of the variance in similarity"_s);
+        const auto message =
+            numbersIn(claim, u"distance explains # % of the variance in the similarity of different rows"_s);
         f.require(message &&
                       std::abs(message->front().toDouble() - 100 * share) <= 0.05 + 5e-3 * 100 * share &&
                       share < 1 - 1e-9,
@@ -688,7 +689,7 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
         return;
     }
     std::sort(peaks.begin(), peaks.end());
-    const Ends ends = endsOf(peaks, whole(rows.rows()));
+    const Ends ends = endsOf(peaks, whole(rows.rows()) * (1 - 1e-9));  // below L
     const double count = whole(static_cast<std::int64_t>(peaks.size()));
     ExpectedFacts facts;
     facts.set("wavelengths.columns", count, "wavelengths.resolved", whole(ends.within),
@@ -699,9 +700,9 @@ void checkTableWavelengths(const Case& c, Findings& f, const Shown& shown) {
     if (c.model.claim().contains("a wavelength of"_L1))
         f.requireForm(c.model.claim(), u"the columns have the most power at a wavelength of # position(s)"_s,
                       {ends.low});
-    else if (ends.high > whole(rows.rows()))
+    else if (ends.high >= whole(rows.rows()) * (1 - 1e-9))
         f.requireForm(c.model.claim(),
-                      u"the columns have the most power at wavelengths from # to more than the # rows"_s,
+                      u"the columns have the most power at wavelengths from # to # rows or more"_s,
                       {ends.low, whole(rows.rows())});
     else
         f.requireForm(c.model.claim(),
