@@ -47,10 +47,11 @@ DataTable stoppable(DataTable table, const Continue& shouldContinue) {
     return table;
 }
 
-/// Sentences that begin with a variable, "k = 12 ...", are unchanged.
+/// Sentences that begin with a variable, "k = 12 ...", or with the name of a file are unchanged.
 QString capitalized(const QString& sentence) {
     const std::vector<TextRun> runs = textRuns(sentence);
-    if (runs.empty() || runs.front().isVariable) return sentence;
+    static const QRegularExpression fileName(u"^\\w+\\.\\w"_s);
+    if (runs.empty() || runs.front().isVariable || sentence.contains(fileName)) return sentence;
     return sentence.left(1).toUpper() + sentence.mid(1);
 }
 

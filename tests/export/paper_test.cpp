@@ -183,6 +183,13 @@ class PaperTest : public QObject {
         QVERIFY2(!texts.contains(u"off scale"_s), qPrintable(texts));
     }
 
+    void captionKeepsNameOfFile() {
+        FigureJob job = jobOf(u"dimensions"_s);
+        setScheme(job.scene, tableScheme(seededTable("paper", 40, 8, 3, 0.5), "positions.npy"));
+        job.scene.figures = {{u"dimensions"_s, {}, {}, {{u"show"_s, u"norms"_s}}}};
+        QVERIFY_CONTAINS(figureCaption(job), u"positions.npy: norm of each row"_s);
+    }
+
     void captionExplainsNoise() {
         FigureJob job = jobOf(u"positions"_s);
         openedFigure(job.scene, u"positions"_s).options = {{u"waves"_s, u"both"_s}, {u"noise"_s, 0.3}};

@@ -73,7 +73,7 @@ class EveryFigureTest : public QObject {
         QVERIFY(coloursOf(surface) > 10);
         QCOMPARE(surface.accessibleName(), panel.kind().spec.title);
         const auto described = [&] {
-            return figureDescription(*panel.kind().modelOf(sceneOf(window)), id, true);
+            return figureDescription(*panel.kind().modelOf(sceneOf(window)), panel.kind().spec, true);
         };
         const QString before = described();
         emit window.controls().dModel()->requested(32);

@@ -303,8 +303,9 @@ class FiguresTest : public WindowTest {
         window->document().apply(maximizeEdit({}));
         untilIdle();
         QVERIFY(hidden.counts().front() > before.front());
-        QTRY_COMPARE(surface(positions).accessibleDescription(),
-                     figureDescription(*figureKind(positions).modelOf(scene()), positions, true));
+        QTRY_COMPARE(
+            surface(positions).accessibleDescription(),
+            figureDescription(*figureKind(positions).modelOf(scene()), figureKind(positions).spec, true));
     }
 
     void toolStripOptionsAreStoredInScene() {

@@ -236,7 +236,7 @@ class PlotToolsTest : public QObject {
         QVERIFY(half);
         QCOMPARE(half->lower, -half->upper);
         if (figure == "heatmap"_L1) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
-        QVERIFY(figureDescription(of.model(), figure, true).contains(u"by hand"_s));
+        QVERIFY(figureDescription(of.model(), figureKind(figure).spec, true).contains(u"by hand"_s));
         window->document().undo();
         QVERIFY(sceneOf(*window) == before);
         untilIdle();
@@ -349,7 +349,7 @@ class PlotToolsTest : public QObject {
         QCOMPARE(findFigure(sceneOf(*window), figure)->hidden, QStringList{line});
         QVERIFY(sceneOf(*window).selection == before.selection);
         untilIdle();
-        QVERIFY(figureDescription(panel(*window, figure).model(), figure, true)
+        QVERIFY(figureDescription(panel(*window, figure).model(), figureKind(figure).spec, true)
                     .contains(u"Hidden lines: %1."_s.arg(line)));
         QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
         QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"show"_s));
@@ -505,7 +505,7 @@ class PlotToolsTest : public QObject {
         const Scene read = sceneFromJson(sceneToJson(scene), figureCatalog());
         QVERIFY(read == scene);
         QVERIFY(exported(read, heatmap) != exported(plain, heatmap));
-        QVERIFY(figureDescription(*figureKind(heatmap).modelOf(read), heatmap, true)
+        QVERIFY(figureDescription(*figureKind(heatmap).modelOf(read), figureKind(heatmap).spec, true)
                     .contains(u"Arrow “here” to (90, 40)."_s));
         const auto zoomed = [](Scene of, const AxisRange& x) {
             findFigure(of, heatmap)->x = x;

@@ -15,9 +15,11 @@ namespace sinescope {
 namespace {
 
 constexpr double spacing = 8;  ///< between charts, in pixels
-/// Largest share of the matrix in the space of both charts; half if that is small. With a square matrix and a
-/// curve below it, two thirds maximizes the product of their areas.
+/// Largest share of the matrix in the height of both charts: with a square matrix and a curve below it, two
+/// thirds maximizes the product of their areas.
 constexpr double matrixShare = 2.0 / 3;
+/// The same in the width of both, with the curve beside it; half if that is small.
+constexpr double matrixShareBeside = 0.72;
 constexpr double curveEms = 7;                ///< width of the curve below which the colour bar is hidden
 constexpr double notesShare = 0.35;           ///< largest share of the height
 constexpr double notesUnderCurveShare = 0.5;  ///< the same if they have half the width
@@ -110,7 +112,7 @@ double SimilarityLayout::enough() const {
 }
 
 double SimilarityLayout::shareOf(double available) const {
-    return std::max(0.5 * available, std::min(matrixShare * available, available - 1.4 * enough()));
+    return std::max(0.5 * available, std::min(matrixShareBeside * available, available - enough()));
 }
 
 double SimilarityLayout::barWidth() const {

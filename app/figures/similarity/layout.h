@@ -8,6 +8,7 @@
 #include "app/figures/similarity/options.h"
 #include "app/plot/canvas.h"
 
+#include <cmath>
 #include <functional>
 #include <optional>
 
@@ -40,8 +41,9 @@ class SimilarityLayout {
         double notesHeight = 0;
         bool hasFewNotes = false;
         double smallest() const { return std::min({side, curveWidth, 1.5 * curveHeight}); }
-        /// The product of the two chart areas, so that neither is large at the cost of the other.
-        double charts() const { return side * side * curveWidth * curveHeight; }
+        /// The product of the two chart areas, so that neither is large at the cost of the other. The matrix
+        /// counts twice, because it is the main picture.
+        double charts() const { return std::pow(side, 4) * curveWidth * curveHeight; }
     };
     /// Returns the height of the notes within a width and a maximum height.
     using NotesHeight = std::function<double(double width, double maximum)>;
