@@ -237,7 +237,7 @@ std::vector<Scene> scenesFor(const FigureSpec& spec) {
     single.encoding.length = 1;
     clampToValid(single);
     all.push_back(single);
-    all.push_back(withTable(seededTable("words", 5000, 16, 1, 0.5).values()));
+    all.push_back(withTable(seededTable("words", 5000, 64, 1, 0.5).values()));
     Scene slow = plain;
     slow.encoding.length = EncodingParameters::maximumLength, slow.encoding.dModel = 512;
     slow.encoding.positionScale = 1e-6;

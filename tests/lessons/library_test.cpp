@@ -238,11 +238,13 @@ class LibraryTest : public QObject {
         }
     }
 
-    /// One key press every half minute, including the last one, which shows the summary.
+    /// One key press every half minute, including the last one, which shows the summary; the truth about a
+    /// myth follows it at once.
     void shortTrackTakesAtMost32KeyPresses() {
         Walk walk(trackCourse(shippedTracks()[1], figureCatalog()));
         int keys = 1;
-        while (walk.next()) ++keys;
+        while (walk.next())
+            if (walk.now().kind != Beat::Kind::Truth) ++keys;
         QVERIFY2(keys <= 32, qPrintable(QString::number(keys)));
     }
 
