@@ -156,7 +156,7 @@ QString docstring(QString text) {
 }
 
 QString figureCode(const Scene& scene, const QString& figure) {
-    return numpyCode(scene, figure, figureModel(figure, scene)->program());
+    return numpyCode(scene, figureModel(figure, scene)->program());
 }
 
 QString pytorchCode(const Scene& scene, const QString&) {
@@ -267,11 +267,11 @@ Language language(const QString& name) {
     return languageRows()[static_cast<std::size_t>(index)].language;
 }
 
-QString numpyCode(const Scene& scene, const QString& figure, const FigureProgram& program) {
+QString numpyCode(const Scene& scene, const FigureProgram& program) {
     const Dialect dialect{u"np"_s, {}, u"np.newaxis"_s, u"np.zeros((length, d_model))"_s, true};
     const bool isFormula = program.rows.isEmpty();
-    QString docText = isFormula                ? header(program.encoding)
-                      : figure == "compare"_L1 ? u"Two settings beside each other.\n"_s
+    QString docText = !program.title.isEmpty() ? program.title + '\n'_L1
+                      : isFormula              ? header(program.encoding)
                                                : headerOfScheme(scene);
     if (!program.note.isEmpty()) docText += program.note + '\n'_L1;
     QString text = docstring(docText) + u"\n\n"_s;

@@ -32,6 +32,6 @@ Language language(const QString& name);
 QString code(const Scene& scene, Language language, const QString& figure = u"heatmap"_s);
 
 /// The NumPy program for a model's FigureProgram.
-QString numpyCode(const Scene& scene, const QString& figure, const FigureProgram& program);
+QString numpyCode(const Scene& scene, const FigureProgram& program);
 
 }  // namespace sinescope

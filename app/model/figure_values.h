@@ -74,6 +74,7 @@ struct FigureProgram {
     /// For schemes other than the sinusoidal one, the lines that define positional_encoding() instead of
     /// `encoding` (for a table, they read its file). Empty: the formula.
     QString rows = {};
+    QString title = {};  ///< begins the docstring instead of the encoding's formula; a sentence
 };
 
 }  // namespace sinescope

@@ -300,6 +300,48 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                 numbersOf(table, 1, table.columns.size() - 1, table.rows - 1, 1), 1e-9);
     }
 
+    void docstringIsOfTheSinusoidOnlyIfTheProgramIs() {
+        for (const char* figure : {"learn", "concepts"})
+            for (const char* scheme : {"sinusoidal", "rope", "alibi"}) {
+                Scene scene = sceneOf(QLatin1String(figure), {});
+                setScheme(scene, newScheme(scene, QLatin1String(scheme)));
+                QVERIFY(!code(scene, Language::Numpy, QLatin1String(figure)).contains(u"Sinusoidal pos"_s));
+            }
+        Scene scene = sceneOf(u"learn"_s, {});
+        setScheme(scene, newScheme(scene, u"rope"_s));
+        const QString learn = code(scene, Language::Numpy, u"learn"_s);
+        QVERIFY(learn.startsWith(u"\"\"\"Trains a small transformer: “3 back” with RoPE"_s));
+        QVERIFY(!learn.contains(u"def positional_encoding"_s));
+        const Scene sides = sceneOf(u"compare"_s, {{"a", "rope"}, {"b", "paper"}, {"view", "score"}});
+        QVERIFY(code(sides, Language::Numpy, u"compare"_s)
+                    .startsWith(u"\"\"\"Two settings beside each other. A: RoPE, "_s));
+    }
+
+    void programsDrawOnlyListedLines_data() {
+        addColumns<QString, QString, double>();
+        for (const char* scheme : {"sinusoidal", "rope", "learned"})
+            for (const char* figure : {"positions", "dimensions"})
+                namedRow(qPrintable(u"%1, %2"_s.arg(QLatin1String(figure), QLatin1String(scheme))), figure,
+                         scheme, 2.0);
+        namedRow("derivative, sinusoidal", "derivative", "sinusoidal", 2.0);
+        namedRow("derivative, learned", "derivative", "learned", 3.0);  // and the mean of all columns
+    }
+    /// The selected row and column are in the program's lists, but only a figure that marks the selection
+    /// draws them.
+    void programsDrawOnlyListedLines() {
+        const auto [figure, scheme, lines] = thisRow<QString, QString, double>();
+        Scene scene = sceneOf(figure, {});
+        setScheme(scene, newScheme(scene, scheme));
+        scene.selection.position = 5;
+        scene.selection.column = 6;
+        scene.selection.positions = {1, 3};
+        scene.selection.columns = {0, 3};
+        compare(scene, figure,
+                u"len(__import__('matplotlib.pyplot').pyplot.gcf().axes[0].get_legend().get_texts()) / "
+                "len(f.get('WAVES', [0]))"_s,
+                {lines}, 0);
+    }
+
     void beyondProgramFollowsShownPart() {
         for (const char* part : {"all", "clocks", "distance"}) {
             const Scene scene = sceneOf(u"beyond"_s, {{"part", part}});

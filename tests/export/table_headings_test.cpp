@@ -144,12 +144,12 @@ struct Follower {
     std::function<QString(const FigureModel& model, const DataTable& table)> text;
 };
 
-std::vector<Follower> followersOf(const QString& figure) {
+std::vector<Follower> allFollowers() {
     return {{u"heading"_s, true, [](const FigureModel&, const DataTable& table) { return headingOf(table); }},
-            {u"program"_s, false, [figure](const FigureModel& model, const DataTable&) {
+            {u"program"_s, false, [](const FigureModel& model, const DataTable&) {
                  // A program whose note says what it omits may differ.
                  const FigureProgram program = model.program();
-                 return program.note.isEmpty() ? numpyCode(model.scene(), figure, program) : QString();
+                 return program.note.isEmpty() ? numpyCode(model.scene(), program) : QString();
              }}};
 }
 
@@ -234,7 +234,7 @@ class TableHeadingsTest : public QObject {
         std::vector<Alteration> starts{{u"as it is"_s, [](Scene&) {}}};
         if (!takesLong(kind)) addOptions(starts, kind.spec);
         const std::vector<Alteration> changes = changesOf(scene, kind.spec);
-        const std::vector<Follower> followers = followersOf(figure);
+        const std::vector<Follower> followers = allFollowers();
         QSet<QString> seenTexts;
         const std::size_t shares = starts.size() > 24 ? schemes().size() : starts.size() > 12 ? 2 : 1;
         for (std::size_t at = 0; at < starts.size(); ++at) {

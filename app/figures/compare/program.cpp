@@ -142,6 +142,7 @@ FigureProgram CompareModel::program() const {
     FigureProgram program;
     program.encoding = right ? *right : scene().encoding;
     if (left) program.other = *left;
+    program.title = statementText("program_title");
     if (!a().isPresent() || !b().isPresent()) {
         program.text = programTemplate(u"print_rows"_s);
         program.note = statementText("summary");

@@ -22,7 +22,9 @@ FigureProgram ConceptsModel::program() const {
             {},
             filledTemplate(programTemplate(u"concepts"_s),
                            {{u"NODES"_s, nodes}, {u"ARROWS"_s, arrows}, {u"OPEN"_s, pythonText(m_open)}}),
-            statementText("program_note")};
+            statementText("program_note"),
+            {},
+            statementText("program_title")};
 }
 
 }  // namespace sinescope

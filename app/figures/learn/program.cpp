@@ -69,13 +69,20 @@ FigureProgram LearnModel::program() const {
     values[u"SYMMETRIC"_s] =
         pythonBool(alibi && (alibi->form == AlibiForm::Symmetric || alibi->form == AlibiForm::Inverted));
     values[u"MASKED"_s] = pythonBool(alibi && alibi->causal);
-    EncodingParameters encoding = scene().encoding;
-    encoding.dModel = NetworkShape{}.columns;
-    encoding.length = longest + 1;
-    EncodingParameters trained = encoding;
-    trained.base = m_options.trainedBase;
-    return {encoding, trained, filledTemplate(programTemplate(u"learn"_s), values),
-            statementTexts("program_note").join(' '_L1)};
+    FigureProgram program{.encoding = scene().encoding,
+                          .other = {},
+                          .text = filledTemplate(programTemplate(u"learn"_s), values),
+                          .note = statementTexts("program_note").join(' '_L1),
+                          .title = statementText("program_title")};
+    if (!sinusoidIn(m_read)) {
+        program.rows = u"import numpy as np\n"_s;
+        return program;
+    }
+    program.encoding.dModel = NetworkShape{}.columns;
+    program.encoding.length = longest + 1;
+    program.other = program.encoding;
+    program.other->base = m_options.trainedBase;
+    return program;
 }
 
 }  // namespace sinescope
