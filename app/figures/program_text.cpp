@@ -48,10 +48,6 @@ QString zoomLines(const FigureState* state, bool down) {
     return filledTemplate(programTemplate(u"zoom"_s), values);
 }
 
-QString mapOf(const Scene& scene) {
-    return colormap(scene.style.colormap, false).diverging ? u"RdBu_r"_s : scene.style.colormap;
-}
-
 /// Returns the name of the file that a table came from; the table's name is "tensor of file", or the file's
 /// alone. Directories are dropped: a session may contain any path, and a program opens only files beside it.
 QString fileOf(const TableScheme& table) {
@@ -145,6 +141,14 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
                   : QString();
 }
 
+QString pythonMap(const Scene& scene) {
+    return colormap(scene.style.colormap).diverging ? u"RdBu_r"_s : scene.style.colormap;
+}
+
+double threeDigits(double number) {
+    return QString::number(number, 'g', 3).toDouble();
+}
+
 QString pythonFactor(double factor) {
     return factor == 1 ? QString() : codeNumber(factor) + u" * "_s;
 }
@@ -162,7 +166,10 @@ QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>&
 
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state) {
     const EncodingParameters& p = scene.encoding;
-    return {{u"MAP"_s, mapOf(scene)},
+    std::vector<std::int64_t> shown = shownColumns(scene);
+    if (isSinusoidal(scene))
+        std::erase_if(shown, [&](std::int64_t column) { return encoding.role(column).wave == Wave::None; });
+    return {{u"MAP"_s, pythonMap(scene)},
             {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
             {u"ZOOM"_s, zoomLines(state, false)},
             {u"ZOOM_DOWN"_s, zoomLines(state, true)},
@@ -172,13 +179,14 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
             {u"EXPONENT"_s, pythonExponent(p)},
             {u"POSITION"_s, QString::number(scene.selection.position)},
             {u"SHIFT"_s, QString::number(scene.selection.shift)},
-            {u"COLUMNS"_s, pythonColumns(encoding, columnsWithSelected(scene))}};
+            {u"COLUMNS"_s, pythonColumns(encoding, columnsWithSelected(scene))},
+            {u"SHOWN_COLUMNS"_s, pythonList(shown)},
+            {u"SHOWN_POSITIONS"_s, pythonList(shownPositions(scene))}};
 }
 
 void setVerticalRange(ProgramValues& values, const FigureState* state, const AxisRange& range) {
     FigureState ranged = state ? *state : FigureState();
-    const auto rounded = [](double end) { return QString::number(end, 'g', 3).toDouble(); };
-    if (!ranged.y) ranged.y = {rounded(range.lower), rounded(range.upper)};
+    if (!ranged.y) ranged.y = {threeDigits(range.lower), threeDigits(range.upper)};
     values[u"ZOOM"_s] = zoomLines(&ranged, false);
 }
 

@@ -29,6 +29,10 @@ QString pythonBool(bool value);
 QString pythonList(const std::vector<std::int64_t>& numbers);
 QString pythonList(const QStringList& words);
 QString pythonList(const std::vector<double>& numbers);
+/// Returns the name of the Scene's colour map in Matplotlib.
+QString pythonMap(const Scene& scene);
+/// Returns a number rounded to three digits, for the end of an axis.
+double threeDigits(double number);
 /// "2.5 * ", or empty for 1.
 QString pythonFactor(double factor);
 
@@ -39,8 +43,9 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
 /// Returns "{0: (0, np.sin), 7: (3, np.cos)}": each column with its pair and wave, without columns of zeros.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
 
-/// Returns MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT and
-/// COLUMNS of a Scene; `state` is the figure's, or null.
+/// Returns MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT,
+/// COLUMNS with the selected one, SHOWN_COLUMNS and SHOWN_POSITIONS of a Scene; `state` is the figure's, or
+/// null.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
 /// Sets ZOOM so that the vertical axis has this range if the user has not chosen another.

@@ -1,4 +1,5 @@
 COLUMNS = @COLUMN_LIST@
+SHOWN = @SHOWN_COLUMNS@  # those that are drawn
 
 
 def column(j):
@@ -10,7 +11,7 @@ def main():
     import matplotlib.pyplot as plt
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
-    for j in COLUMNS:
+    for j in SHOWN:
         ax.plot(FIRST_POSITION + np.arange(LENGTH), column(j), ".-", label=f"j = {j}")
     ax.set_xlabel("position p")
     ax.set_ylabel("@VALUE@")

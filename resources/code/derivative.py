@@ -1,4 +1,5 @@
 COLUMNS = @COLUMNS@  # column: its pair and its wave
+SHOWN = @SHOWN_COLUMNS@  # those that are drawn
 POSITION = @POSITION@
 SHOW = "@SHOW@"  # "slopes", "values" or "both"
 RELATIVE = @RELATIVE@  # slopes in units of each column's largest
@@ -39,14 +40,11 @@ def main():
                              layout="constrained")
     positions = np.linspace(FIRST_POSITION, FIRST_POSITION + LENGTH - 1, max(2001, min(20 * LENGTH, 200_000)))
     for ax, what in zip(axes[:, 0], shown):
-        for k, (j, dash) in enumerate(zip(COLUMNS, itertools.cycle(["-", "--", "-.", ":"]))):
+        for k, (j, dash) in enumerate(zip(SHOWN, itertools.cycle(["-", "--", "-.", ":"]))):
             unit = largest_slope(j) if RELATIVE else 1
             lines = value(j, positions) if what == "values" else derivative(j, positions) / unit
             ax.plot(positions, lines, dash, color=f"C{k}", label=f"j = {j}")
         if what == "values":
-            for k, j in enumerate(COLUMNS):  # the tangents
-                slope = derivative(j, POSITION)
-                ax.axline((POSITION, value(j, POSITION)), slope=slope, color=f"C{k}", linewidth=0.8)
             ax.set_ylim(-1.12 * @LIMIT@, 1.12 * @LIMIT@)
         ax.set_ylabel("PE" if what == "values" else "dPE/dp, in units of the largest" if RELATIVE else "dPE/dp")
         ax.legend(loc="upper right")

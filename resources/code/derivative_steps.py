@@ -1,4 +1,5 @@
 COLUMNS = @COLUMNS@
+SHOWN = @SHOWN_COLUMNS@  # those that are drawn
 
 
 def steps():
@@ -16,7 +17,7 @@ def main():
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     positions = FIRST_POSITION + np.arange(len(steps()))
-    for j in COLUMNS:
+    for j in SHOWN:
         ax.plot(positions, steps()[:, j], label=f"j = {j}")
     ax.plot(positions, whole_row(), "--", label="all columns")
     ax.set_xlabel("position p")

@@ -1,4 +1,5 @@
 POSITIONS = @POSITIONS@
+SHOWN = @SHOWN_POSITIONS@  # those that are drawn
 WAVES = {@IF ALL_COLUMNS@"all columns": np.arange(D_MODEL)@ELSE@@IF SINES@"sine": np.arange(D_MODEL)[@SINES@]@END@@IF SINES@@IF COSINES@, @END@@END@@IF COSINES@"cosine": np.arange(D_MODEL)[@COSINES@]@END@@END@}  # columns of each line
 
 
@@ -14,7 +15,7 @@ def main():
 
     fig, ax = plt.subplots(figsize=(10, 5), layout="constrained")
     dashes = itertools.cycle(["-", "--", "-.", ":"])
-    for k, (position, dash) in enumerate(zip(POSITIONS, dashes)):
+    for k, (position, dash) in enumerate(zip(SHOWN, dashes)):
         for wave, columns in WAVES.items():
             x = @X@
             ax.plot(x, row(position)[columns], dash, color=f"C{k}", label=f"p = {position}, {wave}")

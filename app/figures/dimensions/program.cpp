@@ -8,7 +8,7 @@
 namespace sinescope {
 
 FigureProgram DimensionsModel::program() const {
-    return figureProgram(*this, u"dimensions"_s, {{u"COLUMNS"_s, pythonColumns(*m_encoding, m_columns)}});
+    return figureProgram(*this, u"dimensions"_s);
 }
 
 FigureProgram BiasLinesModel::program() const {
