@@ -3,6 +3,7 @@ SHIFT = @SHIFT@
 SINE_ONLY = @SINE_ONLY@  # whether the cosines are left out
 SINES = np.s_[@SINES@]  # columns of the sines and of the cosines, pair by pair
 COSINES = np.s_[@COSINES@]
+SHOWN = range(@SHOWN_PAIRS@)  # pairs that are drawn
 
 
 def shift_blocks(k):
@@ -43,9 +44,8 @@ def main():
     if len(omega) == 0:
         print("There is no pair of columns: nothing turns.")
         return
-    count = min(8, len(omega))
-    fig, axes = plt.subplots(1, count, figsize=(2 * count, 2.6), squeeze=False, layout="constrained")
-    for i, ax in enumerate(axes[0]):
+    fig, axes = plt.subplots(1, len(SHOWN), figsize=(3 * len(SHOWN), 3.6), squeeze=False, layout="constrained")
+    for i, ax in zip(SHOWN, axes[0]):
         ax.add_patch(plt.Circle((0, 0), 1, fill=False))
         for position, color in ((POSITION, "C0"), (POSITION + SHIFT, "C1")):
             angle = position * omega[i]
@@ -54,11 +54,11 @@ def main():
             angle = np.pi - POSITION * omega[i]
             ax.plot([0, np.cos(angle)], [0, np.sin(angle)], ":", color="C0")
         ax.set(xlim=(-1.1, 1.1), ylim=(-1.1, 1.1), aspect="equal", xticks=[], yticks=[], title=f"pair {i}")
-    axes[0, 0].legend(fontsize=6)
+    axes[0, 0].legend(fontsize=8)
     if SINE_ONLY:
         fig.suptitle(f"the best map of the sines misses by up to {sine_fit_error(SHIFT):.3g}")
     else:
         found, expected = shifted(row(POSITION), SHIFT), row(POSITION + SHIFT)
-        print("M_k, block by block:", shift_blocks(SHIFT)[:4], sep="\n")
+        print("M_k, block by block:", shift_blocks(SHIFT)[SHOWN.start : SHOWN.stop], sep="\n")
         fig.suptitle(f"largest |M_k PE(p) - PE(p + k)| = {np.abs(found - expected).max():.2g}")
     plt.show()

@@ -1,4 +1,5 @@
 POSITION, SHIFT = @POSITION@, @SHIFT@
+SHOWN = range(@SHOWN_PAIRS@)  # pairs that are drawn
 
 
 def turn():
@@ -24,10 +25,9 @@ def shifted(values):
 def main():
     import matplotlib.pyplot as plt
 
-    count = min(8, PAIRS)
-    fig, axes = plt.subplots(1, max(1, count), figsize=(2 * max(1, count), 2.6), squeeze=False, layout="constrained")
-    for i in range(count):
-        ax = axes[0, i]
+    count = max(1, len(SHOWN))
+    fig, axes = plt.subplots(1, count, figsize=(3 * count, 3.6), squeeze=False, layout="constrained")
+    for i, ax in zip(SHOWN, axes[0]):
         ax.add_patch(plt.Circle((0, 0), 1, fill=False))
         for position, color in ((POSITION, "C0"), (POSITION + SHIFT, "C1")):
             angle = angles(np.array([position]))[0, i]

@@ -151,9 +151,14 @@ class TransitionsTest : public QObject {
             QVERIFY2(now != before, qPrintable(QString::number(time)));
             before = now;
         }
-        const Scene scene = sceneOf(kind, 1);
+        Scene scene = sceneOf(kind, 1);
+        const auto model = modelAt(scene);
+        Selection& pins = scene.selection;
+        if (kind == "row-to-line"_L1) pins.positions = {10};
+        if (kind == "column-to-wave"_L1) pins.columns = {6};
+        if (kind == "clock-to-wave"_L1) pins.columns = {0, 2, 4, 8};
         const QString end = figureKind(transition(kind).to).modelOf(scene)->program().text;
-        QCOMPARE(modelAt(scene)->program().text, end);
+        QCOMPARE(model->program().text, end);
     }
 
     /// PE belongs to the sinusoid; a table has rows P, and a rotation cosines and sines. Wide numbers at the

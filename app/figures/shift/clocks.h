@@ -12,6 +12,7 @@
 
 #include <QStringList>
 
+#include <algorithm>
 #include <array>
 
 namespace sinescope {
@@ -33,6 +34,10 @@ class ShiftClocks : public WordedModel<> {
         return m_roles.at(static_cast<std::size_t>(column)).pair;
     }
     std::int64_t selectedPair() const { return std::max<std::int64_t>(0, pairOf(scene().selection.column)); }
+    /// Returns the first of `count` adjacent pairs around the selected one.
+    std::int64_t firstOf(std::int64_t count) const {
+        return std::clamp<std::int64_t>(selectedPair() - count / 2, 0, pairs() - count);
+    }
     /// Returns the sine or cosine column of a pair; -1 if it has none.
     std::int64_t columnOf(std::int64_t pair, Wave wave) const {
         const auto& [sine, cosine] = m_columns[static_cast<std::size_t>(pair)];

@@ -330,7 +330,7 @@ ShiftLayout shiftLayout(const ShiftClocks& model, const Style& style, const QRec
     constexpr double rounding = 2;  // of alignToPixels()
     at.namesOutside =
         at.flanked || (style.paper && at.stripWidth - at.diameter + rounding >= besideClock(style));
-    at.firstPair = std::clamp<std::int64_t>(model.selectedPair() - at.pairs / 2, 0, model.pairs() - at.pairs);
+    at.firstPair = model.firstOf(at.pairs);
     return at;
 }
 

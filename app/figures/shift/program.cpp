@@ -12,6 +12,16 @@
 
 namespace sinescope {
 
+namespace {
+
+/// Returns the bounds of the pairs that a figure of ordinary size shows.
+QString shownPairs(const ShiftClocks& clocks) {
+    const std::int64_t count = std::min<std::int64_t>(4, clocks.pairs()), first = clocks.firstOf(count);
+    return u"%1, %2"_s.arg(first).arg(first + count);
+}
+
+}  // namespace
+
 FigureProgram ShiftModel::program() const {
     const EncodingParameters& e = m_encoding->parameters();
     const Recipe recipe = recipeOf(e);
@@ -23,6 +33,7 @@ FigureProgram ShiftModel::program() const {
         {{u"SINES"_s, complete ? slice(recipe, recipe.firstSine, complete, e.dModel) : u"0:0"_s},
          {u"COSINES"_s, complete ? slice(recipe, recipe.firstCosine, complete, e.dModel) : u"0:0"_s},
          {u"COMPLETE"_s, QString::number(complete)},
+         {u"SHOWN_PAIRS"_s, shownPairs(*this)},
          {u"LONE"_s, hasLone ? QString::number(columnOf(complete)) : QString()},
          {u"SINE_ONLY"_s, pythonBool(m_options.sineOnly)},
          {u"EVERY_SINE"_s,
@@ -53,7 +64,7 @@ FigureProgram BiasShiftModel::program() const {
 
 FigureProgram SchemeClocksModel::program() const {
     if (m_grid) return figureProgram(*this, u"shift_grid"_s, gridValues(*m_grid));
-    return figureProgram(*this, u"shift_rotation"_s);
+    return figureProgram(*this, u"shift_rotation"_s, {{u"SHOWN_PAIRS"_s, shownPairs(*this)}});
 }
 
 }  // namespace sinescope

@@ -74,8 +74,8 @@ struct MovingNumber {
 
 class TransitionModel final : public WordedModel<> {
  public:
-    /// Makes the model of the figure that the transition ends in.
-    using EndModel = std::function<std::shared_ptr<const FigureModel>()>;
+    /// Makes the model of the figure that the transition ends in, of a Scene.
+    using EndModel = std::function<std::shared_ptr<const FigureModel>(std::shared_ptr<const Scene>)>;
     TransitionModel(std::shared_ptr<const Scene> scene, EndModel end, const TransitionModel* before);
 
     const TransitionInfo& info() const { return *m_info; }
@@ -114,6 +114,8 @@ class TransitionModel final : public WordedModel<> {
         std::int64_t all = 0;
     };
     Part drawnPart() const;
+    /// The Scene with the drawn rows or columns pinned, for the figure at the end.
+    Scene endScene() const;
     TransitionValues make() const;
     bool canReuseValues(const TransitionModel& other) const;
 

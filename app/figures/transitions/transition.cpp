@@ -112,9 +112,9 @@ class TransitionView : public AreaFigure {
 
 std::shared_ptr<const FigureModel> makeTransition(std::shared_ptr<const Scene> scene,
                                                   const FigureModel* before) {
-    const auto end = [scene] {
-        const QString& target = transitions()[static_cast<std::size_t>(transitionOptions(*scene).kind)].to;
-        return figureKind(target).model(scene, nullptr);
+    const auto end = [](std::shared_ptr<const Scene> at) {
+        const QString& target = transitions()[static_cast<std::size_t>(transitionOptions(*at).kind)].to;
+        return figureKind(target).model(std::move(at), nullptr);
     };
     return std::make_shared<const TransitionModel>(scene, end, dynamic_cast<const TransitionModel*>(before));
 }

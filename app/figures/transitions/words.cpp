@@ -6,6 +6,7 @@
 #include "app/model/table_cell.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/texts_of.h"
 
 namespace sinescope {
 
@@ -137,8 +138,21 @@ FigureTable TransitionModel::table() const {
     });
 }
 
+Scene TransitionModel::endScene() const {
+    Scene end = scene();
+    Selection& selection = end.selection;
+    if (kind() == TransitionKind::RowToLine) selection.positions = {selection.position};
+    if (kind() == TransitionKind::ColumnToWave) selection.columns = {selection.column};
+    if (kind() == TransitionKind::ClockToWave) {
+        const auto& clocks = contents<PairClocks>();
+        selection.columns = valuesOf(
+            clocks.pairs, [&](std::int64_t pair) { return clocks.encoding->columnOf(pair, Wave::Sine); });
+    }
+    return end;
+}
+
 FigureProgram TransitionModel::program() const {
-    FigureProgram program = m_end()->program();
+    FigureProgram program = m_end(std::make_shared<const Scene>(endScene()))->program();
     const QString end = statementText("program_note");
     program.note = program.note.isEmpty() ? end : end + ' '_L1 + program.note;
     return program;
