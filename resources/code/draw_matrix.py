@@ -2,4 +2,4 @@ def draw_matrix(axes, matrix):
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
     axes.set_xlabel("position q")
     axes.set_ylabel("position p")
-    return axes.imshow(matrix, cmap="viridis"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
+    return axes.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))

@@ -14,4 +14,4 @@ def draw_matrix(axes, matrix):
     axes.set_ylabel("row of the patch")
     axes.set_xticks([])
     axes.set_yticks([])
-    return axes.imshow(patch_maps(matrix), cmap="viridis"@COLOURS@, interpolation="nearest")
+    return axes.imshow(patch_maps(matrix), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest")

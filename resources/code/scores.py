@@ -16,19 +16,30 @@ def scores(length=LENGTH):
     return queries(length)[:, COLUMNS] @ positional_encoding(length)[:, COLUMNS].T
 
 
+def curve(shifts):
+    """S(p, p + k) for p = POSITION."""
+    query = queries(POSITION - FIRST_POSITION + 1)[-1, COLUMNS]
+    keys = positional_encoding(len(shifts), first_position=POSITION + shifts[0])[:, COLUMNS]
+    return keys @ query
+
+
 def main():
     import matplotlib.pyplot as plt
 
     length = min(LENGTH, 512)
-    matrix = scores(length)
+@AXES@
+@IF MATRIX@
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + length - 0.5)
-    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
-    image = left.imshow(matrix, cmap="viridis", interpolation="nearest", extent=(*corners, *reversed(corners)))
+    image = left.imshow(scores(length), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
     left.set_xlabel("position q")
     left.set_ylabel("position p")
     fig.colorbar(image, ax=left, label="S(p, q)")
-    row = min(POSITION - FIRST_POSITION, length - 1)
-    right.plot(np.arange(length) - row, matrix[row])
-    right.set_xlabel(f"distance k from position {FIRST_POSITION + row}")
+@END@
+@IF CURVE@
+    shifts = np.arange(1 - length, length)
+    right.plot(shifts, curve(shifts))
+    right.set_xlim(-length, length)
+@VALUES@    right.set_xlabel(f"shift k from position {POSITION}")
     right.set_ylabel("S(p, p + k)")
+@END@
     plt.show()

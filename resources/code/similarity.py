@@ -1,4 +1,6 @@
+@IF LONE@
 POSITION = @POSITION@
+@END@
 MEASURE = "@MEASURE@"  # dot, cosine or distance
 PAIRS = slice(@FIRST_PAIR@, @LAST_PAIR@)  # those with a sine and a cosine
 COLUMNS = np.r_[@USED@]  # what the matrix takes, a lone column of an odd d_model too
@@ -32,24 +34,36 @@ def similarity_matrix(length=LENGTH):
     return dot
 
 
+@IF LONE@
+def selected_row(length=LENGTH):
+    """The measure of the row at POSITION and every other, with the lone column, which no curve has."""
+    return similarity_matrix(length)[POSITION - FIRST_POSITION]
+
+
+@END@
 def main():
     import matplotlib.pyplot as plt
 
     length = min(LENGTH, 512)
-    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+@AXES@
+@IF MATRIX@
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + length - 0.5)
-    image = left.imshow(similarity_matrix(length), cmap="viridis", interpolation="nearest",
+    image = left.imshow(similarity_matrix(length), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest",
                         extent=(*corners, *reversed(corners)))
     left.set_xlabel("position q")
     left.set_ylabel("position p")
     fig.colorbar(image, ax=left, label=MEASURE)
-    around = np.arange(FIRST_POSITION, FIRST_POSITION + length) - POSITION
+@END@
+@IF CURVE@
+    shifts = np.arange(1 - length, length)
     for group in reversed(range(GROUPS)):
         first = len(frequencies()) * group // GROUPS
         shown = slice(max(first, PAIRS.start), PAIRS.stop)
-        right.plot(around, similarity(around, shown), label=f"i >= {shown.start}")
+        right.plot(shifts, similarity(shifts, shown), label=f"i >= {shown.start}")
     if GROUPS > 1:
         right.legend()
-    right.set_xlabel(f"distance k from position {POSITION}")
+    right.set_xlim(-length, length)
+@VALUES@    right.set_xlabel("shift k = q - p")
     right.set_ylabel(MEASURE)
+@END@
     plt.show()

@@ -29,15 +29,20 @@ def line(head):
 def main():
     import matplotlib.pyplot as plt
 
-    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+@AXES@
+@IF MATRIX@
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + LENGTH - 0.5)
-    image = left.imshow(shares() if SOFTMAX else bias_matrix(), cmap="viridis", interpolation="nearest",
+    image = left.imshow(shares() if SOFTMAX else bias_matrix(), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest",
                         extent=(*corners, *reversed(corners)))
     left.set_xlabel("position of the key")
     left.set_ylabel("position of the query")
     fig.colorbar(image, ax=left)
+@END@
+@IF CURVE@
     for head in SHOWN_HEADS:
         right.plot(np.arange(1 - LENGTH, LENGTH), line(head), label=f"head {head}")
-    right.set_xlabel("distance k")
+    right.set_xlim(-LENGTH, LENGTH)
+@VALUES@    right.set_xlabel("shift k = q - p")
     right.legend()
+@END@
     plt.show()

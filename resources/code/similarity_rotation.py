@@ -40,19 +40,24 @@ def reach():
 def main():
     import matplotlib.pyplot as plt
 
-    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+@AXES@
+@IF MATRIX@
     positions = FIRST_POSITION + np.arange(min(LENGTH, 512))
     matrix = turned(np.repeat(QUERY, len(positions), 0), positions) @ turned(np.repeat(KEY, len(positions), 0), positions).T
     corners = (FIRST_POSITION - 0.5, FIRST_POSITION + len(positions) - 0.5)
-    image = left.imshow(matrix, cmap="@MAP@", interpolation="nearest", extent=(*corners, *reversed(corners)))
+    image = left.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
     left.set_xlabel("position of the key")
     left.set_ylabel("position of the query")
     fig.colorbar(image, ax=left, label="score")
+@END@
+@IF CURVE@
     right.fill_between(DISTANCES, *np.transpose([bounds(k) for k in DISTANCES]), alpha=0.2, label="q = k")
     right.plot(DISTANCES, [even_pairs(k) for k in DISTANCES], "--", label="uniform pairs")
     right.plot(DISTANCES, [score(k) for k in DISTANCES], label=", ".join(WORDS))
     right.axhline(reach(), color="grey", linestyle=":", label="any words")
-    right.set_xlabel("distance k")
+    right.set_xlim(-LENGTH, LENGTH)
+@VALUES@    right.set_xlabel("shift k = q - p")
     right.set_ylabel("score")
     right.legend()
+@END@
     plt.show()

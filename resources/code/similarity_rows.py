@@ -33,18 +33,20 @@ def main():
     import matplotlib.pyplot as plt
 
     matrix = similarity_matrix()
-    fig, (left, right) = plt.subplots(1, 2, figsize=(12, 5), layout="constrained")
+@AXES@
+@IF MATRIX@
     fig.colorbar(draw_matrix(left, matrix), ax=left, label=MEASURE)
+@END@
+@IF CURVE@
     shifts = np.arange(1 - LENGTH, LENGTH)
     diagonals = [diagonal(k, matrix) for k in shifts]
     right.fill_between(shifts, [d.min() for d in diagonals], [d.max() for d in diagonals], alpha=0.2)
     right.plot(shifts, [d.mean() for d in diagonals], label="mean of the diagonal")
     right.plot(FIRST_POSITION + np.arange(LENGTH) - POSITION, matrix[POSITION - FIRST_POSITION],
                label=f"row {POSITION}")
-@IF CURVE@
-    right.set_ylim(@CURVE@)  # without rows that are off scale
-@END@
-    right.legend()
-    right.set_xlabel("distance k")
+    right.set_xlim(-LENGTH, LENGTH)
+@VALUES@    right.legend()
+    right.set_xlabel("shift k = q - p")
     right.set_ylabel(MEASURE)
+@END@
     plt.show()

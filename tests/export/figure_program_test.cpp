@@ -342,6 +342,42 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                 {lines}, 0);
     }
 
+    void shiftProgramDrawsPairsAroundTheSelectedOne() {
+        Scene scene;
+        for (const auto& [column, first] : {std::pair(6, 1), {0, 0}, {127, 60}}) {
+            scene.selection.column = column;
+            const double from = first;
+            compare(scene, u"shift"_s, u"[*f['SHOWN']]"_s, {from, from + 1, from + 2, from + 3}, 0);
+        }
+    }
+
+    /// Colours, shifts and charts are those of the figure.
+    void similarityProgramHasScalesOfFigure_data() {
+        addColumns<QString, QJsonObject, QString, QList<double>>();
+        const QString axes = u"__import__('matplotlib.pyplot').pyplot.gcf().axes"_s;
+        const QString colors = axes + u"[0].images[0].get_clim()"_s;
+        const QString sums = u"np.add(*%1)"_s.arg(colors);
+        const auto add = [](const char* name, const char* scheme, const QJsonObject& options,
+                            const QString& asked, const QList<double>& expected) {
+            QTest::newRow(name) << QString::fromLatin1(scheme) << options << asked << expected;
+        };
+        add("colours", "sinusoidal", {}, colors, {0, 64});
+        add("shifts", "sinusoidal", {}, axes + u"[1].get_xlim()"_s, {-50, 50});
+        add("random W", "sinusoidal", {{"w", "random"}}, sums, {0});
+        add("two words", "rope", {{"words", "two"}}, sums, {0});
+        add("bias", "alibi", {}, colors, {-24.5, 0});
+        add("curve", "sinusoidal", {{"charts", "curve"}}, u"[len(a.images) for a in %1]"_s.arg(axes), {0});
+        add("matrix", "alibi", {{"charts", "matrix"}}, u"sum(len(a.lines) for a in %1)"_s.arg(axes), {0});
+    }
+    void similarityProgramHasScalesOfFigure() {
+        const auto [scheme, options, asked, expected] =
+            thisRow<QString, QJsonObject, QString, QList<double>>();
+        Scene scene;
+        setScheme(scene, newScheme(scene, scheme));
+        scene.figures = {{u"similarity"_s, {}, {}, options}};
+        compare(scene, u"similarity"_s, asked, expected, 1e-9);
+    }
+
     void beyondProgramFollowsShownPart() {
         for (const char* part : {"all", "clocks", "distance"}) {
             const Scene scene = sceneOf(u"beyond"_s, {{"part", part}});

@@ -5,10 +5,13 @@
 #include "app/figures/similarity/rotation_model.h"
 #include "app/figures/similarity/rows_model.h"
 #include "app/model/code_expressions.h"
+#include "app/model/color_limits.h"
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
+#include "app/style/colormap.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace sinescope {
 
@@ -26,11 +29,33 @@ QString measureId(Measure measure) {
     return measure == Measure::Cosine ? u"cosine"_s : measure == Measure::Distance ? u"distance"_s : u"dot"_s;
 }
 
-QString drawMatrixProgram(const std::optional<PatchMap>& map, const RowNumbers& numbers) {
-    ProgramValues values{{u"COLOURS"_s, QString()}};
-    if (numbers.isCut)
-        values[u"COLOURS"_s] = u", vmin=%1, vmax=%2"_s.arg(codeNumber(numbers.limits.lowest),
-                                                           codeNumber(numbers.limits.highest));
+/// Returns MATRIX and CURVE, whether the two charts are drawn, and their AXES; MATRIX_MAP and COLOURS of the
+/// matrix; VALUES, the range of the curve.
+ProgramValues chartValues(const SimilarityBase& model) {
+    const Scene& scene = model.scene();
+    const SimilarityPicture& picture = *model.picture();
+    const SimilarityCharts charts = similarityOptions(scene).charts;
+    const AxisRange colors = chosenColors(scene, similaritySpec().id, SimilarityBase::barId())
+                                 .value_or(AxisRange{picture.limits().lowest, picture.limits().highest});
+    const bool isSigned = colors.lower < 0 && colors.upper > 0;
+    const bool isSequential = !isSigned && colormap(scene.style.colormap).diverging;
+    ProgramValues values{
+        {u"MATRIX"_s, pythonBool(charts != SimilarityCharts::CurveAlone)},
+        {u"CURVE"_s, pythonBool(charts != SimilarityCharts::MatrixAlone)},
+        {u"MATRIX_MAP"_s, isSequential ? u"viridis"_s : pythonMap(scene)},
+        {u"COLOURS"_s, u", vmin=%1, vmax=%2"_s.arg(codeNumber(colors.lower), codeNumber(colors.upper))}};
+    values[u"AXES"_s] = filledTemplate(programTemplate(u"similarity_axes"_s), values).chopped(1);
+    const auto furthest = static_cast<double>(picture.length());
+    const AxisRange range = picture.isEmpty() ? AxisRange{} : picture.valueRange(-furthest, furthest);
+    if (range.lower < range.upper && std::isfinite(range.upper - range.lower))
+        values[u"VALUES"_s] = u"    right.set_ylim(%1, %2)\n"_s.arg(codeNumber(threeDigits(range.lower)),
+                                                                    codeNumber(threeDigits(range.upper)));
+    else
+        values[u"VALUES"_s] = QString();
+    return values;
+}
+
+QString drawMatrixProgram(const std::optional<PatchMap>& map, ProgramValues values) {
     if (!map) return filledTemplate(programTemplate(u"draw_matrix"_s), values).trimmed();
     values[u"GRID"_s] = u"%1, %2"_s.arg(map->grid().height).arg(map->grid().width);
     values[u"MAPS"_s] = map->isOfAll() ? u"all"_s : u"one"_s;
@@ -46,41 +71,40 @@ FigureProgram SimilarityModel::program() const {
     const PairRange range = n.isEmpty() ? PairRange{0, -1} : n.range();
     const PairRange shown{range.first, std::min(range.last, n.encoding->pairs() - 1)};
     const bool random = n.isRandom();
-    return figureProgram(
-        *this, n.isPlain() ? u"similarity"_s : u"scores"_s,
-        {{u"FIRST_PAIR"_s, QString::number(shown.first)},
-         {u"LAST_PAIR"_s, QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
-         {u"USED"_s,
-          u"%1, %2"_s.arg(
-              columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
-              columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
-         {u"GROUPS"_s, n.sums() ? QString::number(n.traces.size()) : u"1"_s},
-         {u"SQUARED"_s, pythonFactor(e.factor * e.factor)},
-         {u"MEASURE"_s, measureId(n.measure)},
-         {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
-         {u"RANDOM"_s, pythonBool(random)}});
+    ProgramValues values = chartValues(*this);
+    values.merge(ProgramValues{
+        {u"FIRST_PAIR"_s, QString::number(shown.first)},
+        {u"LAST_PAIR"_s, QString::number(std::min(shown.last + 1, std::min(recipe.sines, recipe.cosines)))},
+        {u"USED"_s,
+         u"%1, %2"_s.arg(
+             columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstSine), recipe.sines, shown),
+             columnsOf(recipe, std::max<std::int64_t>(0, recipe.firstCosine), recipe.cosines, shown))},
+        {u"GROUPS"_s, n.sums() ? QString::number(n.traces.size()) : u"1"_s},
+        {u"SQUARED"_s, pythonFactor(e.factor * e.factor)},
+        {u"MEASURE"_s, measureId(n.measure)},
+        {u"RANDOM_MATRIX"_s, programTemplate(u"random_matrix"_s)},
+        {u"LONE"_s, pythonBool(hasLoneColumn())},
+        {u"RANDOM"_s, pythonBool(random)}});
+    return figureProgram(*this, n.isPlain() ? u"similarity"_s : u"scores"_s, std::move(values));
 }
 
 FigureProgram RowSimilarityModel::program() const {
-    ProgramValues values{{u"MEASURE"_s, measureId(m_measure)},
-                         {u"CENTRED"_s, pythonBool(m_isCentred)},
-                         {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
-                         {u"DRAW_MATRIX"_s, drawMatrixProgram(patchMap(), numbers())}};
-    if (const RowPicture& curve = *rowPicture(); curve.isCut()) {
-        const auto furthest = static_cast<double>(curve.length() - 1);
-        const AxisRange range = curve.valueRange(-furthest, furthest);
-        values[u"CURVE"_s] = u"%1, %2"_s.arg(codeNumber(range.lower), codeNumber(range.upper));
-    }
+    ProgramValues values = chartValues(*this);
+    values.merge(ProgramValues{{u"MEASURE"_s, measureId(m_measure)},
+                               {u"CENTRED"_s, pythonBool(m_isCentred)},
+                               {u"OFF_SCALE"_s, pythonList(numbers().offScale)},
+                               {u"DRAW_MATRIX"_s, drawMatrixProgram(patchMap(), values)}});
     return figureProgram(*this, u"similarity_rows"_s, std::move(values));
 }
 
 FigureProgram BiasSimilarityModel::program() const {
     std::vector<std::int64_t> heads = biasPicture()->heads();
     std::ranges::sort(heads);
-    return figureProgram(*this, u"similarity_biases"_s,
-                         {{u"HEADS_SHOWN"_s, pythonList(heads)},
-                          {u"SOFTMAX"_s, pythonBool(biasPicture()->isSoftmax())},
-                          {u"OF_QUERY"_s, pythonBool(biasPicture()->isOfQuery())}});
+    ProgramValues values = chartValues(*this);
+    values.merge(ProgramValues{{u"HEADS_SHOWN"_s, pythonList(heads)},
+                               {u"SOFTMAX"_s, pythonBool(biasPicture()->isSoftmax())},
+                               {u"OF_QUERY"_s, pythonBool(biasPicture()->isOfQuery())}});
+    return figureProgram(*this, u"similarity_biases"_s, std::move(values));
 }
 
 FigureProgram RotationSimilarityModel::program() const {
@@ -90,10 +114,11 @@ FigureProgram RotationSimilarityModel::program() const {
     words.sentence.tokens = {m_picture->query(), m_picture->key()};
     words.sentence.customEmbeddings = {words.sentence.customEmbeddings[0],
                                        words.sentence.customEmbeddings[static_cast<std::size_t>(key)]};
-    return figureProgram(*this, u"similarity_rotation"_s,
-                         {{u"WORDS"_s, pythonList(words.sentence.tokens)},
-                          {u"EMBEDDINGS"_s, embeddingsProgram(words)},
-                          {u"PLACE"_s, QString::number(m_picture->place())}});
+    ProgramValues values = chartValues(*this);
+    values.merge(ProgramValues{{u"WORDS"_s, pythonList(words.sentence.tokens)},
+                               {u"EMBEDDINGS"_s, embeddingsProgram(words)},
+                               {u"PLACE"_s, QString::number(m_picture->place())}});
+    return figureProgram(*this, u"similarity_rotation"_s, std::move(values));
 }
 
 }  // namespace sinescope
