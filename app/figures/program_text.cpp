@@ -170,6 +170,7 @@ ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, 
     if (isSinusoidal(scene))
         std::erase_if(shown, [&](std::int64_t column) { return encoding.role(column).wave == Wave::None; });
     return {{u"MAP"_s, pythonMap(scene)},
+            {u"INK"_s, programTemplate(u"cell_ink"_s)},
             {u"LIMIT"_s, codeNumber(std::abs(p.factor))},
             {u"ZOOM"_s, zoomLines(state, false)},
             {u"ZOOM_DOWN"_s, zoomLines(state, true)},

@@ -43,7 +43,7 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
 /// Returns "{0: (0, np.sin), 7: (3, np.cos)}": each column with its pair and wave, without columns of zeros.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
 
-/// Returns MAP, LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT,
+/// Returns MAP, INK (the function of cell_ink.py), LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT,
 /// COLUMNS with the selected one, SHOWN_COLUMNS and SHOWN_POSITIONS of a Scene; `state` is the figure's, or
 /// null.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);

@@ -13,5 +13,8 @@ def main():
                       extent=(*corners, *reversed(corners)))
     ax.set_xlabel("position of the key")
     ax.set_ylabel("position of the query")
-@ZOOM_DOWN@    fig.colorbar(image, label=f"added to the score, head {HEAD}")
+@ROWS_AND_COLUMNS@@ZOOM_DOWN@    bar = fig.colorbar(image, label=f"added to the score, head {HEAD}")
+@IF BAR@
+    bar.ax.set_ylim(@BAR@)
+@END@
     plt.show()

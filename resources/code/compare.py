@@ -22,6 +22,7 @@ def main():
         image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto", interpolation="nearest")
         ax.set_title(name)
         ax.set_xlabel("column j")
+        ax.locator_params(integer=True)
         fig.colorbar(image, ax=ax)
     axes[0].set_ylabel("place")
     row, column = np.unravel_index(np.abs(difference()).argmax(), difference().shape)

@@ -22,6 +22,7 @@ def main():
         image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, interpolation="nearest")
         ax.set_title(name)
         ax.set_xlabel("key, place")
+        ax.locator_params(integer=True)
         fig.colorbar(image, ax=ax)
     axes[0].set_ylabel("query, place")
     plt.show()

@@ -1,3 +1,7 @@
+@IF NUMBERS@
+@INK@
+
+@END@
 def main():
     import matplotlib.pyplot as plt
 
@@ -7,5 +11,8 @@ def main():
                       interpolation="nearest", extent=extent)
     ax.set_xlabel("column j")
     ax.set_ylabel("position p")
-@NUMBERS@@ZOOM_DOWN@    fig.colorbar(image, label="@VALUE@")
+@ROWS_AND_COLUMNS@@NUMBERS@@ZOOM_DOWN@    bar = fig.colorbar(image, label="@VALUE@")
+@IF BAR@
+    bar.ax.set_ylim(@BAR@)
+@END@
     plt.show()

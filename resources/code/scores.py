@@ -33,6 +33,7 @@ def main():
     image = left.imshow(scores(length), cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
     left.set_xlabel("position q")
     left.set_ylabel("position p")
+    left.locator_params(integer=True)
     fig.colorbar(image, ax=left, label="S(p, q)")
 @END@
 @IF CURVE@

@@ -52,6 +52,7 @@ def main():
                         extent=(*corners, *reversed(corners)))
     left.set_xlabel("position q")
     left.set_ylabel("position p")
+    left.locator_params(integer=True)
     fig.colorbar(image, ax=left, label=MEASURE)
 @END@
 @IF CURVE@

@@ -36,6 +36,7 @@ def main():
                         extent=(*corners, *reversed(corners)))
     left.set_xlabel("position of the key")
     left.set_ylabel("position of the query")
+    left.locator_params(integer=True)
     fig.colorbar(image, ax=left)
 @END@
 @IF CURVE@

@@ -48,6 +48,7 @@ def main():
     image = left.imshow(matrix, cmap="@MATRIX_MAP@"@COLOURS@, interpolation="nearest", extent=(*corners, *reversed(corners)))
     left.set_xlabel("position of the key")
     left.set_ylabel("position of the query")
+    left.locator_params(integer=True)
     fig.colorbar(image, ax=left, label="score")
 @END@
 @IF CURVE@

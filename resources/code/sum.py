@@ -11,6 +11,8 @@ def input_sum():
     return word_embeddings() + positional_encoding(length=len(TOKENS))
 
 
+@INK@
+
 def main():
     import matplotlib.pyplot as plt
 
@@ -19,9 +21,9 @@ def main():
     fig, axes = plt.subplots(1, 3, figsize=(12, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
     for ax, (name, table) in zip(axes, tables.items()):
         cells = table[:, shown]
-        ax.imshow(cells, cmap="@MAP@", vmin=-@SUM_LIMIT@, vmax=@SUM_LIMIT@, aspect="auto")
+        image = ax.imshow(cells, cmap="@MAP@", vmin=-@SUM_LIMIT@, vmax=@SUM_LIMIT@, aspect="auto")
         for (t, j), value in np.ndenumerate(cells):
-            ax.text(j, t, f"{value@IF EVERY_DIGIT@@ELSE@:.4f@END@}", ha="center", va="center", fontsize=7)
+            ax.text(j, t, f"{value@IF EVERY_DIGIT@@ELSE@:.4f@END@}", ha="center", va="center", fontsize=7, color=ink(image, value))
         ax.set_title(name)
         ax.set_xticks(range(cells.shape[1]), range(shown.start, shown.start + cells.shape[1]))
         ax.set_yticks(range(len(TOKENS)), TOKENS)

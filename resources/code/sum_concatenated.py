@@ -19,6 +19,8 @@ def tied_error():
     return np.abs(concatenated - added).max()
 
 
+@INK@
+
 def main():
     import matplotlib.pyplot as plt
 
@@ -27,9 +29,9 @@ def main():
     fig, axes = plt.subplots(1, 2, figsize=(9, 1 + 0.5 * len(TOKENS)), sharey=True, layout="constrained")
     for k, (ax, (name, table)) in enumerate(zip(axes, parts.items())):
         cells = table[:, shown]
-        ax.imshow(cells, cmap="@MAP@", vmin=-@SUM_LIMIT@, vmax=@SUM_LIMIT@, aspect="auto")
+        image = ax.imshow(cells, cmap="@MAP@", vmin=-@SUM_LIMIT@, vmax=@SUM_LIMIT@, aspect="auto")
         for (t, j), value in np.ndenumerate(cells):
-            ax.text(j, t, f"{value@IF EVERY_DIGIT@@ELSE@:.4f@END@}", ha="center", va="center", fontsize=7)
+            ax.text(j, t, f"{value@IF EVERY_DIGIT@@ELSE@:.4f@END@}", ha="center", va="center", fontsize=7, color=ink(image, value))
         ax.set_title(name)
         ax.set_xticks(range(cells.shape[1]), k * D_MODEL + np.arange(shown.start, shown.start + cells.shape[1]))
         ax.set_yticks(range(len(TOKENS)), TOKENS)

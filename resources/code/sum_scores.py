@@ -27,6 +27,8 @@ def terms():
     }
 
 
+@INK@
+
 def main():
     import matplotlib.pyplot as plt
 
@@ -36,7 +38,7 @@ def main():
     for ax, (name, table) in zip(axes, tables.items()):
         image = ax.imshow(table, cmap="@MAP@", vmin=-@SCORE_LIMIT@, vmax=@SCORE_LIMIT@)
         for (query, key), value in np.ndenumerate(table) if len(TOKENS) <= 12 else ():
-            ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7)
+            ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7, color=ink(image, value))
         ax.set_title(name)
         ax.set_xticks(range(len(TOKENS)), TOKENS)
         ax.set_yticks(range(len(TOKENS)), TOKENS)

@@ -20,6 +20,8 @@ def stages():
     return {"q . k / sqrt(d)": words, @IF BIAS@"bias": seen - words, "score": seen, @END@@IF TURNED@"q, k rotated": seen, @END@"softmax": softmax(seen)}
 
 
+@INK@
+
 def main():
     import matplotlib.pyplot as plt
 
@@ -29,7 +31,7 @@ def main():
         limit = 1 if name == "softmax" else @SCORE_LIMIT@
         image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit)
         for (query, key), value in np.ndenumerate(table) if len(TOKENS) <= 12 else ():
-            ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7)
+            ax.text(key, query, f"{value:.2f}", ha="center", va="center", fontsize=7, color=ink(image, value))
         ax.set_title(name)
         ax.set_xticks(range(len(TOKENS)), TOKENS)
         ax.set_yticks(range(len(TOKENS)), TOKENS)

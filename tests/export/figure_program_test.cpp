@@ -40,6 +40,11 @@ class FigureProgramTest : public QObject {
         return figureKind(figure).modelOf(scene)->table();
     }
 
+    /// An expression in which `axes` are those that main() drew.
+    static QString withAxes(const QString& expression) {
+        return u"(lambda axes: %1)(__import__('matplotlib.pyplot').pyplot.gcf().axes)"_s.arg(expression);
+    }
+
     static Scene sceneOf(const QString& figure, const QJsonObject& options) {
         Scene scene = sceneOfSize(12, 8);
         scene.figures = {{figure, {}, {}, options}};
@@ -337,9 +342,7 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         scene.selection.positions = {1, 3};
         scene.selection.columns = {0, 3};
         compare(scene, figure,
-                u"len(__import__('matplotlib.pyplot').pyplot.gcf().axes[0].get_legend().get_texts()) / "
-                "len(f.get('WAVES', [0]))"_s,
-                {lines}, 0);
+                withAxes(u"len(axes[0].get_legend().get_texts()) / len(f.get('WAVES', [0]))"_s), {lines}, 0);
     }
 
     void shiftProgramDrawsPairsAroundTheSelectedOne() {
@@ -351,31 +354,52 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
         }
     }
 
-    /// Colours, shifts and charts are those of the figure.
-    void similarityProgramHasScalesOfFigure_data() {
-        addColumns<QString, QJsonObject, QString, QList<double>>();
-        const QString axes = u"__import__('matplotlib.pyplot').pyplot.gcf().axes"_s;
-        const QString colors = axes + u"[0].images[0].get_clim()"_s;
+    /// Colours, ticks, shifts and charts are those of the figure.
+    void programsHaveScalesOfFigures_data() {
+        addColumns<QString, QString, QJsonObject, QString, QList<double>>();
+        const QString colors = u"axes[0].images[0].get_clim()"_s;
         const QString sums = u"np.add(*%1)"_s.arg(colors);
-        const auto add = [](const char* name, const char* scheme, const QJsonObject& options,
+        const auto add = [](const char* figure, const char* scheme, const QJsonObject& options,
                             const QString& asked, const QList<double>& expected) {
-            QTest::newRow(name) << QString::fromLatin1(scheme) << options << asked << expected;
+            QTest::addRow("%s, %s, %s", figure, scheme, qPrintable(asked))
+                << QString::fromLatin1(figure) << QString::fromLatin1(scheme) << options << asked << expected;
         };
-        add("colours", "sinusoidal", {}, colors, {0, 64});
-        add("shifts", "sinusoidal", {}, axes + u"[1].get_xlim()"_s, {-50, 50});
-        add("random W", "sinusoidal", {{"w", "random"}}, sums, {0});
-        add("two words", "rope", {{"words", "two"}}, sums, {0});
-        add("bias", "alibi", {}, colors, {-24.5, 0});
-        add("curve", "sinusoidal", {{"charts", "curve"}}, u"[len(a.images) for a in %1]"_s.arg(axes), {0});
-        add("matrix", "alibi", {{"charts", "matrix"}}, u"sum(len(a.lines) for a in %1)"_s.arg(axes), {0});
+        add("similarity", "sinusoidal", {}, colors, {0, 64});
+        add("similarity", "sinusoidal", {}, u"axes[1].get_xlim()"_s, {-50, 50});
+        add("similarity", "sinusoidal", {{"w", "random"}}, sums, {0});
+        add("similarity", "rope", {{"words", "two"}}, sums, {0});
+        add("similarity", "alibi", {}, colors, {-24.5, 0});
+        add("similarity", "sinusoidal", {{"charts", "curve"}}, u"[len(a.images) for a in axes]"_s, {0});
+        add("similarity", "alibi", {{"charts", "matrix"}}, u"sum(len(a.lines) for a in axes)"_s, {0});
+        add("shift", "alibi", {}, sums, {0});
+        add("shift", "learned", {}, sums, {0});
+        add("heatmap", "sinusoidal", {}, u"axes[1].get_ylim()"_s, {-1, 1});
+        add("heatmap", "unit-interval", {}, u"axes[1].get_ylim()"_s, {0, 1});
+        add("heatmap", "alibi", {}, u"axes[1].get_ylim()"_s, {-24.5, 0});
     }
-    void similarityProgramHasScalesOfFigure() {
-        const auto [scheme, options, asked, expected] =
-            thisRow<QString, QJsonObject, QString, QList<double>>();
+    void programsHaveScalesOfFigures() {
+        const auto [figure, scheme, options, asked, expected] =
+            thisRow<QString, QString, QJsonObject, QString, QList<double>>();
         Scene scene;
         setScheme(scene, newScheme(scene, scheme));
-        scene.figures = {{u"similarity"_s, {}, {}, options}};
-        compare(scene, u"similarity"_s, asked, expected, 1e-9);
+        scene.figures = {{figure, {}, {}, options}};
+        compare(scene, figure, withAxes(asked), expected, 1e-9);
+    }
+
+    void heatmapProgramNamesRowsAndReadsOnDarkCells() {
+        Scene scene = sceneOf(u"heatmap"_s, {});
+        scene.encoding.length = scene.encoding.dModel = 4;
+        scene.sentence.tokens = QStringList{u"I"_s, u"am"_s, u"a"_s, u"robot"_s};
+        scene.sentence.customEmbeddings.assign(4, {});
+        scene.style.colormap = u"viridis"_s;
+        clampToValid(scene);
+        compare(scene, u"heatmap"_s,
+                withAxes(u"[t.get_text().startswith('robot') for t in axes[0].get_yticklabels()]"_s),
+                {0, 0, 0, 1}, 0);
+        compare(scene, u"heatmap"_s, withAxes(u"max(t % 1 for t in axes[0].get_xticks())"_s), {0}, 0);
+        // cos 0 = 1 is yellow, cos 3 = -0.99 dark violet.
+        compare(scene, u"heatmap"_s,
+                withAxes(u"[axes[0].texts[k].get_color() == 'white' for k in (1, 13)]"_s), {0, 1}, 0);
     }
 
     void beyondProgramFollowsShownPart() {

@@ -23,8 +23,6 @@ namespace sinescope {
 
 namespace {
 
-constexpr qsizetype maximumNamedRows = 12;
-
 /// Returns the colours of a map from index `first` to `last`.
 Colormap partOf(const Colormap& map, std::size_t first, std::size_t last) {
     Colormap part = map;
@@ -115,9 +113,7 @@ class Heatmap : public BarsFigure {
     const HeatmapPicture& picture() const { return model<HeatmapBase>().picture(); }
     /// Adds the words to the positions if every row has one.
     void nameRows() {
-        const QStringList& words = scene().sentence.tokens;
-        const bool areNamed = words.size() <= maximumNamedRows && words.size() == scene().encoding.length;
-        const QStringList names = areNamed ? words : QStringList();
+        const QStringList names = model<HeatmapBase>().rowNames();
         if (names == m_rowNames) return;
         m_rowNames = names;
         if (names.isEmpty()) {

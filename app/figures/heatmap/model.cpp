@@ -33,6 +33,13 @@ void HeatmapBase::setLimit(double automatic) {
     m_picture.limit = limitOfColors(scene(), figure(), bar(), automatic);
 }
 
+QStringList HeatmapBase::rowNames() const {
+    constexpr qsizetype maximumNamedRows = 12;
+    const QStringList& words = scene().sentence.tokens;
+    const bool areNamed = words.size() <= maximumNamedRows && words.size() == scene().encoding.length;
+    return areNamed ? words : QStringList();
+}
+
 std::optional<std::int64_t> HeatmapBase::selectedColumn() const {
     const Selection& at = scene().selection;
     if (picture().across != AxisQuantity::Shift) return at.column;

@@ -38,6 +38,8 @@ class HeatmapBase : public WordedModel<> {
     FigureScales scales() const override {
         return {{}, {{bar(), {-m_picture.automatic, m_picture.automatic}}}};
     }
+    /// The words beside the positions, if every row has one and they are few; otherwise empty.
+    QStringList rowNames() const;
     /// The id of its colour bar.
     static QString bar() { return u"values"_s; }
     /// The selected column of the picture, for keys the one at the shift from the query; empty if outside.

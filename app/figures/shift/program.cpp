@@ -52,13 +52,16 @@ FigureProgram TableShiftModel::program() const {
                           {u"COLUMNS_USED"_s, QString::number(fitted().all.cols())},
                           {u"COMPONENTS"_s, QString::number(isReduced ? fitted().rows.cols() : 0)},
                           {u"OFF_SCALE"_s, pythonList(fitted().offScale)},
+                          {u"STRIP_LIMIT"_s, codeNumber(limit())},
+                          {u"MAP_LIMIT"_s, codeNumber(mapLimit())},
                           {u"BLOCK"_s, QString::number(rotation.isExact() ? rotation.block : 0)}});
 }
 
 FigureProgram BiasShiftModel::program() const {
     if (!m_rows) throw failure(emptyReason());
     return figureProgram(*this, u"shift_biases"_s,
-                         {{u"FIRST_KEY"_s, QString::number(m_rows->firstKey)},
+                         {{u"STRIP_LIMIT"_s, codeNumber(limit())},
+                          {u"FIRST_KEY"_s, QString::number(m_rows->firstKey)},
                           {u"LAST_KEY"_s, QString::number(m_rows->firstKey + m_rows->keys - 1)}});
 }
 
