@@ -2,6 +2,7 @@
 #include "app/export/code.h"
 
 #include "app/figures/registry.h"
+#include "app/figures/scheme_program.h"
 #include "app/model/code_expressions.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
@@ -79,7 +80,7 @@ QString header(const EncodingParameters& p) {
 /// The header for schemes other than the sinusoidal one.
 QString headerOfScheme(const Scene& scene) {
     const bool isLearned = isGivenTable(scene.scheme);
-    const bool isRead = fileTableIn(scene.scheme) != nullptr;
+    const bool isRead = readsTable(scene.scheme);
     const Entry entry = entryOf(scene);
     const QString what = entry == Entry::Score      ? u"What is added to the score of a query and a key"_s
                          : entry == Entry::Rotation ? u"The angles by which queries and keys are rotated"_s

@@ -26,6 +26,13 @@ ProgramValues sizeValues(const Scene& scene) {
             {u"HEAD"_s, QString::number(scene.selection.head)}};
 }
 
+/// Returns a list of rows, each on its own line.
+QString pythonRows(const Matrix& values) {
+    QStringList rows;
+    for (const auto& row : values.rowwise()) rows << pythonList(std::vector<double>(row.begin(), row.end()));
+    return u"[\n    %1]"_s.arg(rows.join(u",\n    "_s));
+}
+
 /// Returns the factor of the slope.
 QString formOf(const AlibiScheme& alibi) {
     const QString reach = u"np.abs(query - key)"_s, last = QString::number(alibi.keys - 1);
@@ -110,6 +117,12 @@ QString randomVectorsProgram(const Scene& scene) {
     return filled("made_up", {{u"SEED"_s, QString::number(scene.sentence.seed)}});
 }
 
+bool readsTable(const Scheme& scheme) {
+    constexpr std::int64_t mostWritten = 2048;
+    const WeightTable* table = fileTableIn(scheme);
+    return table && (entersAt(scheme) != Entry::Score || table->rows() * table->columns() > mostWritten);
+}
+
 QString biasProgram(const Scene& scene) {
     const Scheme scheme = schemeOf(scene);
     ProgramValues values = sizeValues(scene);
@@ -121,14 +134,16 @@ QString biasProgram(const Scene& scene) {
     if (const T5Scheme* t5 = bucketsIn(scheme))  // a model's own biases have no such parameter
         values[u"BUCKETS"_s] = QString::number(t5->buckets.buckets);
     const WeightTable* file = fileTableIn(scheme);
+    const bool isRead = readsTable(scheme);
+    if (file && !isRead) values[u"TABLE"_s] = pythonRows(file->values());
     if (const auto seed = seedOf(scheme)) values[u"SEED"_s] = QString::number(*seed);
     if (const std::vector<double> given = givenQuery(scene); !given.empty()) {
         values[u"COUNT"_s] = QString::number(given.size());
         values[u"GIVEN"_s] = pythonList(given);
     }
     values[u"WORD"_s] = pythonText(scene.sentence.tokens.value(0));
-    return (file ? filled("read_table", tableValues(*file, 0, u"relative_attention_bias.npy"_s)) + gap
-                 : u"import numpy as np\n\n"_s) +
+    return (isRead ? filled("read_table", tableValues(*file, 0, u"relative_attention_bias.npy"_s)) + gap
+                   : u"import numpy as np\n\n"_s) +
            filled("sizes", values) +
            (definesRandomVectors(scheme) ? randomVectorsProgram(scene) + gap : QString()) +
            filled(bucketsIn(scheme) ? "t5" : "shaw", values);

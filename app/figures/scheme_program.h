@@ -8,9 +8,12 @@
 
 namespace sinescope {
 
+/// True if the scheme's program reads its table from a file; a small table of biases is written in it.
+bool readsTable(const Scheme& scheme);
+
 /// Defines bias(query, key, head) and scores(queries, keys, positions, scale, head) of T5, ALiBi or Shaw, and
 /// LENGTH, D_MODEL, FIRST_POSITION, HEADS and HEAD; for T5 and Shaw also bias_at(distance, head). Random
-/// tables are computed as the program does, those of a model are read from a file.
+/// tables are computed as the program does, those of a model are written out or read from a file.
 QString biasProgram(const Scene& scene);
 
 /// Defines frequencies(), unscaled_frequencies(), angles(positions), turned(rows, positions), scores(queries,

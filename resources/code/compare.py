@@ -8,6 +8,8 @@ def difference():
 
 
 def main():
+    import textwrap
+
     import matplotlib.pyplot as plt
 
     tables = {@A_NAME@: table_a(), @B_NAME@: table_b(), "A - B": difference()}
@@ -20,7 +22,7 @@ def main():
     fig, axes = plt.subplots(1, 3, figsize=(15, 5), sharey=True, layout="constrained")
     for ax, (name, table), limit in zip(axes, tables.items(), limits):
         image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto", interpolation="nearest")
-        ax.set_title(name)
+        ax.set_title(textwrap.fill(name, 40))
         ax.set_xlabel("column j")
         ax.locator_params(integer=True)
         fig.colorbar(image, ax=ax)

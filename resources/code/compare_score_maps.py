@@ -8,6 +8,8 @@ def score_map(score):
 
 
 def main():
+    import textwrap
+
     import matplotlib.pyplot as plt
 
     a, b = score_map(score_a), score_map(score_b)
@@ -20,7 +22,7 @@ def main():
     fig, axes = plt.subplots(1, 3, figsize=(15, 5), layout="constrained")
     for ax, name, table, limit in zip(axes, (@A_NAME@, @B_NAME@, "A - B"), (a, b, a - b), limits):
         image = ax.imshow(table, cmap="@MAP@", vmin=-limit, vmax=limit, interpolation="nearest")
-        ax.set_title(name)
+        ax.set_title(textwrap.fill(name, 40))
         ax.set_xlabel("key, place")
         ax.locator_params(integer=True)
         fig.colorbar(image, ax=ax)

@@ -1,3 +1,10 @@
 @ROWS@def table_@SIDE@():
     """@SIDE_NAME@"""
-    return @IF BASE@positional_encoding@SUFFIX@(@LENGTH@, @WIDTH@, @BASE@, @FIRST_POSITION@)@ELSE@@IF FILE@np.load(@FILE@).astype(float)@ELSE@@IF ROWS@positional_encoding_@SIDE@()@ELSE@np.zeros((@LENGTH@, @WIDTH@))@END@@END@@END@
+@IF FILE@
+    try:
+        return np.load(@FILE@).astype(float)
+    except FileNotFoundError:
+        raise SystemExit("The table is missing. @COMMAND@")
+@ELSE@
+    return @IF BASE@positional_encoding@SUFFIX@(@LENGTH@, @WIDTH@, @BASE@, @FIRST_POSITION@)@ELSE@@IF ROWS@positional_encoding_@SIDE@()@ELSE@np.zeros((@LENGTH@, @WIDTH@))@END@@END@
+@END@

@@ -33,7 +33,8 @@ def steps():
 def main():
     import matplotlib.pyplot as plt
 
-    fig = plt.figure(figsize=(8, 3))
-    for k, (name, number) in enumerate(steps().items()):
-        fig.text(0.1, 0.8 - 0.2 * k, f"{name} = {number:.6g}", fontsize=20)
+    lines = [f"{name} = {number:.6g}" for name, number in steps().items()]
+    fig = plt.figure(figsize=(8, 1 + 0.6 * len(lines)))
+    for k, line in enumerate(lines, 1):
+        fig.text(0.1, 1 - k / (len(lines) + 1), line, fontsize=20, va="center")
     plt.show()

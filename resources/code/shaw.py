@@ -4,7 +4,7 @@ LEFT, RIGHT = @LEFT@, @RIGHT@  # distances that are told apart
 VECTORS = 0.1 * np.sqrt(3) * np.array(
     [made_up(f"clipped distance {r}", D_MODEL, @SEED@) for r in range(LEFT + RIGHT + 1)])  # a, a row for each clipped distance, made up
 @ELSE@
-VECTORS = read_table()  # a, a row for each clipped distance
+VECTORS = @IF TABLE@np.array(@TABLE@)@ELSE@read_table()@END@  # a, a row for each clipped distance
 @END@
 QUERY = made_up(@WORD@)
 @IF GIVEN@

@@ -1,7 +1,7 @@
 HEADS, HEAD = @HEADS@, @HEAD@  # of the scheme, and the one that is shown
 BUCKETS, MAXIMUM_DISTANCE = @BUCKETS@, @MAX_DISTANCE@
 BIDIRECTIONAL = @BIDIRECTIONAL@  # whether keys ahead have buckets of their own
-BIASES = @IF SEED@np.sqrt(3) * np.array([made_up(f"bucket {b}", HEADS, @SEED@) for b in range(BUCKETS)])@ELSE@read_table()@END@  # buckets x heads@IF SEED@, made up@END@
+BIASES = @IF SEED@np.sqrt(3) * np.array([made_up(f"bucket {b}", HEADS, @SEED@) for b in range(BUCKETS)])@ELSE@@IF TABLE@np.array(@TABLE@)@ELSE@read_table()@END@@END@  # buckets x heads@IF SEED@, made up@END@
 
 
 def bucket(distance):

@@ -285,6 +285,18 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                     .contains("does not hold the table of 3 x 2 numbers"));
     }
 
+    void programWithoutItsTableNamesTheCommand() {
+        const Scene scene = sceneOf(u"compare"_s, {{"a", "learned"}, {"b", "paper"}, {"view", "matrix"}});
+        m_programs.write(u"rows.py"_s, code(scene, Language::Numpy, u"compare"_s).toUtf8());
+        const auto [succeeded, output, errors] = m_programs.run(
+            u"import os, runpy; os.mkdir('apart'); os.chdir('apart'); "
+            "runpy.run_path('../rows.py', run_name='__main__')"_s);
+        QVERIFY(!succeeded);
+        QVERIFY2(errors.contains("The table is missing. Sinescope writes learned_positions.npy: sinescope "
+                                 "data --scheme learned --what encoding --output learned_positions.npy"),
+                 errors);
+    }
+
     void precisionProgramMatchesTable_data() {
         addColumns<QJsonObject, qint64>();
         QTest::newRow("values") << QJsonObject{} << qint64{8};

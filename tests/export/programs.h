@@ -20,7 +20,7 @@
 
 namespace sinescope {
 
-/// Programs in a temporary folder that contains the tables of the experiment. Each runs in a process forked
+/// Programs in a temporary folder that contains the learned positions. Each runs in a process forked
 /// from one with NumPy and Matplotlib loaded, because loading them takes longer than most programs.
 class Programs {
  public:
@@ -30,10 +30,8 @@ class Programs {
     };
 
     Programs() {
-        for (const auto& [from, to] : {std::pair("learned_positions.npy", "learned_positions.npy"),
-                                       std::pair("t5_bias.npy", "relative_attention_bias.npy")})
-            QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/") + QLatin1String(from),
-                        filePath(QLatin1String(to)));
+        QFile::copy(QStringLiteral(SINESCOPE_SOURCE_DIR "/resources/experiment/learned_positions.npy"),
+                    filePath(u"learned_positions.npy"_s));
     }
     QString folder() const { return m_folder.path(); }
     QString filePath(const QString& name) const { return m_folder.filePath(name); }

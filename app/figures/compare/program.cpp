@@ -31,6 +31,7 @@ class SideProgram {
         const bool isInFile = isGivenTable(m_side.scheme);
         return filled("compare_table", {{u"ROWS"_s, ownRows()},
                                         {u"FILE"_s, isInFile ? pythonText(bundledTable()) : QString()},
+                                        {u"COMMAND"_s, note()},
                                         {u"LENGTH"_s, QString::number(m_side.size.rows)},
                                         {u"WIDTH"_s, QString::number(width)}});
     }
