@@ -6,9 +6,9 @@ COLUMNS = np.r_[@USED@]  # those of PE(q) that count
 @RANDOM_MATRIX@
 
 @END@
-def queries(length=LENGTH):
+def queries(length=LENGTH, first_position=FIRST_POSITION):
     """@IF RANDOM@The rows times a random W@ELSE@M_4 PE(p) = PE(p + 4)@END@, one row per position."""
-    return @IF RANDOM@positional_encoding(length) @ random_matrix(D_MODEL)@ELSE@positional_encoding(length, first_position=FIRST_POSITION + 4)@END@
+    return @IF RANDOM@positional_encoding(length, first_position=first_position) @ random_matrix(D_MODEL)@ELSE@positional_encoding(length, first_position=first_position + 4)@END@
 
 
 def scores(length=LENGTH):
@@ -18,7 +18,7 @@ def scores(length=LENGTH):
 
 def curve(shifts):
     """S(p, p + k) for p = POSITION."""
-    query = queries(POSITION - FIRST_POSITION + 1)[-1, COLUMNS]
+    query = queries(1, POSITION)[0, COLUMNS]
     keys = positional_encoding(len(shifts), first_position=POSITION + shifts[0])[:, COLUMNS]
     return keys @ query
 
