@@ -50,7 +50,13 @@ void appendNumber(std::string& text, double value, DataFormat format) {
             ? std::to_chars(digits, digits + sizeof digits, value, std::chars_format::general,
                             digitsForPeople)
             : std::to_chars(digits, digits + sizeof digits, value);  // the shortest that reads back the same
-    text.append(digits, end.ptr);
+    char* const exponent = std::find(digits, end.ptr, 'e');
+    if (format != DataFormat::Latex || exponent == end.ptr) {
+        text.append(digits, end.ptr);
+        return;
+    }
+    text.append("$").append(digits, exponent).append(" \\times 10^{");
+    text.append(std::to_string(std::stoi(std::string(exponent + 1, end.ptr)))).append("}$");
 }
 
 QString fieldText(const QString& field, DataFormat format) {

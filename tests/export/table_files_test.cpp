@@ -135,11 +135,13 @@ void checkJson(const DataTable& table) {
 
 /// The unescaped cells of a line, split at unescaped marks.
 QStringList cellsOf(const QString& line, const QRegularExpression& mark, const QRegularExpression& escaped) {
+    static const QRegularExpression power(u"^\\$(\\S+) \\\\times 10\\^\\{(-?\\d+)\\}\\$$"_s);
     QStringList cells;
     for (QString cell : line.split(mark)) {
         cell.replace(u"\\textbackslash{}"_s, u"\\\\"_s)
             .replace(u"\\textasciicircum{}"_s, u"^"_s)
-            .replace(u"\\textasciitilde{}"_s, u"~"_s);
+            .replace(u"\\textasciitilde{}"_s, u"~"_s)
+            .replace(power, u"\\1e\\2"_s);
         cells << cell.replace(escaped, u"\\1"_s).trimmed();
     }
     return cells;
@@ -244,6 +246,20 @@ class TableFilesTest : public QObject {
         checkForPeople(table, DataFormat::Markdown);
         checkForPeople(table, DataFormat::Latex);
         checkNpy(table);
+    }
+
+    void latexHasPowersOfTenAndUnits() {
+        Scene scene;
+        scene.encoding.base = 1e6;
+        const DataTable table = sceneTable(u"rope"_s, scene);
+        const QString text = QString::fromUtf8(fileOf(table, DataFormat::Latex));
+        // Pair 63 of 64: 10^6 to the power of -63/64, and 2 pi divided by it.
+        QVERIFY2(text.contains(u"$1.24094 \\times 10^{-6}$ & $5.06326 \\times 10^{6}$ \\\\\n"_s),
+                 qPrintable(text.right(300)));
+        QVERIFY(
+            text.contains(u"pair & unscaled angular frequency, radians per position & angular "
+                          "frequency, radians per position & wavelength, positions"_s));
+        QVERIFY(!text.contains(u"e+"_s));
     }
 
     /// A cell has the same value (within 4e-16) in figures' tables and in files of the encoding, whose rows
