@@ -36,6 +36,7 @@ def main():
         if POOLED:
             rows, names = np.vstack([rows, rows.mean(0)]), names + ["mean"]
         ax.imshow(rows, cmap="@MAP@", vmin=-limit, vmax=limit, aspect="auto")
+        ax.locator_params(axis="x", integer=True)
         ax.set_yticks(range(len(rows)), names)
         ax.set_xlabel("column of the output")
     fig.suptitle(f"equivariance error {equivariance_error():.3g}, "

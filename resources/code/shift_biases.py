@@ -20,6 +20,7 @@ def main():
 
     fig, ax = plt.subplots(figsize=(10, 3), layout="constrained")
     ax.imshow(rows(), cmap="@MAP@", vmin=-@STRIP_LIMIT@, vmax=@STRIP_LIMIT@, aspect="auto", interpolation="nearest")
+    ax.locator_params(axis="x", integer=True)
     ax.set_yticks([0, 1], ["b(p, q)", "b(p + k, q + k)"])
     ax.set_xlabel("place of the key q")
     ax.set_title(f"residual {residual():.3g}")

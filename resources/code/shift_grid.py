@@ -40,6 +40,7 @@ def main():
     fig, ax = plt.subplots(figsize=(10, 3), layout="constrained")
     rows = [row(POSITION), shifted(), row(POSITION + SHIFT)]
     ax.imshow(rows, cmap="@MAP@", vmin=-1, vmax=1, aspect="auto", interpolation="nearest")
+    ax.locator_params(axis="x", integer=True)
     ax.set_yticks([0, 1, 2], ["P(p)", "M_k P(p)", "P(p + k)"])
     ax.set_xlabel("column j")
     ax.set_title(f"largest residual {np.abs(rows[1] - rows[2]).max():.2g}")

@@ -72,8 +72,10 @@ def main():
 
     fig, (left, right) = plt.subplots(1, 2, figsize=(12, 4), layout="constrained")
     left.imshow(best_map(*pairs()).T, cmap="@MAP@", vmin=-@MAP_LIMIT@, vmax=@MAP_LIMIT@, interpolation="nearest")
+    left.locator_params(integer=True)
     left.set_title("best map M")
     right.imshow(strips(), cmap="@MAP@", vmin=-@STRIP_LIMIT@, vmax=@STRIP_LIMIT@, aspect="auto", interpolation="nearest")
+    right.locator_params(axis="x", integer=True)
     right.set_yticks([0, 1, 2], ["P(p)", "M P(p)", "P(p + k)"])
     right.set_title("residual {:.3g}, of rows not fitted {:.3g}".format(*residuals()))
     plt.show()

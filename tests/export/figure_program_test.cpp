@@ -285,6 +285,22 @@ print(runpy.run_path('rows.py')['positional_encoding']().tolist())
                     .contains("does not hold the table of 3 x 2 numbers"));
     }
 
+    void titlesAndLinesOfProgramsFit() {
+        const QString drawn =
+            u"(lambda g: (g.canvas.draw(), %1)[1])(__import__('matplotlib.pyplot').pyplot.gcf())"_s;
+        Scene scene;
+        scene.figures = {{u"compare"_s, {}, {}, {{"a", "tensor2tensor"}, {"b", "paper"}}}};
+        compare(
+            scene, u"compare"_s,
+            drawn.arg(
+                u"np.diff([x for a in g.axes[:3] for x in a.title.get_window_extent().intervalx]).min() > 0"_s),
+            {1}, 0);
+        setScheme(scene, newScheme(scene, u"rope"_s));
+        scene.figures = {{u"formula"_s, {}, {}, {}}};
+        compare(scene, u"formula"_s, drawn.arg(u"min(t.get_window_extent().y0 for t in g.texts) > 0"_s), {1},
+                0);
+    }
+
     void programWithoutItsTableNamesTheCommand() {
         const Scene scene = sceneOf(u"compare"_s, {{"a", "learned"}, {"b", "paper"}, {"view", "matrix"}});
         m_programs.write(u"rows.py"_s, code(scene, Language::Numpy, u"compare"_s).toUtf8());
