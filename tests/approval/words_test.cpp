@@ -13,7 +13,7 @@
 #include "tests/approval/approval_scenes.h"
 #include "tests/columns.h"
 #include "tests/refusal.h"
-#include "tests/text_rows.h"
+#include "tests/text_cases.h"
 
 #include <QDir>
 #include <QSet>
@@ -351,21 +351,7 @@ class WordsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void placeholdersAreFilled_data() {
-        addColumns<QString, QString>();
-        textRow("k = {k}", "k = 12,345");
-        textRow("{third} {third:3} {third:.4}", "0.333333 0.333 0.3333");
-        textRow("{two:word} of {k:word}", "two of 12,345");
-        textRow("{one row|rows} and {two row|rows}", "1 row and 2 rows");
-        textRow("{one#holds|hold}, {two#holds|hold}", "holds, hold");
-        textRow("{third:1 row|rows}, {one:1 row|rows}, {tau:3#holds|hold}", "0.3 rows, 1 row, hold");
-        textRow("{on?yes|no} {off?yes|no} {nothing?yes|no} {unknown?yes|no}", "yes no no no");
-        textRow("rows{on?, {k} of them}{off?, none}", "rows, 12,345 of them");
-        textRow("{share} of it", "25 % of it");
-        textRow("{phrase:sentence}{empty:sentence}", "Each row is one.");
-        textRow("{ended:sentence}", "It has an end.");
-        textRow("{unknown} and {nothing}", "{unknown} and {nothing}");
-    }
+    void placeholdersAreFilled_data() { textCases("approval/placeholders.txt"); }
     void placeholdersAreFilled() {
         const auto [text, expected] = thisRow<QString, QString>();
         Values values;

@@ -9,6 +9,7 @@
 #include "program_case.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/text_cases.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -506,41 +507,14 @@ class CommandLineTest : public ProgramCase {
         QCOMPARE(peak("300000"), 300000LL * 512 * 8 + 128);  // writes 1.2 GB within 0.9 GB of address space
     }
 
-    void usageErrorsPrintOneLineAndExitWith2_data() {
-        addColumns<QString, QString>();
-        const QByteArray file =
-            sinescope::bytesOf(QStringLiteral(SINESCOPE_SOURCE_DIR "/tests/cli/refused.txt"));
-        const QStringList lines = QString::fromUtf8(file).split('\n'_L1, Qt::SkipEmptyParts).mid(1);
-        QVERIFY(lines.size() > 200);
-        for (qsizetype k = 0; k < lines.size(); k += 2)
-            QTest::newRow(qPrintable(lines[k])) << lines[k] << lines.value(k + 1).trimmed();
-    }
+    void usageErrorsPrintOneLineAndExitWith2_data() { textCases("cli/refused.txt"); }
     void usageErrorsPrintOneLineAndExitWith2() {
         const auto [line, message] = thisRow<QString, QString>();
         requireSentence(called(words(line.toUtf8())), 2, message);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
 
-    void failuresPrintOneLineAndExitWith1_data() {
-        addColumns<QString, QString>();
-        textRow("sinescope render --figure heatmap --output no/such/folder/a.png", "no/such/folder/a.png");
-        textRow("sinescope render --figure heatmap --output /proc/a.png", "/proc/a.png");
-        textRow("sinescope data --what encoding --output /proc/a.csv", "/proc/a.csv");
-        textRow("sinescope render --batch no.json", "no.json");
-        textRow("sinescope render --figure heatmap --format png --output /dev/full", "No space left");
-        textRow("sinescope data --what encoding --format csv --output /dev/full", "No space left");
-        textRow("sinescope data --what encoding --length 20000 --output - > /dev/full", "No space left");
-        textRow("sinescope render --figure heatmap --scene no.scene --output a.png", "no.scene");
-        textRow(
-            "echo nonsense > x.txt; sinescope render --figure heatmap --scene x.txt --output a.png; code=$?; "
-            "rm x.txt; exit $code",
-            "x.txt");
-        textRow("sinescope render --figure heatmap,sum --size 64x64 --panels a.png", "have no room");
-        textRow("sinescope lesson check nowhere.md", "cannot be opened");
-        textRow("sinescope lesson export 03-by-hand --slides no/where/s.pdf", "no/where/s.pdf");
-        textRow("sinescope", "no display");
-        textRow("sinescope -session 2de84c2dc_1795406919", "no display");  // as a session manager starts it
-    }
+    void failuresPrintOneLineAndExitWith1_data() { textCases("cli/failed.txt"); }
     void failuresPrintOneLineAndExitWith1() {
         const auto [line, message] = thisRow<QString, QString>();
         requireSentence(shell(line), 1, message);

@@ -5,6 +5,7 @@
 #include "app/scene/literals.h"
 #include "program_case.h"
 #include "tests/columns.h"
+#include "tests/text_cases.h"
 #include "tests/text_rows.h"
 
 #include <QDirIterator>
@@ -21,37 +22,7 @@ class SafetyTest : public ProgramCase {
  private slots:
     void cleanup() { clear(); }
 
-    void outputNeverOverwritesInput_data() {
-        addColumns<QString, QString>();
-        const char* const table = "would overwrite the table that was read";
-        const char* const session = "would overwrite the session that was read";
-        textRow("render --figure heatmap --table mine.csv --size 240x160 --output mine.png --set", table);
-        textRow("render --figure heatmap --table mine.csv --size 240x160 --output linked.png --set", table);
-        textRow("render --figure heatmap --table mine.csv --size 240x160 --output hard.png --set", table);
-        textRow("render --figure heatmap --scene mine.sinescope --base 77 --output mine.png --set", session);
-        textRow("render --figure heatmap --scene drawn.png --output drawn.png", session);
-        textRow("render --figure heatmap --scene drawn.png --output folder/../drawn.png", session);
-        textRow("render --batch list.json --output folder/../list.json --format png",
-                "would overwrite the list");
-        textRow("render --batch reads.json", session);
-        textRow("data --what encoding --table mine.csv --output mine.csv", table);
-        textRow("data --what encoding --table mine.csv --output linked.csv", table);
-        textRow("data --what sum --tokens the --embeddings words.txt --output words.txt --format csv",
-                "would overwrite the vectors of the words that was read");
-        textRow("data --what sum --tokens the --embeddings rows.csv --output vocab.json",
-                "would overwrite the vocabulary");
-        textRow("code --scene mine.sinescope --output mine.sinescope", session);
-        textRow(
-            "animate --figure heatmap --parameter base --frames 2 --scene drawn.png --film-strip drawn.png",
-            session);
-        textRow(
-            "animate --figure heatmap --parameter base --frames 2 --size 240x160 --scene "
-            "frames/frame-0002.png "
-            "--output frames/",
-            session);
-        textRow("lesson export lesson.pdf --slides lesson.pdf --yes", "would overwrite the lesson");
-        textRow("lesson export figures/01.txt --figures figures --yes", "would overwrite the lesson");
-    }
+    void outputNeverOverwritesInput_data() { textCases("cli/overwriting.txt"); }
     void outputNeverOverwritesInput() {
         const auto [line, message] = thisRow<QString, QString>();
         writeInputs();

@@ -15,6 +15,7 @@
 #include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/refusal.h"
+#include "tests/text_cases.h"
 #include "tests/text_rows.h"
 
 #include <QImage>
@@ -71,76 +72,25 @@ class PaperTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void variablesAreRecognised_data() {
-        addColumns<QString, QString>();
-        textRow("position p", "position *p*");
-        textRow("PE(p, 2i)", "PE(*p*, 2*i*)");
-        textRow("shift k = q − p", "shift *k* = *q* − *p*");
-        textRow("sin(p ωᵢ)", "sin(*p* *ωᵢ*)");
-        textRow("d_model", "*d*_model");
-        textRow("a dot marks each position", "a dot marks each position");
-        textRow("2.2e−16", "2.2e−16");
-        textRow("dPE/dp", "dPE/d*p*");
-        textRow("A − B", "A − B");
-        textRow("e.g. p", "e.g. *p*");
-        textRow("the paper's n", "the paper's *n*");
-        textRow("2πn = 62,832", "2π*n* = 62,832");
-        textRow("GPT-2, T5", "GPT-2, T5");
-        textRow("(b) S(k) at k", "(b) *S*(*k*) at *k*");
-        textRow("f(PX) − P f(X)", "*f*(*PX*) − *P* *f*(*X*)");
-        textRow("wavelength λ, positions", "wavelength *λ*, positions");
-        textRow("turns by +ωk", "turns by +*ω**k*");
-        textRow("R² of K frequencies", "*R²* of *K* frequencies");
-    }
+    void variablesAreRecognised_data() { textCases("export/paper.txt", u"variables"_s); }
     void variablesAreRecognised() {
         const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(marked(text), expected);
     }
 
-    void latexEscapesSpecialCharacters_data() {
-        addColumns<QString, QString>();
-        textRow("64.5 % & #1_{x}", "64.5 \\% \\& \\#1\\_\\{x\\}");
-        textRow("C:\\tmp ~ ^", "C:\\textbackslash{}tmp \\textasciitilde{} \\textasciicircum{}");
-        textRow("−0.45 × 10⁻⁸", "$-$0.45 $\\times$ 10$^{-8}$");
-        textRow("“it’s” – …", "``it's'' -- \\ldots{}");
-        textRow("◆ first", "$\\blacklozenge$ first");
-        textRow("μm", "$\\mu$m");
-        textRow("|M − P| > 0 < 1", "$|$M $-$ P$|$ $>$ 0 $<$ 1");
-    }
+    void latexEscapesSpecialCharacters_data() { textCases("export/paper.txt", u"latex"_s); }
     void latexEscapesSpecialCharacters() {
         const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(latexText(text), expected);
     }
 
-    void latexSentencesHaveVariablesInMathMode_data() {
-        addColumns<QString, QString>();
-        textRow("L = 50, d_model = 128", "$L$ = 50, $d_{\\mathrm{model}}$ = 128");
-        textRow("ωk and Mₖ", "$\\omega k$ and $M_{k}$");
-        textRow("p ωᵢ", "$p$ $\\omega_{i}$");
-        textRow("2πn", "2$\\pi n$");
-        textRow("$5 for p", "\\$5 for $p$");
-    }
+    void latexSentencesHaveVariablesInMathMode_data() { textCases("export/paper.txt", u"latex sentences"_s); }
     void latexSentencesHaveVariablesInMathMode() {
         const auto [text, expected] = thisRow<QString, QString>();
         QCOMPARE(latexSentence(text), expected);
     }
 
-    void proseIsInCaptionAndNotInPicture_data() {
-        addColumns<QString, QString>();
-        textRow("similarity", "first rises at k = 12");
-        textRow("shift", "turns each hand by +ωk");
-        textRow("compare", "A and B are");
-        textRow("beyond", "15 of 64 clocks");
-        textRow("order", "mean output");
-        textRow("dimensions", "dot marks each position");
-        textRow("wavelengths", "15 of 64 pairs have a wavelength up to L");
-        textRow("derivative", "1.99958");
-        textRow("precision", "largest error of a row");
-        textRow("spectrum", "Hann window");
-        textRow("trajectory", "50.4 %");
-        textRow("sum", "olumns 6–7 of 128");
-        textRow("concepts", "ideas");
-    }
+    void proseIsInCaptionAndNotInPicture_data() { textCases("export/paper.txt", u"prose of captions"_s); }
     void proseIsInCaptionAndNotInPicture() {
         const auto [figure, prose] = thisRow<QString, QString>();
         const FigureJob job = jobOf(figure);

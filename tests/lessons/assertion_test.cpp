@@ -2,9 +2,9 @@
 #include "app/lessons/assertion.h"
 
 #include "app/scene/literals.h"
-#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/text_cases.h"
 
 #include <QtTest>
 
@@ -22,79 +22,22 @@ double sampleFact(const QString& name) {
     throw Error("There is no fact \"" + name.toStdString() + "\".");
 }
 
-double valueOf(const char* text) {
-    return evaluate(parseExpression(QString::fromUtf8(text)), sampleFact);
-}
-
-AssertionCase only(const char* text) {
-    return examine(parseAssertion(QString::fromUtf8(text)), 0, sampleFact);
-}
-
-QString refusal(const char* text) {
-    return sentenceOf([text] { parseAssertion(QString::fromUtf8(text)); });
-}
-
 }  // namespace
 
 class AssertionTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void arithmeticHasUsualPrecedence_data() {
-        addColumns<QString, double>();
-        QTest::newRow("products before sums") << "1 + 2 * 3" << 7.0;
-        QTest::newRow("from the left") << "10 - 4 - 3" << 3.0;
-        QTest::newRow("divisions from the left") << "100 / 10 / 5" << 2.0;
-        QTest::newRow("powers before signs") << "-2 ^ 2" << -4.0;
-        QTest::newRow("powers from the right") << "2 ^ 3 ^ 2" << 512.0;
-        QTest::newRow("a power of a negative") << "2 ^ -1" << 0.5;
-        QTest::newRow("parentheses") << "(1 + 2) * 3" << 9.0;
-        QTest::newRow("functions") << "abs(-3) + sqrt(16) + floor(2.9)" << 9.0;
-        QTest::newRow("pi") << "cos(pi)" << -1.0;
-        QTest::newRow("thousands") << "10_000" << 10000.0;
-        QTest::newRow("exponents") << "2.5e-1 + 1E2" << 100.25;
-        QTest::newRow("a fact") << "similarity.first_rise / 4" << 3.0;
-        QTest::newRow("typographic signs") << "3 × 4 − 2" << 10.0;
-    }
+    void arithmeticHasUsualPrecedence_data() { textCases("lessons/assertions.txt", u"values"_s); }
     void arithmeticHasUsualPrecedence() {
-        const auto [text, value] = thisRow<QString, double>();
-        QCOMPARE(valueOf(text.toUtf8().constData()), value);
+        const auto [text, value] = thisRow<QString, QString>();
+        QCOMPARE(evaluate(parseExpression(text), sampleFact), value.toDouble());
     }
 
-    void comparisonsAreEvaluated_data() {
-        QTest::addColumn<bool>("holds");
-        QTest::newRow("similarity.first_rise == 12") << true;
-        QTest::newRow("similarity.first_rise == 13") << false;
-        QTest::newRow("similarity.first_rise != 12") << false;
-        QTest::newRow("shift.residual < 1e-12") << true;
-        QTest::newRow("shift.residual > 1e-12") << false;
-        QTest::newRow("similarity.first_rise <= 12") << true;
-        QTest::newRow("similarity.first_rise >= 12.5") << false;
-        QTest::newRow("abs(order.cat - 0.6) < 0.05") << true;
-    }
-    void comparisonsAreEvaluated() {
-        QFETCH(bool, holds);
-        QCOMPARE(only(QTest::currentDataTag()).holds, holds);
-    }
-
-    void approximateEqualityUsesWrittenDigits() {
-        QVERIFY(only("order.cat ~= 0.6328").holds);
-        QVERIFY(only("order.cat ~= 0.63").holds);
-        QVERIFY(!only("order.cat ~= 0.6329").holds);
-        QVERIFY(!only("order.cat ~= 0.6330").holds);
-        QVERIFY(only("order.cat * 1e6 ~= 632810").holds);
-        QVERIFY(only("shift.residual ~= 2.2e-16").holds);
-        QVERIFY(!only("shift.residual ~= 2.1e-16").holds);
-        QVERIFY(only("-order.cat ~= -0.6328").holds);
-        // Halfway values round either way: 0.125 is 0.12 or 0.13.
-        QVERIFY(only("1 / 8 ~= 0.13").holds);
-        QVERIFY(only("1 / 8 ~= 0.12").holds);
-    }
-
-    void approximateEqualityTakesTolerance() {
-        QVERIFY(only("order.cat ~= 0.6 +- 0.05").holds);
-        QVERIFY(!only("order.cat ~= 0.6 +- 0.01").holds);
-        QVERIFY(only("order.cat ≈ sqrt(0.4) ± 1e-3").holds);
+    void assertionsHoldOrFail_data() { textCases("lessons/assertions.txt", u"assertions"_s); }
+    void assertionsHoldOrFail() {
+        const auto [text, expected] = thisRow<QString, QString>();
+        QCOMPARE(examine(parseAssertion(text), 0, sampleFact).holds, expected == "holds"_L1);
     }
 
     void listsGiveOneCasePerSetting() {
@@ -122,44 +65,21 @@ class AssertionTest : public QObject {
         QCOMPARE(settings[4].second.toArray().size(), 2);
     }
 
-    void invalidAssertionIsRejectedWithReason_data() {
-        QTest::addColumn<QString>("part");
-        QTest::newRow("") << "ends where a number";
-        QTest::newRow("similarity.first_rise") << "ends where a comparison";
-        QTest::newRow("similarity.first_rise = 12") << "column 23";
-        QTest::newRow("similarity.first_rise == ") << "ends where a number";
-        QTest::newRow("similarity.first_rise == (12") << "closing parenthesis";
-        QTest::newRow("first_rise == 12") << "a figure and a dot";
-        QTest::newRow("similarity.first_rise == 12 km") << "column 29";
-        QTest::newRow("similarity.first_rise == 12 ? 1") << "\"?\" means nothing";
-        QTest::newRow("sin == 2") << "parenthesis of sin";
-        QTest::newRow("a.b ~= c.d") << "without a tolerance";
-        QTest::newRow("a.b == 1, 2") << "compares with 2 numbers";
-        QTest::newRow("a.b == 1 where") << "name of a setting";
-        QTest::newRow("a.b == 1 where shift") << "= of a setting";
-        QTest::newRow("a.b == 1 where shift = 1 and") << "name of a setting";
-        QTest::newRow("a.b == 1 where shift = 1, 2 and base = 1, 2, 3") << "equally long";
-        QTest::newRow("a.b == 1 where shift = 5 .. 2") << "to a higher one";
-        QTest::newRow("a.b == 1 where shift = 0 .. 100000") << "at most 1000";
-        QTest::newRow("a.b == 1 where order.order = \"1,2") << "not closed";
-    }
+    void invalidAssertionIsRejectedWithReason_data() { textCases("lessons/assertions.txt", u"refused"_s); }
     void invalidAssertionIsRejectedWithReason() {
-        QFETCH(QString, part);
-        QVERIFY_CONTAINS(refusal(QTest::currentDataTag()), part);
+        const auto [text, part] = thisRow<QString, QString>();
+        QVERIFY_CONTAINS(sentenceOf([&] { parseAssertion(text); }), part);
     }
 
-    void tooLongAssertionIsRejected() {
+    void emptyOrTooLongAssertionIsRejected() {
+        QVERIFY_CONTAINS(sentenceOf([] { parseAssertion({}); }), u"ends where a number"_s);
         const QString deep = QString(100000, '('_L1);
         QVERIFY(sentenceOf([&] { parseAssertion(deep); }).contains(u"at most 2000"_s));
     }
 
     void unknownFactIsReported() {
-        QVERIFY(sentenceOf([] { only("similarity.nothing == 1"); }).contains(u"similarity.nothing"_s));
-    }
-
-    void nothingEqualsNaN() {
-        QVERIFY(!only("0 / 0 == 0 / 0").holds);
-        QVERIFY(!only("0 / 0 ~= 1").holds);
+        const Assertion unknown = parseAssertion(u"similarity.nothing == 1"_s);
+        QVERIFY_CONTAINS(sentenceOf([&] { examine(unknown, 0, sampleFact); }), u"similarity.nothing"_s);
     }
 };
 

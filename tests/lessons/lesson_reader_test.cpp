@@ -2,10 +2,10 @@
 #include "app/lessons/lesson_reader.h"
 
 #include "app/scene/literals.h"
-#include "tests/columns.h"
 #include "tests/contains.h"
 #include "tests/scene/full_disk.h"
 #include "tests/scene/scene_samples.h"
+#include "tests/text_cases.h"
 
 #include <QTemporaryDir>
 #include <QtTest>
@@ -120,19 +120,10 @@ QString problemsOf(const Lesson& lesson) {
 }
 
 /// The sample with one part replaced; empty if the part is missing.
-QByteArray broken(const char* part, const char* by) {
+QByteArray broken(const QByteArray& part, const QByteArray& by) {
     QByteArray text(sample);
     const qsizetype at = text.indexOf(part);
-    if (at < 0) return {};
-    return text.replace(at, qsizetype(qstrlen(part)), by);
-}
-
-QByteArray longProof() {
-    return "shift.residual < " + QByteArray(5000, '(') + '1' + QByteArray(5000, ')');
-}
-
-int lineOf(const QByteArray& text, const char* part) {
-    return static_cast<int>(text.left(text.indexOf(part)).count('\n')) + 1;
+    return at < 0 ? QByteArray() : text.replace(at, part.size(), by);
 }
 
 }  // namespace
@@ -365,65 +356,37 @@ class LessonReaderTest : public QObject {
     }
 
     void errorNamesLineAndOtherStepsAreKept_data() {
-        addColumns<QByteArray, QByteArray, QString>();
-        const auto row = [](const char* name, const char* part, const char* by, const char* at,
-                            const char* reason) {
-            QTest::newRow(name) << broken(part, by) << QByteArray(at) << QString::fromUtf8(reason);
-        };
-        row("no JSON", "\"d_model\": 4", "\"d_model\": ", "{\"encoding\": {\"d_model\": }", "not valid JSON");
-        row("a list", "{\"encoding\": {\"base\": 100}}", "[1]", "[1]", "holds a list");
-        row("impossible", "\"d_model\": 4", "\"d_model\": -4", "```scene", "encoding.d_model");
-        row("unknown member", "\"d_model\": 4", "\"d_modell\": 4", "```scene", "d_modell");
-        row("unknown figure", "\"id\": \"sum\"", "\"id\": \"some\"", "```scene", "\"some\"");
-        row("unknown start", "{\"encoding\": {\"base\": 100}}", "{\"from\": \"nowhere\"}",
-            "```scene\n{\"from", "There is no preset \"nowhere\"");
-        row("unknown section", "### Notes", "### Hints", "### Hints", "There is no section \"Hints\"");
-        row("section twice", "### Notes", "### Proof", "### Proof\n\nWait", "a second section");
-        row("no right choice", "- [x] No", "- [ ] No", "\nDoes M", "no choice as the right one");
-        row("two right choices", "- [ ] Yes", "- [x] Yes", "\nDoes M", "2 choices as right");
-        row("one choice", "- [ ] Yes\n", "", "\nDoes M", "has 1 choice;");
-        row("nothing asked", "Draw S(k).\n", "", "\n\nSketch", "asks nothing");
-        row("no answer", "Answer: `shift.degrees` degrees.", "", "\nHow far", "a line Answer");
-        row("bad answer", "`shift.degrees` degrees", "`shift degrees`", "Answer:", "\"shift degrees\"");
-        row("bad sketch", "Sketch: `similarity`, `k`, `S(k)`", "Sketch: the curve",
-            "Sketch:", "two columns of its table");
-        row("revealed off stage", "1. `heatmap`", "1. `chirp`", "\n1. `chirp`", "cannot be revealed");
-        row("played off stage", "1. `heatmap`", "1. `play nothing to 3`", "\n1. `play",
-            "There is no control");
-        row("unknown control", "control:shift", "control:shft", "```scene", "no control \"shft\"");
-        row("proof without expression", " `shift.residual < 1e-12`", "", "- The residual",
-            "ends with its expression");
-        row("proof that is none", "shift.residual < 1e-12", "shift.residual 1e-12", "- The residual",
-            "a comparison");
-        row("text among proofs", "- The residual", "The residual", "\nThe residual", "items of a list");
-        row("myth unsaid", "> Another one.", "Another one.", "\nAnother one", "lacks what is often said");
-        row("myth without source", "Source: Preetham", "", "\n> Another one", "lacks where it is said");
-        row("second title", "### Notes", "# Another lesson", "# Another", "a second title");
-        row("Scene left open", "```scene\n{\"encoding\": {\"base\": 100}}\n```",
-            "```scene\n{\"encoding\": {\"base\": 100}}", "```scene\n{\"encoding\": {\"base\": 100}}",
-            "not closed");
-        row("code left open", "### Notes", "~~~\nfor ever\n\n### Notes", "~~~\nfor ever", "not closed");
-        row("a long proof", "shift.residual < 1e-12", longProof().constData(), "- The residual",
-            "...\" cannot be read");
-        row("no title", "# A shift is a rotation", "A shift", "A shift", "no title");
-        row("step without a title", "## Sketch it", "## ", "## \n", "no title");
-        QTest::newRow("open block") << QByteArray(sample) + "\n```\nfor ever\n"
-                                    << QByteArray("```\nfor ever") << u"not closed"_s;
-        QTest::newRow("no step") << QByteArray("# T\n") << QByteArray("# T") << u"no step"_s;
+        textCases("lessons/broken.txt");
+        QTest::newRow("no title") << u"# A shift is a rotation ⇒ A shift"_s << u"A shift ⇒ no title"_s;
+        QTest::newRow("a long proof") << u"shift.residual < 1e-12 ⇒ shift.residual < "_s +
+                                             QString(5000, '('_L1) + '1'_L1 + QString(5000, ')'_L1)
+                                      << u"- The residual ⇒ ...\" cannot be read"_s;
     }
     void errorNamesLineAndOtherStepsAreKept() {
-        const auto [text, at, reason] = thisRow<QByteArray, QByteArray, QString>();
+        const auto [change, expected] = thisRow<QString, QString>();
+        const auto halves = [](const QString& line) {
+            return std::pair(line.section(u" ⇒"_s, 0, 0).toUtf8(), line.section(u" ⇒"_s, 1).mid(1));
+        };
+        const auto [part, by] = halves(change);
+        const auto [at, reason] = halves(expected);
+        const QByteArray text = broken(part, by.toUtf8());
         QVERIFY(!text.isEmpty());
         QVERIFY(text.contains(at));
         const Lesson lesson = read(text);
         QVERIFY_CONTAINS(problemsOf(lesson), reason);
-        const int line = lineOf(text, at.constData());
+        const int line = static_cast<int>(text.left(text.indexOf(at)).count('\n')) + 1;
         const auto found = std::find_if(
             lesson.problems.begin(), lesson.problems.end(),
             [&](const LessonProblem& p) { return p.sentence.contains(reason) && p.line == line; });
         QVERIFY2(found != lesson.problems.end(),
                  qPrintable(u"line %1 expected:\n%2"_s.arg(line).arg(problemsOf(lesson))));
-        if (text.contains("\n## ")) QCOMPARE(lesson.steps.size(), std::size_t{3});
+        QCOMPARE(lesson.steps.size(), std::size_t{3});
+    }
+
+    void lessonWithoutStepsIsReported() {
+        const Lesson lesson = read("# T\n");
+        QVERIFY_CONTAINS(problemsOf(lesson), u"no step"_s);
+        QCOMPARE(lesson.problems.front().line, 1);
     }
 
     void nonUtf8TextIsRejected() {

@@ -4,12 +4,11 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_parsing.h"
 #include "app/scene/span_text.h"
-#include "tests/columns.h"
+#include "tests/text_cases.h"
 
 #include <QtTest>
 
 #include <cmath>
-#include <limits>
 
 using namespace sinescope;
 
@@ -17,44 +16,11 @@ class NumberFormatTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void fixedNumberFormatsDecimals_data() {
-        addColumns<double, int, QString>();
-        const auto row = [](double number, int decimals, const char* text) {
-            QTest::addRow("%.17g with %d", number, decimals) << number << decimals << QString::fromUtf8(text);
-        };
-        row(0.84147, 4, "0.8415");
-        row(-0.416147, 4, "−0.4161");
-        row(0, 4, "0.0000");
-        row(-0.0, 4, "0.0000");
-        row(1, 4, "1.0000");
-        row(-1, 2, "−1.00");
-        row(0.5, 4, "0.5000");
-        row(std::cos(0.01), 4, "0.99995");  // as in the articles
-        row(0.8 + std::cos(0.01), 4, "1.79995");
-        row(1.1, 4, "1.1000");
-        row(0.1 + 0.2, 4, "0.3000");
-        row(0.9999999, 4, "0.99999");
-        row(-0.9999999, 4, "−0.99999");
-        row(1.0000001, 4, "1.00001");
-        row(1 + 2e-16, 4, "1.0000");  // rounding error of a sum
-        row(0.00002, 4, "0.00002");
-        row(4e-8, 4, "4 × 10⁻⁸");
-        row(-4e-12, 4, "−4 × 10⁻¹²");
-        row(0.996, 2, "0.996");
-        row(0.8 + std::cos(0.01), 3, "1.800");
-        row(2.1998, 3, "2.200");
-        row(0.29996, 2, "0.30");
-        row(12345.678, 2, "12,345.68");
-        row(-1000.0004, 4, "−1,000.0004");
-        row(999.5, 1, "999.5");
-        row(1e300, 3, "10³⁰⁰");
-        row(-2.5e20, 3, "−2.5 × 10²⁰");
-        row(std::nan(""), 4, "–");
-        row(std::numeric_limits<double>::infinity(), 4, "∞");
-    }
+    void fixedNumberFormatsDecimals_data() { textCases("scene/numbers.txt", u"decimals"_s); }
     void fixedNumberFormatsDecimals() {
-        const auto [number, decimals, text] = thisRow<double, int, QString>();
-        QCOMPARE(fixedNumber(number, decimals), text);
+        const auto [number, text] = thisRow<QString, QString>();
+        QCOMPARE(fixedNumber(number.section(' '_L1, 0, 0).toDouble(), number.section(' '_L1, 1).toInt()),
+                 text);
     }
 
     void nearbyNumbersAreNotRoundedToZeroOrOne() {
@@ -75,30 +41,11 @@ class NumberFormatTest : public QObject {
                 }
     }
 
-    void plainNumberFormatsSignificantDigits_data() {
-        addColumns<double, int, QString>();
-        const auto row = [](double number, int digits, const char* text) {
-            QTest::addRow("%.17g with %d", number, digits) << number << digits << QString::fromUtf8(text);
-        };
-        row(6.283185, 4, "6.283");
-        row(62831.85, 4, "62,832");
-        row(1234.5, 6, "1,234.5");
-        row(1048576, 3, "1,048,576");
-        row(1, 3, "1");
-        row(0.99996, 4, "0.99996");
-        row(-2.5, 3, "−2.5");
-        row(0, 3, "0");
-        row(1e300, 3, "10³⁰⁰");
-        row(-2.5e300, 6, "−2.5 × 10³⁰⁰");
-        row(3e-8, 3, "3 × 10⁻⁸");
-        row(-1e-5, 3, "−10⁻⁵");
-        row(1e-310, 3, "10⁻³¹⁰");
-        row(2.5e-100, 3, "2.5 × 10⁻¹⁰⁰");
-        row(std::numeric_limits<double>::infinity(), 3, "∞");
-    }
+    void plainNumberFormatsSignificantDigits_data() { textCases("scene/numbers.txt", u"digits"_s); }
     void plainNumberFormatsSignificantDigits() {
-        const auto [number, digits, text] = thisRow<double, int, QString>();
-        QCOMPARE(plainNumber(number, digits), text);
+        const auto [number, text] = thisRow<QString, QString>();
+        QCOMPARE(plainNumber(number.section(' '_L1, 0, 0).toDouble(), number.section(' '_L1, 1).toInt()),
+                 text);
     }
 
     void sufficientDigitsReproduceTheNextLine() {
@@ -119,26 +66,12 @@ class NumberFormatTest : public QObject {
         QCOMPARE(spanText(u"2"_s, u"2"_s, from), u"2"_s);
     }
 
-    void fullAndExactNumberDenoteSameValue_data() {
-        addColumns<double, QString, QString>();
-        const auto row = [](double number, const char* exact, const char* full) {
-            QTest::newRow(exact) << number << QString::fromUtf8(exact) << QString::fromUtf8(full);
-        };
-        row(500000, "500000", "500,000");
-        row(1e9, "1000000000", "1,000,000,000");
-        row(-0.5, "-0.5", "−0.5");
-        row(0.1, "0.1", "0.1");
-        row(1.0 / 3, "0.3333333333333333", "0.3333333333333333");
-        row(3.88e-9, "3.88e-9", "3.88 × 10⁻⁹");
-        row(-1e-6, "-1e-6", "−10⁻⁶");
-        row(2.5e300, "2.5e300", "2.5 × 10³⁰⁰");
-        row(1e300, "1e300", "10³⁰⁰");
-    }
+    void fullAndExactNumberDenoteSameValue_data() { textCases("scene/numbers.txt", u"exact"_s); }
     void fullAndExactNumberDenoteSameValue() {
-        const auto [number, exact, full] = thisRow<double, QString, QString>();
+        const auto [exact, full] = thisRow<QString, QString>();
+        const double number = exact.toDouble();
         QCOMPARE(exactNumber(number), exact);
         QCOMPARE(fullNumber(number), full);
-        QCOMPARE(exact.toDouble(), number);
         QCOMPARE(ungrouped(full), exact);
         QCOMPARE(parseNumber(full), std::optional(number));
     }
