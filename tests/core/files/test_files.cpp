@@ -27,6 +27,19 @@ std::string bytesOf(const fs::path& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
+std::vector<std::pair<std::string, std::string>> refusedTexts(std::string_view file) {
+    std::ifstream stream(vectorFile(file));
+    std::vector<std::pair<std::string, std::string>> texts;
+    for (std::string line, words; std::getline(stream, line) && std::getline(stream, words);) {
+        for (const auto& [sign, byte] : {std::pair("⏎", "\n"), {"⇥", "\t"}})
+            for (std::size_t at = 0; (at = line.find(sign, at)) != std::string::npos;)
+                line.replace(at, 3, byte);
+        texts.emplace_back(line, words.substr(4));
+    }
+    EXPECT_FALSE(texts.empty()) << file;
+    return texts;
+}
+
 std::string littleEndian(std::uint64_t value, std::size_t count) {
     std::string bytes;
     for (std::size_t i = 0; i < count; ++i) {

@@ -10,6 +10,8 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace sinescope {
 
@@ -19,6 +21,9 @@ Matrix writtenTable();
 /// A file of tests/core/files/vectors.
 std::filesystem::path vectorFile(std::string_view name);
 std::string bytesOf(const std::filesystem::path& path);
+/// The texts of such a file, each above words of its refusal, which are indented. "⏎" is a line end, "⇥" a
+/// tab.
+std::vector<std::pair<std::string, std::string>> refusedTexts(std::string_view file);
 
 /// An integer as `count` bytes, the lowest first.
 std::string littleEndian(std::uint64_t value, std::size_t count);

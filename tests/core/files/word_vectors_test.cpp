@@ -101,25 +101,10 @@ TEST(WordVectors, truncatedFileIsRejectedOrGivesCorrectNumbers) {
 }
 
 TEST(WordVectors, malformedWordVectorsAreRejectedWithLocation) {
-    const std::pair<const char*, const char*> cases[] = {
-        {"Chapter one\nThe cat\n", "line 1, 'Chapter one', is neither"},
-        {"word 5\n", "is neither"},
-        {"\n\n", "is neither"},
-        {"the 1 2\ncat 3\n", "has 1 numbers in line 2"},
-        {"the 1 2\ncat\n", "has 0 numbers in line 2"},
-        {"the 1 2\ncat 3 x\n", "'x' in line 2 as number 2"},
-        {"the 1 2\ncat 3 1e999\n", "'1e999' in line 2"},
-        {"the 1 2\ncat 3 4 5\n", "more numbers in line 2 than the 2"},
-        {"1 2\nthe 1 2\ncat 3 4\n", "goes on after the 1 words it declares, in line 3"},
-        {"3 2\nthe 1 2\ndog 3 4\n", "declares 3 words and has 2"},
-        {"0 2\n", "declares 0 words"},
-        {"2 0\n", "2 words of 0 numbers"},
-        {"2 65537\n", "1 to 65536 numbers"},
-        {"18446744073709551615 65536\nabc ", "only 4 bytes follow"},
-        {"\x1f\x8b\x08...", "is compressed"},
-        {"PK\3\4glove", "is compressed"},
-    };
-    for (const auto& [bytes, words] : cases) expectVectorsRefused(words, bytes);
+    for (const auto& [bytes, words] : refusedTexts("refused_words.txt")) expectVectorsRefused(words, bytes);
+    expectVectorsRefused("only 4 bytes follow", "18446744073709551615 65536\nabc ");
+    for (const char* packed : {"\x1f\x8b\x08...", "PK\3\4glove"})
+        expectVectorsRefused("is compressed", packed);
     expectVectorsRefused("has a word of more than 4096 bytes at byte 4",
                          "1 2\n" + std::string(10000, 'x') + " ");
     expectVectorsRefused("no word is whole at byte 4", "1 1\n" + std::string(100, 'x'));
