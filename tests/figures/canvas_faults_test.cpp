@@ -6,15 +6,19 @@
 #include "app/plot/figure.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/scene/setting_line.h"
 #include "tests/figure_rows.h"
 #include "tests/figures/shown_figure.h"
+#include "tests/points.h"
 #include "tests/sized_scene.h"
 
 #include <QImage>
+#include <QRegularExpression>
 #include <QWidget>
 #include <QtTest>
 
 #include <stdexcept>
+#include <tuple>
 
 using namespace sinescope;
 
@@ -24,6 +28,45 @@ Scene sceneOf(const QString& figure, std::int64_t length, std::int64_t dModel) {
     const QByteArray id = figure.toLatin1();
     return sceneWith(
         {.length = length, .dModel = dModel, .position = 0, .column = 0, .figure = id.constData()});
+}
+
+/// One column, an odd width, equal frequencies, the widest range and the largest matrix, in two layouts; then
+/// every scheme, a single row, and a table without its numbers.
+std::vector<Scene> extremeScenes(const QString& figure) {
+    std::vector<Scene> scenes;
+    const auto add = [&](std::int64_t length, std::int64_t dModel) -> Scene& {
+        return scenes.emplace_back(sceneOf(figure, length, dModel));
+    };
+    for (const auto& [length, dModel, base] : {std::tuple(1, 1, 1e4),
+                                               {2, 1, 1e4},
+                                               {3, 1, 1e4},
+                                               {3, 4, 1e4},
+                                               {5, 4, 1e4},
+                                               {7, 5, 1e4},
+                                               {4, 4, 1.0},
+                                               {60, 64, 1e12},
+                                               {50, 128, 1e4},
+                                               {5000, 513, 1e4},
+                                               {1'048'576, 16'384, 1e4}}) {
+        add(length, dModel).encoding.base = base;
+        EncodingParameters& halves = add(length, dModel).encoding;
+        halves.base = base, halves.layout = Layout::Halves, halves.spacing = Spacing::Endpoint;
+    }
+    const Scene original = sceneOf(figure, 50, 8);
+    for (const SchemeInfo& info : schemes())
+        setScheme(add(50, 8), newScheme(original, QString::fromUtf8(info.id)));
+    for (const Matrix& values : {Matrix(Matrix::Random(200, 6)), Matrix(Matrix::Random(1, 4))}) {
+        const TableScheme table = tableScheme(WeightTable(values), "t.npy");
+        setScheme(add(values.rows(), values.cols()), table);
+        setScheme(add(values.rows(), values.cols()), withoutNumbers(table));
+    }
+    setScheme(add(1, 4), IndexScheme());
+    setScheme(add(50, 8), AlibiScheme{.causal = true});
+    Scene& odd = add(50, 8);
+    setScheme(odd, newScheme(original, u"rope"_s));
+    odd.encoding.dModel = 7;
+    for (Scene& scene : scenes) clampToValid(scene);
+    return scenes;
 }
 
 /// Runs the calls queued for the canvas and lets their exceptions through.
@@ -128,28 +171,38 @@ class CanvasFaultsTest : public QObject {
         }
     }
 
-    void everySchemeAndSizeCanBePaintedAndHovered_data() { figures(); }
-    void everySchemeAndSizeCanBePaintedAndHovered() {
+    /// All in one view, which keeps nothing of the Scene before.
+    void everySchemeAndSizeCanBePaintedAndUsed_data() { figures(); }
+    void everySchemeAndSizeCanBePaintedAndUsed() {
         QFETCH(QString, figure);
-        std::vector<Scene> scenes;
-        for (const auto& [length, dModel] :
-             {std::pair(1, 1), {2, 1}, {3, 4}, {4, 1}, {5, 4}, {50, 128}, {5000, 513}})
-            scenes.push_back(sceneOf(figure, length, dModel));
-        for (const SchemeInfo& info : schemes()) {
-            Scene& scene = scenes.emplace_back(sceneOf(figure, 50, 8));
-            setScheme(scene, newScheme(scene, QString::fromUtf8(info.id)));
-        }
-        for (Scene& scene : scenes) {
-            clampToValid(scene);
-            const std::int64_t row = scene.encoding.length - 1, column = scene.encoding.dModel - 1;
-            const auto view = figureKind(figure).makeView();
-            for (const QSize& size : {QSize(900, 420), QSize(300, 500), QSize(5, 5)}) {
-                pictureOf(*view, scene, size);
-                view->setCursor({row, column, 1});
+        static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
+        const auto view = figureKind(figure).makeView();
+        for (const Scene& scene : extremeScenes(figure)) {
+            const auto model = figureKind(figure).modelOf(scene);
+            const EncodingParameters& encoding = scene.encoding;
+            const Cursor last{encoding.firstPosition + encoding.length - 1, encoding.dModel - 1, 1};
+            const QString which = settingLine(scene), text = model->alternativeText();
+            QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
+            model->facts();
+            model->readout(last);
+            view->update(model, Change::Everything, screenStyle(scene.style));
+            const bool hasFewSizes = !isSinusoidal(scene) || encoding.layout == Layout::Halves;
+            for (const QSize& size : {QSize(700, 420), QSize(300, 500), QSize(1500, 90), QSize(1, 1)}) {
+                if (hasFewSizes && size.height() < 100) continue;
+                const qsizetype colours = coloursOf(pictureOf(*view, size), 2);
+                const bool isDrawn = isSinusoidal(scene) && encoding.length > 2 && size.width() == 700;
+                QVERIFY2(size.height() < 100 || colours > (isDrawn ? 10 : 2), qPrintable(which));
+                view->setCursor(last);
                 for (int at = 0; at < size.width(); at += 40) {
                     view->cursorAt(QPointF(at, size.height() / 2.0));
                     view->cursorAt(QPointF(size.width() / 3.0, at));
                 }
+                if (size.width() != 700) continue;
+                const QPointF middle(350, 210);
+                view->handleAt(middle);
+                view->zoomed(middle, 0.8);
+                view->clicked(middle);
+                view->keyPressed(Qt::Key_Right, {});
             }
         }
     }

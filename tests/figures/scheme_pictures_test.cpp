@@ -123,22 +123,6 @@ class SchemePicturesTest : public QObject {
         }
     }
 
-    void everyViewShowsEverySchemeInTurn() {
-        for (const FigureKind& kind : figureKinds()) {
-            Shown shown(kind.spec.id);
-            for (const Scene& scene : scenesOfEveryScheme()) {
-                shown.show(scene);
-                QVERIFY(!shown.image().isNull());
-                shown.view->setCursor({5, 3, 1, {}});
-                shown.view->cursorAt({200, 150});
-                shown.view->handleAt({200, 150});
-                shown.view->zoomed({200, 150}, 0.8);
-                shown.view->keyPressed(Qt::Key_Right, {});
-                shown.view->clicked({200, 150});
-            }
-        }
-    }
-
     void markOfCursorStaysWhileSchemeChanges() {
         const Cursor cursor{5, 3, 1, {}};
         Shown changed(u"positions"_s), other(u"positions"_s);

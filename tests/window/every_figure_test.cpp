@@ -14,7 +14,6 @@
 #include <QButtonGroup>
 #include <QClipboard>
 #include <QLineEdit>
-#include <QRegularExpression>
 #include <QSet>
 #include <QTableView>
 #include <QToolButton>
@@ -37,14 +36,6 @@ int colouredPixelsOf(QWidget& widget) {
         coloured += maximum - smallest > 60;
     });
     return coloured;
-}
-
-EncodingParameters sized(std::int64_t length, std::int64_t dModel, double base = 10000) {
-    EncodingParameters parameters;
-    parameters.length = length;
-    parameters.dModel = dModel;
-    parameters.base = base;
-    return parameters;
 }
 
 }  // namespace
@@ -231,46 +222,6 @@ class EveryFigureTest : public QObject {
         QTest::keyClick(panel.table()->view(), Qt::Key_T, Qt::ControlModifier);
         QVERIFY(!panel.isTableShown());
         QVERIFY(panel.figure().surface()->hasFocus());
-    }
-
-    void extremeSettingsAreDrawnAtEverySize_data() { rows(); }
-    /// One column, an odd width, equal frequencies, the widest range and the largest matrix, in two layouts
-    /// and, in one of them, at three sizes.
-    void extremeSettingsAreDrawnAtEverySize() {
-        QFETCH(QString, id);
-        MainWindow& window = m_window.of(id);
-        QStringList refusals;
-        const QObject connected;
-        QObject::connect(&window.document(), &Document::refused, &connected,
-                         [&refusals](const QString& reason) { refusals << reason; });
-        FigureView& figure = panel(window, id).figure();
-        const QSize whole(700, 420);
-        static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
-        for (const EncodingParameters& setting :
-             {sized(3, 1), sized(7, 5), sized(4, 4, 1), sized(60, 64, 1e12), sized(1'048'576, 16'384)})
-            for (const Layout layout : {Layout::Interleaved, Layout::Halves}) {
-                EncodingParameters parameters = setting;
-                parameters.layout = layout;
-                if (layout == Layout::Halves) parameters.spacing = Spacing::Endpoint;
-                edit(window, [&](Scene& scene) { scene.encoding = parameters; });
-                for (const QSize& size : {whole, QSize(1, 1), QSize(1500, 90)}) {
-                    if (size != whole && layout == Layout::Halves) continue;  // sizes are the same in both
-                    figure.surface()->resize(size);
-                    window.bringUpToDate();
-                    const qsizetype colours = coloursOf(*figure.surface());
-                    const QString which = u"%1 x %2 at %3 x %4"_s.arg(parameters.length)
-                                              .arg(parameters.dModel)
-                                              .arg(size.width())
-                                              .arg(size.height());
-                    QVERIFY2(size != whole || colours > 10, qPrintable(which));
-                    const QString message = window.messages().sentence();  // also reports failed pictures
-                    QVERIFY2(message.isEmpty(), qPrintable(which + message));
-                    if (size != whole) continue;  // the text does not depend on the size
-                    const QString text = panel(window, id).kind().modelOf(sceneOf(window))->alternativeText();
-                    QVERIFY2(!text.contains(noNumber), qPrintable(which + text));
-                }
-            }
-        QVERIFY2(refusals.isEmpty(), qPrintable(refusals.join('\n'_L1)));
     }
 };
 
