@@ -36,10 +36,6 @@ QRect chartOf(Panel& panel) {
     failCase(u"the figure has no chart"_s);
 }
 
-QRubberBand* band(MainWindow& window) {
-    return surface(window, heatmap).findChild<QRubberBand*>();
-}
-
 /// True if both ends of `range` are within 1 of `first` and `last`.
 bool isAbout(const std::optional<AxisRange>& range, double first, double last) {
     return range && std::abs(range->lower - first) < 1 && std::abs(range->upper - last) < 1;
@@ -62,29 +58,6 @@ QPoint endOfColours(Panel& panel, bool last = false) {
     return last ? *foot : *top;
 }
 
-std::optional<AxisRange> colors(MainWindow& window, const QString& figure) {
-    const auto& all = findFigure(sceneOf(window), figure)->colors;
-    return all.empty() ? std::nullopt : std::optional(all.begin()->second);
-}
-
-/// Triggers the entry `label` of the figure's context menu at a point.
-void choose(MainWindow& window, const QString& figure, const QPoint& at, const QString& label) {
-    QWidget& on = surface(window, figure);
-    openMenu(on, at);
-    QMenu* menu = panel(window, figure).findChild<QMenu*>();
-    if (!menu) failCase(u"the figure has no menu"_s);
-    const auto actions = menu->actions();
-    const auto found = std::find_if(actions.begin(), actions.end(),
-                                    [&label](const QAction* action) { return action->text() == label; });
-    if (found == actions.end()) failCase(u"the menu has no such entry"_s);
-    (*found)->trigger();
-    delete menu;
-}
-
-const std::vector<Annotation>& annotations(MainWindow& window, const QString& figure) {
-    return findFigure(sceneOf(window), figure)->annotations;
-}
-
 /// A figure of `scene` as exported to an image.
 QImage exported(const Scene& scene, const QString& figure) {
     const FigureKind& kind = figureKind(figure);
@@ -93,27 +66,61 @@ QImage exported(const Scene& scene, const QString& figure) {
     return paintedBy(*kind.viewOf(kind.modelOf(scene), style), {800, 500});
 }
 
-const HoverBox& hoverBox(MainWindow& window, const QString& figure) {
-    return *surface(window, figure).findChild<HoverBox*>();
-}
-
 void hoverOver(QWidget& on, const QPoint& at) {
     QMouseEvent event(QEvent::MouseMove, at, on.mapToGlobal(QPointF(at)), Qt::NoButton, Qt::NoButton, {});
     QCoreApplication::sendEvent(&on, &event);
     untilIdle();
 }
 
-/// nullptr if none is open. One that was closed is a child until the next turn.
-QLineEdit* editOver(MainWindow& window, const QString& figure) {
-    for (QLineEdit* each : surface(window, figure).findChildren<QLineEdit*>(u"inPlace"_s))
-        if (!each->isHidden()) return each;
-    return nullptr;
-}
-
 }  // namespace
 
-class PlotToolsTest : public QObject {
+class PlotToolsTest : public WindowTest {
     Q_OBJECT
+
+ private:
+    QString m_figure;
+
+    /// Opens a window with one figure, which the following are about.
+    void open(const QString& figure, const std::function<void(Scene&)>& change = {}) {
+        m_figure = figure;
+        window = windowOf(figure, change);
+    }
+    Panel& panel() { return WindowTest::panel(m_figure); }
+    QWidget& surface() { return WindowTest::surface(m_figure); }
+    const FigureState& state() { return *findFigure(scene(), m_figure); }
+    const std::vector<Annotation>& annotations() { return state().annotations; }
+    std::optional<AxisRange> colors() {
+        return state().colors.empty() ? std::nullopt : std::optional(state().colors.begin()->second);
+    }
+    QPoint cell(std::int64_t position, std::int64_t column) {
+        return surfacePointOf(panel(), position, column);
+    }
+    QRubberBand* band() { return surface().findChild<QRubberBand*>(); }
+    const HoverBox& hoverBox() { return *surface().findChild<HoverBox*>(); }
+    /// nullptr if none is open. One that was closed is a child until the next turn.
+    QLineEdit* editor() {
+        for (QLineEdit* each : surface().findChildren<QLineEdit*>(u"inPlace"_s))
+            if (!each->isHidden()) return each;
+        return nullptr;
+    }
+    void typeInEditor(const QString& text) {
+        if (!editor()) failCase(u"no text is edited"_s);
+        editor()->selectAll();
+        QTest::keyClick(editor(), Qt::Key_Delete);
+        QTest::keyClicks(editor(), text);
+        QTest::keyClick(editor(), Qt::Key_Return);
+    }
+    /// Triggers the entry `label` of the figure's context menu at a point.
+    void choose(const QPoint& at, const QString& label) {
+        openMenu(surface(), at);
+        auto* menu = panel().findChild<QMenu*>();
+        if (!menu) failCase(u"the figure has no menu"_s);
+        const auto actions = menu->actions();
+        const auto found = std::ranges::find(actions, label, &QAction::text);
+        if (found == actions.end()) failCase(u"the menu has no such entry"_s);
+        (*found)->trigger();
+        delete menu;
+    }
 
  private slots:
     void ctrlDragZoomsToBox_data() {
@@ -123,22 +130,20 @@ class PlotToolsTest : public QObject {
     /// The data under the corners of the box end up at the corners of the chart.
     void ctrlDragZoomsToBox() {
         QFETCH(const QString, figure);
-        const auto window = windowOf(figure);
-        Panel& of = panel(*window, figure);
-        const QRect chart = chartOf(of);
+        open(figure);
+        const QRect chart = chartOf(panel());
         const QPoint from = chart.topLeft() + QPoint(chart.width() / 4, chart.height() / 4);
         const QPoint to = chart.topLeft() + QPoint(chart.width() * 3 / 4, chart.height() * 3 / 4);
-        const Cursor first = of.figure().cursorAt(from), last = of.figure().cursorAt(to);
-        drag(surface(*window, figure), from, to, Qt::ControlModifier);
+        const Cursor first = panel().figure().cursorAt(from), last = panel().figure().cursorAt(to);
+        drag(surface(), from, to, Qt::ControlModifier);
         untilIdle();
-        const FigureState& state = *findFigure(sceneOf(*window), figure);
-        QVERIFY(state.x || state.y);
-        const QRect zoomed = chartOf(of);
+        QVERIFY(state().x || state().y);
+        const QRect zoomed = chartOf(panel());
         const auto isNear = [](const std::optional<std::int64_t>& a, const std::optional<std::int64_t>& b) {
             return !a || !b || std::abs(*a - *b) <= 2;
         };
-        const Cursor left = of.figure().cursorAt(zoomed.topLeft() + QPoint(2, 2));
-        const Cursor right = of.figure().cursorAt(zoomed.bottomRight() - QPoint(2, 2));
+        const Cursor left = panel().figure().cursorAt(zoomed.topLeft() + QPoint(2, 2));
+        const Cursor right = panel().figure().cursorAt(zoomed.bottomRight() - QPoint(2, 2));
         QVERIFY(isNear(left.position, first.position) && isNear(left.column, first.column));
         QVERIFY(isNear(right.position, last.position) && isNear(right.column, last.column));
     }
@@ -149,110 +154,101 @@ class PlotToolsTest : public QObject {
     /// Also if the middle of the figure is outside all charts.
     void everyZoomedFigureHasResetButton() {
         QFETCH(const QString, figure);
-        const auto window = windowOf(figure);
-        Panel& of = panel(*window, figure);
-        const Scene before = sceneOf(*window);
-        QVERIFY(!of.zoomButton()->isVisible());
-        QTest::keyClick(&surface(*window, figure), Qt::Key_Plus);
-        QVERIFY(sceneOf(*window) != before);
-        QTRY_VERIFY(of.zoomButton()->isVisible());
-        QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
-        QVERIFY(sceneOf(*window) == before);
+        open(figure);
+        const Scene before = scene();
+        QVERIFY(!panel().zoomButton()->isVisible());
+        QTest::keyClick(&surface(), Qt::Key_Plus);
+        QVERIFY(scene() != before);
+        QTRY_VERIFY(panel().zoomButton()->isVisible());
+        QTest::mouseClick(panel().zoomButton(), Qt::LeftButton);
+        QVERIFY(scene() == before);
     }
 
     void boxZoomsSharedAxesInOneUndoStep() {
-        const auto window = shownWindow();
-        Panel& map = panel(*window, heatmap);
-        const Scene before = sceneOf(*window);
-        drag(surface(*window, heatmap), surfacePointOf(map, 30, 60), surfacePointOf(map, 10, 20),
-             Qt::ControlModifier);
-        const FigureState& state = *findFigure(sceneOf(*window), heatmap);
-        QVERIFY(isAbout(state.x, 20, 60));
-        QVERIFY(isAbout(state.y, 10, 30));
-        QCOMPARE(findFigure(sceneOf(*window), u"positions"_s)->x, state.x);
-        QCOMPARE(findFigure(sceneOf(*window), u"dimensions"_s)->x, state.y);
-        QCOMPARE(sceneOf(*window).selection, before.selection);
+        m_figure = heatmap;
+        const Scene before = scene();
+        drag(surface(), cell(30, 60), cell(10, 20), Qt::ControlModifier);
+        QVERIFY(isAbout(state().x, 20, 60));
+        QVERIFY(isAbout(state().y, 10, 30));
+        QCOMPARE(findFigure(scene(), u"positions"_s)->x, state().x);
+        QCOMPARE(findFigure(scene(), u"dimensions"_s)->x, state().y);
+        QCOMPARE(scene().selection, before.selection);
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
     }
 
     void aNarrowBoxZoomsOneAxis() {
-        const auto window = windowOf(heatmap);
-        const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
-        drag(surface(*window, heatmap), from, from + QPoint(200, 3), Qt::ControlModifier);
-        const FigureState& state = *findFigure(sceneOf(*window), heatmap);
-        QVERIFY(state.x && std::abs(state.x->lower - 20) < 1);
-        QVERIFY(!state.y);
+        open(heatmap);
+        const QPoint from = cell(10, 20);
+        drag(surface(), from, from + QPoint(200, 3), Qt::ControlModifier);
+        QVERIFY(state().x && std::abs(state().x->lower - 20) < 1);
+        QVERIFY(!state().y);
     }
 
     void boxIsVisibleWhileDraggingAndEscapeCancelsIt() {
-        const auto window = windowOf(heatmap);
-        const Scene before = sceneOf(*window);
-        QWidget& on = surface(*window, heatmap);
-        const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
-        QTest::mousePress(&on, Qt::LeftButton, Qt::ControlModifier, from);
-        QTest::mouseMove(&on, from + QPoint(40, 30));
-        QTest::mouseMove(&on, from + QPoint(80, 60));
-        QVERIFY(band(*window) && band(*window)->isVisible());
-        QVERIFY((band(*window)->geometry().bottomRight() - from - QPoint(80, 60)).manhattanLength() <= 4);
-        QTest::keyClick(&on, Qt::Key_Escape);
-        QVERIFY(!band(*window)->isVisible());
-        QTest::mouseMove(&on, from + QPoint(90, 60));
-        QTest::mouseRelease(&on, Qt::LeftButton, Qt::ControlModifier, from + QPoint(90, 60));
-        QVERIFY(!band(*window)->isVisible());
-        QVERIFY(sceneOf(*window) == before);
+        open(heatmap);
+        const Scene before = scene();
+        const QPoint from = cell(10, 20);
+        QTest::mousePress(&surface(), Qt::LeftButton, Qt::ControlModifier, from);
+        QTest::mouseMove(&surface(), from + QPoint(40, 30));
+        QTest::mouseMove(&surface(), from + QPoint(80, 60));
+        QVERIFY(band() && band()->isVisible());
+        QVERIFY((band()->geometry().bottomRight() - from - QPoint(80, 60)).manhattanLength() <= 4);
+        QTest::keyClick(&surface(), Qt::Key_Escape);
+        QVERIFY(!band()->isVisible());
+        QTest::mouseMove(&surface(), from + QPoint(90, 60));
+        QTest::mouseRelease(&surface(), Qt::LeftButton, Qt::ControlModifier, from + QPoint(90, 60));
+        QVERIFY(!band()->isVisible());
+        QVERIFY(scene() == before);
     }
 
     void menuEnablesBoxZoomForOneDrag() {
-        const auto window = windowOf(heatmap);
-        QWidget& on = surface(*window, heatmap);
-        const QPoint from = surfacePointOf(panel(*window, heatmap), 10, 20);
-        openMenu(on, from);
-        const auto* menu = panel(*window, heatmap).findChild<QMenu*>();
+        open(heatmap);
+        const QPoint from = cell(10, 20);
+        openMenu(surface(), from);
+        const auto* menu = panel().findChild<QMenu*>();
         QVERIFY(menu);
         const auto actions = menu->actions();
-        const auto at = std::find_if(actions.begin(), actions.end(),
-                                     [](const QAction* action) { return action->text().contains(u"box"_s); });
+        const auto at = std::ranges::find_if(
+            actions, [](const QAction* action) { return action->text().contains(u"box"_s); });
         QVERIFY(at != actions.end());
         (*at)->trigger();
         QApplication::activePopupWidget()->close();
-        drag(on, from, from + QPoint(200, 100));
-        QVERIFY(findFigure(sceneOf(*window), heatmap)->x);
+        drag(surface(), from, from + QPoint(200, 100));
+        QVERIFY(state().x);
         window->document().undo();
-        drag(on, from, from + QPoint(200, 100));  // the tool applies to one drag only
-        QVERIFY(!findFigure(sceneOf(*window), heatmap)->x);
+        drag(surface(), from, from + QPoint(200, 100));  // the tool applies to one drag only
+        QVERIFY(!state().x);
     }
 
     void draggingColourBarEndsSetsLimits_data() { rowsOf("figure", {"heatmap", "compare"}); }
     /// Dragging the upper end halfway to the middle halves limits symmetric about 0; the other end follows.
     void draggingColourBarEndsSetsLimits() {
         QFETCH(const QString, figure);
-        const auto window = windowOf(figure);
-        Panel& of = panel(*window, figure);
-        const Scene before = sceneOf(*window);
-        const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
-        drag(surface(*window, figure), top, top + (bottom - top) / 4);
-        const std::optional<AxisRange> half = colors(*window, figure);
+        open(figure);
+        const Scene before = scene();
+        const QPoint top = endOfColours(panel()), bottom = endOfColours(panel(), true);
+        drag(surface(), top, top + (bottom - top) / 4);
+        const std::optional<AxisRange> half = colors();
         QVERIFY(half);
         QCOMPARE(half->lower, -half->upper);
         if (figure == "heatmap"_L1) QVERIFY(std::abs(half->upper - 0.5) < 0.02);
-        QVERIFY(figureDescription(of.model(), figureKind(figure).spec, true).contains(u"by hand"_s));
+        QVERIFY(figureDescription(panel().model(), figureKind(figure).spec, true).contains(u"by hand"_s));
         window->document().undo();
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         untilIdle();
-        drag(surface(*window, figure), bottom, bottom + (top - bottom) / 4);
-        QVERIFY(std::abs(colors(*window, figure)->upper / half->upper - 1) < 0.05);
+        drag(surface(), bottom, bottom + (top - bottom) / 4);
+        QVERIFY(std::abs(colors()->upper / half->upper - 1) < 0.05);
     }
 
     void draggedColourLimitsAreMarkedAndReset() {
-        const auto window = windowOf(heatmap);
-        Panel& of = panel(*window, heatmap);
-        QVERIFY(!of.zoomButton()->isVisible());
-        const Scene before = sceneOf(*window);
-        const QPoint top = endOfColours(of), bottom = endOfColours(of, true);
+        open(heatmap);
+        QVERIFY(!panel().zoomButton()->isVisible());
+        const Scene before = scene();
+        const QPoint top = endOfColours(panel()), bottom = endOfColours(panel(), true);
         // Nothing is drawn above the bar until a limit is set.
         const auto markedAbove = [&] {
-            const QImage image = surface(*window, heatmap).grab().toImage();
+            const QImage image = surface().grab().toImage();
             const double ratio = image.devicePixelRatio();
             int dark = 0;
             for (int y = -6; y <= -2; ++y)
@@ -262,38 +258,32 @@ class PlotToolsTest : public QObject {
         };
         untilIdle();
         QVERIFY(!markedAbove());
-        drag(surface(*window, heatmap), top, top + (bottom - top) / 4);
+        drag(surface(), top, top + (bottom - top) / 4);
         untilIdle();
         QVERIFY(markedAbove());
-        QTRY_VERIFY(of.zoomButton()->isVisible());
-        QTest::mouseClick(of.zoomButton(), Qt::LeftButton);
-        QVERIFY(sceneOf(*window) == before);
-        QTRY_VERIFY(!of.zoomButton()->isVisible());
+        QTRY_VERIFY(panel().zoomButton()->isVisible());
+        QTest::mouseClick(panel().zoomButton(), Qt::LeftButton);
+        QVERIFY(scene() == before);
+        QTRY_VERIFY(!panel().zoomButton()->isVisible());
     }
 
     void colourLimitsAreTypedAndReset() {
-        const auto window = windowOf(heatmap);
-        QWidget& on = surface(*window, heatmap);
-        on.setFocus();
-        QTest::keyClick(&on, Qt::Key_Return);  // works without a mouse
-        QVERIFY(editOver(*window, heatmap));
-        QCOMPARE(editOver(*window, heatmap)->text(), u"1"_s);
-        QTest::keyClicks(editOver(*window, heatmap), u"-2"_s);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        QVERIFY(!colors(*window, heatmap));  // refused; the field stays open
-        QVERIFY(editOver(*window, heatmap));
-        editOver(*window, heatmap)->selectAll();
-        QTest::keyClicks(editOver(*window, heatmap), u"0.25"_s);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        QVERIFY(colors(*window, heatmap));
-        QCOMPARE(colors(*window, heatmap)->lower, -0.25);
-        QCOMPARE(colors(*window, heatmap)->upper, 0.25);
+        open(heatmap);
+        surface().setFocus();
+        QTest::keyClick(&surface(), Qt::Key_Return);  // works without a mouse
+        QVERIFY(editor());
+        QCOMPARE(editor()->text(), u"1"_s);
+        QTest::keyClicks(editor(), u"-2"_s);
+        QTest::keyClick(editor(), Qt::Key_Return);
+        QVERIFY(!colors());  // refused; the field stays open
+        typeInEditor(u"0.25"_s);
+        QVERIFY(colors());
+        QCOMPARE(colors()->lower, -0.25);
+        QCOMPARE(colors()->upper, 0.25);
         untilIdle();
-        QTest::keyClick(&on, Qt::Key_Return);
-        editOver(*window, heatmap)->selectAll();
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        QVERIFY(!colors(*window, heatmap));
+        QTest::keyClick(&surface(), Qt::Key_Return);
+        typeInEditor({});
+        QVERIFY(!colors());
     }
 
     void colourLimitsAreSavedAndDescribed() {
@@ -328,15 +318,14 @@ class PlotToolsTest : public QObject {
     void clickingLabelTogglesItsLine() {
         const auto [figure, line, label, scheme, options] =
             thisRow<QString, QString, QString, QString, QJsonObject>();
-        const auto window = windowOf(figure, [&](Scene& scene) {
+        open(figure, [&](Scene& scene) {
             if (!scheme.isEmpty()) setScheme(scene, newScheme(scene, scheme));
             for (auto each = options.begin(); each != options.end(); ++each)
                 findFigure(scene, figure)->options[each.key()] = each.value();
         });
-        QWidget& on = surface(*window, figure);
         const auto labelOf = [&](const QString& verb) {
             QStringList found;
-            for (const Region& region : panel(*window, figure).figure().regions()) {
+            for (const Region& region : panel().figure().regions()) {
                 if (!region.link) continue;
                 found << region.tip();
                 if (found.last().startsWith(u"Click to %1 %2"_s.arg(verb, label)))
@@ -344,122 +333,109 @@ class PlotToolsTest : public QObject {
             }
             failCase(u"the line has no such label; there are: "_s + found.join(u"; "_s));
         };
-        const Scene before = sceneOf(*window);
-        QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"hide"_s));
-        QCOMPARE(findFigure(sceneOf(*window), figure)->hidden, QStringList{line});
-        QVERIFY(sceneOf(*window).selection == before.selection);
+        const Scene before = scene();
+        QTest::mouseClick(&surface(), Qt::LeftButton, {}, labelOf(u"hide"_s));
+        QCOMPARE(state().hidden, QStringList{line});
+        QVERIFY(scene().selection == before.selection);
         untilIdle();
-        QVERIFY(figureDescription(panel(*window, figure).model(), figureKind(figure).spec, true)
+        QVERIFY(figureDescription(panel().model(), figureKind(figure).spec, true)
                     .contains(u"Hidden lines: %1."_s.arg(line)));
-        QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
-        QTest::mouseClick(&on, Qt::LeftButton, {}, labelOf(u"show"_s));
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(exported(scene(), figure) != exported(before, figure));
+        QTest::mouseClick(&surface(), Qt::LeftButton, {}, labelOf(u"show"_s));
+        QVERIFY(scene() == before);
     }
 
     /// Also if the label of a hidden line does not fit.
     void resettingViewShowsHiddenLines() {
         const QString figure = u"positions"_s;
-        const auto window = windowOf(figure);
-        const Scene before = sceneOf(*window);
-        QToolButton* reset = panel(*window, figure).zoomButton();
+        open(figure);
+        const Scene before = scene();
+        QToolButton* reset = panel().zoomButton();
         QVERIFY(!reset->isVisible());
-        edit(*window, [&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; });
+        edit([&](Scene& scene) { findFigure(scene, figure)->hidden = {u"p = 25"_s}; });
         QTRY_VERIFY(reset->isVisible());
         QTest::mouseClick(reset, Qt::LeftButton);
-        QVERIFY(sceneOf(*window) == before);
+        QVERIFY(scene() == before);
         QTRY_VERIFY(!reset->isVisible());
     }
 
     void figureMenuAddsAndRemovesAnnotations() {
-        const auto window = windowOf(heatmap);
-        QWidget& on = surface(*window, heatmap);
-        const QPoint at = surfacePointOf(panel(*window, heatmap), 20, 60);
-        const Scene before = sceneOf(*window);
-        choose(*window, heatmap, at, u"Add text here"_s);
-        QCOMPARE(annotations(*window, heatmap).size(), std::size_t{1});
-        QVERIFY(editOver(*window, heatmap));
-        editOver(*window, heatmap)->selectAll();
-        QTest::keyClicks(editOver(*window, heatmap), u"slow"_s);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        QCOMPARE(annotations(*window, heatmap).front().text, u"slow"_s);
-        QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
-        QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 20) < 1);
+        open(heatmap);
+        const QPoint at = cell(20, 60);
+        const Scene before = scene();
+        choose(at, u"Add text here"_s);
+        QCOMPARE(annotations().size(), std::size_t{1});
+        typeInEditor(u"slow"_s);
+        QCOMPARE(annotations().front().text, u"slow"_s);
+        QVERIFY(std::abs(annotations().front().at.x() - 60) < 1);
+        QVERIFY(std::abs(annotations().front().at.y() - 20) < 1);
         untilIdle();
-        const QPoint target = surfacePointOf(panel(*window, heatmap), 40, 90);
-        drag(on, at, target);
-        QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 90) < 1);
-        QVERIFY(std::abs(annotations(*window, heatmap).front().at.y() - 40) < 1);
+        const QPoint target = cell(40, 90);
+        drag(surface(), at, target);
+        QVERIFY(std::abs(annotations().front().at.x() - 90) < 1);
+        QVERIFY(std::abs(annotations().front().at.y() - 40) < 1);
         window->document().undo();
-        QVERIFY(std::abs(annotations(*window, heatmap).front().at.x() - 60) < 1);
+        QVERIFY(std::abs(annotations().front().at.x() - 60) < 1);
         untilIdle();
-        QTest::mouseClick(&on, Qt::LeftButton, {}, at);  // starts editing in place
-        QVERIFY(editOver(*window, heatmap));
-        editOver(*window, heatmap)->selectAll();
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Delete);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        QVERIFY(annotations(*window, heatmap).empty());
+        QTest::mouseClick(&surface(), Qt::LeftButton, {}, at);  // starts editing in place
+        typeInEditor({});
+        QVERIFY(annotations().empty());
         window->document().undo();
         untilIdle();
-        choose(*window, heatmap, at, u"Remove annotation"_s);
-        QVERIFY(annotations(*window, heatmap).empty());
+        choose(at, u"Remove annotation"_s);
+        QVERIFY(annotations().empty());
     }
 
     void annotationsAreEditedAndMovedByKeyboard() {
-        const auto window = windowOf(heatmap);
-        QWidget& on = surface(*window, heatmap);
-        choose(*window, heatmap, surfacePointOf(panel(*window, heatmap), 20, 60), u"Add arrow from here"_s);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Escape);
+        open(heatmap);
+        choose(cell(20, 60), u"Add arrow from here"_s);
+        QTest::keyClick(editor(), Qt::Key_Escape);
         // Past the numbers of the colour bar: the tip, and then the text.
         const auto openField = [&](const QString& part) {
-            QTest::keyClick(&on, Qt::Key_Return);
-            for (int k = 0; k < 6 && editOver(*window, heatmap); ++k) {
-                if (editOver(*window, heatmap)->text().contains(part)) return editOver(*window, heatmap);
-                QTest::keyClick(editOver(*window, heatmap), Qt::Key_Tab);
+            QTest::keyClick(&surface(), Qt::Key_Return);
+            for (int k = 0; k < 6 && editor(); ++k) {
+                if (editor()->text().contains(part)) return editor();
+                QTest::keyClick(editor(), Qt::Key_Tab);
             }
             failCase(u"Tab came to no field with "_s + part);
         };
-        const auto type = [&](const QString& text) {
-            openField(u", "_s)->selectAll();
-            QTest::keyClicks(editOver(*window, heatmap), text);
-            QTest::keyClick(editOver(*window, heatmap), Qt::Key_Return);
-        };
-        type(u"30, 12.5"_s);
-        QCOMPARE(*annotations(*window, heatmap).front().tip, QPointF(30, 12.5));
+        openField(u", "_s);
+        typeInEditor(u"30, 12.5"_s);
+        QCOMPARE(*annotations().front().tip, QPointF(30, 12.5));
         untilIdle();
-        type(u"30, 4000"_s);
-        QVERIFY(editOver(*window, heatmap));  // with a complaint
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Escape);
-        QCOMPARE(*annotations(*window, heatmap).front().tip, QPointF(30, 12.5));
-        const QPointF before = annotations(*window, heatmap).front().at;
+        openField(u", "_s);
+        typeInEditor(u"30, 4000"_s);
+        QVERIFY(editor());  // with a complaint
+        QTest::keyClick(editor(), Qt::Key_Escape);
+        QCOMPARE(*annotations().front().tip, QPointF(30, 12.5));
+        const QPointF before = annotations().front().at;
         openField(u"Text"_s);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
-        QTest::keyClick(editOver(*window, heatmap), Qt::Key_Down, Qt::AltModifier);
-        const FigureView& figure = panel(*window, heatmap).figure();
-        const QPointF way =
-            *figure.pixelOf(annotations(*window, heatmap).front().at) - *figure.pixelOf(before);
+        QTest::keyClick(editor(), Qt::Key_Right, Qt::AltModifier | Qt::ShiftModifier);
+        QTest::keyClick(editor(), Qt::Key_Down, Qt::AltModifier);
+        const FigureView& figure = panel().figure();
+        const QPointF way = *figure.pixelOf(annotations().front().at) - *figure.pixelOf(before);
         QVERIFY(std::abs(way.x() - 10) < 0.01 && std::abs(way.y() - 1) < 0.01);
-        QVERIFY(editOver(*window, heatmap)->text() == "Text"_L1);
+        QVERIFY(editor()->text() == "Text"_L1);
         window->document().undo();
-        QCOMPARE(annotations(*window, heatmap).front().at, before);
+        QCOMPARE(annotations().front().at, before);
     }
 
     void arrowEndsAreDraggedSeparately() {
         const QString figure = u"positions"_s;
-        const auto window = windowOf(figure);
-        QWidget& on = surface(*window, figure);
-        const QPoint at = chartOf(panel(*window, figure)).center();
-        choose(*window, figure, at, u"Add arrow from here"_s);
-        QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
-        const Annotation made = annotations(*window, figure).front();
+        open(figure);
+        const QPoint at = chartOf(panel()).center();
+        choose(at, u"Add arrow from here"_s);
+        QTest::keyClick(editor(), Qt::Key_Escape);
+        const Annotation made = annotations().front();
         QVERIFY(made.tip);
-        const QPoint tip = panel(*window, figure).figure().pixelOf(*made.tip)->toPoint();
-        drag(on, tip, tip + QPoint(50, 0));
-        const Annotation pointed = annotations(*window, figure).front();
+        const QPoint tip = panel().figure().pixelOf(*made.tip)->toPoint();
+        drag(surface(), tip, tip + QPoint(50, 0));
+        const Annotation pointed = annotations().front();
         QCOMPARE(pointed.at, made.at);
         QVERIFY(pointed.tip->x() > made.tip->x());
-        drag(on, at, at + QPoint(0, 40));
-        QVERIFY(annotations(*window, figure).front().at.y() < made.at.y());  // down is less on this axis
-        QCOMPARE(*annotations(*window, figure).front().tip, *pointed.tip);
+        drag(surface(), at, at + QPoint(0, 40));
+        QVERIFY(annotations().front().at.y() < made.at.y());  // down is less on this axis
+        QCOMPARE(*annotations().front().tip, *pointed.tip);
     }
 
     void everyFigureWithAxesCanBeAnnotated_data() {
@@ -471,26 +447,26 @@ class PlotToolsTest : public QObject {
     /// Small multiples can be annotated in each panel.
     void everyFigureWithAxesCanBeAnnotated() {
         QFETCH(const QString, figure);
-        const auto window = windowOf(figure);
+        open(figure);
         const bool isPanels = figure == "chirp"_L1;
-        const std::vector<QRectF> areas = panel(*window, figure).figure().answerAreas();
+        const std::vector<QRectF> areas = panel().figure().answerAreas();
         QVERIFY(!areas.empty());
         std::size_t annotated = 0;
         for (const QRectF& area : areas) {
             const QPoint at = area.center().toPoint();
-            const auto data = panel(*window, figure).figure().dataAt(at);
+            const auto data = panel().figure().dataAt(at);
             if (!data) {
                 QVERIFY(!isPanels);
                 continue;
             }
-            const Scene before = sceneOf(*window);
-            choose(*window, figure, at, u"Add text here"_s);
+            const Scene before = scene();
+            choose(at, u"Add text here"_s);
             ++annotated;
-            QCOMPARE(annotations(*window, figure).back().at, *data);
-            const QPointF pixel = *panel(*window, figure).figure().pixelOf(*data);
+            QCOMPARE(annotations().back().at, *data);
+            const QPointF pixel = *panel().figure().pixelOf(*data);
             QVERIFY(QLineF(pixel, at).length() < 1.5);
-            QVERIFY(exported(sceneOf(*window), figure) != exported(before, figure));
-            QTest::keyClick(editOver(*window, figure), Qt::Key_Escape);
+            QVERIFY(exported(scene(), figure) != exported(before, figure));
+            QTest::keyClick(editor(), Qt::Key_Escape);
             untilIdle();
         }
         QVERIFY(annotated >= (isPanels ? areas.size() : 1));
@@ -519,34 +495,32 @@ class PlotToolsTest : public QObject {
 
     /// The box stays within the picture, switching to the other side of the mouse if needed.
     void readOutIsShownBesideMouseIfEnabled() {
-        const auto window = windowOf(heatmap);
-        Panel& of = panel(*window, heatmap);
-        QWidget& on = surface(*window, heatmap);
-        const HoverBox& box = hoverBox(*window, heatmap);
-        hoverOver(on, surfacePointOf(of, 20, 60));
+        open(heatmap);
+        const HoverBox& box = hoverBox();
+        hoverOver(surface(), cell(20, 60));
         QVERIFY(box.isHidden());  // hidden until requested
         auto* hoverBoxAction = window->findChild<QAction*>(u"hoverBox"_s);
         QVERIFY(hoverBoxAction && !hoverBoxAction->isChecked());
         hoverBoxAction->trigger();
         for (const auto& [position, column] : {std::pair(20, 60), std::pair(0, 0), std::pair(49, 127)}) {
-            const QPoint at = surfacePointOf(of, position, column);
-            hoverOver(on, at);
+            const QPoint at = cell(position, column);
+            hoverOver(surface(), at);
             QVERIFY(!box.isHidden());
             const double angle = position / std::pow(10000.0, (column - column % 2) / 128.0);
             const double value = column % 2 == 0 ? std::sin(angle) : std::cos(angle);
             QString read = box.lines().front().section(' '_L1, -1);
             read.replace(QChar(0x2212), '-'_L1);
             QVERIFY(std::abs(read.toDouble() - value) <= 5e-5);
-            QVERIFY(on.rect().contains(box.geometry()));
+            QVERIFY(surface().rect().contains(box.geometry()));
             QVERIFY(!box.geometry().contains(at));
         }
         QVERIFY(box.testAttribute(Qt::WA_TransparentForMouseEvents));
-        QTest::mouseClick(&on, Qt::LeftButton, {}, box.geometry().center());
-        QVERIFY(sceneOf(*window).selection.position < 49 && sceneOf(*window).selection.column < 127);
+        QTest::mouseClick(&surface(), Qt::LeftButton, {}, box.geometry().center());
+        QVERIFY(scene().selection.position < 49 && scene().selection.column < 127);
         QEvent leave(QEvent::Leave);
-        QCoreApplication::sendEvent(&on, &leave);
+        QCoreApplication::sendEvent(&surface(), &leave);
         QVERIFY(box.isHidden());
-        hoverOver(on, surfacePointOf(of, 20, 60));
+        hoverOver(surface(), cell(20, 60));
         hoverBoxAction->trigger();
         QVERIFY(box.isHidden());
     }
@@ -554,22 +528,20 @@ class PlotToolsTest : public QObject {
     void readOutFollowsKeyboardSelection_data() { rowsOf("figure", {"heatmap", "dimensions", "trajectory"}); }
     void readOutFollowsKeyboardSelection() {
         QFETCH(const QString, figure);
-        const auto window = windowOf(figure);
-        Panel& of = panel(*window, figure);
-        QWidget& on = surface(*window, figure);
-        const HoverBox& box = hoverBox(*window, figure);
+        open(figure);
+        const HoverBox& box = hoverBox();
         window->hover().setBoxEnabled(true);
-        QTest::keyClick(&on, Qt::Key_Right);
+        QTest::keyClick(&surface(), Qt::Key_Right);
         untilIdle();
         QTRY_VERIFY(!box.isHidden());
         QStringList expected;
-        for (const Readout& each : of.model().readout({})) expected << each.label + ' '_L1 + each.value;
+        for (const Readout& each : panel().model().readout({})) expected << each.label + ' '_L1 + each.value;
         QCOMPARE(box.lines(), expected.mid(0, box.lines().size()));
-        QVERIFY(on.rect().contains(box.geometry()));
+        QVERIFY(surface().rect().contains(box.geometry()));
         if (figure != heatmap) return;
-        const Selection& at = sceneOf(*window).selection;
-        const QPoint cell = surfacePointOf(of, at.position, at.column);
-        QVERIFY(std::abs(box.x() - cell.x()) < 40 && std::abs(box.y() - cell.y()) < 40);
+        const Selection& at = scene().selection;
+        const QPoint selected = cell(at.position, at.column);
+        QVERIFY(std::abs(box.x() - selected.x()) < 40 && std::abs(box.y() - selected.y()) < 40);
     }
 };
 
