@@ -10,6 +10,7 @@
 #include "app/style/figure_size.h"
 #include "core/error.h"
 #include "tests/approval/words.h"
+#include "tests/files.h"
 #include "tests/scene/scene_samples.h"
 
 #include <functional>
@@ -105,63 +106,15 @@ Block fileRefusals() {
     return block;
 }
 
-/// Replaces one value of a file by another (JSON); a path without a value removes it.
+/// Replaces one value of a file by another (JSON), as refused_values.txt lists; a path without a value
+/// removes it.
 Block valueRefusals() {
     Block block{u"values of a session file"_s, {}};
-    const char* const values[] = {
-        "encoding/d_model",
-        "encoding/d_model 0",
-        "encoding/d_model 4.5",
-        R"(encoding/d_model "4")",
-        "encoding/length null",
-        "encoding/length 1e300",
-        "encoding/base 0.5",
-        R"(encoding/layout "rows")",
-        "encoding/dmodel 3",
-        "encoding/position_scale 0",
-        R"(encoding/odd_rule "none")",
-        "encoding/factor false",
-        "encoding [1]",
-        R"(sentence/vectors {"file": "a\nb"})",
-        R"(sentence/vectors {"file": 7})",
-        R"(frozen {"length": 4, "d_model": 8, "base": 100, "layout": "halves", "spacing": "paper", "first_position": 0, "scheme": {"id": "alibi", "heads": 0}})",
-        "frozen {}",
-        "sentence/tokens/1 5",
-        "sentence/tokens []",
-        "sentence/embeddings [[1]]",
-        R"(sentence/embeddings [[1], ["x"], []])",
-        "sentence/embeddings true",
-        "sentence/embeddings/seed -1",
-        R"(sentence/embeddings/seed "18446744073709551616")",
-        "sentence/scale 2",
-        "selection/position 50",
-        R"(selection/columns "all")",
-        "selection/trained_length 0",
-        "figures/0/x [1]",
-        "figures/0/x [2, 1]",
-        R"(figures/0/colors {"values": [1, 1]})",
-        R"(figures/0/hidden [""])",
-        R"(figures/0/annotations [{"text": " ", "at": [0, 0], "across": "column"}])",
-        R"(figures/0/annotations [{"text": "two\nlines", "at": [0, 0], "across": "column"}])",
-        R"(figures/0/annotations [{"text": " ", "at": [0, 0], "across": "column", "tip": [1]}])",
-        R"(figures/1/id "pie")",
-        R"(figures/0/options {"values": "on"})",
-        R"(figures/0/options {"value": 1})",
-        R"(figures/0/options {"labels": 1})",
-        R"(figures/0/options {"digits": 18})",
-        R"(figures/0/options {"shifts": "1,,2"})",
-        R"(figures/1/options {"values": 1})",
-        R"(arrangement {"columns": 7})",
-        R"(arrangement {"maximized": "chirp"})",
-        R"(style/theme "blue")",
-        "lesson 1",
-        "sinescope 2",
-        "sinescope 0",
-        R"(sinescope "1")"};
-    for (const char* const each : values) {
-        const QString path = QString::fromLatin1(each).section(' '_L1, 0, 0);
-        const QByteArray json = '[' + QByteArray(each).mid(path.size()) + ']';
-        const QJsonValue value = QJsonDocument::fromJson(json).array().at(0);
+    const QByteArray values =
+        bytesOf(QStringLiteral(SINESCOPE_SOURCE_DIR "/tests/approval/refused_values.txt"));
+    for (const QByteArray& each : values.trimmed().split('\n')) {
+        const QString path = QString::fromUtf8(each).section(' '_L1, 0, 0);
+        const QJsonValue value = QJsonDocument::fromJson('[' + each.mid(path.size()) + ']').array().at(0);
         block.lines << line(path,
                             sentenceOf([&] { sceneFromJson(defaultWith(path, value), sampleCatalog()); }));
     }
