@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "tests/approval/approval_scenes.h"
 #include "tests/approval/words.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QRegularExpression>
@@ -87,7 +88,7 @@ Blocks figureWords(const FigureKind& kind) {
         Block block{named.name, {}};
         Writer writer(block, known);
         try {
-            write(writer, kind, kind.modelOf(named.scene));
+            write(writer, kind, modelInTurn(kind, named.scene));
         } catch (const Error& error) {
             writer.always("refusal", QString::fromUtf8(error.what()));
         }

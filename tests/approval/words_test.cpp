@@ -12,6 +12,7 @@
 #include "core/schemes/comparison.h"
 #include "tests/approval/approval_scenes.h"
 #include "tests/columns.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/refusal.h"
 #include "tests/text_cases.h"
 
@@ -315,7 +316,7 @@ const QMap<const Statements*, Usage>& uses() {
         QMap<const Statements*, Usage> found;
         for (const FigureKind& kind : figureKinds())
             for (const Scene& scene : scenesFor(kind.spec)) {
-                const auto model = kind.modelOf(scene);
+                const auto model = modelInTurn(kind, scene);
                 const auto* worded = dynamic_cast<const Worded*>(model.get());
                 for (const Cursor& cursor : worded ? cursorsIn(scene) : std::vector<Cursor>()) {
                     Values values(scene);

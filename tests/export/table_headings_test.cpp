@@ -11,6 +11,7 @@
 #include "app/scene/scene_scheme.h"
 #include "core/error.h"
 #include "tests/columns.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/sized_scene.h"
 
 #include <QtTest>
@@ -241,7 +242,7 @@ class TableHeadingsTest : public QObject {
             if (at > 0 && at % shares != scene.scheme.index() % shares) continue;
             Scene start = scene;
             starts[at].apply(start);
-            const auto first = kind.modelOf(start);
+            const auto first = modelInTurn(kind, start);
             const DataTable before = figureDataTable(kind, *first);
             const std::vector<Followed> texts = followed(followers, *first, before);
             if (texts.empty()) continue;
@@ -251,7 +252,7 @@ class TableHeadingsTest : public QObject {
                 std::shared_ptr<const FigureModel> model;
                 std::optional<DataTable> table;
                 try {
-                    model = kind.modelOf(changed);
+                    model = modelInTurn(kind, changed);
                     table = figureDataTable(kind, *model);
                 } catch (const Error&) {
                     continue;  // no numbers to compare

@@ -8,6 +8,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "tests/figure_rows.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/points.h"
 #include "tests/sized_scene.h"
@@ -178,7 +179,7 @@ class CanvasFaultsTest : public QObject {
         static const QRegularExpression noNumber(u"\\b(nan|inf)\\b"_s);
         const auto view = figureKind(figure).makeView();
         for (const Scene& scene : extremeScenes(figure)) {
-            const auto model = figureKind(figure).modelOf(scene);
+            const auto model = modelInTurn(figureKind(figure), scene);
             const EncodingParameters& encoding = scene.encoding;
             const Cursor last{encoding.firstPosition + encoding.length - 1, encoding.dModel - 1, 1};
             const QString which = settingLine(scene), text = model->alternativeText();

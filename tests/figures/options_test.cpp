@@ -7,6 +7,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
@@ -48,7 +49,7 @@ struct ShownModel {
 };
 
 ShownModel shownModel(const QString& figure, const Scene& scene) {
-    const auto model = figureKind(figure).modelOf(scene);
+    const auto model = modelInTurn(figureKind(figure), scene);
     return {model, model->claim() + model->alternativeText()};
 }
 

@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 
 #include <QEvent>
@@ -97,7 +98,7 @@ class Shown : public QObject {
     Shown(const FigureKind& kind, const Scene& scene)
         : m_kind(kind),
           m_scene(scene),
-          m_model(kind.modelOf(scene)),
+          m_model(modelInTurn(kind, scene)),
           m_style(screenStyle(scene.style)),
           m_view(kind.viewOf(m_model, m_style)) {
         m_view->surface()->resize(size);
@@ -118,7 +119,7 @@ class Shown : public QObject {
     }
     bool differsAfter(const Edit& edit) {
         if (m_picture.isNull()) m_picture = pictureOf(m_model);
-        return m_picture != pictureOf(m_kind.modelOf(edited(edit)));
+        return m_picture != pictureOf(modelInTurn(m_kind, edited(edit)));
     }
 
  protected:

@@ -6,6 +6,7 @@
 #include "app/scene/scene_scheme.h"
 #include "app/scene/setting_line.h"
 #include "core/error.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/truth/checks.h"
 
 #include <deque>
@@ -64,16 +65,10 @@ const Reference& referenceOf(const EncodingParameters& parameters) {
 
 }  // namespace
 
-std::shared_ptr<const FigureModel> modelFor(const FigureKind& kind, const Scene& scene) {
-    if (kind.spec.id != "learn"_L1) return kind.modelOf(scene);
-    static std::shared_ptr<const FigureModel> before;
-    return before = kind.model(std::make_shared<const Scene>(scene), before.get());
-}
-
 QStringList faultsOf(const FigureKind& kind, const Scene& scene) {
     Findings findings;
     try {
-        const auto model = modelFor(kind, scene);
+        const auto model = modelInTurn(kind, scene);
         if (const EmptyReason* emptyReason = emptyReasonIn(model.get())) {
             requireEmptyReason(scene, *model, *emptyReason, findings);
             return findings.faults();

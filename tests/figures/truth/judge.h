@@ -7,9 +7,6 @@
 
 namespace sinescope::truth {
 
-/// Returns a new model; Learn may reuse the network of the previous one.
-std::shared_ptr<const FigureModel> modelFor(const FigureKind& kind, const Scene& scene);
-
 /// Returns the faults in a figure's words for a Scene: its sentences and numbers against the reference, then
 /// every text against the general rules. Iterates over all pairs of rows, so the Scene must be small.
 QStringList faultsOf(const FigureKind& kind, const Scene& scene);
