@@ -5,6 +5,7 @@
 #include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "tests/figure_rows.h"
 #include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 
@@ -162,10 +163,7 @@ class RepaintsTest : public QObject {
     Q_OBJECT
 
  private slots:
-    void figureIsRepaintedOnlyIfPictureChanges_data() {
-        QTest::addColumn<QString>("figure");
-        addFigures();
-    }
+    void figureIsRepaintedOnlyIfPictureChanges_data() { figureRows("figure"); }
     void figureIsRepaintedOnlyIfPictureChanges() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
@@ -179,10 +177,7 @@ class RepaintsTest : public QObject {
         QVERIFY2(needless.isEmpty(), qPrintable(needless.join(u", "_s)));
     }
 
-    void changedPictureIsRepaintedWithEveryOption_data() {
-        QTest::addColumn<QString>("figure");
-        addFigures();
-    }
+    void changedPictureIsRepaintedWithEveryOption_data() { figureRows("figure"); }
     void changedPictureIsRepaintedWithEveryOption() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
@@ -197,12 +192,6 @@ class RepaintsTest : public QObject {
                                      QString::fromUtf8(QJsonDocument(scene.figures.front().options)
                                                            .toJson(QJsonDocument::Compact)))));
             }
-    }
-
- private:
-    static void addFigures() {
-        for (const FigureKind& kind : figureKinds())
-            QTest::addRow("%s", qPrintable(kind.spec.id)) << kind.spec.id;
     }
 };
 

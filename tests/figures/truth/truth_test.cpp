@@ -250,10 +250,8 @@ class TruthTest : public QObject {
             m_faults.add(kind.spec.id + fault, truth::nameOf(kind, scene) + u"\n    "_s + fault);
     }
 
-    static void addFigures() { figureRows("figure"); }
-
  private slots:
-    void sentencesAreTrueAcrossSettings_data() { addFigures(); }
+    void sentencesAreTrueAcrossSettings_data() { figureRows("figure"); }
     void sentencesAreTrueAcrossSettings() {
         QFETCH(QString, figure);
         const int cases = qEnvironmentVariableIntValue("SINESCOPE_TRUTH_CASES");
@@ -321,7 +319,7 @@ class TruthTest : public QObject {
         QVERIFY(wavelengths->table().note.contains(rows));
     }
 
-    void sentencesAreTrueWithEveryOption_data() { addFigures(); }
+    void sentencesAreTrueWithEveryOption_data() { figureRows("figure"); }
     void sentencesAreTrueWithEveryOption() {
         QFETCH(QString, figure);
         const FigureKind& kind = figureKind(figure);
@@ -341,7 +339,7 @@ class TruthTest : public QObject {
                 check(kind, withOptions(scenes[next % scenes.size()], figure, options[at]));
     }
 
-    void sentencesAreTrueForEveryScheme_data() { addFigures(); }
+    void sentencesAreTrueForEveryScheme_data() { figureRows("figure"); }
     void sentencesAreTrueForEveryScheme() {
         QFETCH(QString, figure);
         static const std::vector<Scene> scenes = schemeScenes();
@@ -376,7 +374,7 @@ class TruthTest : public QObject {
                                                          : QJsonObject{{u"view"_s, QLatin1String(view)}}));
     }
 
-    void sentencesAreTrueForEveryConvention_data() { addFigures(); }
+    void sentencesAreTrueForEveryConvention_data() { figureRows("figure"); }
     void sentencesAreTrueForEveryConvention() {
         QFETCH(QString, figure);
         for (const Scene& scene : conventionScenes())
