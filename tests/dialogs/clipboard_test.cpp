@@ -9,13 +9,11 @@
 #include "app/window/parts/copy_lock.h"
 #include "app/window/parts/message_bar.h"
 #include "app/window/shell/figure_actions.h"
-#include "app/window/shell/main_window.h"
-#include "app/window/shell/session.h"
 #include "app/window/table/table_model.h"
 #include "app/window/table/table_view.h"
 #include "core/error.h"
-#include "tests/case_failure.h"
 #include "tests/contains.h"
+#include "tests/dialogs/shown_window.h"
 #include "tests/files.h"
 
 #include <QAbstractItemModelTester>
@@ -40,19 +38,6 @@ using namespace sinescope;
 
 namespace {
 
-std::unique_ptr<MainWindow> shownWindow() {
-    QSettings().clear();
-    auto window = std::make_unique<MainWindow>();
-    window->session().setQuestion(
-        [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
-    window->setWindowState(Qt::WindowNoState);
-    window->resize(1280, 800);
-    window->show();
-    if (!QTest::qWaitForWindowExposed(window.get())) failCase(u"the window was not shown"_s);
-    window->activateWindow();
-    return window;
-}
-
 const QMimeData& clipboard() {
     static const QMimeData nothing;
     const QMimeData* data = QGuiApplication::clipboard()->mimeData();
@@ -65,6 +50,8 @@ class ClipboardTest : public QObject {
     Q_OBJECT
 
  private slots:
+    void init() { QSettings().clear(); }
+
     void copiedFigureHasScreenSizeAtTwiceTheResolution() {
         const auto window = shownWindow();
         Panel* panel = window->board().current();

@@ -5,9 +5,7 @@
 #include "app/window/export/export_dialog.h"
 #include "app/window/export/export_form.h"
 #include "app/window/shell/figure_actions.h"
-#include "app/window/shell/main_window.h"
-#include "app/window/shell/session.h"
-#include "tests/case_failure.h"
+#include "tests/dialogs/shown_window.h"
 #include "tests/files.h"
 
 #include <QAbstractButton>
@@ -32,14 +30,7 @@ struct Opened {
         if (!keepSettings) settings.clear();
         settings.setValue(u"export/folder"_s, folder.path());
         settings.sync();
-        window = std::make_unique<MainWindow>();
-        window->session().setQuestion(
-            [](const QString&, QMessageBox::StandardButtons) { return QMessageBox::Discard; });
-        window->setWindowState(Qt::WindowNoState);
-        window->resize(1280, 800);
-        window->show();
-        if (!QTest::qWaitForWindowExposed(window.get())) failCase(u"the window was not shown"_s);
-        window->activateWindow();
+        window = shownWindow();
         QTest::keyClick(window.get(), Qt::Key_E, Qt::ControlModifier);
         dialog = window->actions().exportDialog();
         if (!dialog || !QTest::qWaitForWindowExposed(dialog)) failCase(u"Ctrl+E showed no dialog"_s);
