@@ -9,6 +9,7 @@
 #include "app/style/figure_size.h"
 #include "tests/columns.h"
 #include "tests/contains.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/shown_figure.h"
 #include "tests/sized_scene.h"
 
@@ -129,7 +130,7 @@ class LayoutTest : public QObject {
         scene.selection.column = std::min(dModel - 1, 3);
         scene.figures = {{figure, {}, {}, {}}};
         const FigureKind& kind = figureKind(figure);
-        const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
+        const QStringList wrong = faultsOf(kind, modelInTurn(kind, scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
@@ -150,7 +151,7 @@ class LayoutTest : public QObject {
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
-        const QStringList wrong = faultsOf(kind, kind.modelOf(scene));
+        const QStringList wrong = faultsOf(kind, modelInTurn(kind, scene));
         QVERIFY2(wrong.isEmpty(), qPrintable(u"\n"_s + wrong.join('\n'_L1)));
     }
 
@@ -210,7 +211,7 @@ class LayoutTest : public QObject {
         clampToValid(scene);
         const FigureKind& kind = figureKind(figure);
         if (kind.emptyReason(scene)) return;
-        const std::shared_ptr<const FigureModel> model = kind.modelOf(scene);
+        const std::shared_ptr<const FigureModel> model = modelInTurn(kind, scene);
         QStringList wrong;
         const auto poll = [&](const QString& at, const Style& style, const QSize& size) {
             const auto view = kind.viewOf(model, style);

@@ -11,6 +11,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "tests/columns.h"
+#include "tests/figures/model_in_turn.h"
 #include "tests/figures/random/random_scene.h"
 #include "tests/figures/random/same_facts.h"
 #include "tests/figures/random/shown_text.h"
@@ -232,7 +233,7 @@ class RandomTest : public QObject {
         for (const char* show : {"tables", "scores"}) {
             scene.figures.push_back({u"sum"_s, {}, {}, {{u"show"_s, QLatin1String(show)}}});
             for (const FigureKind& kind : figureKinds()) {
-                const auto model = kind.modelOf(scene);
+                const auto model = modelInTurn(kind, scene);
                 for (const QString& fault : random::faultsOf(kind, model, {}))
                     m_faults.add(kind.spec.id + fault, kind.spec.id + u": "_s + fault);
                 for (const Fact& fact : model->facts())
