@@ -22,6 +22,11 @@ const QString panelsName = u"panels"_s;
 
 }  // namespace
 
+QString veiledReason(const QString& figure) {
+    return u"%1 is covered because it shows the answer. It can be exported once it is uncovered."_s.arg(
+        figureKind(figure).spec.title);
+}
+
 ExportSettings ExportTask::effective() const {
     ExportSettings exportSettings = settings;
     if (scope == ExportScope::Handout) {
@@ -60,6 +65,7 @@ QString ExportTask::defaultName() const {
 }
 
 FigureJob ExportTask::job(const QString& id) const {
+    if (veiled.contains(id)) throw failure(veiledReason(id));
     const bool isChosen = id == figure && (scope == ExportScope::Figure || scope == ExportScope::Animation);
     const QString given = isChosen ? caption : QString();
     const bool isAutomatic = given.isEmpty() && scope == ExportScope::Animation;

@@ -14,6 +14,9 @@ enum class ExportScope {
     Animation,  ///< a figure whose control moves
 };
 
+/// Returns why a figure that a lesson covers cannot be exported or copied.
+QString veiledReason(const QString& figure);
+
 /// An export: the state of the export dialog. Functions throw Error if it is invalid.
 struct ExportTask {
     Scene scene;
@@ -26,6 +29,7 @@ struct ExportTask {
     /// Of an animation; empty for a film strip, frames side by side as one figure.
     std::optional<AnimationFormat> moving = AnimationFormat::Gif;
     AnimationSpec spec;
+    QStringList veiled = {};  ///< the figures that a lesson covers
 
     /// The settings adapted to the scope: a handout is a PDF with titles and captions.
     ExportSettings effective() const;
@@ -38,6 +42,7 @@ struct ExportTask {
     /// The default file name, including the suffix.
     QString defaultName() const;
 
+    /// Throws Error for a figure that is covered.
     FigureJob job(const QString& id) const;
     /// All open figures.
     FigurePanels panels() const;

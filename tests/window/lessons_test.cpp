@@ -5,6 +5,8 @@
 #include "app/window/board/claim_label.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/export/export_dialog.h"
+#include "app/window/export/export_preview.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/choice_row.h"
 #include "app/window/lessons/lamp.h"
@@ -15,6 +17,7 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/shell/figure_actions.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
@@ -290,6 +293,48 @@ class LessonsTest : public QObject {
         QVERIFY(card(*window).choices()[1]->mark() == ChoiceRow::Mark::Right);
         window->bringUpToDate();
         QVERIFY(!window->inspector().readOut().isEmpty());
+    }
+
+    void coveredFigureIsNeitherExportedNorCopied() {
+        const auto window = windowWith("13-distance");
+        const QString similarity = u"similarity"_s;
+        QCOMPARE(covered(*window), QStringList{similarity});
+        // On X11, a line edit would take Ctrl+E to go to the end of the line.
+        auto* answer = card(*window).findChild<QLineEdit*>(u"predictedCurve"_s);
+        QVERIFY(answer);
+        answer->setFocus();
+        QTest::keyClick(answer, Qt::Key_E, Qt::ControlModifier);
+        QVERIFY(!window->actions().exportDialog());
+        QVERIFY_CONTAINS(window->messages().sentence(), u"covered"_s);
+        window->messages().clear();
+        window->actions().copy({});
+        QVERIFY_CONTAINS(window->messages().sentence(), u"covered"_s);
+
+        lecture(*window).skip();
+        lecture(*window).next();
+        untilIdle();
+        window->actions().exportFigure(similarity);
+        ExportDialog& dialog = *window->actions().exportDialog();
+        dialog.bringUpToDate();
+        QVERIFY(!dialog.preview().picture().isNull());
+        const auto isRefused = [&] {
+            dialog.bringUpToDate();
+            return dialog.preview().picture().isNull() && containsText(dialog.sentence(), u"covered"_s) &&
+                   !dialog.exportNow() && containsText(dialog.sentence(), u"covered"_s);
+        };
+        lecture(*window).repeatQuestion();
+        QCOMPARE(covered(*window), QStringList{similarity});
+        for (const ExportScope scope : {ExportScope::Figure, ExportScope::AllOpen, ExportScope::Panels,
+                                        ExportScope::Handout, ExportScope::Animation}) {
+            dialog.showFor(similarity, scope);
+            QVERIFY(isRefused());
+        }
+        dialog.showFor(similarity);
+        lecture(*window).skip();
+        lecture(*window).next();
+        dialog.bringUpToDate();
+        QVERIFY(!dialog.preview().picture().isNull());
+        QCOMPARE(dialog.sentence(), QString());
     }
 
     /// Before the question is answered, the two sentences are visible and the answer is not.

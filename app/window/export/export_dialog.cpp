@@ -275,6 +275,15 @@ void ExportDialog::setInk(const std::vector<InkStroke>& ink) {
     m_form->setInkOffered(!ink.empty());
 }
 
+void ExportDialog::setVeiled(const QStringList& figures) {
+    if (figures == m_veiled) return;
+    m_veiled = figures;
+    if (!isVisible()) return;
+    showMessage({}, false);
+    m_view->clear();
+    m_view->refresh();
+}
+
 void ExportDialog::fillFigures() {
     const QString chosen = figure();
     const QStringList open = task().openFigures();
@@ -351,6 +360,7 @@ ExportTask ExportDialog::task() const {
     task.moving = movingFormat(m_moving->chosen());
     task.spec = m_spec;
     task.ink = m_ink;
+    task.veiled = m_veiled;
     return task;
 }
 

@@ -34,6 +34,8 @@ class ExportDialog : public QDialog {
 
     /// Sets the ink of the stage that may be exported with the figures.
     void setInk(const std::vector<InkStroke>& ink);
+    /// Sets the figures that a lesson covers; they are neither shown nor exported.
+    void setVeiled(const QStringList& figures);
 
     ExportForm& form() { return *m_form; }
     ExportPreview& preview();
@@ -105,6 +107,7 @@ class ExportDialog : public QDialog {
     QString m_motion;           ///< the time of the figure, if it has one
     QStringList m_openFigures;  ///< listed first among the figures
     std::vector<InkStroke> m_ink;
+    QStringList m_veiled;
     QWidget* m_controls = nullptr;
     ExportFoot* m_foot = nullptr;
     bool m_running = false;

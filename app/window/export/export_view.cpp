@@ -105,7 +105,10 @@ void ExportView::setPaused(bool paused) {
 
 void ExportView::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    if (event->spontaneous()) return;  // only minimized
+    if (!event->spontaneous()) clear();  // otherwise only minimized
+}
+
+void ExportView::clear() {
     for (QTimer* timer : {&m_previewQueued, &m_checkQueued, &m_bytesQueued, &m_slow}) timer->stop();
     if (m_stopped) *m_stopped = true;
     m_stopped.reset();

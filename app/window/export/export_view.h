@@ -32,6 +32,8 @@ class ExportView : public QWidget {
     /// ready.
     void setTask(std::function<ExportTask()> task) { m_task = std::move(task); }
     void refresh() { m_previewQueued.start(); }
+    /// Removes the picture, and stops the one being made.
+    void clear();
     /// Runs queued updates immediately.
     void bringUpToDate();
     /// Paints nothing while paused, during an export.

@@ -7,7 +7,11 @@
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
+
+#include <algorithm>
+#include <iterator>
 
 namespace sinescope {
 
@@ -17,6 +21,12 @@ namespace {
 QWidget* turnedByWheel(QObject* object) {
     if (auto* field = qobject_cast<QAbstractSpinBox*>(object)) return field;
     return qobject_cast<QComboBox*>(object);
+}
+
+/// True for a key that a line edit takes for itself on X11 only.
+bool isEmacsKey(const QKeyEvent& event) {
+    constexpr Qt::Key keys[] = {Qt::Key_D, Qt::Key_E, Qt::Key_K, Qt::Key_U};
+    return event.modifiers() == Qt::ControlModifier && std::ranges::find(keys, event.key()) != std::end(keys);
 }
 
 /// Called once for each widget, before it is first shown or measured.
@@ -40,6 +50,11 @@ void WidgetDefaults::install() {
 
 bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Polish) setDefaults(watched);
+    // Ignored, it is the window's shortcut; if there is none, the field gets the key itself.
+    if (event->type() == QEvent::ShortcutOverride && isEmacsKey(*static_cast<QKeyEvent*>(event))) {
+        event->ignore();
+        return true;
+    }
     if (event->type() == QEvent::Wheel) {
         const QWidget* field = turnedByWheel(watched);
         if (field && !field->hasFocus()) {

@@ -11,6 +11,7 @@ namespace sinescope {
 ///   requests it with setTextFormat().
 /// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
 ///   its fields.
+/// - Of Ctrl+D, E, K and U, which edit a line on X11 as in Emacs, the shortcuts of the window come first.
 class WidgetDefaults : public QObject {
  public:
     /// Installs the filter in the application; a second call does nothing.

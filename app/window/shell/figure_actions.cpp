@@ -35,21 +35,34 @@ Panel* FigureActions::panelOf(const QString& id) const {
     return id.isEmpty() ? m_board.current() : m_board.panel(id);
 }
 
+Panel* FigureActions::uncoveredPanel(const QString& id) {
+    Panel* panel = panelOf(id);
+    if (!panel || !m_veiled.contains(panel->id())) return panel;
+    emit refused(veiledReason(panel->id()));
+    return nullptr;
+}
+
+void FigureActions::setVeiled(const QStringList& figures) {
+    m_veiled = figures;
+    if (m_export) m_export->setVeiled(figures);
+}
+
 void FigureActions::attempt(const std::function<void()>& work) {
     if (const QString reason = errorMessageOf(work); !reason.isEmpty()) emit refused(reason);
 }
 
 void FigureActions::exportFigure(const QString& id, ExportDialog::Scope scope) {
-    const Panel* panel = panelOf(id);
+    const Panel* panel = uncoveredPanel(id);
     if (!panel) return;
     if (!m_export) m_export = new ExportDialog(m_document, &m_window);
+    m_export->setVeiled(m_veiled);
     emit exportOpening(*m_export);
     m_export->showFor(panel->id(), scope);
     emit exportOpened(*m_export, scope);
 }
 
 void FigureActions::copy(const QString& id) {
-    Panel* panel = panelOf(id);
+    Panel* panel = uncoveredPanel(id);
     if (!panel) return;
     if (panel->isTableShown()) {
         if (panel->copyTable())
@@ -68,7 +81,7 @@ void FigureActions::copy(const QString& id) {
 }
 
 void FigureActions::dragOut(const QString& id) {
-    Panel* panel = panelOf(id);
+    Panel* panel = uncoveredPanel(id);
     if (!panel) return;
     const Scene& scene = m_document.scene();
     attempt([&] {

@@ -35,6 +35,8 @@ class FigureActions : public QObject {
     void showCode();
     /// Cancels a running export; removes its partial output.
     void stopExport();
+    /// Sets the figures that a lesson covers: they are neither exported nor copied.
+    void setVeiled(const QStringList& figures);
     /// Compares the frozen A with the present setting, or restores the previous figures. Without an A it
     /// offers to freeze one.
     void toggleDifference();
@@ -54,6 +56,8 @@ class FigureActions : public QObject {
 
  private:
     Panel* panelOf(const QString& id) const;
+    /// Returns null if the panel is not open, or covered; then says so.
+    Panel* uncoveredPanel(const QString& id);
     /// Runs `work`; reports why it failed.
     void attempt(const std::function<void()>& work);
 
@@ -66,6 +70,7 @@ class FigureActions : public QObject {
         std::optional<FigureState> compare;
     };
     std::optional<Board> m_beforeDifference;  ///< while the comparison is maximized
+    QStringList m_veiled;
     // Null until first requested; children of the window.
     ExportDialog* m_export = nullptr;
     CodeWindow* m_code = nullptr;

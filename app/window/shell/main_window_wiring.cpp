@@ -80,6 +80,7 @@ void MainWindow::wireLessons() {
     const auto showLesson = [this] {
         m_topBar->setLesson(m_lessons->lecture().isOpen(), !Lecture::resumeTitle().isEmpty());
         m_invitations->setPaused(m_lessons->lecture().isOpen());
+        m_actions->setVeiled(m_lessons->lecture().veiled());
     };
     connect(&m_lessons->lecture(), &Lecture::changed, m_topBar, showLesson);
     showLesson();
