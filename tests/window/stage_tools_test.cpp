@@ -3,6 +3,7 @@
 #include "app/scene/literals.h"
 #include "app/window/deck/deck.h"
 #include "app/window/deck/deck_controller.h"
+#include "app/window/deck/deck_strip.h"
 #include "app/window/deck/step_dialog.h"
 #include "app/window/lessons/step_controls.h"
 #include "app/window/play/player.h"
@@ -336,6 +337,24 @@ class StageToolsTest : public QObject {
         QCOMPARE(asked.size(), 3);  // then also for the deck, which has one more step
         QCOMPARE(window->deck().deck().lesson().steps.size(), std::size_t{1});
         QCOMPARE(window->deck().deck().lesson().steps.front().ink, std::vector<InkStroke>{drawn});
+    }
+
+    void inkOnStepOfDeckIsKeptInThatStep() {
+        const auto window = shownWindow();
+        Deck& deck = window->deck().deck();
+        const Scene scene = sceneOf(*window);
+        for (const QString& title : {u"one"_s, u"two"_s, u"three"_s})
+            deck.insert(deck.count() - 1, title, {}, scene);
+        window->deck().strip().setCurrent(1);
+        window->lessons().presentDeck();
+        const InkStroke drawn = drawStrokeAndLeave(*window);
+        deck.move(1, 0);
+        window->deck().keepInk(stage(*window).inkBook());
+        QCOMPARE(deck.count(), 3);
+        QCOMPARE(deck.lesson().steps[0].title, u"two"_s);
+        QCOMPARE(deck.lesson().steps[0].ink, std::vector<InkStroke>{drawn});
+        QVERIFY(deck.lesson().steps[1].ink.empty() && deck.lesson().steps[2].ink.empty());
+        QVERIFY(stage(*window).inkBook().unkept().empty());
     }
 };
 

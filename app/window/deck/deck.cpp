@@ -88,6 +88,14 @@ void Deck::setScene(int step, const Scene& scene, const std::vector<InkStroke>& 
     });
 }
 
+void Deck::setInk(int step, const std::vector<InkStroke>& ink) {
+    if (!has(step)) return;
+    change(tr("draw on a step"), [&](Lesson& lesson) {
+        LessonStep& changed = lesson.steps[static_cast<std::size_t>(step)];
+        changed.ink = inkOn(figuresOf(changed), ink);
+    });
+}
+
 void Deck::move(int from, int to) {
     if (!has(from) || !has(to) || from == to) return;
     change(tr("move a step"), [&](Lesson& lesson) {

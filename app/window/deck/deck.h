@@ -36,6 +36,7 @@ class Deck : public QObject {
                const std::vector<InkStroke>& ink = {});
     void setWords(int step, const QString& title, const QString& notes);
     void setScene(int step, const Scene& scene, const std::vector<InkStroke>& ink = {});
+    void setInk(int step, const std::vector<InkStroke>& ink);
     void move(int from, int to);
     void remove(int step);
     void setTitle(const QString& title);

@@ -176,8 +176,14 @@ std::vector<InkStroke> DeckController::currentInk() const {
 }
 
 void DeckController::keepInk(InkBook& book) {
-    for (const InkedPage& page : book.unkept())
-        m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
+    for (const InkedPage& page : book.unkept()) {
+        const std::vector<LessonStep>& steps = m_deck->lesson().steps;
+        const auto drawnOn = std::ranges::find(steps, page.id, deckPage);
+        if (drawnOn == steps.end())
+            m_deck->insert(m_deck->count() - 1, page.title, {}, *page.scene, page.strokes);
+        else
+            m_deck->setInk(static_cast<int>(drawnOn - steps.begin()), page.strokes);
+    }
     book.markAllKept();
 }
 
@@ -189,7 +195,8 @@ bool DeckController::mayLeaveInk(InkBook& book) {
                                ? QString()
                                : tr(" and %1").arg(counted(static_cast<qint64>(pages.size()) - 1,
                                                            tr("other step"), tr("other steps")));
-    return m_questions.mayLeave(tr("The ink at “%1”%2 is not in a deck. Save adds it to the deck as steps.")
+    return m_questions.mayLeave(tr("The ink at “%1”%2 is not in the deck. Save adds it to its step, or as a "
+                                   "new step.")
                                     .arg(plainText(pages.front().title), others),
                                 [&] {
                                     keepInk(book);

@@ -45,9 +45,9 @@ class DeckController : public QObject {
     void setInk(InkSource ink) { m_ink = std::move(ink); }
     /// Sets the function that returns the figure shown alone; empty if there are several.
     void setFigureAlone(std::function<QString()> alone) { m_figureAlone = std::move(alone); }
-    /// Adds a step for each page with ink.
+    /// Adds the ink to the steps of the deck on which it was drawn, and a step for each other page with ink.
     void keepInk(InkBook& book);
-    /// Asks what to do with ink that is in no deck. Returns false to stay.
+    /// Asks what to do with ink that is not in the deck. Returns false to stay.
     bool mayLeaveInk(InkBook& book);
 
     /// Asks for a title and notes, and adds what the window shows after the selected step.

@@ -10,13 +10,13 @@ namespace sinescope {
 QString inkPage(const Lecture& lecture) {
     const LessonStep* step = lecture.step();
     if (!step) return {};
-    const QString course = lecture.walk().course().id;
-    // Identifies a deck's steps by content, because they can be reordered.
-    if (lecture.isDeck())
-        return u"%1#%2#%3"_s.arg(course, step->title)
-            .arg(qHash(sceneToJson(step->scene, TableNumbers::Named)));
+    if (lecture.isDeck()) return deckPage(*step);
     const Place& at = lecture.walk().place();
-    return u"%1#%2#%3"_s.arg(course).arg(at.part).arg(at.step);
+    return u"%1#%2#%3"_s.arg(lecture.walk().course().id).arg(at.part).arg(at.step);
+}
+
+QString deckPage(const LessonStep& step) {
+    return u"deck#%1#%2"_s.arg(step.title).arg(qHash(sceneToJson(step.scene, TableNumbers::Named)));
 }
 
 void InkBook::turnTo(const QString& page, const std::vector<InkStroke>& stepInk) {
@@ -39,6 +39,7 @@ void InkBook::add(InkStroke stroke, std::shared_ptr<const Scene> scene, const QS
     page.inked.strokes.push_back(std::move(stroke));
     page.inked.scene = std::move(scene);
     page.inked.title = title;
+    page.inked.id = m_page;
 }
 
 bool InkBook::undo() {

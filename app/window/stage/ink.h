@@ -13,12 +13,16 @@
 namespace sinescope {
 
 class Lecture;
+struct LessonStep;
 
 /// Returns the page of the present step; one page for a Scene without a lesson.
 QString inkPage(const Lecture& lecture);
+/// Returns the page of a deck's step, which identifies it by content, because steps can be reordered.
+QString deckPage(const LessonStep& step);
 
 /// A step and the strokes drawn on it.
 struct InkedPage {
+    QString id;
     QString title;
     std::shared_ptr<const Scene> scene;  ///< as of the last stroke
     std::vector<InkStroke> strokes;
