@@ -217,6 +217,21 @@ class ControlsTest : public WindowTest {
         QVERIFY(length.message().isEmpty());
     }
 
+    void rejectedTextIsGoneWhenFocusLeaves() {
+        ParameterControl& length = *window->controls().length();
+        for (const bool presses : {true, false}) {
+            auto* edit = length.field()->findChild<QLineEdit*>();
+            replaceText(*edit, u"7,5"_s);
+            if (presses) QTest::keyClick(edit, Qt::Key_Return);
+            QCOMPARE(!length.message().isEmpty(), presses);
+            QCOMPARE(length.field()->text(), u"7,5"_s);
+            window->board().focusCurrent();
+            QVERIFY(!length.field()->hasFocus());
+            QCOMPARE(length.field()->text(), u"50"_s);
+            QCOMPARE(length.message(), QString());
+        }
+    }
+
     /// A figure may have a sentence, a width and a base of its own.
     void controlsThatNoFigureUsesSaySo() {
         const auto messages = [this] {

@@ -87,6 +87,12 @@ void NumberField::commit() {
     show(m_value);
 }
 
+void NumberField::cancel() {
+    m_refused = false;
+    show(m_value);
+    emit accepted();
+}
+
 /// A refused text is not there when the field is seen again.
 void NumberField::hideEvent(QHideEvent* event) {
     QAbstractSpinBox::hideEvent(event);
@@ -168,9 +174,7 @@ bool NumberField::eventFilter(QObject* watched, QEvent* event) {
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_Escape && lineEdit()->text() != textOf(m_value)) {
-        m_refused = false;
-        show(m_value);
-        emit accepted();
+        cancel();
         return;
     }
     QAbstractSpinBox::keyPressEvent(event);
@@ -191,6 +195,14 @@ void NumberField::contextMenuEvent(QContextMenuEvent* event) {
 void NumberField::focusInEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusInEvent(event);
     lineEdit()->selectAll();
+}
+
+/// A refused text would be taken for the value when nobody corrects it any more.
+void NumberField::focusOutEvent(QFocusEvent* event) {
+    QAbstractSpinBox::focusOutEvent(event);
+    const bool comesBack =
+        event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
+    if (m_refused && !comesBack) cancel();
 }
 
 }  // namespace sinescope

@@ -23,7 +23,7 @@ class NumberField : public QAbstractSpinBox {
     explicit NumberField(const Limits& limits, QWidget* parent = nullptr);
 
     double value() const { return m_value; }
-    /// Keeps text that is being typed or was refused while the value is unchanged.
+    /// Keeps text that is being typed, or was refused and still has the focus, while the value is unchanged.
     void setValue(double value);
     /// True if the typed text is not acceptable.
     bool isRefused() const { return m_refused; }
@@ -59,6 +59,7 @@ class NumberField : public QAbstractSpinBox {
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     StepEnabled stepEnabled() const override;
 
@@ -69,6 +70,8 @@ class NumberField : public QAbstractSpinBox {
     /// text can be undone. Returns false for all other events.
     bool takeKey(QEvent& event);
     void commit();
+    /// Replaces the text by the value.
+    void cancel();
     void show(double value);
     QString textOf(double value) const;
     /// Width of the text that must fit whatever the limits are, pixels.

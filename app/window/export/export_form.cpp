@@ -210,6 +210,7 @@ void ExportForm::buildStrip() {
         tr("How many frames are side by side; some fewer if the control has fewer whole values"));
     m_stripPicturesLabel = m_rows.add(tr("Pictures"), m_stripPictures);
     connect(m_stripPictures, &NumberField::refused, this, &ExportForm::refused);
+    connect(m_stripPictures, &NumberField::accepted, this, [this] { emit refused({}); });
     connect(m_stripPictures, &NumberField::requested, this, [this](double pictures) {
         m_settings.stripPictures = saturatingCast<int>(pictures);
         change();

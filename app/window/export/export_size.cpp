@@ -83,6 +83,7 @@ void ExportSize::buildCustom(FormRows& rows, QWidget* form) {
             typeSize(m_settings.dpi);
         });
         connect(field, &NumberField::refused, this, &ExportSize::refused);
+        connect(field, &NumberField::accepted, this, [this] { emit refused({}); });
     }
     connect(m_unit, &QComboBox::activated, this, &ExportSize::chooseUnit);
 }
@@ -101,6 +102,7 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
             [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
     connect(m_dpi, &NumberField::requested, this, &ExportSize::setResolution);
     connect(m_dpi, &NumberField::refused, this, &ExportSize::refused);
+    connect(m_dpi, &NumberField::accepted, this, [this] { emit refused({}); });
 }
 
 void ExportSize::chooseSize() {
