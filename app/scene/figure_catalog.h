@@ -70,6 +70,8 @@ struct FigureSpec {
     bool showsFrozen = false;
     /// True if its positions are those of the sentence's words.
     bool showsWords = false;
+    /// True if it also shows the position that is the shift k away from the selected one.
+    bool showsShifted = false;
     /// Size of the type of axes in the window, relative to a figure of one chart: below 1 if charts are side
     /// by side, each with its own axes.
     double axisTypeShare = 1;

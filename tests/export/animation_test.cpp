@@ -168,6 +168,28 @@ class AnimationTest : public QObject {
         }
     }
 
+    void shiftOfBiasesStaysInTheSequence_data() {
+        addColumns<QString, int, int>();
+        QTest::newRow("k, at p = 9") << u"shift"_s << 9 << 1;
+        QTest::newRow("k, at the last position") << u"shift"_s << 49 << 0;
+        QTest::newRow("p, k = 10") << u"position"_s << 9 << 10;
+        QTest::newRow("p, k = -10") << u"position"_s << 20 << -10;
+    }
+    void shiftOfBiasesStaysInTheSequence() {
+        const auto [parameter, position, shift] = thisRow<QString, int, int>();
+        Scene scene = sceneOf();
+        scene.figures = {{u"shift"_s, {}, {}, {}}};
+        scene.selection.position = position;
+        scene.selection.shift = shift;
+        setScheme(scene, newScheme(scene, u"alibi"_s));
+        const AnimationSpec path = defaultAnimation(scene, parameter);
+        QVERIFY(path.to > path.from + 30);
+        for (int frame = 0; frame < path.frames; ++frame) {
+            const auto model = figureKind(u"shift"_s).modelOf(frameScene(scene, path, frame));
+            QVERIFY2(!model->alternativeText().contains(u"outside"_s), qPrintable(model->alternativeText()));
+        }
+    }
+
     void viewOfTrajectoryTurnsOnceAround() {
         const AnimationSpec around = defaultAnimation(sceneOf(), u"trajectory.azimuth"_s);
         QCOMPARE(std::pair(around.from, around.to), std::pair(-180.0, 180.0));

@@ -16,8 +16,10 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <cstdlib>
 #include <numbers>
 #include <string_view>
+#include <utility>
 
 namespace sinescope {
 
@@ -33,16 +35,29 @@ std::int64_t lastPosition(const Scene& scene) {
     return scene.encoding.firstPosition + scene.encoding.length - 1;
 }
 
-/// The last position of the figures; some show only those of the sentence.
-std::int64_t lastShownPosition(const Scene& scene) {
-    const auto words = static_cast<std::int64_t>(scene.sentence.tokens.size());
-    const auto showsWords = [](const FigureState& figure) {
+bool haveAll(const Scene& scene, bool FigureSpec::*property) {
+    const auto has = [property](const FigureState& figure) {
         const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
-        return spec && spec->showsWords;
+        return spec && spec->*property;
     };
-    return words > 1 && !scene.figures.empty() && std::ranges::all_of(scene.figures, showsWords)
-               ? std::min(lastPosition(scene), scene.encoding.firstPosition + words - 1)
-               : lastPosition(scene);
+    return !scene.figures.empty() && std::ranges::all_of(scene.figures, has);
+}
+
+/// True if position p + k has to be in the sequence as p has: biases are defined only for its keys.
+bool endsAtLastKey(const Scene& scene) {
+    return entersAt(schemeOf(scene)) == Entry::Score;
+}
+
+/// The positions of the figures; some show only those of the sentence, and some also those k further on.
+std::pair<std::int64_t, std::int64_t> playedPositions(const Scene& scene) {
+    std::int64_t first = scene.encoding.firstPosition, last = lastPosition(scene);
+    const auto words = static_cast<std::int64_t>(scene.sentence.tokens.size());
+    if (words > 1 && haveAll(scene, &FigureSpec::showsWords)) last = std::min(last, first + words - 1);
+    const std::int64_t shift = scene.selection.shift;
+    if (endsAtLastKey(scene) && std::abs(shift) < scene.encoding.length &&
+        haveAll(scene, &FigureSpec::showsShifted))
+        (shift < 0 ? first : last) -= shift;
+    return {first, last};
 }
 
 /// Returns the scheme's own base; null if it has none.
@@ -159,7 +174,8 @@ AnimatedParameter firstPositionParameter() {
 AnimatedParameter positionParameter() {
     AnimatedParameter parameter = selectionParameter("position");
     parameter.defaultRange = [](const Scene& scene) {
-        return turnOrAll(scene, scene.encoding.firstPosition, lastShownPosition(scene));
+        const auto [first, last] = playedPositions(scene);
+        return turnOrAll(scene, first, last);
     };
     parameter.turn = wavelengthOfSelection;
     return parameter;
@@ -168,7 +184,10 @@ AnimatedParameter positionParameter() {
 AnimatedParameter shiftParameter() {
     AnimatedParameter parameter = selectionParameter("shift");
     parameter.defaultRange = [](const Scene& scene) {
-        return turnOrAll(scene, 0, scene.encoding.length - 1);
+        if (!endsAtLastKey(scene)) return turnOrAll(scene, 0, scene.encoding.length - 1);
+        const Range all = allowedIn(scene, selectionNumber(u"position"_s));
+        const double p = number(scene.selection.position);
+        return p < all.second ? Range{0, all.second - p} : Range{all.first - p, 0};
     };
     parameter.turn = wavelengthOfSelection;
     return parameter;
