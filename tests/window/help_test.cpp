@@ -79,6 +79,20 @@ class HelpTest : public WindowTest {
         }
     }
 
+    /// F1 explains a figure whatever the scheme is.
+    void figureHelpTellsWhatOnlyTheSinusoidalEncodingHas() {
+        for (const char* figure : {"heatmap", "positions", "dimensions", "wavelengths", "chirp", "similarity",
+                                   "shift", "precision", "derivative", "beyond"})
+            QVERIFY2(figureHelp(QLatin1String(figure)).contains(u"sinusoidal encoding"_s), figure);
+        // A sentence about what n does is about the sinusoidal encoding, or says otherwise.
+        const QString heatmap = figureHelp(u"heatmap"_s);
+        for (const char* part : {"from −1 to 1", "pairs oscillate fast", "drag n down to 10"}) {
+            const QString before = heatmap.section(QString::fromUtf8(part), 0, 0);
+            QVERIFY2(before.size() < heatmap.size(), part);
+            QVERIFY2(before.section('.'_L1, -1).contains(u"sinusoidal encoding"_s), part);
+        }
+    }
+
     void f1OpensHelpForCurrentFigure() {
         surface(dimensions).setFocus();
         QTest::keyClick(window.get(), Qt::Key_F1);
