@@ -35,7 +35,8 @@ LessonStep alone(LessonStep step) {
 Deck::Deck(QObject* parent) : QObject(parent), m_lesson(emptyDeck()), m_saved(m_lesson) {}
 
 QString Deck::name() const {
-    return path().isEmpty() ? tr("untitled deck") : QFileInfo(path()).fileName();
+    if (!path().isEmpty()) return QFileInfo(path()).fileName();
+    return m_lesson.title.isEmpty() ? tr("untitled deck") : m_lesson.title;
 }
 
 QString Deck::baseName() const {

@@ -25,7 +25,7 @@ class Deck : public QObject {
     /// Empty if there is no file yet.
     const QString& path() const { return m_file.path; }
     const OpenedFile& file() const { return m_file; }
-    /// "lecture.md", or the name of a deck without a file.
+    /// "lecture.md", or the title of a deck without a file.
     QString name() const;
     /// Base of the names of files made from it: "lecture", or its title if it has no file.
     QString baseName() const;

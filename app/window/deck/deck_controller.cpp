@@ -153,7 +153,7 @@ void DeckController::keepAsStep() {
     LessonStep step;
     step.scene = seenScene();
     step.title = defaultTitle(step.scene, m_deck->lesson().steps);
-    auto* dialog = new StepDialog(step, tr("Add as Step"), m_window);
+    auto* dialog = new StepDialog(step, tr("Add as Step"), m_questions, m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, scene = step.scene, ink = currentInk()] {
         const int behind = m_strip->current() < 0 ? m_deck->count() - 1 : m_strip->current();
         if (m_ink.kept) m_ink.kept();
@@ -206,8 +206,8 @@ bool DeckController::mayLeaveInk(InkBook& book) {
 
 void DeckController::editWords(int step) {
     if (step < 0 || step >= m_deck->count()) return;
-    auto* dialog =
-        new StepDialog(m_deck->lesson().steps[static_cast<std::size_t>(step)], tr("Change"), m_window);
+    auto* dialog = new StepDialog(m_deck->lesson().steps[static_cast<std::size_t>(step)], tr("Change"),
+                                  m_questions, m_window);
     connect(dialog, &QDialog::accepted, this,
             [this, dialog, step] { m_deck->setWords(step, dialog->title(), dialog->notes()); });
     dialog->open();

@@ -6,6 +6,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/sentences.h"
 #include "app/scene/texts_of.h"
+#include "app/window/deck/step_dialog.h"
 #include "app/window/export/export_target.h"
 #include "app/window/lessons/lesson_check.h"
 #include "app/window/parts/file_dialogs.h"
@@ -113,7 +114,10 @@ void DeckExportDialog::checkNumbers() {
     m_export->setEnabled(false);
     m_report->setText(tr("Checking the numbers ..."));
     m_check = startLessonCheck(m_lesson, [this](const std::vector<LessonProblem>& problems, const auto&) {
-        const QStringList sentences = textsOf(problems, &LessonProblem::sentence);
+        QStringList sentences = textsOf(problems, &LessonProblem::sentence);
+        for (std::size_t step = 0; step < m_lesson->steps.size(); ++step)
+            for (const QString& sentence : missingPictures(m_lesson->steps[step]))
+                sentences << tr("Step %1: %2").arg(step + 1).arg(sentence);
         m_report->setText(sentences.join('\n'_L1));
         setStyleClass(*m_report, "warning", !sentences.isEmpty());
         if (!sentences.isEmpty()) m_export->setText(tr("Export anyway"));

@@ -7,6 +7,8 @@
 #include "app/scene/setting_line.h"
 #include "app/scene/texts_of.h"
 #include "app/window/parts/layouts.h"
+#include "app/window/parts/named.h"
+#include "app/window/parts/questions.h"
 #include "app/window/parts/resize_on_screen.h"
 #include "app/window/parts/style_class.h"
 
@@ -36,8 +38,9 @@ QString stageText(const LessonStep& step) {
 
 }  // namespace
 
-StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* parent)
+StepDialog::StepDialog(const LessonStep& step, const QString& heading, Questions& questions, QWidget* parent)
     : QDialog(parent),
+      m_questions(questions),
       m_title(new QLineEdit(step.title, this)),
       m_notes(new QPlainTextEdit(step.notes, this)) {
     setObjectName(u"stepDialog"_s);
@@ -49,6 +52,10 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     notesLabel->setBuddy(m_notes);
     auto* stage = withStyleClass(new QLabel(stageText(step), this), "quiet");
     stage->setWordWrap(true);
+    auto* missing = named(withStyleClass(new QLabel(missingPictures(step).join('\n'_L1), this), "warning"),
+                          "missingPictures");
+    missing->setWordWrap(true);
+    missing->setVisible(!missing->text().isEmpty());
     m_notes->setTabChangesFocus(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -58,7 +65,8 @@ StepDialog::StepDialog(const LessonStep& step, const QString& heading, QWidget* 
     const auto follow = [this, take] { take->setEnabled(!title().isEmpty()); };
     connect(m_title, &QLineEdit::textChanged, this, follow);
     follow();
-    filled(columnIn(this, {16, 16, 16, 16}, 8), {titleLabel, m_title, notesLabel, m_notes, stage, buttons});
+    filled(columnIn(this, {16, 16, 16, 16}, 8),
+           {titleLabel, m_title, notesLabel, m_notes, stage, missing, buttons});
     m_title->selectAll();
     m_title->setFocus();
     resizeOnScreen(*this, {560, 340});
@@ -70,6 +78,25 @@ QString StepDialog::title() const {
 
 QString StepDialog::notes() const {
     return m_notes->toPlainText().trimmed();
+}
+
+void StepDialog::reject() {
+    const bool isEdited = m_title->isModified() || m_notes->document()->isModified();
+    const auto save = [this] {
+        if (!title().isEmpty()) accept();
+        return false;
+    };
+    if (!isEdited || m_questions.mayLeave(tr("The text that you typed is not in the deck."), save))
+        QDialog::reject();
+}
+
+QStringList missingPictures(const LessonStep& step) {
+    QStringList sentences;
+    for (const QString& id : figuresOf(step))
+        if (const std::optional<EmptyReason> reason = figureKind(id).emptyReason(step.scene))
+            sentences
+                << StepDialog::tr("%1 has no picture. %2").arg(figureKind(id).spec.title, reason->sentence);
+    return sentences;
 }
 
 namespace {

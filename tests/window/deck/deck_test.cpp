@@ -5,6 +5,7 @@
 
 #include "app/lessons/library.h"
 #include "app/scene/literals.h"
+#include "app/scene/scene_scheme.h"
 #include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_export_dialog.h"
 #include "app/window/deck/deck_recovery.h"
@@ -28,9 +29,11 @@
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -684,6 +687,70 @@ class DeckTest : public WindowTest {
         dialog->exportButton().click();
         QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
         QVERIFY(content().startsWith("%PDF"));
+    }
+
+    void stepWithoutPictureIsReportedWhenAddedAndExported() {
+        edit([](Scene& scene) {
+            setScheme(scene, newScheme(scene, u"t5"_s));
+            scene.figures = {{u"trajectory"_s, {}, {}, {}}};
+            scene.arrangement.maximized.clear();
+        });
+        const QString sentence = u"Trajectory has no picture."_s;
+        window->deck().keepAsStep();
+        const auto* warning = window->findChild<StepDialog*>()->findChild<QLabel*>(u"missingPictures"_s);
+        QVERIFY(warning && warning->isVisible());
+        QVERIFY_CONTAINS(warning->text(), sentence);
+        takeStep(u"four"_s, {});
+        DeckExportDialog* dialog = exportDialog();
+        QVERIFY_CONTAINS(dialog->report(), u"Step 4: "_s + sentence);
+        QVERIFY(!dialog->report().contains(u"Step 3"_s));
+        QVERIFY(dialog->exportButton().text().contains(u"anyway"_s));
+        dialog->reject();
+        QTRY_VERIFY(!window->findChild<DeckExportDialog*>());
+    }
+
+    void typedTextOfStepIsNotDroppedWithoutAsking() {
+        int asked = 0;
+        QMessageBox::StandardButton answer = QMessageBox::Cancel;
+        window->deck().setQuestion([&](const QString&, QMessageBox::StandardButtons) {
+            ++asked;
+            return answer;
+        });
+        const auto typeAndLeave = [&](const QString& title) {
+            window->deck().keepAsStep();
+            auto* dialog = window->findChild<StepDialog*>();
+            replaceText(*dialog->findChild<QLineEdit*>(), title);
+            QTest::keyClick(dialog, Qt::Key_Escape);
+            return dialog;
+        };
+        window->deck().keepAsStep();
+        QTest::keyClick(window->findChild<StepDialog*>(), Qt::Key_Escape);
+        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QCOMPARE(asked, 0);
+        StepDialog* dialog = typeAndLeave(u"four"_s);
+        QCOMPARE(asked, 1);
+        QVERIFY(dialog->isVisible());
+        QCOMPARE(dialog->title(), u"four"_s);
+        answer = QMessageBox::Discard;
+        dialog->reject();
+        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QCOMPARE(titlesNow().size(), 3);
+        answer = QMessageBox::Save;
+        typeAndLeave(u"five"_s);
+        QTRY_VERIFY(!window->findChild<StepDialog*>());
+        QCOMPARE(titlesNow().last(), u"five"_s);
+        QCOMPARE(asked, 3);
+    }
+
+    void deckWithoutFileIsCalledByItsTitle() {
+        QString asked;
+        window->deck().setQuestion([&](const QString& sentence, QMessageBox::StandardButtons) {
+            asked = sentence;
+            return QMessageBox::Discard;
+        });
+        deck().setTitle(u"Waves"_s);
+        QVERIFY(window->deck().mayLeave());
+        QVERIFY_CONTAINS(asked, u"“Waves”"_s);
     }
 
     void falseNumberIsReportedBeforeExport() {
