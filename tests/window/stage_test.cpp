@@ -8,6 +8,8 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/parts/text_size.h"
 #include "app/window/shell/main_menu.h"
+#include "app/window/stage/end_slide.h"
+#include "app/window/stage/film_strip.h"
 #include "app/window/stage/speaker_view.h"
 #include "app/window/stage/stage_type.h"
 #include "stage_support.h"
@@ -19,6 +21,7 @@
 #include <QScreen>
 #include <QSlider>
 
+#include <algorithm>
 #include <set>
 
 using namespace sinescope;
@@ -381,6 +384,37 @@ class StageTest : public QObject {
     }
 
     /// PageDown uncovers the slide below the held black screen.
+    void speakerViewAnnouncesEndSlideAndItsKeys() {
+        const auto window = staged("12-rotation");
+        if (!stage(*window).speaker()) press(*window, Qt::Key_N);
+        const auto seen = [&] { return stage(*window).speaker()->text(); };
+        const auto hasKey = [&](const QString& key) {
+            const auto keys = stage(*window).availableKeys();
+            return std::ranges::any_of(keys, [&](const auto& each) { return each.first == key; });
+        };
+        while (!lecture(*window).walk().isAtEnd()) press(*window, Qt::Key_PageDown);
+        QVERIFY2(containsText(seen(), u"**Next:** the end slide"_s), qPrintable(seen()));
+        QVERIFY(hasKey(u"F"_s) && hasKey(u"K"_s));
+        press(*window, Qt::Key_PageDown);
+        QVERIFY(view(*window).end().isVisible());
+        const QImage end = view(*window).picture().toImage();
+        press(*window, Qt::Key_PageUp);
+        QVERIFY(!view(*window).end().isVisible());
+        QTRY_COMPARE(stage(*window).speaker()->next().toImage(), end);
+        press(*window, Qt::Key_PageDown);
+        QVERIFY(!hasKey(u"F"_s) && !hasKey(u"K"_s));
+        press(*window, Qt::Key_F);
+        QVERIFY(!view(*window).film().isVisible());
+        QCOMPARE(message(*window), QString());
+        while (hasKey(u"PageDown"_s)) press(*window, Qt::Key_PageDown);
+        QVERIFY(view(*window).end().isVisible());
+        QVERIFY2(containsText(seen(), u"This is the end."_s), qPrintable(seen()));
+        QVERIFY(!containsText(seen(), u"**PageDown**"_s));
+        press(*window, Qt::Key_Escape);
+        QVERIFY(hasKey(u"PageDown"_s));
+        QVERIFY(containsText(seen(), u"**PageDown**"_s));
+    }
+
     void speakerViewReportsHeldBlackScreen() {
         const auto window = staged("12-rotation");
         if (!stage(*window).speaker()) press(*window, Qt::Key_N);

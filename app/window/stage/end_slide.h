@@ -24,6 +24,8 @@ class EndSlide : public QWidget {
     /// Turns pages; returns false if there is no such page.
     bool turn(int pages);
     qsizetype pages() const { return m_pages.size(); }
+    /// The visible page, from 0.
+    qsizetype page() const { return m_page; }
     /// Returns the text of the visible page.
     QString title() const;
     QString text() const;

@@ -17,10 +17,11 @@ NextSlide::NextSlide(const Scene& scene)
     m_view.setFocusPolicy(Qt::NoFocus);
 }
 
-bool NextSlide::follow(const Lecture& lecture, const Scene& scene) {
+bool NextSlide::follow(const Lecture& lecture, const Scene& scene, int endPage) {
     m_lecture.close();
     m_document.replace(scene, {});
-    return m_lecture.showNextOf(lecture);
+    m_endPage = endPage;
+    return m_lecture.showNextOf(lecture) || endPage > 0;
 }
 
 void NextSlide::layOut(const QSize& display) {
@@ -28,6 +29,7 @@ void NextSlide::layOut(const QSize& display) {
     if (m_view.isHidden()) m_view.show();
     m_view.applyStyle(screenStyle(m_document.scene().style));
     m_view.showLecture();
+    for (int page = 0; page < m_endPage; ++page) m_view.showEnd();
     m_view.bringUpToDate();
 }
 

@@ -17,8 +17,9 @@ class NextSlide {
  public:
     explicit NextSlide(const Scene& scene);
 
-    /// Moves one key ahead of the lecture, in the present Scene. Returns false at the end.
-    bool follow(const Lecture& lecture, const Scene& scene);
+    /// Moves one key ahead of the lecture, in the present Scene, or to a page of the end slide, from 1.
+    /// Returns false at the end.
+    bool follow(const Lecture& lecture, const Scene& scene, int endPage);
     /// Lays the slide out for a display of that size. Figures are painted in the next event-loop turn.
     void layOut(const QSize& display);
     QPixmap picture() { return m_view.grab(); }
@@ -29,6 +30,7 @@ class NextSlide {
     Lecture m_lecture;
     InkBook m_ink;
     StageView m_view;
+    int m_endPage = 0;
 };
 
 }  // namespace sinescope

@@ -9,6 +9,7 @@
 #include "app/window/lessons/lecture.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/timers.h"
+#include "app/window/stage/end_slide.h"
 #include "app/window/stage/next_slide.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_type.h"
@@ -163,7 +164,9 @@ void SpeakerView::takeNow() {
 void SpeakerView::takeNext() {
     if (!m_stage.view() || !isVisible()) return;
     if (!m_ahead) m_ahead = std::make_unique<NextSlide>(m_document.scene());
-    m_hasNext = m_ahead->follow(m_lecture, m_document.scene());
+    const int endPage = m_stage.nextEndPage();
+    const bool isLast = endPage == 0 && m_stage.view()->end().isVisible();
+    m_hasNext = !isLast && m_ahead->follow(m_lecture, m_document.scene(), endPage);
     if (m_hasNext) m_ahead->layOut(m_stage.view()->size());
     m_next = QPixmap();
     m_paintedDue.start();
@@ -218,6 +221,10 @@ QString SpeakerView::answerText() const {
 QString SpeakerView::nextText() const {
     const LessonStep* step = m_lecture.step();
     if (!step) return tr("The current setting is on stage.");
+    const int endPage = m_stage.nextEndPage();
+    if (endPage > 1) return tr("**Next:** page %1 of the end slide").arg(endPage);
+    if (endPage == 1) return tr("**Next:** the end slide");
+    if (m_stage.view()->end().isVisible()) return tr("**This is the end.**");
     if (m_lecture.walk().prediction().poll().isOpen()) return tr("**Next:** the votes");
     const std::vector<Beat> beats = beatsOf(*step);
     const auto here = std::ranges::find(beats, m_lecture.walk().now());
@@ -231,7 +238,7 @@ QString SpeakerView::nextText() const {
         return tr("**Next:** the answer");
     }
     const LessonStep* following = m_lecture.walk().following();
-    return following ? tr("**Next step:** %1").arg(following->title) : tr("**This is the end.**");
+    return following ? tr("**Next step:** %1").arg(following->title) : QString();
 }
 
 QString SpeakerView::keysText() const {

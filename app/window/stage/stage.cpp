@@ -102,6 +102,7 @@ void Stage::start(bool fromStart) {
     m_view->showLecture();
     connect(m_view, &StageView::linkFollowed, this,
             [this](const QString& target) { m_view->note(m_player.playOn(target)); });
+    connect(&m_view->film(), &FilmStrip::failed, this, &Stage::explainNoEffect);
     placeOnDisplays();
     emit entered();
     m_awake.inhibit();
@@ -303,6 +304,7 @@ void Stage::leaveControl() {
         m_view->film().hide();
     } else if (m_view->end().isVisible()) {
         m_view->end().hide();
+        if (m_speaker) m_speaker->refresh();
     } else if (m_view->isBlank()) {
         blank(m_blank);
     } else if (m_view->isHeld()) {
@@ -336,13 +338,18 @@ void Stage::play() {
     m_player.toggle();
 }
 
+/// True if a figure is visible that may be shown in several settings.
+bool Stage::hasFilm() const {
+    return m_lecture.veiled().isEmpty() && !m_view->panels().empty() && !m_view->end().isVisible();
+}
+
 void Stage::showFilm() {
     FilmStrip& film = m_view->film();
     if (film.isVisible()) {
         film.hide();
         return;
     }
-    if (!m_lecture.veiled().isEmpty() || m_view->panels().empty()) return;
+    if (!hasFilm()) return;
     m_player.pause();
     const Scene& scene = m_player.start();
     QStringList controls = {playedControl(), u"base"_s, u"shift"_s, u"position"_s};

@@ -52,6 +52,8 @@ class Stage : public QObject {
     QString seen() const;
     /// Returns the keys that have an effect at this moment, and what they do.
     QList<QPair<QString, QString>> availableKeys() const;
+    /// Returns the page of the end slide, from 1, that PageDown shows; 0 if it shows none.
+    int nextEndPage() const;
     /// Replaces the list of displays, for platforms whose displays cannot be plugged in.
     void setDisplays(std::function<QList<QScreen*>()> displays) { m_displays = std::move(displays); }
     /// The strokes of the present step, for an export or a deck.
@@ -85,6 +87,7 @@ class Stage : public QObject {
     void blank(const QColor& color);
     void hold();
     void showFilm();
+    bool hasFilm() const;
     void play();
     QString playedControl() const;
     void placeOnDisplays();

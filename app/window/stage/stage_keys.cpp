@@ -61,15 +61,15 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
     const Walk& walk = m_lecture.walk();
     const bool asks = walk.openQuestion();
     const bool votes = asks && walk.prediction().poll().isOpen();
+    const bool isEnd = m_view->end().isVisible();
     if (m_view->isBlank())
         keys << qMakePair(tr("PageDown"), tr("show the slide"));
-    else if (m_lecture.isOpen() && !m_view->end().isVisible())
-        keys << qMakePair(tr("PageDown"), votes            ? tr("close the vote")
-                                          : asks           ? tr("answer")
-                                          : walk.isAtEnd() ? tr("end slide")
-                                                           : tr("next"));
+    else if (nextEndPage() > 0)
+        keys << qMakePair(tr("PageDown"), nextEndPage() > 1 ? tr("next page") : tr("end slide"));
+    else if (m_lecture.isOpen() && !isEnd)
+        keys << qMakePair(tr("PageDown"), votes ? tr("close the vote") : asks ? tr("answer") : tr("next"));
     if (m_lecture.isOpen() && walk.following()) keys << qMakePair(tr("Shift+PageDown"), tr("next step"));
-    if (m_lecture.isOpen() && walk.isUnderway()) keys << qMakePair(tr("PageUp"), tr("back"));
+    if (m_lecture.isOpen() && (isEnd || walk.isUnderway())) keys << qMakePair(tr("PageUp"), tr("back"));
     if (votes) {
         const QChar last(static_cast<char16_t>(u'A' + step->question->choices.size() - 1));
         keys << qMakePair(tr("A … %1").arg(last), tr("count a vote"))
@@ -86,8 +86,8 @@ QList<QPair<QString, QString>> Stage::availableKeys() const {
         keys << qMakePair(tr("H"), m_view->isHeld() ? tr("show this slide") : tr("hold the slide"));
     keys << qMakePair(tr("L"), tr("laser")) << qMakePair(tr("S"), tr("spotlight"))
          << qMakePair(tr("I"), tr("ink"));
-    keys << qMakePair(tr("K"), tr("play"));
-    if (m_lecture.veiled().isEmpty()) keys << qMakePair(tr("F"), tr("film strip"));
+    if (!isEnd) keys << qMakePair(tr("K"), tr("play"));
+    if (hasFilm()) keys << qMakePair(tr("F"), tr("film strip"));
     if (step && !m_lecture.isAsTaught()) keys << qMakePair(tr("F3"), tr("reset to step"));
     if (m_displays().size() > 1)
         keys << qMakePair(tr("X"), tr("swap displays"));
@@ -219,15 +219,24 @@ bool Stage::takeMoveKey(const QKeyEvent& event) {
     return true;
 }
 
+int Stage::nextEndPage() const {
+    const EndSlide& end = m_view->end();
+    if (!m_lecture.isOpen()) return 0;
+    if (!end.isVisible()) return m_lecture.walk().isAtEnd() ? 1 : 0;
+    return end.page() + 1 < end.pages() ? static_cast<int>(end.page()) + 2 : 0;
+}
+
 /// Moves by an item, or by a whole step. The end slide follows the last one.
 void Stage::move(bool isOn, bool byStep) {
     const Walk& walk = m_lecture.walk();
-    if (isOn && (m_view->end().isVisible() || walk.isAtEnd() || (byStep && !walk.following())))
+    const bool wasEnd = m_view->end().isVisible();
+    if (isOn && (wasEnd || walk.isAtEnd() || (byStep && !walk.following())))
         m_view->showEnd();
     else if (isOn)
         byStep ? m_lecture.nextStep() : m_lecture.next();
     else if (!m_view->leaveEndSlide())
         byStep ? m_lecture.previousStep() : m_lecture.previous();
+    if (m_speaker && (wasEnd || m_view->end().isVisible())) m_speaker->refresh();
 }
 
 bool Stage::takeToolKey(const QKeyEvent& event) {
@@ -235,6 +244,9 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
     const auto toggle = [this](Tool tool) { return [this, tool] { m_view->layer().toggle(tool); }; };
     const auto togglePresenter = [this] {
         if (m_displays().size() < 2) togglePresenterBeside();
+    };
+    const auto playControl = [this] {
+        if (!m_view->end().isVisible()) play();
     };
     const auto restartTimer = [this] {
         m_since.restart();
@@ -250,7 +262,7 @@ bool Stage::takeToolKey(const QKeyEvent& event) {
                                                                {Qt::Key_X, [this] { swapDisplays(); }},
                                                                {Qt::Key_N, togglePresenter},
                                                                {Qt::Key_T, restartTimer},
-                                                               {Qt::Key_K, [this] { play(); }},
+                                                               {Qt::Key_K, playControl},
                                                                {Qt::Key_F, [this] { showFilm(); }}};
     for (const auto& [key, use] : tools)
         if (key == event.key()) {

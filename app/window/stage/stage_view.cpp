@@ -87,7 +87,6 @@ void StageView::follow() {
     connect(m_formula, &DerivationBar::requested, &m_lecture, &Lecture::unfoldNext);
     connect(m_formula, &DerivationBar::leftBehind, this, qOverload<>(&QWidget::setFocus));
     connect(m_controls, &StepControls::refused, this, &StageView::note);
-    connect(m_film, &FilmStrip::failed, this, &StageView::note);
     connect(&m_document, &Document::refused, this, &StageView::note);
     connect(&m_document, &Document::changed, this, &StageView::showScene);
     connect(&m_lecture, &Lecture::changed, this, &StageView::showLecture);
