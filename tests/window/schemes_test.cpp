@@ -22,6 +22,7 @@
 #include "tests/text_rows.h"
 #include "tests/window/drops.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
@@ -123,6 +124,17 @@ class SchemesTest : public WindowTest {
                     QVERIFY2(box->fontMetrics().horizontalAdvance(box->itemText(k)) <= box->width() - 34,
                              qPrintable(box->itemText(k)));
         }
+    }
+
+    void schemeIsFoundByItsFirstLettersAndHome() {
+        auto* box = window->controls().findChild<QComboBox*>(u"schemeChoice"_s);
+        box->showPopup();
+        const auto chosen = [box] { return box->view()->currentIndex().data(Qt::UserRole).toString(); };
+        QTest::keyClicks(box->view(), u"Le"_s);
+        QCOMPARE(chosen(), u"learned"_s);
+        QTest::keyClick(box->view(), Qt::Key_Home);
+        QCOMPARE(chosen(), u"sinusoidal"_s);
+        box->hidePopup();
     }
 
     /// The panel does not scroll horizontally, so wider controls would be cut off.

@@ -5,6 +5,7 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
@@ -55,9 +56,10 @@ void fillChoice(QComboBox& box) {
         box.addItem(group.title);
         QStandardItem* head = model->item(box.count() - 1);
         head->setEnabled(false);
+        head->setFont(demiBold(head->font()));
         for (const char* id : group.ids) {
             const SchemeInfo& info = infoById(id);
-            box.addItem(u"   "_s + QString::fromUtf8(info.name), QString::fromUtf8(id));
+            box.addItem(QString::fromUtf8(info.name), QString::fromUtf8(id));
             box.setItemData(box.count() - 1, QString::fromUtf8(info.description), Qt::ToolTipRole);
         }
     }

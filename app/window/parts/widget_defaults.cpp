@@ -9,6 +9,7 @@
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QListView>
 
 #include <algorithm>
 #include <iterator>
@@ -27,6 +28,19 @@ QWidget* turnedByWheel(QObject* object) {
 bool isEmacsKey(const QKeyEvent& event) {
     constexpr Qt::Key keys[] = {Qt::Key_D, Qt::Key_E, Qt::Key_K, Qt::Key_U};
     return event.modifiers() == Qt::ControlModifier && std::ranges::find(keys, event.key()) != std::end(keys);
+}
+
+/// Returns false if the first entry can be chosen, or none can.
+bool goBelowHeading(QListView& list) {
+    const auto at = [&list](int row) {
+        return list.model()->index(row, list.modelColumn(), list.rootIndex());
+    };
+    const int count = list.model() ? list.model()->rowCount(list.rootIndex()) : 0;
+    int row = 0;
+    while (row < count && !(at(row).flags() & Qt::ItemIsEnabled)) ++row;
+    if (row == 0 || row == count) return false;
+    list.setCurrentIndex(at(row));
+    return true;
 }
 
 /// Called once for each widget, before it is first shown or measured.
@@ -54,6 +68,10 @@ bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && isEmacsKey(*static_cast<QKeyEvent*>(event))) {
         event->ignore();
         return true;
+    }
+    if (auto* list = qobject_cast<QListView*>(watched); list && event->type() == QEvent::KeyPress) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if (key.key() == Qt::Key_Home && !key.modifiers() && goBelowHeading(*list)) return true;
     }
     if (event->type() == QEvent::Wheel) {
         const QWidget* field = turnedByWheel(watched);

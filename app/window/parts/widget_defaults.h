@@ -11,6 +11,7 @@ namespace sinescope {
 ///   requests it with setTextFormat().
 /// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
 ///   its fields.
+/// - In a list that begins with a heading, Home goes to the first entry that can be chosen.
 /// - Of Ctrl+D, E, K and U, which edit a line on X11 as in Emacs, the shortcuts of the window come first.
 class WidgetDefaults : public QObject {
  public:
