@@ -200,8 +200,13 @@ void PanelsFigure::paintTitle(QCPPainter& painter, const Panel& panel) {
     setFontAndPen(painter, titleFont(), titleColor(panel));
     painter.drawText(box, Qt::AlignLeft | Qt::AlignVCenter, title(panel));
     setFontAndPen(painter, style().font(style().metrics.small), style().palette.secondary);
-    painter.drawText(QRectF(box.right() + 4, box.top(), widthBesideTitle(panel) + 2, box.height()),
-                     Qt::AlignLeft | Qt::AlignVCenter, besideTitle(panel).value(wordingBesideTitle()));
+    painter.drawText(besideTitleRect(panel), Qt::AlignLeft | Qt::AlignVCenter,
+                     besideTitle(panel).value(wordingBesideTitle()));
+}
+
+QRectF PanelsFigure::besideTitleRect(const Panel& panel) const {
+    const QRectF box = titleRect(panel);
+    return {box.right() + 4, box.top(), widthBesideTitle(panel) + 2, box.height()};
 }
 
 /// The width up to the next chart or the edge.

@@ -46,6 +46,7 @@ class PanelsFigure : public Figure {
     virtual void paintCursor(QCPPainter& painter, const Panel& panel) = 0;
 
     QRectF titleRect(const Panel& panel) const;
+    QRectF besideTitleRect(const Panel& panel) const;
 
  private:
     QStringList xNames(const Panel& panel) const;

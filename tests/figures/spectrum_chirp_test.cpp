@@ -17,6 +17,7 @@
 
 #include <QtTest>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -154,6 +155,19 @@ class SpectrumFigureTest : public QObject {
                 QVERIFY2(picture.pixel(at->toPoint()) == canvas,
                          qPrintable(u"p = %1, pair %2"_s.arg(model.rows()[k].position).arg(pair)));
             }
+    }
+
+    /// A question about the last curve leaves the others to look at.
+    void onlyTheLastChirpIsAnAnswer() {
+        const Scene scene = chirpScene(128, u"0,4,8,12,16"_s, 64);
+        const auto view = shownView("chirp", scene, {700, 420});
+        const auto isCovered = [&](double index) {
+            const auto at = view->pixelOf({32, index + 0.5});
+            return at && std::ranges::any_of(view->answerAreas(),
+                                             [&](const QRectF& area) { return area.contains(*at); });
+        };
+        for (const double index : {0, 1, 2, 3}) QVERIFY(!isCovered(index));
+        QVERIFY(isCovered(4));
     }
 
     void invalidChirpPositionIsRejected() {

@@ -515,6 +515,18 @@ class LessonsTest : public QObject {
         QVERIFY(card(*window).feedback().contains(u"2 of 3 said B, and 1 of 1 after"_s));
     }
 
+    /// The curve that is asked for is drawn once the question is answered; the read-out says nothing before.
+    void askedChirpIsCoveredAndThenDrawn() {
+        const auto window = windowWith("08-chirp");
+        window->bringUpToDate();
+        QCOMPARE(covered(*window), QStringList{u"chirp"_s});
+        QCOMPARE(window->inspector().readOut(), QString());
+        lecture(*window).skip();
+        window->bringUpToDate();
+        QCOMPARE(covered(*window), QStringList());
+        QVERIFY_CONTAINS(asRead(window->inspector().readOut()), u"crosses zero"_s);
+    }
+
     void predictedNumberIsComparedWithTruth() {
         const auto window = windowWith("08-chirp");
         while (lecture(*window).step()->question->kind != LessonQuestion::Kind::Number)

@@ -449,7 +449,12 @@ class PlotToolsTest : public WindowTest {
         QFETCH(const QString, figure);
         open(figure);
         const bool isPanels = figure == "chirp"_L1;
-        const std::vector<QRectF> areas = panel().figure().answerAreas();
+        std::vector<QRectF> areas = panel().figure().answerAreas();
+        if (isPanels) {
+            areas.clear();
+            for (const double middle : {0.5, 1.5, 2.5, 3.5})
+                areas.emplace_back(*panel().figure().pixelOf({32, middle}), QSizeF(1, 1));
+        }
         QVERIFY(!areas.empty());
         std::size_t annotated = 0;
         for (const QRectF& area : areas) {

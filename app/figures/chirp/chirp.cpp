@@ -39,6 +39,12 @@ class Chirp : public PanelsFigure {
         });
     }
 
+    /// The last chart; those before it and its title show what is asked about it.
+    std::vector<QRectF> answerAreas() const override {
+        if (panels().empty()) return Figure::answerAreas();
+        return {QRectF(panels().back().chart->rect()), besideTitleRect(panels().back())};
+    }
+
     Cursor cursorAt(const QPointF& point) const override {
         const Panel* panel = panelAt(point);
         if (!panel) return {};
