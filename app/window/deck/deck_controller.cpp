@@ -51,9 +51,11 @@ DeckController::DeckController(Document& document, const QString& stateFolder, Q
         if (isPresented()) showStep(step);
     });
     connect(m_strip, &DeckStrip::replaceRequested, m_deck, [this](int step) {
+        if (step < 0 || step >= m_deck->count()) return;
         const std::vector<InkStroke> ink = currentInk();
         if (m_ink.kept) m_ink.kept();  // before the step has another page of ink
         m_deck->setScene(step, seenScene(), ink);
+        emit failed(missingPictures(m_deck->lesson().steps.at(static_cast<std::size_t>(step))).join(' '_L1));
     });
     connect(m_strip, &DeckStrip::wordsEditRequested, this, &DeckController::editWords);
     connect(m_strip, &DeckStrip::saveRequested, this, &DeckController::save);

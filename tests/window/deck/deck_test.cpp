@@ -701,6 +701,10 @@ class DeckTest : public WindowTest {
         QVERIFY(warning && warning->isVisible());
         QVERIFY_CONTAINS(warning->text(), sentence);
         takeStep(u"four"_s, {});
+        QSignalSpy failed(&window->deck(), &DeckController::failed);
+        emit strip().replaceRequested(3);
+        QCOMPARE(failed.count(), 1);
+        QVERIFY_CONTAINS(failed.first().first().toString(), sentence);
         DeckExportDialog* dialog = exportDialog();
         QVERIFY_CONTAINS(dialog->report(), u"Step 4: "_s + sentence);
         QVERIFY(!dialog->report().contains(u"Step 3"_s));
