@@ -3,6 +3,8 @@
 
 #include "core/encoding/encoding.h"
 
+#include <cmath>
+
 namespace sinescope {
 
 /// A rectangle of the matrix divided into rows x columns pixels. Edges are in fractional cell units: position
@@ -30,6 +32,12 @@ MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads 
 struct Extremes {
     double lowest = 0;
     double highest = 0;
+    /// Extends the range; NaN is ignored, and a range of NaN has no values yet.
+    void include(const Extremes& other) {
+        lowest = std::fmin(lowest, other.lowest);
+        highest = std::fmax(highest, other.highest);
+    }
+    void include(double value) { include({value, value}); }
 };
 
 /// Exact extremes of column j over the integer positions of each of `buckets` equal parts of [firstPosition,

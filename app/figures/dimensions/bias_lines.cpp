@@ -41,8 +41,7 @@ BiasLinesModel::BiasLinesModel(std::shared_ptr<const Scene> made, const BiasLine
     Extremes found;
     for (const std::int64_t head : m_listed) {
         m_matrices.push_back(biasesOfHead(scene(), head));
-        found = {std::min(found.lowest, m_matrices.back()->lowest()),
-                 std::max(found.highest, m_matrices.back()->highest())};
+        found.include({m_matrices.back()->lowest(), m_matrices.back()->highest()});
     }
     const double size = found.highest - found.lowest;
     if (size > 0) m_range = {found.lowest - 0.06 * size, found.highest + 0.06 * size};

@@ -42,10 +42,8 @@ decltype(PositionCurve::envelope) DimensionLines::stepEnvelope(
     std::function<double(double position)> at) const {
     return stepEnvelope([at = std::move(at)](std::int64_t first, std::int64_t last) {
         Extremes found{nan, nan};
-        for (std::int64_t position = first; position <= last; ++position) {
-            const double value = at(static_cast<double>(position));
-            found = {std::fmin(found.lowest, value), std::fmax(found.highest, value)};
-        }
+        for (std::int64_t position = first; position <= last; ++position)
+            found.include(at(static_cast<double>(position)));
         return found;
     });
 }

@@ -187,8 +187,7 @@ Extremes SimilarityNumbers::extent(double lower, double upper) const {
         if (lower <= 0 && upper >= 0) {  // the mean over a pixel misses the peak
             const double zero = measure == Measure::Cosine ? traces[t].divisor : traces[t].atZero;
             const double peak = zero == 0 ? 0 : measureOf(measure, traces[t].atZero, zero);
-            extent.lowest = std::min(extent.lowest, peak);
-            extent.highest = std::max(extent.highest, peak);
+            extent.include(peak);
         }
         trace.extend(extent);
     }

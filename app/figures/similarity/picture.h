@@ -29,23 +29,15 @@ struct SampledTrace {
 
     /// Extends a range by all finite values.
     void extend(Extremes& range) const {
-        const auto include = [&range](double lowest, double highest) {
-            range = {std::fmin(range.lowest, lowest), std::fmax(range.highest, highest)};
-        };
-        for (const double value : values) include(value, value);
-        for (const Extremes& bucket : envelope) include(bucket.lowest, bucket.highest);
+        for (const double value : values) range.include(value);
+        for (const Extremes& bucket : envelope) range.include(bucket);
     }
 };
 
 /// Immutable; the same object is kept if nothing changed.
 class SimilarityPicture {
  public:
-    SimilarityPicture() = default;
     virtual ~SimilarityPicture() = default;
-    SimilarityPicture(const SimilarityPicture&) = default;
-    SimilarityPicture(SimilarityPicture&&) = default;
-    SimilarityPicture& operator=(const SimilarityPicture&) = default;
-    SimilarityPicture& operator=(SimilarityPicture&&) = default;
 
     virtual bool isEmpty() const { return false; }
 

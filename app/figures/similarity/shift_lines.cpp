@@ -25,7 +25,7 @@ class Summary {
         if (!std::isfinite(value)) return;
         m_sum += value;
         ++m_count;
-        m_extremes = {std::fmin(m_extremes.lowest, value), std::fmax(m_extremes.highest, value)};
+        m_extremes.include(value);
     }
     double mean() const { return m_count > 0 ? m_sum / static_cast<double>(m_count) : nan; }
     const Extremes& extremes() const { return m_extremes; }
