@@ -3,6 +3,7 @@
 
 #include "app/model/part_letter.h"
 #include "app/model/unbroken_text.h"
+#include "app/plot/arranged_layout.h"
 #include "app/plot/layer_buffer.h"
 #include "app/plot/paint_queue.h"
 #include "app/plot/tick_fitting.h"
@@ -44,9 +45,7 @@ class Caption : public PaintedArea {
     }
     void fit(int canvasWidth) {
         const int width = canvasWidth - minimumMargins().left() - minimumMargins().right();
-        const QFontMetricsF metrics(m_style.font(m_style.metrics.small));
-        const double needed =
-            metrics.boundingRect(QRectF(0, 0, width, 1e5), Qt::TextWordWrap | Qt::AlignLeft, m_text).height();
+        const double needed = textHeight(m_text, m_style.font(m_style.metrics.small), width);
         const int height = saturatingCast<int>(std::ceil(needed)) + 4 + minimumMargins().bottom();
         setMinimumSize(10, height);
         setMaximumSize(QWIDGETSIZE_MAX, height);
@@ -221,6 +220,13 @@ void Canvas::reserveTop(QCPAxisRect* chart, int height) {
     QMargins margins = chart->minimumMargins();
     margins.setTop(isPart(chart) ? std::max(height, letterHeight()) : height);
     chart->setMinimumMargins(margins);
+}
+
+void Canvas::alignMargins(std::initializer_list<QCP::MarginSide> sides,
+                          const std::vector<QCPAxisRect*>& charts) {
+    auto* group = new QCPMarginGroup(this);
+    for (QCPAxisRect* chart : charts)
+        for (const QCP::MarginSide side : sides) chart->setMarginGroup(side, group);
 }
 
 void Canvas::addPart(QCPLayoutElement* element, std::function<QString()> name) {

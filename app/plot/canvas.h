@@ -65,6 +65,8 @@ class Canvas : public QCustomPlot {
     bool hasRoom() const;
     /// Reserves space above a chart for a heading.
     void reserveTop(QCPAxisRect* chart, int height);
+    /// Gives charts the same margins at these sides, as wide as one of them needs.
+    void alignMargins(std::initializer_list<QCP::MarginSide> sides, const std::vector<QCPAxisRect*>& charts);
     /// Adds a narrow axis rect with the colour map; its top and bottom margins follow the chart's.
     QCPAxisRect* addColorBar(QCPAxisRect* chart, int row, int column, const QString& label);
     void setColorBarShown(QCPAxisRect* bar, bool requested);

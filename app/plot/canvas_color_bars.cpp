@@ -31,10 +31,7 @@ QCPAxisRect* Canvas::addColorBar(QCPAxisRect* chart, int row, int column, const 
     axis->setLabel(label);
     axis->setTicker(valueTicker());
     axis->setRange(-1, 1);
-    auto* group = new QCPMarginGroup(this);
-    const auto sides = QCP::MarginSides(QCP::msTop).setFlag(QCP::msBottom);
-    chart->setMarginGroup(sides, group);
-    bar->setMarginGroup(sides, group);
+    alignMargins({QCP::msTop, QCP::msBottom}, {chart, bar});
     bar->setMinimumMargins(QMargins(0, 6, 4, 4));
     bar->setMinimumSize(colorBarWidth(m_style), 20);
     bar->setMaximumSize(colorBarWidth(m_style), QWIDGETSIZE_MAX);

@@ -36,8 +36,8 @@ std::vector<Extremes> bandOf(const ColumnCurve& curve, double pixels) {
 }
 
 void drawBand(QCPPainter& painter, const ColumnCurve& curve, const Stroke& stroke) {
-    const QCPAxis* x = curve.chart->axis(QCPAxis::atBottom);
-    const QCPAxis* y = curve.chart->axis(QCPAxis::atLeft);
+    const QCPAxis* x = bottomAxis(curve.chart);
+    const QCPAxis* y = leftAxis(curve.chart);
     const double left = x->coordToPixel(curve.band.lower);
     const double right = x->coordToPixel(curve.band.upper);
     drawEnvelope(
@@ -55,8 +55,8 @@ void drawColumnCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke
         return;
     }
     const QRectF area = curve.chart->rect();
-    const QCPAxis* x = curve.chart->axis(QCPAxis::atBottom);
-    const QCPAxis* y = curve.chart->axis(QCPAxis::atLeft);
+    const QCPAxis* x = bottomAxis(curve.chart);
+    const QCPAxis* y = leftAxis(curve.chart);
     const auto point = [&](double p) { return QPointF(x->coordToPixel(p), y->coordToPixel(curve.of.at(p))); };
     const auto from = static_cast<double>(first);
     const auto to = static_cast<double>(last);
@@ -85,8 +85,8 @@ void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& 
     QPolygonF points;
     for (std::int64_t p = curve.positions.first; p <= curve.positions.second; ++p) {
         const auto at = static_cast<double>(p);
-        points << QPointF(curve.chart->axis(QCPAxis::atBottom)->coordToPixel(at),
-                          curve.chart->axis(QCPAxis::atLeft)->coordToPixel(curve.of.at(at)));
+        points << QPointF(bottomAxis(curve.chart)->coordToPixel(at),
+                          leftAxis(curve.chart)->coordToPixel(curve.of.at(at)));
     }
     drawCurve(painter, points, stroke, area);
     if (hasDots(curve.chart, curve.dots) || points.size() == 1)
@@ -95,15 +95,15 @@ void drawStepCurve(QCPPainter& painter, const ColumnCurve& curve, const Stroke& 
 
 bool isStepBand(const QCPAxisRect* chart) {
     constexpr int positionsPerPixel = 8;  // at 96 per inch; a band of fewer is full of holes at 600
-    return chart->axis(QCPAxis::atBottom)->range().size() > positionsPerPixel * std::max(1, chart->width());
+    return bottomAxis(chart)->range().size() > positionsPerPixel * std::max(1, chart->width());
 }
 
 bool hasDots(const QCPAxisRect* chart, double diameter) {
-    return diameter > 0 && chart->width() / chart->axis(QCPAxis::atBottom)->range().size() >= 1.2 * diameter;
+    return diameter > 0 && chart->width() / bottomAxis(chart)->range().size() >= 1.2 * diameter;
 }
 
 double pixelsOf(const QCPAxisRect* chart, double wavelength) {
-    return wavelength * chart->width() / chart->axis(QCPAxis::atBottom)->range().size();
+    return wavelength * chart->width() / bottomAxis(chart)->range().size();
 }
 
 bool isBand(const QCPAxisRect* chart, double wavelength) {
@@ -112,7 +112,7 @@ bool isBand(const QCPAxisRect* chart, double wavelength) {
 
 std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,
                                                       const EncodingParameters& parameters) {
-    const QCPRange view = chart->axis(QCPAxis::atBottom)->range();
+    const QCPRange view = bottomAxis(chart)->range();
     return {std::max(parameters.firstPosition, cellOf(std::floor(view.lower))),
             std::min(parameters.firstPosition + parameters.length - 1, cellOf(std::ceil(view.upper)))};
 }

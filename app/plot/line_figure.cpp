@@ -12,7 +12,7 @@ namespace sinescope {
 
 void LineFigure::addLines(QCPAxisRect* each) {
     m_charts.push_back(each);
-    each->axis(QCPAxis::atLeft)->setTicker(valueTicker());
+    leftAxis(each)->setTicker(valueTicker());
     addPainting(Canvas::dataLayer(), each, [this, each](QCPPainter& painter) {
         if (isOpen(each)) paintLines(painter, each);
     });
@@ -52,7 +52,7 @@ QStringList LineFigure::bandLabels(const QString& name, double cellsPerPixel) {
 
 void LineFigure::paintMark(QCPPainter& painter, const QCPAxisRect* each, double x, const QColor& color,
                            bool selected) const {
-    const double at = each->axis(QCPAxis::atBottom)->coordToPixel(x);
+    const double at = bottomAxis(each)->coordToPixel(x);
     const double axis = std::max(1.0, style().metrics.axis);
     drawUpright(painter, QPen(color, selected ? 1.25 * axis : axis, Qt::DotLine), *each, at);
 }

@@ -143,8 +143,8 @@ void MatrixImage::refresh(const PixelGrid& grid) {
 void MatrixImage::paint(QCPPainter& painter) {
     if (m_chart->width() < 1 || m_chart->height() < 1) return;  // not laid out yet
     if (!m_matrix.pixels || m_matrix.rows < 1 || m_matrix.columns < 1) return;
-    const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
-    const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
+    const QCPAxis* x = bottomAxis(m_chart);
+    const QCPAxis* y = leftAxis(m_chart);
     const bool vector = painter.modes().testFlag(QCPPainter::pmVectorized);
     const double density = pixelDensity(m_chart, painter);
     const Span across =
@@ -189,9 +189,9 @@ void MatrixImage::paintPixels(QCPPainter& painter, double density) {
     const QRect area = m_chart->rect();
     const int width = saturatingCast<int>(std::round(area.width() * density));
     const int height = saturatingCast<int>(std::round(area.height() * density));
-    const auto across = sharesOf(*m_chart->axis(QCPAxis::atBottom), area.left(), density, width,
+    const auto across = sharesOf(*bottomAxis(m_chart), area.left(), density, width,
                                  {m_grid.firstColumn, m_grid.lastColumn}, m_grid.columns);
-    const auto down = sharesOf(*m_chart->axis(QCPAxis::atLeft), area.top(), density, height,
+    const auto down = sharesOf(*leftAxis(m_chart), area.top(), density, height,
                                {m_grid.firstPosition, m_grid.lastPosition}, m_grid.rows);
     if (m_pixels.size() != QSize(width, height))
         m_pixels = QImage(width, height, QImage::Format_ARGB32_Premultiplied);
@@ -216,8 +216,8 @@ void MatrixImage::paintPixels(QCPPainter& painter, double density) {
 }
 
 void MatrixImage::paintNumbers(QCPPainter& painter) const {
-    const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
-    const QCPAxis* y = m_chart->axis(QCPAxis::atLeft);
+    const QCPAxis* x = bottomAxis(m_chart);
+    const QCPAxis* y = leftAxis(m_chart);
     const double width = std::abs(x->coordToPixel(1) - x->coordToPixel(0));
     const double height = std::abs(y->coordToPixel(1) - y->coordToPixel(0));
     const Style& style = m_canvas->style();

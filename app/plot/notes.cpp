@@ -3,6 +3,7 @@
 
 #include "app/model/unbroken_text.h"
 #include "app/style/pen.h"
+#include "core/saturating_cast.h"
 
 #include <QTextOption>
 
@@ -154,6 +155,10 @@ void drawNote(QCPPainter& painter, const Style& style, const QRectF& area, const
 void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area, const QString& text,
                      Qt::Corner corner) {
     if (!style.paper) drawNote(painter, style, area, text, corner);
+}
+
+int headingSpace(double fontSize) {
+    return saturatingCast<int>(std::ceil(1.9 * fontSize));
 }
 
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,

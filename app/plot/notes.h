@@ -68,6 +68,8 @@ void drawCaptionNote(QCPPainter& painter, const Style& style, const QRectF& area
 void drawHeading(QCPPainter& painter, const Style& style, const QRectF& chart, const QStringList& wordings,
                  double available, QColor Palette::*color = &Palette::text);
 
+/// The height of a heading in a font of this size, with its distance from the chart, in whole pixels.
+int headingSpace(double fontSize);
 /// The height that drawNotes needs for all lines in an area of a width, including the insets.
 double notesHeight(const Style& style, double width, const std::vector<NoteLine>& lines,
                    NoteLayouts& layouts);

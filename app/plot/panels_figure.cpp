@@ -2,6 +2,7 @@
 #include "app/plot/panels_figure.h"
 
 #include "app/plot/axes.h"
+#include "app/plot/notes.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
 
@@ -73,8 +74,8 @@ std::size_t PanelsFigure::bestAcross(const QSize& size) const {
 void PanelsFigure::arrange(const QSize& size) {
     if (m_panels.empty()) return;
     // A new style resets all margins, so the space for the titles is reserved each time.
-    const double head = std::ceil(style().metrics.label * 1.9);
-    for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, saturatingCast<int>(head));
+    const int head = headingSpace(style().metrics.label);
+    for (const Panel& panel : m_panels) canvas().reserveTop(panel.chart, head);
     if (const std::size_t across = bestAcross(size); across != m_across) place(across);
     // The last row has the axis labels beneath it; all charts should have the same height.
     QCPLayoutGrid* grid = canvas().content();

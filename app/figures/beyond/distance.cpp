@@ -2,6 +2,7 @@
 #include "app/figures/beyond/distance.h"
 
 #include "app/plot/arranged_layout.h"
+#include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
 #include "app/scene/number_format.h"
@@ -18,11 +19,11 @@ DistanceChart::DistanceChart(QCPAxisRect* chart, const BeyondModel& model, const
     : m_chart(chart), m_model(model), m_style(style) {}
 
 double DistanceChart::toX(double position) const {
-    return m_chart->axis(QCPAxis::atBottom)->coordToPixel(position);
+    return bottomAxis(m_chart)->coordToPixel(position);
 }
 
 double DistanceChart::toY(double distance) const {
-    return m_chart->axis(QCPAxis::atLeft)->coordToPixel(distance);
+    return leftAxis(m_chart)->coordToPixel(distance);
 }
 
 double DistanceChart::edge() const {
@@ -37,7 +38,7 @@ void DistanceChart::paintUnseenPart(QCPPainter& painter) const {
 
 void DistanceChart::paintLine(QCPPainter& painter) const {
     const TrainedDistances& run = m_model.numbers().distances;
-    const QCPRange view = m_chart->axis(QCPAxis::atBottom)->range();
+    const QCPRange view = bottomAxis(m_chart)->range();
     const double perPixel = view.size() / std::max(1, m_chart->width());
     const QPolygonF start{QPointF(
         std::max(toX(static_cast<double>(m_model.first())), static_cast<double>(m_chart->left())), toY(0))};
@@ -86,9 +87,7 @@ void DistanceChart::paintBand(QCPPainter& painter, std::int64_t from, std::int64
     for (std::int64_t m = from; m <= to; ++m) {
         const double x = toX(first + static_cast<double>(m) * static_cast<double>(run.stride)) - left;
         if (x < 0 || x >= static_cast<double>(buckets.size())) continue;
-        Extremes& bucket = buckets[saturatingCast<std::size_t>(x)];
-        bucket.lowest = std::fmin(bucket.lowest, run.distances(m));
-        bucket.highest = std::fmax(bucket.highest, run.distances(m));
+        buckets[saturatingCast<std::size_t>(x)].include(run.distances(m));
     }
     drawEnvelope(
         painter, buckets, left, left + static_cast<double>(buckets.size()),
@@ -119,7 +118,7 @@ QRectF DistanceChart::ruleLabel() const {
 /// True if the curve of distances runs through a box.
 bool DistanceChart::meetsCurve(const QRectF& box) const {
     const TrainedDistances& run = m_model.numbers().distances;
-    const QCPAxis* x = m_chart->axis(QCPAxis::atBottom);
+    const QCPAxis* x = bottomAxis(m_chart);
     const double space = m_style.metrics.line + 1;
     const QRectF wide = box.adjusted(-space, -space, space, space);
     double before = nan;

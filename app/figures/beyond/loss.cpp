@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/beyond/loss.h"
 
+#include "app/plot/axes.h"
 #include "app/plot/canvas.h"
 #include "app/plot/curves.h"
 #include "app/plot/extrapolation_shading.h"
@@ -51,8 +52,8 @@ QString nameOf(const MeasuredLoss& scheme, const LossExperiment& experiment) {
 
 void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* state, const Style& style) {
     const LossExperiment& experiment = lossExperiment();
-    const QCPAxis* x = chart->axis(QCPAxis::atBottom);
-    const QCPAxis* y = chart->axis(QCPAxis::atLeft);
+    const QCPAxis* x = bottomAxis(chart);
+    const QCPAxis* y = leftAxis(chart);
     const QRectF area = chart->rect();
     const double edge = x->coordToPixel(static_cast<double>(experiment.trainedLength) - 0.5);
     paintExtrapolated(painter, QRectF(QPointF(edge, area.top()), area.bottomRight()), style);
@@ -76,7 +77,7 @@ void paintLosses(QCPPainter& painter, QCPAxisRect* chart, const FigureState* sta
 
 std::vector<LineSwitch> lossSwitches(QCPAxisRect* chart, const FigureState* state, const Style& style) {
     const LossExperiment& experiment = lossExperiment();
-    const QCPAxis* y = chart->axis(QCPAxis::atLeft);
+    const QCPAxis* y = leftAxis(chart);
     std::vector<LineLabel> names;
     for (std::size_t k = 0; k < experiment.schemes.size(); ++k) {
         const MeasuredLoss& scheme = experiment.schemes[k];

@@ -60,9 +60,8 @@ class CompareCurves final : public CompareFigure {
  public:
     explicit CompareCurves(const FigureSpec& spec)
         : CompareFigure(spec), m_upper(canvas().addChart(1, 0)), m_lower(canvas().addChart(2, 0)) {
-        auto* group = new QCPMarginGroup(&canvas());
+        canvas().alignMargins({QCP::msLeft, QCP::msRight}, {m_upper, m_lower});
         for (QCPAxisRect* rect : {m_upper, m_lower}) {
-            rect->setMarginGroup(QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight), group);
             addPainting(u"grid"_s, rect,
                         [this, rect](QCPPainter& painter) { paintUnseenPart(painter, rect); });
             addPainting(Canvas::dataLayer(), rect,

@@ -18,7 +18,6 @@
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -35,13 +34,10 @@ class Derivative : public LineFigure {
  public:
     explicit Derivative(const FigureSpec& spec) : LineFigure(spec), m_values(canvas().addChart(1, 0)) {
         for (QCPAxisRect* each : {chart(), m_values}) {
-            each->axis(QCPAxis::atBottom)->setTicker(integerTicker());
+            bottomAxis(each)->setTicker(integerTicker());
             addLines(each);
         }
-        auto* group = new QCPMarginGroup(&canvas());
-        const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
-        chart()->setMarginGroup(sides, group);
-        m_values->setMarginGroup(sides, group);
+        canvas().alignMargins({QCP::msLeft, QCP::msRight}, {chart(), m_values});
         canvas().addPart(m_values, [] { return u"values of some columns"_s; });
         canvas().addPart(chart(), [] { return u"their slopes"_s; });
     }
@@ -82,12 +78,12 @@ class Derivative : public LineFigure {
         setLines(shownColumns(scene()), scene().selection.column);
         place();
         applyView();
-        axis(m_values, QCPAxis::atLeft)->setRange(valueRange().lower, valueRange().upper);
-        axis(m_values, QCPAxis::atBottom)->setRange(view());
+        leftAxis(m_values)->setRange(valueRange().lower, valueRange().upper);
+        bottomAxis(m_values)->setRange(view());
     }
 
     void fit(const QSize& size) override {
-        const double head = std::ceil(style().metrics.label * 1.9);
+        const int head = headingSpace(style().metrics.label);
         // The lower chart has the axis labels beneath it; both charts have the same height.
         const double foot = 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
         const double title = style().showTitle ? 2 * style().metrics.title : 0;
@@ -100,7 +96,7 @@ class Derivative : public LineFigure {
                         : std::max(widthOfLabels(chart(), size), both ? widthOfLabels(m_values, size) : 0);
         for (QCPAxisRect* rect : {chart(), m_values}) {
             canvas().reserveRight(rect, right);
-            canvas().reserveTop(rect, saturatingCast<int>(head));
+            canvas().reserveTop(rect, head);
         }
         if (!both) return;
         canvas().content()->setRowStretchFactor(0, each + head);
@@ -160,8 +156,7 @@ class Derivative : public LineFigure {
         for (std::size_t k = 0; k < lines().size(); ++k) {
             const std::int64_t column = lines()[k];
             const QString name = u"j = %1"_s.arg(grouped(column));
-            LineLabel label{name, style().line(k),
-                            axis(each, QCPAxis::atLeft)->coordToPixel(at(each, end, column)), name,
+            LineLabel label{name, style().line(k), leftAxis(each)->coordToPixel(at(each, end, column)), name,
                             lineId(column)};
             if (showsSlopes(each)) {
                 label.text += u"  "_s + shown().boundText(column);
@@ -188,7 +183,6 @@ class Derivative : public LineFigure {
  private:
     const DerivativeModel& shown() const { return model<DerivativeModel>(); }
     DerivativeCharts charts() const { return shown().options().charts; }
-    static QCPAxis* axis(const QCPAxisRect* rect, QCPAxis::AxisType type) { return rect->axis(type); }
     QCPRange view() const { return xAxis()->range(); }
     SceneEdit tangentEdit(double x) const {
         const EncodingParameters& p = scene().encoding;
@@ -224,10 +218,9 @@ class Derivative : public LineFigure {
                              (each->axisType() == QCPAxis::atLeft || each->axisType() == QCPAxis::atBottom));
         for (QCPAxisRect* each : {chart(), m_values}) {
             const bool slopes = showsSlopes(each);
-            axis(each, QCPAxis::atLeft)
-                ->setLabel(slopes ? shown().statementText("slope_axis") : u"PE(p, j)"_s);
-            axis(each, QCPAxis::atBottom)->setLabel(each == chart() ? u"position p"_s : QString());
-            axis(each, QCPAxis::atBottom)->setTickLabels(each == chart());
+            leftAxis(each)->setLabel(slopes ? shown().statementText("slope_axis") : u"PE(p, j)"_s);
+            bottomAxis(each)->setLabel(each == chart() ? u"position p"_s : QString());
+            bottomAxis(each)->setTickLabels(each == chart());
         }
     }
 
@@ -282,7 +275,7 @@ class Derivative : public LineFigure {
     void paintTangent(QCPPainter& painter, double position, std::int64_t column, const QCPAxisRect* each,
                       const QColor& color) {
         const Tangent tangent = tangentAt(encoding(), position, column);
-        const QCPAxis* y = axis(each, QCPAxis::atLeft);
+        const QCPAxis* y = leftAxis(each);
         const QPointF touch(toX(position), y->coordToPixel(tangent.value));
         const QPointF along(toX(position + 1) - touch.x(),
                             y->coordToPixel(tangent.at(position + 1)) - touch.y());

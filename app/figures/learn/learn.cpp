@@ -48,8 +48,7 @@ class LearnView : public ChartFigure {
         for (QCPAxis* axis : m_map->axes()) axis->grid()->setVisible(false);
         arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
         canvas().setFit([this](const QSize& size) { fitMargins(size); });
-        auto* group = new QCPMarginGroup(&canvas());
-        for (QCPAxisRect* part : {chart(), m_loss}) part->setMarginGroup(QCP::msLeft, group);
+        canvas().alignMargins({QCP::msLeft}, {chart(), m_loss});
         nameParts();
         addPaintings();
     }
@@ -169,7 +168,8 @@ class LearnView : public ChartFigure {
         const double wide = shown().task().task == LearningTask::LargestSoFar ? 1.5 : 1.0;
         const double small = style().metrics.small;
         const double side =
-            std::min(m_mapSize.width(), m_mapSize.height() - headerHeight(style())) - 3.2 * small;
+            std::min(m_mapSize.width(), m_mapSize.height() - headingSpace(style().metrics.small)) -
+            3.2 * small;
         const double available = side / (wide * std::max(1.0, static_cast<double>(letters.size())));
         const bool showsLetters = !showsTable && !letters.isEmpty() && available >= 0.85 * small;
         m_letters->clear();
@@ -250,7 +250,8 @@ class LearnView : public ChartFigure {
         for (QCPAxisRect* each : {chart(), m_loss}) canvas().reserveRight(each, steppedSpace);
         canvas().reserveRight(m_map, shown().showsBuckets() ? widthOfLabels(m_map, size) : 0);
         if (!shown().showsBuckets()) chooseMapTicks();
-        for (QCPAxisRect* each : {chart(), m_map}) canvas().reserveTop(each, headerHeight(style()));
+        for (QCPAxisRect* each : {chart(), m_map})
+            canvas().reserveTop(each, headingSpace(style().metrics.small));
         canvas().reserveTop(m_loss, canvas().letterHeight());
     }
 

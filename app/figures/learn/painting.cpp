@@ -203,10 +203,6 @@ QString letterText(LearningTask task, int token) {
     return shownLetter(QString::fromStdString(tokenText(task, token)));
 }
 
-int headerHeight(const Style& style) {
-    return saturatingCast<int>(std::ceil(1.9 * style.metrics.small));
-}
-
 QFont buttonFont(const Style& style) {
     constexpr double share = 0.7;
     constexpr double minimum = 12;
@@ -285,7 +281,7 @@ void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& 
 }
 
 void paintLearnRule(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style) {
-    paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -headerHeight(style), 0, 0),
+    paintTrainedRule(painter, QRectF(chart->rect()).adjusted(0, -headingSpace(style.metrics.small), 0, 0),
                      xPixel(chart, model.firstUntrainedPlace() - 0.5), model.statementTexts("rule"), style);
 }
 

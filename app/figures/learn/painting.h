@@ -29,8 +29,6 @@ QSizeF exampleSize(const LearnModel& model, const Style& style);
 /// Places the parts. In a wide figure the map and the example get up to 44 % of the width if the example
 /// needs it.
 LearnPlaces placeLearn(const QRect& whole, const Style& style, const QSizeF& exampleSize);
-/// Returns the height of a line of text above a chart.
-int headerHeight(const Style& style);
 
 /// Paints accuracy by place with chance, ceiling and the part past the trained length.
 void paintAccuracies(QCPPainter& painter, QCPAxisRect* chart, const LearnModel& model, const Style& style);

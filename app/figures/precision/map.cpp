@@ -57,9 +57,8 @@ std::vector<std::int64_t> PrecisionMap::positionsOf(int cells) const {
 }
 
 const PrecisionMap::Map& PrecisionMap::map() const {
-    const Key key{m_model->scene().encoding,   m_model->options(),
-                  across()->range(),           m_chart->axis(QCPAxis::atLeft)->range(),
-                  m_chart->rect().size(),      style().dark,
+    const Key key{m_model->scene().encoding,   m_model->options(),     across()->range(),
+                  leftAxis(m_chart)->range(),  m_chart->rect().size(), style().dark,
                   style().palette.canvas.rgb()};
     return m_map.of(key, [this] { return computeMap(); });
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "app/figures/precision/model.h"
+#include "app/plot/axes.h"
 #include "app/plot/canvas.h"
 #include "app/plot/kept.h"
 #include "app/scene/literals.h"
@@ -29,7 +30,7 @@ class PrecisionMap {
         QImage image;
         double positionsPerCell = 1, columnsPerCell = 1;
     };
-    QCPAxis* across() const { return m_chart->axis(QCPAxis::atBottom); }
+    QCPAxis* across() const { return bottomAxis(m_chart); }
     const Style& style() const { return m_canvas->style(); }
     const Colormap& colors() const { return colormap(u"viridis"_s, style().dark); }
     QSize cells() const;

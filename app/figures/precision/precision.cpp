@@ -45,12 +45,10 @@ class Precision : public ChartFigure {
         mapY()->setTicker(binaryTicker());
         mapY()->setRangeReversed(true);
         mapY()->setLabel(u"column j"_s);
-        m_mapChart->axis(QCPAxis::atBottom)->setLabel(u"position p"_s);
+        bottomAxis(m_mapChart)->setLabel(u"position p"_s);
         arrangeParts(canvas(), {chart(), m_mapChart}, [this](const QRect& whole) { arrange(whole); });
         addPaintings();
-        auto* group = new QCPMarginGroup(&canvas());
-        const auto sides = QCP::MarginSides(QCP::msLeft).setFlag(QCP::msRight);
-        for (QCPAxisRect* each : charts()) each->setMarginGroup(sides, group);
+        canvas().alignMargins({QCP::msLeft, QCP::msRight}, {chart(), m_mapChart});
         canvas().addPart(chart(), [this] { return lineHeadings(true).constFirst(); });
         canvas().addPart(m_mapChart, [this] { return m_map.headings(style()).constFirst(); });
     }
@@ -91,8 +89,8 @@ class Precision : public ChartFigure {
         m_map.update(std::static_pointer_cast<const PrecisionModel>(sharedModel()));
         const auto scale = shown().hasLogAxis() ? QCPAxis::stLogarithmic : QCPAxis::stLinear;
         for (QCPAxisRect* each : charts()) {
-            each->axis(QCPAxis::atBottom)->setScaleType(scale);
-            canvas().reserveTop(each, saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
+            bottomAxis(each)->setScaleType(scale);
+            canvas().reserveTop(each, headingSpace(style().metrics.label));
             canvas().reserveRight(each, rightMargin());
         }
         yAxis()->setLabel(shown().options().angles ? u"error, radians"_s : u"error"_s);
@@ -102,12 +100,12 @@ class Precision : public ChartFigure {
             const double upper = xAxis()->range().upper;
             xAxis()->setRange(lower, upper > lower ? upper : 1.01 * lower);
         }
-        m_mapChart->axis(QCPAxis::atBottom)->setRange(xAxis()->range());
+        bottomAxis(m_mapChart)->setRange(xAxis()->range());
         // Within about a decade, powers of ten are too few ticks; use whole numbers.
         const bool decades = shown().hasLogAxis() && xAxis()->range().upper > 12 * xAxis()->range().lower;
         for (QCPAxisRect* each : charts()) {
-            each->axis(QCPAxis::atBottom)->setTicker(decades ? decadeTicker() : integerTicker());
-            each->axis(QCPAxis::atBottom)->ticker()->setTickCount(style().metrics.ticks);
+            bottomAxis(each)->setTicker(decades ? decadeTicker() : integerTicker());
+            bottomAxis(each)->ticker()->setTickCount(style().metrics.ticks);
         }
         const AxisRange columns = columnRange(scene());
         mapY()->setRange(columns.lower, columns.upper);
@@ -116,7 +114,7 @@ class Precision : public ChartFigure {
  private:
     const PrecisionModel& shown() const { return model<PrecisionModel>(); }
     std::array<QCPAxisRect*, 2> charts() const { return {chart(), m_mapChart}; }
-    QCPAxis* mapY() const { return m_mapChart->axis(QCPAxis::atLeft); }
+    QCPAxis* mapY() const { return leftAxis(m_mapChart); }
     double toX(double position) const { return xAxis()->coordToPixel(position); }
     /// Values out of view stay so; an infinite error is at the top, an error of 0 at the bottom.
     double toY(double error) const {

@@ -111,9 +111,9 @@ class SpectrumView : public ChartFigure {
 
     /// Arranges the charts side by side, or R^2 below.
     void arrange(const QSize& size) {
-        const double head = std::ceil(1.9 * style().metrics.small);
-        canvas().reserveTop(chart(), saturatingCast<int>(head));
-        canvas().reserveTop(m_share, saturatingCast<int>(head));
+        const int head = headingSpace(style().metrics.small);
+        canvas().reserveTop(chart(), head);
+        canvas().reserveTop(m_share, head);
         const bool wide = size.width() > 1.15 * size.height();
         if (wide != m_wide) place(wide);
         if (wide) return;

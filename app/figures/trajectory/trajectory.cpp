@@ -17,7 +17,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <cmath>
@@ -192,8 +191,8 @@ class TrajectoryView : public ChartFigure {
     }
 
     void arrange(const QSize& size) {
-        const double head = std::ceil(1.9 * style().metrics.small);
-        canvas().reserveTop(chart(), saturatingCast<int>(head));
+        const int head = headingSpace(style().metrics.small);
+        canvas().reserveTop(chart(), head);
         place(placesFor(size));
         const int labels = widthOfLabels(chart(), size);  // their length depends on the arrangement
         canvas().reserveRight(chart(), labels);

@@ -15,7 +15,6 @@
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
 #include "app/style/pen.h"
-#include "core/saturating_cast.h"
 
 #include <algorithm>
 #include <array>
@@ -46,8 +45,7 @@ class Wavelengths : public ChartFigure {
         canvas().setLabels(yAxis(), [this] { return shown().statementTexts("wavelength_name"); });
         canvas().setFit([this](const QSize& size) {
             canvas().reserveRight(chart(), widthOfLabels(chart(), size));
-            if (!style().paper)
-                canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(1.9 * style().metrics.small)));
+            if (!style().paper) canvas().reserveTop(chart(), headingSpace(style().metrics.small));
         });
         addPainting(u"grid"_s, chart(), [this](QCPPainter& painter) { paintCompleted(painter); });
         addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) { paintData(painter); });
