@@ -82,10 +82,10 @@ class Beyond : public ChartFigure {
           m_loss(canvas().addChart(0, 1)) {
         xAxis()->setLabel(u"position p"_s);
         canvas().setLabels(yAxis(), [this] { return shown().statementTexts("distance_name"); });
-        lossX()->setLabel(u"position"_s);
-        canvas().setLabels(lossY(), [this] { return shown().statementTexts("loss_name"); });
-        for (QCPAxis* axis : {xAxis(), lossX()}) axis->setTicker(integerTicker());
-        for (QCPAxis* axis : {yAxis(), lossY()}) axis->setTicker(valueTicker());
+        bottomAxis(m_loss)->setLabel(u"position"_s);
+        canvas().setLabels(leftAxis(m_loss), [this] { return shown().statementTexts("loss_name"); });
+        for (QCPAxis* axis : {xAxis(), bottomAxis(m_loss)}) axis->setTicker(integerTicker());
+        for (QCPAxis* axis : {yAxis(), leftAxis(m_loss)}) axis->setTicker(valueTicker());
         arrangeParts(canvas(), parts(), [this](const QRect& whole) { arrange(whole); });
         canvas().addPart(m_clocks, [this] { return shown().statementText("clocks_part"); });
         canvas().addPart(chart(), [this] { return shown().statementText("distance_part"); });
@@ -113,20 +113,16 @@ class Beyond : public ChartFigure {
     }
 
     std::optional<View> zoomed(const QPointF& at, double factor) const override {
-        std::optional<View> view = ChartFigure::zoomed(at, factor);
-        if (view) view->y.reset();
-        return view;
+        return withoutY(ChartFigure::zoomed(at, factor));
     }
 
     std::optional<View> panned(const QPointF& from, const QPointF& to) const override {
-        std::optional<View> view = ChartFigure::panned(from, to);
-        if (view) view->y.reset();
-        return view;
+        return withoutY(ChartFigure::panned(from, to));
     }
 
     std::optional<ZoomBox> boxed(const QPointF& from, const QPointF& to) const override {
         std::optional<ZoomBox> box = boxIn(chart(), from, to, Qt::Horizontal);
-        if (box && box->view) box->view->y.reset();
+        if (box) box->view = withoutY(box->view);
         return box;
     }
 
@@ -193,17 +189,20 @@ class Beyond : public ChartFigure {
         applyView();
         const AxisRange y = wholeY();
         yAxis()->setRange(y.lower, y.upper);
-        lossX()->setRange(-2, static_cast<double>(lossExperiment().evaluatedLength) + 1);
+        bottomAxis(m_loss)->setRange(-2, static_cast<double>(lossExperiment().evaluatedLength) + 1);
         const AxisRange losses = lossRange();
-        lossY()->setRange(losses.lower, losses.upper);
+        leftAxis(m_loss)->setRange(losses.lower, losses.upper);
         canvas().reserveRight(m_loss, lossNamesWidth(style()));
         if (shown().last() > 100'000)  // the last tick's label is wider than the default margin
             canvas().reserveRight(chart(), saturatingCast<int>(3 * style().metrics.tick));
     }
 
  private:
-    QCPAxis* lossX() const { return m_loss->axis(QCPAxis::atBottom); }
-    QCPAxis* lossY() const { return m_loss->axis(QCPAxis::atLeft); }
+    /// The axis of distances is not zoomed.
+    static std::optional<View> withoutY(std::optional<View> view) {
+        if (view) view->y.reset();
+        return view;
+    }
     const BeyondModel& shown() const { return model<BeyondModel>(); }
     bool showsDistances() const { return chart()->visible() && shown().pairs() > 0; }
     std::int64_t selectedPair() const { return shown().pairOf(scene().selection.column); }
