@@ -3,7 +3,10 @@
 
 #include "app/model/selection_edit.h"
 #include "app/plot/axes.h"
+#include "app/plot/chart_figure.h"
 #include "app/plot/curves.h"
+#include "app/plot/labels.h"
+#include "app/plot/notes.h"
 #include "app/style/pen.h"
 #include "core/numbers.h"
 #include "core/saturating_cast.h"
@@ -42,197 +45,211 @@ std::vector<Extremes> envelopeOf(const std::vector<std::int64_t>& at, const std:
 
 }  // namespace
 
-RowLinesView::RowLinesView(const FigureSpec& spec)
-    : ChartFigure(spec), m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
-          drawNotes(painter, style(), m_foot->rect(), Qt::TopLeftCorner, notes(), m_noteLayouts);
-      })) {
-    canvas().content()->setRowSpacing(0);
-    m_foot->setMinimumMargins({});
-    xAxis()->setTicker(integerTicker());
-    canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
-    canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
-    canvas().setFit([this](const QSize& size) {
-        if (!style().paper)
-            canvas().reserveTop(chart(), saturatingCast<int>(std::ceil(style().metrics.label * 1.9)));
-        canvas().reserveRight(chart(), widthOfLabels(chart(), size));
-        reserveFoot(size);
-    });
-    addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
-        paintRule(painter);
-        for (std::size_t k = 0; k < picture().lines.size(); ++k)
-            if (!isHidden(lineId(k))) paintLine(painter, k);
-    });
-    addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
-        const Selection& at = scene().selection;
-        if (style().showSelection)
-            paintPosition(painter, isOfShifts() ? placeOf(at.shift) : at.position, style().palette.position);
-    });
-    addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
-    addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
-        if (isOfShifts() && cursor().shift)
-            paintPosition(painter, placeOf(*cursor().shift), style().palette.text);
-        else if (!isOfShifts() && cursor().position)
-            paintPosition(painter, *cursor().position, style().palette.text);
-    });
-}
+class RowLinesView : public ChartFigure {
+ public:
+    explicit RowLinesView(const FigureSpec& spec)
+        : ChartFigure(spec), m_foot(new PaintedArea(&canvas(), [this](QCPPainter& painter) {
+              drawNotes(painter, style(), m_foot->rect(), Qt::TopLeftCorner, notes(), m_noteLayouts);
+          })) {
+        canvas().content()->setRowSpacing(0);
+        m_foot->setMinimumMargins({});
+        xAxis()->setTicker(integerTicker());
+        canvas().setLabels(xAxis(), [this] { return picture().positionNames(); });
+        canvas().setLabels(yAxis(), [this] { return picture().valueNames; });
+        canvas().setFit([this](const QSize& size) {
+            if (!style().paper) canvas().reserveTop(chart(), headingSpace(style().metrics.label));
+            canvas().reserveRight(chart(), widthOfLabels(chart(), size));
+            reserveFoot(size);
+        });
+        addPainting(Canvas::dataLayer(), chart(), [this](QCPPainter& painter) {
+            paintRule(painter);
+            for (std::size_t k = 0; k < picture().lines.size(); ++k)
+                if (!isHidden(lineId(k))) paintLine(painter, k);
+        });
+        addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
+            const Selection& at = scene().selection;
+            if (style().showSelection)
+                paintPosition(painter, isOfShifts() ? placeOf(at.shift) : at.position,
+                              style().palette.position);
+        });
+        addPainting(Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) { paintTexts(painter); });
+        addPainting(Canvas::cursorLayer(), chart(), [this](QCPPainter& painter) {
+            if (isOfShifts() && cursor().shift)
+                paintPosition(painter, placeOf(*cursor().shift), style().palette.text);
+            else if (!isOfShifts() && cursor().position)
+                paintPosition(painter, *cursor().position, style().palette.text);
+        });
+    }
 
-AxisRange RowLinesView::wholeX() const {
-    return {static_cast<double>(picture().first()) - 0.5, static_cast<double>(picture().last()) + 0.5};
-}
-
-Cursor RowLinesView::cursorAt(const QPointF& point) const {
-    Cursor at;
-    if (!chart()->rect().contains(point.toPoint())) return at;
-    const std::int64_t position = cellOf(xAxis()->pixelToCoord(point.x()));
-    if (position < picture().first() || position > picture().last()) return at;
-    if (isOfShifts())
-        at.shift = picture().shiftAt(position, scene().selection);
-    else
-        at.position = position;
-    return at;
-}
-
-/// Moves along distances as drawn, clamped to their ends.
-std::optional<SceneEdit> RowLinesView::keyPressed(int key, Qt::KeyboardModifiers modifiers) const {
-    std::optional<SceneEdit> edit = ChartFigure::keyPressed(key, modifiers);
-    if (!edit || !picture().countsDistances()) return edit;
-    const Selection& at = scene().selection;
-    Scene next = scene();
-    edit->change(next);
-    const std::int64_t step = next.selection.shift - at.shift;
-    if (step == 0) return edit;
-    const RowLines& shown = picture();
-    const std::int64_t place =
-        std::clamp(placeOf(at.shift) + step, shown.first(), std::max(shown.first(), shown.last()));
-    const std::int64_t shift = shown.shiftAt(place, at);
-    edit->change = [shift](Scene& changed) { changed.selection.shift = shift; };
-    return edit;
-}
-
-QStringList RowLinesView::captionSentences() const {
-    QStringList sentences{picture().headings.value(0), picture().note};
-    sentences.removeAll(QString());
-    return sentences;
-}
-
-std::vector<NoteLine> RowLinesView::notes() const {
-    if (style().paper || picture().note.isEmpty()) return {};
-    return {{picture().note, style().palette.text}};
-}
-
-/// Reserves space for the note below the chart, where it covers no line.
-void RowLinesView::reserveFoot(const QSize& size) {
-    constexpr double largestShare = 0.3;
-    const double height =
-        std::ceil(notesHeight(style(), size.width(), notes(), largestShare * size.height(), m_noteLayouts));
-    QCPLayoutGrid* content = canvas().content();
-    if ((height > 0) != (m_foot->layout() == content)) {
-        if (height > 0)
-            content->addElement(1, 0, m_foot);
+    Cursor cursorAt(const QPointF& point) const override {
+        Cursor at;
+        if (!chart()->rect().contains(point.toPoint())) return at;
+        const std::int64_t position = cellOf(xAxis()->pixelToCoord(point.x()));
+        if (position < picture().first() || position > picture().last()) return at;
+        if (isOfShifts())
+            at.shift = picture().shiftAt(position, scene().selection);
         else
-            content->take(m_foot);
-        content->simplify();
+            at.position = position;
+        return at;
     }
-    m_foot->setVisible(height > 0);
-    m_foot->setMinimumSize(0, saturatingCast<int>(height));
-    m_foot->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(height));
-}
-
-void RowLinesView::draw() {
-    const bool log = picture().isLogarithmic;
-    yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    yAxis()->setTicker(log ? decadeTicker() : picture().isIntegerValued ? integerTicker() : valueTicker());
-    yAxis()->ticker()->setTickCount(style().metrics.ticks);
-    applyView();
-}
-
-/// On a logarithmic axis, values are clamped to `lowest`.
-double RowLinesView::toY(double value) const {
-    const double maximum = 1e6 * std::abs(yAxis()->range().upper);
-    if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -maximum, maximum));
-    return yAxis()->coordToPixel(std::clamp(value, picture().lowest, maximum));
-}
-
-QColor RowLinesView::colorOf(std::size_t index) const {
-    return picture().lines[index].isOfAll ? style().palette.secondary
-                                          : style().line(picture().numberOf(index));
-}
-
-std::vector<LineLabel> RowLinesView::labels(const QCPAxisRect*) const {
-    std::vector<LineLabel> labels;
-    for (std::size_t k = 0; k < picture().lines.size(); ++k) {
-        const RowLines::Line& line = picture().lines[k];
-        const auto last = std::find_if(line.values.rbegin(), line.values.rend(),
-                                       [](double value) { return !std::isnan(value); });
-        if (last != line.values.rend())
-            labels.push_back({line.name, colorOf(k), toY(*last), line.brief, lineId(k)});
+    /// Moves along distances as drawn, clamped to their ends.
+    std::optional<SceneEdit> keyPressed(int key, Qt::KeyboardModifiers modifiers) const override {
+        std::optional<SceneEdit> edit = ChartFigure::keyPressed(key, modifiers);
+        if (!edit || !picture().countsDistances()) return edit;
+        const Selection& at = scene().selection;
+        Scene next = scene();
+        edit->change(next);
+        const std::int64_t step = next.selection.shift - at.shift;
+        if (step == 0) return edit;
+        const RowLines& shown = picture();
+        const std::int64_t place =
+            std::clamp(placeOf(at.shift) + step, shown.first(), std::max(shown.first(), shown.last()));
+        const std::int64_t shift = shown.shiftAt(place, at);
+        edit->change = [shift](Scene& changed) { changed.selection.shift = shift; };
+        return edit;
     }
-    return labels;
-}
 
-void RowLinesView::paintLine(QCPPainter& painter, std::size_t index) {
-    const RowLines& shown = picture();
-    const RowLines::Line& line = shown.lines[index];
-    const QRectF area = chart()->rect();
-    const Stroke stroke{colorOf(index), style().metrics.line, Style::dash(shown.numberOf(index))};
-    const QCPRange view = xAxis()->range();
-    const auto pixels =
-        saturatingCast<std::size_t>(std::max(1.0, area.width() * pixelDensity(chart(), painter)));
-    const auto begin = std::ranges::lower_bound(shown.at, axisPlace(std::floor(view.lower)) - 1);
-    const auto end = std::upper_bound(begin, shown.at.end(), axisPlace(std::ceil(view.upper)) + 1);
-    const auto from = static_cast<std::size_t>(begin - shown.at.begin());
-    const auto to = static_cast<std::size_t>(end - shown.at.begin());
-    if (to - from > 2 * pixels) {
-        drawEnvelope(
-            painter, envelopeOf(shown.at, line.values, view, pixels), area.left(), area.right(),
-            [this](double value) { return toY(value); }, stroke);
-        return;
+ protected:
+    AxisRange wholeX() const override {
+        return {static_cast<double>(picture().first()) - 0.5, static_cast<double>(picture().last()) + 0.5};
     }
-    QPolygonF points;
-    for (std::size_t k = from; k < to; ++k)
-        points << QPointF(xAxis()->coordToPixel(static_cast<double>(shown.at[k])),
-                          std::isnan(line.values[k]) ? nan : toY(line.values[k]));
-    drawCurve(painter, points, stroke, area);
-    QPolygonF there;
-    std::ranges::copy_if(points, std::back_inserter(there),
-                         [](const QPointF& point) { return !std::isnan(point.y()); });
-    const double apart = area.width() / std::max<double>(1, static_cast<double>(to - from));
-    if (apart > 2.2 * style().metrics.marker || there.size() == 1)
-        drawDots(painter, there, stroke.color, style().metrics.marker, area);
-}
-
-void RowLinesView::paintRule(QCPPainter& painter) {
-    if (!picture().ruleAfter) return;
-    const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
-    drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine), *chart(),
-                x);
-    painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
-    painter.drawText(
-        QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.4 * style().metrics.small),
-        picture().ruleName);
-}
-
-void RowLinesView::paintTexts(QCPPainter& painter) {
-    paintLabels(painter, chart());
-    if (style().paper) return;
-    paintHeading(painter, chart(), QStringList(picture().headings) << QString(), canvas().viewport().right());
-}
-
-void RowLinesView::paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {
-    const RowLines& shown = picture();
-    if (position < shown.first() || position > shown.last() ||
-        !xAxis()->range().contains(static_cast<double>(position)))
-        return;
-    const double x = xAxis()->coordToPixel(static_cast<double>(position));
-    drawUpright(painter, QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine), *chart(), x);
-    const auto found = std::ranges::lower_bound(shown.at, position);
-    if (found == shown.at.end() || *found != position) return;
-    for (std::size_t k = 0; k < shown.lines.size(); ++k) {
-        const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
-        if (!std::isnan(value) && !isHidden(lineId(k)))
-            drawDots(painter, {QPointF(x, toY(value))}, colorOf(k), 1.5 * style().metrics.marker,
-                     chart()->rect());
+    AxisRange wholeY() const override { return {picture().lowest, picture().highest}; }
+    AxisQuantity shownXQuantity() const override {
+        return picture().countsDistances() ? AxisQuantity::Shift : AxisQuantity::Position;
     }
+    void draw() override {
+        const bool log = picture().isLogarithmic;
+        yAxis()->setScaleType(log ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        yAxis()->setTicker(log                         ? decadeTicker()
+                           : picture().isIntegerValued ? integerTicker()
+                                                       : valueTicker());
+        yAxis()->ticker()->setTickCount(style().metrics.ticks);
+        applyView();
+    }
+    QStringList captionSentences() const override { return {picture().headings.value(0), picture().note}; }
+
+    std::vector<LineLabel> labels(const QCPAxisRect*) const override {
+        std::vector<LineLabel> labels;
+        for (std::size_t k = 0; k < picture().lines.size(); ++k) {
+            const RowLines::Line& line = picture().lines[k];
+            const auto last = std::find_if(line.values.rbegin(), line.values.rend(),
+                                           [](double value) { return !std::isnan(value); });
+            if (last != line.values.rend())
+                labels.push_back({line.name, colorOf(k), toY(*last), line.brief, lineId(k)});
+        }
+        return labels;
+    }
+    QFont labelFont() const override { return style().font(style().metrics.tick, QFont::DemiBold); }
+
+ private:
+    const RowLines& picture() const { return model<RowLinesModel>().picture(); }
+    bool isOfShifts() const { return picture().countsShifts(); }
+    std::int64_t placeOf(std::int64_t shift) const { return picture().placeOf(shift, scene().selection); }
+    QString lineId(std::size_t index) const {
+        return picture().lines[index].name.left(FigureState::maximumId);
+    }
+    std::vector<NoteLine> notes() const {
+        if (style().paper || picture().note.isEmpty()) return {};
+        return {{picture().note, style().palette.text}};
+    }
+    /// Reserves space for the note below the chart, where it covers no line.
+    void reserveFoot(const QSize& size) {
+        constexpr double largestShare = 0.3;
+        const double height = std::ceil(
+            notesHeight(style(), size.width(), notes(), largestShare * size.height(), m_noteLayouts));
+        QCPLayoutGrid* content = canvas().content();
+        if ((height > 0) != (m_foot->layout() == content)) {
+            if (height > 0)
+                content->addElement(1, 0, m_foot);
+            else
+                content->take(m_foot);
+            content->simplify();
+        }
+        m_foot->setVisible(height > 0);
+        m_foot->setMinimumSize(0, saturatingCast<int>(height));
+        m_foot->setMaximumSize(QWIDGETSIZE_MAX, saturatingCast<int>(height));
+    }
+    /// On a logarithmic axis, values are clamped to `lowest`.
+    double toY(double value) const {
+        const double maximum = 1e6 * std::abs(yAxis()->range().upper);
+        if (!picture().isLogarithmic) return yAxis()->coordToPixel(std::clamp(value, -maximum, maximum));
+        return yAxis()->coordToPixel(std::clamp(value, picture().lowest, maximum));
+    }
+    QColor colorOf(std::size_t index) const {
+        return picture().lines[index].isOfAll ? style().palette.secondary
+                                              : style().line(picture().numberOf(index));
+    }
+    void paintLine(QCPPainter& painter, std::size_t index) {
+        const RowLines& shown = picture();
+        const RowLines::Line& line = shown.lines[index];
+        const QRectF area = chart()->rect();
+        const Stroke stroke{colorOf(index), style().metrics.line, Style::dash(shown.numberOf(index))};
+        const QCPRange view = xAxis()->range();
+        const auto pixels =
+            saturatingCast<std::size_t>(std::max(1.0, area.width() * pixelDensity(chart(), painter)));
+        const auto begin = std::ranges::lower_bound(shown.at, axisPlace(std::floor(view.lower)) - 1);
+        const auto end = std::upper_bound(begin, shown.at.end(), axisPlace(std::ceil(view.upper)) + 1);
+        const auto from = static_cast<std::size_t>(begin - shown.at.begin());
+        const auto to = static_cast<std::size_t>(end - shown.at.begin());
+        if (to - from > 2 * pixels) {
+            drawEnvelope(
+                painter, envelopeOf(shown.at, line.values, view, pixels), area.left(), area.right(),
+                [this](double value) { return toY(value); }, stroke);
+            return;
+        }
+        QPolygonF points;
+        for (std::size_t k = from; k < to; ++k)
+            points << QPointF(xAxis()->coordToPixel(static_cast<double>(shown.at[k])),
+                              std::isnan(line.values[k]) ? nan : toY(line.values[k]));
+        drawCurve(painter, points, stroke, area);
+        QPolygonF there;
+        std::ranges::copy_if(points, std::back_inserter(there),
+                             [](const QPointF& point) { return !std::isnan(point.y()); });
+        const double apart = area.width() / std::max<double>(1, static_cast<double>(to - from));
+        if (apart > 2.2 * style().metrics.marker || there.size() == 1)
+            drawDots(painter, there, stroke.color, style().metrics.marker, area);
+    }
+    void paintRule(QCPPainter& painter) {
+        if (!picture().ruleAfter) return;
+        const double x = xAxis()->coordToPixel(static_cast<double>(*picture().ruleAfter) + 0.5);
+        drawUpright(painter, QPen(style().palette.secondary, 1.5 * style().metrics.axis, Qt::DashLine),
+                    *chart(), x);
+        painter.setFont(style().font(style().metrics.small, QFont::DemiBold));
+        painter.drawText(
+            QPointF(x + 0.4 * style().metrics.small, chart()->bottom() - 0.4 * style().metrics.small),
+            picture().ruleName);
+    }
+    void paintTexts(QCPPainter& painter) {
+        paintLabels(painter, chart());
+        if (style().paper) return;
+        paintHeading(painter, chart(), QStringList(picture().headings) << QString(),
+                     canvas().viewport().right());
+    }
+    void paintPosition(QCPPainter& painter, std::int64_t position, const QColor& color) {
+        const RowLines& shown = picture();
+        if (position < shown.first() || position > shown.last() ||
+            !xAxis()->range().contains(static_cast<double>(position)))
+            return;
+        const double x = xAxis()->coordToPixel(static_cast<double>(position));
+        drawUpright(painter, QPen(color, 1.25 * std::max(1.0, style().metrics.axis), Qt::DotLine), *chart(),
+                    x);
+        const auto found = std::ranges::lower_bound(shown.at, position);
+        if (found == shown.at.end() || *found != position) return;
+        for (std::size_t k = 0; k < shown.lines.size(); ++k) {
+            const double value = shown.lines[k].values[static_cast<std::size_t>(found - shown.at.begin())];
+            if (!std::isnan(value) && !isHidden(lineId(k)))
+                drawDots(painter, {QPointF(x, toY(value))}, colorOf(k), 1.5 * style().metrics.marker,
+                         chart()->rect());
+        }
+    }
+
+    PaintedArea* m_foot;  ///< the note
+    NoteLayouts m_noteLayouts;
+};
+
+template <>
+std::unique_ptr<FigureView> Shows<RowLinesView, RowLinesModel>::make(const FigureSpec& spec) {
+    return std::make_unique<RowLinesView>(spec);
 }
 
 }  // namespace sinescope

@@ -4,7 +4,8 @@
 // for other schemes, and one that explains why there is no picture.
 #pragma once
 
-#include "app/plot/empty_view.h"
+#include "app/model/figure_view.h"
+#include "app/model/scheme_pictures.h"
 
 #include <QPointer>
 #include <QStackedLayout>
@@ -20,6 +21,11 @@ struct Shows {
     static bool isFor(const FigureModel* model) { return dynamic_cast<const Model*>(model) != nullptr; }
     static std::unique_ptr<FigureView> make(const FigureSpec& spec) { return std::make_unique<View>(spec); }
 };
+
+/// Shows why a model has no picture, with a link to an alternative.
+class EmptyView;
+template <>
+std::unique_ptr<FigureView> Shows<EmptyView, EmptyModel>::make(const FigureSpec& spec);
 
 /// Shows a model with the first matching view of Others, otherwise with Default, whose isFor() is not asked.
 template <typename Default, typename... Others>
