@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/figures/similarity/chart.h"
 
-#include "app/plot/axes.h"
 #include "app/plot/curves.h"
 #include "app/style/pen.h"
 #include "core/saturating_cast.h"
@@ -17,9 +16,6 @@ SimilarityChart::SimilarityChart(Canvas& canvas, int row, int column)
     valueAxis()->setTicker(valueTicker());
     new Painting(&canvas, Canvas::dataLayer(), m_rect, [this](QCPPainter& painter) { paintCurve(painter); });
     new Painting(&canvas, Canvas::marksLayer(), m_rect, [this](QCPPainter& painter) { paintMarks(painter); });
-    new Painting(&canvas, Canvas::marksLayer(), nullptr, [this](QCPPainter& painter) {
-        if (m_canvas->hasRoomRight(m_rect)) drawLineLabels(painter, labels(), m_rect->rect(), labelFont());
-    });
 }
 
 void SimilarityChart::setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts) {
@@ -30,7 +26,6 @@ void SimilarityChart::setPicture(std::shared_ptr<const SimilarityPicture> pictur
         shiftAxis()->setRange(shifts);
         if (!isEmpty()) setValueRange();
     }
-    m_canvas->reserveRight(m_rect, isEmpty() ? 0 : labelsWidth(labels(), labelFont()));
 }
 
 void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double value,
@@ -38,11 +33,6 @@ void SimilarityChart::setSelected(std::optional<std::int64_t> shift, double valu
     m_selected = shift;
     m_selectedValue = value;
     m_nearest = nearest;
-}
-
-QFont SimilarityChart::labelFont() const {
-    const Style& style = m_canvas->style();
-    return style.font(style.metrics.small, QFont::DemiBold);
 }
 
 void SimilarityChart::setValueRange() {
@@ -60,7 +50,7 @@ QColor SimilarityChart::traceColor(std::size_t index) const {
 
 std::vector<LineLabel> SimilarityChart::labels() const {
     std::vector<LineLabel> found;
-    const QStringList names = m_picture->lineLabels();
+    const QStringList names = isEmpty() ? QStringList() : m_picture->lineLabels();
     if (names.size() < 2) return found;
     const std::vector<double> ends = m_picture->endsAt(shiftAxis()->range().upper);
     for (std::size_t t = 0; t < ends.size(); ++t)
@@ -71,7 +61,7 @@ std::vector<LineLabel> SimilarityChart::labels() const {
                              {},
                              lineId(t),
                              t + 1 == ends.size()});
-    return withHidden(std::move(found), state(), m_canvas->style());
+    return found;
 }
 
 QPolygonF SimilarityChart::pointsOf(const SampledTrace& trace) const {

@@ -4,7 +4,9 @@
 #pragma once
 
 #include "app/figures/similarity/picture.h"
-#include "app/plot/line_switches.h"
+#include "app/plot/axes.h"
+#include "app/plot/canvas.h"
+#include "app/plot/labels.h"
 
 namespace sinescope {
 
@@ -13,16 +15,14 @@ class SimilarityChart {
     SimilarityChart(Canvas& canvas, int row, int column);
 
     QCPAxisRect* rect() const { return m_rect; }
-    QCPAxis* shiftAxis() const { return m_rect->axis(QCPAxis::atBottom); }
-    QCPAxis* valueAxis() const { return m_rect->axis(QCPAxis::atLeft); }
+    QCPAxis* shiftAxis() const { return bottomAxis(m_rect); }
+    QCPAxis* valueAxis() const { return leftAxis(m_rect); }
     /// Shows the curve over `shifts`.
     void setPicture(std::shared_ptr<const SimilarityPicture> picture, const QCPRange& shifts);
-    /// Sets the figure's state, which stores the hidden lines; null if the figure is not open.
-    void setState(const FigureState* state) { m_state = state ? std::optional(*state) : std::nullopt; }
-    std::vector<LineSwitch> lineSwitches() const {
-        return m_rect->visible() && !isEmpty() ? switchesBeside(m_rect->rect(), labels(), labelFont())
-                                               : std::vector<LineSwitch>();
-    }
+    /// Sets the hidden lines, those of the figure's state; null if the figure is not open.
+    void setState(const FigureState* state) { m_hidden = state ? state->hidden : QStringList(); }
+    /// The labels of the lines at their right ends.
+    std::vector<LineLabel> labels() const;
     /// Sets the selected shift (empty if not marked) and the shift of the row nearest to the selected one.
     void setSelected(std::optional<std::int64_t> shift, double value, std::optional<std::int64_t> nearest);
     /// Sets the shifts at which rows are closer than at every smaller one, including the closest of all.
@@ -39,9 +39,7 @@ class SimilarityChart {
  private:
     double toX(double k) const { return shiftAxis()->coordToPixel(k); }
     double toY(double value) const { return valueAxis()->coordToPixel(value); }
-    QFont labelFont() const;
     QColor traceColor(std::size_t index) const;
-    std::vector<LineLabel> labels() const;
     void setValueRange();
     int pixelsAt(double density) const;
     QPolygonF pointsOf(const SampledTrace& trace) const;
@@ -54,17 +52,16 @@ class SimilarityChart {
     void paintMark(QCPPainter& painter, std::int64_t shift, const QPolygonF& shape, const QColor& color);
     void paintClosest(QCPPainter& painter);
     bool isEmpty() const { return !m_picture || m_picture->isEmpty(); }
-    const FigureState* state() const { return m_state ? &*m_state : nullptr; }
     /// Returns the id of a line in the list of hidden lines.
     QString lineId(std::size_t index) const {
         return m_picture->lineLabels().value(static_cast<qsizetype>(index)).left(FigureState::maximumId);
     }
-    bool isTraceHidden(std::size_t index) const { return isHidden(state(), lineId(index)); }
+    bool isTraceHidden(std::size_t index) const { return m_hidden.contains(lineId(index)); }
 
     Canvas* m_canvas;
     QCPAxisRect* m_rect;
     std::shared_ptr<const SimilarityPicture> m_picture;
-    std::optional<FigureState> m_state;
+    QStringList m_hidden;
     std::vector<SampledTrace> m_samples;
     int m_sampledPixels = 0;  ///< the width m_samples were computed for; 0 = none
     std::optional<std::int64_t> m_selected;

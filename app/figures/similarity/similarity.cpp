@@ -66,6 +66,8 @@ class Similarity : public BarsFigure {
           m_curve(canvas(), 0, 2),
           m_layout(canvas(), chart(), m_matrix.bar(), m_curve.rect()) {
         nameMatrixAxes();
+        addPainting(Canvas::marksLayer(), nullptr,
+                    [this](QCPPainter& painter) { paintLabels(painter, m_curve.rect()); });
         canvas().addPart(chart(), [this] { return shown().statementText("view_matrix_part"); });
         canvas().addPart(m_curve.rect(), [this] { return shown().statementText("view_curve_part"); });
         addPainting(Canvas::marksLayer(), chart(), [this](QCPPainter& painter) {
@@ -201,7 +203,11 @@ class Similarity : public BarsFigure {
 
  protected:
     QStringList captionSentences() const override { return textsOf(allNotes(), &NoteLine::text); }
-    std::vector<LineSwitch> lineSwitches() const override { return m_curve.lineSwitches(); }
+    std::vector<const QCPAxisRect*> namedCharts() const override {
+        if (isEmpty() || !m_curve.rect()->visible()) return {};
+        return {m_curve.rect()};
+    }
+    std::vector<LineLabel> labels(const QCPAxisRect*) const override { return m_curve.labels(); }
     AxisRange wholeX() const override { return positionRange(scene()); }
     AxisRange wholeY() const override { return positionRange(scene()); }
     AxisQuantity shownXQuantity() const override {
@@ -231,6 +237,7 @@ class Similarity : public BarsFigure {
         const QCPRange x = xAxis()->range(), y = yAxis()->range();
         m_curve.setState(state());
         m_curve.setPicture(picture, {x.lower - y.upper, x.upper - y.lower});
+        canvas().reserveRight(m_curve.rect(), widthOfLabels(m_curve.rect(), canvas().viewport().size()));
         if (isEmpty()) return;
         if (m_map)
             showPatches();
