@@ -52,8 +52,8 @@ void CompareModel::setSides(Values& values) const {
     if (k < 0) values.set("back", -k);
     for (std::size_t at : {0u, 1u}) setSide(values.row("side"), at);
     QStringList grids;
-    for (const CompareSide* side : {&a(), &b()})
-        if (gridIn(side->scheme)) grids << side->letter;
+    for (const CompareSide& side : m_sides)
+        if (gridIn(side.scheme)) grids << side.letter;
     values.set("grids", view() == CompareView::Frequencies ? grids.join(u" and "_s) : QString());
     const double difference = selectedValue(0) - selectedValue(1);
     if (std::isfinite(difference)) values.set("difference", Value(difference, compareValue(difference)));
@@ -61,13 +61,12 @@ void CompareModel::setSides(Values& values) const {
 
 double CompareModel::selectedValue(std::size_t side) const {
     const SideNumbers& numbers = *m_numbers[side];
-    const CompareSide& of = side == 0 ? a() : b();
-    if (!of.entersAtInput() || m_query < 0 || m_query >= numbers.input->size().rows) return nan;
+    if (!m_sides[side].entersAtInput() || m_query < 0 || m_query >= numbers.input->size().rows) return nan;
     return numbers.input->value(m_query, scene().selection.column);
 }
 
 void CompareModel::setSide(Values& row, std::size_t index) const {
-    const CompareSide& side = index == 0 ? a() : b();
+    const CompareSide& side = m_sides[index];
     row.set("letter", side.letter)
         .set("side_id", side.letter.toLower())
         .set("name", side.name)

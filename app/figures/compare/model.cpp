@@ -171,10 +171,9 @@ void CompareModel::compareInputs(const CompareModel* before) {
     m_limit = 0;
     double both = 0;
     for (std::size_t k = 0; k < 2; ++k) {
-        const CompareSide& side = k == 0 ? a() : b();
         const auto table = m_numbers[k]->input ? m_numbers[k]->input->storedMatrix() : std::nullopt;
         if (table) m_offScale[k] = offScaleRows(*table);
-        const double limit = table ? m_offScale[k].limit : limitOf(side);
+        const double limit = table ? m_offScale[k].limit : limitOf(m_sides[k]);
         m_limit = std::max(m_limit, limit);
         m_sideLimits[k] = limit;
         both += limit;

@@ -36,8 +36,9 @@ class CompareModel final : public WordedModel<> {
 
     const CompareOptions& options() const { return m_options; }
     CompareView view() const { return m_options.view; }
-    const CompareSide& a() const { return m_sides.a; }
-    const CompareSide& b() const { return m_sides.b; }
+    const CompareSides& sides() const { return m_sides; }
+    const CompareSide& a() const { return m_sides[0]; }
+    const CompareSide& b() const { return m_sides[1]; }
     std::optional<std::int64_t> trained() const { return m_trained; }  ///< L_tr, places
     /// True if rows are named by places 0, 1, ..., because the sides start at different positions.
     bool namesPlaces() const;

@@ -269,15 +269,11 @@ void nameParameters(CompareSide& a, CompareSide& b) {
 
 CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     SideMaker maker(scene, options);
-    CompareSides sides;
-    const SideChoice &a = sideChoice(options.a), &b = sideChoice(options.b);
-    sides.a = maker.make(u"A"_s, a);
-    sides.b = maker.make(u"B"_s, b);
-    nameDifferences(sides.a, sides.b);
-    const auto isSetting = [](const SideChoice& side) {  // other sides are named by what they are
-        return side.source == SideSource::Live || side.source == SideSource::Frozen;
-    };
-    if (isSetting(a) && isSetting(b)) nameParameters(sides.a, sides.b);
+    CompareSides sides{maker.make(u"A"_s, sideChoice(options.a)), maker.make(u"B"_s, sideChoice(options.b))};
+    auto& [a, b] = sides;
+    nameDifferences(a, b);
+    // Other sides are named by what they are.
+    if (showsSettings(options)) nameParameters(a, b);
     return sides;
 }
 

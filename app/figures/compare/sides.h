@@ -6,6 +6,7 @@
 #include "app/figures/compare/options.h"
 #include "core/schemes/input_pixels.h"
 
+#include <array>
 #include <memory>
 
 namespace sinescope {
@@ -27,9 +28,8 @@ struct CompareSide {
     bool entersAtInput() const { return isPresent() && size.rows > 0; }
 };
 
-struct CompareSides {
-    CompareSide a, b;
-};
+/// A and B.
+using CompareSides = std::array<CompareSide, 2>;
 /// Returns both sides for the options. Their names mention the differences.
 CompareSides compareSides(const Scene& scene, const CompareOptions& options);
 

@@ -15,7 +15,7 @@ class CompareFigure : public BarsFigure {
 
  protected:
     const CompareModel& shown() const { return model<CompareModel>(); }
-    const CompareSide& side(std::size_t index) const { return index == 0 ? shown().a() : shown().b(); }
+    const CompareSide& side(std::size_t index) const { return shown().sides()[index]; }
     QStringList names() const { return {headingOf(shown().a()), headingOf(shown().b())}; }
     /// Places the charts above the notes, which get at most a quarter of the height.
     void arrangeAboveFoot(std::vector<QCPLayoutElement*> charts);
