@@ -14,7 +14,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace sinescope {
 
@@ -23,17 +22,11 @@ namespace {
 FrozenWavelengths frozenWavelengths(const Scene& setting, const QString& unit) {
     const WavelengthSource source = wavelengthSourceIfAny(setting);
     if (source.lines.empty() || source.unit != unit) return {};
-    FrozenWavelengths frozen{source.lines.back()};
-    std::vector<double> finite;
-    std::copy_if(frozen.line.values->begin(), frozen.line.values->end(), std::back_inserter(finite),
-                 [](double value) { return std::isfinite(value); });
-    if (finite.empty()) return {};
+    FrozenWavelengths frozen{source.lines.back(), endsOf(*source.lines.back().values)};
+    if (!std::isfinite(frozen.ends.lowest)) return {};
     frozen.line.label.clear();
     frozen.line.color = -1;
     frozen.line.dots = !frozen.line.joined;
-    const auto [shortest, longest] = std::minmax_element(finite.begin(), finite.end());
-    frozen.shortest = *shortest;
-    frozen.longest = *longest;
     return frozen;
 }
 
@@ -60,7 +53,7 @@ WavelengthsModel::WavelengthsModel(std::shared_ptr<const Scene> made, const Wave
     freeze(before);
     if (!m_lines.empty() && frozenLine()) {
         m_lines.insert(m_lines.begin(), *frozenLine());
-        m_rules.push_back({WavelengthRule::Kind::Frozen, m_frozen->longest});
+        m_rules.push_back({WavelengthRule::Kind::Frozen, m_frozen->ends.highest});
     }
     Values values(scene());
     setValues(values, {});
@@ -126,10 +119,10 @@ void WavelengthsModel::setFrozen(Values& values) const {
         values.set("frozen_scheme", QString::fromUtf8(infoOf(frozenSetting(scene()).scheme).name));
     else
         values.set("frozen_joined", frozenLine()->joined)
-            .set("frozen_shortest", m_frozen->shortest)
-            .set("frozen_longest", m_frozen->longest)
+            .set("frozen_shortest", m_frozen->ends.lowest)
+            .set("frozen_longest", m_frozen->ends.highest)
             .set("frozen_reads_alike",
-                 plainNumber(m_frozen->shortest, 4) == plainNumber(m_frozen->longest, 4));
+                 plainNumber(m_frozen->ends.lowest, 4) == plainNumber(m_frozen->ends.highest, 4));
 }
 
 FigureTable WavelengthsModel::table() const {

@@ -16,8 +16,7 @@ namespace sinescope {
 /// The wavelengths of the frozen setting A, drawn behind the live ones for any two schemes.
 struct FrozenWavelengths {
     WavelengthLine line;  ///< without values if A has none on this axis
-    double shortest = 0;  ///< shortest of the values
-    double longest = 0;
+    Extremes ends;        ///< of the values
 };
 
 class WavelengthsModel final : public WordedModel<> {

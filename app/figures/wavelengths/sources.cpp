@@ -40,12 +40,6 @@ SharedNumbers wavelengthsOf(const RopeScheme& rope) {
     return shared(std::move(found));
 }
 
-Extremes endsOf(const std::vector<double>& values) {
-    Extremes ends{nan, nan};
-    for (const double value : values) ends = {std::fmin(ends.lowest, value), std::fmax(ends.highest, value)};
-    return ends;
-}
-
 std::int64_t countWithin(const std::vector<double>& values, double length) {
     return std::ranges::count_if(values, [length](double value) { return value <= length; });
 }
@@ -246,8 +240,8 @@ WavelengthSource wavelengthsOfGrid(const Scene& scene) {
     WavelengthSource source{u"grid"_s};
     source.unit = u"patches"_s;
     const GridWavelengths axes = placeGridColumns(source, grid);
-    const Extremes down = endsOf(axes.down), across = endsOf(axes.across);
-    const Extremes ends{std::fmin(down.lowest, across.lowest), std::fmax(down.highest, across.highest)};
+    Extremes ends = endsOf(axes.down);
+    ends.include(endsOf(axes.across));
     source.rules = {{Kind::Length, static_cast<double>(grid.height)}};
     if (grid.width != grid.height) source.rules.push_back({Kind::Second, static_cast<double>(grid.width)});
     addEnds(source, ends);
@@ -328,6 +322,13 @@ WavelengthSource wavelengthsOfTable(const Scene& scene) {
 }
 
 }  // namespace
+
+Extremes endsOf(const std::vector<double>& values) {
+    Extremes ends{nan, nan};
+    for (const double value : values)
+        if (std::isfinite(value)) ends.include(value);
+    return ends;
+}
 
 WavelengthSource wavelengthSource(const Scene& scene, bool allScalings) {
     if (isSinusoidal(scene)) return wavelengthsOfSinusoid(scene);

@@ -52,6 +52,9 @@ struct WavelengthSource {
     std::function<void(Values& values)> setValues = {};
 };
 
+/// Returns the shortest and the longest of the finite values; NaN if there are none.
+Extremes endsOf(const std::vector<double>& values);
+
 /// Returns the source of a Scene whose scheme has wavelengths. `allScalings` adds a rotation's other scalings
 /// with the same factor and original length.
 WavelengthSource wavelengthSource(const Scene& scene, bool allScalings);
