@@ -96,8 +96,9 @@ Range turnOrAll(const Scene& scene, std::int64_t first, std::int64_t last) {
     return {number(first), end <= number(last) + 1 ? end : number(last)};
 }
 
+/// A number of a part of the Scene.
 template <typename Owner>
-AnimatedParameter named(const NumberParameter<Owner>& info) {
+AnimatedParameter numberParameter(Owner Scene::*owner, const NumberParameter<Owner>& info) {
     AnimatedParameter parameter;
     parameter.id = info.id;
     parameter.title = info.titleInText();
@@ -105,14 +106,14 @@ AnimatedParameter named(const NumberParameter<Owner>& info) {
     parameter.whole = info.isInteger;
     parameter.scales = info.isLogarithmic;
     parameter.isPaired = info.term == Term::DModel;
+    parameter.value = [owner, &info](const Scene& scene) { return *info.value(scene.*owner); };
+    parameter.set = [owner, &info](Scene& scene, double value) { info.set(scene.*owner, value); };
     return parameter;
 }
 
 AnimatedParameter encodingParameter(const char* id, const Range& defaultRange) {
     const NumberParameter<EncodingParameters>& number = encodingNumber(QString::fromLatin1(id));
-    AnimatedParameter parameter = named(number);
-    parameter.value = [&number](const Scene& scene) { return *number.value(scene.encoding); };
-    parameter.set = [&number](Scene& scene, double value) { number.set(scene.encoding, value); };
+    AnimatedParameter parameter = numberParameter(&Scene::encoding, number);
     parameter.range = [&number](const Scene&) { return number.limits; };
     parameter.defaultRange = [defaultRange](const Scene&) { return defaultRange; };
     return parameter;
@@ -120,9 +121,7 @@ AnimatedParameter encodingParameter(const char* id, const Range& defaultRange) {
 
 AnimatedParameter selectionParameter(const char* id) {
     const NumberParameter<Selection>& number = selectionNumber(QString::fromLatin1(id));
-    AnimatedParameter parameter = named(number);
-    parameter.value = [&number](const Scene& scene) { return *number.value(scene.selection); };
-    parameter.set = [&number](Scene& scene, double value) { number.set(scene.selection, value); };
+    AnimatedParameter parameter = numberParameter(&Scene::selection, number);
     parameter.range = [&number](const Scene& scene) { return allowedIn(scene, number); };
     parameter.defaultRange = parameter.range;
     return parameter;

@@ -25,10 +25,6 @@ constexpr double minimumDefaultFps = 2, maximumDefaultFps = 20;
 /// Relative to a turn, for controls that are not whole.
 constexpr double turnTolerance = 1e-9;
 
-[[noreturn]] void refuse(const QString& sentence) {
-    throw failure(sentence);
-}
-
 /// Returns the progress of a frame, 0 .. 1.
 double progress(const AnimationSpec& spec, int frame, bool closed) {
     const int n = spec.frames;
@@ -88,32 +84,33 @@ double valueOf(const AnimatedParameter& parameter, const AnimationSpec& spec, in
 
 void requireFrame(const AnimationSpec& spec, int frame) {
     if (frame < 0 || frame >= spec.frames)
-        refuse(u"There is no frame %1; the frames are 0 to %2."_s.arg(frame).arg(spec.frames - 1));
+        throw failure(u"There is no frame %1; the frames are 0 to %2."_s.arg(frame).arg(spec.frames - 1));
 }
 
 /// Checks frames, speed and ends, which do not depend on the control.
 void requirePlain(const AnimationSpec& spec) {
     if (spec.frames < 2 || spec.frames > AnimationSpec::maximumFrames)
-        refuse(u"The number of frames is %1; it must be 2 to %2."_s.arg(spec.frames)
-                   .arg(AnimationSpec::maximumFrames));
+        throw failure(u"The number of frames is %1; it must be 2 to %2."_s.arg(spec.frames)
+                          .arg(AnimationSpec::maximumFrames));
     if (!(spec.fps >= AnimationSpec::minimumFps && spec.fps <= AnimationSpec::maximumFps))
-        refuse(u"The number of frames per second is %1%2; it must be %3 to %4."_s.arg(
+        throw failure(u"The number of frames per second is %1%2; it must be %3 to %4."_s.arg(
             plainNumber(spec.fps),
             spec.fps > 0
                 ? u" (%1 frames in %2 s)"_s.arg(spec.frames).arg(plainNumber(spec.frames / spec.fps, 4))
                 : QString(),
             plainNumber(AnimationSpec::minimumFps), plainNumber(AnimationSpec::maximumFps)));
     if (!std::isfinite(spec.from) || !std::isfinite(spec.to))
-        refuse(u"An end of the animation is not a number."_s);
+        throw failure(u"An end of the animation is not a number."_s);
     if (spec.from == spec.to)
-        refuse(u"The animation goes from %1 to %1; its ends must differ."_s.arg(plainNumber(spec.from)));
+        throw failure(
+            u"The animation goes from %1 to %1; its ends must differ."_s.arg(plainNumber(spec.from)));
 }
 
 /// Checks that the ends of a whole control are whole; the end of a closed loop is free.
 void requireWhole(const AnimationSpec& spec, bool closed) {
     for (const double value : {spec.from, closed ? spec.from : spec.to})
         if (value != std::round(value))
-            refuse(u"The animation of %1 has an end at %2; here it must be a whole number."_s.arg(
+            throw failure(u"The animation of %1 has an end at %2; here it must be a whole number."_s.arg(
                 spec.parameter, plainNumber(value)));
 }
 
@@ -173,14 +170,14 @@ void validate(const AnimationSpec& spec, const Scene& scene) {
     const double end = closed ? valueOf(parameter, spec, spec.frames - 1, true) : spec.to;
     for (const double value : {spec.from, end}) {
         if (value < lowest || value > highest)
-            refuse(u"The animation of %1 has an end at %2; here it must be from %3 to %4."_s.arg(
+            throw failure(u"The animation of %1 has an end at %2; here it must be from %3 to %4."_s.arg(
                 parameter.id, plainNumber(value),
                 parameter.lowestName.isEmpty() ? plainNumber(lowest)
                                                : u"%1, %2,"_s.arg(plainNumber(lowest), parameter.lowestName),
                 plainNumber(highest)));
     }
     if (spec.logarithmic && (spec.from <= 0 || spec.to <= 0))
-        refuse(
+        throw failure(
             u"The animation goes from %1 to %2 in equal ratios, so both ends must be above "
             "0; choose equal differences instead."_s.arg(plainNumber(spec.from), plainNumber(spec.to)));
     if (parameter.whole) requireWhole(spec, closed);
