@@ -38,10 +38,12 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
  public:
     using WordedRowLinesModel::WordedRowLinesModel;
 
-    bool isReady() const override { return m_result->isReady(); }
+    bool isReady() const override { return m_result.isReady(); }
     void prepare() const override { result(); }
     bool isQuick() const override { return m_isQuick; }
-    std::shared_ptr<const RowLines> sharedPicture() const override { return {m_result, &result().picture}; }
+    std::shared_ptr<const RowLines> sharedPicture() const override {
+        return {m_result.owner(), &result().picture};
+    }
     void setValues(Values& values, const Cursor& cursor) const final { setNumbers(values, result(), cursor); }
 
  protected:
@@ -54,12 +56,12 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
     };
     /// Must be called first: reuses the result of `before` if not null.
     void share(const ComputedRowLinesModel* before, const Work& work) {
-        m_result = before ? before->m_result : std::make_shared<const Lazy<Result>>();
+        if (before) m_result = before->m_result;
         m_isQuick = work.amount <= work.awaited;
         if (work.amount <= work.immediate) prepare();
     }
     const Result& result() const {
-        return m_result->of([this] {
+        return m_result.of([this] {
             Result made = computeResult();
             Values values(scene());
             setNumbers(values, made, {});
@@ -73,7 +75,7 @@ class ComputedRowLinesModel : public WordedRowLinesModel {
     virtual Result computeResult() const = 0;
     virtual void setNumbers(Values& values, const Result& result, const Cursor& cursor) const = 0;
 
-    std::shared_ptr<const Lazy<Result>> m_result;
+    Lazy<Result> m_result;
     bool m_isQuick = true;
 };
 

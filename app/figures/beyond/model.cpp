@@ -66,8 +66,8 @@ BeyondModel::BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* 
       m_numbers(before && areNumbersOf(this->scene(), *before->m_numbers)
                     ? before->m_numbers
                     : numbersOf(this->scene(), before ? before->m_numbers.get() : nullptr)) {
-    const bool same = before && before->m_numbers == m_numbers && before->marked() == marked();
-    m_markedRow = same ? before->m_markedRow : std::make_shared<const Lazy<TrainedRow>>();
+    if (before && before->m_numbers == m_numbers && before->marked() == marked())
+        m_markedRow = before->m_markedRow;
     const bool isFound = isTrained(marked()) || rowInCurve(marked());
     if (pairs() == 0 || isFound || isShortSearch(encoding(), trainedLength())) prepare();
 }
@@ -95,7 +95,7 @@ std::int64_t BeyondModel::pairOf(std::int64_t column) const {
 }
 
 const TrainedRow& BeyondModel::markedRow() const {
-    return m_markedRow->of([this] { return pairs() == 0 ? TrainedRow{} : foundRow(marked()); });
+    return m_markedRow.of([this] { return pairs() == 0 ? TrainedRow{} : foundRow(marked()); });
 }
 
 std::optional<TrainedRow> BeyondModel::rowInCurve(std::int64_t position) const {

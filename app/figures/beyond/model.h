@@ -34,7 +34,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
  public:
     BeyondModel(std::shared_ptr<const Scene> scene, const BeyondModel* before);
 
-    bool isReady() const override { return m_markedRow->isReady(); }
+    bool isReady() const override { return m_markedRow.isReady(); }
     void prepare() const override { markedRow(); }
 
     void setValues(Values& values, const Cursor& cursor) const override;
@@ -78,7 +78,7 @@ class BeyondModel final : public WordedModel<DeferredModel> {
 
     BeyondOptions m_options;
     std::shared_ptr<const BeyondNumbers> m_numbers;
-    std::shared_ptr<const Lazy<TrainedRow>> m_markedRow;
+    Lazy<TrainedRow> m_markedRow;
 };
 
 }  // namespace sinescope

@@ -63,12 +63,12 @@ LearnModel::LearnModel(std::shared_ptr<const Scene> made, const LearnModel* befo
         if (faultOf(frozen, settingsFor(frozen, m_options.seed)).isEmpty()) m_frozenRead = frozen;
     }
     if (!before) return;
-    m_before = before->isReady() ? before->m_results : before->m_before;
+    m_before = before->isReady() ? std::optional(before->m_results) : before->m_before;
     // A stage may lack steps of kept runs.
     const bool isWhole = before->m_keptSteps == LearnOptions::maximumSteps;
     if (before->isReady() && isWhole && before->m_options.steps == m_options.steps &&
         before->inputs() == inputs())
-        m_results = m_before;
+        m_results = *m_before;
 }
 
 LearnModel::Inputs LearnModel::inputs() const {

@@ -41,7 +41,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
  public:
     LearnModel(std::shared_ptr<const Scene> scene, const LearnModel* before);
 
-    bool isReady() const override { return m_results->isReady(); }
+    bool isReady() const override { return m_results.isReady(); }
     void prepare() const override { results(); }
     bool isQuick() const override { return !m_emptyReason.isEmpty(); }
     std::shared_ptr<const DeferredModel> stage() const override;
@@ -54,7 +54,7 @@ class LearnModel final : public WordedModel<DeferredModel> {
     const TaskInfo& task() const { return taskInfo(m_options.task); }
     /// Computes the results if necessary.
     const LearnResults& results() const {
-        return m_results->of([this] { return computeResult(); });
+        return m_results.of([this] { return computeResult(); });
     }
 
     /// The step that training is running to; the option's once it is reached.
@@ -149,8 +149,8 @@ class LearnModel final : public WordedModel<DeferredModel> {
     /// Maximum number of steps of a kept run before the next picture.
     int m_keptSteps = LearnOptions::maximumSteps;
     /// Results to continue from; null or ready.
-    std::shared_ptr<const Lazy<LearnResults>> m_before;
-    std::shared_ptr<const Lazy<LearnResults>> m_results = std::make_shared<const Lazy<LearnResults>>();
+    std::optional<Lazy<LearnResults>> m_before;
+    Lazy<LearnResults> m_results;
 };
 
 }  // namespace sinescope

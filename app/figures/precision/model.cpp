@@ -43,8 +43,8 @@ PrecisionModel::PrecisionModel(std::shared_ptr<const Scene> scene, const Precisi
       m_options(precisionOptions().read(this->scene())),
       m_encoding(encodingOf(this->scene())),
       m_lines(precisionLines(m_options)) {
-    const bool sameErrors = before && before->m_encoding == m_encoding && before->m_options == m_options;
-    m_growth = sameErrors ? before->m_growth : std::make_shared<const Lazy<QString>>();
+    if (before && before->m_encoding == m_encoding && before->m_options == m_options)
+        m_growth = before->m_growth;
 }
 
 const PrecisionLine& PrecisionModel::mapLine() const {

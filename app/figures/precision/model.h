@@ -73,7 +73,7 @@ class PrecisionModel final : public WordedModel<> {
     PrecisionOptions m_options;
     std::shared_ptr<const Encoding> m_encoding;
     std::vector<PrecisionLine> m_lines;
-    std::shared_ptr<const Lazy<QString>> m_growth;
+    Lazy<QString> m_growth;
 };
 
 }  // namespace sinescope

@@ -84,7 +84,7 @@ void PrecisionModel::setValues(Values& values, const Cursor& cursor) const {
         .set("last", lastPosition());
     if (!emptyReason().isEmpty()) return;
     values.set("exact", [this] { return isExact(); });
-    values.set("growth", [this] { return m_growth->of([this] { return growth(); }); });
+    values.set("growth", [this] { return m_growth.of([this] { return growth(); }); });
     values.setRows("line", [this, at = shownCell(scene(), cursor)](const Values::AddRow& addRow) {
         for (const PrecisionLine& line : m_lines) setLine(addRow(), line, at.position, at.column);
     });

@@ -97,10 +97,10 @@ void ShiftStrips::setValues(Values& values, const Cursor& /*cursor*/) const {
 
 TableShiftModel::TableShiftModel(std::shared_ptr<const Scene> made, const TableShiftModel* before)
     : ShiftStrips(u"shift-map"_s, std::move(made)) {
-    const bool sameTable = hasSameSetting(before, scene());
-    const bool same = sameTable && before->shift() == shift();
-    m_table = sameTable ? before->m_table : std::make_shared<const Lazy<FittedTable>>();
-    m_fit = same ? before->m_fit : std::make_shared<const Lazy<Fit>>();
+    if (hasSameSetting(before, scene())) {
+        m_table = before->m_table;
+        if (before->shift() == shift()) m_fit = before->m_fit;
+    }
     if (work() <= immediateProducts) prepare();
 }
 
@@ -108,7 +108,7 @@ std::int64_t TableShiftModel::work() const {
     if (isReady()) return 0;
     const auto [rows, columns] = sizeOfTable(scene());
     constexpr std::int64_t rotationProducts = 32;
-    return rows * columns * (m_table->isReady() ? rotationProducts : std::min(rows, columns));
+    return rows * columns * (m_table.isReady() ? rotationProducts : std::min(rows, columns));
 }
 
 bool TableShiftModel::isQuick() const {
@@ -116,11 +116,11 @@ bool TableShiftModel::isQuick() const {
 }
 
 const FittedTable& TableShiftModel::fitted() const {
-    return m_table->of([this] { return fittedTable(scene()); });
+    return m_table.of([this] { return fittedTable(scene()); });
 }
 
 const TableShiftModel::Fit& TableShiftModel::fit() const {
-    return m_fit->of([this] { return fitOfShift(); });
+    return m_fit.of([this] { return fitOfShift(); });
 }
 
 TableShiftModel::Fit TableShiftModel::fitOfShift() const {

@@ -71,7 +71,7 @@ class TableShiftModel final : public ShiftStrips {
  public:
     TableShiftModel(std::shared_ptr<const Scene> scene, const TableShiftModel* before);
 
-    bool isReady() const override { return m_table->isReady() && m_fit->isReady(); }
+    bool isReady() const override { return m_table.isReady() && m_fit.isReady(); }
     void prepare() const override { fit(); }
     bool isQuick() const override;
 
@@ -99,8 +99,8 @@ class TableShiftModel final : public ShiftStrips {
     void setFit(Values& values) const;
     void setOffScale(Values& values) const;
 
-    std::shared_ptr<const Lazy<FittedTable>> m_table;
-    std::shared_ptr<const Lazy<Fit>> m_fit;
+    Lazy<FittedTable> m_table;
+    Lazy<Fit> m_fit;
     Lazy<Drawn> m_drawn;
 };
 

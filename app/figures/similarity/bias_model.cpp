@@ -97,7 +97,7 @@ BiasSimilarityModel::BiasSimilarityModel(std::shared_ptr<const Scene> made, cons
     const bool same = hasSameSetting(before, scene(), ScenePart::Sentence | ScenePart::Head) &&
                       before->m_isSoftmax == m_isSoftmax &&
                       (before->position() == position() || !(m_isSoftmax || dependsOnlyOnKey(scene())));
-    m_picture = same ? before->m_picture : std::make_shared<const LazyPicture>();
+    if (same) m_picture = before->m_picture;
     if (work() <= immediatePositions) prepare();
 }
 
@@ -110,7 +110,7 @@ bool BiasSimilarityModel::isQuick() const {
 }
 
 const std::shared_ptr<const BiasPicture>& BiasSimilarityModel::biasPicture() const {
-    return m_picture->of([this] { return std::make_shared<const BiasPicture>(scene(), m_isSoftmax); });
+    return m_picture.of([this] { return std::make_shared<const BiasPicture>(scene(), m_isSoftmax); });
 }
 
 void BiasSimilarityModel::setValues(Values& values, const Cursor& cursor) const {

@@ -54,7 +54,7 @@ class BiasSimilarityModel final : public SimilarityBase {
  public:
     BiasSimilarityModel(std::shared_ptr<const Scene> scene, const BiasSimilarityModel* before);
 
-    bool isReady() const override { return m_picture->isReady(); }
+    bool isReady() const override { return m_picture.isReady(); }
     void prepare() const override { biasPicture(); }
     bool isQuick() const override;
 
@@ -65,14 +65,12 @@ class BiasSimilarityModel final : public SimilarityBase {
     FigureProgram program() const override;
 
  private:
-    using LazyPicture = Lazy<std::shared_ptr<const BiasPicture>>;
-
     const std::shared_ptr<const BiasPicture>& biasPicture() const;
     std::int64_t work() const;
     void setDiagonal(Values& values, std::int64_t k) const;
 
     bool m_isSoftmax;
-    std::shared_ptr<const LazyPicture> m_picture;
+    Lazy<std::shared_ptr<const BiasPicture>> m_picture;
 };
 
 }  // namespace sinescope

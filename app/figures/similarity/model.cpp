@@ -60,12 +60,13 @@ TurningPoints turnsOf(const SimilarityNumbers& numbers, const SimilarityNumbers*
 
 std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const SimilarityOptions& options,
                                                    const std::shared_ptr<const SimilarityNumbers>& before) {
-    SimilarityNumbers made;
+    const auto numbers = std::make_shared<SimilarityNumbers>();
+    SimilarityNumbers& made = *numbers;
     made.encoding = encodingOf(scene);
     made.setPositions(scene.encoding);
     made.measure = options.measure;
     made.part = options.part;
-    if (made.encoding->pairs() == 0) return std::make_shared<const SimilarityNumbers>(std::move(made));
+    if (made.encoding->pairs() == 0) return numbers;
     if (made.part == SimilarityPart::Pair) made.pair = selectedPair(scene.selection, *made.encoding);
     made.noProjectionReason = QString::fromStdString(noProjectionReason(*made.encoding, options.between));
     const bool hasProjection =
@@ -90,7 +91,7 @@ std::shared_ptr<const SimilarityNumbers> numbersOf(const Scene& scene, const Sim
         made.randomLimits =
             sameProjection && before->isRandom() ? before->randomLimits : randomLimitsOf(*made.projection);
     made.setMatrix(before.get());
-    return std::make_shared<const SimilarityNumbers>(std::move(made));
+    return numbers;
 }
 
 }  // namespace
@@ -161,21 +162,19 @@ SimilarityModel::SimilarityModel(std::shared_ptr<const Scene> scene, const Simil
     : SimilarityBase(u"similarity"_s, std::move(scene)),
       m_options(similarityOptions(this->scene())),
       m_numbers(numbersOf(this->scene(), m_options, before ? before->m_numbers : nullptr)) {
-    const bool sameRows = before && before->scene().encoding == this->scene().encoding;
-    m_nearest = sameRows && before->position() == position()
-                    ? before->m_nearest
-                    : std::make_shared<const Lazy<std::optional<NearestPosition>>>();
-    m_closest = sameRows ? before->m_closest : std::make_shared<const Lazy<ClosestRows>>();
-    const bool sameCurve = before && before->m_numbers == m_numbers;
-    m_spreads = sameCurve ? before->m_spreads : std::make_shared<const Lazy<bool>>();
-    m_selected = sameCurve && before->shift() == shift()
-                     ? before->m_selected
-                     : std::make_shared<const Lazy<std::pair<double, double>>>();
+    if (before && before->scene().encoding == this->scene().encoding) {
+        m_closest = before->m_closest;
+        if (before->position() == position()) m_nearest = before->m_nearest;
+    }
+    if (before && before->m_numbers == m_numbers) {
+        m_spreads = before->m_spreads;
+        if (before->shift() == shift()) m_selected = before->m_selected;
+    }
 }
 
 bool SimilarityModel::isReady() const {
     return isShortSearch(*numbers().encoding, numbers().encoding->rows()) ||
-           (m_closest->isReady() && (numbers().complete || m_nearest->isReady()));
+           (m_closest.isReady() && (numbers().complete || m_nearest.isReady()));
 }
 
 void SimilarityModel::prepare() const {
@@ -188,7 +187,7 @@ bool SimilarityModel::canCompareRows() const {
 }
 
 const std::optional<NearestPosition>& SimilarityModel::nearestRow() const {
-    return m_nearest->of([this]() -> std::optional<NearestPosition> {
+    return m_nearest.of([this]() -> std::optional<NearestPosition> {
         const EncodingParameters& e = numbers().encoding->parameters();
         if (!canCompareRows()) return {};
         const std::int64_t last = e.firstPosition + e.length - 1;
@@ -198,7 +197,7 @@ const std::optional<NearestPosition>& SimilarityModel::nearestRow() const {
 }
 
 const ClosestRows& SimilarityModel::closestRows() const {
-    return m_closest->of([this] {
+    return m_closest.of([this] {
         ClosestRows found;
         if (!canCompareRows()) return found;
         const Encoding& encoding = *numbers().encoding;
@@ -243,7 +242,7 @@ DiagonalRange SimilarityModel::diagonal(std::int64_t shift) const {
 }
 
 bool SimilarityModel::spreadsAlongTheMiddle() const {
-    return m_spreads->of([this] {
+    return m_spreads.of([this] {
         const DiagonalRange found = diagonal(0);
         const double factor = scene().encoding.factor;
         return found.sampled > 1 &&

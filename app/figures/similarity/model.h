@@ -140,10 +140,10 @@ class SimilarityModel final : public SimilarityBase {
 
     SimilarityOptions m_options;
     std::shared_ptr<const SimilarityNumbers> m_numbers;
-    std::shared_ptr<const Lazy<std::optional<NearestPosition>>> m_nearest;
-    std::shared_ptr<const Lazy<ClosestRows>> m_closest;
-    std::shared_ptr<const Lazy<bool>> m_spreads;
-    std::shared_ptr<const Lazy<std::pair<double, double>>> m_selected;  ///< the curve at k and -k
+    Lazy<std::optional<NearestPosition>> m_nearest;
+    Lazy<ClosestRows> m_closest;
+    Lazy<bool> m_spreads;
+    Lazy<std::pair<double, double>> m_selected;  ///< the curve at k and -k
 };
 
 }  // namespace sinescope

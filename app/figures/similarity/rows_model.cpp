@@ -108,14 +108,14 @@ RowSimilarityModel::RowSimilarityModel(std::shared_ptr<const Scene> made, const 
     const bool sameRows = hasSameSetting(before, scene());
     const bool sameNumbers = sameRows && before->m_measure == m_measure && before->m_isCentred == m_isCentred;
     const bool samePosition = sameRows && before->position() == position();
-    m_numbers = sameNumbers ? before->m_numbers : std::make_shared<const LazyNumbers>();
-    m_picture = sameNumbers && samePosition ? before->m_picture : std::make_shared<const LazyPicture>();
-    m_nearest = samePosition ? before->m_nearest : std::make_shared<const Lazy<Nearest>>();
+    if (sameNumbers) m_numbers = before->m_numbers;
+    if (sameNumbers && samePosition) m_picture = before->m_picture;
+    if (samePosition) m_nearest = before->m_nearest;
     if (terms() <= immediateTerms) prepare();
 }
 
 bool RowSimilarityModel::isReady() const {
-    return m_picture->isReady() && m_nearest->isReady();
+    return m_picture.isReady() && m_nearest.isReady();
 }
 
 void RowSimilarityModel::prepare() const {
@@ -130,21 +130,21 @@ bool RowSimilarityModel::isQuick() const {
 std::int64_t RowSimilarityModel::terms() const {
     const InputSize size = inputRows(scene())->size();
     const std::int64_t values = size.rows * size.columns;
-    if (m_numbers->isReady()) return 2 * values;
+    if (m_numbers.isReady()) return 2 * values;
     constexpr std::int64_t passes = 8;  // for norms, means and the selected row
     return passes * values + std::min(diagonalTerms, size.rows * values);
 }
 
 const std::shared_ptr<const RowNumbers>& RowSimilarityModel::sharedNumbers() const {
-    return m_numbers->of([this] { return numbersOf(scene(), m_measure, m_isCentred); });
+    return m_numbers.of([this] { return numbersOf(scene(), m_measure, m_isCentred); });
 }
 
 const std::shared_ptr<const RowPicture>& RowSimilarityModel::rowPicture() const {
-    return m_picture->of([this] { return std::make_shared<const RowPicture>(sharedNumbers(), scene()); });
+    return m_picture.of([this] { return std::make_shared<const RowPicture>(sharedNumbers(), scene()); });
 }
 
 const RowSimilarityModel::Nearest& RowSimilarityModel::nearest() const {
-    return m_nearest->of(
+    return m_nearest.of(
         [this] { return numbers().rows->nearestRow(position() - scene().encoding.firstPosition); });
 }
 

@@ -70,8 +70,6 @@ class RowSimilarityModel final : public SimilarityBase {
 
  private:
     using Nearest = std::optional<RowSimilarity::Nearest>;
-    using LazyNumbers = Lazy<std::shared_ptr<const RowNumbers>>;
-    using LazyPicture = Lazy<std::shared_ptr<const RowPicture>>;
 
     /// The number of multiplications and additions in prepare(), about a nanosecond each.
     std::int64_t terms() const;
@@ -91,9 +89,9 @@ class RowSimilarityModel final : public SimilarityBase {
 
     Measure m_measure;
     bool m_isCentred;
-    std::shared_ptr<const LazyNumbers> m_numbers;
-    std::shared_ptr<const LazyPicture> m_picture;
-    std::shared_ptr<const Lazy<Nearest>> m_nearest;
+    Lazy<std::shared_ptr<const RowNumbers>> m_numbers;
+    Lazy<std::shared_ptr<const RowPicture>> m_picture;
+    Lazy<Nearest> m_nearest;
 };
 
 }  // namespace sinescope

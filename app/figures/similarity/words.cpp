@@ -112,7 +112,7 @@ std::pair<std::int64_t, std::int64_t> SimilarityBase::setPlace(Values& values, c
 double SimilarityModel::valueAt(std::int64_t at) const {
     if (std::abs(at) != std::abs(shift())) return numbers().valueOf(at);
     const auto& [value, mirror] =
-        m_selected->of([this] { return std::pair(numbers().valueOf(shift()), numbers().valueOf(-shift())); });
+        m_selected.of([this] { return std::pair(numbers().valueOf(shift()), numbers().valueOf(-shift())); });
     return at == shift() ? value : mirror;
 }
 
@@ -193,8 +193,8 @@ void SimilarityModel::setRowValues(Values& values, std::int64_t p, std::int64_t 
 }
 
 void SimilarityModel::setDiagonal(Values& values, std::int64_t k) const {
-    const auto found = [this, k, along = std::make_shared<const Lazy<DiagonalRange>>()]() -> DiagonalRange {
-        return along->of([&] { return diagonal(k); });
+    const auto found = [this, k, along = Lazy<DiagonalRange>()]() -> DiagonalRange {
+        return along.of([&] { return diagonal(k); });
     };
     values.set("along", [found] { return found().sampled > 0; })
         .set("sampled", [found] { return found().sampled > 1; })

@@ -72,18 +72,18 @@ SpectrumModel::SpectrumModel(std::shared_ptr<const Scene> made, const SpectrumMo
     const bool sameSizes =
         before && before->scene().encoding == scene().encoding && before->m_options == m_options;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_shown = same ? before->m_shown : std::make_shared<const LazySpectrum>();
+    if (same) m_shown = before->m_shown;
     const std::int64_t rows = rowsFor(inputRows(scene())->size(), m_options.of);
     if (!isSinusoidal(scene())) {
         const bool sameRows = sameSizes && before->m_sinusoid &&
                               rowsFor(inputRows(before->scene())->size(), m_options.of) == rows;
-        m_sinusoid = sameRows ? before->m_sinusoid : std::make_shared<const LazyShares>();
+        m_sinusoid = sameRows ? *before->m_sinusoid : Lazy<std::vector<double>>();
     }
     if (rows * scene().encoding.dModel <= immediateValues) prepare();
 }
 
 const std::shared_ptr<const TableSpectrum>& SpectrumModel::sharedSpectrum() const {
-    return m_shown->of([this] { return spectrumFor(scene(), m_options.of); });
+    return m_shown.of([this] { return spectrumFor(scene(), m_options.of); });
 }
 
 const std::vector<double>& SpectrumModel::explainedInSinusoid() const {
@@ -92,7 +92,7 @@ const std::vector<double>& SpectrumModel::explainedInSinusoid() const {
 }
 
 bool SpectrumModel::isReady() const {
-    return m_shown->isReady() && (!m_sinusoid || m_sinusoid->isReady());
+    return m_shown.isReady() && (!m_sinusoid || m_sinusoid->isReady());
 }
 
 void SpectrumModel::prepare() const {

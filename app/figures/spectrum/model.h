@@ -36,7 +36,7 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
     const std::shared_ptr<const TableSpectrum>& sharedSpectrum() const;
     const TableSpectrum& shown() const { return *sharedSpectrum(); }
     /// True if the table is the sinusoidal formula, whose columns have known wavelengths.
-    bool isFormula() const { return m_sinusoid == nullptr; }
+    bool isFormula() const { return !m_sinusoid; }
     /// R^2 of 1, 2, ... Fourier frequencies in the sinusoidal encoding of the table's size; empty for the
     /// sinusoidal encoding itself, and if its rows are alike.
     const std::vector<double>& explainedInSinusoid() const;
@@ -77,10 +77,8 @@ class SpectrumModel final : public WordedModel<DeferredModel> {
 
     SpectrumOptions m_options;
 
-    using LazySpectrum = Lazy<std::shared_ptr<const TableSpectrum>>;
-    using LazyShares = Lazy<std::vector<double>>;
-    std::shared_ptr<const LazySpectrum> m_shown;
-    std::shared_ptr<const LazyShares> m_sinusoid;  ///< explainedInSinusoid(); null for the formula
+    Lazy<std::shared_ptr<const TableSpectrum>> m_shown;
+    std::optional<Lazy<std::vector<double>>> m_sinusoid;  ///< explainedInSinusoid(); null for the formula
 };
 
 }  // namespace sinescope

@@ -235,14 +235,13 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
       m_options(trajectoryOptions().read(scene())) {
     const bool sameSizes = before && before->scene().encoding == scene().encoding;
     const bool same = sameSizes && before->scene().scheme == scene().scheme;
-    m_trajectory = same ? before->m_trajectory : std::make_shared<const LazyTrajectory>();
+    if (same) m_trajectory = before->m_trajectory;
     if (!isSinusoidal(scene()) && m_options.sinusoid)
-        m_sinusoid =
-            sameSizes && before->m_sinusoid ? before->m_sinusoid : std::make_shared<const LazyTrajectory>();
+        m_sinusoid = sameSizes && before->m_sinusoid ? *before->m_sinusoid : LazyTrajectory();
     if (m_options.frozen && canShareAxes(scene())) {
         const bool sameFrozen = same && before->m_frozen && before->scene().frozen == scene().frozen &&
                                 before->scene().frozenScheme == scene().frozenScheme;
-        m_frozen = sameFrozen ? before->m_frozen : std::make_shared<const LazyTrajectory>();
+        m_frozen = sameFrozen ? *before->m_frozen : LazyTrajectory();
     }
     const EncodingParameters& size = scene().encoding;
     const bool isSmall = !m_frozen || scene().frozen->length * size.dModel <= 1 << 18;
@@ -250,7 +249,7 @@ TrajectoryModel::TrajectoryModel(std::shared_ptr<const Scene> made, const Trajec
 }
 
 const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedTrajectory() const {
-    return m_trajectory->of([this] {
+    return m_trajectory.of([this] {
         const bool ofFormula = isSinusoidal(scene());
         return trajectoryOf(scene(), inputRows(scene()), ofFormula, ofFormula ? sinusoidLimit : tableLimit);
     });
@@ -270,7 +269,7 @@ const std::shared_ptr<const Trajectory>& TrajectoryModel::sharedFrozen() const {
 }
 
 bool TrajectoryModel::isReady() const {
-    return m_trajectory->isReady() && (!m_sinusoid || m_sinusoid->isReady()) &&
+    return m_trajectory.isReady() && (!m_sinusoid || m_sinusoid->isReady()) &&
            (!m_frozen || m_frozen->isReady());
 }
 

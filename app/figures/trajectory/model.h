@@ -97,9 +97,9 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
 
     using LazyTrajectory = Lazy<std::shared_ptr<const Trajectory>>;
     TrajectoryOptions m_options;
-    std::shared_ptr<const LazyTrajectory> m_trajectory;
-    std::shared_ptr<const LazyTrajectory> m_sinusoid;  ///< null if not shown
-    std::shared_ptr<const LazyTrajectory> m_frozen;    ///< null if not shown
+    LazyTrajectory m_trajectory;
+    std::optional<LazyTrajectory> m_sinusoid;  ///< null if not shown
+    std::optional<LazyTrajectory> m_frozen;    ///< null if not shown
 };
 
 }  // namespace sinescope
