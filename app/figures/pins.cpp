@@ -104,7 +104,7 @@ SceneEdit togglePinEdit(AxisQuantity of) {
 std::vector<std::int64_t> typedLines(const Scene& scene, AxisQuantity of, const QString& text) {
     const bool column = of == AxisQuantity::Column;
     const std::int64_t first = column ? 0 : scene.encoding.firstPosition;
-    const std::int64_t last = column ? scene.encoding.dModel - 1 : first + scene.encoding.length - 1;
+    const std::int64_t last = column ? scene.encoding.dModel - 1 : scene.encoding.lastPosition();
     const QString allowed =
         u"the %1%2 %3"_s.arg(column ? u"column"_s : u"position"_s, first == last ? u" is"_s : u"s are"_s,
                              spanText(grouped(first), grouped(last)));

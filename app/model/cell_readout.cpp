@@ -23,8 +23,7 @@ std::vector<std::int64_t> withSelected(std::vector<std::int64_t> list, std::int6
 
 Cell shownCell(const Scene& scene, const Cursor& cursor) {
     const EncodingParameters& p = scene.encoding;
-    return {std::clamp(cursor.position.value_or(scene.selection.position), p.firstPosition,
-                       p.firstPosition + p.length - 1),
+    return {std::clamp(cursor.position.value_or(scene.selection.position), p.firstPosition, p.lastPosition()),
             std::clamp<std::int64_t>(cursor.column.value_or(scene.selection.column), 0, p.dModel - 1)};
 }
 

@@ -25,7 +25,7 @@ void step(Scene& scene, AxisQuantity quantity, std::int64_t by) {
     Selection& at = scene.selection;
     const EncodingParameters& p = scene.encoding;
     if (quantity == AxisQuantity::Position)
-        at.position = std::clamp(at.position + by, p.firstPosition, p.firstPosition + p.length - 1);
+        at.position = std::clamp(at.position + by, p.firstPosition, p.lastPosition());
     if (quantity == AxisQuantity::Column)
         at.column = std::clamp<std::int64_t>(at.column + by, 0, p.dModel - 1);
     if (quantity == AxisQuantity::Shift) at.shift += by;

@@ -114,7 +114,7 @@ std::pair<std::int64_t, std::int64_t> positionsInView(const QCPAxisRect* chart,
                                                       const EncodingParameters& parameters) {
     const QCPRange view = bottomAxis(chart)->range();
     return {std::max(parameters.firstPosition, cellOf(std::floor(view.lower))),
-            std::min(parameters.firstPosition + parameters.length - 1, cellOf(std::ceil(view.upper)))};
+            std::min(parameters.lastPosition(), cellOf(std::ceil(view.upper)))};
 }
 
 double wavelengthOf(const Encoding& encoding, std::int64_t column) {

@@ -36,7 +36,7 @@ Marks marksOf(AxisQuantity shows, Term highlighted, const Scene& scene) {
     Marks marks;
     if (highlighted == Term::Position && shows == AxisQuantity::Position) {
         marks.bands = {cell(scene.selection.position)};
-        marks.along = AxisRange{cell(p.firstPosition).lower, cell(p.firstPosition + p.length - 1).upper};
+        marks.along = AxisRange{cell(p.firstPosition).lower, cell(p.lastPosition()).upper};
     }
     if (highlighted == Term::DModel && ofColumns) marks.along = AxisRange{-0.5, cell(p.dModel - 1).upper};
     if (highlighted == Term::DModel && ofPairs)

@@ -165,7 +165,7 @@ std::vector<Extremes> columnEnvelope(const Encoding& encoding, std::int64_t colu
                            .isSine = role.wave == Wave::Sine,
                            .factor = isWave ? p.factor : 0,
                            .first = p.firstPosition,
-                           .last = p.firstPosition + p.length - 1};
+                           .last = p.lastPosition()};
     const std::vector<Run> runs = bucketsOf(firstPosition, lastPosition, buckets, {wave.first, wave.last});
     // If buckets hold few positions, computing all values is faster than searching each bucket.
     constexpr std::int64_t fewOnAverage = 64;

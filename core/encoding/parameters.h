@@ -47,6 +47,8 @@ struct EncodingParameters {
     /// maximumFactor
     double factor = 1;
 
+    std::int64_t lastPosition() const { return firstPosition + length - 1; }
+
     static constexpr std::int64_t maximumLength = 1'048'576;
     static constexpr std::int64_t maximumDModel = 16'384;
     static constexpr double minimumBase = 1;

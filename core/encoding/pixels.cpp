@@ -113,8 +113,7 @@ MatrixF pixelMeans(const Encoding& encoding, const PixelGrid& grid, int threads)
     constexpr std::int64_t fewPixels = 1'000'000;  // starting threads takes longer
     if (threads == 0 && grid.rows * grid.columns <= fewPixels) threads = 1;
     const EncodingParameters& p = encoding.parameters();
-    const PixelAxis rows(grid.firstPosition, grid.lastPosition, grid.rows, p.firstPosition,
-                         p.firstPosition + p.length - 1);
+    const PixelAxis rows(grid.firstPosition, grid.lastPosition, grid.rows, p.firstPosition, p.lastPosition());
     const PixelAxis columns(grid.firstColumn, grid.lastColumn, grid.columns, 0, p.dModel - 1);
     MatrixF means(grid.rows, grid.columns);
     markAbsent(rows, columns, means);

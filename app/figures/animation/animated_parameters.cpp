@@ -31,10 +31,6 @@ double number(std::int64_t value) {
     return static_cast<double>(value);
 }
 
-std::int64_t lastPosition(const Scene& scene) {
-    return scene.encoding.firstPosition + scene.encoding.length - 1;
-}
-
 bool haveAll(const Scene& scene, bool FigureSpec::*property) {
     const auto has = [property](const FigureState& figure) {
         const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
@@ -50,7 +46,7 @@ bool endsAtLastKey(const Scene& scene) {
 
 /// The positions of the figures; some show only those of the sentence, and some also those k further on.
 std::pair<std::int64_t, std::int64_t> playedPositions(const Scene& scene) {
-    std::int64_t first = scene.encoding.firstPosition, last = lastPosition(scene);
+    std::int64_t first = scene.encoding.firstPosition, last = scene.encoding.lastPosition();
     const auto words = static_cast<std::int64_t>(scene.sentence.tokens.size());
     if (words > 1 && haveAll(scene, &FigureSpec::showsWords)) last = std::min(last, first + words - 1);
     const std::int64_t shift = scene.selection.shift;

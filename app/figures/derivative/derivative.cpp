@@ -187,7 +187,7 @@ class Derivative : public LineFigure {
     SceneEdit tangentEdit(double x) const {
         const EncodingParameters& p = scene().encoding;
         const double first = std::max(view().lower, static_cast<double>(p.firstPosition));
-        const double last = std::min(view().upper, static_cast<double>(p.firstPosition + p.length - 1));
+        const double last = std::min(view().upper, static_cast<double>(p.lastPosition()));
         const std::int64_t position =
             cellOf(std::clamp(xAxis()->pixelToCoord(x), first, std::max(first, last)));
         return {u"tangent"_s, [position](Scene& next) { next.selection.position = position; },

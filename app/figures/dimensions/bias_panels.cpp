@@ -53,8 +53,8 @@ class BiasPanels : public PanelsFigure {
         const auto by = keyMove(key, modifiers, {Qt::Key_Left}, {Qt::Key_Right});
         if (!by) return {};
         const EncodingParameters& p = scene().encoding;
-        const std::int64_t last = p.firstPosition + p.length - 1;
-        return moveSelectionEdit({std::clamp(shown().query() + *by, p.firstPosition, last), {}, {}});
+        return moveSelectionEdit(
+            {std::clamp(shown().query() + *by, p.firstPosition, p.lastPosition()), {}, {}});
     }
 
  protected:

@@ -22,7 +22,7 @@ QString DimensionLines::offScale() const {
 decltype(PositionCurve::envelope) DimensionLines::stepEnvelope(
     std::function<Extremes(std::int64_t first, std::int64_t last)> extremes) const {
     const EncodingParameters& p = scene().encoding;
-    return [start = p.firstPosition, last = p.firstPosition + p.length - 1, extremes = std::move(extremes)](
+    return [start = p.firstPosition, last = p.lastPosition(), extremes = std::move(extremes)](
                double lower, double upper, std::int64_t buckets) {
         std::vector<Extremes> found(static_cast<std::size_t>(buckets), {nan, nan});
         auto first = std::max(start, axisPlace(std::ceil(lower)));

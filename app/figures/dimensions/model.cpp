@@ -57,7 +57,7 @@ void DimensionsModel::setValues(Values& values, const Cursor&) const {
         .set("columns", static_cast<std::int64_t>(m_columns.size()))
         .set("listed_columns", static_cast<std::int64_t>(m_listed.size()))
         .set("first", p.firstPosition)
-        .set("last", p.firstPosition + p.length - 1)
+        .set("last", p.lastPosition())
         .set("brackets", m_options.wavelength);
     setWave(values, scene().selection.column);
     for (const std::int64_t j : m_columns)

@@ -125,7 +125,7 @@ void SchemeColumnsModel::setWave(DimensionLine& line, const RotationColumn& role
     line.rank = curve.wavelength;
     line.crest = role.isSine ? 0.25 : 0;
     const EncodingParameters& p = scene().encoding;
-    const std::int64_t last = p.firstPosition + p.length - 1;
+    const std::int64_t last = p.lastPosition();
     curve.envelope = stepEnvelope(curve.at);
     // Positions that a scaling does not change form a wave.
     if (role.pair < 0 ||

@@ -35,7 +35,7 @@ class PrecisionModel final : public WordedModel<> {
     QString emptyReason() const;
 
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
-    std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
+    std::int64_t lastPosition() const { return scene().encoding.lastPosition(); }
     const std::vector<PrecisionLine>& lines() const { return m_lines; }
     /// The program whose cells the map shows; by exp if both routes are shown.
     const PrecisionLine& mapLine() const;

@@ -27,7 +27,7 @@ class RotationRoundingModel final : public ComputedRowLinesModel<RotationErrors>
  private:
     RotationErrors computeResult() const override;
     void setNumbers(Values& values, const RotationErrors& errors, const Cursor& cursor) const override;
-    std::int64_t lastPosition() const { return scene().encoding.firstPosition + scene().encoding.length - 1; }
+    std::int64_t lastPosition() const { return scene().encoding.lastPosition(); }
 
     PrecisionOptions m_options;
     RotationRounding m_rounding;

@@ -21,7 +21,7 @@ std::vector<std::int64_t> tablePositions(const EncodingParameters& parameters) {
     std::vector<std::int64_t> positions = {parameters.firstPosition};
     for (std::int64_t step = 1; step < parameters.length - 1; step *= 2)
         positions.push_back(parameters.firstPosition + step);
-    if (parameters.length > 1) positions.push_back(parameters.firstPosition + parameters.length - 1);
+    if (parameters.length > 1) positions.push_back(parameters.lastPosition());
     return positions;
 }
 

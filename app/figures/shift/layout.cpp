@@ -356,7 +356,7 @@ ShiftRules shiftRules(const Scene& scene, const Style& style, const QRectF& area
     const double line = lineOf(metrics), width = (area.width() - gap) / 2 - 16;
     const std::int64_t maximum =
         std::max(saturatingCast<std::int64_t>(largestShift(scene)), std::abs(scene.selection.shift));
-    const std::int64_t last = scene.encoding.firstPosition + scene.encoding.length - 1;
+    const std::int64_t last = scene.encoding.lastPosition();
     const double text = metrics.horizontalAdvance(shiftTexts(-maximum, last + maximum).front() + ' '_L1);
     const bool inLine = style.showAffordances && width - text >= minimumShare * width;
     const double head = style.paper ? 0 : (style.showAffordances && !inLine ? 2 : 1) * line + 6;

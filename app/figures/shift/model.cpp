@@ -59,9 +59,8 @@ ShiftModel::ShiftModel(std::shared_ptr<const Scene> scene, const ShiftModel* bef
     if (sameShift && before->m_encoding->parameters() == e)
         m_residual = before->m_residual;
     else
-        m_residual =
-            largestShiftResidual(*m_encoding, shift(), e.firstPosition, e.firstPosition + e.length - 1,
-                                 std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256));
+        m_residual = largestShiftResidual(*m_encoding, shift(), e.firstPosition, e.lastPosition(),
+                                          std::clamp<std::int64_t>(residualValues / e.dModel, 2, 256));
     if (!m_options.sineOnly || !sinesFail() || e.dModel > maximumFitColumns) return;
     const bool sameFit = sameShift && before->m_sineFitError &&
                          withoutLength(before->m_encoding->parameters()) == withoutLength(e);

@@ -135,7 +135,7 @@ class Shift : public AreaFigure {
     /// Selects the nearest position that the encoding has.
     SceneEdit positionEdit(std::int64_t position) const {
         const EncodingParameters& e = scene().encoding;
-        const std::int64_t p = std::clamp(position, e.firstPosition, e.firstPosition + e.length - 1);
+        const std::int64_t p = std::clamp(position, e.firstPosition, e.lastPosition());
         return {u"position p"_s, [p](Scene& next) { next.selection.position = p; }, u"select"_s};
     }
 

@@ -190,9 +190,9 @@ const std::optional<NearestPosition>& SimilarityModel::nearestRow() const {
     return m_nearest.of([this]() -> std::optional<NearestPosition> {
         const EncodingParameters& e = numbers().encoding->parameters();
         if (!canCompareRows()) return {};
-        const std::int64_t last = e.firstPosition + e.length - 1;
-        return numbers().complete ? nearestPosition(closestRows().misses, position(), e.firstPosition, last)
-                                  : nearestPosition(*numbers().encoding, position(), e.firstPosition, last);
+        const std::int64_t first = e.firstPosition, last = e.lastPosition();
+        return numbers().complete ? nearestPosition(closestRows().misses, position(), first, last)
+                                  : nearestPosition(*numbers().encoding, position(), first, last);
     });
 }
 

@@ -166,7 +166,7 @@ class Similarity : public BarsFigure {
             return shiftEdit(scene().selection.shift + *by, u"select"_s);
         if (key != Qt::Key_Home && key != Qt::Key_End) return ChartFigure::keyPressed(key, modifiers);
         const EncodingParameters& e = scene().encoding;
-        const std::int64_t q = key == Qt::Key_Home ? e.firstPosition : e.firstPosition + e.length - 1;
+        const std::int64_t q = key == Qt::Key_Home ? e.firstPosition : e.lastPosition();
         return shiftEdit(q - scene().selection.position, {});
     }
 

@@ -74,7 +74,7 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     double limit() const;
     FigureScales scales() const override { return {AxisRange{-1.12 * limit(), 1.12 * limit()}, {}}; }
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
-    std::int64_t lastPosition() const { return firstPosition() + scene().encoding.length - 1; }
+    std::int64_t lastPosition() const { return scene().encoding.lastPosition(); }
     /// "PC 1".
     static QString name(std::int64_t component) { return u"PC %1"_s.arg(component + 1); }
 

@@ -96,7 +96,7 @@ void TrajectoryModel::setFrozen(Values& values, std::int64_t position) const {
 
 FigureTable TrajectoryModel::table() const {
     return wordedTable(
-        firstPosition(), lastPosition() - firstPosition() + 1,
+        firstPosition(), scene().encoding.length,
         [trajectory = sharedTrajectory(), beside = sharedSinusoid(), other = sharedFrozen(),
          first = firstPosition(), own = shown(),
          frozen = frozen() ? shown() : 0](std::int64_t row, std::int64_t c) {
