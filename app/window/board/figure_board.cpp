@@ -63,27 +63,24 @@ FigureBoard::FigureBoard(Document& document, HoverState& hover, QWidget* parent)
     filled(columnIn(this, {}, 0), {{m_scroll, 1}, m_tabs});
     setDue(m_queued, 0, this, &FigureBoard::bringUpToDate);
     setDue(m_headsQueued, 0, this, &FigureBoard::alignHeads);
-    connect(&hover, &HoverState::changed, this, [this] {
-        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
-    });
 }
 
 void FigureBoard::applyStyle(const Style& style) {
     m_style = style;
-    for (const auto& [id, panel] : m_panels) panel->applyStyle(style);
+    for (Panel* panel : m_panels) panel->applyStyle(style);
     updateCompact();
     m_queued.start();
 }
 
 void FigureBoard::showScene(Changes changes) {
     if (changes & Change::Arrangement) rearrange();
-    for (const auto& [id, panel] : m_panels) panel->markChanged(changes);
+    for (Panel* panel : m_panels) panel->markChanged(changes);
     m_queued.start();
 }
 
 void FigureBoard::bringUpToDate() {
     m_queued.stop();
-    for (const auto& [id, panel] : m_panels) panel->bringUpToDate();
+    for (Panel* panel : m_panels) panel->bringUpToDate();
 }
 
 Panel* FigureBoard::makePanel(const QString& id) {
@@ -130,8 +127,8 @@ Panel* FigureBoard::makePanel(const QString& id) {
 
 void FigureBoard::rearrange() {
     const Scene& scene = m_document.scene();
-    const QStringList requested = textsOf(scene.figures, &FigureState::id);
-    if (requested != m_laidOut || scene.arrangement.columns != m_laidOutColumns) layOut();
+    const bool isSame = std::ranges::equal(scene.figures, m_panels, {}, &FigureState::id, &Panel::id);
+    if (!isSame || scene.arrangement.columns != m_columns) layOut();
     updateCompact();
     showMaximized();
 }
@@ -140,18 +137,11 @@ void FigureBoard::layOut() {
     const Scene& scene = m_document.scene();
     const QPointer<QWidget> focused = window()->focusWidget();
     const bool hadFocus = focused && isAncestorOf(focused);
-    m_laidOut.clear();
-    m_laidOutColumns = scene.arrangement.columns;
-    for (const FigureState& state : scene.figures) m_laidOut << state.id;
-    closeOthers();
-    std::vector<QWidget*> placed;
-    for (const QString& id : m_laidOut) {
-        Panel*& panel = m_panels[id];
-        if (!panel) panel = makePanel(id);
-        placed.push_back(panel);
-    }
-    m_grid->setPanels(placed, m_laidOutColumns);
-    if (!m_panels.contains(m_current)) m_current = m_laidOut.value(0);
+    m_columns = scene.arrangement.columns;
+    const QStringList ids = textsOf(scene.figures, &FigureState::id);
+    setFigures(m_panels, ids, [this](const QString& id) { return makePanel(id); });
+    m_grid->setPanels({m_panels.begin(), m_panels.end()}, m_columns);
+    if (!current()) m_current = ids.value(0);
     restoreSizes();
     emit currentChanged();
     if (!hadFocus) return;
@@ -162,35 +152,19 @@ void FigureBoard::layOut() {
         focusCurrent();
 }
 
-void FigureBoard::closeOthers() {
-    for (auto each = m_panels.begin(); each != m_panels.end();) {
-        if (m_laidOut.contains(each->first)) {
-            ++each;
-            continue;
-        }
-        // One of its buttons may have closed it, so it is deleted in the next event-loop turn, or with the
-        // board. Until then it cannot be found by name.
-        Panel* const closed = each->second;
-        closed->hide();
-        closed->setObjectName(QString());
-        closed->disconnect();
-        closed->deleteLater();
-        each = m_panels.erase(each);
-    }
-}
-
 void FigureBoard::showMaximized() {
     const QString maximized = m_document.scene().arrangement.maximized;
     const QString shownAlone = alone();
     const QPointer<QWidget> focused = window()->focusWidget();
     const bool hadFocus = focused && isAncestorOf(focused);
     m_grid->placeAll(panel(shownAlone));
-    for (const auto& [id, panel] : m_panels) {
-        const bool shown = shownAlone.isEmpty() || id == shownAlone;
+    for (Panel* panel : m_panels) {
+        const bool isAlone = panel->id() == shownAlone;
+        const bool shown = shownAlone.isEmpty() || isAlone;
         if (shown) panel->prepare();
         panel->setVisible(shown);
-        panel->setMaximized(id == maximized);
-        panel->setAlone(m_panels.size() == 1 || id == shownAlone);
+        panel->setMaximized(panel->id() == maximized);
+        panel->setAlone(m_panels.size() == 1 || isAlone);
     }
     showTabs();
     if (!maximized.isEmpty() && maximized != m_current) {
@@ -208,12 +182,13 @@ QString FigureBoard::alone() const {
 
 /// Depends only on the available size, not on the layout shown, or it would toggle itself.
 void FigureBoard::updateCompact() {
-    const int columns = std::min<int>(m_laidOutColumns, static_cast<int>(m_laidOut.size()));
-    const bool oneRow = m_laidOut.size() <= m_laidOutColumns;
+    const auto count = static_cast<int>(m_panels.size());
+    const int columns = std::min(m_columns, count);
+    const bool oneRow = count <= m_columns;
     const QSize minimum = Panel::minimumReadableSize * textScale(m_style);
     const int minimumGridWidth = columns * minimum.width() + (columns - 1) * PanelGrid::gap;
     const double minimumGridHeight = (oneRow ? 1 : minimumRows) * minimum.height();
-    const bool compact = m_laidOut.size() > 1 && (width() < minimumGridWidth || height() < minimumGridHeight);
+    const bool compact = count > 1 && (width() < minimumGridWidth || height() < minimumGridHeight);
     if (compact == m_compact) return;
     m_compact = compact;
     showMaximized();
@@ -236,20 +211,21 @@ void FigureBoard::resizeEvent(QResizeEvent* event) {
 
 void FigureBoard::showTabs() {
     const QSignalBlocker quiet(m_tabs);
-    while (m_tabs->count() > m_laidOut.size()) m_tabs->removeTab(m_tabs->count() - 1);
-    for (int place = 0; place < m_laidOut.size(); ++place) {
-        const QString& title = figureKind(m_laidOut[place]).spec.title;
-        if (place == m_tabs->count())
-            m_tabs->addTab(title);
-        else
-            m_tabs->setTabText(place, title);
+    const auto count = static_cast<int>(m_panels.size());
+    while (m_tabs->count() > count) m_tabs->removeTab(m_tabs->count() - 1);
+    while (m_tabs->count() < count) m_tabs->addTab({});
+    int place = 0;
+    for (const Panel* panel : m_panels) {
+        m_tabs->setTabText(place, panel->kind().spec.title);
+        if (panel->id() == m_current) m_tabs->setCurrentIndex(place);
+        ++place;
     }
-    m_tabs->setCurrentIndex(static_cast<int>(m_laidOut.indexOf(m_current)));
     m_tabs->setVisible(m_compact && m_document.scene().arrangement.maximized.isEmpty());
 }
 
 void FigureBoard::goTo(int place) {
-    if (place >= 0 && place < m_laidOut.size()) goTo(m_laidOut[place]);
+    const auto at = static_cast<std::size_t>(place);
+    if (at < m_panels.size()) goTo(m_panels[at]->id());
 }
 
 void FigureBoard::goTo(const QString& id) {
@@ -257,8 +233,8 @@ void FigureBoard::goTo(const QString& id) {
     m_current = id;
     // Opens it, and maximizes it if a figure is maximized.
     m_document.apply(openEdit(spec, true));
-    if (!m_panels.contains(id)) return;  // refused
-    m_current = id;                      // the panels that moved have had the focus in between
+    if (!panel(id)) return;  // refused
+    m_current = id;          // the panels that moved have had the focus in between
     showMaximized();
     scrollTo(id);
     focusCurrent();
@@ -267,13 +243,13 @@ void FigureBoard::goTo(const QString& id) {
 
 /// Again after the layout, because a new row of figures makes the board higher.
 void FigureBoard::scrollTo(const QString& id) {
-    Panel* panel = m_panels.at(id);
-    m_scroll->ensureWidgetVisible(panel, 0, 0);
-    QTimer::singleShot(0, panel, [this, panel] { m_scroll->ensureWidgetVisible(panel, 0, 0); });
+    Panel* target = panel(id);
+    m_scroll->ensureWidgetVisible(target, 0, 0);
+    QTimer::singleShot(0, target, [this, target] { m_scroll->ensureWidgetVisible(target, 0, 0); });
 }
 
 QString FigureBoard::shapeKey() const {
-    return u"window/grid/%1 figures, %2 side by side"_s.arg(m_laidOut.size()).arg(m_laidOutColumns);
+    return u"window/grid/%1 figures, %2 side by side"_s.arg(m_panels.size()).arg(m_columns);
 }
 
 void FigureBoard::equalizeSizes() {
@@ -299,13 +275,8 @@ void FigureBoard::focusCurrent() {
     if (Panel* panel = current()) panel->figure().surface()->setFocus();
 }
 
-std::vector<Panel*> FigureBoard::panels() const {
-    return valuesOf(m_laidOut, [&](const QString& id) { return m_panels.at(id); });
-}
-
 Panel* FigureBoard::panel(const QString& id) const {
-    const auto found = m_panels.find(id);
-    return found == m_panels.end() ? nullptr : found->second;
+    return panelOf(m_panels, id);
 }
 
 Panel* FigureBoard::current() const {

@@ -7,7 +7,7 @@
 #include <QTimer>
 #include <QWidget>
 
-#include <map>
+#include <vector>
 
 class QScrollArea;
 class QTabBar;
@@ -34,7 +34,7 @@ class FigureBoard : public QWidget {
     void bringUpToDate();
 
     /// Open panels in the order of the Scene.
-    std::vector<Panel*> panels() const;
+    std::vector<Panel*> panels() const { return m_panels; }
     Panel* panel(const QString& id) const;
     /// The panel that last had the focus; the first one by default.
     Panel* current() const;
@@ -78,7 +78,6 @@ class FigureBoard : public QWidget {
     void scrollTo(const QString& id);
     Panel* makePanel(const QString& id);
     void layOut();
-    void closeOthers();
     void showMaximized();
     /// Restores the proportions last used for a grid of this shape; equal by default.
     void restoreSizes();
@@ -89,10 +88,9 @@ class FigureBoard : public QWidget {
     Document& m_document;
     HoverState& m_hover;
     Style m_style;
-    std::map<QString, Panel*> m_panels;
+    std::vector<Panel*> m_panels;
     QString m_current;
-    QStringList m_laidOut;  ///< ids of the figures in the grid
-    int m_laidOutColumns = 0;
+    int m_columns = 0;  ///< of the grid
     QScrollArea* m_scroll;
     QTabBar* m_tabs;
     bool m_compact = false;

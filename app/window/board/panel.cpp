@@ -5,6 +5,7 @@
 #include "app/figures/transitions/options.h"
 #include "app/model/figure_description.h"
 #include "app/scene/literals.h"
+#include "app/scene/texts_of.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/hover_box.h"
 #include "app/window/board/model_preparer.h"
@@ -92,6 +93,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
         if (m_figure->surface()->hasFocus()) emit focused();
     });
     connect(m_preparer, &ModelPreparer::prepared, this, &Panel::take);
+    connect(&hover, &HoverState::changed, this, &Panel::showCursor);
     new HoverBox(*this, document, hover);
     setDue(m_description, descriptionDelay, this, &Panel::describe);
     orderFocus();
@@ -316,9 +318,9 @@ bool Panel::draw() {
     return true;
 }
 
-void Panel::setCursor(const Cursor& cursor) {
-    // A hidden or outdated picture takes the shared cursor when it is drawn.
-    if (isVisible() && !m_pending) m_figure->setCursor(cursor);
+/// A hidden or outdated picture takes the shared cursor when it is drawn.
+void Panel::showCursor() {
+    if (isVisible() && !m_pending) m_figure->setCursor(m_hover.cursor());
 }
 
 void Panel::describe() {
@@ -434,6 +436,28 @@ void Panel::contextMenuEvent(QContextMenuEvent* event) {
     menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
     menu->addAction(tr("Close figure"), this, &Panel::closeRequested);
     menu->popup(event->globalPos());
+}
+
+Panel* panelOf(const std::vector<Panel*>& panels, const QString& figure) {
+    const auto found = std::ranges::find(panels, figure, &Panel::id);
+    return found == panels.end() ? nullptr : *found;
+}
+
+void setFigures(std::vector<Panel*>& panels, const QStringList& figures,
+                const std::function<Panel*(const QString& figure)>& make) {
+    for (Panel* closed : panels) {
+        if (figures.contains(closed->id())) continue;
+        // One of its buttons may have closed it, so it is deleted in the next event-loop turn, or with its
+        // parent. Until then it cannot be found by name.
+        closed->hide();
+        closed->setObjectName(QString());
+        closed->disconnect();
+        closed->deleteLater();
+    }
+    panels = valuesOf(figures, [&](const QString& figure) {
+        Panel* present = panelOf(panels, figure);
+        return present ? present : make(figure);
+    });
 }
 
 }  // namespace sinescope

@@ -7,7 +7,9 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <functional>
 #include <memory>
+#include <vector>
 
 class QLabel;
 class QMenu;
@@ -91,7 +93,6 @@ class Panel : public QWidget {
     void setNewSubject();
     /// Draws pending changes before the panel is shown, so that it does not show an old picture or none.
     void prepare();
-    void setCursor(const Cursor& cursor);
 
     /// Opens a menu of all figures to replace this one.
     void openSwapMenu();
@@ -157,6 +158,7 @@ class Panel : public QWidget {
     /// Adds what the figure offers at a point of its surface.
     void addMenuEntries(QMenu& menu, const QPointF& at);
     void describe();
+    void showCursor();
     void showModelInTable();
     void showHead();
 
@@ -199,5 +201,12 @@ class Panel : public QWidget {
     QTimer m_titleClick;                  ///< detects a double-click, which maximizes
     bool m_isTarget = false;              ///< another figure is dragged over it
 };
+
+/// Returns the panel of a figure; null if it is not among them.
+Panel* panelOf(const std::vector<Panel*>& panels, const QString& figure);
+/// Replaces the panels by those of the figures, in their order: keeps the present ones, makes the missing
+/// ones, and closes the others.
+void setFigures(std::vector<Panel*>& panels, const QStringList& figures,
+                const std::function<Panel*(const QString& figure)>& make);
 
 }  // namespace sinescope

@@ -10,6 +10,8 @@
 #include <QEvent>
 #include <QPainter>
 
+#include <algorithm>
+
 namespace sinescope {
 
 Veil::Veil(Panel& panel, const Style& style) : QWidget(&panel), m_panel(panel), m_style(style) {
@@ -24,6 +26,7 @@ void Veil::lift() {
     m_panel.removeEventFilter(this);
     for (QObject* child : m_panel.children())
         if (auto* widget = qobject_cast<QWidget*>(child); widget && widget != this) widget->setEnabled(true);
+    setObjectName(QString());  // hides it from veilOver() until it is deleted
     hide();
     deleteLater();
 }
@@ -62,15 +65,23 @@ void Veil::paintEvent(QPaintEvent*) {
     paintVeil(painter, areas(), m_style.palette, font());
 }
 
-void liftVeils(Veils& veils, const QStringList& ids) {
-    for (auto each = veils.begin(); each != veils.end();) {
-        if (ids.contains(each.key()) && each.value()) {
-            ++each;
-            continue;
-        }
-        if (each.value()) each.value()->lift();
-        each = veils.erase(each);
+Veil* veilOver(const Panel& panel) {
+    return panel.findChild<Veil*>(u"veil"_s, Qt::FindDirectChildrenOnly);
+}
+
+bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures, const Style& style) {
+    for (Panel* panel : panels) {
+        Veil* veil = veilOver(*panel);
+        const bool isCovered = figures.contains(panel->id());
+        if (isCovered && !veil) new Veil(*panel, style);
+        if (!isCovered && veil) veil->lift();
     }
+    return std::ranges::any_of(panels, [](const Panel* panel) { return veilOver(*panel); });
+}
+
+void applyToVeils(const std::vector<Panel*>& panels, const Style& style) {
+    for (const Panel* panel : panels)
+        if (Veil* veil = veilOver(*panel)) veil->applyStyle(style);
 }
 
 }  // namespace sinescope

@@ -3,8 +3,6 @@
 
 #include "app/style/style.h"
 
-#include <QHash>
-#include <QPointer>
 #include <QStringList>
 #include <QWidget>
 
@@ -39,9 +37,11 @@ class Veil : public QWidget {
     Style m_style;
 };
 
-/// The veils of a window, by figure id.
-using Veils = QHash<QString, QPointer<Veil>>;
-/// Lifts the veils over figures that are not in `ids`, and drops those deleted with their panel.
-void liftVeils(Veils& veils, const QStringList& ids);
+/// Returns the veil over a figure; null if there is none.
+Veil* veilOver(const Panel& panel);
+/// Covers these figures among the panels, and lifts the veils over the others. Returns true if one is
+/// covered.
+bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures, const Style& style);
+void applyToVeils(const std::vector<Panel*>& panels, const Style& style);
 
 }  // namespace sinescope

@@ -21,6 +21,7 @@
 #include "app/window/lessons/lesson_rail.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/veil.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
@@ -31,6 +32,7 @@
 #include <QKeyEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace sinescope {
 
@@ -116,8 +118,7 @@ void LessonDesk::wire() {
 void LessonDesk::applyStyle(const Style& style) {
     m_style = style;
     m_rail->applyStyle(style);
-    for (const QPointer<Veil>& veil : m_veils)
-        if (veil) veil->applyStyle(style);
+    applyToVeils(m_parts.board.panels(), style);
     m_queued.start();
 }
 
@@ -155,16 +156,13 @@ void LessonDesk::showVeils() {
     const QStringList ids = m_lecture->veiled();
     // The stage has the keyboard, and a field that took it would take the keys.
     const QWidget* focused = m_stage->isOn() ? nullptr : m_window.focusWidget();
-    const bool hadVeils = !m_veils.isEmpty();
-    liftVeils(m_veils, ids);
-    for (Panel* panel : m_parts.board.panels()) panel->setStatementsShown(!ids.contains(panel->id()));
-    for (const QString& id : ids) {
-        Panel* panel = m_parts.board.panel(id);
-        if (!panel || m_veils.contains(id)) continue;
+    for (Panel* panel : m_parts.board.panels()) {
+        const bool isCovered = ids.contains(panel->id());
+        panel->setStatementsShown(!isCovered);
         // A figure that gets covered passes the focus to the question.
-        if (focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
-        m_veils[id] = new Veil(*panel, m_style);
+        if (isCovered && focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
     }
+    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_parts.board.panels(), ids, m_style));
     if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_parts.board.focusCurrent();
     // The bottom bar and read-out would reveal it, too.
     m_parts.inspector.setHeld(!m_lecture->mayDerive());
@@ -208,7 +206,7 @@ QWidget* LessonDesk::controlOf(const QString& name) const {
     if (QWidget* control = m_parts.controls.control(name)) return control;
     if (QWidget* own = m_rail->controls().control(name)) return own;
     Panel* panel = m_parts.board.panel(name.section('.'_L1, 0, 0));
-    if (!panel || m_veils.contains(panel->id())) return nullptr;
+    if (!panel || veilOver(*panel)) return nullptr;
     return panel->strip().controlOf(name.section('.'_L1, 1));
 }
 

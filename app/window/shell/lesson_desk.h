@@ -3,7 +3,6 @@
 
 #include "app/scene/scene.h"
 #include "app/style/style.h"
-#include "app/window/lessons/veil.h"
 
 #include <QObject>
 #include <QPointer>
@@ -85,7 +84,7 @@ class LessonDesk : public QObject {
     LessonRail* m_rail;
     Stage* m_stage;
     Style m_style;
-    Veils m_veils;
+    bool m_hasVeils = false;
     std::vector<QPointer<Lamp>> m_lamps;
     QTimer m_queued;  ///< lamps are placed after the layout
 };

@@ -68,9 +68,7 @@ Panel* PointerLayer::panelAt(const QPointF& at) const {
 }
 
 Panel* PointerLayer::panelOf(const InkStroke& stroke) const {
-    for (Panel* panel : m_stage.panels())
-        if (panel->id() == stroke.figure) return panel;
-    return nullptr;
+    return sinescope::panelOf(m_stage.panels(), stroke.figure);
 }
 
 QRect PointerLayer::surfaceOf(const Panel* panel) const {

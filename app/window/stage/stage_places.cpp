@@ -93,8 +93,8 @@ int StageView::placeHead() {
     m_where->setGeometry(width() - left - whereWidth, top, whereWidth, m_where->sizeHint().height());
     QString text = step ? step->title : QString();
     // Without a lesson the heading is the figure's claim.
-    if (!step && !m_order.isEmpty()) {
-        Panel* first = m_panels.at(m_order.front());
+    if (!step && !m_panels.empty()) {
+        Panel* first = m_panels.front();
         const FigureModel& model = first->model();
         if (!first->isComputingFirst()) text = asSentence(model.claim());
         if (text.isEmpty()) text = first->kind().spec.title;
@@ -166,8 +166,9 @@ int StageView::placeFoot(int top) {
     const int available = bottom - gap - top - saturatingCast<int>(std::ceil(figureShare * height()));
     const bool unfolds = step && derivationsAmong(*step, step->reveals.size()) > 0;
     // The formula figure already begins with the definition.
-    const bool showsFormula =
-        (!step || hasStageFormula(*step)) && !(step ? figuresOf(*step) : m_order).contains(u"formula"_s);
+    const bool hasFigure =
+        step ? figuresOf(*step).contains(u"formula"_s) : panelOf(m_panels, u"formula"_s) != nullptr;
+    const bool showsFormula = (!step || hasStageFormula(*step)) && !hasFigure;
     if (!showsFormula || (!unfolds && number + formula + controls > available)) formula = 0;
     const int high = std::max(number + formula + controls, mythsHeight(width));
     const QRect foot(left, bottom - high, width, high);
@@ -236,7 +237,7 @@ void StageView::fillSide(const QSize& available) {
 }
 
 void StageView::placeFigures(const QRect& area) {
-    const int count = static_cast<int>(m_order.size());
+    const int count = static_cast<int>(m_panels.size());
     if (count == 0) return;
     const int between = saturatingCast<int>(u(placeGap / 2));
     // Side by side, or stacked on a display taller than wide.
@@ -246,13 +247,13 @@ void StageView::placeFigures(const QRect& area) {
     for (int k = 0; k < count; ++k) {
         const QPoint corner =
             area.topLeft() + (stacked ? QPoint(0, k * (high + between)) : QPoint(k * (wide + between), 0));
-        m_panels.at(m_order[k])->setGeometry(QRect(corner, QSize(wide, high)));
+        m_panels[static_cast<std::size_t>(k)]->setGeometry(QRect(corner, QSize(wide, high)));
     }
     fitFigures();
 }
 
 void StageView::fitFigures() {
-    for (const auto& [id, panel] : m_panels) {
+    for (Panel* panel : m_panels) {
         if (panel->layout()) panel->layout()->activate();
         panel->setSmallestType(u(stageFloor));
     }

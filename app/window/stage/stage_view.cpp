@@ -4,13 +4,13 @@
 #include "app/model/scheme_formula.h"
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/texts_of.h"
 #include "app/window/board/panel.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/inspector/derivation_bar.h"
 #include "app/window/lessons/lecture.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/lessons/veil.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
@@ -91,9 +91,6 @@ void StageView::follow() {
     connect(&m_document, &Document::changed, this, &StageView::showScene);
     connect(&m_lecture, &Lecture::changed, this, &StageView::showLecture);
     connect(&m_lecture, &Lecture::failed, this, &StageView::note);
-    connect(&m_hover, &HoverState::changed, this, [this] {
-        for (const auto& [id, panel] : m_panels) panel->setCursor(m_hover.cursor());
-    });
 }
 
 void StageView::startTimers() {
@@ -108,10 +105,6 @@ double StageView::u(double at1080) const {
     return stageLength(size(), at1080);
 }
 
-std::vector<Panel*> StageView::panels() const {
-    return valuesOf(m_order, [&](const QString& id) { return m_panels.at(id); });
-}
-
 void StageView::applyStyle(const Style& style) {
     m_style = style;
     updateStyleSheet();
@@ -121,9 +114,8 @@ void StageView::applyStyle(const Style& style) {
     m_formula->applyStyle(style);
     m_controls->applyStyle(style);
     m_layer->applyStyle(style);
-    for (const auto& [id, panel] : m_panels) panel->applyStyle(m_style);
-    for (const QPointer<Veil>& veil : m_veils)
-        if (veil) veil->applyStyle(style);
+    for (Panel* panel : m_panels) panel->applyStyle(m_style);
+    applyToVeils(m_panels, style);
     update();
     place();
 }
@@ -139,7 +131,7 @@ void StageView::updateStyleSheet() {
 void StageView::showScene(Changes changes) {
     if (changes & Change::Style) applyStyle(screenStyle(m_document.scene().style));
     if (changes & Change::Arrangement) arrangeFigures();
-    for (const auto& [id, panel] : m_panels) panel->markChanged(changes);
+    for (Panel* panel : m_panels) panel->markChanged(changes);
     m_controls->showScene();
     showFormula();
     m_queued.start();
@@ -148,7 +140,7 @@ void StageView::showScene(Changes changes) {
 void StageView::showLecture() {
     const LessonStep* step = m_lecture.step();
     if (m_step.get() != step) {
-        for (const auto& [id, panel] : m_panels) panel->setNewSubject();
+        for (Panel* panel : m_panels) panel->setNewSubject();
         m_layer->dropStroke();
     }
     m_step = m_lecture.sharedStep();
@@ -168,25 +160,13 @@ void StageView::showLecture() {
 
 void StageView::bringUpToDate() {
     m_queued.stop();
-    for (const auto& [id, panel] : m_panels) panel->bringUpToDate();
+    for (Panel* panel : m_panels) panel->bringUpToDate();
     m_layer->update();
 }
 
 void StageView::arrangeFigures() {
-    const QStringList ids = figuresOnStage(m_document.scene());
-    for (auto each = m_panels.begin(); each != m_panels.end();) {
-        if (ids.contains(each->first)) {
-            ++each;
-            continue;
-        }
-        each->second->hide();
-        each->second->deleteLater();
-        each = m_panels.erase(each);
-    }
-    for (const QString& id : ids) {
-        Panel*& panel = m_panels[id];
-        if (panel) continue;
-        panel = new Panel(
+    setFigures(m_panels, figuresOnStage(m_document.scene()), [this](const QString& id) {
+        auto* panel = new Panel(
             figureKind(id), m_document, m_hover, [this] { bringUpToDate(); }, this);
         panel->setHeadShown(false);
         panel->setStatementsShown(false);  // the step's line of numbers says what matters
@@ -194,22 +174,16 @@ void StageView::arrangeFigures() {
         connect(panel, &Panel::shown, &m_queued, qOverload<>(&QTimer::start));
         connect(panel, &Panel::linkFollowed, this, &StageView::linkFollowed, Qt::QueuedConnection);
         panel->show();
-    }
-    m_order = ids;
+        return panel;
+    });
     showVeils();
     place();
 }
 
 void StageView::showVeils() {
-    const QStringList ids = m_lecture.veiled();
-    liftVeils(m_veils, ids);
-    for (const QString& id : ids) {
-        const auto panel = m_panels.find(id);
-        if (panel == m_panels.end() || m_veils.contains(id)) continue;
-        m_veils[id] = new Veil(*panel->second, m_style);
-    }
-    for (const QPointer<Veil>& veil : m_veils)
-        if (veil) veil->setFont(m_style.font(u(stageFloor)));
+    setVeils(m_panels, m_lecture.veiled(), m_style);
+    for (const Panel* panel : m_panels)
+        if (Veil* veil = veilOver(*panel)) veil->setFont(m_style.font(u(stageFloor)));
 }
 
 void StageView::showFormula() {
@@ -234,7 +208,7 @@ QString StageView::itemsText() const {
 
 double StageView::smallestFigureType() const {
     double smallest = 1e9;
-    for (const auto& [id, panel] : m_panels) smallest = std::min(smallest, panel->metrics().small);
+    for (Panel* panel : m_panels) smallest = std::min(smallest, panel->metrics().small);
     return smallest;
 }
 

@@ -3,15 +3,13 @@
 
 #include "app/scene/scene.h"
 #include "app/style/style.h"
-#include "app/window/lessons/veil.h"
 #include "app/window/stage/ink.h"
 
-#include <QPointer>
 #include <QTimer>
 #include <QWidget>
 
-#include <map>
 #include <memory>
+#include <vector>
 
 class QLabel;
 
@@ -49,7 +47,7 @@ class StageView : public QWidget {
     /// Runs queued updates immediately.
     void bringUpToDate();
 
-    std::vector<Panel*> panels() const;
+    std::vector<Panel*> panels() const { return m_panels; }
     QuestionCard& question() const { return *m_question; }
     StepControls& controls() const { return *m_controls; }
     PointerLayer& layer() const { return *m_layer; }
@@ -117,10 +115,8 @@ class StageView : public QWidget {
     FittedText* m_claim;
     FittedText* m_introduction;
     QLabel* m_where;  ///< "3 / 14"
-    std::map<QString, Panel*> m_panels;
-    QStringList m_order;
+    std::vector<Panel*> m_panels;
     std::shared_ptr<const LessonStep> m_step;  ///< the step shown last
-    Veils m_veils;
     QWidget* m_side;
     QuestionCard* m_question;
     FittedText* m_items;
