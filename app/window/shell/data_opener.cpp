@@ -5,6 +5,7 @@
 #include "app/window/deck/deck_controller.h"
 #include "app/window/deck/deck_strip.h"
 #include "app/window/export/figure_drag.h"
+#include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "app/window/shell/table_opener.h"
 
@@ -45,30 +46,30 @@ QStringList checkpointsIn(const QMimeData& data) {
 
 }  // namespace
 
-bool DataOpener::canOpen(const QMimeData& data) {
+bool canOpenData(const QMimeData& data) {
     return !fileIn(data).isEmpty() || !checkpointsIn(data).isEmpty();
 }
 
-bool DataOpener::open(const QMimeData& data) {
+bool openData(const QMimeData& data, MainWindow& window) {
     if (const QStringList tables = checkpointsIn(data); !tables.isEmpty()) {
-        m_tables.openCheckpoints(tables);
+        window.tables().openCheckpoints(tables);
         return true;
     }
     const QString path = fileIn(data);
     if (path.isEmpty()) return false;
     const bool isLesson = isLessonFile(path);
-    if (isLesson && m_deck.strip().isVisible())
-        m_deck.open(path);
+    if (isLesson && window.deck().strip().isVisible())
+        window.deck().open(path);
     else if (!isLesson && TableOpener::isForeign(path))
-        m_tables.open(path);
-    else if (isLesson || m_session.mayLeave())  // undo can restore what a lesson replaces
-        m_session.open(path);
+        window.tables().open(path);
+    else if (isLesson || window.session().mayLeave())  // undo can restore what a lesson replaces
+        window.session().open(path);
     return true;
 }
 
-void DataOpener::paste() {
+void pasteData(MainWindow& window) {
     const QMimeData* data = QGuiApplication::clipboard()->mimeData();
-    if (!data || !open(*data)) m_tables.openText(data ? data->text() : QString());
+    if (!data || !openData(*data, window)) window.tables().openText(data ? data->text() : QString());
 }
 
 }  // namespace sinescope

@@ -25,6 +25,7 @@
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
+#include "app/window/shell/main_window.h"
 #include "app/window/shell/session.h"
 #include "app/window/stage/stage.h"
 #include "core/saturating_cast.h"
@@ -55,19 +56,18 @@ QColor lampColor(const QString& name, const Palette& colors) {
 
 }  // namespace
 
-LessonDesk::LessonDesk(const LessonParts& parts, QWidget& window)
+LessonDesk::LessonDesk(MainWindow& window)
     : QObject(&window),
-      m_parts(parts),
       m_window(window),
       m_lecture(new Lecture(
-          parts.document,
-          [&session = parts.session](const Scene& scene, const QString& text) {
+          window.document(),
+          [&session = window.session()](const Scene& scene, const QString& text) {
               session.showExample(scene, text);
           },
           this)),
       m_menu(new LessonMenu(*m_lecture, &window)),
-      m_rail(new LessonRail(parts.document, *m_lecture, &window)),
-      m_stage(new Stage(parts.document, parts.hover, parts.player, *m_lecture, window)) {
+      m_rail(new LessonRail(window.document(), *m_lecture, &window)),
+      m_stage(new Stage(window.document(), window.hover(), window.player(), *m_lecture, window)) {
     setDue(m_queued, 0, this, &LessonDesk::showLamps);
     wire();
 }
@@ -79,7 +79,7 @@ QMenu* LessonDesk::menu() const {
 }
 
 void LessonDesk::wire() {
-    m_parts.deck.follow(*m_lecture);
+    m_window.deck().follow(*m_lecture);
     connect(m_lecture, &Lecture::changed, this, &LessonDesk::showLecture);
     // Queued, so that the figures are laid out when it begins.
     connect(
@@ -87,28 +87,29 @@ void LessonDesk::wire() {
         [this] {
             // The lecture may have moved on since.
             if (m_lecture->walk().transition().isEmpty()) return;
-            m_parts.player.choose(transitionTimeId());
-            m_parts.player.play();
+            m_window.player().choose(transitionTimeId());
+            m_window.player().play();
         },
         Qt::QueuedConnection);
     connect(m_lecture, &Lecture::playRequested, this, &LessonDesk::play, Qt::QueuedConnection);
-    connect(m_lecture, &Lecture::playSkipped, this, [&player = m_parts.player](const QString& control) {
+    connect(m_lecture, &Lecture::playSkipped, this, [&player = m_window.player()](const QString& control) {
         if (player.isPlaying() && player.spec().parameter == control) player.show(player.spec().frames - 1);
     });
-    connect(m_lecture, &Lecture::playEnded, &m_parts.player, &Player::pause);
-    connect(&m_parts.session, &Session::lessonChosen, m_lecture, &Lecture::openFile);
+    connect(m_lecture, &Lecture::playEnded, &m_window.player(), &Player::pause);
+    connect(&m_window.session(), &Session::lessonChosen, m_lecture, &Lecture::openFile);
     connect(m_rail, &LessonRail::controlRequested, this, &LessonDesk::focusControl);
-    connect(&m_parts.board, &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
+    connect(&m_window.board(), &FigureBoard::currentChanged, this, &LessonDesk::showVeils);
     connect(m_rail, &LessonRail::stageRequested, this, [this] { present(false); });
     connect(m_menu, &LessonMenu::stageRequested, this, &LessonDesk::present);
-    const DerivationBar& bar = m_parts.inspector.bar();
+    const DerivationBar& bar = m_window.inspector().bar();
     connect(&bar, &DerivationBar::filledIn, m_lecture, &Lecture::fillIn);
     connect(&bar, &DerivationBar::requested, m_lecture, &Lecture::unfoldNext);
-    connect(&bar, &DerivationBar::leftBehind, &m_parts.board, &FigureBoard::focusCurrent);
-    connect(m_stage, &Stage::entered, &m_parts.board, &QWidget::hide);
-    connect(m_stage, &Stage::left, &m_parts.board, &QWidget::show);
+    connect(&bar, &DerivationBar::leftBehind, &m_window.board(), &FigureBoard::focusCurrent);
+    connect(m_stage, &Stage::entered, &m_window.board(), &QWidget::hide);
+    connect(m_stage, &Stage::left, &m_window.board(), &QWidget::show);
     // Queued: figures that were just shown again accept the focus in the next event-loop turn.
-    connect(m_stage, &Stage::keyboardFree, &m_parts.board, &FigureBoard::focusCurrent, Qt::QueuedConnection);
+    connect(m_stage, &Stage::keyboardFree, &m_window.board(), &FigureBoard::focusCurrent,
+            Qt::QueuedConnection);
     new OnEvents(&m_window, this, {QEvent::Resize}, [this] {
         fitRail();
         m_queued.start();
@@ -118,7 +119,7 @@ void LessonDesk::wire() {
 void LessonDesk::applyStyle(const Style& style) {
     m_style = style;
     m_rail->applyStyle(style);
-    applyToVeils(m_parts.board.panels(), style);
+    applyToVeils(m_window.board().panels(), style);
     m_queued.start();
 }
 
@@ -126,7 +127,7 @@ void LessonDesk::showScene(Changes changes) {
     m_rail->showScene();
     if (!m_lecture->isOpen()) return;
     if (changes & Change::Arrangement) showVeils();
-    m_parts.inspector.setUnfolding(m_lecture->unfoldedLine());
+    m_window.inspector().setUnfolding(m_lecture->unfoldedLine());
     m_queued.start();
 }
 
@@ -142,8 +143,8 @@ void LessonDesk::play(const QString& control, double to) {
     const std::optional<LessonReveal::Played> played = m_lecture->walk().played();
     // The lecture may have moved on since the request.
     if (!step || !played || played->control != control || !animatedParameterIds().contains(control)) return;
-    const QString error = m_parts.player.playOnce(control, animatedParameter(control).value(step->scene), to,
-                                                  playedSeconds, true);
+    const QString error = m_window.player().playOnce(control, animatedParameter(control).value(step->scene),
+                                                     to, playedSeconds, true);
     if (!error.isEmpty()) emit m_lecture->failed(error);
 }
 
@@ -156,19 +157,19 @@ void LessonDesk::showVeils() {
     const QStringList ids = m_lecture->veiled();
     // The stage has the keyboard, and a field that took it would take the keys.
     const QWidget* focused = m_stage->isOn() ? nullptr : m_window.focusWidget();
-    for (Panel* panel : m_parts.board.panels()) {
+    for (Panel* panel : m_window.board().panels()) {
         const bool isCovered = ids.contains(panel->id());
         panel->setStatementsShown(!isCovered);
         // A figure that gets covered passes the focus to the question.
         if (isCovered && focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
     }
-    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_parts.board.panels(), ids, m_style));
-    if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_parts.board.focusCurrent();
+    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_window.board().panels(), ids, m_style));
+    if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_window.board().focusCurrent();
     // The bottom bar and read-out would reveal it, too.
-    m_parts.inspector.setHeld(!m_lecture->mayDerive());
-    m_parts.inspector.setUnfolding(m_lecture->unfoldedLine());
-    Panel* current = m_parts.board.current();
-    m_parts.inspector.setPanel(current && ids.contains(current->id()) ? nullptr : current);
+    m_window.inspector().setHeld(!m_lecture->mayDerive());
+    m_window.inspector().setUnfolding(m_lecture->unfoldedLine());
+    Panel* current = m_window.board().current();
+    m_window.inspector().setPanel(current && ids.contains(current->id()) ? nullptr : current);
 }
 
 void LessonDesk::present(bool fromStart) {
@@ -177,25 +178,26 @@ void LessonDesk::present(bool fromStart) {
 }
 
 void LessonDesk::presentDeck() {
-    openDeck(static_cast<std::size_t>(std::max(0, m_parts.deck.strip().current())));
+    openDeck(static_cast<std::size_t>(std::max(0, m_window.deck().strip().current())));
     m_stage->start(false);
 }
 
 /// Opens the deck as it is now, not as it was last presented.
 void LessonDesk::openShownDeck(bool fromStart) {
     const bool wasGiven = m_lecture->isDeck();
-    const Lesson& deck = m_parts.deck.deck().lesson();
+    const Lesson& deck = m_window.deck().deck().lesson();
     if (wasGiven ? *m_lecture->walk().lesson() == deck
-                 : m_lecture->isOpen() || !m_parts.deck.strip().isVisible())
+                 : m_lecture->isOpen() || !m_window.deck().strip().isVisible())
         return;
     if (wasGiven && deck.steps.empty()) return m_lecture->close();
-    const std::size_t here = wasGiven ? m_lecture->walk().place().step
-                                      : static_cast<std::size_t>(std::max(0, m_parts.deck.strip().current()));
+    const std::size_t here = wasGiven
+                                 ? m_lecture->walk().place().step
+                                 : static_cast<std::size_t>(std::max(0, m_window.deck().strip().current()));
     openDeck(fromStart ? 0 : here);
 }
 
 void LessonDesk::openDeck(std::size_t step) {
-    const Deck& deck = m_parts.deck.deck();
+    const Deck& deck = m_window.deck().deck();
     const std::size_t count = deck.lesson().steps.size();
     if (count == 0) return;
     const QString title = deck.lesson().title;
@@ -203,9 +205,9 @@ void LessonDesk::openDeck(std::size_t step) {
 }
 
 QWidget* LessonDesk::controlOf(const QString& name) const {
-    if (QWidget* control = m_parts.controls.control(name)) return control;
+    if (QWidget* control = m_window.controls().control(name)) return control;
     if (QWidget* own = m_rail->controls().control(name)) return own;
-    Panel* panel = m_parts.board.panel(name.section('.'_L1, 0, 0));
+    Panel* panel = m_window.board().panel(name.section('.'_L1, 0, 0));
     if (!panel || veilOver(*panel)) return nullptr;
     return panel->strip().controlOf(name.section('.'_L1, 1));
 }
@@ -216,7 +218,7 @@ void LessonDesk::showLamps() {
     m_lamps.clear();
     const LessonStep* step = m_lecture->step();
     const QStringList named = step ? controlsOf(*step) : QStringList();
-    for (Panel* panel : m_parts.board.panels())
+    for (Panel* panel : m_window.board().panels())
         panel->setToolsNamed(std::ranges::any_of(
             named, [panel](const QString& name) { return name.startsWith(panel->id() + '.'_L1); }));
     for (const QString& name : named)
@@ -231,7 +233,7 @@ void LessonDesk::focusControl(const QString& name) {
         parameter->slider()->setFocus(Qt::TabFocusReason);
         return;
     }
-    m_parts.controls.unfold(*control);
+    m_window.controls().unfold(*control);
     const QList<QWidget*> inside = control->findChildren<QWidget*>();
     const auto first = std::ranges::find_if(inside, [](const QWidget* widget) {
         return widget->isVisible() && (widget->focusPolicy() & Qt::TabFocus);

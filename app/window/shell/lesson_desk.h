@@ -12,34 +12,16 @@
 
 class QKeyEvent;
 class QMenu;
+class QWidget;
 
 namespace sinescope {
 
-class ControlPanel;
-class DeckController;
-class Document;
-class FigureBoard;
-class HoverState;
-class Inspector;
 class Lamp;
 class Lecture;
 class LessonMenu;
 class LessonRail;
-class Player;
-class Session;
+class MainWindow;
 class Stage;
-
-/// The parts of a window that lessons control.
-struct LessonParts {
-    Document& document;
-    HoverState& hover;
-    Session& session;
-    Player& player;
-    FigureBoard& board;
-    ControlPanel& controls;
-    Inspector& inspector;
-    DeckController& deck;
-};
 
 /// Everything lessons do in a window: the menu, the rail and the stage, veils over figures that would give an
 /// answer away, and lamps at the controls that a step refers to.
@@ -47,7 +29,7 @@ class LessonDesk : public QObject {
     Q_OBJECT
 
  public:
-    LessonDesk(const LessonParts& parts, QWidget& window);
+    explicit LessonDesk(MainWindow& window);
     ~LessonDesk() override;
 
     Lecture& lecture() const { return *m_lecture; }
@@ -77,8 +59,7 @@ class LessonDesk : public QObject {
     QWidget* controlOf(const QString& name) const;
     void focusControl(const QString& name);
 
-    LessonParts m_parts;
-    QWidget& m_window;
+    MainWindow& m_window;
     Lecture* m_lecture;
     LessonMenu* m_menu;
     LessonRail* m_rail;

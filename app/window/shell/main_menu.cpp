@@ -22,6 +22,7 @@
 #include "app/window/parts/text_size.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/window/shell/data_opener.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/focus_round.h"
 #include "app/window/shell/layouts.h"
@@ -167,7 +168,7 @@ void MainMenu::buildEdit() {
     add(edit, tr("Copy NumPy C&ode"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { m_window.actions().copyCode({}); });
     add(edit, tr("Pas&te Table"), QKeySequence::Paste, [this] {
-        m_window.dataOpener().paste();
+        pasteData(m_window);
     })->setToolTip(tr("Opens the cells of a spreadsheet, or a file, from the clipboard"));
     m_undo->setObjectName(u"undo"_s);
     m_redo->setObjectName(u"redo"_s);

@@ -32,6 +32,7 @@
 #include "app/window/parts/widget_defaults.h"
 #include "app/window/play/play_bar.h"
 #include "app/window/play/player.h"
+#include "app/window/shell/data_opener.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/lesson_desk.h"
 #include "app/window/shell/main_menu.h"
@@ -148,8 +149,7 @@ void MainWindow::build() {
     m_playBar = new PlayBar(m_document, *m_player, this);
     m_inspector = new Inspector(m_document, m_hover, this);
     m_deck = new DeckController(m_document, Recovery::stateFolder(), this);
-    m_lessons = new LessonDesk(
-        {m_document, m_hover, *m_session, *m_player, *m_board, *m_controls, *m_inspector, *m_deck}, *this);
+    m_lessons = new LessonDesk(*this);
     menuBar()->insertMenu(m_menu->playMenu()->menuAction(), m_lessons->menu());
     menuBar()->insertMenu(menuBar()->actions().constLast(), &m_deck->menu());
     m_menu->collapse();
@@ -334,16 +334,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     QMainWindow::closeEvent(event);
 }
 
-DataOpener MainWindow::dataOpener() {
-    return {*m_session, *m_tables, *m_deck};
-}
-
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (DataOpener::canOpen(*event->mimeData())) event->acceptProposedAction();
+    if (canOpenData(*event->mimeData())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    if (dataOpener().open(*event->mimeData())) event->acceptProposedAction();
+    if (openData(*event->mimeData(), *this)) event->acceptProposedAction();
 }
 
 void MainWindow::resizeEvent(QResizeEvent* event) {

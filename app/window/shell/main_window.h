@@ -4,7 +4,6 @@
 #include "app/scene/document.h"
 #include "app/style/style.h"
 #include "app/window/parts/hover_state.h"
-#include "app/window/shell/data_opener.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -59,7 +58,6 @@ class MainWindow : public QMainWindow {
     LessonDesk& lessons() { return *m_lessons; }
     DeckController& deck() { return *m_deck; }
 
-    DataOpener dataOpener();
     FigureActions& actions() { return *m_actions; }
     Recovery& recovery() { return *m_recovery; }
     /// Lists the sessions and decks of windows that were not closed properly.
