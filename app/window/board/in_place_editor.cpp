@@ -156,25 +156,17 @@ bool InPlaceEditor::eventFilter(QObject* watched, QEvent* event) {
         moveBy(direction);
         return true;
     }
-    switch (pressed.key()) {
-        case Qt::Key_Escape:
-            discard();
-            m_figure.surface()->setFocus();
-            return true;
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (!m_edit->isModified() || take()) {
-                discard();
-                m_figure.surface()->setFocus();
-            }
-            return true;
-        case Qt::Key_Tab:
-        case Qt::Key_Backtab:
-            if (!m_edit->isModified() || take()) openNext(pressed.key() == Qt::Key_Backtab);
-            return true;
-        default:
-            return false;
+    const int key = pressed.key();
+    const bool isTab = key == Qt::Key_Tab || key == Qt::Key_Backtab;
+    if (key != Qt::Key_Escape && !isEnter(key) && !isTab) return false;
+    if (key != Qt::Key_Escape && m_edit->isModified() && !take()) return true;
+    if (isTab) {
+        openNext(key == Qt::Key_Backtab);
+    } else {
+        discard();
+        m_figure.surface()->setFocus();
     }
+    return true;
 }
 
 }  // namespace sinescope

@@ -2,6 +2,7 @@
 #include "app/window/board/panel_input.h"
 
 #include "app/figures/scene_edits.h"
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 #include "app/window/board/in_place_editor.h"
 #include "app/window/parts/hover_state.h"
@@ -355,27 +356,21 @@ bool PanelInput::key(QKeyEvent* event) {
         return true;
     }
     if (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) return false;
-    switch (event->key()) {
-        case Qt::Key_Return:
-        case Qt::Key_Enter:
-            if (const std::optional<TextField> field = nextField({}, false)) {
-                m_editor->open(*field);
-                return true;
-            }
-            return false;
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            zoom(zoomPerNotch);
-            return true;
-        case Qt::Key_Minus:
-            zoom(1 / zoomPerNotch);
-            return true;
-        case Qt::Key_0:
-            resetView();
-            return true;
-        default:
-            return false;
+    const int pressed = event->key();
+    if (isEnter(pressed)) {
+        const std::optional<TextField> field = nextField({}, false);
+        if (field) m_editor->open(*field);
+        return field.has_value();
     }
+    if (pressed == Qt::Key_Plus || pressed == Qt::Key_Equal)
+        zoom(zoomPerNotch);
+    else if (pressed == Qt::Key_Minus)
+        zoom(1 / zoomPerNotch);
+    else if (pressed == Qt::Key_0)
+        resetView();
+    else
+        return false;
+    return true;
 }
 
 }  // namespace sinescope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/scale_slider.h"
 
+#include "app/model/key_step.h"
 #include "app/style/pen.h"
 #include "app/window/parts/number_parsing.h"
 
@@ -12,6 +13,8 @@
 #include <QStyleHints>
 
 #include <cmath>
+#include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 namespace sinescope {
@@ -59,6 +62,7 @@ void ScaleSlider::installAccessibility() {
 ScaleSlider::ScaleSlider(const StepScale& scale, Term term, QWidget* parent)
     : QWidget(parent), m_scale(scale), m_term(term), m_value(scale.lowest()) {
     setFocusPolicy(Qt::StrongFocus);
+    setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     m_settled.setSingleShot(true);
@@ -108,7 +112,7 @@ void ScaleSlider::paintEvent(QPaintEvent*) {
         painter.drawEllipse(handle, handleRadius + 3, handleRadius + 3);
     }
     setPenAndBrush(painter, QPen(color, m_dragging ? 4 : 2.5),
-                   m_hovered && !m_dragging ? color : colors.canvas);
+                   underMouse() && !m_dragging ? color : colors.canvas);
     painter.drawEllipse(handle, handleRadius - 1.25, handleRadius - 1.25);
 }
 
@@ -155,36 +159,18 @@ void ScaleSlider::mouseDoubleClickEvent(QMouseEvent* event) {
 }
 
 void ScaleSlider::keyPressEvent(QKeyEvent* event) {
+    const int key = event->key();
+    const auto by =
+        keyMove(key, event->modifiers(), {Qt::Key_Left, Qt::Key_Down}, {Qt::Key_Right, Qt::Key_Up});
     double target = m_value;
-    const int times = event->modifiers().testFlag(Qt::ShiftModifier) ? 10 : 1;
-    const auto steps = [&](int direction) {
-        for (int i = 0; i < times; ++i) target = m_scale.step(target, direction);
-    };
-    switch (event->key()) {
-        case Qt::Key_Right:
-        case Qt::Key_Up:
-            steps(1);
-            break;
-        case Qt::Key_Left:
-        case Qt::Key_Down:
-            steps(-1);
-            break;
-        case Qt::Key_PageUp:
-            target = m_scale.pageStep(m_value, 1);
-            break;
-        case Qt::Key_PageDown:
-            target = m_scale.pageStep(m_value, -1);
-            break;
-        case Qt::Key_Home:
-            target = m_scale.lowest();
-            break;
-        case Qt::Key_End:
-            target = m_scale.highest();
-            break;
-        default:
-            QWidget::keyPressEvent(event);
-            return;
-    }
+    if (by)
+        for (std::int64_t k = 0; k < std::abs(*by); ++k) target = m_scale.step(target, *by > 0 ? 1 : -1);
+    else if (key == Qt::Key_PageUp || key == Qt::Key_PageDown)
+        target = m_scale.pageStep(m_value, key == Qt::Key_PageUp ? 1 : -1);
+    else if (key == Qt::Key_Home || key == Qt::Key_End)
+        target = key == Qt::Key_Home ? m_scale.lowest() : m_scale.highest();
+    else
+        return QWidget::keyPressEvent(event);
     finish();
     if (target != m_value) emit moved(target);
 }
@@ -195,23 +181,9 @@ void ScaleSlider::keyReleaseEvent(QKeyEvent* event) {
     QWidget::keyReleaseEvent(event);
 }
 
-void ScaleSlider::enterEvent(QEnterEvent*) {
-    m_hovered = true;
-    update();
-}
-
-void ScaleSlider::leaveEvent(QEvent*) {
-    m_hovered = false;
-    update();
-}
-
-void ScaleSlider::focusInEvent(QFocusEvent*) {
-    update();
-}
-
-void ScaleSlider::focusOutEvent(QFocusEvent*) {
+void ScaleSlider::focusOutEvent(QFocusEvent* event) {
     finish();
-    update();
+    QWidget::focusOutEvent(event);
 }
 
 void ScaleSlider::hideEvent(QHideEvent* event) {

@@ -47,9 +47,6 @@ class ScaleSlider : public QWidget {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
-    void enterEvent(QEnterEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -64,7 +61,6 @@ class ScaleSlider : public QWidget {
     double m_value;
     double m_grip = 0;  ///< offset from the handle's centre to the point of the press
     bool m_dragging = false;
-    bool m_hovered = false;
     QTimer m_settled;  ///< delays finished(): a double-click may still come and belongs to the same step
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/parts/text_size.h"
 
+#include "app/model/key_step.h"
 #include "app/scene/literals.h"
 
 #include <QAction>
@@ -22,17 +23,10 @@ constexpr std::array factors{TextSize::smallest, 0.9, 1.0, 1.15, 1.3, 1.5, 1.75,
 /// Returns the direction in which View, Text Size steps for a key; 0 for other keys.
 int directionOf(const QKeyEvent& key) {
     if ((key.modifiers() & ~Qt::KeypadModifier) != (Qt::ControlModifier | Qt::ShiftModifier)) return 0;
-    switch (key.key()) {
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-        case Qt::Key_Asterisk:  // the shifted plus of keyboards with a separate plus key
-            return 1;
-        case Qt::Key_Minus:
-        case Qt::Key_Underscore:
-            return -1;
-        default:
-            return 0;
-    }
+    // The shifted plus of keyboards with a separate plus key is an asterisk.
+    const auto by = keyMove(key.key(), {}, {Qt::Key_Minus, Qt::Key_Underscore},
+                            {Qt::Key_Plus, Qt::Key_Equal, Qt::Key_Asterisk});
+    return static_cast<int>(by.value_or(0));
 }
 
 }  // namespace
