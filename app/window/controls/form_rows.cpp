@@ -8,6 +8,12 @@
 
 namespace sinescope {
 
+QLabel* labelFor(QWidget* control, const QString& text, QWidget* parent) {
+    auto* label = withStyleClass(new QLabel(text, parent), "quiet");
+    label->setBuddy(control);
+    return label;
+}
+
 FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form)) {
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(12);
@@ -17,8 +23,8 @@ FormRows::FormRows(QWidget& form) : m_form(form), m_grid(new QGridLayout(&form))
 }
 
 QLabel* FormRows::add(const QString& label, const std::vector<QWidget*>& controls) {
-    auto* text = withStyleClass(new QLabel(label, &m_form), "quiet");
-    text->setBuddy(controls.front());
+    QLabel* text = labelFor(controls.front(), label, &m_form);
+    m_labels[controls.front()] = text;
     const int row = m_grid->rowCount();
     m_grid->addWidget(text, row, 0);
     if (controls.size() == 1) {
@@ -35,6 +41,10 @@ QLabel* FormRows::add(const QString& label, const std::vector<QWidget*>& control
 
 QLabel* FormRows::add(const QString& label, QWidget* control) {
     return add(label, std::vector<QWidget*>{control});
+}
+
+void FormRows::setShown(QWidget* control, bool shown) {
+    for (QWidget* each : {static_cast<QWidget*>(m_labels.at(control)), control}) each->setVisible(shown);
 }
 
 }  // namespace sinescope

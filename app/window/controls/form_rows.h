@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include <map>
 #include <vector>
 
 class QGridLayout;
@@ -14,6 +15,9 @@ namespace sinescope {
 /// The label width, so that the controls of forms below each other line up.
 inline constexpr int formLabelWidth = 84;
 
+/// Returns a quiet label with the control as its buddy.
+QLabel* labelFor(QWidget* control, const QString& text, QWidget* parent);
+
 /// The rows of a form: a quiet label, and one or more controls beside it.
 class FormRows {
  public:
@@ -22,10 +26,13 @@ class FormRows {
 
     QLabel* add(const QString& label, QWidget* control);
     QLabel* add(const QString& label, const std::vector<QWidget*>& controls);
+    /// Shows or hides a row of one control.
+    void setShown(QWidget* control, bool shown);
 
  private:
     QWidget& m_form;
     QGridLayout* m_grid;
+    std::map<QWidget*, QLabel*> m_labels;  ///< by the first control of each row
 };
 
 }  // namespace sinescope

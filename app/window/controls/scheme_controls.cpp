@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/parts/demi_bold.h"
 #include "app/window/parts/layouts.h"
@@ -91,8 +92,7 @@ SchemeControls::SchemeControls(Document& document, QWidget* parent)
     setStyleClass(*m_open, "toggle");
     m_errorLabel->setWordWrap(true);
     m_errorLabel->hide();
-    auto* title = withStyleClass(new QLabel(tr("Scheme"), this), "quiet");
-    title->setBuddy(m_choice);
+    QLabel* title = labelFor(m_choice, tr("Scheme"), this);
     m_choice->setAccessibleName(tr("Positional scheme"));
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     auto* choice = filled(rowIn(nullptr, {}, 12), {title, {m_choice, 1}});
@@ -170,9 +170,8 @@ QWidget* SchemeControls::addLabelled(const QString& title, const QString& tip, Q
         new QBoxLayout(along == Qt::Horizontal ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom, row);
     line->setContentsMargins(0, 0, 0, 0);
     line->setSpacing(along == Qt::Horizontal ? 8 : 2);
-    auto* text = withStyleClass(new QLabel(title, row), "quiet");
+    QLabel* text = labelFor(control, title, row);
     text->setMinimumWidth(schemeLabelWidth);
-    text->setBuddy(control);
     text->setToolTip(tip);
     control->setToolTip(tip);
     control->setAccessibleName(title);

@@ -57,17 +57,23 @@ ExportForm::ExportForm(QWidget* parent) : QWidget(parent), m_rows(*this) {
     showSettings();
 }
 
+template <typename Control, typename Signal, typename Store>
+void ExportForm::bind(Control* control, Signal signal, Store store) {
+    connect(control, signal, this, [this, store](const auto& value) {
+        store(value);
+        change();
+    });
+}
+
 void ExportForm::buildFormat() {
     const std::vector<SegmentedControl::Choice> formats =
         valuesOf(figureFormatRows(), [](const FigureFormatRow& row) -> SegmentedControl::Choice {
             return {row.id, row.title, row.use};
         });
     m_format = named(new SegmentedControl(formats, this), "format", tr("Format"));
-    m_formatLabel = m_rows.add(tr("Format"), m_format);
-    connect(m_format, &SegmentedControl::requested, this, [this](const QString& id) {
-        m_settings.format = figureFormat(id);
-        change();
-    });
+    m_rows.add(tr("Format"), m_format);
+    bind(m_format, &SegmentedControl::requested,
+         [this](const QString& id) { m_settings.format = figureFormat(id); });
 }
 
 void ExportForm::buildTheme() {
@@ -80,14 +86,9 @@ void ExportForm::buildTheme() {
     m_transparent->setCheckable(true);
     m_transparent->setToolTip(tr("No background: the slide shows through"));
     m_rows.add(tr("Colours"), {m_theme, m_transparent});
-    connect(m_theme, &SegmentedControl::requested, this, [this](const QString& id) {
-        m_settings.theme = id == "dark"_L1 ? ThemeId::Dark : ThemeId::Light;
-        change();
-    });
-    connect(m_transparent, &QPushButton::clicked, this, [this](bool on) {
-        m_settings.transparent = on;
-        change();
-    });
+    bind(m_theme, &SegmentedControl::requested,
+         [this](const QString& id) { m_settings.theme = id == "dark"_L1 ? ThemeId::Dark : ThemeId::Light; });
+    bind(m_transparent, &QPushButton::clicked, [this](bool on) { m_settings.transparent = on; });
 }
 
 void ExportForm::buildPage() {
@@ -96,7 +97,7 @@ void ExportForm::buildPage() {
     m_page->setAccessibleName(tr("Colour of the page behind the figure"));
     m_page->setToolTip(
         tr("The colour of the slide or page, for the preview and the contrast check; it is not in the file"));
-    m_pageLabel = m_rows.add(tr("Page colour"), m_page);
+    m_rows.add(tr("Page colour"), m_page);
     connect(m_page, &QLineEdit::editingFinished, this, [this] {
         const QColor color(m_page->text().trimmed());
         if (!m_page->text().trimmed().isEmpty() && !color.isValid()) {
@@ -115,10 +116,8 @@ void ExportForm::buildMap() {
     m_map->addItem(tr("As in the window"), QString());
     for (const Colormap& map : colormaps()) m_map->addItem(ramp(map), map.name, map.id);
     m_rows.add(tr("Colour map"), m_map);
-    connect(m_map, &QComboBox::activated, this, [this](int index) {
-        m_settings.colormap = m_map->itemData(index).toString();
-        change();
-    });
+    bind(m_map, &QComboBox::activated,
+         [this](int index) { m_settings.colormap = m_map->itemData(index).toString(); });
 }
 
 void ExportForm::buildFont() {
@@ -130,20 +129,15 @@ void ExportForm::buildFont() {
     for (const QString& family : fontFamilies())
         if (family != Metrics().family) m_font->addItem(family, family);
     m_rows.add(tr("Font"), m_font);
-    connect(m_font, &QComboBox::activated, this, [this](int index) {
-        m_settings.font = m_font->itemData(index).toString();
-        change();
-    });
+    bind(m_font, &QComboBox::activated,
+         [this](int index) { m_settings.font = m_font->itemData(index).toString(); });
 }
 
 QCheckBox* ExportForm::addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value) {
     auto* box = new QCheckBox(text, this);
     box->setToolTip(tip);
     m_switches.emplace_back(box, value);
-    connect(box, &QCheckBox::clicked, this, [this, value](bool on) {
-        m_settings.*value = on;
-        change();
-    });
+    bind(box, &QCheckBox::clicked, [this, value](bool on) { m_settings.*value = on; });
     return box;
 }
 
@@ -200,21 +194,18 @@ void ExportForm::buildCompanions() {
         });
     }
     grid->setColumnStretch(1, 1);
-    m_companionsLabel = m_rows.add(tr("Also write"), m_companions);
-    m_companionsLabel->setAlignment(Qt::AlignTop);
+    m_rows.add(tr("Also write"), m_companions)->setAlignment(Qt::AlignTop);
 }
 
 void ExportForm::buildStrip() {
     m_stripPictures = named(
         new NumberField({StripPictures::fewest, StripPictures::most}, this), "stripPictures", tr("Pictures"),
         tr("How many frames are side by side; some fewer if the control has fewer whole values"));
-    m_stripPicturesLabel = m_rows.add(tr("Pictures"), m_stripPictures);
+    m_rows.add(tr("Pictures"), m_stripPictures);
     connect(m_stripPictures, &NumberField::refused, this, &ExportForm::refused);
     connect(m_stripPictures, &NumberField::accepted, this, [this] { emit refused({}); });
-    connect(m_stripPictures, &NumberField::requested, this, [this](double pictures) {
-        m_settings.stripPictures = saturatingCast<int>(pictures);
-        change();
-    });
+    bind(m_stripPictures, &NumberField::requested,
+         [this](double pictures) { m_settings.stripPictures = saturatingCast<int>(pictures); });
 }
 
 void ExportForm::setSettings(const ExportSettings& settings) {
@@ -250,15 +241,13 @@ void ExportForm::change() {
 
 void ExportForm::showSettings() {
     const bool handout = m_scope == ExportScope::Handout;
-    m_formatLabel->setVisible(!m_moves);
-    m_format->setVisible(!m_moves);
+    m_rows.setShown(m_format, !m_moves);
     const FigureFormatRow& format = figureFormatRow(handout ? FigureFormat::Pdf : m_settings.format);
     m_format->setChosen(format.id);
     m_format->setEnabled(!handout);
     m_theme->setChosen(m_settings.theme == ThemeId::Dark ? u"dark"_s : u"light"_s);
     m_transparent->setChecked(m_settings.transparent);
-    m_pageLabel->setVisible(m_settings.transparent);
-    m_page->setVisible(m_settings.transparent);
+    m_rows.setShown(m_page, m_settings.transparent);
     m_page->setText(exportGround(m_settings).name());
     m_map->setCurrentIndex(std::max(0, m_map->findData(m_settings.colormap)));
     m_font->setCurrentIndex(std::max(0, m_font->findData(m_settings.font)));
@@ -281,15 +270,14 @@ void ExportForm::showSettings() {
     const bool hasCaption =
         animation ? m_settings.movingCaption : (m_settings.caption && !panels) || isWritten;
     m_caption->setVisible(hasCaption && !handout);
-    for (const auto& [box, companion] : m_companionBoxes) box->setChecked(isWith(companion));
-    for (const auto& [box, companion] : m_companionBoxes)
+    for (const auto& [box, companion] : m_companionBoxes) {
+        box->setChecked(isWith(companion));
         box->setVisible(!panels || companion == Companion::Text || companion == Companion::Latex);
+    }
     m_companions->setEnabled(!handout);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_companionsLabel, m_companions})
-        widget->setVisible(!animation);
+    m_rows.setShown(m_companions, !animation);
     m_stripPictures->setValue(m_settings.stripPictures);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_stripPicturesLabel, m_stripPictures})
-        widget->setVisible(animation && !m_moves);
+    m_rows.setShown(m_stripPictures, animation && !m_moves);
     m_size->show(m_settings, m_scope, m_moves);
 }
 

@@ -8,7 +8,6 @@
 
 class QCheckBox;
 class QComboBox;
-class QLabel;
 class QLineEdit;
 class QPushButton;
 
@@ -52,6 +51,9 @@ class ExportForm : public QWidget {
     void buildCompanions();
     void buildStrip();
     QCheckBox* addSwitch(const QString& text, const QString& tip, bool ExportSettings::*value);
+    /// Stores what the user sets with a control.
+    template <typename Control, typename Signal, typename Store>
+    void bind(Control* control, Signal signal, Store store);
     void change();
     void showSettings();
 
@@ -60,12 +62,10 @@ class ExportForm : public QWidget {
     bool m_moves = false;
     QString m_offeredCaption;
     FormRows m_rows;
-    QLabel* m_formatLabel = nullptr;
     SegmentedControl* m_format = nullptr;
     ExportSize* m_size = nullptr;
     SegmentedControl* m_theme = nullptr;
     QPushButton* m_transparent = nullptr;
-    QLabel* m_pageLabel = nullptr;
     QLineEdit* m_page = nullptr;
     QComboBox* m_map = nullptr;
     QComboBox* m_font = nullptr;
@@ -75,9 +75,7 @@ class ExportForm : public QWidget {
     QCheckBox* m_movingCaptionSwitch = nullptr;  ///< in its place for an animation
     QCheckBox* m_outlines = nullptr;
     QCheckBox* m_ink = nullptr;
-    QLabel* m_stripPicturesLabel = nullptr;
     NumberField* m_stripPictures = nullptr;
-    QLabel* m_companionsLabel = nullptr;
     QWidget* m_companions = nullptr;
     std::vector<std::pair<QCheckBox*, bool ExportSettings::*>> m_switches;
     std::vector<std::pair<QCheckBox*, Companion>> m_companionBoxes;

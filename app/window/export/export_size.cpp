@@ -50,22 +50,22 @@ QString stripTitle(const FigureSize& size, int pictures) {
 
 }  // namespace
 
-ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form) {
-    buildSize(rows, form);
-    buildCustom(rows, form);
-    buildResolution(rows, form);
+ExportSize::ExportSize(FormRows& rows, QWidget* form) : QObject(form), m_rows(rows) {
+    buildSize(form);
+    buildCustom(form);
+    buildResolution(form);
 }
 
-void ExportSize::buildSize(FormRows& rows, QWidget* form) {
+void ExportSize::buildSize(QWidget* form) {
     m_size = named(new QComboBox(form), "size", tr("Size"));
     for (const FigureSize& size : figureSizes()) m_size->addItem(size.title, size.id);
     m_size->addItem(tr("Custom size"), QString());
     m_size->setMinimumContentsLength(20);
-    rows.add(tr("Size"), m_size);
+    m_rows.add(tr("Size"), m_size);
     connect(m_size, &QComboBox::activated, this, &ExportSize::chooseSize);
 }
 
-void ExportSize::buildCustom(FormRows& rows, QWidget* form) {
+void ExportSize::buildCustom(QWidget* form) {
     m_custom = new QWidget(form);
     m_width = named(new NumberField({0.1, 32767, false}, m_custom), "width");
     m_height = named(new NumberField({0.1, 32767, false}, m_custom), "height");
@@ -75,8 +75,7 @@ void ExportSize::buildCustom(FormRows& rows, QWidget* form) {
     m_height->setAccessibleName(tr("Height"));
     m_unit->setAccessibleName(tr("Unit"));
     filled(rowIn(m_custom), {{m_width, 1}, new QLabel(u"×"_s, m_custom), {m_height, 1}, m_unit});
-    m_customLabel = rows.add(tr("Width, height"), m_custom);
-    m_customLabel->setBuddy(m_width);
+    m_rows.add(tr("Width, height"), m_custom)->setBuddy(m_width);
     for (NumberField* field : {m_width, m_height}) {
         connect(field, &NumberField::requested, this, [this, field](double value) {
             field->setValue(value);
@@ -88,7 +87,7 @@ void ExportSize::buildCustom(FormRows& rows, QWidget* form) {
     connect(m_unit, &QComboBox::activated, this, &ExportSize::chooseUnit);
 }
 
-void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
+void ExportSize::buildResolution(QWidget* form) {
     m_scale =
         new SegmentedControl({{u"1"_s, u"1×"_s, tr("The size's own resolution")},
                               {u"2"_s, u"2×"_s, tr("The same layout, with twice the pixels per side")},
@@ -97,7 +96,7 @@ void ExportSize::buildResolution(FormRows& rows, QWidget* form) {
     named(m_scale, "scale", tr("Scale"));
     m_dpi = new NumberField({36, 2400, false}, form);
     named(m_dpi, "dpi", tr("Dots per inch"));
-    rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
+    m_rows.add(tr("Resolution"), {m_scale, m_dpi, new QLabel(tr("dpi"), form)});
     connect(m_scale, &SegmentedControl::requested, this,
             [this](const QString& id) { setResolution(figureSize(m_settings.size).dpi * id.toDouble()); });
     connect(m_dpi, &NumberField::requested, this, &ExportSize::setResolution);
@@ -176,8 +175,7 @@ void ExportSize::show(const ExportSettings& settings, ExportScope scope, bool mo
 }
 
 void ExportSize::showCustom(const FigureSize& size, bool isCustom, const QString& unit) {
-    m_custom->setVisible(isCustom);
-    m_customLabel->setVisible(isCustom);
+    m_rows.setShown(m_custom, isCustom);
     if (!isCustom) return;
     m_unit->setCurrentText(unit);
     const FigureSize shown = m_isStrip ? filmStripSize(size, m_stripPictures) : size;

@@ -8,7 +8,6 @@
 #include <optional>
 
 class QComboBox;
-class QLabel;
 class QWidget;
 
 namespace sinescope {
@@ -36,22 +35,22 @@ class ExportSize : public QObject {
     void refused(const QString& sentence);
 
  private:
-    void buildSize(FormRows& rows, QWidget* form);
-    void buildCustom(FormRows& rows, QWidget* form);
-    void buildResolution(FormRows& rows, QWidget* form);
+    void buildSize(QWidget* form);
+    void buildCustom(QWidget* form);
+    void buildResolution(QWidget* form);
     void chooseSize();
     void chooseUnit();
     void typeSize(std::optional<double> dpi);
     void setResolution(double dpi);
     void showCustom(const FigureSize& size, bool isCustom, const QString& unit);
 
+    FormRows& m_rows;
     ExportSettings m_settings;
     ExportScope m_scope = ExportScope::Figure;
     bool m_moves = false;
     bool m_isStrip = false;
     int m_stripPictures = StripPictures::usual;
     QComboBox* m_size = nullptr;
-    QLabel* m_customLabel = nullptr;
     QWidget* m_custom = nullptr;
     NumberField* m_width = nullptr;
     NumberField* m_height = nullptr;

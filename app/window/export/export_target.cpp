@@ -5,7 +5,6 @@
 #include "app/scene/literals.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/parts/file_dialogs.h"
-#include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
 
@@ -29,19 +28,12 @@ ExportTarget::ExportTarget(QWidget* parent)
     named(m_name, "name", tr("File name"), tr("“{figure}” in it stands for each figure's name"));
     setStyleClass(*m_folder, "toggle");
     m_replaced->setWordWrap(true);
-    auto* grid = layoutIn<QGridLayout>(this);
-    grid->setHorizontalSpacing(12);
-    grid->setColumnMinimumWidth(0, formLabelWidth);
-    grid->setColumnStretch(1, 1);
-    int row = 0;
-    for (const auto& [text, control] : {std::pair<QString, QWidget*>(tr("File"), m_name),
-                                        std::pair<QString, QWidget*>(tr("Folder"), m_folder)}) {
-        auto* label = withStyleClass(new QLabel(text, this), "quiet");
-        label->setBuddy(control);
-        grid->addWidget(label, row, 0);
-        grid->addWidget(control, row++, 1);
-    }
-    grid->addWidget(m_replaced, row, 1);
+    FormRows rows(*this);
+    rows.add(tr("File"), m_name);
+    rows.add(tr("Folder"), m_folder);
+    auto* grid = static_cast<QGridLayout*>(layout());
+    grid->setVerticalSpacing(-1);
+    grid->addWidget(m_replaced, grid->rowCount(), 1);
     connect(m_name, &QLineEdit::textChanged, this, &ExportTarget::nameChanged);
     connect(m_name, &QLineEdit::editingFinished, this, &ExportTarget::splitPath);
     connect(m_folder, &QPushButton::clicked, this, &ExportTarget::chooseFolder);

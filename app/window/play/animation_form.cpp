@@ -7,7 +7,6 @@
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
-#include "app/window/parts/style_class.h"
 #include "core/saturating_cast.h"
 
 #include <QComboBox>
@@ -91,20 +90,14 @@ void AnimationForm::build() {
     });
 }
 
-QLabel* AnimationForm::labelOf(const QString& text, QWidget* buddy) {
-    auto* label = withStyleClass(new QLabel(text, this), "quiet");
-    label->setBuddy(buddy);
-    return label;
-}
-
 void AnimationForm::layOutRow() {
     for (NumberField* field : {m_from, m_to}) field->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     m_narrow = {m_frames, m_seconds};
-    auto* dots = labelOf(u"…"_s, m_to);
-    auto* in = labelOf(tr("frames in"), m_seconds);
+    auto* dots = labelFor(m_to, u"…"_s, this);
+    auto* in = labelFor(m_seconds, tr("frames in"), this);
     m_halves = {filled(rowIn(nullptr, {}, between), {m_control, m_from, dots, m_to, m_scale}),
                 filled(rowIn(nullptr, {}, between),
-                       {m_playback, m_frames, in, m_seconds, labelOf(tr("s"), nullptr)})};
+                       {m_playback, m_frames, in, m_seconds, labelFor(nullptr, tr("s"), this)})};
     for (QHBoxLayout* half : m_halves) half->addStretch(1);
     filled(rowIn(this, {}, between), {m_halves[0], m_halves[1]});
     m_ofSteps = {m_from, dots, m_to, m_scale, m_frames, in};
@@ -125,9 +118,9 @@ void AnimationForm::layOutRows() {
     for (NumberField* field : {m_from, m_to}) field->setFixedWidth(field->widthFor(u"88,888,888"_s));
     for (NumberField* field : {m_frames, m_seconds}) field->setFixedWidth(fieldWidth);
     rows.add(tr("Control"), m_control);
-    rows.add(tr("From, to"), {m_from, labelOf(u"…"_s, m_to), m_to, m_scale});
-    auto* in = labelOf(tr("in"), m_seconds);
-    auto* seconds = labelOf(tr("s"), nullptr);
+    rows.add(tr("From, to"), {m_from, labelFor(m_to, u"…"_s, this), m_to, m_scale});
+    auto* in = labelFor(m_seconds, tr("in"), this);
+    auto* seconds = labelFor(nullptr, tr("s"), this);
     auto* frames = rows.add(tr("Frames"), {m_frames, in, m_seconds, seconds});
     auto* playback = rows.add(tr("At the end"), m_playback);
     m_timing = {frames, m_frames, in, m_seconds, seconds, playback, m_playback};

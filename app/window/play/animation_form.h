@@ -57,7 +57,6 @@ class AnimationForm : public QWidget {
     void build();
     void layOutRow();
     void layOutRows();
-    QLabel* labelOf(const QString& text, QWidget* buddy);
     void setEnds(AnimationSpec& spec, double from, double to) const;
 
     AnimationSpec m_spec;
