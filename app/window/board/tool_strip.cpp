@@ -17,7 +17,6 @@
 #include "app/window/parts/style_class.h"
 
 #include <QAbstractItemView>
-#include <QAction>
 #include <QComboBox>
 #include <QEvent>
 #include <QFrame>
@@ -350,10 +349,7 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
     auto* error = new FieldError(field);
     connect(field, &NumberField::refused, error, &FieldError::showMessage);
     connect(field, &NumberField::accepted, error, [error] { error->showMessage({}); });
-    setPlayedParameter(*field, m_spec.id + '.'_L1 + option.key);
-    auto* play = new QAction(tr("Play this control"), field);
-    field->addAction(play);
-    connect(play, &QAction::triggered, this, [this, field] { emit playRequested(playedParameter(field)); });
+    makePlayable(*field, m_spec.id + '.'_L1 + option.key, *this, &ToolStrip::playRequested);
     return field;
 }
 

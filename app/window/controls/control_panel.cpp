@@ -10,6 +10,7 @@
 #include "app/style/pen.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/fold_row.h"
+#include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/parameter_control.h"
 #include "app/window/controls/scale_slider.h"
@@ -27,7 +28,6 @@
 #include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
-#include <QAction>
 #include <QComboBox>
 #include <QHash>
 #include <QIcon>
@@ -48,18 +48,10 @@ constexpr int cardWidth = 280;
 constexpr int labelWidth = 52;
 constexpr QSize swatchSize(34, 14);
 
-const EncodingParameters defaults;
-
 std::vector<SegmentedControl::Choice> mapChoices() {
     return valuesOf(colormaps(), [](const Colormap& map) -> SegmentedControl::Choice {
         return {map.id, {}, map.name};
     });
-}
-
-ParameterControl::Parameter controlOf(const QString& name,
-                                      const NumberParameter<EncodingParameters>& number) {
-    return {name,     number.title, number.symbol, number.term, number.isInteger, *number.value(defaults),
-            number.id};
 }
 
 QHBoxLayout* padded(QWidget* widget) {
@@ -140,23 +132,10 @@ ControlPanel::ControlPanel(Document& document, HoverState& hover, QWidget* paren
     column->addWidget(m_scheme);
     connect(m_scheme, &SchemeControls::tableRequested, this, &ControlPanel::tableRequested);
 
-    const auto& length = encodingNumber(u"length"_s);
-    const auto& width = encodingNumber(u"d_model"_s);
-    const auto& base = encodingNumber(u"base"_s);
-    m_length = new ParameterControl(controlOf(u"length"_s, length),
-                                    StepScale::decimal(length.limits.first, length.limits.second), m_card);
-    m_dModel = new ParameterControl(controlOf(u"dModel"_s, width),
-                                    StepScale::powersOfTwo(width.limits.first, width.limits.second), m_card);
-    m_base = new ParameterControl(controlOf(u"base"_s, base),
-                                  StepScale::decimal(base.limits.first, base.limits.second), m_card);
-    for (ParameterControl* control : {m_length, m_dModel, m_base}) {
-        column->addWidget(control);
-        control->follow(hover);
-    }
-    bind(m_length, length);
-    bind(m_dModel, width);
-    bind(m_base, base);
-
+    m_length = addParameter(u"length"_s, u"length"_s, &StepScale::decimal);
+    m_dModel = addParameter(u"dModel"_s, u"d_model"_s, &StepScale::powersOfTwo);
+    m_base = addParameter(u"base"_s, u"base"_s, &StepScale::decimal);
+    for (ParameterControl* control : {m_length, m_dModel, m_base}) control->follow(hover);
     buildChoices();
     m_facts = named(new FactLines(m_card), "facts");
     column->addLayout(padded(m_facts));
@@ -169,8 +148,13 @@ QSize ControlPanel::sizeHint() const {
     return {cardWidth, m_card->sizeHint().height()};
 }
 
-void ControlPanel::bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number) {
-    const QString key = u"encoding."_s + control->objectName();
+ParameterControl* ControlPanel::addParameter(const QString& name, const QString& id,
+                                             StepScale (*scale)(double lowest, double highest)) {
+    const auto& number = encodingNumber(id);
+    auto* control =
+        new ParameterControl(name, number, scale(number.limits.first, number.limits.second), m_card);
+    m_card->layout()->addWidget(control);
+    const QString key = u"encoding."_s + name;
     connect(control, &ParameterControl::requested, this, [this, &number, key](double value) {
         const std::shared_ptr<const Scene> before = m_document.sharedScene();
         m_document.apply({number.titleInText(),
@@ -179,6 +163,7 @@ void ControlPanel::bind(ParameterControl* control, const NumberParameter<Encodin
     });
     connect(control, &ParameterControl::finished, this, [this] { m_document.endMerge(); });
     connect(control, &ParameterControl::playRequested, this, &ControlPanel::playRequested);
+    return control;
 }
 
 void ControlPanel::apply(const QString& what, std::function<void(Scene&)> change) {
@@ -196,9 +181,8 @@ void ControlPanel::showIfUnchanged(const std::shared_ptr<const Scene>& before) {
 QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     auto* row = new QWidget(&m_fold->content());
     auto* line = rowIn(row, {ParameterControl::padding, 0, ParameterControl::padding, 0}, 8);
-    auto* text = withStyleClass(new QLabel(label, row), "quiet");
+    QLabel* text = labelFor(control, label, row);
     text->setMinimumWidth(labelWidth);
-    text->setBuddy(control);
     filled(line, {text, {control, 1}});
     m_fold->content().layout()->addWidget(row);
     return row;
@@ -300,10 +284,7 @@ void ControlPanel::buildFirstPosition() {
     m_first = new NumberField({first.limits.first, first.limits.second, first.isInteger}, m_card);
     named(m_first, "firstPosition", first.title,
           tr("The position of the first row: %1.").arg(m_first->allowed()));
-    setPlayedParameter(*m_first, first.id);
-    auto* play = new QAction(tr("Play this control"), m_first);
-    m_first->addAction(play);
-    connect(play, &QAction::triggered, this, [this] { emit playRequested(playedParameter(m_first)); });
+    makePlayable(*m_first, first.id, *this, &ControlPanel::playRequested);
     m_firstRow = addRow(first.title, m_first);
     m_errorLabel = withStyleClass(new QLabel(m_card), "warning");
     m_errorLabel->setWordWrap(true);

@@ -19,6 +19,7 @@ class NumberField;
 class ParameterControl;
 class SchemeControls;
 class SegmentedControl;
+class StepScale;
 
 /// The left column: every parameter of the encoding, the colour map, and derived facts.
 class ControlPanel : public QScrollArea {
@@ -50,7 +51,8 @@ class ControlPanel : public QScrollArea {
     void tableRequested();
 
  private:
-    void bind(ParameterControl* control, const NumberParameter<EncodingParameters>& number);
+    ParameterControl* addParameter(const QString& name, const QString& id,
+                                   StepScale (*scale)(double lowest, double highest));
     void apply(const QString& what, std::function<void(Scene&)> change);
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();

@@ -11,7 +11,6 @@
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/theme.h"
 
-#include <QAction>
 #include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -22,29 +21,34 @@ namespace {
 constexpr int messageHeight = 16;
 /// The widest possible number needs more and is set smaller.
 constexpr int minimumFieldWidth = 96;
+
+double defaultOf(const ParameterControl::Parameter& parameter) {
+    return *parameter.value(EncodingParameters());
+}
 }  // namespace
 
-ParameterControl::ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent)
+ParameterControl::ParameterControl(const QString& name, const Parameter& parameter, const StepScale& scale,
+                                   QWidget* parent)
     : QWidget(parent),
       m_parameter(parameter),
       m_title(new QLabel(this)),
-      m_field(new NumberField({scale.lowest(), scale.highest(), parameter.whole}, this)),
+      m_field(new NumberField({scale.lowest(), scale.highest(), parameter.isInteger}, this)),
       m_slider(new ScaleSlider(scale, parameter.term, this)),
       m_lowest(new QLabel(boundText(scale.lowest()), this)),
       m_highest(new QLabel(boundText(scale.highest()), this)),
       m_message(new QLabel(this)) {
-    setObjectName(parameter.id);
+    setObjectName(name);
     m_title->setBuddy(m_field);
     m_title->setTextFormat(Qt::RichText);
     const QString spoken = parameter.title + ' '_L1 + parameter.symbol;
     setStyleClass(*m_field, "boxed", false);
-    named(m_field, QString(parameter.id + u"Field"_s), spoken,
+    named(m_field, QString(name + u"Field"_s), spoken,
           tr("Type the exact value: %1. Arrow keys change it.").arg(m_field->allowed()));
-    m_field->setProperty("term", parameter.id);
+    m_field->setProperty("term", name);
     m_field->setMinimumWidth(minimumFieldWidth);
-    named(m_slider, QString(parameter.id + u"Slider"_s), spoken,
+    named(m_slider, QString(name + u"Slider"_s), spoken,
           tr("Drag, or use the arrow keys and PageUp, PageDown. Double-click: back to %1.")
-              .arg(fieldText(parameter.fallback)));
+              .arg(fieldText(defaultOf(parameter))));
     for (QLabel* label : {m_lowest, m_highest, m_message}) setStyleClass(*label, "small");
     m_message->setWordWrap(true);
     m_field->setStep([scale](double value, int direction) { return scale.step(value, direction); });
@@ -62,10 +66,8 @@ void ParameterControl::layOut() {
 }
 
 void ParameterControl::addPlay() {
-    setPlayedParameter(*this, m_parameter.played);
-    auto* play = new QAction(tr("Play this control"), this);
-    connect(play, &QAction::triggered, this, [this] { emit playRequested(m_parameter.played); });
-    for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider, m_field}) widget->addAction(play);
+    QAction* play = makePlayable(*this, m_parameter.id, *this, &ParameterControl::playRequested);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_slider, m_field}) widget->addAction(play);
     for (QWidget* widget : std::initializer_list<QWidget*>{this, m_slider})
         widget->setContextMenuPolicy(Qt::ActionsContextMenu);
 }
@@ -82,7 +84,8 @@ void ParameterControl::connectParts() {
         emit requested(value);
     });
     connect(m_slider, &ScaleSlider::finished, this, &ParameterControl::finished);
-    connect(m_slider, &ScaleSlider::defaultRequested, this, [this] { emit requested(m_parameter.fallback); });
+    connect(m_slider, &ScaleSlider::defaultRequested, this,
+            [this] { emit requested(defaultOf(m_parameter)); });
 }
 
 void ParameterControl::setValue(double value) {

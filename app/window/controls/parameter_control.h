@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/scene/parameters.h"
 #include "app/style/style.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/step_scale.h"
@@ -20,19 +21,13 @@ class ParameterControl : public QWidget {
     Q_OBJECT
 
  public:
-    struct Parameter {
-        QString id;      ///< object name: "length"
-        QString title;   ///< "Sequence length"
-        QString symbol;  ///< "L"
-        Term term = Term::Position;
-        bool whole = true;
-        double fallback = 0;
-        QString played = {};  ///< animation.h's id
-    };
+    using Parameter = NumberParameter<EncodingParameters>;
     /// Margin between edge and content, which shows the highlight.
     static constexpr int padding = 6;
 
-    ParameterControl(const Parameter& parameter, const StepScale& scale, QWidget* parent = nullptr);
+    /// name: of the object. parameter: outlives it.
+    ParameterControl(const QString& name, const Parameter& parameter, const StepScale& scale,
+                     QWidget* parent = nullptr);
 
     void setValue(double value);
     /// Sets a hint about the present value; empty for no hint.
@@ -65,7 +60,7 @@ class ParameterControl : public QWidget {
     void setError(const QString& sentence);
     void showMessage();
 
-    Parameter m_parameter;
+    const Parameter& m_parameter;
     Style m_style;
     QLabel* m_title;
     NumberField* m_field;
