@@ -54,6 +54,7 @@ class HeadScroll : public QScrollArea {
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
         setWidget(head);
         head->setAutoFillBackground(false);  // setWidget() sets it
+        new OnEvents(head, this, {QEvent::LayoutRequest}, [this] { updateGeometry(); });
     }
     QSize sizeHint() const override {
         const QSize minimum = widget()->minimumSizeHint();
@@ -63,10 +64,6 @@ class HeadScroll : public QScrollArea {
     QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
 
  protected:
-    bool eventFilter(QObject* object, QEvent* event) override {
-        if (event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(object, event);
-    }
     void resizeEvent(QResizeEvent* event) override {
         QScrollArea::resizeEvent(event);
         updateGeometry();

@@ -12,6 +12,7 @@
 #include "app/window/export/export_view.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
+#include "app/window/parts/on_events.h"
 #include "app/window/parts/resize_on_screen.h"
 #include "app/window/parts/theme.h"
 #include "app/window/play/animation_form.h"
@@ -48,6 +49,7 @@ class Column : public QScrollArea {
         makeSeamless(*this);
         setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Expanding);
         setWidget(content);
+        new OnEvents(content, this, {QEvent::LayoutRequest}, [this] { updateGeometry(); });
     }
     QSize sizeHint() const override {
         return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(),
@@ -56,12 +58,6 @@ class Column : public QScrollArea {
     QSize minimumSizeHint() const override {
         return {std::min(sizeHint().width(), screen()->availableSize().width() * 11 / 20),
                 QScrollArea::minimumSizeHint().height()};
-    }
-
- protected:
-    bool eventFilter(QObject* object, QEvent* event) override {
-        if (event->type() == QEvent::LayoutRequest) updateGeometry();
-        return QScrollArea::eventFilter(object, event);
     }
 };
 
