@@ -12,6 +12,8 @@
 #include <QLabel>
 #include <QLineEdit>
 
+#include <utility>
+
 namespace sinescope {
 
 namespace {
@@ -83,18 +85,12 @@ void InPlaceEditor::close() {
 
 void InPlaceEditor::discard() {
     // Reset the members first: deleting a widget with the focus triggers events that re-enter here.
-    QLineEdit* edit = m_edit;
-    QLabel* errorLabel = m_errorLabel;
-    m_edit = nullptr;
-    m_errorLabel = nullptr;
-    if (edit) {
-        edit->removeEventFilter(this);
-        edit->hide();
-        edit->deleteLater();
-    }
-    if (errorLabel) {
-        errorLabel->hide();
-        errorLabel->deleteLater();
+    for (QWidget* each : std::initializer_list<QWidget*>{std::exchange(m_edit, nullptr),
+                                                         std::exchange(m_errorLabel, nullptr)}) {
+        if (!each) continue;
+        each->removeEventFilter(this);
+        each->hide();
+        each->deleteLater();
     }
 }
 
