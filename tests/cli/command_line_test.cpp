@@ -253,6 +253,16 @@ class CommandLineTest : public ProgramCase {
         done("animate --figure heatmap --scheme alibi --parameter length --frames 2 --output a.gif");
     }
 
+    /// Among several figures, the file of one without a picture says why.
+    void figureWithoutPictureIsRefusedAlone() {
+        const Result alone = sinescope("render --figure trajectory --scheme rope --output none.png");
+        QCOMPARE(alone.code, 1);
+        QVERIFY_CONTAINS(alone.error, u"The figure trajectory has no picture here. RoPE: "_s);
+        QVERIFY(!QFileInfo::exists(m_folder.filePath(u"none.png"_s)));
+        QVERIFY_CONTAINS(done("render --figure trajectory,heatmap --scheme rope --output {figure}.png").error,
+                         u"\"trajectory.png\" has no picture."_s);
+    }
+
     void optionsThatAFigureDoesNotReadAreNamed() {
         const QByteArray order = "render --figure order --output a.png --tokens a,b ";
         const Result own = done(order + "--d-model 8");
