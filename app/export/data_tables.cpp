@@ -245,8 +245,8 @@ DataTable ropeTable(const Scene& scene) {
     Scene shown = scene;
     shown.scheme = rope;
     table.note = settingLine(shown) + u", attention factor %1"_s.arg(exactNumber(ropeAttentionFactor(rope)));
-    return named(table, {u"pair"_s, u"unscaled angular frequency, radians per position"_s,
-                         u"angular frequency, radians per position"_s, u"wavelength, positions"_s});
+    return named(table, {u"pair"_s, u"unscaled angular frequency in radians per position"_s,
+                         u"angular frequency in radians per position"_s, u"wavelength in positions"_s});
 }
 
 /// "option waves=cosine" for each option with a non-default value.

@@ -43,9 +43,9 @@ void setBridgedRows(ProgramValues& values, const std::vector<std::int64_t>& plac
 /// Returns "{0: (0, np.sin), 7: (3, np.cos)}": each column with its pair and wave, without columns of zeros.
 QString pythonColumns(const Encoding& encoding, const std::vector<std::int64_t>& columns);
 
-/// Returns MAP, INK (the function of cell_ink.py), LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR, POSITION_SCALE, EXPONENT, POSITION, SHIFT,
-/// COLUMNS with the selected one, SHOWN_COLUMNS and SHOWN_POSITIONS of a Scene; `state` is the figure's, or
-/// null.
+/// Returns MAP, INK (the function of cell_ink.py), LIMIT, ZOOM, ZOOM_DOWN, FACTOR, ABS_FACTOR,
+/// POSITION_SCALE, EXPONENT, POSITION, SHIFT, COLUMNS with the selected one, SHOWN_COLUMNS and
+/// SHOWN_POSITIONS of a Scene; `state` is the figure's, or null.
 ProgramValues commonProgramValues(const Scene& scene, const Encoding& encoding, const FigureState* state);
 
 /// Sets ZOOM so that the vertical axis has this range if the user has not chosen another.

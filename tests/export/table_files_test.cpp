@@ -257,8 +257,8 @@ class TableFilesTest : public QObject {
         QVERIFY2(text.contains(u"$1.24094 \\times 10^{-6}$ & $5.06326 \\times 10^{6}$ \\\\\n"_s),
                  qPrintable(text.right(300)));
         QVERIFY(
-            text.contains(u"pair & unscaled angular frequency, radians per position & angular "
-                          "frequency, radians per position & wavelength, positions"_s));
+            text.contains(u"pair & unscaled angular frequency in radians per position & angular "
+                          "frequency in radians per position & wavelength in positions"_s));
         QVERIFY(!text.contains(u"e+"_s));
     }
 

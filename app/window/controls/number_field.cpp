@@ -178,7 +178,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
         return;
     }
     QAbstractSpinBox::keyPressEvent(event);
-    if (isEnter(event->key())) emit entered();
+    if (isEnter(event->key()) && !m_refused) emit entered();
 }
 
 void NumberField::contextMenuEvent(QContextMenuEvent* event) {

@@ -50,7 +50,7 @@ class NumberField : public QAbstractSpinBox {
     void refused(const QString& sentence);
     /// Emitted when acceptable text was typed, or typing was cancelled.
     void accepted();
-    /// Emitted when Enter was pressed, whatever the result.
+    /// Emitted when Enter was pressed, unless the text was refused.
     void entered();
 
  protected:
