@@ -28,6 +28,7 @@ namespace {
 constexpr double reach = 14;                   ///< pixels around a point of the curve for hovering
 constexpr double minimumLinesShare = 0.72;     ///< least width of the lines relative to a single curve
 constexpr double minimumLinesEms = 5;          ///< least width between the axis of the lines and their labels
+constexpr double minimumLinesHeightEms = 4;    ///< least height of the lines above two curves
 constexpr double minimumWithBarEms = 30;       ///< least width for curve and bar beside the lines
 constexpr double minimumWithSinusoidEms = 42;  ///< the same with both curves
 
@@ -184,15 +185,26 @@ class TrajectoryView : public ChartFigure {
     Places placesFor(const QSize& size) const {
         const double shape = size.width() / std::max(1.0, 1.0 * size.height());
         if (!hasSinusoid()) return shape > 1.25 ? Places::Beside : Places::Stacked;
-        return shape > 2.2    ? Places::Beside
-               : shape > 1.3  ? Places::Columns
-               : shape > 0.95 ? Places::Above
-                              : Places::Stacked;
+        if (shape > 2.2) return Places::Beside;
+        if (shape < 0.95) return Places::Stacked;
+        // Curves below the lines are side by side, and larger than stacked ones unless the lines take too
+        // much.
+        const double both = heightAbove(size), lines = linesShareAbove() * both;
+        const bool areLarger = both - lines > 0.52 * size.height();
+        const bool areHigh = lines > minimumLinesHeightEms * style().metrics.label;
+        return shape < 1.3 || (areLarger && areHigh) ? Places::Above : Places::Columns;
     }
 
+    /// The height that heading and axis labels leave to the lines and the curves beneath them.
+    double heightAbove(const QSize& size) const { return std::max(20.0, size.height() - aroundLines()); }
+    double aroundLines() const {
+        const Metrics& metrics = style().metrics;
+        return headingSpace(metrics.small) + 1.8 * metrics.tick + 1.6 * metrics.label;
+    }
+    double linesShareAbove() const { return hasSinusoid() ? 0.31 : 0.33; }
+
     void arrange(const QSize& size) {
-        const int head = headingSpace(style().metrics.small);
-        canvas().reserveTop(chart(), head);
+        canvas().reserveTop(chart(), headingSpace(style().metrics.small));
         place(placesFor(size));
         const int labels = widthOfLabels(chart(), size);  // their length depends on the arrangement
         canvas().reserveRight(chart(), labels);
@@ -201,12 +213,9 @@ class TrajectoryView : public ChartFigure {
             canvas().content()->setColumnStretchFactor(0, linesShare(size, labels));
             return;
         }
-        // The height left by heading and axis labels is shared with the curves in space.
-        const double around = head + 1.8 * style().metrics.tick + 1.6 * style().metrics.label;
-        const double left = std::max(20.0, size.height() - around);
-        const double lines = hasSinusoid() ? 0.31 : 0.33;
-        canvas().content()->setRowStretchFactor(0, lines * left + around);
-        canvas().content()->setRowStretchFactor(1, (1 - lines) * left);
+        const double lines = linesShareAbove(), both = heightAbove(size);
+        canvas().content()->setRowStretchFactor(0, lines * both + aroundLines());
+        canvas().content()->setRowStretchFactor(1, (1 - lines) * both);
     }
 
     /// True if the curves are to the right of the lines.

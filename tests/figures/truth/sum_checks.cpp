@@ -329,6 +329,7 @@ void checkStages(const Case& c, Findings& f) {
         known.addText("query_word", c.scene.sentence.tokens[query], "key_word", c.scene.sentence.tokens[key]);
     }
     const auto* alibi = std::get_if<AlibiScheme>(&shown.scheme);
+    const auto* t5 = std::get_if<T5Scheme>(&shown.scheme);
     const bool byKey = alibi && shown.ref.dependsOnlyOnKey();
     // A key's bias, the same for every query that sees it.
     requireClaim(c, f,
@@ -342,8 +343,9 @@ void checkStages(const Case& c, Findings& f) {
                   {u"the same distance adds the same bias, whatever the words"_s,
                    shown.isBias() && shown.query.empty() && !byKey}});
     known.set("scores", true, "enters", !bare, "rotated", shown.turns(), "key_bias", byKey, "query_bias",
-              !shown.query.empty(), "t5", std::holds_alternative<T5Scheme>(shown.scheme), "terms", false,
-              "concatenated", false, "panels", table.columns.size() - 4, "head", head, "pair", both);
+              !shown.query.empty(), "t5", t5 != nullptr, "looks_back", t5 && !t5->buckets.bidirectional,
+              "terms", false, "concatenated", false, "panels", table.columns.size() - 4, "head", head, "pair",
+              both);
     known.check(c.model, f);
 }
 
