@@ -177,6 +177,25 @@ void setFigureOption(FigureState& state, const QString& entry, const QStringList
             u"There is no option %1; %2."_s.arg(quoted(entry.left(equals)), optionList(figures)));
 }
 
+/// Returns with which schemes, or else with which other options of the figure, an option has an effect: " It
+/// has one with the scheme learned or grid."
+QString whereItHasEffect(const Scene& scene, const FigureSpec& spec, const OptionSpec& option) {
+    QStringList found;
+    for (const SchemeInfo& info : schemes()) {
+        Scene other = scene;
+        setScheme(other, newScheme(other, QLatin1String(info.id)));
+        if (option.isOffered(other)) found << QLatin1String(info.id);
+    }
+    if (!found.isEmpty()) return u" It has one with the scheme %1."_s.arg(orList(found));
+    for (const OptionSpec& each : spec.options)
+        for (const QString& choice : each.choices) {
+            Scene other = scene;
+            findFigure(other, spec.id)->options[each.key] = choice;
+            if (option.isOffered(other)) found << u"--option %1=%2"_s.arg(each.key, choice);
+        }
+    return found.isEmpty() ? QString() : u" It has one with %1."_s.arg(orList(found));
+}
+
 /// Refuses a typed option of a figure that changes nothing in its Scene.
 void requireOptionEffect(const Scene& scene, const FigureState& state, const QString& entry) {
     const FigureSpec& spec = figureKind(state.id).spec;
@@ -185,8 +204,9 @@ void requireOptionEffect(const Scene& scene, const FigureState& state, const QSt
         if (option.key != key) continue;
         if (option.isOffered && !option.isOffered(scene))
             throw UsageError(
-                u"The option %1 of the figure %2 has no effect with the scheme %3 and the other options."_s
-                    .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name)));
+                u"The option %1 of the figure %2 has no effect with the scheme %3 and the other options.%4"_s
+                    .arg(key, state.id, QString::fromUtf8(infoOf(scene.scheme).name),
+                         whereItHasEffect(scene, spec, option)));
         const QJsonValue value = state.options.value(key);
         QString fault = option.invalidReason ? option.invalidReason(scene, value) : QString();
         // Names what was typed instead of the control.
