@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/data_tables.h"
 
+#include "app/figures/registry.h"
 #include "app/model/off_scale.h"
 #include "app/model/scheme_biases.h"
 #include "app/scene/input_words.h"
@@ -302,7 +303,7 @@ const std::vector<DataKind>& dataKinds() {
 }
 
 DataTable figureDataTable(const FigureKind& kind, const Scene& scene) {
-    return figureDataTable(kind, *kind.modelOf(scene));
+    return figureDataTable(kind, *figureModel(kind.spec.id, scene));
 }
 
 DataTable figureDataTable(const FigureKind& kind, const FigureModel& model) {

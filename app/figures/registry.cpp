@@ -6,6 +6,7 @@
 #include "app/scene/sentences.h"
 
 #include <algorithm>
+#include <mutex>
 
 namespace sinescope {
 
@@ -78,7 +79,20 @@ const FigureKind& figureKind(const QString& id) {
 }
 
 std::shared_ptr<const FigureModel> figureModel(const QString& id, const Scene& scene) {
-    return figureKind(id).modelOf(scene);
+    struct Last {
+        QString id;
+        std::shared_ptr<const FigureModel> model;
+    };
+    static std::mutex mutex;
+    static auto* const last = new Last;  // not deleted: models use other static objects
+    {
+        const std::lock_guard lock(mutex);
+        if (last->model && last->id == id && last->model->scene() == scene) return last->model;
+    }
+    auto model = figureKind(id).modelOf(scene);
+    const std::lock_guard lock(mutex);
+    *last = {id, model};
+    return model;
 }
 
 std::vector<FigureGroup> figureGroups() {

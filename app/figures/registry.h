@@ -13,7 +13,8 @@ const std::vector<FigureKind>& figureKinds();
 void addFigureKind(FigureKind kind);
 /// Throws Error that lists the figures if the id is unknown.
 const FigureKind& figureKind(const QString& id);
-/// Returns the model of a figure for a Scene. Throws Error if the id is unknown.
+/// Returns the model of a figure for a Scene; the same again if it was the last one made, because a file asks
+/// for it several times: for its picture, caption, numbers and program. Throws Error if the id is unknown.
 std::shared_ptr<const FigureModel> figureModel(const QString& id, const Scene& scene);
 /// Figures under one heading of the menus.
 struct FigureGroup {
