@@ -153,7 +153,7 @@ std::pair<Scene, QString> startAndNote(const QString& figure, const Arguments& a
     auto [changed, note] = changedScene(base, arguments);
     if (checkpoints && checkpoints->areFrozen()) checkpoints->show(changed, 0);
     Scene scene = sceneForFigure(changed, figure, {figure}, arguments);
-    if (checkpoints && !checkpoints->areFrozen()) scene = withSharedScales(scene, figure, *checkpoints);
+    if (checkpoints && !checkpoints->areFrozen()) scene = withSharedScales(scene, {figure}, *checkpoints);
     return {scene, note};
 }
 

@@ -75,6 +75,10 @@ SceneEdit optionEdit(const FigureSpec& figure, const QString& key, const QString
                 state->options.remove(key);
                 if (optionValue(figure, nullptr, key) != value) state->options.insert(key, value);
                 if (xQuantity(figure, state) != before) state->x.reset();  // of another quantity
+                const auto option = std::ranges::find(figure.options, key, &OptionSpec::key);
+                if (option->kind != OptionSpec::Kind::Choice) return;
+                state->y.reset();  // of another picture
+                state->colors.clear();
             }};
 }
 

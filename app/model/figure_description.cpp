@@ -6,6 +6,7 @@
 #include "app/scene/span_text.h"
 #include "core/saturating_cast.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sinescope {
@@ -22,17 +23,24 @@ QString textOf(const Annotation& annotation) {
     return u"Arrow%1 to %2."_s.arg(text, place(*annotation.tip));
 }
 
-/// "positions 500 to 540"; empty for a quantity without places.
-QString placesText(AxisQuantity quantity, const AxisRange& range) {
-    const char* places = quantity == AxisQuantity::Position ? "positions"
-                         : quantity == AxisQuantity::Column ? "columns"
-                         : quantity == AxisQuantity::Pair   ? "pairs"
-                         : quantity == AxisQuantity::Shift  ? "shifts"
-                                                            : nullptr;
-    if (!places) return {};
-    const auto text = [](double end) { return grouped(saturatingCast<std::int64_t>(end)); };
-    return QLatin1String(places) + ' '_L1 +
-           spanText(text(std::ceil(range.lower)), text(std::floor(range.upper)));
+/// "positions 500 to 540", those of them that exist; empty if none or all are in the range.
+QString placesText(const EncodingParameters& encoding, AxisQuantity quantity, const AxisRange& range) {
+    struct Places {
+        const char* one;
+        std::int64_t first, last;
+    };
+    const std::int64_t length = encoding.length, d = encoding.dModel;
+    const Places all = quantity == AxisQuantity::Position
+                           ? Places{"position", encoding.firstPosition, encoding.lastPosition()}
+                       : quantity == AxisQuantity::Column ? Places{"column", 0, d - 1}
+                       : quantity == AxisQuantity::Pair   ? Places{"pair", 0, (d + 1) / 2 - 1}
+                       : quantity == AxisQuantity::Shift  ? Places{"shift", 1 - length, length - 1}
+                                                          : Places{"", 0, -1};
+    const std::int64_t first = std::max(all.first, saturatingCast<std::int64_t>(std::ceil(range.lower)));
+    const std::int64_t last = std::min(all.last, saturatingCast<std::int64_t>(std::floor(range.upper)));
+    if (first > last || (first == all.first && last == all.last)) return {};
+    const QString name = QLatin1String(all.one) + (first == last ? QString() : u"s"_s);
+    return name + ' '_L1 + spanText(grouped(first), grouped(last));
 }
 
 }  // namespace
@@ -40,9 +48,12 @@ QString placesText(AxisQuantity quantity, const AxisRange& range) {
 QString zoomedPart(const Scene& scene, const FigureSpec& spec) {
     const FigureState* state = findFigure(scene, spec.id);
     if (!state) return {};
-    QStringList parts;
-    if (state->y) parts << placesText(spec.y, *state->y);
-    if (state->x) parts << placesText(xQuantity(spec, state), *state->x);
+    const AxisQuantity x = xQuantity(spec, state);
+    QString down = state->y ? placesText(scene.encoding, spec.y, *state->y) : QString();
+    QString across = state->x ? placesText(scene.encoding, x, *state->x) : QString();
+    if (spec.y == x && !down.isEmpty()) down += u" from top to bottom"_s;
+    if (spec.y == x && !across.isEmpty()) across += u" from left to right"_s;
+    QStringList parts{down, across};
     parts.removeAll(QString());
     return parts.isEmpty() ? QString() : u"The picture shows %1."_s.arg(listText(parts));
 }

@@ -107,7 +107,7 @@ QStringList schemeTexts(const Scene& scene, Written written) {
     for (const SchemeParameter& parameter : info.parameters)
         if (parameter.applies(scene.scheme) && !(rotates && parameter.get(scene.scheme) == 0))
             texts << parameterText(parameter, scene.scheme, written);
-    if (const auto seed = seedOf(scene.scheme)) texts << u"made-up numbers of seed %1"_s.arg(*seed);
+    if (const auto seed = seedOf(scene.scheme)) texts << u"random numbers (seed %1)"_s.arg(*seed);
     const RopeScheme* rope = rotationIn(scene.scheme);
     if (rope && hasPlaceholderFactors(*rope)) texts << u"made-up factors of the pairs"_s;
     return texts;

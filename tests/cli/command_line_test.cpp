@@ -520,6 +520,7 @@ class CommandLineTest : public ProgramCase {
     void usageErrorsPrintOneLineAndExitWith2_data() { textCases("cli/refused.txt"); }
     void usageErrorsPrintOneLineAndExitWith2() {
         const auto [line, message] = thisRow<QString, QString>();
+        QVERIFY2(!message.isEmpty(), "nothing is expected below the line");
         requireSentence(called(words(line.toUtf8())), 2, message);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }
@@ -527,6 +528,7 @@ class CommandLineTest : public ProgramCase {
     void failuresPrintOneLineAndExitWith1_data() { textCases("cli/failed.txt"); }
     void failuresPrintOneLineAndExitWith1() {
         const auto [line, message] = thisRow<QString, QString>();
+        QVERIFY2(!message.isEmpty(), "nothing is expected below the line");
         requireSentence(shell(line), 1, message);
         QVERIFY(QDir(m_folder.path()).isEmpty(QDir::Files));
     }

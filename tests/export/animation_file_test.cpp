@@ -88,7 +88,7 @@ class AnimationFileTest : public QObject {
         QCOMPARE(found->label(2), u"step-100.csv"_s);
         AnimationJob job = jobOf(u"heatmap"_s, "base", 3);
         job.spec = defaultAnimation(job.figure.scene, checkpointParameterId(), found);
-        job.figure.scene = withSharedScales(job.figure.scene, u"heatmap"_s, *found);
+        job.figure.scene = withSharedScales(job.figure.scene, {u"heatmap"_s}, *found);
         // np.percentile(np.abs(1.999 * (p - j)), 99) of the last table is 7.616, because its two largest
         // numbers are 7.996 and 5.997; rounded to three digits.
         const AxisRange limits = findFigure(job.figure.scene, u"heatmap"_s)->colors.at(u"values"_s);
@@ -97,13 +97,18 @@ class AnimationFileTest : public QObject {
         const auto stateOf = [&found](const char* figure) {
             Scene scene = sinescope::sceneWith(SceneSetup{.figure = figure});
             found->show(scene, 0);
-            scene = withSharedScales(scene, scene.figures.front().id, *found);
+            scene = withSharedScales(scene, {scene.figures.front().id}, *found);
             return scene.figures.front();
         };
         QVERIFY(std::abs(stateOf("positions").y->upper - 1.12 * 7.996) < 0.05);
         QVERIFY(std::abs(stateOf("derivative").y->upper - 1.12 * 1.999) < 0.02);
         QVERIFY(stateOf("trajectory").y->upper > 4);
         QVERIFY(stateOf("similarity").colors.at(u"values"_s).upper > 50);
+        // White stays at 0 for tables of both signs, and ends are rounded outwards.
+        const AxisRange colors = stateOf("similarity").colors.at(u"values"_s);
+        QCOMPARE(colors.lower, -colors.upper);
+        const AxisRange steps = *stateOf("derivative").y;
+        QVERIFY(steps.upper >= 1.12 * 1.999 && steps.lower <= -1.12 * 1.999);
         for (int k = 0; k < 3; ++k) {
             const FigureJob frame = frameJob(job, k);
             QCOMPARE(frame.style.caption, found->label(k));

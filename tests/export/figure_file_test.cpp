@@ -176,6 +176,15 @@ class FigureFileTest : public QObject {
         const QString part = u"The picture shows positions 21 to 40 and columns 3 to 17."_s;
         QVERIFY_CONTAINS(figureCaption(job), part);
         QVERIFY(figureBytes(job, FigureFormat::Svg).contains(part.toUtf8()));
+        // Places that exist, and only if some are outside.
+        job.scene.figures = {{u"heatmap"_s, {{-5, 0.4}}, {{-3, 70}}, {}}};
+        QVERIFY_CONTAINS(figureCaption(job), u"The picture shows column 0."_s);
+        job.scene.figures = {{u"heatmap"_s, {{3.2, 3.9}}, {}, {}}};
+        QVERIFY(!figureCaption(job).contains(u"The picture shows"_s));
+        job.figure = u"similarity"_s;
+        job.scene.figures = {{u"similarity"_s, {{3, 9}}, {{4, 8}}, {}}};
+        QVERIFY_CONTAINS(figureCaption(job),
+                         u"positions 4 to 8 from top to bottom and positions 3 to 9 from left to right"_s);
     }
 
     /// A row that is drawn only as the selection is described only if the selection is marked.

@@ -203,6 +203,15 @@ class LinesTest : public QObject {
         optionEdit(spec, u"over"_s, QString(), u"pairs"_s).change(scene);
         QVERIFY(!findFigure(scene, u"positions"_s)->x.has_value());
     }
+
+    /// Norms of rows are no values of columns, and have no place in their range.
+    void changingPictureResetsVerticalZoomAndColors() {
+        Scene scene = sceneOf(50, 128);
+        scene.figures = {{u"dimensions"_s, {{10, 20}}, {{-1, 1}}, {}, {{u"values"_s, {-1, 1}}}}};
+        optionEdit(figureKind(u"dimensions"_s).spec, u"show"_s, QString(), u"norms"_s).change(scene);
+        const FigureState& state = scene.figures.front();
+        QVERIFY(state.x.has_value() && !state.y && state.colors.empty());
+    }
 };
 
 QTEST_MAIN(LinesTest)

@@ -383,7 +383,6 @@ class StageTest : public QObject {
         QVERIFY(!view(*window).isHeld());
     }
 
-    /// PageDown uncovers the slide below the held black screen.
     void speakerViewAnnouncesEndSlideAndItsKeys() {
         const auto window = staged("12-rotation");
         if (!stage(*window).speaker()) press(*window, Qt::Key_N);
@@ -423,6 +422,7 @@ class StageTest : public QObject {
         QVERIFY(containsText(seen(), u"**PageDown**"_s));
     }
 
+    /// PageDown uncovers the slide below the held black screen.
     void speakerViewReportsHeldBlackScreen() {
         const auto window = staged("12-rotation");
         if (!stage(*window).speaker()) press(*window, Qt::Key_N);

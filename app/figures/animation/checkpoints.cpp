@@ -2,6 +2,7 @@
 #include "app/figures/animation/checkpoints.h"
 
 #include "app/figures/registry.h"
+#include "app/model/deferred_model.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
 #include "app/scene/scene_scheme.h"
@@ -45,15 +46,22 @@ std::pair<QString, QString> folderAndTensor(const QString& name) {
     return {colon < 0 ? name : name.left(colon), colon < 0 ? QString() : name.mid(colon + 1)};
 }
 
-/// Rounds away from 0 to three significant digits, because the ends are displayed.
-double roundedAway(double end) {
-    if (end == 0) return 0;
-    const double unit = std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
-    return std::copysign(std::ceil(std::abs(end) / unit - 1e-9) * unit, end);
+/// Returns the range with its ends moved outwards to three significant digits, because they are displayed.
+AxisRange roundedOutwards(const AxisRange& range) {
+    const auto rounded = [](double end, double (*whole)(double)) {
+        if (end == 0) return end;
+        const double unit = std::pow(10, std::floor(std::log10(std::abs(end))) - 2);
+        const double nearest = std::round(end / unit);
+        return (std::abs(end / unit - nearest) < 1e-9 ? nearest : whole(end / unit)) * unit;
+    };
+    return {rounded(range.lower, std::floor), rounded(range.upper, std::ceil)};
 }
 
-AxisRange roundedOutwards(const AxisRange& range) {
-    return {roundedAway(range.lower), roundedAway(range.upper)};
+/// A colour map with white at 0 reaches equally far to both sides.
+AxisRange centredIfSigned(const AxisRange& range) {
+    if (range.lower >= 0 || range.upper <= 0) return range;
+    const double end = std::max(-range.lower, range.upper);
+    return {-end, end};
 }
 
 void include(std::optional<AxisRange>& all, const AxisRange& range) {
@@ -175,20 +183,30 @@ std::optional<int> Checkpoints::shownIn(const Scene& scene) const {
     return {};
 }
 
-Scene withSharedScales(Scene scene, const QString& figure, const Checkpoints& checkpoints) {
-    FigureState* state = findFigure(scene, figure);
-    if (!state) return scene;
-    std::optional<AxisRange> y;
-    std::map<QString, std::optional<AxisRange>> colors;
+Scene withSharedScales(Scene scene, const QStringList& figures, const Checkpoints& checkpoints, bool waits) {
+    struct Shared {
+        std::optional<AxisRange> y;
+        std::map<QString, std::optional<AxisRange>> colors;
+    };
+    std::map<QString, Shared> found;
     for (int k = 0; k < checkpoints.count(); ++k) {
         Scene shown = scene;
         checkpoints.show(shown, k);
-        const FigureScales scales = figureModel(figure, shown)->scales();
-        if (scales.y) include(y, *scales.y);
-        for (const auto& [bar, range] : scales.colors) include(colors[bar], range);
+        for (const QString& figure : figures) {
+            const auto model = figureModel(figure, shown);
+            if (!waits && slowModel(model)) continue;
+            const FigureScales scales = model->scales();
+            if (scales.y) include(found[figure].y, *scales.y);
+            for (const auto& [bar, range] : scales.colors) include(found[figure].colors[bar], range);
+        }
     }
-    if (y && !state->y) state->y = roundedOutwards(*y);
-    for (const auto& [bar, range] : colors) state->colors.try_emplace(bar, roundedOutwards(*range));
+    for (const auto& [figure, shared] : found) {
+        FigureState* state = findFigure(scene, figure);
+        if (!state) continue;
+        if (shared.y && !state->y) state->y = roundedOutwards(*shared.y);
+        for (const auto& [bar, range] : shared.colors)
+            state->colors.try_emplace(bar, roundedOutwards(centredIfSigned(*range)));
+    }
     return scene;
 }
 

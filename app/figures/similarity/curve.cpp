@@ -168,7 +168,6 @@ std::int64_t SimilarityNumbers::strideOf(double lower, double upper, int pixels)
     return axisPlace(std::floor(upper) - (symmetric ? 0 : std::ceil(lower))) / samples + 1;
 }
 
-/// Uses 256 samples; 64, without the envelope, for more than 2048 pairs.
 AxisRange SimilarityPicture::valueRange(double lower, double upper) const {
     const Extremes found = extent(lower, upper);
     const double lowest = std::min(found.lowest, 0.0);
@@ -177,6 +176,7 @@ AxisRange SimilarityPicture::valueRange(double lower, double upper) const {
     return {lowest - 0.06 * size, lowest + 1.08 * size};
 }
 
+/// Uses 256 samples; 64, without the envelope, for more than 2048 pairs.
 Extremes SimilarityNumbers::extent(double lower, double upper) const {
     const bool few = encoding->pairs() <= 2048;
     const std::vector<SampledTrace> lines =

@@ -72,7 +72,10 @@ class TrajectoryModel final : public WordedModel<DeferredModel> {
     }
     /// The largest magnitude of a shown component, excluding points that are off scale; 1 if it is 0.
     double limit() const;
-    FigureScales scales() const override { return {AxisRange{-1.12 * limit(), 1.12 * limit()}, {}}; }
+    FigureScales scales() const override {
+        const double end = 1.12 * limit();
+        return {AxisRange{-end, end}, {}};
+    }
     std::int64_t firstPosition() const { return scene().encoding.firstPosition; }
     std::int64_t lastPosition() const { return scene().encoding.lastPosition(); }
     /// "PC 1".

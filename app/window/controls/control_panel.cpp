@@ -428,7 +428,7 @@ void ControlPanel::showFacts() {
         const std::int64_t learned = parameterCount(scene.scheme);
         m_facts->setFacts({{tr("Position enters"), entryText(entryOf(scene))},
                            {ownTableIn(scene.scheme) ? tr("Numbers in the table")
-                            : seedOf(scene.scheme)   ? tr("Made-up numbers")
+                            : seedOf(scene.scheme)   ? tr("Random numbers")
                                                      : tr("Learned numbers"),
                             learned == 0 ? tr("none") : grouped(learned)}});
         return;

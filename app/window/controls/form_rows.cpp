@@ -8,6 +8,11 @@
 
 namespace sinescope {
 
+namespace {
+/// The label width, so that the controls of forms below each other line up.
+constexpr int formLabelWidth = 84;
+}  // namespace
+
 QLabel* labelFor(QWidget* control, const QString& text, QWidget* parent) {
     auto* label = withStyleClass(new QLabel(text, parent), "quiet");
     label->setBuddy(control);

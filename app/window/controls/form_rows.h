@@ -12,9 +12,6 @@ class QWidget;
 
 namespace sinescope {
 
-/// The label width, so that the controls of forms below each other line up.
-inline constexpr int formLabelWidth = 84;
-
 /// Returns a quiet label with the control as its buddy.
 QLabel* labelFor(QWidget* control, const QString& text, QWidget* parent);
 

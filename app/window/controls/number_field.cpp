@@ -96,9 +96,7 @@ void NumberField::cancel() {
 /// A refused text is not there when the field is seen again.
 void NumberField::hideEvent(QHideEvent* event) {
     QAbstractSpinBox::hideEvent(event);
-    if (event->spontaneous() || !m_refused) return;
-    m_refused = false;
-    show(m_value);
+    if (!event->spontaneous() && m_refused) cancel();
 }
 
 void NumberField::stepBy(int steps) {
@@ -197,7 +195,7 @@ void NumberField::focusInEvent(QFocusEvent* event) {
     lineEdit()->selectAll();
 }
 
-/// A refused text would be taken for the value when nobody corrects it any more.
+/// Restores the value, so that a refused text is not mistaken for it.
 void NumberField::focusOutEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusOutEvent(event);
     const bool comesBack =

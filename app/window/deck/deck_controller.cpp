@@ -197,13 +197,14 @@ bool DeckController::mayLeaveInk(InkBook& book) {
                                ? QString()
                                : tr(" and %1").arg(counted(static_cast<qint64>(pages.size()) - 1,
                                                            tr("other step"), tr("other steps")));
-    return m_questions.mayLeave(tr("The ink at “%1”%2 is not in the deck. Save adds it to its step, or as a "
-                                   "new step.")
-                                    .arg(plainText(pages.front().title), others),
-                                [&] {
-                                    keepInk(book);
-                                    return true;
-                                });
+    return m_questions.mayLeave(
+        tr("The ink at “%1”%2 is not in the deck. Save adds it: to the step that it was "
+           "drawn on if the deck has it, otherwise as a new step.")
+            .arg(plainText(pages.front().title), others),
+        [&] {
+            keepInk(book);
+            return true;
+        });
 }
 
 void DeckController::editWords(int step) {

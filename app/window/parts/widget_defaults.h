@@ -12,7 +12,7 @@ namespace sinescope {
 /// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
 ///   its fields.
 /// - In a list that begins with a heading, Home goes to the first entry that can be chosen.
-/// - Of Ctrl+D, E, K and U, which edit a line on X11 as in Emacs, the shortcuts of the window come first.
+/// - The shortcuts of the window take precedence over Ctrl+D, E, K and U, which edit a line on X11.
 class WidgetDefaults : public QObject {
  public:
     /// Installs the filter in the application; a second call does nothing.

@@ -56,7 +56,7 @@ class FigureActions : public QObject {
 
  private:
     Panel* panelOf(const QString& id) const;
-    /// Returns null if the panel is not open, or covered; then says so.
+    /// Returns null if the panel is closed or covered; reports the latter.
     Panel* uncoveredPanel(const QString& id);
     /// Runs `work`; reports why it failed.
     void attempt(const std::function<void()>& work);

@@ -241,12 +241,12 @@ void TableOpener::openCheckpoints(const QStringList& paths) {
         for (Checkpoint& table : tables) table.tensor = QString::fromStdString(*name);
         const Waiting waiting;
         const auto checkpoints = std::make_shared<const Checkpoints>(std::move(tables));
-        QString reason = m_document.tryApply({tr("open checkpoints"), [&checkpoints](Scene& scene) {
-                                                  checkpoints->show(scene, 0);
-                                                  for (const FigureState& figure : Scene(scene).figures)
-                                                      scene =
-                                                          withSharedScales(scene, figure.id, *checkpoints);
-                                              }});
+        QString reason =
+            m_document.tryApply({tr("open checkpoints"), [&checkpoints](Scene& scene) {
+                                     checkpoints->show(scene, 0);
+                                     scene = withSharedScales(scene, textsOf(scene.figures, &FigureState::id),
+                                                              *checkpoints, false);
+                                 }});
         if (!reason.isEmpty()) return reason;
         emit checkpointsOpened(checkpoints);
         emit tableOpened(tr("%1 checkpoints, from %2 to %3. Press K to play them.")

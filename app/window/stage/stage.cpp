@@ -192,7 +192,10 @@ QString Stage::seen() const {
 }
 
 void Stage::explainNoEffect(const QString& sentence) {
-    if (m_speaker) m_speaker->showMessage(sentence);
+    if (m_speaker)
+        m_speaker->showMessage(sentence);
+    else if (m_view)
+        m_view->note(sentence);
 }
 
 void Stage::closeSpeaker() {
