@@ -6,9 +6,11 @@
 
 namespace sinescope {
 
-/// A share with three digits, "43.2 %"; more digits if it would round up to 100 %.
+/// A share with three digits, "43.2 %"; as many more as it takes not to round up to 100 %.
 inline QString percent(double share) {
-    return plainNumber(100 * share, share > 0.9995 && share < 1 ? 12 : 3) + u" %"_s;
+    int digits = 3;
+    while (share < 1 && digits < 15 && plainNumber(100 * share, digits) == "100"_L1) ++digits;
+    return plainNumber(100 * share, digits) + u" %"_s;
 }
 
 }  // namespace sinescope

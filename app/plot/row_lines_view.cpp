@@ -130,12 +130,18 @@ class RowLinesView : public ChartFigure {
 
     std::vector<LineLabel> labels(const QCPAxisRect*) const override {
         std::vector<LineLabel> labels;
+        // Lines end at the edge of a chart that is zoomed in.
+        const std::vector<std::int64_t>& at = picture().at;
+        const double upper = xAxis()->range().upper;
+        const auto seen = static_cast<std::size_t>(
+            std::ranges::upper_bound(at, upper, {}, [](std::int64_t place) { return double(place); }) -
+            at.begin());
         for (std::size_t k = 0; k < picture().lines.size(); ++k) {
             const RowLines::Line& line = picture().lines[k];
-            const auto last = std::find_if(line.values.rbegin(), line.values.rend(),
-                                           [](double value) { return !std::isnan(value); });
-            if (last != line.values.rend())
-                labels.push_back({line.name, colorOf(k), toY(*last), line.brief, lineId(k)});
+            std::size_t end = seen;
+            while (end > 0 && std::isnan(line.values[end - 1])) --end;
+            if (end > 0)
+                labels.push_back({line.name, colorOf(k), toY(line.values[end - 1]), line.brief, lineId(k)});
         }
         return labels;
     }

@@ -2,7 +2,7 @@
     """@SIDE_NAME@"""
 @IF FILE@
     try:
-        return np.load(@FILE@).astype(float)
+        return np.load(@FILE@).astype(float)[:@LENGTH@]
     except FileNotFoundError:
         raise SystemExit("The table is missing. @COMMAND@")
 @ELSE@

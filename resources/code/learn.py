@@ -266,6 +266,8 @@ def main():
 
     text = None
     if TASK == "text":
+        if len(sys.argv) < 2:
+            raise SystemExit("Give the file of a text to train on as the first argument.")
         letters = "".join(c if c in "abcdefghijklmnopqrstuvwxyz.," else " " for c in open(sys.argv[1]).read().lower())
         text = np.array(["abcdefghijklmnopqrstuvwxyz., ".index(c) for c in " ".join(letters.split())])
     cut = None if text is None else len(text) * 85 // 100

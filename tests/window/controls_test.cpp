@@ -16,6 +16,7 @@
 #include <QAbstractButton>
 #include <QAccessible>
 #include <QApplication>
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 
@@ -193,6 +194,16 @@ class ControlsTest : public WindowTest {
         QCOMPARE(scene().encoding.base, 1000.0);
         QTest::keyClick(window->focusWidget(), 'f');
         QCOMPARE(scene().frozen->base, 1000.0);
+    }
+
+    /// "al" would freeze the setting and go on to "Learned" otherwise.
+    void lettersTypedIntoSchemeListChooseAScheme() {
+        auto* schemes = window->controls().findChild<QComboBox*>(u"schemeChoice"_s);
+        QVERIFY(schemes);
+        schemes->setFocus();
+        QTest::keyClicks(schemes, u"al"_s);
+        QCOMPARE(schemes->currentText(), u"ALiBi"_s);
+        QVERIFY(!scene().frozen);
     }
 
     void wheelChangesOnlyFieldWithFocus() {

@@ -488,6 +488,15 @@ class LessonsTest : public QObject {
         QVERIFY(sceneOf(*window) == before);
     }
 
+    void enterLocksInTheAnswerOfALetter() {
+        const auto window = windowWith("12-rotation");
+        card(*window).choices()[0]->setFocus();
+        press(*window, Qt::Key_B);
+        press(*window, Qt::Key_Return);
+        QCOMPARE(lecture(*window).walk().prediction().choice(), 1);
+        QVERIFY(lecture(*window).walk().prediction().state() == Prediction::State::Locked);
+    }
+
     void enterChoosesFocusedAnswerThenLocksItIn() {
         const auto window = windowWith("12-rotation");
         ChoiceRow* answer = card(*window).choices()[1];

@@ -265,6 +265,16 @@ void nameParameters(CompareSide& a, CompareSide& b) {
     for (const QString& text : ofB) b.name += u", "_s + text;
 }
 
+/// ", YaRN × 8, base 500,000", as the names of the other rotations end.
+QString rotationText(const Scheme& scheme) {
+    const SchemeParameter &scaling = schemeParameter(scheme, "scaling"),
+                          &factor = schemeParameter(scheme, "factor");
+    const auto choice = saturatingCast<std::size_t>(scaling.get(scheme));
+    QString text = choice == 0 ? QString() : u", "_s + QString::fromUtf8(scaling.choices[choice].title);
+    if (factor.applies(scheme)) text += u" × %1"_s.arg(plainNumber(factor.get(scheme), 4));
+    return text + baseText(rotationIn(scheme)->base);
+}
+
 }  // namespace
 
 CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
@@ -273,7 +283,12 @@ CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     auto& [a, b] = sides;
     nameDifferences(a, b);
     // Other sides are named by what they are.
-    if (showsSettings(options)) nameParameters(a, b);
+    if (showsSettings(options)) {
+        nameParameters(a, b);
+        return sides;
+    }
+    for (CompareSide& side : sides)
+        if (side.isLive && rotationIn(side.scheme)) side.name += rotationText(side.scheme);
     return sides;
 }
 

@@ -301,10 +301,10 @@ bool QuestionCard::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void QuestionCard::takeLetter(int letter) {
-    if (m_lecture.walk().prediction().poll().isOpen())
-        m_lecture.vote(letter);
-    else
-        m_lecture.choose(letter);
+    if (m_lecture.walk().prediction().poll().isOpen()) return m_lecture.vote(letter);
+    m_lecture.choose(letter);
+    // Enter locks in the answer that has the focus.
+    if (letter < std::ssize(m_rows)) m_rows[static_cast<std::size_t>(letter)]->setFocus(Qt::OtherFocusReason);
 }
 
 bool QuestionCard::takeEnter() {

@@ -30,6 +30,13 @@ bool isEmacsKey(const QKeyEvent& event) {
     return event.modifiers() == Qt::ControlModifier && std::ranges::find(keys, event.key()) != std::end(keys);
 }
 
+/// True for a letter or digit that a choice takes to go to its next entry that begins with it.
+bool searches(const QObject* object, const QKeyEvent& event) {
+    const auto* choice = qobject_cast<const QComboBox*>(object);
+    return choice && !choice->isEditable() && !(event.modifiers() & ~Qt::ShiftModifier) &&
+           !event.text().isEmpty() && event.text().front().isLetterOrNumber();
+}
+
 /// Returns false if the first entry can be chosen, or none can.
 bool goBelowHeading(QListView& list) {
     const auto at = [&list](int row) {
@@ -64,10 +71,12 @@ void WidgetDefaults::install() {
 
 bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Polish) setDefaults(watched);
-    // Ignored, it is the window's shortcut; if there is none, the field gets the key itself.
-    if (event->type() == QEvent::ShortcutOverride && isEmacsKey(*static_cast<QKeyEvent*>(event))) {
-        event->ignore();
-        return true;
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        // Ignored, it is the window's shortcut; if there is none, the field gets the key itself.
+        if (isEmacsKey(key)) event->ignore();
+        if (searches(watched, key)) event->accept();
+        if (isEmacsKey(key) || searches(watched, key)) return true;
     }
     if (auto* list = qobject_cast<QListView*>(watched); list && event->type() == QEvent::KeyPress) {
         const auto& key = *static_cast<QKeyEvent*>(event);

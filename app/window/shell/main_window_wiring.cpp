@@ -91,7 +91,7 @@ void MainWindow::wireLessons() {
     connect(&m_lessons->lecture(), &Lecture::opened, this, [this] {
         // What had the focus may be closed, covered or hidden now.
         m_board->focusCurrent();
-        if (!m_lessons->lecture().veiled().isEmpty()) m_lessons->rail().question().focusAnswer();
+        if (m_lessons->lecture().walk().openQuestion()) m_lessons->rail().question().focusAnswer();
     });
     connect(m_deck, &DeckController::failed, m_messages, &MessageBar::showMessage);
     connect(m_deck, &DeckController::succeeded, m_messages, &MessageBar::note);
