@@ -229,7 +229,7 @@ class CompareTest : public QObject {
         // For another kind of scheme the name suffices.
         setScheme(scene, newScheme(scene, u"rope"_s));
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi"_s);
-        QCOMPARE(valueOf(scene, u"B"_s), u"RoPE"_s);
+        QCOMPARE(valueOf(scene, u"B"_s), u"RoPE, base 10,000"_s);
     }
 
     void frozenTableIsNamedAsFrozen() {

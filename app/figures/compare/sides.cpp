@@ -85,6 +85,7 @@ class SideMaker {
 
     /// Fills in the live or the frozen setting.
     void fillSetting(CompareSide& side, const Scene& setting) {
+        side.isSetting = true;
         side.isLive = &setting == &m_scene;
         if (isSinusoidal(setting)) return fillSinusoidal(side, setting.encoding);
         if (const QString reason = missingTable(setting); !reason.isEmpty()) throw failure(reason);
@@ -283,12 +284,11 @@ CompareSides compareSides(const Scene& scene, const CompareOptions& options) {
     auto& [a, b] = sides;
     nameDifferences(a, b);
     // Other sides are named by what they are.
-    if (showsSettings(options)) {
-        nameParameters(a, b);
-        return sides;
-    }
+    const bool areBothSettings = showsSettings(options);
+    if (areBothSettings) nameParameters(a, b);
+    if (areBothSettings && rotationIn(a.scheme) && rotationIn(b.scheme)) return sides;
     for (CompareSide& side : sides)
-        if (side.isLive && rotationIn(side.scheme)) side.name += rotationText(side.scheme);
+        if (side.isSetting && rotationIn(side.scheme)) side.name += rotationText(side.scheme);
     return sides;
 }
 

@@ -22,7 +22,8 @@ struct CompareSide {
     std::optional<std::int64_t> trained{};  ///< the length it was made for, if known
     /// The position of the first place, if the values depend on it.
     std::optional<std::int64_t> firstPosition{};
-    bool isLive = false;  ///< it is the Scene's own setting
+    bool isSetting = false;  ///< the window's setting, live or frozen
+    bool isLive = false;     ///< the live one
 
     bool isPresent() const { return error.isEmpty(); }
     bool entersAtInput() const { return isPresent() && size.rows > 0; }

@@ -30,11 +30,12 @@ bool isEmacsKey(const QKeyEvent& event) {
     return event.modifiers() == Qt::ControlModifier && std::ranges::find(keys, event.key()) != std::end(keys);
 }
 
-/// True for a letter or digit that a choice takes to go to its next entry that begins with it.
+/// True for a letter or digit with which an entry of a choice begins.
 bool searches(const QObject* object, const QKeyEvent& event) {
     const auto* choice = qobject_cast<const QComboBox*>(object);
     return choice && !choice->isEditable() && !(event.modifiers() & ~Qt::ShiftModifier) &&
-           !event.text().isEmpty() && event.text().front().isLetterOrNumber();
+           !event.text().isEmpty() && event.text().front().isLetterOrNumber() &&
+           choice->findText(event.text(), Qt::MatchStartsWith) >= 0;
 }
 
 /// Returns false if the first entry can be chosen, or none can.

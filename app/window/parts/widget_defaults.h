@@ -12,7 +12,7 @@ namespace sinescope {
 /// - The wheel changes a number or a choice only if its field has the focus, so that it scrolls a panel past
 ///   its fields.
 /// - In a list that begins with a heading, Home goes to the first entry that can be chosen.
-/// - Letters typed into a choice go to its entries, not to the shortcuts of the window.
+/// - A letter typed into a choice goes to the entry that begins with it, before the shortcuts of the window.
 /// - The shortcuts of the window take precedence over Ctrl+D, E, K and U, which edit a line on X11.
 class WidgetDefaults : public QObject {
  public:
