@@ -226,7 +226,7 @@ class CompareTest : public QObject {
         std::get<AlibiScheme>(scene.scheme).causal = true;
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi, heads 12, causal off"_s);
         QCOMPARE(valueOf(scene, u"B"_s), u"ALiBi, heads 8, causal on"_s);
-        // For another kind of scheme the name suffices.
+        // For another kind of scheme the name suffices, with the base of RoPE.
         setScheme(scene, newScheme(scene, u"rope"_s));
         QCOMPARE(valueOf(scene, u"A"_s), u"frozen, ALiBi"_s);
         QCOMPARE(valueOf(scene, u"B"_s), u"RoPE, base 10,000"_s);
