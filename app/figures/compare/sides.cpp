@@ -26,6 +26,16 @@ QString baseText(double base) {
     return u", base %1"_s.arg(plainNumber(base, 12));
 }
 
+/// Follows the name of RoPE: ", YaRN × 8, base 500,000".
+QString rotationText(const Scheme& scheme) {
+    const SchemeParameter &scaling = schemeParameter(scheme, "scaling"),
+                          &factor = schemeParameter(scheme, "factor");
+    const auto choice = saturatingCast<std::size_t>(scaling.get(scheme));
+    QString text = choice == 0 ? QString() : u", "_s + QString::fromUtf8(scaling.choices[choice].title);
+    if (factor.applies(scheme)) text += u" × %1"_s.arg(plainNumber(factor.get(scheme), 4));
+    return text + baseText(rotationIn(scheme)->base);
+}
+
 /// Makes the sides of one Scene.
 class SideMaker {
  public:
@@ -145,8 +155,7 @@ class SideMaker {
         rope.scaling = ropeScalingOf(scaling.toStdString(), m_options.factor, originalLength(),
                                      m_scene.encoding.length, *rope.rotaryDim / 2);
         side.scheme = rope;
-        if (!scaling.isEmpty()) side.name += u" × %1"_s.arg(plainNumber(m_options.factor, 4));
-        side.name += baseText(rope.base);
+        side.name = QString::fromUtf8(infoOf(side.scheme).name) + rotationText(side.scheme);
         if (scaling.isEmpty()) return;
         if (schemeParameter(side.scheme, "original-length").applies(side.scheme))
             side.trained = originalLength();
@@ -264,16 +273,6 @@ void nameParameters(CompareSide& a, CompareSide& b) {
     const QStringList ofA = differing(a.scheme, b.scheme), ofB = differing(b.scheme, a.scheme);
     for (const QString& text : ofA) a.name += u", "_s + text;
     for (const QString& text : ofB) b.name += u", "_s + text;
-}
-
-/// ", YaRN × 8, base 500,000", as the names of the other rotations end.
-QString rotationText(const Scheme& scheme) {
-    const SchemeParameter &scaling = schemeParameter(scheme, "scaling"),
-                          &factor = schemeParameter(scheme, "factor");
-    const auto choice = saturatingCast<std::size_t>(scaling.get(scheme));
-    QString text = choice == 0 ? QString() : u", "_s + QString::fromUtf8(scaling.choices[choice].title);
-    if (factor.applies(scheme)) text += u" × %1"_s.arg(plainNumber(factor.get(scheme), 4));
-    return text + baseText(rotationIn(scheme)->base);
 }
 
 }  // namespace

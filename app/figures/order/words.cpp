@@ -121,8 +121,8 @@ void OrderModel::setFacts(Values& values) const {
         });
     if (count() > maximumWordsInAllOrders) return;
     // Computed once for both values.
-    const auto spread = [this, kept = std::make_shared<const Lazy<Vector>>()]() -> const Vector& {
-        return kept->of([this] { return spreadOverOrders(); });
+    const auto spread = [this, kept = Lazy<Vector>()]() -> const Vector& {
+        return kept.of([this] { return spreadOverOrders(); });
     };
     values.set("spread", [spread] { return errorValue(spread().maxCoeff()); })
         .set("word_spread", [spread, word] { return errorValue(spread()(word)); });

@@ -12,7 +12,7 @@ namespace sinescope {
 PositionsModel::PositionsModel(std::shared_ptr<const Scene> made, const PositionsModel* before)
     : PositionRows(positionsOptions().spec().id, std::move(made)), m_encoding(encodingOf(scene())) {
     const bool sameEncoding = before && before->scene().encoding == scene().encoding;
-    m_uniqueness = sameEncoding ? before->m_uniqueness : std::make_shared<const Lazy<Uniqueness>>();
+    if (sameEncoding) m_uniqueness = before->m_uniqueness;
     Rows rows;
     for (const std::int64_t position : m_positions) {
         const auto known = sameEncoding ? std::ranges::find(before->m_positions, position)

@@ -43,7 +43,7 @@ class PositionsModel final : public PositionRows {
     std::shared_ptr<const Encoding> m_encoding;
     Vector m_noisy;
     /// Lazy and cached per encoding, because it takes about 0.2 seconds at 512 x 512.
-    std::shared_ptr<const Lazy<Uniqueness>> m_uniqueness;
+    Lazy<Uniqueness> m_uniqueness;
 };
 
 /// Returns the Euclidean distance of two rows over all columns.

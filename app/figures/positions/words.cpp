@@ -113,7 +113,7 @@ void PositionsModel::setDistances(Values& values) const {
 
 void PositionsModel::setUniqueness(Values& values) const {
     const auto found = [this]() -> const Uniqueness& {
-        return m_uniqueness->of([this] { return uniquenessOf(*m_encoding); });
+        return m_uniqueness.of([this] { return uniquenessOf(*m_encoding); });
     };
     values.set("deviation", noise)
         .set("closest_shift", [found] { return found().closest ? Value(found().closest->shift()) : Value(); })

@@ -75,9 +75,11 @@ bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         // Ignored, it is the window's shortcut; if there is none, the field gets the key itself.
-        if (isEmacsKey(key)) event->ignore();
-        if (searches(watched, key)) event->accept();
-        if (isEmacsKey(key) || searches(watched, key)) return true;
+        const bool isOfWindow = isEmacsKey(key);
+        if (isOfWindow || searches(watched, key)) {
+            event->setAccepted(!isOfWindow);
+            return true;
+        }
     }
     if (auto* list = qobject_cast<QListView*>(watched); list && event->type() == QEvent::KeyPress) {
         const auto& key = *static_cast<QKeyEvent*>(event);
