@@ -2,8 +2,8 @@
 //
 // Attention of one head over one sequence and its derivative. Queries, keys and values are rows of a wider
 // matrix (`stride` numbers from row to row); scores are q . (k + a) / sqrt(width) + bias, and keys after the
-// query are left out if causal. Masked weights are written as 0 and never exponentiated: Eigen's exp of a
-// very negative float is not exactly 0. Not for use outside.
+// query are left out if causal. Masked weights are written as 0, because Eigen's exp of a very negative float
+// is not exactly 0. Not for use outside.
 #pragma once
 
 #include "core/learning/network_positions.h"
@@ -31,6 +31,7 @@ struct HeadSize {
     int width = 0;
     Eigen::Index stride = 0;
     int heads = 1;
+    int keyVectors = 0;
     bool causal = true;
     int keys(int query) const { return causal ? query + 1 : length; }
 };
@@ -45,11 +46,14 @@ class HeadAttention {
           m_bias(terms.biases.empty() ? nullptr : &terms.biases[static_cast<std::size_t>(head)]),
           m_scale(1 / std::sqrt(static_cast<Real>(size.width))),
           m_row(size.length),
-          m_columns(size.length, size.width) {}
+          m_columns(size.length, size.width),
+          m_vectorProducts(size.keyVectors),
+          m_vectorColumns(size.keyVectors, size.width) {}
 
     /// Writes the weights (length x length) and the rows of `output`.
     void forward(const HeadRows<const Real>& in, Real* weights, Real* output, Eigen::Index outputStride) {
-        setColumns(in.keys);
+        setColumns(m_columns, in.keys, m_size.stride);
+        setColumns(m_vectorColumns, in.keyVectors, width());
         for (int i = 0; i < m_size.length; ++i) {
             Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
             scores(in, i, row);
@@ -64,23 +68,25 @@ class HeadAttention {
     /// Adds the derivatives by queries, keys, values and the scheme's weights to `gradient`.
     void backward(const HeadRows<const Real>& in, const Real* weights, const Real* outputGradient,
                   Eigen::Index outputStride, const HeadRows<Real>& gradient) {
-        setColumns(in.values);
+        setColumns(m_columns, in.values, m_size.stride);
         for (int i = 0; i < m_size.length; ++i) {
             const Real* row = weights + static_cast<Eigen::Index>(i) * m_size.length;
             const Vector out = vectorAt(outputGradient + i * outputStride);
-            dotProducts(out.data(), m_size.keys(i), 1, m_row.data());
+            dotProducts(out.data(), m_columns, m_size.keys(i), 1, m_row.data());
             Real mean = 0;
             for (int j = 0; j < m_size.keys(i); ++j) {
                 vectorAt(gradient.values + j * m_size.stride) += row[j] * out;
                 mean += row[j] * m_row[j];
             }
-            for (int j = 0; j < m_size.keys(i); ++j)
-                addScoreGradient(in, i, j, row[j] * (m_row[j] - mean), gradient);
+            for (int j = 0; j < m_size.keys(i); ++j) m_row[j] = row[j] * (m_row[j] - mean);
+            addScoreGradients(in, i, gradient);
         }
     }
 
  private:
-    using Vector = Eigen::Array<Real, Width == 0 ? Eigen::Dynamic : Width, 1>;
+    static constexpr int columns = Width == 0 ? Eigen::Dynamic : Width;
+    using Vector = Eigen::Array<Real, columns, 1>;
+    using Columns = Eigen::Array<Real, Eigen::Dynamic, columns>;
 
     Eigen::Map<Vector> vectorAt(Real* numbers) const { return {numbers, width()}; }
     Eigen::Map<const Vector> vectorAt(const Real* numbers) const { return {numbers, width()}; }
@@ -91,7 +97,6 @@ class HeadAttention {
         else
             return m_size.width;
     }
-    const Real* keyVector(const Real* vectors, int i, int j) const { return vectors + keyOffset(i, j); }
     Eigen::Index keyOffset(int i, int j) const {
         return static_cast<Eigen::Index>(m_terms.keyVectors[pairIndex(i, j)]) * width();
     }
@@ -103,30 +108,27 @@ class HeadAttention {
         return static_cast<Eigen::Index>(m_terms.buckets[pairIndex(i, j)]) * m_size.heads;
     }
 
-    /// The rows that dotProducts() reads, column by column: the compiler then works out several at once.
-    void setColumns(const Real* rows) {
-        for (int j = 0; j < m_size.length; ++j) m_columns.row(j) = vectorAt(rows + j * m_size.stride);
+    /// Copies rows column by column: the compiler then works out several products at once.
+    void setColumns(Columns& copy, const Real* rows, Eigen::Index stride) const {
+        for (Eigen::Index j = 0; j < copy.rows(); ++j) copy.row(j) = vectorAt(rows + j * stride);
     }
     /// factor * (vector . row j) for the first `count` rows.
-    void dotProducts(const Real* vector, int count, Real factor, Real* products) const {
-        const Real* columns = m_columns.data();
+    void dotProducts(const Real* vector, const Columns& rows, int count, Real factor, Real* products) const {
         for (int j = 0; j < count; ++j) {
             Real sum = 0;
-            for (int c = 0; c < width(); ++c) sum += vector[c] * columns[c * m_size.length + j];
+            for (int c = 0; c < width(); ++c) sum += vector[c] * rows.data()[c * rows.rows() + j];
             products[j] = factor * sum;
         }
     }
 
-    void scores(const HeadRows<const Real>& in, int i, Real* row) const {
+    void scores(const HeadRows<const Real>& in, int i, Real* row) {
         const Real* query = in.queries + i * m_size.stride;
-        dotProducts(query, m_size.keys(i), m_scale, row);
-        const auto dot = [&](const Real* other) {
-            Real sum = 0;
-            for (int c = 0; c < width(); ++c) sum += query[c] * other[c];
-            return sum;
-        };
-        if (!m_terms.keyVectors.empty())
-            for (int j = 0; j < m_size.keys(i); ++j) row[j] += m_scale * dot(keyVector(in.keyVectors, i, j));
+        dotProducts(query, m_columns, m_size.keys(i), m_scale, row);
+        if (!m_terms.keyVectors.empty()) {
+            dotProducts(query, m_vectorColumns, m_size.keyVectors, m_scale, m_vectorProducts.data());
+            for (int j = 0; j < m_size.keys(i); ++j)
+                row[j] += m_vectorProducts[m_terms.keyVectors[pairIndex(i, j)]];
+        }
         if (!m_terms.buckets.empty())
             for (int j = 0; j < m_size.keys(i); ++j) row[j] += in.buckets[bucketOffset(i, j)];
         if (m_bias)
@@ -134,36 +136,28 @@ class HeadAttention {
     }
 
     /// A key of score -infinity has weight 0. The query's own key always has a finite score.
-    void softmax(Real* row, int count) {
+    static void softmax(Real* row, int count) {
         Eigen::Map<Eigen::Array<Real, Eigen::Dynamic, 1>> weights(row, count);
-        const Real largest = weights.maxCoeff();
-        const auto isMasked = [](Real score) { return score == -std::numeric_limits<Real>::infinity(); };
-        if (m_bias)
-            for (int j = 0; j < count; ++j) row[j] = isMasked(row[j]) ? Real(0) : std::exp(row[j] - largest);
-        else
-            weights = (weights - largest).exp();
+        constexpr Real masked = -std::numeric_limits<Real>::infinity();
+        weights = (weights == masked).select(Real(0), (weights - weights.maxCoeff()).exp());
         weights *= 1 / weights.sum();
     }
 
-    void addScoreGradient(const HeadRows<const Real>& in, int i, int j, Real amount,
-                          const HeadRows<Real>& gradient) const {
-        const Real scaled = m_scale * amount;
-        const Real* query = in.queries + i * m_size.stride;
-        const Real* key = in.keys + j * m_size.stride;
-        Real* queryGradient = gradient.queries + i * m_size.stride;
-        Real* keyGradient = gradient.keys + j * m_size.stride;
-        for (int c = 0; c < width(); ++c) {
-            queryGradient[c] += scaled * key[c];
-            keyGradient[c] += scaled * query[c];
+    /// m_row: the derivatives by the scores of query i.
+    void addScoreGradients(const HeadRows<const Real>& in, int i, const HeadRows<Real>& gradient) const {
+        const Vector query = vectorAt(in.queries + i * m_size.stride);
+        Vector queryGradient = vectorAt(gradient.queries + i * m_size.stride);
+        for (int j = 0; j < m_size.keys(i); ++j) {
+            const Real scaled = m_scale * m_row[j];
+            queryGradient += scaled * vectorAt(in.keys + j * m_size.stride);
+            vectorAt(gradient.keys + j * m_size.stride) += scaled * query;
+            if (!m_terms.buckets.empty()) gradient.buckets[bucketOffset(i, j)] += m_row[j];
+            if (m_terms.keyVectors.empty()) continue;
+            const Eigen::Index offset = keyOffset(i, j);
+            queryGradient += scaled * vectorAt(in.keyVectors + offset);
+            vectorAt(gradient.keyVectors + offset) += scaled * query;
         }
-        if (!m_terms.buckets.empty()) gradient.buckets[bucketOffset(i, j)] += amount;
-        if (m_terms.keyVectors.empty()) return;
-        const Real* vector = keyVector(in.keyVectors, i, j);
-        Real* vectorGradient = gradient.keyVectors + keyOffset(i, j);
-        for (int c = 0; c < width(); ++c) {
-            queryGradient[c] += scaled * vector[c];
-            vectorGradient[c] += scaled * query[c];
-        }
+        vectorAt(gradient.queries + i * m_size.stride) = queryGradient;
     }
 
     HeadSize m_size;
@@ -171,7 +165,9 @@ class HeadAttention {
     const RealMatrix<Real>* m_bias;
     Real m_scale;
     Eigen::Array<Real, Eigen::Dynamic, 1> m_row;
-    Eigen::Array<Real, Eigen::Dynamic, Width == 0 ? Eigen::Dynamic : Width> m_columns;
+    Columns m_columns;
+    Eigen::Array<Real, Eigen::Dynamic, 1> m_vectorProducts;
+    Columns m_vectorColumns;
 };
 
 }  // namespace sinescope

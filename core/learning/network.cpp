@@ -142,8 +142,8 @@ void forEachHead(const NetworkShape& shape, int count, int length, Use use) {
 }
 
 HeadSize headSize(const NetworkShape& shape, int length) {
-    return {length, shape.headColumns(), 3 * static_cast<Eigen::Index>(shape.columns), shape.heads,
-            shape.causal};
+    return {length,      shape.headColumns(), 3 * static_cast<Eigen::Index>(shape.columns),
+            shape.heads, shape.keyVectors,    shape.causal};
 }
 
 template <typename Number>
