@@ -279,6 +279,39 @@ class ControlsTest : public WindowTest {
         QVERIFY(window->board().current()->hasFigureFocus());
     }
 
+    void refusedTextGivesWayToValue_data() {
+        addColumns<QString, QString, QString>();
+        QTest::newRow("list") << "chirp"
+                              << "shifts"
+                              << "4,8,4";
+        QTest::newRow("order") << "order"
+                               << "order"
+                               << "0,0";
+        QTest::newRow("pins") << "positions"
+                              << "addPin"
+                              << "abc";
+    }
+    void refusedTextGivesWayToValue() {
+        const auto [figure, name, typed] = thisRow<QString, QString, QString>();
+        window = windowOf(figure, [&](Scene& scene) { scene.arrangement.maximized = figure; });
+        auto* edit = panel(figure).strip().findChild<QLineEdit*>(name);
+        QVERIFY(edit);
+        const QString value = edit->text();
+        for (const bool escapes : {true, false}) {
+            type(*edit, typed);
+            QCOMPARE(edit->text(), typed);
+            const auto* error = edit->findChild<QLabel*>(u"complaint"_s);
+            QVERIFY(error && error->isVisible());
+            if (escapes)
+                QTest::keyClick(edit, Qt::Key_Escape);
+            else
+                window->board().focusCurrent();
+            QCOMPARE(edit->text(), value);
+            QVERIFY(!error->isVisible());
+            QCOMPARE(scene().arrangement.maximized, figure);
+        }
+    }
+
     void editEmitsOneChangeAndSliderMatchesScene() {
         int shown = 0;
         QObject::connect(&window->document(), &Document::changed, window.get(), [&shown] { ++shown; });

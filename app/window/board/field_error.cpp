@@ -44,6 +44,7 @@ void FieldError::showMessage(const QString& sentence) {
 
 bool FieldError::eventFilter(QObject* watched, QEvent* event) {
     const auto type = event->type();
+    if (watched == m_field && type == QEvent::FocusIn) showMessage(text());  // the window is back
     if (watched == m_field && (type == QEvent::Hide || type == QEvent::Move)) hide();
     if (watched == m_watched && (type == QEvent::Move || type == QEvent::Resize ||
                                  type == QEvent::WindowDeactivate || type == QEvent::Hide))

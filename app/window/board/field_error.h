@@ -5,20 +5,28 @@
 
 namespace sinescope {
 
-/// Explains below a field why the typed text is not acceptable, in its own window because a field in the head
-/// of a figure has no space beside it. Hides with the field, and when the field's window moves or is left.
+/// Explains below a field what it refuses, in its own window because a field in the head of a figure has no
+/// space beside it. Hides with the field, and when the field's window moves or is left.
 class FieldError : public QLabel {
     Q_OBJECT
 
  public:
-    explicit FieldError(QWidget* field);
-    /// Hides if `sentence` is empty.
-    void showMessage(const QString& sentence);
+    /// field: a NumberField or a CheckedText, the parent.
+    template <typename Field>
+    static void addTo(Field* field) {
+        auto* error = new FieldError(field);
+        connect(field, &Field::refused, error, &FieldError::showMessage);
+        connect(field, &Field::accepted, error, [error] { error->showMessage({}); });
+    }
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+    explicit FieldError(QWidget* field);
+    /// Hides if `sentence` is empty.
+    void showMessage(const QString& sentence);
+
     QWidget* m_field;
     QWidget* m_watched = nullptr;  ///< the field's window when the last sentence was shown
 };

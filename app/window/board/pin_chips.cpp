@@ -4,13 +4,13 @@
 #include "app/figures/pins.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
+#include "app/scene/sentences.h"
 #include "app/window/board/field_error.h"
+#include "app/window/controls/checked_text.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
-#include "core/error.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QPushButton>
 
 #include <algorithm>
@@ -27,19 +27,24 @@ PinChips::PinChips(AxisQuantity of, QWidget* parent)
     : QWidget(parent),
       m_of(of),
       m_row(new QHBoxLayout(this)),
-      m_add(named(new QLineEdit(this), "addPin")),
-      m_errorLabel(new FieldError(m_add)) {
+      m_add(new CheckedText(
+          [this](const QString& typed) { return errorMessageOf([&] { typedLines(*m_scene, m_of, typed); }); },
+          this)) {
     const bool column = of == AxisQuantity::Column;
     setObjectName(u"pins"_s);
     m_row->setContentsMargins(0, 0, 0, 0);
     m_row->setSpacing(4);
     m_add->setPlaceholderText(u"+"_s);
     m_add->setFixedWidth(fieldWidth);
-    m_add->setToolTip(column ? tr("More columns to draw, “3, 17”; P pins the selected one")
-                             : tr("More positions to draw, “3, 17”; P pins the selected one"));
-    m_add->setAccessibleName(column ? tr("More columns") : tr("More positions"));
+    named(m_add, "addPin", column ? tr("More columns") : tr("More positions"),
+          column ? tr("More columns to draw, “3, 17”; P pins the selected one")
+                 : tr("More positions to draw, “3, 17”; P pins the selected one"));
     m_row->addWidget(m_add);
-    connect(m_add, &QLineEdit::editingFinished, this, &PinChips::take);
+    FieldError::addTo(m_add);
+    connect(m_add, &CheckedText::requested, this, [this](const QString& typed) {
+        if (const auto lines = typedLines(*m_scene, m_of, typed); !lines.empty())
+            emit requested(pinsEdit(m_of, lines, {}));
+    });
 }
 
 bool PinChips::showScene(std::shared_ptr<const Scene> scene) {
@@ -86,19 +91,6 @@ QPushButton* PinChips::addChip(const QString& text, const QString& tip, std::fun
     if (run) connect(chip, &QPushButton::clicked, this, run);
     m_chips.push_back(chip);
     return chip;
-}
-
-void PinChips::take() {
-    if (!m_add->isModified() || !m_scene) return;
-    m_add->setModified(false);
-    try {
-        const std::vector<std::int64_t> lines = typedLines(*m_scene, m_of, m_add->text());
-        m_errorLabel->showMessage({});
-        m_add->clear();
-        if (!lines.empty()) emit requested(pinsEdit(m_of, lines, {}));
-    } catch (const Error& error) {
-        m_errorLabel->showMessage(QString::fromUtf8(error.what()));
-    }
 }
 
 }  // namespace sinescope

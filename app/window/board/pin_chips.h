@@ -11,12 +11,11 @@
 #include <vector>
 
 class QHBoxLayout;
-class QLineEdit;
 class QPushButton;
 
 namespace sinescope {
 
-class FieldError;
+class CheckedText;
 struct SceneEdit;
 
 /// The rows or columns that a figure draws as lines, each with a button to remove it, and a field to add
@@ -36,7 +35,6 @@ class PinChips : public QWidget {
  private:
     void fill();
     QPushButton* addChip(const QString& text, const QString& tip, std::function<void()> run);
-    void take();
 
     AxisQuantity m_of;
     std::shared_ptr<const Scene> m_scene;
@@ -44,8 +42,7 @@ class PinChips : public QWidget {
     bool m_pinned = false;
     QHBoxLayout* m_row;
     std::vector<QPushButton*> m_chips;
-    QLineEdit* m_add;
-    FieldError* m_errorLabel;
+    CheckedText* m_add;
 };
 
 }  // namespace sinescope

@@ -6,6 +6,7 @@
 #include "app/scene/option_check.h"
 #include "app/window/board/field_error.h"
 #include "app/window/board/pin_chips.h"
+#include "app/window/controls/checked_text.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/buttons.h"
@@ -21,7 +22,6 @@
 #include <QEvent>
 #include <QFrame>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QStandardItemModel>
 #include <QToolButton>
@@ -262,12 +262,10 @@ void ToolStrip::showOption(const Control& control) {
     const std::optional<EffectiveOption> other =
         m_scene && option.effective ? option.effective(*m_scene) : std::nullopt;
     control.widget->setEnabled(!other || !other->isFixed);
-    if (!hasStyleClass(*control.widget, "refused")) {
-        const QString tip = other ? other->reason : option.tip;
-        if (control.widget->toolTip() != tip) {
-            control.widget->setToolTip(tip);
-            for (auto* button : control.widget->findChildren<QAbstractButton*>()) button->setToolTip(tip);
-        }
+    const QString tip = other ? other->reason : option.tip;
+    if (control.widget->toolTip() != tip) {
+        control.widget->setToolTip(tip);
+        for (auto* button : control.widget->findChildren<QAbstractButton*>()) button->setToolTip(tip);
     }
     control.show(other ? other->value : optionValue(m_spec, state, option.key));
 }
@@ -346,38 +344,24 @@ QWidget* ToolStrip::makeNumber(const OptionSpec& option, Show& show) {
         field->setCheck([this, option](double value) {
             return m_scene ? option.invalidReason(*m_scene, value) : QString();
         });
-    auto* error = new FieldError(field);
-    connect(field, &NumberField::refused, error, &FieldError::showMessage);
-    connect(field, &NumberField::accepted, error, [error] { error->showMessage({}); });
+    FieldError::addTo(field);
     makePlayable(*field, m_spec.id + '.'_L1 + option.key, *this, &ToolStrip::playRequested);
     return field;
 }
 
 QWidget* ToolStrip::makeText(const OptionSpec& option, Show& show) {
-    auto* edit = new QLineEdit(this);
+    auto* edit = new CheckedText(
+        [this, option](const QString& typed) {
+            return m_scene ? optionFault(option, typed, *m_scene) : optionFault(option, typed);
+        },
+        this);
     edit->setFixedWidth(option.kind == OptionSpec::Kind::Text ? 200 : 110);
-    auto* error = new FieldError(edit);
-    const auto mark = [edit, error, tip = option.tip](const QString& fault) {
-        setStyleClass(*edit, "refused", !fault.isEmpty());
-        edit->setToolTip(fault.isEmpty() ? tip : fault);
-        error->showMessage(fault);
-    };
-    // Text that is being typed or was refused stays until the option changes in another way.
-    show = [edit, mark, last = QString()](const QJsonValue& value) mutable {
-        const bool isPending = edit->isModified() || hasStyleClass(*edit, "refused");
-        if (isPending && value.toString() == last) return;
-        last = value.toString();
-        mark({});
-        if (edit->text() != last) edit->setText(last);
-    };
-    connect(edit, &QLineEdit::editingFinished, this, [this, edit, option, mark] {
-        if (!edit->isModified()) return;
-        edit->setModified(false);
-        const QString fault =
-            m_scene ? optionFault(option, edit->text(), *m_scene) : optionFault(option, edit->text());
-        mark(fault);
-        if (fault.isEmpty()) emit requested(option.key, option.label, edit->text());
-    });
+    FieldError::addTo(edit);
+    show = [edit](const QJsonValue& value) { edit->setValue(value.toString()); };
+    connect(edit, &CheckedText::requested, this,
+            [this, key = option.key, label = option.label](const QString& typed) {
+                emit requested(key, label, typed);
+            });
     return edit;
 }
 

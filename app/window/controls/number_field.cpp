@@ -3,16 +3,14 @@
 
 #include "app/model/key_step.h"
 #include "app/scene/literals.h"
+#include "app/window/controls/checked_text.h"
 #include "app/window/parts/number_parsing.h"
-#include "app/window/parts/redo_keys.h"
 #include "app/window/parts/style_class.h"
 
 #include <QAction>
 #include <QContextMenuEvent>
 #include <QFontMetrics>
-#include <QHideEvent>
 #include <QKeyEvent>
-#include <QLineEdit>
 #include <QMenu>
 
 #include <algorithm>
@@ -21,31 +19,31 @@
 namespace sinescope {
 
 NumberField::NumberField(const Limits& limits, QWidget* parent)
-    : QAbstractSpinBox(parent), m_limits(limits), m_value(limits.lowest) {
+    : QAbstractSpinBox(parent),
+      m_limits(limits),
+      m_value(limits.lowest),
+      m_text(new CheckedText([this](const QString& typed) { return invalidReason(typed); }, this)) {
+    setLineEdit(m_text);
     setButtonSymbols(NoButtons);
     setAlignment(Qt::AlignRight);
     setKeyboardTracking(false);
     setFrame(false);
     setStyleClass(*this, "boxed");
-    lineEdit()->installEventFilter(this);
-    connect(this, &QAbstractSpinBox::editingFinished, this, &NumberField::commit);
-    show(m_value);
+    connect(this, &QAbstractSpinBox::editingFinished, m_text, &CheckedText::commit);
+    connect(m_text, &CheckedText::requested, this,
+            [this](const QString& typed) { emit requested(*parseNumber(typed)); });
+    connect(m_text, &CheckedText::refused, this, &NumberField::refused);
+    connect(m_text, &CheckedText::accepted, this, &NumberField::accepted);
+    m_text->setValue(textOf(m_value));
 }
 
 void NumberField::setValue(double value) {
-    if (value == m_value && (m_refused || lineEdit()->isModified())) return;
-    const bool wasRefused = m_refused;
     m_value = value;
-    m_refused = false;
-    show(value);
-    if (wasRefused) emit accepted();
+    m_text->setValue(textOf(value));
 }
 
-void NumberField::show(double value) {
-    const QString text = textOf(value);
-    if (lineEdit()->text() == text) return;
-    lineEdit()->setText(text);
-    if (hasFocus()) lineEdit()->selectAll();
+bool NumberField::isRefused() const {
+    return m_text->isRefused();
 }
 
 QString NumberField::textOf(double value) const {
@@ -68,40 +66,9 @@ QString NumberField::invalidReason(const QString& typed) const {
     return m_check ? m_check(*number) : QString();
 }
 
-void NumberField::commit() {
-    const QString typed = lineEdit()->text();
-    lineEdit()->setModified(false);
-    if (typed == textOf(m_value)) {
-        if (m_refused) emit accepted();
-        m_refused = false;
-        return;
-    }
-    const QString reason = invalidReason(typed);
-    m_refused = !reason.isEmpty();
-    if (m_refused) {
-        emit refused(reason);
-        return;
-    }
-    emit accepted();
-    emit requested(*parseNumber(typed));
-    show(m_value);
-}
-
-void NumberField::cancel() {
-    m_refused = false;
-    show(m_value);
-    emit accepted();
-}
-
-/// A refused text is not there when the field is seen again.
-void NumberField::hideEvent(QHideEvent* event) {
-    QAbstractSpinBox::hideEvent(event);
-    if (!event->spontaneous() && m_refused) cancel();
-}
-
 void NumberField::stepBy(int steps) {
-    commit();
-    if (m_refused) return;
+    m_text->commit();
+    if (isRefused()) return;
     double value = m_value;
     for (int i = 0; i < std::abs(steps); ++i) {
         const int direction = steps > 0 ? 1 : -1;
@@ -113,7 +80,7 @@ void NumberField::stepBy(int steps) {
 }
 
 QValidator::State NumberField::validate(QString&, int&) const {
-    // Any text may be typed; commit() reports errors.
+    // Any text may be typed; the check of m_text reports errors.
     return QValidator::Acceptable;
 }
 
@@ -146,37 +113,9 @@ NumberField::StepEnabled NumberField::stepEnabled() const {
     return enabled;
 }
 
-bool NumberField::takeKey(QEvent& event) {
-    if (event.type() != QEvent::ShortcutOverride) return false;
-    const auto& key = static_cast<const QKeyEvent&>(event);
-    const bool isTyped =
-        !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
-    if (isTyped && key.text().front().isLetter()) {
-        event.accept();  // a letter belongs to the text, and is no shortcut of the window
-        return true;
-    }
-    if (lineEdit()->text() != textOf(m_value)) return false;
-    if (!key.matches(QKeySequence::Undo) && !isRedo(key)) return false;
-    event.ignore();
-    return true;
-}
-
-bool NumberField::event(QEvent* event) {
-    return takeKey(*event) ? event->isAccepted() : QAbstractSpinBox::event(event);
-}
-
-bool NumberField::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == lineEdit() && takeKey(*event)) return true;
-    return QAbstractSpinBox::eventFilter(watched, event);
-}
-
 void NumberField::keyPressEvent(QKeyEvent* event) {
-    if (event->key() == Qt::Key_Escape && lineEdit()->text() != textOf(m_value)) {
-        cancel();
-        return;
-    }
     QAbstractSpinBox::keyPressEvent(event);
-    if (isEnter(event->key()) && !m_refused) emit entered();
+    if (isEnter(event->key()) && !isRefused()) emit entered();
 }
 
 void NumberField::contextMenuEvent(QContextMenuEvent* event) {
@@ -193,14 +132,6 @@ void NumberField::contextMenuEvent(QContextMenuEvent* event) {
 void NumberField::focusInEvent(QFocusEvent* event) {
     QAbstractSpinBox::focusInEvent(event);
     lineEdit()->selectAll();
-}
-
-/// Restores the value, so that a refused text is not mistaken for it.
-void NumberField::focusOutEvent(QFocusEvent* event) {
-    QAbstractSpinBox::focusOutEvent(event);
-    const bool comesBack =
-        event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
-    if (m_refused && !comesBack) cancel();
 }
 
 }  // namespace sinescope

@@ -7,6 +7,8 @@
 
 namespace sinescope {
 
+class CheckedText;
+
 /// A spin box for an exact value in any common notation ("50,000", "5e4", "2^13"). It shows the value set
 /// with setValue(), requests values through requested(), and explains through refused() why typed text is not
 /// acceptable. Its context menu begins with its actions(). It shows 0 as its specialValueText(), if any.
@@ -26,7 +28,7 @@ class NumberField : public QAbstractSpinBox {
     /// Keeps text that is being typed, or was refused and still has the focus, while the value is unchanged.
     void setValue(double value);
     /// True if the typed text is not acceptable.
-    bool isRefused() const { return m_refused; }
+    bool isRefused() const;
     const Limits& limits() const { return m_limits; }
     void setLimits(const Limits& limits) { m_limits = limits; }
     /// Sets the function that gives the next value for the arrow keys; plus or minus one by default.
@@ -54,32 +56,21 @@ class NumberField : public QAbstractSpinBox {
     void entered();
 
  protected:
-    bool event(QEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     StepEnabled stepEnabled() const override;
 
  private:
     /// Returns why the text is not acceptable; empty if it is.
     QString invalidReason(const QString& typed) const;
-    /// Drops a letter that cannot be part of a number, and leaves undo and redo to the window if no typed
-    /// text can be undone. Returns false for all other events.
-    bool takeKey(QEvent& event);
-    void commit();
-    /// Replaces the text by the value.
-    void cancel();
-    void show(double value);
     QString textOf(double value) const;
     /// Width of the text that must fit whatever the limits are, pixels.
     int minimumTextWidth() const;
 
     Limits m_limits;
     double m_value = 0;
-    bool m_refused = false;
+    CheckedText* m_text;
     std::function<double(double, int)> m_step;
     std::function<QString(double)> m_check;
 };

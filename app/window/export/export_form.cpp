@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/style/font_family.h"
+#include "app/window/controls/checked_text.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/export/export_size.h"
@@ -92,22 +93,22 @@ void ExportForm::buildTheme() {
 }
 
 void ExportForm::buildPage() {
-    m_page = named(new QLineEdit(this), "page");
-    m_page->setMaximumWidth(100);
-    m_page->setAccessibleName(tr("Colour of the page behind the figure"));
-    m_page->setToolTip(
+    m_page = new CheckedText(
+        [](const QString& typed) {
+            return typed.trimmed().isEmpty() || QColor(typed.trimmed()).isValid()
+                       ? QString()
+                       : tr("“%1” is not a colour. Examples: #1e3a5f, navy.").arg(typed);
+        },
+        this);
+    named(
+        m_page, "page", tr("Colour of the page behind the figure"),
         tr("The colour of the slide or page, for the preview and the contrast check; it is not in the file"));
+    m_page->setMaximumWidth(100);
     m_rows.add(tr("Page colour"), m_page);
-    connect(m_page, &QLineEdit::editingFinished, this, [this] {
-        const QColor color(m_page->text().trimmed());
-        if (!m_page->text().trimmed().isEmpty() && !color.isValid()) {
-            emit refused(tr("“%1” is not a colour. Examples: #1e3a5f, navy.").arg(m_page->text()));
-            return;
-        }
-        if (color == m_settings.page) return;
-        m_settings.page = color;
-        change();
-    });
+    connect(m_page, &CheckedText::refused, this, &ExportForm::refused);
+    connect(m_page, &CheckedText::accepted, this, [this] { emit refused({}); });
+    bind(m_page, &CheckedText::requested,
+         [this](const QString& typed) { m_settings.page = QColor(typed.trimmed()); });
 }
 
 void ExportForm::buildMap() {
@@ -248,7 +249,7 @@ void ExportForm::showSettings() {
     m_theme->setChosen(m_settings.theme == ThemeId::Dark ? u"dark"_s : u"light"_s);
     m_transparent->setChecked(m_settings.transparent);
     m_rows.setShown(m_page, m_settings.transparent);
-    m_page->setText(exportGround(m_settings).name());
+    m_page->setValue(exportGround(m_settings).name());
     m_map->setCurrentIndex(std::max(0, m_map->findData(m_settings.colormap)));
     m_font->setCurrentIndex(std::max(0, m_font->findData(m_settings.font)));
     for (const auto& [box, value] : m_switches) box->setChecked(m_settings.*value);

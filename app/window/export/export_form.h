@@ -13,6 +13,7 @@ class QPushButton;
 
 namespace sinescope {
 
+class CheckedText;
 class ExportSize;
 class NumberField;
 class SegmentedControl;
@@ -66,7 +67,7 @@ class ExportForm : public QWidget {
     ExportSize* m_size = nullptr;
     SegmentedControl* m_theme = nullptr;
     QPushButton* m_transparent = nullptr;
-    QLineEdit* m_page = nullptr;
+    CheckedText* m_page = nullptr;
     QComboBox* m_map = nullptr;
     QComboBox* m_font = nullptr;
     QLineEdit* m_caption = nullptr;

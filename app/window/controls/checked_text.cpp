@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/checked_text.h"
+
+#include "app/window/parts/redo_keys.h"
+#include "app/window/parts/style_class.h"
+
+#include <QFocusEvent>
+#include <QHideEvent>
+#include <QKeyEvent>
+
+namespace sinescope {
+
+CheckedText::CheckedText(Check check, QWidget* parent) : QLineEdit(parent), m_check(std::move(check)) {
+    connect(this, &QLineEdit::editingFinished, this, &CheckedText::commit);
+}
+
+void CheckedText::setValue(const QString& value) {
+    if (value == m_value && (isRefused() || isModified())) return;
+    m_value = value;
+    restore();
+}
+
+bool CheckedText::isRefused() const {
+    return hasStyleClass(*this, "refused");
+}
+
+void CheckedText::setRefused(bool refused) {
+    const bool wasRefused = isRefused();
+    setStyleClass(*this, "refused", refused);
+    if (wasRefused && !refused) emit accepted();
+}
+
+void CheckedText::commit() {
+    const QString typed = text();
+    setModified(false);
+    if (typed == m_value) return setRefused(false);
+    const QString reason = m_check(typed);
+    setRefused(!reason.isEmpty());
+    if (isRefused()) {
+        emit refused(reason);
+        return;
+    }
+    emit accepted();
+    emit requested(typed);
+    restore();
+}
+
+void CheckedText::restore() {
+    if (text() != m_value) {
+        setText(m_value);
+        if (hasFocus()) selectAll();
+    }
+    setRefused(false);
+}
+
+/// A letter belongs to the text, and is no shortcut of the window. Undo and redo are the window's if no typed
+/// text can be undone.
+bool CheckedText::event(QEvent* event) {
+    if (event->type() != QEvent::ShortcutOverride) return QLineEdit::event(event);
+    const auto& key = *static_cast<const QKeyEvent*>(event);
+    const bool isTyped =
+        !(key.modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) && key.text().size() == 1;
+    const bool isLetter = isTyped && key.text().front().isLetter();
+    const bool isOfWindow = text() == m_value && (key.matches(QKeySequence::Undo) || isRedo(key));
+    if (!isLetter && !isOfWindow) return QLineEdit::event(event);
+    event->setAccepted(isLetter);
+    return isLetter;
+}
+
+void CheckedText::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Escape && text() != m_value)
+        restore();
+    else
+        QLineEdit::keyPressEvent(event);
+}
+
+/// Restores the value, so that a refused text is not mistaken for it.
+void CheckedText::focusOutEvent(QFocusEvent* event) {
+    QLineEdit::focusOutEvent(event);
+    const bool comesBack =
+        event->reason() == Qt::PopupFocusReason || event->reason() == Qt::ActiveWindowFocusReason;
+    if (isRefused() && !comesBack) restore();
+}
+
+/// A refused text is not there when the field is seen again.
+void CheckedText::hideEvent(QHideEvent* event) {
+    QLineEdit::hideEvent(event);
+    if (!event->spontaneous() && isRefused()) restore();
+}
+
+}  // namespace sinescope
