@@ -427,6 +427,9 @@ class PlayTest : public WindowTest {
         QCOMPARE(box.findData(u"base"_s), -1);
         QCOMPARE(box.findData(u"position_scale"_s), -1);
         QCOMPARE(window->player().spec().parameter, u"length"_s);
+        give("grid");  // its patches are the positions
+        for (const char* fixed : {"length", "first_position"})
+            QCOMPARE(box.findData(QLatin1String(fixed)), -1);
         // RoPE has a separate base, which can be played.
         give("rope");
         QVERIFY(box.findData(u"base"_s) >= 0);

@@ -10,6 +10,7 @@
 #include "app/scene/texts_of.h"
 #include "core/saturating_cast.h"
 #include "core/schemes/properties.h"
+#include "core/schemes/scheme_fit.h"
 #include "core/schemes/scheme_matrix.h"
 
 #include <QJsonValue>
@@ -150,6 +151,7 @@ AnimatedParameter positionScaleParameter() {
 AnimatedParameter lengthParameter() {
     const auto minimum = [](const Scene& scene) { return number(scene.sentence.tokens.size()); };
     AnimatedParameter parameter = encodingParameter("length", {});
+    parameter.isRead = [](const Scene& scene) { return !schemeRequirements(scene.scheme).allPositions; };
     parameter.range = [minimum, maximum = encodingNumber(u"length"_s).limits.second](const Scene& scene) {
         return Range{minimum(scene), maximum};
     };
@@ -160,8 +162,15 @@ AnimatedParameter lengthParameter() {
     return parameter;
 }
 
+AnimatedParameter widthParameter() {
+    AnimatedParameter parameter = encodingParameter("d_model", {4, 512});
+    parameter.isRead = [](const Scene& scene) { return schemeRequirements(scene.scheme).columns == 0; };
+    return parameter;
+}
+
 AnimatedParameter firstPositionParameter() {
     AnimatedParameter parameter = encodingParameter("first_position", {0, 99});
+    parameter.isRead = [](const Scene& scene) { return !schemeRequirements(scene.scheme).fromZero; };
     parameter.turn = wavelengthOfSelection;
     return parameter;
 }
@@ -221,6 +230,12 @@ AnimatedParameter figureParameter(const FigureSpec& figure, const OptionSpec& op
     parameter.isTime = option.isTime;
     if (option.isTime)
         parameter.text = [](double share) { return u"%1 % of the way"_s.arg(plainNumber(100 * share, 3)); };
+    parameter.isRead = [id = figure.id, option](const Scene& scene) {
+        if (!findFigure(scene, id) || (option.isOffered && !option.isOffered(scene))) return false;
+        const std::optional<EffectiveOption> effective =
+            option.effective ? option.effective(scene) : std::nullopt;
+        return !effective || !effective->isFixed;
+    };
     parameter.value = [figure, key = option.key](const Scene& scene) {
         return optionValue(figure, findFigure(scene, figure.id), key).toDouble();
     };
@@ -283,7 +298,7 @@ bool isRead(const AnimatedParameter& parameter, const Scene& scene) {
 const std::vector<AnimatedParameter>& animatedParameters() {
     static const std::vector<AnimatedParameter> parameters = {
         lengthParameter(),
-        encodingParameter("d_model", {4, 512}),
+        widthParameter(),
         baseParameter(),
         firstPositionParameter(),
         positionScaleParameter(),

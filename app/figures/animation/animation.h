@@ -37,7 +37,8 @@ struct AnimatedParameter {
     /// The period after which the picture repeats: the wavelength of the selected column's pair, in
     /// positions. Empty if the control is not cyclic.
     std::function<std::optional<double>(const Scene&)> turn = {};
-    /// True if anything that the Scene shows depends on the control; empty if always so.
+    /// True if the control is free in the Scene, and anything that it shows depends on it; empty if always
+    /// so.
     std::function<bool(const Scene&)> isRead = {};
     /// The symbol in a Scene where it is not `symbol`: the base of RoPE is B. Empty if it always is.
     std::function<QString(const Scene&)> symbolOfScheme = {};
@@ -47,7 +48,7 @@ struct AnimatedParameter {
 };
 
 QString symbolIn(const Scene& scene, const AnimatedParameter& parameter);
-/// True if the control can change anything in the Scene: ALiBi has no base.
+/// True if the control can change anything in the Scene: ALiBi has no base, and a grid fixes the length.
 bool isRead(const AnimatedParameter& parameter, const Scene& scene);
 
 /// length, d_model, base, first_position, position_scale, position, column, shift, trained_length.

@@ -135,11 +135,8 @@ void AnimationForm::offer(const Scene& scene, const std::shared_ptr<const Checkp
     AnimationSpec spec;
     spec.checkpoints = checkpoints;
     if (checkpoints) offered << checkpointParameterId();
-    for (const QString& id : animatedParameterIds()) {
-        const qsizetype point = id.indexOf('.'_L1);
-        if (point < 0 ? isRead(animatedParameter(id), scene) : findFigure(scene, id.left(point)) != nullptr)
-            offered << id;
-    }
+    for (const QString& id : animatedParameterIds())
+        if (isRead(animatedParameter(id), scene)) offered << id;
     for (const QString& id : offered) {
         spec.parameter = id;
         const AnimatedParameter parameter = animatedParameter(spec);

@@ -114,18 +114,21 @@ void PlayBar::applyStyle(const Style& style) {
 }
 
 void PlayBar::showScene(Changes changes) {
-    if (changes & (Change::Arrangement | Change::Encoding)) {
-        m_settings->offer(m_document.scene(), m_player.spec().checkpoints);
-        // Playing the control of a closed figure would reopen it; one that the scheme lacks moves nothing.
-        if (!m_settings->offered().contains(m_player.spec().parameter))
-            m_player.choose(m_settings->defaultControl());
-    }
+    if (changes & (Change::Arrangement | Change::Encoding)) offer();
     // Pause a control of a figure hidden behind a maximized one.
     const QString figure = m_player.spec().parameter.section('.'_L1, 0, 0);
     const QString& filling = m_document.scene().arrangement.maximized;
     if (m_player.isPlaying() && findFigure(m_document.scene(), figure) && !filling.isEmpty() &&
         filling != figure)
         m_player.pause();
+}
+
+void PlayBar::offer() {
+    m_settings->offer(m_document.scene(), m_player.spec().checkpoints);
+    // Playing the control of a closed figure would reopen it; one that the scheme lacks or fixes moves
+    // nothing.
+    if (!m_settings->offered().contains(m_player.spec().parameter))
+        m_player.choose(m_settings->defaultControl());
 }
 
 void PlayBar::refresh() {
@@ -164,7 +167,9 @@ void PlayBar::showFrame(const AnimatedParameter& parameter) {
 
 void PlayBar::openFor(const QString& parameter) {
     showError({});
-    if (!parameter.isEmpty() && parameter != m_player.spec().parameter) m_player.choose(parameter);
+    offer();
+    if (m_settings->offered().contains(parameter) && parameter != m_player.spec().parameter)
+        m_player.choose(parameter);
     show();
 }
 

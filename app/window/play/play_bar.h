@@ -49,6 +49,8 @@ class PlayBar : public LazyWidget {
  private:
     void buildTransport();
     QToolButton* makeButton(const QString& id, const QString& tip);
+    /// Offers the controls that move something in the Scene.
+    void offer();
     void refresh();
     void showFrame(const AnimatedParameter& parameter);
     void reserveWidth(const AnimatedParameter& parameter);
