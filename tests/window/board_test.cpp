@@ -398,6 +398,16 @@ class BoardTest : public WindowTest {
             menu->close();
         }
     }
+
+    void letterGoesToNextEntryOfMenu() {
+        QMenu* menu = openedMenu(surface(heatmap));
+        QVERIFY(menu);
+        for (const auto& entry : {u"Copy figure"_s, u"Copy code"_s, u"Close figure"_s, u"Copy figure"_s}) {
+            QTest::keyClick(menu, Qt::Key_C);
+            QCOMPARE(menu->activeAction()->text(), entry);
+        }
+        menu->close();
+    }
 };
 
 /// Pictures that take long are computed in the background.

@@ -4,12 +4,14 @@
 #include "app/scene/literals.h"
 
 #include <QAbstractSpinBox>
+#include <QAction>
 #include <QComboBox>
 #include <QCoreApplication>
 #include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QListView>
+#include <QMenu>
 
 #include <algorithm>
 #include <iterator>
@@ -36,6 +38,28 @@ bool searches(const QObject* object, const QKeyEvent& event) {
     return choice && !choice->isEditable() && !(event.modifiers() & ~Qt::ShiftModifier) &&
            !event.text().isEmpty() && event.text().front().isLetterOrNumber() &&
            choice->findText(event.text(), Qt::MatchStartsWith) >= 0;
+}
+
+/// Goes to the next entry of a menu that begins with the typed letter. Returns false if it is the mnemonic of
+/// an entry, or no entry begins with it.
+bool goToLetter(QMenu& menu, const QKeyEvent& key) {
+    if ((key.modifiers() & ~Qt::ShiftModifier) || key.text().isEmpty() || !key.text().front().isLetter())
+        return false;
+    const QList<QAction*> all = menu.actions();
+    const auto hasMnemonic = [&key](const QAction* action) {
+        return action->text().contains('&'_L1 + key.text(), Qt::CaseInsensitive);
+    };
+    if (std::ranges::any_of(all, hasMnemonic)) return false;
+    const qsizetype from = all.indexOf(menu.activeAction()) + 1;
+    for (qsizetype k = 0; k < all.size(); ++k) {
+        QAction* action = all[(from + k) % all.size()];
+        if (!action->isEnabled() || !action->isVisible() ||
+            !action->text().startsWith(key.text(), Qt::CaseInsensitive))
+            continue;
+        menu.setActiveAction(action);
+        return true;
+    }
+    return false;
 }
 
 /// Returns false if the first entry can be chosen, or none can.
@@ -85,6 +109,8 @@ bool WidgetDefaults::eventFilter(QObject* watched, QEvent* event) {
         const auto& key = *static_cast<QKeyEvent*>(event);
         if (key.key() == Qt::Key_Home && !key.modifiers() && goBelowHeading(*list)) return true;
     }
+    if (auto* menu = qobject_cast<QMenu*>(watched); menu && event->type() == QEvent::KeyPress)
+        if (goToLetter(*menu, *static_cast<QKeyEvent*>(event))) return true;
     if (event->type() == QEvent::Wheel) {
         const QWidget* field = turnedByWheel(watched);
         if (field && !field->hasFocus()) {

@@ -13,6 +13,7 @@ namespace sinescope {
 ///   its fields.
 /// - In a list that begins with a heading, Home goes to the first entry that can be chosen.
 /// - A letter typed into a choice goes to the entry that begins with it, before the shortcuts of the window.
+/// - A letter typed in a menu, unless it is a mnemonic, goes to the next entry that begins with it.
 /// - The shortcuts of the window take precedence over Ctrl+D, E, K and U, which edit a line on X11.
 class WidgetDefaults : public QObject {
  public:
