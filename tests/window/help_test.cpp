@@ -190,13 +190,15 @@ class HelpTest : public WindowTest {
         QVERIFY(scene.selection.position < scene.encoding.firstPosition + scene.sentence.tokens.size());
     }
 
-    void baseInvitationIsHiddenForSchemesWithoutBase() {
+    void invitationsAreHiddenWhereTheyAreImpossible() {
         Invitations& invitations = invitationsOf(*window);
         QCOMPARE(invitations.count(), 3);
         edit([](Scene& scene) { setScheme(scene, newScheme(scene, u"alibi"_s)); });
         QCOMPARE(invitations.count(), 2);
         window->document().undo();
         QCOMPARE(invitations.count(), 3);
+        edit([](Scene& scene) { scene.arrangement.maximized = u"heatmap"_s; });
+        QCOMPARE(invitations.count(), 2);  // Sum is hidden
     }
 
     void completedInvitationsDisappearPermanently() {

@@ -67,8 +67,10 @@ void HelpWindow::fill() {
             heading->setFont(demiBold(m_list->font()));
             group = topic.group;
         }
-        const bool isAmbiguous =
-            !m_search->text().isEmpty() && std::ranges::count(found, topic.title, &HelpTopic::title) > 1;
+        const auto hasItsTitle = [&topic](const HelpTopic& each) {
+            return each.title.compare(topic.title, Qt::CaseInsensitive) == 0;
+        };
+        const bool isAmbiguous = !m_search->text().isEmpty() && std::ranges::count_if(found, hasItsTitle) > 1;
         auto* item = new QListWidgetItem(
             isAmbiguous ? u"%1 (%2)"_s.arg(topic.title, topic.group) : topic.title, m_list);
         item->setData(Qt::UserRole, topic.id);
