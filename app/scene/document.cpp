@@ -35,11 +35,14 @@ std::size_t tableValues(const Scene& scene, const Scene& other) {
 /// The figure that animates what others show, and has no content itself.
 const QString transitionFigure = u"transition"_s;
 
-/// Compares the open figures except their zooms. A figure that is not open has the defaults.
-bool sameOptions(const Scene& a, const Scene& b) {
-    return std::ranges::all_of(a.figures, [&b](const FigureState& state) {
+/// True if the figures of `a` are open in `b` with the same options; ignores their zooms. A figure that a
+/// transition replaces has the defaults.
+bool hasFiguresOf(const Scene& a, const Scene& b) {
+    const bool isTransition = findFigure(a, transitionFigure) || findFigure(b, transitionFigure);
+    return std::ranges::all_of(a.figures, [&](const FigureState& state) {
         if (state.id == transitionFigure) return true;
         const FigureState* open = findFigure(b, state.id);
+        if (!open && !isTransition) return false;
         FigureState other = open ? *open : FigureState{state.id, {}, {}, {}};
         other.x = state.x;
         other.y = state.y;
@@ -53,7 +56,7 @@ bool sameContent(const Scene& a, const Scene& b) {
     return a.encoding == b.encoding && a.scheme == b.scheme && a.frozen == b.frozen &&
            a.frozenScheme == b.frozenScheme && a.sentence == b.sentence &&
            a.selection.positions == b.selection.positions && a.selection.columns == b.selection.columns &&
-           a.style.colormap == b.style.colormap && sameOptions(a, b) && sameOptions(b, a);
+           a.style.colormap == b.style.colormap && hasFiguresOf(a, b) && hasFiguresOf(b, a);
 }
 
 Document::Document(Scene scene, QObject* parent) : QObject(parent) {

@@ -13,8 +13,8 @@
 namespace sinescope {
 
 /// True if two Scenes have the same content. Ignores the selection (except pinned rows and columns), the
-/// zoom, which figures are open and how they are arranged, transitions between their pictures, and the theme,
-/// which depends on the lecture hall.
+/// zoom, how the figures are arranged, transitions between their pictures, and the theme, which depends on
+/// the lecture hall.
 bool sameContent(const Scene& a, const Scene& b);
 
 /// The Scene of a window and its history. Every control, key, file and preset changes it through this class.

@@ -234,11 +234,10 @@ class SessionTest : public WindowTest {
         QTest::mouseClick(&surface(heatmap), Qt::LeftButton, {}, at);
         turnWheel(surface(heatmap), at, 3);
         window->board().toggleMaximized();
-        window->document().apply(openEdit(figureKind(u"shift"_s).spec, true));
         QVERIFY(scene() != before);
         QVERIFY(!window->isWindowModified());
         QVERIFY(window->session().mayLeave());
-        changeSomething(*window);
+        window->board().goTo(u"shift"_s);
         QVERIFY(window->isWindowModified());
         QVERIFY(!window->session().mayLeave());
         QCOMPARE(asked, 1);
