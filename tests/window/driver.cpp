@@ -73,7 +73,7 @@ int main(int argc, char** argv) {
         window.recovery().findLeftBehind();
         const std::vector<Recovery::Found> left = window.recovery().left();
         std::printf("%d\n",
-                    left.empty() ? -1 : static_cast<int>(left.front().work->encoding.base - firstBase));
+                    left.empty() ? -1 : static_cast<int>(left.front().work.scene->encoding.base - firstBase));
         for (const Recovery::Found& found : left) window.recovery().discard(found);
         return 0;
     }

@@ -19,6 +19,7 @@
 #include "app/window/parts/hover_state.h"
 #include "app/window/shell/figure_actions.h"
 #include "app/window/shell/lesson_desk.h"
+#include "app/window/shell/recovery.h"
 #include "app/window/stage/stage.h"
 #include "app/window/stage/stage_view.h"
 #include "app/window/table/table_view.h"
@@ -30,6 +31,7 @@
 #include "tests/window/drops.h"
 #include "tests/window/test_classes.h"
 
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -337,6 +339,24 @@ class LessonsTest : public QObject {
         QCOMPARE(dialog.sentence(), QString());
     }
 
+    void restoredSessionIsStillCovered() {
+        const QTemporaryDir home;
+        const QByteArray before = qgetenv("XDG_STATE_HOME");
+        qputenv("XDG_STATE_HOME", QFile::encodeName(home.path()));
+        {
+            const auto window = windowWith("13-distance");
+            edit(*window, [](Scene& scene) { scene.encoding.base = 321; });
+            window->recovery().leave();
+        }
+        const auto next = shownWindow();
+        next->offerRecovery();
+        QVERIFY(next->recovery().restore(next->recovery().left().front()));
+        untilIdle();
+        qputenv("XDG_STATE_HOME", before);
+        QCOMPARE(sceneOf(*next).encoding.base, 321.0);
+        QCOMPARE(covered(*next), QStringList{u"similarity"_s});
+    }
+
     /// Before the question is answered, the two sentences are visible and the answer is not.
     void veilCoversOnlyTheAnswer() {
         const auto window = windowWith("01-word-order");
@@ -618,6 +638,13 @@ class LessonsTest : public QObject {
         QVERIFY(!lecture(*window).walk().prediction().isOpen());
         untilIdle();
         QCOMPARE(window->focusWidget(), rail(*window).findChild<QPushButton*>(u"nextBeat"_s));
+    }
+
+    void onlyTextsWithLinksTakeFocus() {
+        const auto window = windowWith("13-distance");
+        const auto& text = *rail(*window).findChild<QLabel*>(u"stepText"_s);
+        QCOMPARE(text.focusPolicy() == Qt::NoFocus, !text.text().contains(u"]("_s));
+        QVERIFY(!window->focusWidget() || !qobject_cast<QLabel*>(window->focusWidget()));
     }
 
     void openedLessonTakesFocus_data() {

@@ -288,7 +288,7 @@ class SafetyTest : public QObject {
             QCOMPARE(std::max(first, second), 654.0);
             // The replaced work is in the list again, and on disk.
             QCOMPARE(window->recovery().left().size(), std::size_t{1});
-            QCOMPARE(window->recovery().left().front().work->encoding.base, first);
+            QCOMPARE(window->recovery().left().front().work.scene->encoding.base, first);
             QCOMPARE(home.copies().size(), 2);
             QVERIFY(window->close());  // removes its own copy and keeps the other
             QCOMPARE(home.copies().size(), 1);

@@ -56,9 +56,11 @@ QString listText(const std::vector<LessonProof>& proofs, const QString& heading 
     return text;
 }
 
+/// Shows a text, which Tab reaches if it has links; hides an empty one.
 void setOrHide(QLabel* label, const QString& text) {
     const QString shown = typesetText(text);
     label->setVisible(!shown.trimmed().isEmpty());
+    label->setFocusPolicy(shown.contains("]("_L1) ? Qt::StrongFocus : Qt::NoFocus);
     if (label->text() != shown) label->setText(shown);
 }
 
@@ -308,9 +310,8 @@ void LessonRail::showMyths() {
         auto* column = columnIn(card, {10, 8, 10, 8});
         const auto add = [&](const QString& text, const char* styleClass = nullptr) {
             QLabel* label = part("mythText", styleClass);
-            label->setText(typesetText(text));
-            label->show();
             column->addWidget(label);
+            setOrHide(label, text);
         };
         add(u"**%1** “%2”"_s.arg(tr("Myth?"), myth.statement));
         if (now != Beat{Beat::Kind::Myth, k}) {

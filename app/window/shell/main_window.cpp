@@ -232,7 +232,8 @@ void MainWindow::showLeft() {
     std::vector<RecoveryStrip::Item> items;
     for (const Recovery::Found& found : m_recovery->left())
         items.push_back({RecoveryStrip::Kind::Session, QFileInfo(found.file.path).fileName(), found.when,
-                         found.copy, settingWords(*found.work), [this, found] { m_recovery->restore(found); },
+                         found.copy, settingWords(*found.work.scene),
+                         [this, found] { m_recovery->restore(found); },
                          [this, found] { m_recovery->discard(found); }});
     for (const DeckRecovery::Found& found : m_deck->recovery().left())
         items.push_back({RecoveryStrip::Kind::Deck, found.work.title, found.when, found.copy,

@@ -81,9 +81,11 @@ void MainWindow::wireLessons() {
         m_topBar->setLesson(m_lessons->lecture().isOpen(), !Lecture::resumeTitle().isEmpty());
         m_invitations->setPaused(m_lessons->lecture().isOpen());
         m_actions->setVeiled(m_lessons->lecture().veiled());
+        m_recovery->setAsked(m_lessons->lecture().walk().openQuestion() && !m_lessons->lecture().isDeck());
     };
     connect(&m_lessons->lecture(), &Lecture::changed, m_topBar, showLesson);
     showLesson();
+    connect(m_recovery, &Recovery::questionNeeded, &m_lessons->lecture(), &Lecture::resume);
     connect(m_topBar, &TopBar::lessonRequested, &m_lessons->lecture(), [this] {
         Lecture& lecture = m_lessons->lecture();
         if (!lecture.resume()) lecture.openTrack(u"15-minutes"_s);

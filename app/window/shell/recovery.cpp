@@ -14,6 +14,7 @@ namespace sinescope {
 
 namespace {
 const QString sceneKey = u"scene"_s;
+const QString askedKey = u"asked"_s;
 }  // namespace
 
 Recovery::Recovery(Document& document, Session& session, QString folder, QObject* parent)
@@ -43,16 +44,30 @@ QString Recovery::stateFolder() {
 
 std::function<QJsonObject()> Recovery::contents() const {
     // The Scene as text, so that its numbers are not parsed and rewritten.
-    return [scene = work()] { return QJsonObject{{sceneKey, QString::fromUtf8(sceneToJson(*scene))}}; };
+    return [work = work()] {
+        return QJsonObject{{sceneKey, QString::fromUtf8(sceneToJson(*work.scene))}, {askedKey, work.isAsked}};
+    };
 }
 
-std::shared_ptr<const Scene> Recovery::readWork(const QJsonObject& copy, const OpenedFile&) const {
-    return std::make_shared<const Scene>(
-        sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog()));
+SessionWork Recovery::readWork(const QJsonObject& copy, const OpenedFile&) const {
+    return {std::make_shared<const Scene>(
+                sceneFromJson(copy.value(sceneKey).toString().toUtf8(), figureCatalog())),
+            copy.value(askedKey).toBool()};
+}
+
+void Recovery::restoreWork(const Found& found) {
+    if (found.work.isAsked) emit questionNeeded();
+    m_session.restore(*found.work.scene, found.file);
+}
+
+void Recovery::setAsked(bool isAsked) {
+    if (isAsked == m_isAsked) return;
+    m_isAsked = isAsked;
+    note();
 }
 
 void Recovery::dropSaved() {
-    const auto isSaved = [this](const Found& found) { return *found.work == m_document.saved(); };
+    const auto isSaved = [this](const Found& found) { return *found.work.scene == m_document.saved(); };
     const auto saved = std::ranges::find_if(left(), isSaved);
     if (saved != left().end()) discard(*saved);
 }

@@ -8,7 +8,13 @@
 
 namespace sinescope {
 
-class Recovery : public Recoverable<std::shared_ptr<const Scene>> {
+/// A Scene, and whether a lesson's question covered its figures.
+struct SessionWork {
+    std::shared_ptr<const Scene> scene;
+    bool isAsked = false;
+};
+
+class Recovery : public Recoverable<SessionWork> {
     Q_OBJECT
 
  public:
@@ -16,20 +22,27 @@ class Recovery : public Recoverable<std::shared_ptr<const Scene>> {
 
     /// The folder of the copies: $XDG_STATE_HOME/sinescope, or ~/.local/state/sinescope.
     static QString stateFolder();
+    /// Notes whether a question covers figures of the session.
+    void setAsked(bool isAsked);
+
+ signals:
+    /// Emitted before a session is restored whose figures a question covered.
+    void questionNeeded();
 
  protected:
     bool isSaved() const override { return m_document.equalsSaved(); }
     bool isModified() const override { return m_document.isModified(); }
-    std::shared_ptr<const Scene> work() const override { return m_document.sharedScene(); }
+    SessionWork work() const override { return {m_document.sharedScene(), m_isAsked}; }
     OpenedFile opened() const override { return m_session.file(); }
     std::function<QJsonObject()> contents() const override;
-    std::shared_ptr<const Scene> readWork(const QJsonObject& copy, const OpenedFile& file) const override;
-    void restoreWork(const Found& found) override { m_session.restore(*found.work, found.file); }
+    SessionWork readWork(const QJsonObject& copy, const OpenedFile& file) const override;
+    void restoreWork(const Found& found) override;
     void dropSaved() override;
 
  private:
     Document& m_document;
     Session& m_session;
+    bool m_isAsked = false;
 };
 
 }  // namespace sinescope
