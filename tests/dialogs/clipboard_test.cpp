@@ -213,6 +213,27 @@ class ClipboardTest : public QObject {
         QVERIFY_CONTAINS(window->messages().sentence(), u"The table of"_s);
     }
 
+    void tableFollowsSelectionAndSelects() {
+        const auto window = shownWindow();
+        Panel* panel = window->board().current();
+        panel->showTable(true);
+        const QTableView& view = *panel->table()->view();
+        const auto selected = [&] {
+            const Selection& selection = sceneOf(*window).selection;
+            return QPoint(static_cast<int>(selection.column), static_cast<int>(selection.position));
+        };
+        edit(*window, [](Scene& scene) {
+            scene.selection.position = 20;
+            scene.selection.column = 7;
+        });
+        window->bringUpToDate();
+        QCOMPARE(QPoint(view.currentIndex().column() - 1, view.currentIndex().row()), selected());
+        QTest::keyClick(panel->table()->view(), Qt::Key_Down);
+        QCOMPARE(selected(), QPoint(7, 21));
+        QTest::keyClick(panel->table()->view(), Qt::Key_Left);
+        QCOMPARE(selected(), QPoint(6, 21));
+    }
+
     void aTableTooLargeToCopyIsRefused() {
         FigureTable table{u"t"_s, {u"a"_s}, 1 << 20, [](auto, auto) { return TableCell(1.0); }};
         QVERIFY_EXCEPTION_THROWN(tableMimeData(table, {0, table.rows, {0}}), Error);

@@ -4,6 +4,7 @@
 #include "app/figures/scene_edits.h"
 #include "app/figures/transitions/options.h"
 #include "app/model/figure_description.h"
+#include "app/model/selection_edit.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/window/board/claim_label.h"
@@ -130,6 +131,8 @@ void Panel::showTable(bool asTable) {
         connect(m_table, &TableView::copyRequested, this, &Panel::copyRequested);
         connect(m_table, &TableView::failed, &m_document, &Document::refused);
         connect(m_table, &TableView::focused, this, &Panel::focused);
+        connect(m_table, &TableView::cellChosen, this,
+                [this](const Cursor& at) { m_document.apply(moveSelectionEdit(at)); });
     }
     m_figure->surface()->setVisible(!asTable);
     m_table->setVisible(asTable);

@@ -33,6 +33,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 namespace sinescope {
 
@@ -83,6 +84,7 @@ TableView::TableView(const FigureKind& kind, QWidget* parent)
     auto* row = filled(new QHBoxLayout, {{m_note, 1}, copyButton, m_save, backButton});
     filled(columnIn(this, {}, 4), {{m_view, 1}, row});
     setFocusProxy(m_view);
+    connect(m_view->selectionModel(), &QItemSelectionModel::currentChanged, this, &TableView::choose);
     connect(copyButton, &QPushButton::clicked, this, &TableView::copyRequested);
     connect(m_save, &QPushButton::clicked, this, &TableView::chooseAndSave);
     connect(backButton, &QPushButton::clicked, this, &TableView::closeRequested);
@@ -107,11 +109,14 @@ void TableView::fitNames() {
 
 void TableView::showModel(const FigureModel& model) {
     const QString reason = errorMessageOf([&] {
-        const bool isFirst = m_model->rowCount() == 0;
+        const Selection& selection = model.scene().selection;
+        const bool isOther = m_model->rowCount() == 0 || selection.position != m_selection.position ||
+                             selection.column != m_selection.column;
+        m_selection = selection;
         const auto names = m_model->table().columns;
         m_model->setTable(model.table());
         if (m_model->table().columns != names) fitNames();
-        if (isFirst) showSelected(model.scene().selection);
+        if (isOther) showSelected();
         const FigureTable& table = m_model->table();
         const QString size = sizeText(table);
         showNote(table.note.isEmpty() ? size : size + u". "_s + table.note);
@@ -126,21 +131,36 @@ void TableView::showNote(const QString& note) {
     if (!m_isSaving) m_note->setText(note);
 }
 
-/// Scrolls to the selected position if the rows are consecutive positions, and to the selected column if the
-/// others are.
-void TableView::showSelected(const Selection& selection) {
+Cursor TableView::cellOf(int row, int column) const {
     const FigureTable& table = m_model->table();
-    if (table.rows == 0 || table.columns.isEmpty() || !table.columns.front().startsWith("position"_L1))
-        return;
-    const TableCell cell = table.cell(0, 0);
-    const auto* first = wholeIn(cell);
-    const std::int64_t position = selection.position;
-    if (!first || position < *first || position - *first >= table.rows) return;
-    const std::int64_t beside = selection.column + 1;  // the first one names the rows
-    const bool isNumbered = table.columns.value(beside) == QString::number(selection.column);
-    const auto row = static_cast<int>(position - *first);
-    m_view->scrollTo(m_model->index(row, 0), QAbstractItemView::PositionAtCenter);
-    m_view->setCurrentIndex(m_model->index(row, isNumbered ? static_cast<int>(beside) : 0));
+    if (row < 0 || row >= table.rows || !table.columns.value(0).startsWith("position"_L1)) return {};
+    Cursor cell;
+    const TableCell name = table.cell(row, 0);
+    if (const auto* position = wholeIn(name)) cell.position = *position;
+    bool isColumn = m_kind.spec.x == AxisQuantity::Column;
+    const qlonglong named = isColumn ? table.columns.value(column).toLongLong(&isColumn) : 0;
+    if (isColumn) cell.column = named;
+    return cell;
+}
+
+void TableView::showSelected() {
+    const std::int64_t first = cellOf(0, 0).position.value_or(m_selection.position + 1);
+    const auto row = saturatingCast<int>(static_cast<double>(m_selection.position - first));
+    const auto beside = saturatingCast<int>(static_cast<double>(m_selection.column + 1));  // after the names
+    const Cursor there = cellOf(row, beside);
+    if (there.position != m_selection.position) return;
+    const QModelIndex cell = m_model->index(row, there.column == m_selection.column ? beside : 0);
+    if (cell == m_view->currentIndex()) return;
+    m_view->scrollTo(cell, QAbstractItemView::PositionAtCenter);
+    m_view->setCurrentIndex(cell);
+}
+
+void TableView::choose(const QModelIndex& cell) {
+    const Cursor at = cellOf(cell.row(), cell.column());
+    Selection chosen = m_selection;
+    chosen.position = at.position.value_or(chosen.position);
+    chosen.column = at.column.value_or(chosen.column);
+    if (std::exchange(m_selection, chosen) != chosen) emit cellChosen(at);
 }
 
 bool TableView::attempt(const std::function<void()>& work) {

@@ -38,6 +38,8 @@ class TableView : public QWidget {
     void copyRequested();
     void failed(const QString& sentence);
     void focused();
+    /// Emitted when the user goes to another cell of the encoding.
+    void cellChosen(const sinescope::Cursor& at);
 
  protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -47,7 +49,11 @@ class TableView : public QWidget {
     bool attempt(const std::function<void()>& work);
     void fitSections();
     void fitNames();
-    void showSelected(const Selection& selection);
+    /// Goes to the row of the selected position, and to the selected column if the others are columns.
+    void showSelected();
+    void choose(const QModelIndex& cell);
+    /// Returns the position that names a row, and the column that names a column; empty for other names.
+    Cursor cellOf(int row, int column) const;
     void chooseAndSave();
     void showNote(const QString& note);
 
@@ -56,7 +62,8 @@ class TableView : public QWidget {
     QTableView* m_view;
     QLabel* m_note;
     QPushButton* m_save;
-    QString m_noteText;  ///< shown if no file is being written
+    Selection m_selection;  ///< last shown
+    QString m_noteText;     ///< shown if no file is being written
     bool m_isSaving = false;
     bool m_isStopped = false;
 };
