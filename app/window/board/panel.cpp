@@ -2,19 +2,17 @@
 #include "app/window/board/panel.h"
 
 #include "app/figures/scene_edits.h"
-#include "app/figures/transitions/options.h"
 #include "app/model/figure_description.h"
 #include "app/model/selection_edit.h"
 #include "app/scene/literals.h"
 #include "app/scene/texts_of.h"
 #include "app/window/board/claim_label.h"
 #include "app/window/board/hover_box.h"
-#include "app/window/board/model_preparer.h"
 #include "app/window/board/panel_input.h"
+#include "app/window/board/panel_model.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/board/waiting_veil.h"
 #include "app/window/export/figure_drag.h"
-#include "app/window/parts/computing_text.h"
 #include "app/window/parts/hover_state.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/style_class.h"
@@ -26,7 +24,6 @@
 #include <QContextMenuEvent>
 #include <QDropEvent>
 #include <QLabel>
-#include <QMenu>
 #include <QPainter>
 #include <QTableView>
 #include <QToolButton>
@@ -51,7 +48,7 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
       m_kind(kind),
       m_document(document),
       m_hover(hover),
-      m_preparer(new ModelPreparer(this)),
+      m_model(new PanelModel(kind, document, this)),
       m_figure(kind.makeView()),
       m_veil(new WaitingVeil(m_figure->surface())),
       m_input(new PanelInput(*m_figure, document, hover, std::move(bringUpToDate), this)),
@@ -93,7 +90,10 @@ Panel::Panel(const FigureKind& kind, Document& document, HoverState& hover,
         update();
         if (m_figure->surface()->hasFocus()) emit focused();
     });
-    connect(m_preparer, &ModelPreparer::prepared, this, &Panel::take);
+    connect(m_model, &PanelModel::prepared, this, [this] {
+        markChanged(Change::Everything);
+        emit shown();
+    });
     connect(&hover, &HoverState::changed, this, &Panel::showCursor);
     new HoverBox(*this, document, hover);
     setDue(m_description, descriptionDelay, this, &Panel::describe);
@@ -113,7 +113,7 @@ bool Panel::hasFigureFocus() const {
 
 std::vector<Readout> Panel::readouts(const Cursor& cursor) {
     const FigureModel& shown = model();
-    if (m_isStandIn) return {};
+    if (isComputingFirst()) return {};
     return shown.readout(clampedTo(shown.scene().encoding, cursor));
 }
 
@@ -144,7 +144,7 @@ void Panel::showTable(bool asTable) {
 
 void Panel::showModelInTable() {
     const FigureModel& shown = model();
-    if (!m_isStandIn) m_table->showModel(shown);
+    if (!isComputingFirst()) m_table->showModel(shown);
 }
 
 bool Panel::copyTable() {
@@ -163,7 +163,7 @@ bool Panel::eventFilter(QObject* watched, QEvent* event) {
     }
     if (watched == m_figure->surface() && event->type() == QEvent::MouseButtonRelease) {
         const auto* mouse = static_cast<QMouseEvent*>(event);
-        const EmptyReason* emptyReason = emptyReasonIn(m_model.get());
+        const EmptyReason* emptyReason = emptyReasonIn(m_model->last());
         if (emptyReason && emptyReason->isTableMissing && mouse->button() == Qt::LeftButton &&
             m_figure->linkAt(mouse->position()))
             QMetaObject::invokeMethod(this, &Panel::tableRequested, Qt::QueuedConnection);
@@ -246,58 +246,21 @@ void Panel::prepare() {
 }
 
 void Panel::setNewSubject() {
-    m_hasNewSubject = true;
-    m_dropsPrepared = m_preparer->isBusy();
+    m_model->beginSubject();
     markChanged(Change::Everything);
 }
 
 const FigureModel& Panel::model() {
-    if (!m_model || m_model->sharedScene() != m_document.sharedScene())
-        follow(m_kind.model(m_document.sharedScene(), m_model.get()));
-    else
-        m_isWaiting = false;
-    return *m_model;
+    return *m_model->current();
+}
+
+bool Panel::isComputingFirst() const {
+    return m_model->isStandIn();
 }
 
 bool Panel::isComputed() {
-    return model().sharedScene() == m_document.sharedScene() && !m_isStandIn;
-}
-
-/// Sets the model, or has it prepared first, stage by stage, while the last picture stays. The very first
-/// picture is made immediately if that is quick; otherwise a sentence replaces it.
-void Panel::follow(std::shared_ptr<const FigureModel> next) {
-    const auto deferred = std::dynamic_pointer_cast<const DeferredModel>(next);
-    const bool isSlow = deferred && !deferred->isReady();
-    const std::shared_ptr<const DeferredModel> stage = isSlow ? deferred->stage() : nullptr;
-    const bool isFirst = m_hasNewSubject || !dynamic_cast<const DeferredModel*>(m_model.get());
-    if (!isSlow || (isFirst && !stage && deferred->isQuick())) {
-        m_model = next;
-        m_isStandIn = false;
-        m_isWaiting = false;
-        return;
-    }
-    if (isFirst) {
-        m_model = std::make_shared<const EmptyModel>(std::make_shared<const Scene>(), m_kind.spec.title,
-                                                     EmptyReason{computingText(), {}});
-        m_isStandIn = true;
-    }
-    // A picture that grows stage by stage shows its own progress.
-    m_isWaiting = m_isStandIn || !(stage || deferred->continues(*m_model));
-    if (m_isWaiting) m_veil->wait(m_isStandIn ? QString() : m_model->setting(), m_style);
-    if (!m_preparer->isBusy()) m_preparer->prepare(stage ? stage : deferred);
-}
-
-/// The prepared model may be a stage on the way to the Scene, or of a previous one.
-void Panel::take(std::shared_ptr<const FigureModel> prepared) {
-    const bool isOfAnother = std::exchange(m_dropsPrepared, false);
-    if (m_model && m_model->sharedScene() == m_document.sharedScene()) return;
-    if (!isOfAnother) {
-        m_model = std::move(prepared);
-        m_isStandIn = false;
-    }
-    if (m_model->sharedScene() == m_document.sharedScene()) m_isWaiting = false;
-    markChanged(Change::Everything);
-    emit shown();
+    m_model->current();
+    return m_model->isOfPresentScene();
 }
 
 bool Panel::draw() {
@@ -307,14 +270,16 @@ bool Panel::draw() {
     if (isTableShown()) {
         showModelInTable();
     } else {
-        model();
-        m_figure->update(m_model, changes, m_style);
+        m_figure->update(m_model->current(), changes, m_style);
         m_input->applyStyle(m_style);
         // It was not updated while hidden.
         m_figure->setCursor(m_hover.cursor());
     }
-    m_hasNewSubject = false;
-    if (!m_isWaiting) m_veil->endAfterPicture();
+    m_model->endSubject();
+    if (m_model->isWaiting())
+        m_veil->wait(isComputingFirst() ? QString() : m_model->last()->setting(), m_style);
+    else
+        m_veil->endAfterPicture();
     m_strip->showScene(m_document.sharedScene());
     showHead();
     m_description.start();
@@ -328,8 +293,8 @@ void Panel::showCursor() {
 
 void Panel::describe() {
     const QString text = figureDescription(model(), m_figure->spec(), m_style.showSelection);
-    m_figure->surface()->setAccessibleDescription(m_isStandIn ? emptyReasonIn(m_model.get())->sentence
-                                                              : text);
+    m_figure->surface()->setAccessibleDescription(
+        isComputingFirst() ? emptyReasonIn(m_model->last())->sentence : text);
 }
 
 void Panel::paintEvent(QPaintEvent*) {
@@ -393,52 +358,6 @@ void Panel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     placeStrip();
     emit shown();
-}
-
-/// Adds the transitions that begin or end in this figure, enabled if they have a picture.
-void Panel::addTransitions(QMenu& menu) {
-    for (const TransitionInfo& info : transitions()) {
-        if (!info.from.contains(id())) continue;
-        Scene shown = m_document.scene();
-        openTransition(shown, info, id());
-        QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
-                                         [this, id = info.id] { emit transitionRequested(id); });
-        action->setEnabled(!figureKind(transitionSpec().id).emptyReason(shown));
-    }
-}
-
-void Panel::addMenuEntries(QMenu& menu, const QPointF& at) {
-    if (isTableShown()) return;
-    const std::vector<Annotations::MenuEntry> entries = m_input->menuEntries(at);
-    for (const Annotations::MenuEntry& entry : entries)
-        menu.addAction(entry.label, m_input, [this, entry, at] { m_input->take(entry, at); });
-    if (!entries.empty()) menu.addSeparator();
-}
-
-void Panel::contextMenuEvent(QContextMenuEvent* event) {
-    // Not exec(): the panel may be closed while its menu is open.
-    auto* menu = new QMenu(this);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
-    menu->addAction(tr("Copy figure"), this, &Panel::copyRequested);
-    menu->addAction(tr("Export figure ..."), this, &Panel::exportRequested);
-    menu->addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
-                    [this] { showTable(!isTableShown()); });
-    menu->addAction(tr("Copy code"), this, &Panel::codeRequested);
-    menu->addSeparator();
-    addTransitions(*menu);
-    menu->addSeparator();  // hidden if there are no transitions
-    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
-                    &Panel::maximizeRequested);
-    addMenuEntries(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
-    const std::vector<QRectF> areas = m_figure->answerAreas();
-    const auto hasBox = [this](const QRectF& area) {
-        return m_figure->boxed(area.center(), area.center()).has_value();
-    };
-    if (!isTableShown() && std::any_of(areas.begin(), areas.end(), hasBox))
-        menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
-    menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
-    menu->addAction(tr("Close figure"), this, &Panel::closeRequested);
-    menu->popup(event->globalPos());
 }
 
 Panel* panelOf(const std::vector<Panel*>& panels, const QString& figure) {

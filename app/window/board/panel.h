@@ -19,8 +19,8 @@ namespace sinescope {
 
 class ClaimLabel;
 class HoverState;
-class ModelPreparer;
 class PanelInput;
+class PanelModel;
 class TableView;
 class ToolStrip;
 class WaitingVeil;
@@ -44,7 +44,7 @@ class Panel : public QWidget {
     /// prepared, returns the last one that was ready; if isComputingFirst(), a placeholder of another Scene.
     const FigureModel& model();
     /// True if there is no picture yet and the model is a placeholder.
-    bool isComputingFirst() const { return m_isStandIn; }
+    bool isComputingFirst() const;
     /// True if the model is that of the present Scene, not a stage on the way to it.
     bool isComputed();
     FigureView& figure() const { return *m_figure; }
@@ -140,8 +140,6 @@ class Panel : public QWidget {
     void layOutHead();
     bool headEvent(QEvent* event);
     bool draw();
-    void follow(std::shared_ptr<const FigureModel> next);
-    void take(std::shared_ptr<const FigureModel> prepared);
     void fitType();
     void fitHead();
     bool isLarge() const;
@@ -165,12 +163,7 @@ class Panel : public QWidget {
     const FigureKind& m_kind;
     Document& m_document;
     HoverState& m_hover;
-    std::shared_ptr<const FigureModel> m_model;
-    bool m_isStandIn = false;  ///< true while m_model is a placeholder for the first one
-    bool m_isWaiting = false;  ///< for a model, with a veil over the last picture
-    bool m_hasNewSubject = false;
-    bool m_dropsPrepared = false;  ///< the model being prepared is of the previous subject
-    ModelPreparer* m_preparer;
+    PanelModel* m_model;
     std::unique_ptr<FigureView> m_figure;
     WaitingVeil* m_veil;
     PanelInput* m_input;

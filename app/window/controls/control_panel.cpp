@@ -1,44 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/controls/control_panel.h"
 
-#include "app/figures/registry.h"
 #include "app/scene/literals.h"
 #include "app/scene/number_format.h"
-#include "app/scene/parameter_names.h"
 #include "app/scene/scene_scheme.h"
-#include "app/scene/texts_of.h"
 #include "app/style/pen.h"
+#include "app/window/controls/control_hints.h"
+#include "app/window/controls/convention_box.h"
 #include "app/window/controls/fact_lines.h"
 #include "app/window/controls/fold_row.h"
 #include "app/window/controls/form_rows.h"
 #include "app/window/controls/number_field.h"
 #include "app/window/controls/parameter_control.h"
 #include "app/window/controls/scale_slider.h"
+#include "app/window/controls/scene_choices.h"
 #include "app/window/controls/scheme_controls.h"
 #include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
-#include "app/window/parts/number_parsing.h"
 #include "app/window/parts/on_events.h"
 #include "app/window/parts/played_parameter.h"
 #include "app/window/parts/style_class.h"
-#include "core/analysis/wavelengths.h"
 #include "core/encoding/conventions.h"
-#include "core/encoding/derivation.h"
-#include "core/schemes/properties.h"
 #include "core/schemes/scheme_fit.h"
 
-#include <QComboBox>
 #include <QHash>
 #include <QIcon>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPainter>
 #include <QPixmap>
 #include <QScrollBar>
-#include <QSignalBlocker>
-
-#include <algorithm>
 
 namespace sinescope {
 
@@ -48,73 +39,8 @@ constexpr int cardWidth = 280;
 constexpr int labelWidth = 52;
 constexpr QSize swatchSize(34, 14);
 
-std::vector<SegmentedControl::Choice> mapChoices() {
-    return valuesOf(colormaps(), [](const Colormap& map) -> SegmentedControl::Choice {
-        return {map.id, {}, map.name};
-    });
-}
-
 QHBoxLayout* padded(QWidget* widget) {
     return filled(rowIn(nullptr, {ParameterControl::padding, 0, ParameterControl::padding, 0}), {widget});
-}
-
-QString oddHint(const EncodingParameters& p) {
-    if (p.dModel % 2 == 0) return {};
-    switch (p.oddRule) {
-        case OddRule::ExtraSine:
-            return ControlPanel::tr("Odd: the last sine has no cosine.");
-        case OddRule::Truncate:
-            return ControlPanel::tr("Odd: the last %1 is cut off.").arg(truncatedWave(p.layout));
-        case OddRule::ZeroPad:
-            return ControlPanel::tr("Odd: the last column is zero.");
-        case OddRule::Error:
-            return {};
-    }
-    return {};
-}
-
-QString lengthHint(const Scene& scene) {
-    const std::int64_t pastLength = scene.sentence.tokens.size() - placedTokens(scene);
-    const SchemeRequirements requirements = schemeRequirements(scene.scheme);
-    if (requirements.allPositions) return ControlPanel::tr("The patches of the grid.");
-    if (pastLength > 0)
-        return ControlPanel::tr("%1 past L: no position.").arg(counted(pastLength, u"word"_s));
-    const bool isWhole = requirements.positions > 0 && scene.encoding.length == requirements.positions;
-    return isWhole ? ControlPanel::tr("All rows of the table.") : QString();
-}
-
-QString widthHint(const Scene& scene) {
-    if (schemeRequirements(scene.scheme).columns > 0) return ControlPanel::tr("The columns of the table.");
-    return isSinusoidal(scene) ? oddHint(scene.encoding) : QString();
-}
-
-/// Returns a hint if no figure on screen reads an option of the command line; otherwise empty.
-QString unusedHint(const Scene& scene, const QString& option) {
-    QStringList titles;
-    for (const FigureState& figure : scene.figures) {
-        const QString& maximized = scene.arrangement.maximized;
-        if (!maximized.isEmpty() && figure.id != maximized) continue;
-        const FigureSpec* spec = findSpec(figureCatalog(), figure.id);
-        if (!spec || !spec->unread || !spec->unread(scene).options.contains(option)) return {};
-        titles << spec->title;
-    }
-    if (titles.isEmpty()) return {};
-    return titles.size() == 1 ? ControlPanel::tr("%1 does not use it.").arg(titles.front())
-                              : ControlPanel::tr("No open figure uses it.");
-}
-
-QString entryText(Entry entry) {
-    switch (entry) {
-        case Entry::Input:
-            return ControlPanel::tr("at the input");
-        case Entry::Score:
-            return ControlPanel::tr("at the score");
-        case Entry::Rotation:
-            return ControlPanel::tr("as a rotation");
-        case Entry::Nowhere:
-            break;
-    }
-    return ControlPanel::tr("nowhere");
 }
 
 }  // namespace
@@ -188,50 +114,6 @@ QWidget* ControlPanel::addRow(const QString& label, QWidget* control) {
     return row;
 }
 
-/// Lists what each library computes, by its name: presets of the switches below.
-void ControlPanel::buildConventions() {
-    const auto text = [](std::string_view part) {
-        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
-    };
-    m_convention = named(new QComboBox(m_card), "convention", tr("Convention of a library"),
-                         tr("Sets the base and the switches below as in a library or a paper"));
-    m_convention->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_convention->setMinimumContentsLength(10);
-    m_convention->setMaxVisibleItems(20);
-    m_convention->addItem(tr("custom"));
-    for (const Convention& each : conventions()) {
-        m_convention->addItem(text(each.name), text(each.id));
-        m_convention->setItemData(m_convention->count() - 1,
-                                  u"%1\n%2"_s.arg(text(each.note), text(each.source)), Qt::ToolTipRole);
-    }
-    connect(m_convention, &QComboBox::activated, this, [this](int index) {
-        const QString id = m_convention->itemData(index).toString();
-        if (id.isEmpty()) return showConvention();
-        m_chosenConvention = id;
-        apply(tr("convention"), [id](Scene& scene) {
-            scene.encoding =
-                conventionByName(id.toStdString()).apply(scene.encoding.length, scene.encoding.dModel);
-        });
-    });
-}
-
-void ControlPanel::showConvention() {
-    const EncodingParameters& p = m_document.scene().encoding;
-    // The rule for an odd d_model makes no difference if it is even.
-    const auto isShown = [&p](const Convention& each) {
-        EncodingParameters same = each.apply(p.length, p.dModel, p.base);
-        if (p.dModel % 2 == 0) same.oddRule = p.oddRule;
-        return same == p;
-    };
-    const auto all = conventions();
-    auto shown = std::ranges::find_if(all, [&](const Convention& each) {
-        return m_chosenConvention.toStdString() == each.id && isShown(each);
-    });
-    if (shown == all.end()) shown = std::ranges::find_if(all, isShown);
-    const QSignalBlocker quiet(m_convention);
-    m_convention->setCurrentIndex(shown == all.end() ? 0 : 1 + static_cast<int>(shown - all.begin()));
-}
-
 /// Shows the folded settings in one line.
 void ControlPanel::showFold() {
     const Scene& scene = m_document.scene();
@@ -245,38 +127,33 @@ void ControlPanel::showFold() {
 
 void ControlPanel::buildChoices() {
     m_fold = new FoldRow(u"conventionFold"_s, m_card);
-    m_card->layout()->addWidget(m_fold);
-    buildConventions();
-    buildLayoutAndSpacing();
-    buildFirstPosition();
-    buildMaps();
-}
-
-void ControlPanel::buildLayoutAndSpacing() {
-    m_layout = new SegmentedControl(
-        {{u"interleaved"_s, tr("Interleaved"), tr("sine, cosine, sine, cosine ...")},
-         {u"halves"_s, tr("Halves"), tr("all sines, then all cosines")},
-         {u"halves_cosine_first"_s, tr("Cosine 1st"), tr("all cosines, then all sines")}},
-        m_card);
-    named(m_layout, "layout", tr("Layout of the columns"));
-    m_ofSinusoids = {m_base, addRow(tr("As in"), m_convention), addRow(tr("Layout"), m_layout)};
-    connect(m_layout, &SegmentedControl::requested, this, [this](const QString& id) {
-        apply(tr("layout"), [id](Scene& scene) { scene.encoding.layout = *valueOf<Layout>(id); });
-    });
-
-    m_spacing = new SegmentedControl(
-        {{u"paper"_s, tr("Paper"), tr("Exponent 2i/d: the longest wavelength stays below 2πn")},
-         {u"endpoint"_s, tr("Endpoint"), tr("Exponent i/(d/2 − 1): the longest wavelength is 2πn")},
-         {u"shift"_s, tr("Shift"), tr("Exponent i/(d/2 − shift)")}},
-        m_card);
-    named(m_spacing, "spacing", tr("Spacing of the frequencies"));
-    m_ofSinusoids.push_back(addRow(tr("Spacing"), m_spacing));
-    connect(m_spacing, &SegmentedControl::requested, this, [this](const QString& id) {
-        apply(tr("spacing"), [id](Scene& scene) {
-            scene.encoding.spacing = *valueOf<Spacing>(id);
-            if (scene.encoding.spacing != Spacing::Shift) scene.encoding.frequencyShift = 0;
+    m_convention = new ConventionBox(m_card);
+    m_ofSinusoids = {
+        m_base, addRow(tr("As in"), m_convention),
+        addRow(tr("Layout"), addChoice(u"layout"_s, tr("Layout of the columns"), m_card)),
+        addRow(tr("Spacing"), addChoice(u"spacing"_s, tr("Spacing of the frequencies"), m_card))};
+    connect(m_convention, &ConventionBox::requested, this, [this](const QString& id) {
+        apply(tr("convention"), [id](Scene& scene) {
+            if (id.isEmpty()) return;
+            scene.encoding =
+                conventionByName(id.toStdString()).apply(scene.encoding.length, scene.encoding.dModel);
         });
     });
+    buildFirstPosition();
+    m_colors = new FoldRow(u"colorFold"_s, m_card);
+    m_maps = addChoice(u"colormap"_s, tr("Colour map"), &m_colors->content());
+    static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(padded(m_maps));
+    for (FoldRow* fold : {m_fold, m_colors}) m_card->layout()->addWidget(fold);
+}
+
+SegmentedControl* ControlPanel::addChoice(const QString& name, const QString& spoken, QWidget* parent) {
+    const SceneChoice* choice = sceneChoice(name);
+    auto* control = named(new SegmentedControl(choice->choices, parent), name, spoken);
+    connect(control, &SegmentedControl::requested, this, [this, choice](const QString& id) {
+        apply(choice->text, [choice, id](Scene& scene) { choice->set(scene, id); });
+    });
+    m_choices.emplace_back(choice, control);
+    return control;
 }
 
 void ControlPanel::buildFirstPosition() {
@@ -304,22 +181,14 @@ void ControlPanel::buildFirstPosition() {
     m_ofSinusoids.push_back(m_norm);
 }
 
-void ControlPanel::buildMaps() {
-    m_colors = new FoldRow(u"colorFold"_s, m_card);
-    m_maps = named(new SegmentedControl(mapChoices(), &m_colors->content()), "colormap", tr("Colour map"));
-    static_cast<QVBoxLayout*>(m_colors->content().layout())->addLayout(padded(m_maps));
-    m_card->layout()->addWidget(m_colors);
-    connect(m_maps, &SegmentedControl::requested, this, [this](const QString& id) {
-        apply(tr("colour map"), [id](Scene& scene) { scene.style.colormap = id; });
-    });
-}
-
 QWidget* ControlPanel::control(const QString& name) const {
-    const QHash<QString, QWidget*> all = {{u"length"_s, m_length},   {u"d_model"_s, m_dModel},
-                                          {u"base"_s, m_base},       {u"layout"_s, m_layout},
-                                          {u"spacing"_s, m_spacing}, {u"first_position"_s, m_first},
-                                          {u"colormap"_s, m_maps}};
-    return all.value(name);
+    for (const auto& [choice, control] : m_choices)
+        if (choice->name == name) return control;
+    const QHash<QString, QWidget*> others = {{u"length"_s, m_length},
+                                             {u"d_model"_s, m_dModel},
+                                             {u"base"_s, m_base},
+                                             {u"first_position"_s, m_first}};
+    return others.value(name);
 }
 
 void ControlPanel::unfold(const QWidget& control) {
@@ -399,53 +268,24 @@ void ControlPanel::showEncoding() {
     m_length->setValue(static_cast<double>(p.length));
     m_dModel->setValue(static_cast<double>(p.dModel));
     m_base->setValue(p.base);
-    m_layout->setOffered(idOf(Layout::HalvesCosineFirst), p.layout == Layout::HalvesCosineFirst);
-    m_layout->setChosen(idOf(p.layout));
-    m_spacing->setOffered(idOf(Spacing::Shift), p.spacing == Spacing::Shift);
-    m_spacing->setChosen(idOf(p.spacing));
+    for (const auto& [choice, control] : m_choices) choice->showIn(*control, scene);
     m_first->setValue(static_cast<double>(p.firstPosition));
-    showConvention();
+    m_convention->showParameters(p);
     showFold();
-    m_maps->setChosen(scene.style.colormap);
     m_colors->head().setTexts(tr("Colours"), colormap(scene.style.colormap).name.toLower());
 }
 
 void ControlPanel::showHints() {
     const Scene& scene = m_document.scene();
-    const auto show = [&scene](ParameterControl* control, const QString& option, const QString& hint) {
-        const QString unused = unusedHint(scene, option);
-        control->setHint(unused.isEmpty() ? hint : unused);
-    };
-    show(m_length, u"length"_s, lengthHint(scene));
-    show(m_dModel, u"d-model"_s, widthHint(scene));
-    show(m_base, u"base"_s,
-         scene.encoding.base == 1 ? tr("Base 1: every pair has the wavelength 2π.") : QString());
+    m_length->setHint(lengthHint(scene));
+    m_dModel->setHint(widthHint(scene));
+    m_base->setHint(baseHint(scene));
 }
 
 void ControlPanel::showFacts() {
     const Scene& scene = m_document.scene();
-    if (!isSinusoidal(scene)) {
-        const std::int64_t learned = parameterCount(scene.scheme);
-        m_facts->setFacts({{tr("Position enters"), entryText(entryOf(scene))},
-                           {ownTableIn(scene.scheme) ? tr("Numbers in the table")
-                            : seedOf(scene.scheme)   ? tr("Random numbers")
-                                                     : tr("Learned numbers"),
-                            learned == 0 ? tr("none") : grouped(learned)}});
-        return;
-    }
-    const auto encoding = encodingOf(scene);
-    const WavelengthRange range = wavelengthRange(*encoding);
-    const std::int64_t complete =
-        pairsCompletingACycle(*encoding, static_cast<double>(scene.encoding.length));
-    m_norm->setFacts({{scene.encoding.dModel % 2 == 0 ? tr("Row norm") : tr("Norm of this row"),
-                       plainNumber(rowNorm(*encoding, scene.selection.position), 4)}});
-    const QString shortest = shortNumber(range.shortest, 3);
-    m_facts->setFacts(
-        {encoding->pairs() == 1
-             ? FactLines::Fact{tr("Wavelength"), shortest}
-             : FactLines::Fact{tr("Wavelengths"), shortest + u" … "_s + shortNumber(range.longest, 3)},
-         {tr("Wavelengths up to L"),
-          tr("%1 of %2").arg(grouped(complete), counted(encoding->pairs(), tr("pair")))}});
+    m_facts->setFacts(derivedFacts(scene));
+    if (isSinusoidal(scene)) m_norm->setFacts({normFact(scene)});
 }
 
 }  // namespace sinescope

@@ -7,11 +7,11 @@
 
 #include <QScrollArea>
 
-class QComboBox;
 class QLabel;
 
 namespace sinescope {
 
+class ConventionBox;
 class FactLines;
 class FoldRow;
 class HoverState;
@@ -19,6 +19,7 @@ class NumberField;
 class ParameterControl;
 class SchemeControls;
 class SegmentedControl;
+struct SceneChoice;
 class StepScale;
 
 /// The left column: every parameter of the encoding, the colour map, and derived facts.
@@ -56,11 +57,9 @@ class ControlPanel : public QScrollArea {
     void apply(const QString& what, std::function<void(Scene&)> change);
     QWidget* addRow(const QString& label, QWidget* control);
     void buildChoices();
-    void buildConventions();
-    void buildLayoutAndSpacing();
+    /// Adds the segments of a choice of the Scene.
+    SegmentedControl* addChoice(const QString& name, const QString& spoken, QWidget* parent);
     void buildFirstPosition();
-    void buildMaps();
-    void showConvention();
     void showFold();
     void fitFoot();
     void paintSwatches(const Style& style);
@@ -79,10 +78,8 @@ class ControlPanel : public QScrollArea {
     std::vector<QWidget*> m_ofSinusoids;  ///< shown only for the sinusoidal scheme
     FoldRow* m_fold;                      ///< convention, layout, spacing and first position
     QWidget* m_firstRow;
-    QComboBox* m_convention;
-    QString m_chosenConvention;  ///< id; tells apart conventions that compute the same
-    SegmentedControl* m_layout;
-    SegmentedControl* m_spacing;
+    ConventionBox* m_convention;
+    std::vector<std::pair<const SceneChoice*, SegmentedControl*>> m_choices;
     NumberField* m_first;
     SegmentedControl* m_maps;
     FoldRow* m_colors;

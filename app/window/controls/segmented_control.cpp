@@ -44,7 +44,6 @@ SegmentedControl::SegmentedControl(const std::vector<Choice>& choices, QWidget* 
         button->setObjectName(choices[i].id);
         button->setToolTip(choices[i].tip);
         button->setFocusPolicy(Qt::StrongFocus);
-        if (choices[i].label.isEmpty()) button->setAccessibleName(choices[i].tip);
         m_group->addButton(button, static_cast<int>(i));
         row->addWidget(button, 1);
     }
@@ -79,6 +78,8 @@ void SegmentedControl::setOffered(const QString& id, bool offered) {
 
 void SegmentedControl::setIcon(const QString& id, const QIcon& icon, const QSize& size) {
     if (QAbstractButton* target = button(id)) {
+        if (!target->text().isEmpty()) target->setAccessibleName(target->text());
+        target->setText({});
         target->setIcon(icon);
         target->setIconSize(size);
         target->updateGeometry();

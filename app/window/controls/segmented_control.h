@@ -29,6 +29,7 @@ class SegmentedControl : public QWidget {
     QString chosen() const;
     /// Shows or hides a choice that is only offered while it is in use.
     void setOffered(const QString& id, bool offered);
+    /// Shows an icon in place of the label.
     void setIcon(const QString& id, const QIcon& icon, const QSize& size);
     QAbstractButton* button(const QString& id) const;
 

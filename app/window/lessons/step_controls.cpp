@@ -5,13 +5,12 @@
 #include "app/figures/registry.h"
 #include "app/figures/scene_edits.h"
 #include "app/scene/literals.h"
-#include "app/scene/parameter_names.h"
 #include "app/scene/parameters.h"
 #include "app/scene/texts_of.h"
 #include "app/window/board/tool_strip.h"
 #include "app/window/controls/number_field.h"
+#include "app/window/controls/scene_choices.h"
 #include "app/window/controls/scrub_slider.h"
-#include "app/window/controls/segmented_control.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "core/saturating_cast.h"
@@ -91,49 +90,6 @@ QWidget* labelledRow(QWidget* parent, const QString& title, const QString& color
     label->setBuddy(control);
     filled(rowIn(row, {edge, 3, edge, 3}, controlGap), {label, {control, 1}});
     return row;
-}
-
-/// A choice of the Scene: its name, values and accessors.
-struct SceneChoice {
-    QString name;
-    std::vector<SegmentedControl::Choice> choices;
-    QString (*get)(const Scene& scene);
-    void (*set)(Scene& scene, const QString& id);
-};
-
-const std::vector<SceneChoice>& sceneChoices() {
-    static const std::vector<SceneChoice> all = [] {
-        const std::vector<SegmentedControl::Choice> maps =
-            valuesOf(colormaps(), [](const Colormap& map) -> SegmentedControl::Choice {
-                return {map.id, map.name};
-            });
-        return std::vector<SceneChoice>{
-            {u"colormap"_s, maps, [](const Scene& scene) { return scene.style.colormap; },
-             [](Scene& scene, const QString& id) { scene.style.colormap = id; }},
-            {u"scale"_s,
-             {{idOf(EmbeddingScale::None), StepControls::tr("as they are")},
-              {idOf(EmbeddingScale::SqrtDModel), u"× √d"_s}},
-             [](const Scene& scene) { return idOf(scene.sentence.scale); },
-             [](Scene& scene, const QString& id) {
-                 scene.sentence.scale = valueOf<EmbeddingScale>(id).value_or(EmbeddingScale::None);
-             }},
-            {u"layout"_s,
-             {{idOf(Layout::Interleaved), StepControls::tr("Interleaved")},
-              {idOf(Layout::Halves), StepControls::tr("Halves")}},
-             [](const Scene& scene) { return idOf(scene.encoding.layout); },
-             [](Scene& scene, const QString& id) {
-                 scene.encoding.layout = valueOf<Layout>(id).value_or(Layout::Interleaved);
-             }},
-            {u"spacing"_s,
-             {{idOf(Spacing::Paper), StepControls::tr("Paper")},
-              {idOf(Spacing::Endpoint), StepControls::tr("Endpoint")}},
-             [](const Scene& scene) { return idOf(scene.encoding.spacing); },
-             [](Scene& scene, const QString& id) {
-                 scene.encoding.spacing = valueOf<Spacing>(id).value_or(Spacing::Paper);
-                 scene.encoding.frequencyShift = 0;
-             }}};
-    }();
-    return all;
 }
 
 }  // namespace
@@ -274,29 +230,26 @@ QWidget* StepControls::makeOption(const QString& figure, const QString& key) {
 }
 
 QWidget* StepControls::makeChoice(const QString& name) {
-    for (const SceneChoice& each : sceneChoices()) {
-        if (each.name != name) continue;
-        const auto request = [this, each](const QString& id) {
-            apply(titleOf(each.name), [each, id](Scene& scene) { each.set(scene, id); });
-        };
-        if (each.choices.size() > maximumSegments) {
-            auto* box = new QComboBox(this);
-            box->setAccessibleName(titleOf(name));
-            for (const SegmentedControl::Choice& choice : each.choices) box->addItem(choice.label, choice.id);
-            connect(box, &QComboBox::activated, this,
-                    [box, request](int index) { request(box->itemData(index).toString()); });
-            m_show.push_back([this, box, get = each.get] {
-                box->setCurrentIndex(box->findData(get(m_document.scene())));
-            });
-            return labelledRow(this, titleOf(name), {}, box);
-        }
-        auto* segments = new SegmentedControl(each.choices, this);
-        segments->setAccessibleName(titleOf(name));
-        connect(segments, &SegmentedControl::requested, this, request);
-        m_show.push_back([this, segments, get = each.get] { segments->setChosen(get(m_document.scene())); });
-        return labelledRow(this, titleOf(name), {}, segments);
+    const SceneChoice* choice = sceneChoice(name);
+    if (!choice) return nullptr;
+    const auto request = [this, choice](const QString& id) {
+        apply(choice->text, [choice, id](Scene& scene) { choice->set(scene, id); });
+    };
+    if (choice->choices.size() > maximumSegments) {
+        auto* box = new QComboBox(this);
+        box->setAccessibleName(titleOf(name));
+        for (const SegmentedControl::Choice& each : choice->choices) box->addItem(each.label, each.id);
+        connect(box, &QComboBox::activated, this,
+                [box, request](int index) { request(box->itemData(index).toString()); });
+        m_show.push_back(
+            [this, box, choice] { box->setCurrentIndex(box->findData(choice->get(m_document.scene()))); });
+        return labelledRow(this, titleOf(name), {}, box);
     }
-    return nullptr;
+    auto* segments = new SegmentedControl(choice->choices, this);
+    segments->setAccessibleName(titleOf(name));
+    connect(segments, &SegmentedControl::requested, this, request);
+    m_show.push_back([this, segments, choice] { choice->showIn(*segments, m_document.scene()); });
+    return labelledRow(this, titleOf(name), {}, segments);
 }
 
 }  // namespace sinescope

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The context menu of a panel.
+#include "app/figures/transitions/options.h"
+#include "app/window/board/panel.h"
+#include "app/window/board/panel_input.h"
+
+#include <QContextMenuEvent>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace sinescope {
+
+/// Adds the transitions that begin or end in this figure, enabled if they have a picture.
+void Panel::addTransitions(QMenu& menu) {
+    for (const TransitionInfo& info : transitions()) {
+        if (!info.from.contains(id())) continue;
+        Scene shown = m_document.scene();
+        openTransition(shown, info, id());
+        QAction* action = menu.addAction(tr("Show transition: %1").arg(info.title), this,
+                                         [this, id = info.id] { emit transitionRequested(id); });
+        action->setEnabled(!figureKind(transitionSpec().id).emptyReason(shown));
+    }
+}
+
+void Panel::addMenuEntries(QMenu& menu, const QPointF& at) {
+    if (isTableShown()) return;
+    const std::vector<Annotations::MenuEntry> entries = m_input->menuEntries(at);
+    for (const Annotations::MenuEntry& entry : entries)
+        menu.addAction(entry.label, m_input, [this, entry, at] { m_input->take(entry, at); });
+    if (!entries.empty()) menu.addSeparator();
+}
+
+void Panel::contextMenuEvent(QContextMenuEvent* event) {
+    // Not exec(): the panel may be closed while its menu is open.
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Copy figure"), this, &Panel::copyRequested);
+    menu->addAction(tr("Export figure ..."), this, &Panel::exportRequested);
+    menu->addAction(isTableShown() ? tr("Show as picture") : tr("Show as table"), this,
+                    [this] { showTable(!isTableShown()); });
+    menu->addAction(tr("Copy code"), this, &Panel::codeRequested);
+    menu->addSeparator();
+    addTransitions(*menu);
+    menu->addSeparator();  // hidden if there are no transitions
+    menu->addAction(m_maximized ? tr("Back to all figures") : tr("Maximize"), this,
+                    &Panel::maximizeRequested);
+    addMenuEntries(*menu, m_figure->surface()->mapFromGlobal(event->globalPos()));
+    const std::vector<QRectF> areas = m_figure->answerAreas();
+    const auto hasBox = [this](const QRectF& area) {
+        return m_figure->boxed(area.center(), area.center()).has_value();
+    };
+    if (!isTableShown() && std::any_of(areas.begin(), areas.end(), hasBox))
+        menu->addAction(tr("Zoom to a box (Ctrl+drag)"), m_input, &PanelInput::armBox);
+    menu->addAction(tr("Reset view"), m_input, &PanelInput::resetView);
+    menu->addAction(tr("Close figure"), this, &Panel::closeRequested);
+    menu->popup(event->globalPos());
+}
+
+}  // namespace sinescope

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/controls/convention_box.h"
+
+#include "app/scene/literals.h"
+#include "app/window/parts/named.h"
+#include "core/encoding/conventions.h"
+
+#include <algorithm>
+
+namespace sinescope {
+
+ConventionBox::ConventionBox(QWidget* parent) : QComboBox(parent) {
+    const auto text = [](std::string_view part) {
+        return QString::fromUtf8(part.data(), static_cast<qsizetype>(part.size()));
+    };
+    named(this, "convention", tr("Convention of a library"),
+          tr("Sets the base and the switches below as in a library or a paper"));
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(10);
+    setMaxVisibleItems(20);
+    addItem(tr("custom"));
+    for (const Convention& each : conventions()) {
+        addItem(text(each.name), text(each.id));
+        setItemData(count() - 1, u"%1\n%2"_s.arg(text(each.note), text(each.source)), Qt::ToolTipRole);
+    }
+    connect(this, &QComboBox::activated, this, [this](int index) {
+        if (index > 0) m_chosen = itemData(index).toString();
+        emit requested(itemData(index).toString());
+    });
+}
+
+void ConventionBox::showParameters(const EncodingParameters& p) {
+    // The rule for an odd d_model makes no difference if it is even.
+    const auto isShown = [&p](const Convention& each) {
+        EncodingParameters same = each.apply(p.length, p.dModel, p.base);
+        if (p.dModel % 2 == 0) same.oddRule = p.oddRule;
+        return same == p;
+    };
+    const auto all = conventions();
+    auto shown = std::ranges::find_if(
+        all, [&](const Convention& each) { return m_chosen.toStdString() == each.id && isShown(each); });
+    if (shown == all.end()) shown = std::ranges::find_if(all, isShown);
+    setCurrentIndex(shown == all.end() ? 0 : 1 + static_cast<int>(shown - all.begin()));
+}
+
+}  // namespace sinescope
