@@ -101,12 +101,6 @@ TypesetLine formula(const EncodingParameters& p, Wave wave) {
     return line;
 }
 
-/// A value with four decimals; below 5e-4 with four significant digits.
-QString valueText(double value) {
-    if (value != 0 && std::abs(value) < 5e-4) return plainNumber(value, 4);
-    return fixedNumber(value);
-}
-
 /// Bases from this value on are written as a power of ten.
 constexpr double largeBase = 1e8;
 
@@ -156,9 +150,9 @@ TypesetLine derivationLine(const Encoding& encoding, const CellDerivation& cell)
     line.push_back({fullNumber(cell.denominator), Term::DModel, true, true});
     line.push_back(plain(u" ) = "_s));
     appendFactor(line, p);
-    line.push_back(
-        plain(u"%1(%2) = "_s.arg(wave, fixedNumber(cell.angle, angleDecimals(encoding, cell, 4)))));
-    line.push_back({valueText(cell.value), {}, false, true});
+    line.push_back(plain(u"%1(%2) = "_s.arg(
+        wave, fixedNumber(cell.angle, angleDecimals(encoding, cell, valueDecimals(cell.value))))));
+    line.push_back({valueNumber(cell.value), {}, false, true});
     return line;
 }
 

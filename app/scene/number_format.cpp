@@ -146,6 +146,18 @@ QString fixedNumber(double number, int decimals) {
     return withPowerOfTen(rounded(std::copysign(size, number), decimals + 1));
 }
 
+int valueDecimals(double value) {
+    constexpr int digits = 4, maximum = 12;
+    const double size = std::abs(value);
+    if (size == 0 || size >= 0.01) return digits;
+    return static_cast<int>(std::min<double>(maximum, digits - 1 - std::floor(std::log10(size))));
+}
+
+QString valueNumber(double value) {
+    const int decimals = valueDecimals(value);
+    return decimals > 4 ? plainNumber(value, 4) : fixedNumber(value, decimals);
+}
+
 QString counted(qint64 number, const QString& noun, const QString& plural) {
     const QString form = number == 1 ? noun : plural.isEmpty() ? noun + 's'_L1 : plural;
     return u"%1 %2"_s.arg(grouped(number), form);

@@ -42,6 +42,11 @@ int sufficientDigits(double number, int digits, const std::function<bool(double 
 /// a power of ten from ten million on.
 QString fixedNumber(double number, int decimals = 4);
 
+/// A value of a cell: with four decimals, below 0.01 with four significant digits.
+QString valueNumber(double value);
+/// The number of decimals of valueNumber(), at most 12.
+int valueDecimals(double value);
+
 /// "1 position", "50 positions", "1,048,576 positions"; `plural` defaults to the noun with an s.
 QString counted(qint64 number, const QString& noun, const QString& plural = {});
 /// "1 radian", "6.283 positions": plainNumber() with a unit, which has an s unless the number reads 1.

@@ -48,6 +48,12 @@ class NumberFormatTest : public QObject {
                  text);
     }
 
+    void smallValuesKeepFourDigits_data() { textCases("scene/numbers.txt", u"values"_s); }
+    void smallValuesKeepFourDigits() {
+        const auto [number, text] = thisRow<QString, QString>();
+        QCOMPARE(valueNumber(number.toDouble()), text);
+    }
+
     void sufficientDigitsReproduceTheNextLine() {
         const double divisor = std::pow(10000, 6.0 / 128);
         for (const double position : {10.0, 1'000'010.0}) {

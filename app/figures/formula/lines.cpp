@@ -36,7 +36,7 @@ class LineReader {
  private:
     void addSide(TypesetLine& side, const QString& markup, bool isRaised) {
         static const QRegularExpression piece(
-            u"\\^\\(([^)]*)\\)|<=(\\w+)(?: \\.(\\d+))?>|<:(\\w+)>|<([\\w-]+) ([^>]*)>|[^<^]+"_s);
+            u"\\^\\(([^)]*)\\)|<=(\\w+)(?: \\.(v|\\d+))?>|<:(\\w+)>|<([\\w-]+) ([^>]*)>|[^<^]+"_s);
         for (auto pieces = piece.globalMatch(markup); pieces.hasNext();) {
             const auto match = pieces.next();
             if (match.hasCaptured(1))
@@ -69,8 +69,8 @@ class LineReader {
         }
     }
 
-    /// Returns a computed number; without `decimals`, whole numbers are written as such, and others as
-    /// worded.
+    /// Returns a computed number with these decimals, or with those of a value ("v"); without any, whole
+    /// numbers are written as such, and others as worded.
     Run computed(const QString& name, const QString& decimals) const {
         if (m_options.blanks) return {blankText, {}, false, false, true};
         const Value& value = *m_values.find(name);
@@ -79,6 +79,7 @@ class LineReader {
         const bool isExact = m_options.everyDigit || (isWhole && decimals.isEmpty());
         return {isExact              ? fullNumber(number)
                 : decimals.isEmpty() ? value.text()
+                : decimals == "v"_L1 ? valueNumber(number)
                                      : fixedNumber(number, decimals.toInt()),
                 {},
                 false,

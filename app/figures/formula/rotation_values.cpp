@@ -21,8 +21,8 @@ void setRotationValues(Values& values, const Scene& scene, const RopeScheme& rop
     if (steps.frequency == 0) return;
     const double angle = steps.angle, counted = steps.counted;
     const int digits = sufficientDigits(angle, 6, [&](double shown) {
-        return fixedNumber(std::cos(shown), 4) == fixedNumber(steps.cosine, 4) &&
-               fixedNumber(std::sin(shown), 4) == fixedNumber(steps.sine, 4);
+        return valueNumber(std::cos(shown)) == valueNumber(steps.cosine) &&
+               valueNumber(std::sin(shown)) == valueNumber(steps.sine);
     });
     const Value angleShown(angle, plainNumber(angle, digits));
     const bool areAllTurned = rope.part == RopePart::Proportional || !rope.rotaryDim;

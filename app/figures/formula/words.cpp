@@ -65,7 +65,7 @@ void setSinusoidValues(Values& values, const Scene& scene) {
     const bool isPadding = cell.role.wave == Wave::None;
     values.set("sinusoid", true).set("padding", isPadding).set("value", cell.value);
     if (isPadding) return;
-    const int decimals = angleDecimals(*encodingOf(scene), cell, 4);
+    const int decimals = angleDecimals(*encodingOf(scene), cell, valueDecimals(cell.value));
     const QString angle = fixedNumber(cell.angle, decimals);
     const double scaled = p.positionScale * static_cast<double>(cell.position);
     values.set("is_sine", cell.role.wave == Wave::Sine)
