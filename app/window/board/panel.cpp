@@ -205,9 +205,6 @@ void Panel::applyStyle(const Style& style) {
     m_style.showTitle = false;
     m_style.showNotes = m_statementsShown;
     m_input->applyStyle(style);
-    m_swap->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
-    setMaximized(m_maximized);
     fitTools();
     markChanged(Change::Style);
     fitType();
@@ -231,7 +228,7 @@ void Panel::setStatementsShown(bool shown) {
 
 void Panel::setMaximized(bool maximized) {
     m_maximized = maximized;
-    m_expand->setIcon(glyphIcon(maximized ? Glyph::Restore : Glyph::Expand, m_style.palette.secondary));
+    m_expand->setIcon(glyphIcon(maximized ? Glyph::Restore : Glyph::Expand));
     m_expand->setToolTip(maximized ? tr("Back to all figures (Esc)") : tr("Maximize (F11)"));
     m_expand->setAccessibleName(maximized ? tr("Back to all figures")
                                           : tr("Maximize %1").arg(m_kind.spec.title));

@@ -14,6 +14,7 @@
 #include "app/window/parts/setting_text.h"
 #include "app/window/parts/style_class.h"
 #include "app/window/parts/tab_order.h"
+#include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 
 #include <QApplication>
@@ -101,6 +102,9 @@ void Panel::buildHeadButtons() {
     connect(m_swap, &QToolButton::clicked, this, &Panel::openSwapMenu);
     named(m_close, "close", tr("Close %1").arg(m_kind.spec.title), tr("Closes the figure"));
     connect(m_close, &QToolButton::clicked, this, &Panel::closeRequested);
+    m_swap->setIcon(glyphIcon(Glyph::ChevronDown));
+    m_close->setIcon(glyphIcon(Glyph::Close));
+    setMaximized(false);
     for (QToolButton* button : {m_swap, m_expand, m_close}) setStyleClass(*button, "icon-only");
 }
 

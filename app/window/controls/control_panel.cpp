@@ -198,8 +198,6 @@ void ControlPanel::unfold(const QWidget& control) {
 
 void ControlPanel::applyStyle(const Style& style) {
     for (ParameterControl* control : {m_length, m_dModel, m_base}) control->applyStyle(style);
-    for (FactLines* facts : {m_facts, m_norm}) facts->applyStyle(style);
-    for (FoldRow* fold : {m_fold, m_colors}) fold->head().applyStyle(style);
     paintSwatches(style);
 }
 

@@ -32,42 +32,37 @@ void FactLines::setFacts(std::vector<Fact> facts) {
     update();
 }
 
-void FactLines::applyStyle(const Style& style) {
-    m_style = style;
-    updateGeometry();
-    update();
-}
-
 QString FactLines::text() const {
     return textsOf(m_facts, [](const Fact& fact) -> QString { return fact.name + ' '_L1 + fact.value; })
         .join('\n'_L1);
 }
 
 QSize FactLines::sizeHint() const {
-    return {200, scaled(lineHeight, m_style) * static_cast<int>(m_facts.size())};
+    return {200, scaled(lineHeight, styleOf(*this)) * static_cast<int>(m_facts.size())};
 }
 
 void FactLines::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const double pixels = normalPixels * textScale(m_style);
-    const double smallest = smallestPixels * textScale(m_style);
-    const int pitch = scaled(lineHeight, m_style);
-    const QFont plain = m_style.font(pixels);
+    const Style& style = styleOf(*this);
+    const double pixels = normalPixels * textScale(style);
+    const double smallest = smallestPixels * textScale(style);
+    const int pitch = scaled(lineHeight, style);
+    const QFont plain = style.font(pixels);
     double indent = 0;
     for (const Fact& fact : m_facts)
         indent = std::max(indent, QFontMetricsF(plain).horizontalAdvance(fact.name) + gap);
     double top = 0;
     for (const Fact& fact : m_facts) {
         const QRectF line(0, top, width(), pitch);
-        setFontAndPen(painter, plain, m_style.palette.secondary);
+        setFontAndPen(painter, plain, style.palette.secondary);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, fact.name);
-        painter.setPen(m_style.palette.text);
+        painter.setPen(style.palette.text);
         // A value that is too long is set smaller before it is cut.
-        QFont strong = m_style.font(pixels, QFont::DemiBold);
+        QFont strong = style.font(pixels, QFont::DemiBold);
         const double available = width() - indent;
         for (double size = pixels; size > smallest; size -= 0.5) {
             if (QFontMetricsF(strong).horizontalAdvance(fact.value) <= available) break;
-            strong = m_style.font(size, QFont::DemiBold);
+            strong = style.font(size, QFont::DemiBold);
         }
         painter.setFont(strong);
         painter.drawText(line.adjusted(indent, 0, 0, 0), Qt::AlignRight | Qt::AlignVCenter,

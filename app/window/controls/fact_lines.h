@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/style/style.h"
-
 #include <QWidget>
 
 #include <vector>
@@ -23,7 +21,6 @@ class FactLines : public QWidget {
     explicit FactLines(QWidget* parent = nullptr);
 
     void setFacts(std::vector<Fact> facts);
-    void applyStyle(const Style& style);
     /// "Wavelengths 6.28 … 54,410", one line per fact.
     QString text() const;
 
@@ -35,7 +32,6 @@ class FactLines : public QWidget {
 
  private:
     std::vector<Fact> m_facts;
-    Style m_style;
 };
 
 }  // namespace sinescope

@@ -34,27 +34,22 @@ void FoldHead::setTexts(const QString& label, const QString& value) {
     update();
 }
 
-void FoldHead::applyStyle(const Style& style) {
-    m_style = style;
-    updateGeometry();
-    update();
-}
-
 QSize FoldHead::sizeHint() const {
-    return {200, scaled(foldHeight, m_style)};
+    return {200, scaled(foldHeight, styleOf(*this))};
 }
 
 void FoldHead::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const Palette& colors = m_style.palette;
+    const Style& style = styleOf(*this);
+    const Palette& colors = style.palette;
     if (underMouse() || hasFocus()) {
         setPenAndBrush(painter, hasFocus() ? QPen(colors.focus, 2) : QPen(Qt::NoPen),
                        underMouse() ? QBrush(colors.field) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 5, 5);
     }
-    const double size = foldPixels * textScale(m_style);
-    const QFont plain = m_style.font(size), strong = m_style.font(size, QFont::DemiBold);
+    const double size = foldPixels * textScale(style);
+    const QFont plain = style.font(size), strong = style.font(size, QFont::DemiBold);
     const QRect chevron(width() - chevronSize - 2, (height() - chevronSize) / 2, chevronSize, chevronSize);
     QRectF line(foldPadding, 0, chevron.left() - foldPadding, height());
     setFontAndPen(painter, plain, colors.secondary);
@@ -63,7 +58,7 @@ void FoldHead::paintEvent(QPaintEvent*) {
     setFontAndPen(painter, strong, colors.text);
     painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
                      QFontMetricsF(strong).elidedText(m_value, Qt::ElideRight, line.width()));
-    glyphIcon(isChecked() ? Glyph::ChevronDown : Glyph::Next, colors.secondary).paint(&painter, chevron);
+    glyphIcon(isChecked() ? Glyph::ChevronDown : Glyph::Next).paint(&painter, chevron);
 }
 
 FoldRow::FoldRow(const QString& name, QWidget* parent)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/style/style.h"
 #include "app/window/parts/lazy_widget.h"
 
 #include <QAbstractButton>
@@ -17,7 +16,6 @@ class FoldHead : public QAbstractButton {
 
     void setTexts(const QString& label, const QString& value);
     const QString& value() const { return m_value; }
-    void applyStyle(const Style& style);
     QSize sizeHint() const override;
 
  protected:
@@ -26,7 +24,6 @@ class FoldHead : public QAbstractButton {
  private:
     QString m_label;
     QString m_value;
-    Style m_style;
 };
 
 /// A row for controls that are seldom needed: one line shows the current choice, and unfolds them.

@@ -127,7 +127,6 @@ void ParameterControl::applyStyle(const Style& style) {
     const QString color = style.palette.term(m_parameter.term).name();
     m_title->setText(u"%1 <b style=\"color:%2\">%3</b>"_s.arg(m_parameter.title.toHtmlEscaped(), color,
                                                               m_parameter.symbol));
-    m_slider->applyStyle(style);
     for (QLabel* label : {m_lowest, m_message, m_highest}) {
         label->setFont(style.font(11));
         label->setMinimumHeight(scaled(messageHeight, style));

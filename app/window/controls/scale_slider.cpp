@@ -4,6 +4,7 @@
 #include "app/model/key_step.h"
 #include "app/style/pen.h"
 #include "app/window/parts/number_parsing.h"
+#include "app/window/parts/theme.h"
 
 #include <QAccessibleWidget>
 #include <QGuiApplication>
@@ -79,11 +80,6 @@ void ScaleSlider::setValue(double value) {
     }
 }
 
-void ScaleSlider::applyStyle(const Style& style) {
-    m_style = style;
-    update();
-}
-
 double ScaleSlider::trackWidth() const {
     return std::max(1.0, width() - 2 * handleRadius);
 }
@@ -95,7 +91,7 @@ QPointF ScaleSlider::handleCentre(double value) const {
 void ScaleSlider::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const Palette& colors = m_style.palette;
+    const Palette& colors = styleOf(*this).palette;
     const QColor color = isEnabled() ? colors.term(m_term) : withAlpha(colors.secondary, 0.6F);
     const QPointF handle = handleCentre(m_value);
     // As wide as the texts above it: the rim of the handle stops at the ends.

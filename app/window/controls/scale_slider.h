@@ -21,7 +21,6 @@ class ScaleSlider : public QWidget {
     double value() const { return m_value; }
     void setValue(double value);
     const StepScale& scale() const { return m_scale; }
-    void applyStyle(const Style& style);
 
     /// The centre of the handle for a value, in the widget's coordinates.
     QPointF handleCentre(double value) const;
@@ -57,7 +56,6 @@ class ScaleSlider : public QWidget {
 
     StepScale m_scale;
     Term m_term;
-    Style m_style;
     double m_value;
     double m_grip = 0;  ///< offset from the handle's centre to the point of the press
     bool m_dragging = false;

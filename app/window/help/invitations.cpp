@@ -55,6 +55,7 @@ Invitations::Invitations(Document& document, QWidget* parent)
     auto* title = withStyleClass(new QLabel(tr("Try"), this), "strong");
     m_close->setToolTip(tr("Close the list"));
     m_close->setAccessibleName(m_close->toolTip());
+    m_close->setIcon(glyphIcon(Glyph::Close));
     auto* grid = layoutIn<QGridLayout>(this, {12, 4, 4, 10}, 4);
     grid->addWidget(title, 0, 0);
     grid->addWidget(m_close, 0, 1);
@@ -84,7 +85,6 @@ void Invitations::applyStyle(const Style& style) {
     const QStringList texts = invitationTexts(style);
     for (std::size_t which = 0; which < m_labels.size(); ++which)
         m_labels[which]->setText(texts[static_cast<qsizetype>(which)]);
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
 }
 
 QSize Invitations::sizeHint() const {

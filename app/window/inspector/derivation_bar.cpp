@@ -21,7 +21,7 @@ constexpr double fieldShare = 5.5;  ///< field width, in type sizes
 
 DerivationBar::DerivationBar(double pixels, QWidget* parent)
     : QWidget(parent),
-      m_basePixels(pixels),
+      m_pixels(pixels),
       m_line(new TypesetLabel(pixels, this)),
       m_field(new QLineEdit(this)),
       m_behind(new TypesetLabel(pixels, this)) {
@@ -40,21 +40,10 @@ DerivationBar::DerivationBar(double pixels, QWidget* parent)
     });
 }
 
-void DerivationBar::applyStyle(const Style& style) {
-    m_style = style;
-    m_line->applyStyle(style);
-    m_behind->applyStyle(style);
-    m_field->setFont(style.font(m_basePixels * textScale(style)));
-    // Marks the field to be filled in even before it has the focus.
-    m_field->setStyleSheet(u"QLineEdit { border-color: %1; }"_s.arg(style.palette.accent.name()));
-    place();
-}
-
 void DerivationBar::setPixels(double pixels, double smallest) {
-    m_basePixels = pixels;
+    m_pixels = pixels;
     m_line->setPixels(pixels, smallest);
     m_behind->setPixels(pixels, smallest);
-    m_field->setFont(m_style.font(pixels));
     updateGeometry();
     place();
 }
@@ -102,6 +91,8 @@ QSize DerivationBar::sizeHint() const {
 }
 
 void DerivationBar::place() {
+    const Style& style = styleOf(*this);
+    m_field->setFont(style.font(m_pixels * textScale(style)));
     if (!asks()) {
         m_line->setGeometry(rect());
         return;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/lessons/bar_line.h"
-#include "app/style/style.h"
 
 #include <QWidget>
 
@@ -20,7 +19,6 @@ class DerivationBar : public QWidget {
  public:
     explicit DerivationBar(double pixels, QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     /// Sets the type size, and the smallest size used for a long line.
     void setPixels(double pixels, double smallest);
     void follow(HoverState& hover);
@@ -49,8 +47,7 @@ class DerivationBar : public QWidget {
     void place();
     int fieldWidth() const;
 
-    Style m_style;
-    double m_basePixels;
+    double m_pixels;  ///< at the default text size
     TypesetLabel* m_line;
     QLineEdit* m_field;
     TypesetLabel* m_behind;

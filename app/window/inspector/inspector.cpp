@@ -32,7 +32,7 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
       m_line(new DerivationBar(linePixels, this)),
       m_readOut(new TypesetLabel(readOutPixels, this)) {
     makeCard(*this, "inspector");
-    setFixedHeight(barHeight);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     m_readOut->setAlignment(Qt::AlignRight);
     m_line->follow(hover);
     m_readOut->follow(hover);
@@ -40,12 +40,8 @@ Inspector::Inspector(const Document& document, HoverState& hover, QWidget* paren
     connect(&hover, &HoverState::changed, this, &Inspector::refresh);
 }
 
-void Inspector::applyStyle(const Style& style) {
-    m_style = style;
-    m_line->applyStyle(style);
-    m_readOut->applyStyle(style);
-    setFixedHeight(scaled(barHeight, style));
-    refresh();
+QSize Inspector::sizeHint() const {
+    return {0, scaled(barHeight, styleOf(*this))};
 }
 
 void Inspector::setPanel(Panel* panel) {
@@ -91,7 +87,8 @@ void Inspector::refreshNow() {
 void Inspector::showReadOut(std::vector<Readout> readouts) {
     std::erase_if(readouts,
                   [](const Readout& each) { return each.label.startsWith(u"PE("_s); });  // on the left
-    const QFontMetricsF metrics(m_style.font(readOutPixels * textScale(m_style)));
+    const Style& style = styleOf(*this);
+    const QFontMetricsF metrics(style.font(readOutPixels * textScale(style)));
     const QString between(5, QChar::Nbsp), ellipsis = between + u"…"_s;
     const double ellipsisWidth = metrics.horizontalAdvance(ellipsis);
     double width = 0;

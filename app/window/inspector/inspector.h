@@ -24,7 +24,6 @@ class Inspector : public QWidget {
  public:
     Inspector(const Document& document, HoverState& hover, QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     /// Sets the panel whose figure is read; null for none.
     void setPanel(Panel* panel);
     /// Shows only the definition while the selected cell is to be derived or asked for.
@@ -39,6 +38,7 @@ class Inspector : public QWidget {
 
     QString derivation() const;
     QString readOut() const;
+    QSize sizeHint() const override;
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -51,7 +51,6 @@ class Inspector : public QWidget {
     QPointer<Panel> m_panel;
     bool m_held = false;
     std::optional<UnfoldedLine> m_unfolding;
-    Style m_style;
     DerivationBar* m_line;
     TypesetLabel* m_readOut;
     QTimer m_queued;

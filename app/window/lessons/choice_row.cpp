@@ -4,6 +4,7 @@
 #include "app/scene/literals.h"
 #include "app/style/pen.h"
 #include "app/window/parts/demi_bold.h"
+#include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
 
 #include <QEvent>
@@ -38,11 +39,6 @@ void ChoiceRow::setWords(const QString& words) {
 
 double ChoiceRow::unit() const {
     return QFontInfo(font()).pixelSize();
-}
-
-void ChoiceRow::applyStyle(const Style& style) {
-    m_style = style;
-    update();
 }
 
 void ChoiceRow::setPlain(bool plain) {
@@ -106,7 +102,7 @@ void ChoiceRow::paintEvent(QPaintEvent*) {
 }
 
 void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
-    const Palette& colors = m_style.palette;
+    const Palette& colors = styleOf(*this).palette;
     const bool isBare = m_plain && !isChecked() && !underMouse();
     setPenAndBrush(painter,
                    hasFocus()             ? QPen(colors.focus, 2)
@@ -118,7 +114,7 @@ void ChoiceRow::paintGround(QPainter& painter, bool isStrong) const {
 
 /// Paints the letter, the text, and the mark.
 void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
-    const Palette& colors = m_style.palette;
+    const Palette& colors = styleOf(*this).palette;
     const double u = unit();
     const QRectF words = wordsArea(width());
     QFont type = font();
@@ -137,7 +133,7 @@ void ChoiceRow::paintWords(QPainter& painter, bool isStrong) const {
 /// Paints a bar for each round, and the counts: "3 → 9".
 void ChoiceRow::paintVotes(QPainter& painter) const {
     if (m_votes.empty()) return;
-    const Palette& colors = m_style.palette;
+    const Palette& colors = styleOf(*this).palette;
     const double u = unit();
     // The totals reserve the space, so that the bars of all choices have one scale.
     QStringList counts, widest;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/style/style.h"
-
 #include <QAbstractButton>
 
 #include <vector>
@@ -25,7 +23,6 @@ class ChoiceRow : public QAbstractButton {
 
     ChoiceRow(const QString& letter, const QString& words, QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     void setWords(const QString& words);
     /// A plain row has a background only while checked or hovered, like a list item.
     void setPlain(bool plain);
@@ -55,7 +52,6 @@ class ChoiceRow : public QAbstractButton {
 
     QString m_letter;
     QString m_words;
-    Style m_style;
     bool m_plain = false;
     Mark m_mark = Mark::None;
     std::vector<Votes> m_votes;

@@ -111,6 +111,7 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     m_close = withStyleClass(new QToolButton(this), "icon-only");
     m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
     m_close->setAccessibleName(tr("Close the lesson"));
+    m_close->setIcon(glyphIcon(Glyph::Close));
     connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
     column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, m_close}));
 }
@@ -146,13 +147,7 @@ void LessonRail::buildStep() {
 }
 
 void LessonRail::applyStyle(const Style& style) {
-    m_style = style;
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
-    m_question->applyStyle(style);
     m_controls->applyStyle(style);
-    for (ChoiceRow* row : m_steps) row->applyStyle(style);
-    m_stepsOf = nullptr;
-    refresh();
 }
 
 void LessonRail::changeEvent(QEvent* event) {
@@ -239,7 +234,6 @@ void LessonRail::showSteps() {
         for (std::size_t k = 0; lesson && k < lesson->steps.size(); ++k) {
             auto* row = new ChoiceRow(QString::number(k + 1), plainText(lesson->steps[k].title), m_all);
             row->setPlain(true);
-            row->applyStyle(m_style);
             connect(row, &ChoiceRow::clicked, &m_lecture, [this, k] {
                 m_lecture.goTo({m_lecture.walk().place().part, k});
             });
@@ -305,8 +299,6 @@ void LessonRail::showMyths() {
         const LessonMyth& myth = step.myths[k];
         auto* card = named(new QWidget(m_myths), "myth");
         card->setAttribute(Qt::WA_StyledBackground);
-        card->setStyleSheet(
-            u"QWidget#myth { background: %1; border-radius: 6px; }"_s.arg(m_style.palette.field.name()));
         auto* column = columnIn(card, {10, 8, 10, 8});
         const auto add = [&](const QString& text, const char* styleClass = nullptr) {
             QLabel* label = part("mythText", styleClass);

@@ -68,7 +68,6 @@ class LessonRail : public LazyWidget {
 
     Document& m_document;
     Lecture& m_lecture;
-    Style m_style;
     QLabel* m_title;
     QComboBox* m_parts;
     QToolButton* m_close;

@@ -109,13 +109,6 @@ void QuestionCard::buildButtons(QVBoxLayout* column) {
     column->addLayout(row);
 }
 
-void QuestionCard::applyStyle(const Style& style) {
-    m_style = style;
-    m_pad->applyStyle(style);
-    for (ChoiceRow* row : m_rows) row->applyStyle(style);
-    refresh();
-}
-
 QString QuestionCard::feedback() const {
     return m_feedback->isHidden() ? QString() : m_feedback->text();
 }
@@ -171,7 +164,6 @@ void QuestionCard::startQuestion() {
     m_rows.clear();
     for (int k = 0; k < question.choices.size(); ++k) {
         auto* row = new ChoiceRow(choiceLetter(k), plainText(question.choices[k]), m_answers);
-        row->applyStyle(m_style);
         row->setFocusPolicy(m_place == Place::Rail ? Qt::StrongFocus : Qt::NoFocus);
         connect(row, &ChoiceRow::clicked, this, [this, k] {
             m_lecture.choose(k);

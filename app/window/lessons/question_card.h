@@ -32,7 +32,6 @@ class QuestionCard : public QWidget {
     enum class Part { All, WithoutText, RightChoice, None };
     QuestionCard(Lecture& lecture, Place place, QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     /// Shows the lecture's step; cheap if nothing changed.
     void refresh();
     /// Hides what an answered question can do without where space is short.
@@ -79,7 +78,6 @@ class QuestionCard : public QWidget {
     Lecture& m_lecture;
     Place m_place;
     Part m_part = Part::All;
-    Style m_style;
     std::shared_ptr<const LessonStep> m_shown;  ///< the step whose rows exist
     QLabel* m_text;
     QWidget* m_answers;

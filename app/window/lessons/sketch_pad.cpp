@@ -3,6 +3,7 @@
 
 #include "app/scene/number_format.h"
 #include "app/style/pen.h"
+#include "app/window/parts/theme.h"
 #include "core/saturating_cast.h"
 
 #include <QMouseEvent>
@@ -37,11 +38,6 @@ SketchPad::SketchPad(QWidget* parent) : QWidget(parent) {
 
 double SketchPad::unit() const {
     return QFontInfo(font()).pixelSize();
-}
-
-void SketchPad::applyStyle(const Style& style) {
-    m_style = style;
-    update();
 }
 
 void SketchPad::setAxes(const QString& x, const QString& y, const std::vector<QPointF>& truth) {
@@ -132,7 +128,7 @@ void SketchPad::mouseReleaseEvent(QMouseEvent* event) {
 }
 
 void SketchPad::paintAxes(QPainter& painter) const {
-    const Palette& colors = m_style.palette;
+    const Palette& colors = styleOf(*this).palette;
     const double u = unit();
     const QRectF area = plot();
     painter.setFont(font());
@@ -175,12 +171,12 @@ void SketchPad::paintInvitation(QPainter& painter) const {
     const QString words = tr("Draw the curve here");
     const double margin = unit() / 4;
     painter.fillRect(painter.boundingRect(area, flags, words).adjusted(-margin, -margin, margin, margin),
-                     m_style.palette.canvas);
+                     styleOf(*this).palette.canvas);
     painter.drawText(area, flags, words);
 }
 
 void SketchPad::paintEvent(QPaintEvent*) {
-    const Palette& colors = m_style.palette;
+    const Palette& colors = styleOf(*this).palette;
     const double u = unit();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);

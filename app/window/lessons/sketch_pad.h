@@ -17,7 +17,6 @@ class SketchPad : public QWidget {
  public:
     explicit SketchPad(QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     /// Sets the axis titles, and the curve that determines their ranges.
     void setAxes(const QString& x, const QString& y, const std::vector<QPointF>& truth);
     void setSketch(const Sketch& sketch);
@@ -50,7 +49,6 @@ class SketchPad : public QWidget {
     void paintInvitation(QPainter& painter) const;
     void paintCurve(QPainter& painter, const std::vector<QPointF>& points, const QPen& pen) const;
 
-    Style m_style;
     QString m_x;
     QString m_y;
     AxisRange m_rangeX;

@@ -5,6 +5,7 @@
 #include "app/scene/texts_of.h"
 #include "app/style/veil_painting.h"
 #include "app/window/board/panel.h"
+#include "app/window/parts/theme.h"
 #include "app/window/table/table_view.h"
 
 #include <QEvent>
@@ -14,7 +15,7 @@
 
 namespace sinescope {
 
-Veil::Veil(Panel& panel, const Style& style) : QWidget(&panel), m_panel(panel), m_style(style) {
+Veil::Veil(Panel& panel) : QWidget(&panel), m_panel(panel) {
     setObjectName(u"veil"_s);
     setAccessibleName(panel.kind().spec.title + u": "_s + veilHint());
     panel.installEventFilter(this);
@@ -29,11 +30,6 @@ void Veil::lift() {
     setObjectName(QString());  // hides it from veilOver() until it is deleted
     hide();
     deleteLater();
-}
-
-void Veil::applyStyle(const Style& style) {
-    m_style = style;
-    update();
 }
 
 void Veil::cover() {
@@ -62,26 +58,21 @@ std::vector<QRectF> Veil::areas() const {
 
 void Veil::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    paintVeil(painter, areas(), m_style.palette, font());
+    paintVeil(painter, areas(), styleOf(*this).palette, font());
 }
 
 Veil* veilOver(const Panel& panel) {
     return panel.findChild<Veil*>(u"veil"_s, Qt::FindDirectChildrenOnly);
 }
 
-bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures, const Style& style) {
+bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures) {
     for (Panel* panel : panels) {
         Veil* veil = veilOver(*panel);
         const bool isCovered = figures.contains(panel->id());
-        if (isCovered && !veil) new Veil(*panel, style);
+        if (isCovered && !veil) new Veil(*panel);
         if (!isCovered && veil) veil->lift();
     }
     return std::ranges::any_of(panels, [](const Panel* panel) { return veilOver(*panel); });
-}
-
-void applyToVeils(const std::vector<Panel*>& panels, const Style& style) {
-    for (const Panel* panel : panels)
-        if (Veil* veil = veilOver(*panel)) veil->applyStyle(style);
 }
 
 }  // namespace sinescope

@@ -19,10 +19,9 @@ class Veil : public QWidget {
     Q_OBJECT
 
  public:
-    Veil(Panel& panel, const Style& style);
+    explicit Veil(Panel& panel);
     /// Shows the figure again and deletes the veil.
     void lift();
-    void applyStyle(const Style& style);
     /// Returns the covered areas, in the panel's coordinates.
     std::vector<QRectF> areas() const;
 
@@ -34,14 +33,12 @@ class Veil : public QWidget {
     void cover();
 
     Panel& m_panel;
-    Style m_style;
 };
 
 /// Returns the veil over a figure; null if there is none.
 Veil* veilOver(const Panel& panel);
 /// Covers these figures among the panels, and lifts the veils over the others. Returns true if one is
 /// covered.
-bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures, const Style& style);
-void applyToVeils(const std::vector<Panel*>& panels, const Style& style);
+bool setVeils(const std::vector<Panel*>& panels, const QStringList& figures);
 
 }  // namespace sinescope

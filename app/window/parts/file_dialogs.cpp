@@ -5,7 +5,6 @@
 #include "app/window/parts/questions.h"
 #include "app/window/parts/theme.h"
 
-#include <QApplication>
 #include <QFileDialog>
 #include <QFileIconProvider>
 #include <QFileInfo>
@@ -19,17 +18,13 @@ namespace sinescope {
 
 namespace {
 
-QIcon quietIcon(Glyph glyph) {
-    return glyphIcon(glyph, QApplication::palette().color(QPalette::PlaceholderText));
-}
-
 /// Folder and file icons in the theme's own strokes, owned by their dialog.
 class FileIcons : public QObject, public QFileIconProvider {
  public:
     using QObject::QObject;
-    QIcon icon(IconType type) const override { return quietIcon(type == File ? Glyph::File : Glyph::Folder); }
+    QIcon icon(IconType type) const override { return glyphIcon(type == File ? Glyph::File : Glyph::Folder); }
     QIcon icon(const QFileInfo& file) const override {
-        return quietIcon(file.isDir() ? Glyph::Folder : Glyph::File);
+        return glyphIcon(file.isDir() ? Glyph::Folder : Glyph::File);
     }
 };
 
@@ -53,7 +48,7 @@ void adaptToWindow(QFileDialog& dialog) {
                                       {"toParentButton", Glyph::Up},
                                       {"newFolderButton", Glyph::NewFolder}})
         if (auto* button = dialog.findChild<QToolButton*>(QLatin1String(name)))
-            button->setIcon(quietIcon(glyph));
+            button->setIcon(glyphIcon(glyph));
     for (const char* name : {"listModeButton", "detailModeButton"})
         if (auto* button = dialog.findChild<QToolButton*>(QLatin1String(name))) button->hide();
 }

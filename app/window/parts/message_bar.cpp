@@ -28,6 +28,7 @@ MessageBar::MessageBar(QWidget* host)
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_close->setToolTip(tr("Close the message"));
     m_close->setAccessibleName(m_close->toolTip());
+    m_close->setIcon(glyphIcon(Glyph::Close));
     filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
     connect(m_close, &QToolButton::clicked, this, [this] {
         if (m_kind == Kind::Offer) m_question.reset();
@@ -124,10 +125,6 @@ void MessageBar::hideEvent(QHideEvent* event) {
 
 QString MessageBar::sentence() const {
     return isHidden() ? QString() : m_text->text();
-}
-
-void MessageBar::applyStyle(const Style& style) {
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
 }
 
 }  // namespace sinescope

@@ -13,8 +13,6 @@ class QToolButton;
 
 namespace sinescope {
 
-struct Style;
-
 /// A message laid over the formula at the foot of the window, so that it covers no figure; the window grows
 /// only for a message of many lines. An error has the warning colour and stays until it is closed or the next
 /// action succeeds; a notice is neutral and disappears by itself; an offer has buttons and stays until it is
@@ -44,7 +42,6 @@ class MessageBar : public QWidget {
     /// Removes a notice, because what it says is undone.
     void dropNotice();
     QString sentence() const;
-    void applyStyle(const Style& style);
 
  signals:
     /// Emitted when it is hidden while one of its buttons has the focus.

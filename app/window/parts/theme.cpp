@@ -138,8 +138,8 @@ const std::map<Glyph, QList<QPolygonF>>& outlines() {
 /// Paints a glyph at any requested size and device pixel ratio.
 class GlyphEngine : public QIconEngine {
  public:
-    GlyphEngine(Glyph glyph, const QColor& color) : m_glyph(glyph), m_color(color) {}
-    QIconEngine* clone() const override { return new GlyphEngine(m_glyph, m_color); }
+    GlyphEngine(Glyph glyph, QPalette::ColorRole role) : m_glyph(glyph), m_role(role) {}
+    QIconEngine* clone() const override { return new GlyphEngine(m_glyph, m_role); }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
         if (size.isEmpty()) return {};  // a button with no pixels left in a tiny window
         QPixmap image(size);
@@ -153,7 +153,7 @@ class GlyphEngine : public QIconEngine {
         painter->setRenderHint(QPainter::Antialiasing);
         painter->translate(rect.topLeft());
         painter->scale(rect.width() / 16.0, rect.height() / 16.0);
-        QColor color = m_color;
+        QColor color = QApplication::palette().color(m_role);
         if (mode == QIcon::Disabled) color.setAlphaF(0.4F);
         painter->setPen(QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter->drawPath(outline());
@@ -168,10 +168,17 @@ class GlyphEngine : public QIconEngine {
     }
 
     Glyph m_glyph;
-    QColor m_color;
+    QPalette::ColorRole m_role;
 };
 
 }  // namespace
+
+const Style& styleOf(const QWidget& widget) {
+    for (const QWidget* each = &widget; each; each = each->parentWidget())
+        if (const auto* root = dynamic_cast<const StyleRoot*>(each)) return root->rootStyle();
+    static const Style none;
+    return none;
+}
 
 void applyToApplication(const Style& style) {
     // Each of these visits every widget.
@@ -219,8 +226,8 @@ void paintHighlight(QWidget& widget, const QColor& color) {
     painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), radius, radius);
 }
 
-QIcon glyphIcon(Glyph glyph, const QColor& color) {
-    return QIcon(new GlyphEngine(glyph, color));
+QIcon glyphIcon(Glyph glyph, QPalette::ColorRole role) {
+    return QIcon(new GlyphEngine(glyph, role));
 }
 
 }  // namespace sinescope

@@ -4,10 +4,24 @@
 #include "app/style/style.h"
 
 #include <QIcon>
+#include <QPalette>
 
 class QWidget;
 
 namespace sinescope {
+
+/// A window, or a part of one, whose style the widgets in it follow.
+class StyleRoot {
+ public:
+    virtual ~StyleRoot() = default;
+    const Style& rootStyle() const { return m_style; }
+
+ protected:
+    Style m_style;
+};
+/// Returns the style of the nearest root among a widget and its ancestors. Its painting and its size hints
+/// follow a change without a notice: the root sets another style sheet then, which updates all its widgets.
+const Style& styleOf(const QWidget& widget);
 
 /// Gives dialogs, menus and widgets that are made later the palette and font of the main window's style.
 void applyToApplication(const Style& style);
@@ -30,7 +44,7 @@ int scaled(int length, const Style& style);
 /// Paints the highlight of a control, or of what a text refers to, over the whole widget.
 void paintHighlight(QWidget& widget, const QColor& color);
 
-/// Small icons painted in a colour of the palette.
+/// Small icons painted in a colour of the application's palette.
 enum class Glyph {
     Menu,
     Expand,
@@ -46,6 +60,6 @@ enum class Glyph {
     Folder,
     NewFolder
 };
-QIcon glyphIcon(Glyph glyph, const QColor& color);
+QIcon glyphIcon(Glyph glyph, QPalette::ColorRole role = QPalette::PlaceholderText);
 
 }  // namespace sinescope

@@ -32,7 +32,7 @@ TypesetLine definitionLine(const EncodingParameters& parameters) {
 }
 
 TypesetLabel::TypesetLabel(double pixels, QWidget* parent)
-    : QWidget(parent), m_basePixels(pixels), m_pixels(pixels), m_smallest(smallestPixels) {
+    : QWidget(parent), m_pixels(pixels), m_smallest(smallestPixels) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
 }
 
@@ -45,18 +45,14 @@ void TypesetLabel::setLine(const TypesetLine& line) {
 }
 
 void TypesetLabel::setPixels(double pixels, double smallest) {
-    m_basePixels = m_pixels = pixels;
+    m_pixels = pixels;
     m_smallest = smallest;
     updateGeometry();
     update();
 }
 
 void TypesetLabel::setTypeSize(double pixels) {
-    if (pixels == m_basePixels) return;
-    m_basePixels = pixels;
-    m_pixels = pixels * textScale(m_style);
-    updateGeometry();
-    update();
+    if (pixels != m_pixels) setPixels(pixels, m_smallest);
 }
 
 void TypesetLabel::setAlignment(Qt::Alignment alignment) {
@@ -64,16 +60,13 @@ void TypesetLabel::setAlignment(Qt::Alignment alignment) {
     update();
 }
 
-void TypesetLabel::applyStyle(const Style& style) {
-    m_style = style;
-    m_pixels = m_basePixels * textScale(style);
-    updateGeometry();
-    update();
+double TypesetLabel::scaledPixels() const {
+    return m_pixels * textScale(styleOf(*this));
 }
 
 QSize TypesetLabel::sizeHint() const {
-    return {saturatingCast<int>(std::ceil(widthAt(m_pixels))) + 1,
-            saturatingCast<int>(std::ceil(m_pixels * 1.8))};
+    return {saturatingCast<int>(std::ceil(lineWidth())) + 1,
+            saturatingCast<int>(std::ceil(scaledPixels() * 1.8))};
 }
 
 QSize TypesetLabel::minimumSizeHint() const {
@@ -81,8 +74,8 @@ QSize TypesetLabel::minimumSizeHint() const {
 }
 
 QFont TypesetLabel::fontOf(const Run& run, double pixels) const {
-    return m_style.font(run.raised ? pixels * raisedSize : pixels,
-                        run.strong ? QFont::DemiBold : QFont::Normal);
+    return styleOf(*this).font(run.raised ? pixels * raisedSize : pixels,
+                               run.strong ? QFont::DemiBold : QFont::Normal);
 }
 
 double TypesetLabel::widthAt(double pixels) const {
@@ -92,12 +85,13 @@ double TypesetLabel::widthAt(double pixels) const {
 }
 
 TypesetLabel::Place TypesetLabel::place() const {
-    Place place{m_pixels, {}};
+    const double largest = scaledPixels();
+    Place place{largest, {}};
     double needed = widthAt(place.pixels);
     if (needed > width()) {
         // Each tried size loads a font, so start slightly above the proportional fit.
-        const double steps = std::floor(m_pixels * (1 - width() / needed)) - 1;
-        place.pixels -= std::max(0.0, std::min(steps, std::ceil(m_pixels - m_smallest)));
+        const double steps = std::floor(largest * (1 - width() / needed)) - 1;
+        place.pixels -= std::max(0.0, std::min(steps, std::ceil(largest - m_smallest)));
         needed = widthAt(place.pixels);
     }
     while (place.pixels > m_smallest && needed > width()) needed = widthAt(--place.pixels);
@@ -112,9 +106,10 @@ TypesetLabel::Place TypesetLabel::place() const {
 
 void TypesetLabel::paintEvent(QPaintEvent*) {
     const Place at = place();
+    const Style& style = styleOf(*this);
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const double capHeight = QFontMetricsF(m_style.font(at.pixels)).capHeight();
+    const double capHeight = QFontMetricsF(style.font(at.pixels)).capHeight();
     const double baseline = (height() + capHeight) / 2;
     const auto isHighlighted = [this](const Run& run) { return run.term && run.term == m_highlighted; };
     const auto baseOf = [&](const Run& run) {
@@ -133,17 +128,17 @@ void TypesetLabel::paintEvent(QPaintEvent*) {
             top = std::min(top, base - capitals - highlightMargin);
             bottom = std::max(bottom, base + 2 * highlightMargin);
         }
-        painter.setBrush(m_style.palette.term(*m_highlighted));
+        painter.setBrush(style.palette.term(*m_highlighted));
         painter.drawRoundedRect(QRectF(QPointF(left, top), QPointF(at.edges[k] + 1.5, bottom)),
                                 highlightMargin, highlightMargin);
     }
     for (std::size_t k = 0; k < m_line.size(); ++k) {
         const Run& run = m_line[k];
         setFontAndPen(painter, fontOf(run, at.pixels),
-                      isHighlighted(run) ? m_style.palette.canvas
-                      : run.term         ? m_style.palette.term(*run.term)
-                      : run.quiet        ? m_style.palette.secondary
-                                         : m_style.palette.text);
+                      isHighlighted(run) ? style.palette.canvas
+                      : run.term         ? style.palette.term(*run.term)
+                      : run.quiet        ? style.palette.secondary
+                                         : style.palette.text);
         painter.drawText(QPointF(at.edges[k], baseOf(run)), run.text);
     }
 }

@@ -29,9 +29,8 @@ class TypesetLabel : public QWidget {
     void setTypeSize(double pixels);
     /// Left by default; a line too long at its smallest size is clipped at the right.
     void setAlignment(Qt::Alignment alignment);
-    double lineWidth() const { return widthAt(m_pixels); }
+    double lineWidth() const { return widthAt(scaledPixels()); }
     const TypesetLine& line() const { return m_line; }
-    void applyStyle(const Style& style);
     /// Highlights the term under the mouse in all parts of the window, and shows the highlighted one.
     void follow(HoverState& hover);
     /// Returns the middle of the first run of a term, in the widget's coordinates; empty if the line has no
@@ -54,11 +53,11 @@ class TypesetLabel : public QWidget {
     Place place() const;
     QFont fontOf(const Run& run, double pixels) const;
     double widthAt(double pixels) const;
+    /// The type size at the text size of the window.
+    double scaledPixels() const;
 
     TypesetLine m_line;
-    Style m_style;
-    double m_basePixels;
-    double m_pixels;  ///< m_basePixels at the window's text size
+    double m_pixels;  ///< at the default text size
     double m_smallest;
     Qt::Alignment m_alignment = Qt::AlignLeft;
     HoverState* m_hover = nullptr;

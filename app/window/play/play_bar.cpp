@@ -55,6 +55,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
     m_close = makeButton(u"closePlayBar"_s, tr("Close the play bar (Esc)"));
+    m_close->setIcon(glyphIcon(Glyph::Close));
     m_errorLabel->setWordWrap(true);
     m_errorLabel->hide();
     auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
@@ -91,6 +92,8 @@ void PlayBar::buildTransport() {
     m_back = makeButton(u"frameBack"_s, tr("Previous frame (Ctrl+Left)"));
     m_play = makeButton(u"playButton"_s, {});
     m_forward = makeButton(u"frameForward"_s, tr("Next frame (Ctrl+Right)"));
+    m_back->setIcon(glyphIcon(Glyph::Previous, QPalette::WindowText));
+    m_forward->setIcon(glyphIcon(Glyph::Next, QPalette::WindowText));
     m_scrub =
         named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);
@@ -102,15 +105,6 @@ void PlayBar::buildTransport() {
     connect(m_back, &QToolButton::clicked, &m_player, [this] { m_player.step(-1); });
     connect(m_forward, &QToolButton::clicked, &m_player, [this] { m_player.step(1); });
     connect(m_scrub, &QSlider::valueChanged, &m_player, &Player::show);
-}
-
-void PlayBar::applyStyle(const Style& style) {
-    m_style = style;
-    const QColor ink = style.palette.text;
-    m_back->setIcon(glyphIcon(Glyph::Previous, ink));
-    m_forward->setIcon(glyphIcon(Glyph::Next, ink));
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
-    refresh();
 }
 
 void PlayBar::showScene(Changes changes) {
@@ -160,7 +154,7 @@ void PlayBar::showFrame(const AnimatedParameter& parameter) {
     m_value->setText(valueText(value, frame + 1, m_player.spec()));
     m_value->setAccessibleName(m_value->text());
     const bool playing = m_player.isPlaying();
-    m_play->setIcon(glyphIcon(playing ? Glyph::Pause : Glyph::Play, m_style.palette.text));
+    m_play->setIcon(glyphIcon(playing ? Glyph::Pause : Glyph::Play, QPalette::WindowText));
     m_play->setToolTip(playing ? tr("Pause (K)") : tr("Play (K)"));
     m_play->setAccessibleName(playing ? tr("Pause") : tr("Play"));
 }
@@ -224,6 +218,11 @@ void PlayBar::place() {
     else
         grid->addWidget(m_settings, 0, 1);
     updateGeometry();
+}
+
+void PlayBar::changeEvent(QEvent* event) {
+    LazyWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) refresh();
 }
 
 void PlayBar::resizeEvent(QResizeEvent* event) {

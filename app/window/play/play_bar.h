@@ -22,7 +22,6 @@ class PlayBar : public LazyWidget {
  public:
     PlayBar(const Document& document, Player& player, QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     /// Offers the controls of the open figures.
     void showScene(Changes changes);
     /// Opens it for a control, paused; an empty id means the one last played.
@@ -43,6 +42,7 @@ class PlayBar : public LazyWidget {
     void closed();
 
  protected:
+    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
@@ -59,7 +59,6 @@ class PlayBar : public LazyWidget {
 
     const Document& m_document;
     Player& m_player;
-    Style m_style;
     int m_rows = 1;
     QWidget* m_transport;
     AnimationForm* m_settings = nullptr;

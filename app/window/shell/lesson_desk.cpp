@@ -23,6 +23,7 @@
 #include "app/window/lessons/step_controls.h"
 #include "app/window/lessons/veil.h"
 #include "app/window/parts/on_events.h"
+#include "app/window/parts/theme.h"
 #include "app/window/parts/timers.h"
 #include "app/window/play/player.h"
 #include "app/window/shell/main_window.h"
@@ -117,9 +118,7 @@ void LessonDesk::wire() {
 }
 
 void LessonDesk::applyStyle(const Style& style) {
-    m_style = style;
     m_rail->applyStyle(style);
-    applyToVeils(m_window.board().panels(), style);
     m_queued.start();
 }
 
@@ -163,7 +162,7 @@ void LessonDesk::showVeils() {
         // A figure that gets covered passes the focus to the question.
         if (isCovered && focused && panel->isAncestorOf(focused)) m_rail->question().focusAnswer();
     }
-    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_window.board().panels(), ids, m_style));
+    const bool hadVeils = std::exchange(m_hasVeils, setVeils(m_window.board().panels(), ids));
     if (ids.isEmpty() && hadVeils && m_rail->isAncestorOf(focused)) m_window.board().focusCurrent();
     // The bottom bar and read-out would reveal it, too.
     m_window.inspector().setHeld(!m_lecture->mayDerive());
@@ -223,7 +222,7 @@ void LessonDesk::showLamps() {
             named, [panel](const QString& name) { return name.startsWith(panel->id() + '.'_L1); }));
     for (const QString& name : named)
         if (QWidget* control = controlOf(name); control && control->isVisible())
-            m_lamps.emplace_back(new Lamp(*control, lampColor(name, m_style.palette)));
+            m_lamps.emplace_back(new Lamp(*control, lampColor(name, styleOf(m_window).palette)));
 }
 
 void LessonDesk::focusControl(const QString& name) {

@@ -64,7 +64,6 @@ class LessonDesk : public QObject {
     LessonMenu* m_menu;
     LessonRail* m_rail;
     Stage* m_stage;
-    Style m_style;
     bool m_hasVeils = false;
     std::vector<QPointer<Lamp>> m_lamps;
     QTimer m_queued;  ///< lamps are placed after the layout

@@ -274,22 +274,17 @@ void MainWindow::applyStyle(const Style& style) {
 }
 
 void MainWindow::updateStyle() {
-    const Style style = windowStyle();
+    m_style = windowStyle();
     m_textScale = windowTextScale(size());
-    applyStyle(style);
-    Style figures = style;  // their type size depends on the size of each
+    applyStyle(m_style);
+    Style figures = m_style;  // their type size depends on the size of each
     figures.metrics = screenMetrics(QSizeF(), m_menu->textSize().factor());
-    m_controls->setFixedWidth(scaled(controlsWidth, style));
-    m_topBar->applyStyle(style);
-    m_controls->applyStyle(style);
-    m_invitations->applyStyle(style);
-    m_messages->applyStyle(style);
-    m_left->applyStyle(style);
+    m_controls->setFixedWidth(scaled(controlsWidth, m_style));
+    m_controls->applyStyle(m_style);
+    m_invitations->applyStyle(m_style);
     m_board->applyStyle(figures);
-    m_playBar->applyStyle(style);
-    m_lessons->applyStyle(style);
-    m_inspector->applyStyle(style);
-    m_deck->applyStyle(style);
+    m_lessons->applyStyle(m_style);
+    m_deck->applyStyle(m_style);
 }
 
 void MainWindow::showTitle() {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "app/scene/document.h"
-#include "app/style/style.h"
 #include "app/window/parts/hover_state.h"
+#include "app/window/parts/theme.h"
 
 #include <QMainWindow>
 #include <QTimer>
@@ -31,7 +31,7 @@ class TopBar;
 
 /// The window: one Document, and the parts that show and edit it. A part knows only those below it
 /// (app/README.md); wire() connects the rest, and the menu lists all actions.
-class MainWindow : public QMainWindow {
+class MainWindow : public QMainWindow, public StyleRoot {
     Q_OBJECT
 
  public:

@@ -60,6 +60,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     m_close = addButton({}, tr("Not now: it is offered again at the next start"));
     setStyleClass(*m_close, "icon-only");
     m_close->setAccessibleName(tr("Not now"));
+    m_close->setIcon(glyphIcon(Glyph::Close));
     connect(m_restore, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen())
             std::function<void()>(item->restore)();  // a copy, because the items change during the call
@@ -117,10 +118,6 @@ QString RecoveryStrip::sentence() const {
     if (m_items.size() > 1)
         for (int k = 0; k < m_list->count(); ++k) parts << m_list->itemText(k);
     return parts.join(' '_L1);
-}
-
-void RecoveryStrip::applyStyle(const Style& style) {
-    m_close->setIcon(glyphIcon(Glyph::Close, style.palette.secondary));
 }
 
 }  // namespace sinescope

@@ -38,7 +38,6 @@ class RecoveryStrip : public LazyWidget {
     void setItems(std::vector<Item> items);
     /// Returns the text of the strip, including the list; empty while hidden.
     QString sentence() const;
-    void applyStyle(const Style& style);
 
  private:
     QToolButton* addButton(const QString& text, const QString& tip);

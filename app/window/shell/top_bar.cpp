@@ -59,6 +59,8 @@ void TopBar::buildButtons() {
     });
     named(m_menus, "menuButton", {}, tr("All menus (Alt)"));
     named(m_figures, "figuresButton", {}, tr("Opens a figure, or goes to it"));
+    m_menus->setIcon(glyphIcon(Glyph::Menu, QPalette::WindowText));
+    m_figures->setIcon(glyphIcon(Glyph::ChevronDown));
     // Puts the chevron after the text; the menu keeps its own direction.
     m_figures->setLayoutDirection(Qt::RightToLeft);
     connect(m_figures->menu(), &QMenu::aboutToShow, this,
@@ -124,7 +126,8 @@ void TopBar::showFormula() {
     TypesetLine formula = schemeFormula(scene);
     const QString whole = plainText(formula);
     if (const auto* table = std::get_if<TableScheme>(&scene.scheme); table && table->rows > 0) {
-        const QFontMetricsF metrics(m_style.font(formulaSize() * textScale(m_style)));
+        const Style& style = styleOf(*this);
+        const QFontMetricsF metrics(style.font(formulaSize() * textScale(style)));
         QString& name = formula.back().text;
         name = metrics.elidedText(name, Qt::ElideMiddle, nameShare * width());
     }
@@ -160,13 +163,9 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     return button;
 }
 
-void TopBar::applyStyle(const Style& style) {
-    m_style = style;
-    m_sine->applyStyle(style);
-    m_cosine->applyStyle(style);
-    m_menus->setIcon(glyphIcon(Glyph::Menu, style.palette.text));
-    m_figures->setIcon(glyphIcon(Glyph::ChevronDown, style.palette.secondary));
-    fit();
+void TopBar::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) fit();
 }
 
 void TopBar::showScene(Changes changes) {

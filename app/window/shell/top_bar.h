@@ -24,7 +24,6 @@ class TopBar : public QWidget {
     /// `menus` holds all menus of the window; the bar's button keeps their shortcuts active.
     TopBar(Document& document, HoverState& hover, QMenu* menus, QMenu* figures, QWidget* parent = nullptr);
 
-    void applyStyle(const Style& style);
     void showScene(Changes changes);
     /// Sets an action whose button is shown while it is unchecked: restores a folded side panel.
     void setSideAction(QAction* action);
@@ -45,6 +44,7 @@ class TopBar : public QWidget {
 
  protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
  private:
     void buildButtons();
@@ -56,7 +56,6 @@ class TopBar : public QWidget {
     QToolButton* makeMenuButton(const QString& text, QMenu* menu);
 
     Document& m_document;
-    Style m_style;
     TypesetLabel* m_sine;
     TypesetLabel* m_cosine;
     QToolButton* m_side;

@@ -110,12 +110,9 @@ void StageView::applyStyle(const Style& style) {
     updateStyleSheet();
     for (FittedText* text : {m_claim, m_introduction, m_items, m_number, m_myth}) text->applyStyle(style);
     m_end->applyStyle(style);
-    m_question->applyStyle(style);
-    m_formula->applyStyle(style);
     m_controls->applyStyle(style);
     m_layer->applyStyle(style);
     for (Panel* panel : m_panels) panel->applyStyle(m_style);
-    applyToVeils(m_panels, style);
     update();
     place();
 }
@@ -181,7 +178,7 @@ void StageView::arrangeFigures() {
 }
 
 void StageView::showVeils() {
-    setVeils(m_panels, m_lecture.veiled(), m_style);
+    setVeils(m_panels, m_lecture.veiled());
     for (const Panel* panel : m_panels)
         if (Veil* veil = veilOver(*panel)) veil->setFont(m_style.font(u(stageFloor)));
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/scene/scene.h"
-#include "app/style/style.h"
+#include "app/window/parts/theme.h"
 #include "app/window/stage/ink.h"
 
 #include <QTimer>
@@ -33,7 +33,7 @@ class StepControls;
 /// the step's controls, and the question or text. Everything in a step has a fixed place from the start, so
 /// that nothing moves and no type changes while the step unfolds; if there is no space, the first items are
 /// dropped.
-class StageView : public QWidget {
+class StageView : public QWidget, public StyleRoot {
     Q_OBJECT
 
  public:
@@ -110,7 +110,6 @@ class StageView : public QWidget {
     Document& m_document;
     HoverState& m_hover;
     Lecture& m_lecture;
-    Style m_style;
     QString m_styleKey;  ///< key of the current style sheet
     FittedText* m_claim;
     FittedText* m_introduction;
