@@ -3,9 +3,8 @@
 
 #include "app/scene/literals.h"
 #include "app/scene/scene_scheme.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
-#include "app/window/parts/style_class.h"
-#include "app/window/parts/theme.h"
 
 #include <QGridLayout>
 #include <QLabel>
@@ -46,26 +45,21 @@ QStringList invitationTexts(const Style& style) {
 }  // namespace
 
 Invitations::Invitations(Document& document, QWidget* parent)
-    : QWidget(parent),
-      m_document(document),
-      m_taken(QSettings().value(takenKey).toStringList()),
-      m_close(withStyleClass(new QToolButton(this), "icon-only")) {
+    : QWidget(parent), m_document(document), m_taken(QSettings().value(takenKey).toStringList()) {
     setObjectName(u"invitations"_s);
     setAttribute(Qt::WA_StyledBackground);
     auto* title = withStyleClass(new QLabel(tr("Try"), this), "strong");
-    m_close->setToolTip(tr("Close the list"));
-    m_close->setAccessibleName(m_close->toolTip());
-    m_close->setIcon(glyphIcon(Glyph::Close));
+    auto* closing = iconButton(this, Glyph::Close, tr("Close the list"));
     auto* grid = layoutIn<QGridLayout>(this, {12, 4, 4, 10}, 4);
     grid->addWidget(title, 0, 0);
-    grid->addWidget(m_close, 0, 1);
+    grid->addWidget(closing, 0, 1);
     grid->setColumnStretch(0, 1);
     for (int which = 0; which < 3; ++which) {
         m_labels.push_back(new QLabel(this));
         m_labels.back()->setTextFormat(Qt::RichText);
         grid->addWidget(m_labels.back(), which + 1, 0, 1, 2);
     }
-    connect(m_close, &QToolButton::clicked, this, [this] {
+    connect(closing, &QToolButton::clicked, this, [this] {
         for (int which = 0; which < 3; ++which) take(which);
     });
     showLeft();

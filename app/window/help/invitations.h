@@ -38,7 +38,6 @@ class Invitations : public QWidget {
     bool m_paused = false;
     QStringList m_taken;  ///< numbers of the labels
     std::vector<QLabel*> m_labels;
-    QToolButton* m_close;
 };
 
 }  // namespace sinescope

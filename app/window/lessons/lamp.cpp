@@ -2,13 +2,17 @@
 #include "app/window/lessons/lamp.h"
 
 #include "app/scene/literals.h"
+#include "app/style/pen.h"
 #include "app/window/parts/on_events.h"
-#include "app/window/parts/theme.h"
+
+#include <QPainter>
 
 namespace sinescope {
 
 namespace {
 constexpr int margin = 2;
+constexpr int lampBar = 4;
+constexpr double lampRadius = 6;
 }  // namespace
 
 Lamp::Lamp(QWidget& control, const QColor& color)
@@ -34,7 +38,13 @@ void Lamp::follow() {
 }
 
 void Lamp::paintEvent(QPaintEvent*) {
-    paintHighlight(*this, m_color);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    setPenAndBrush(painter, Qt::NoPen, withAlpha(m_color, 0.16F));
+    painter.drawRoundedRect(rect(), lampRadius, lampRadius);
+    // A bar, because a frame marks the focus.
+    painter.setBrush(m_color);
+    painter.drawRoundedRect(QRect(0, 0, lampBar, height()), lampBar / 2.0, lampBar / 2.0);
 }
 
 }  // namespace sinescope

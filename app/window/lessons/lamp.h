@@ -8,7 +8,7 @@
 
 namespace sinescope {
 
-/// Highlights a control that a text refers to, like the control of a term. Lies over the control, follows it,
+/// Highlights a control that a text refers to, unlike the focus. Lies over the control, follows it,
 /// and passes mouse events through.
 class Lamp : public QWidget {
     Q_OBJECT

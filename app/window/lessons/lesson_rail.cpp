@@ -9,6 +9,7 @@
 #include "app/window/lessons/lesson_foot.h"
 #include "app/window/lessons/question_card.h"
 #include "app/window/lessons/step_controls.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
@@ -108,12 +109,9 @@ void LessonRail::buildHead(QVBoxLayout* column) {
     connect(m_parts, &QComboBox::activated, &m_lecture, [this](int index) {
         m_lecture.goTo({static_cast<std::size_t>(index), 0});
     });
-    m_close = withStyleClass(new QToolButton(this), "icon-only");
-    m_close->setToolTip(tr("Close the lesson; Lessons > Resume comes back to it"));
-    m_close->setAccessibleName(tr("Close the lesson"));
-    m_close->setIcon(glyphIcon(Glyph::Close));
-    connect(m_close, &QToolButton::clicked, &m_lecture, &Lecture::close);
-    column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, m_close}));
+    auto* closing = iconButton(this, Glyph::Close, tr("Close the lesson; Lessons > Resume comes back to it"));
+    connect(closing, &QToolButton::clicked, &m_lecture, &Lecture::close);
+    column->addLayout(filled(rowIn(nullptr, {railMargin, 0, 4, 0}), {{m_title, 1}, {m_parts, 1}, closing}));
 }
 
 QLabel* LessonRail::part(const char* id, const char* styleClass) {

@@ -70,7 +70,6 @@ class LessonRail : public LazyWidget {
     Lecture& m_lecture;
     QLabel* m_title;
     QComboBox* m_parts;
-    QToolButton* m_close;
     QScrollArea* m_scroll;
     QWidget* m_all;
     QVBoxLayout* m_column;  ///< problems, then the steps with the open one among them

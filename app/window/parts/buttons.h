@@ -3,8 +3,10 @@
 
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
+#include "app/window/parts/theme.h"
 
 #include <QString>
+#include <QToolButton>
 
 namespace sinescope {
 
@@ -14,6 +16,14 @@ Button* styledButton(QWidget* parent, const char* styleClass, const QString& tex
                      const char* id = "") {
     auto* button = named(withStyleClass(new Button(parent), styleClass), id, {}, tip);
     button->setText(text);
+    return button;
+}
+
+/// Returns a new button with an icon, whose tooltip is also its accessible name.
+inline QToolButton* iconButton(QWidget* parent, Glyph glyph, const QString& tip, const QString& id = {},
+                               QPalette::ColorRole role = QPalette::PlaceholderText) {
+    auto* button = named(withStyleClass(new QToolButton(parent), "icon-only"), id, tip, tip);
+    button->setIcon(glyphIcon(glyph, role));
     return button;
 }
 

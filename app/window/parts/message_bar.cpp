@@ -18,19 +18,16 @@ namespace {
 constexpr int noticeMilliseconds = 4000;
 }  // namespace
 
-MessageBar::MessageBar(QWidget* host)
-    : QWidget(host), m_text(new QLabel(this)), m_close(withStyleClass(new QToolButton(this), "icon-only")) {
+MessageBar::MessageBar(QWidget* host) : QWidget(host), m_text(new QLabel(this)) {
     setObjectName(u"message"_s);
     setAttribute(Qt::WA_StyledBackground);
     setStyleClass(*this, "overlay");
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_close->setToolTip(tr("Close the message"));
-    m_close->setAccessibleName(m_close->toolTip());
-    m_close->setIcon(glyphIcon(Glyph::Close));
-    filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, m_close});
-    connect(m_close, &QToolButton::clicked, this, [this] {
+    auto* closing = iconButton(this, Glyph::Close, tr("Close the message"));
+    filled(rowIn(this, {16, 2, 8, 2}, 8), {{m_text, 1}, closing});
+    connect(closing, &QToolButton::clicked, this, [this] {
         if (m_kind == Kind::Offer) m_question.reset();
         close();
     });

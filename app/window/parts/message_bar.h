@@ -64,7 +64,6 @@ class MessageBar : public QWidget {
 
     Kind m_kind = Kind::Error;
     QLabel* m_text;
-    QToolButton* m_close;
     std::vector<QToolButton*> m_answers;
     std::optional<Offer> m_question;
     QTimer m_end{this};

@@ -41,7 +41,7 @@ double windowTextScale(const QSize& window);
 /// Scales a length with the text: the height of a bar, the width of a column.
 int scaled(int length, const Style& style);
 
-/// Paints the highlight of a control, or of what a text refers to, over the whole widget.
+/// Paints the highlight of a control over the whole widget.
 void paintHighlight(QWidget& widget, const QColor& color);
 
 /// Small icons painted in a colour of the application's palette.

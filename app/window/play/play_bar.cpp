@@ -3,6 +3,7 @@
 
 #include "app/scene/literals.h"
 #include "app/window/controls/scrub_slider.h"
+#include "app/window/parts/buttons.h"
 #include "app/window/parts/layouts.h"
 #include "app/window/parts/named.h"
 #include "app/window/parts/style_class.h"
@@ -54,8 +55,7 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     setAccessibleName(tr("Play a control"));
     buildTransport();
     m_settings = new AnimationForm(AnimationForm::Shape::Row, this);
-    m_close = makeButton(u"closePlayBar"_s, tr("Close the play bar (Esc)"));
-    m_close->setIcon(glyphIcon(Glyph::Close));
+    m_close = makeButton(u"closePlayBar"_s, Glyph::Close, tr("Close the play bar (Esc)"));
     m_errorLabel->setWordWrap(true);
     m_errorLabel->hide();
     auto* grid = layoutIn<QGridLayout>(this, {8, 6, 8, 6});
@@ -82,18 +82,16 @@ PlayBar::PlayBar(const Document& document, Player& player, QWidget* parent)
     connect(&m_player, &Player::failed, this, &PlayBar::showError);
 }
 
-QToolButton* PlayBar::makeButton(const QString& id, const QString& tip) {
-    auto* button = named(withStyleClass(new QToolButton(this), "icon-only"), id, tip, tip);
+QToolButton* PlayBar::makeButton(const QString& id, Glyph glyph, const QString& tip) {
+    auto* button = iconButton(this, glyph, tip, id, QPalette::WindowText);
     button->setFocusPolicy(Qt::StrongFocus);
     return button;
 }
 
 void PlayBar::buildTransport() {
-    m_back = makeButton(u"frameBack"_s, tr("Previous frame (Ctrl+Left)"));
-    m_play = makeButton(u"playButton"_s, {});
-    m_forward = makeButton(u"frameForward"_s, tr("Next frame (Ctrl+Right)"));
-    m_back->setIcon(glyphIcon(Glyph::Previous, QPalette::WindowText));
-    m_forward->setIcon(glyphIcon(Glyph::Next, QPalette::WindowText));
+    m_back = makeButton(u"frameBack"_s, Glyph::Previous, tr("Previous frame (Ctrl+Left)"));
+    m_play = makeButton(u"playButton"_s, Glyph::Play, {});
+    m_forward = makeButton(u"frameForward"_s, Glyph::Next, tr("Next frame (Ctrl+Right)"));
     m_scrub =
         named(new ScrubSlider(Qt::Horizontal, m_transport), "scrub", tr("Frame"), tr("Drag to any frame"));
     m_scrub->setMinimumWidth(scrubWidth);

@@ -3,8 +3,8 @@
 
 #include "app/figures/animation/animation.h"
 #include "app/scene/document.h"
-#include "app/style/style.h"
 #include "app/window/parts/lazy_widget.h"
+#include "app/window/parts/theme.h"
 
 class QLabel;
 class QSlider;
@@ -48,7 +48,7 @@ class PlayBar : public LazyWidget {
 
  private:
     void buildTransport();
-    QToolButton* makeButton(const QString& id, const QString& tip);
+    QToolButton* makeButton(const QString& id, Glyph glyph, const QString& tip);
     /// Offers the controls that move something in the Scene.
     void offer();
     void refresh();

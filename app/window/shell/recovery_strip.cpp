@@ -57,10 +57,9 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
         addButton(tr("Restore"), tr("Opens it in this window. What is unsaved here stays in the list."));
     m_discard = addButton(tr("Discard"), tr("Deletes its copy"));
     row->addStretch(1);
-    m_close = addButton({}, tr("Not now: it is offered again at the next start"));
-    setStyleClass(*m_close, "icon-only");
-    m_close->setAccessibleName(tr("Not now"));
-    m_close->setIcon(glyphIcon(Glyph::Close));
+    auto* closing = iconButton(this, Glyph::Close, tr("Not now: it is offered again at the next start"));
+    closing->setFocusPolicy(Qt::StrongFocus);
+    row->addWidget(closing);
     connect(m_restore, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen())
             std::function<void()>(item->restore)();  // a copy, because the items change during the call
@@ -68,7 +67,7 @@ RecoveryStrip::RecoveryStrip(QWidget* parent)
     connect(m_discard, &QToolButton::clicked, this, [this] {
         if (const Item* item = chosen()) std::function<void()>(item->discard)();
     });
-    connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
+    connect(closing, &QToolButton::clicked, this, &QWidget::hide);
 }
 
 QToolButton* RecoveryStrip::addButton(const QString& text, const QString& tip) {

@@ -48,7 +48,6 @@ class RecoveryStrip : public LazyWidget {
     QComboBox* m_list;
     QToolButton* m_restore;
     QToolButton* m_discard;
-    QToolButton* m_close;
     std::vector<Item> m_items;
 };
 

@@ -13,6 +13,7 @@
 #include "app/window/parts/typeset.h"
 
 #include <QCoreApplication>
+#include <QCursor>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPushButton>
@@ -160,6 +161,12 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     button->setPopupMode(QToolButton::InstantPopup);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     button->setFocusPolicy(Qt::StrongFocus);
+    // A menu that closes elsewhere leaves the button as if the mouse were over it.
+    connect(menu, &QMenu::aboutToHide, button, [button] {
+        QEvent leave(QEvent::Leave);
+        if (!button->rect().contains(button->mapFromGlobal(QCursor::pos())))
+            QCoreApplication::sendEvent(button, &leave);
+    });
     return button;
 }
 
