@@ -9,6 +9,7 @@
 #include <QFileIconProvider>
 #include <QFileInfo>
 #include <QHeaderView>
+#include <QLineEdit>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -63,6 +64,12 @@ QString folderOf(const QString& start) {
     return offered.isFile() ? offered.absolutePath() : start;
 }
 
+/// Selects the file in `start`, if any; typing replaces its name.
+void preselect(QFileDialog& dialog, const QString& start) {
+    if (const QFileInfo file(start); file.isFile()) dialog.selectFile(file.fileName());
+    if (auto* name = dialog.findChild<QLineEdit*>(u"fileNameEdit"_s)) name->selectAll();
+}
+
 /// Suggests a file to write: the name in `start`, and its folder if given.
 void offer(QFileDialog& dialog, const QString& start) {
     const QFileInfo offered(start);
@@ -99,6 +106,7 @@ void open(QFileDialog& dialog, QWidget& asker, PathChosen chosen) {
 QString chosenFileToOpen(QWidget* window, const QString& title, const QString& start, const QString& filter) {
     QFileDialog dialog(window, title, folderOf(start), filter);
     dialog.setFileMode(QFileDialog::ExistingFile);
+    preselect(dialog, start);
     return chosenFiles(dialog).value(0);
 }
 
@@ -106,11 +114,12 @@ QStringList chosenFilesToOpen(QWidget* window, const QString& title, const QStri
                               const QString& filter) {
     QFileDialog dialog(window, title, folderOf(start), filter);
     dialog.setFileMode(QFileDialog::ExistingFiles);
+    preselect(dialog, start);
     return chosenFiles(dialog);
 }
 
 QString chosenFolder(QWidget* window, const QString& title, const QString& start) {
-    QFileDialog dialog(window, title, start);
+    QFileDialog dialog(window, title, folderOf(start));
     dialog.setFileMode(QFileDialog::Directory);
     return chosenFiles(dialog).value(0);
 }
@@ -120,11 +129,15 @@ QString chosenFileToWrite(QWidget* window, const QString& title, const QString& 
     QFileDialog dialog(window, title, {}, filter);
     offer(dialog, start);
     dialog.setDefaultSuffix(suffixes.front());
-    const QString chosen = chosenFiles(dialog).value(0);
-    if (chosen.isEmpty() || suffixes.contains(QFileInfo(chosen).suffix(), Qt::CaseInsensitive)) return chosen;
-    // The dialog has completed a name without a dot, and has asked about the file of that name.
-    const QString completed = chosen + '.'_L1 + suffixes.front();
-    return !QFileInfo::exists(completed) || mayReplace(window, completed) ? completed : QString();
+    // A path that is refused stays in the dialog.
+    while (true) {
+        const QString chosen = chosenFiles(dialog).value(0);
+        if (chosen.isEmpty() || suffixes.contains(QFileInfo(chosen).suffix(), Qt::CaseInsensitive))
+            return chosen;
+        // The dialog has completed a name without a dot, and has asked about the file of that name.
+        const QString completed = chosen + '.'_L1 + suffixes.front();
+        if (!QFileInfo::exists(completed) || mayReplace(window, completed)) return completed;
+    }
 }
 
 void askForFileToWrite(QWidget& asker, const QString& title, const QString& start, const QString& filter,

@@ -14,7 +14,7 @@ namespace sinescope {
 using PathChosen = std::function<void(const QString& path)>;
 
 /// These block in an event loop until answered and return an empty value if cancelled. start: the folder, or
-/// a file in it.
+/// the file selected first.
 QString chosenFileToOpen(QWidget* window, const QString& title, const QString& start, const QString& filter);
 QStringList chosenFilesToOpen(QWidget* window, const QString& title, const QString& start,
                               const QString& filter);

@@ -33,7 +33,7 @@ namespace sinescope {
 
 namespace {
 
-const QString folderKey = u"tables/folder"_s;
+const QString lastKey = u"tables/last"_s;
 
 QString shapeText(const ListedTable& table) {
     return textsOf(table.shape, [](std::uint64_t side) { return grouped(static_cast<qint64>(side)); })
@@ -128,12 +128,13 @@ TableOpener::TableOpener(Document& document, QWidget* window)
 
 QStringList TableOpener::chosenFiles(const QString& title, bool several) {
     QSettings settings;
-    const QString start = settings.value(folderKey).toString();
+    const QString start = settings.value(lastKey).toString();
     const QString filter =
         tr("Tables (*.npy *.npz *.safetensors *.csv *.tsv *.txt *.vec *.bin);;All files (*)");
     const QStringList paths = several ? chosenFilesToOpen(m_window, title, start, filter)
                                       : QStringList{chosenFileToOpen(m_window, title, start, filter)};
-    if (!paths.value(0).isEmpty()) settings.setValue(folderKey, QFileInfo(paths.front()).absolutePath());
+    // The file itself, so that a refused one is selected the next time.
+    if (!paths.value(0).isEmpty()) settings.setValue(lastKey, QFileInfo(paths.front()).absoluteFilePath());
     return paths;
 }
 
@@ -147,9 +148,9 @@ void TableOpener::chooseAndOpen() {
 
 void TableOpener::chooseAndPlay() {
     QSettings settings;
-    const QString path = chosenFolder(m_window, tr("Open Checkpoints"), settings.value(folderKey).toString());
+    const QString path = chosenFolder(m_window, tr("Open Checkpoints"), settings.value(lastKey).toString());
     if (path.isEmpty()) return;
-    settings.setValue(folderKey, path);
+    settings.setValue(lastKey, path);
     openCheckpoints({path});
 }
 
