@@ -12,6 +12,7 @@
 #include "app/window/play/player.h"
 #include "core/saturating_cast.h"
 
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QToolButton>
