@@ -41,7 +41,7 @@ TypesetLine rowNumbers(const Scene& scene, std::int64_t p, std::int64_t column, 
     const double value = inputRows(scene)->value(p, column);
     if (!std::isfinite(value)) return {};
     return {plain(u"row "_s), position(whole(p + firstRow)),
-            plain(u", column "_s + whole(column) + u": "_s + fixedNumber(value, 4))};
+            plain(u", column "_s + whole(column) + u": "_s + valueNumber(value))};
 }
 
 /// The bucket of a distance s and its bias; if large, with "min(N − 1, E + ⌊ln(s/E) / ln(D/E) · (N − E)⌋)".
@@ -193,7 +193,7 @@ TypesetLine schemeNumbers(const Scene& scene, std::int64_t p, std::int64_t colum
                                              .arg(p % s.width)
                                              .arg(s.height)
                                              .arg(s.width)),
-                                   plain(u"; value "_s + fixedNumber(inputRows(scene)->value(p, column), 4))};
+                                   plain(u"; value "_s + valueNumber(inputRows(scene)->value(p, column)))};
             },
             [&](const T5Scheme& s) { return bucketNumbers(s, scene.selection.head, shift); },
             [&](const AlibiScheme& s) { return alibiNumbers(s, scene, p, shift); },

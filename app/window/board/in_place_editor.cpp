@@ -17,9 +17,9 @@
 namespace sinescope {
 
 namespace {
-constexpr int smallestWidth = 64;
+constexpr int smallestWidth = 40;
 constexpr int smallestHeight = 28;
-constexpr int textMargin = 28;
+constexpr int textMargin = 20;
 /// QLineEdit's default, 32,767, would cut a long sentence.
 constexpr int longestText = Sentence::maximumTokens * (Sentence::maximumTokenLength + 1);
 constexpr double textShare = 0.55, minimumPixels = 13, maximumPixels = 32;
