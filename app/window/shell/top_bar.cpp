@@ -160,7 +160,7 @@ QToolButton* TopBar::makeMenuButton(const QString& text, QMenu* menu) {
     button->setMenu(menu);
     button->setPopupMode(QToolButton::InstantPopup);
     button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    button->setFocusPolicy(Qt::StrongFocus);
+    button->setFocusPolicy(Qt::TabFocus);  // a click leaves the focus where it is
     // A menu that closes elsewhere leaves the button as if the mouse were over it.
     connect(menu, &QMenu::aboutToHide, button, [button] {
         QEvent leave(QEvent::Leave);
