@@ -29,8 +29,9 @@ QString fittingNumber(double number, int decimals, const NumberWording& wording,
     if (decimals < 0 && fits(whole)) return whole;
     for (int fewer = decimals < 0 ? 4 : decimals; fewer >= 0; --fewer)
         if (const QString text = wording(fewer); isRounding(text, number) && fits(text)) return text;
-    const QString rounded = fixedNumber(std::round(number), 0);
-    return isRounding(rounded, number) && fits(rounded) ? rounded : QString();
+    const double nearest = std::round(number);
+    const QString rounded = nearest == 0 && number != 0 ? u"≈0"_s : fixedNumber(nearest, 0);
+    return std::abs(nearest - number) <= 0.5 && fits(rounded) ? rounded : QString();
 }
 
 QString fittingNumber(double number, int decimals, const std::function<bool(const QString& text)>& fits) {

@@ -420,6 +420,10 @@ class PlotPartsTest : public QObject {
         QTest::newRow("just below 1") << 0.9999999 << 7 << u"1"_s;  // 0.99999 is further away
         QTest::newRow("just below 1, with room") << 0.99995 << 7 << u"0.99995"_s;
         QTest::newRow("not a number") << std::nan("") << 1 << u"–"_s;
+        QTest::newRow("zero") << 0.0 << 1 << u"0"_s;
+        QTest::newRow("not zero") << 0.0004 << 3 << u"≈0"_s;
+        QTest::newRow("not zero, without room") << 0.0004 << 1 << QString();
+        QTest::newRow("a thousandth") << 0.001 << 4 << u"10⁻³"_s;
     }
     void cellNumberIsRoundedOrOmitted() {
         const auto [number, letters, text] = thisRow<double, int, QString>();
